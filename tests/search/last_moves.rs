@@ -1,5 +1,5 @@
 //! Last moves of the general engine: of those that mate, stalemate or leave nothing but mates none is left out, with fairy men,
-//! neutral men and under conditions.
+//! neutral men and under conditions; nor is any after which a reply mates.
 
 use crate::long::cases;
 use crate::positions::fairy::under_conditions;
@@ -9,13 +9,20 @@ use parton_engine::rules::{General, PositionOf, Rules, has_legal_move, is_mate, 
 
 type GeneralPosition = PositionOf<General>;
 
-/// How often a move was seen that mates, one that stalemates and one that leaves nothing but mates, each where others were left out.
-type Seen = [u32; 3];
+/// How often a move was seen that mates, one that stalemates, one that leaves nothing but mates and one after which a reply mates, each
+/// where others were left out.
+type Seen = [u32; 4];
 
 /// Looks at every move of a position.
 fn last_moves(position: &GeneralPosition, seen: &mut Seen) {
     let moves = legal_moves::<General>(position);
-    let listed = [General::collect_mates, General::collect_stalemates, General::collect_forcing_mates].map(|collect| {
+    let collects = [
+        General::collect_mates,
+        General::collect_stalemates,
+        General::collect_forcing_mates,
+        General::collect_helping_mates,
+    ];
+    let listed = collects.map(|collect| {
         let mut list: Vec<Move> = Vec::new();
         collect(position, &mut list);
         assert!(list.iter().all(|mv| moves.contains(mv)), "{list:?} {position:?}");
@@ -23,10 +30,12 @@ fn last_moves(position: &GeneralPosition, seen: &mut Seen) {
     });
     for mv in &moves {
         let after = position.play(*mv);
-        let mut is_such = [is_mate::<General>(&after), false, false];
+        let mut is_such = [is_mate::<General>(&after), false, false, false];
         if has_legal_move::<General>(&after) {
             let replies = legal_moves::<General>(&after);
-            is_such[2] = !replies.is_empty() && replies.iter().all(|reply| is_mate::<General>(&after.play(*reply)));
+            let mates = replies.iter().filter(|reply| is_mate::<General>(&after.play(**reply))).count();
+            is_such[2] = mates > 0 && mates == replies.len();
+            is_such[3] = mates > 0;
         } else {
             is_such[1] = !is_such[0];
         }
@@ -57,8 +66,8 @@ fn cramped(random: &mut Random, conditions: Conditions, strange: &[(Role, Traits
 }
 
 /// Random positions under these conditions with these men, and others near those in which something was seen. Says in how many a move
-/// left nothing but mates, which is too rare to be asked of each.
-fn none_is_left_out(seed: u64, conditions: Conditions, strange: &[(Role, Traits)]) -> u32 {
+/// left nothing but mates or let a reply mate, which is too rare to be asked of each.
+fn none_is_left_out(seed: u64, conditions: Conditions, strange: &[(Role, Traits)]) -> [u32; 2] {
     let mut random = Random(seed);
     let mut seen = Seen::default();
     let mut near: Vec<Setup> = Vec::new();
@@ -73,27 +82,38 @@ fn none_is_left_out(seed: u64, conditions: Conditions, strange: &[(Role, Traits)
         let Ok(position) = Position::new(&setup) else { continue };
         let before = seen;
         last_moves(&position, &mut seen);
-        if seen != before && near.len() < 500 {
+        if seen[..3] != before[..3] && near.len() < 500 {
             near.push(setup);
         }
     }
     // Of a side that must check no reply is sure but to a check.
     let stalemates = if conditions.has(Conditions::BLACK_MUST_CHECK) { 0 } else { rounds as u32 / 200 };
-    let least = [rounds as u32 / 100, stalemates, 0];
+    let least = [rounds as u32 / 100, stalemates, 0, 0];
     assert!(seen.iter().zip(least).all(|(seen, least)| *seen >= least), "{conditions}: {seen:?}");
-    seen[2]
+    [seen[2], seen[3]]
+}
+
+/// Whether moves of both kinds were seen.
+fn are_seen(seen: impl Iterator<Item = [u32; 2]>) {
+    let seen = seen.fold([0; 2], |sum, seen| [sum[0] + seen[0], sum[1] + seen[1]]);
+    assert!(seen[0] > 0, "no move left nothing but mates");
+    assert!(seen[1] > 100, "{} moves let a reply mate", seen[1]);
 }
 
 #[test]
 fn no_last_move_is_left_out_among_fairy_men() {
     let men = |roles: &[Role]| roles.iter().map(|&role| (role, Traits::NONE)).collect::<Vec<_>>();
-    let mut forced = none_is_left_out(1, Conditions::NONE, &men(&[Role::Grasshopper, Role::Nightrider, Role::Lion]));
-    forced += none_is_left_out(2, Conditions::NONE, &men(&[Role::BerolinaPawn, Role::Locust, Role::Pao, Role::Vao]));
-    forced += none_is_left_out(3, Conditions::NONE, &men(&[Role::Bouncer, Role::Equihopper, Role::Rose, Role::Camel]));
     let neutral = [Role::Queen, Role::Pawn, Role::Rook, Role::Grasshopper].map(|role| (role, Traits::NEUTRAL));
-    forced += none_is_left_out(4, Conditions::NONE, &neutral);
-    forced += none_is_left_out(5, Conditions::CHECKLESS, &neutral);
-    assert!(forced > 0, "no move left nothing but mates");
+    let seen = [
+        none_is_left_out(1, Conditions::NONE, &men(&[Role::Grasshopper, Role::Nightrider, Role::Lion])),
+        none_is_left_out(2, Conditions::NONE, &men(&[Role::BerolinaPawn, Role::Locust, Role::Pao, Role::Vao])),
+        none_is_left_out(3, Conditions::NONE, &men(&[Role::Bouncer, Role::Equihopper, Role::Rose, Role::Camel])),
+        none_is_left_out(4, Conditions::NONE, &neutral),
+        none_is_left_out(5, Conditions::CHECKLESS, &neutral),
+        none_is_left_out(6, Conditions::NONE, &men(&[Role::BerolinaPawn, Role::Superpawn, Role::Pao, Role::Leo])),
+        none_is_left_out(7, Conditions::NONE, &[]),
+    ];
+    are_seen(seen.into_iter());
 }
 
 #[test]
@@ -116,8 +136,6 @@ fn no_last_move_is_left_out_under_conditions() {
         C::MESSIGNY | C::SYMMETRY_CIRCE,
     ];
     let strange = [(Role::Grasshopper, Traits::NONE), (Role::BerolinaPawn, Traits::NONE)];
-    let forced = (10..)
-        .zip(alone)
-        .map(|(seed, conditions)| none_is_left_out(seed, conditions, if seed % 2 == 0 { &[] } else { &strange }));
-    assert!(forced.sum::<u32>() > 0, "no move left nothing but mates");
+    let strange = |seed: u64| if seed.is_multiple_of(2) { &[][..] } else { &strange };
+    are_seen((10..).zip(alone).map(|(seed, conditions)| none_is_left_out(seed, conditions, strange(seed))));
 }

@@ -99,6 +99,11 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         Self::collect_in(position, &Self::forcing_mates(position), list);
     }
 
+    /// Adds the legal moves after which the other side may mate at once to a list, and perhaps others.
+    fn collect_helping_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        Self::collect(position, list);
+    }
+
     /// Whether a legal move is known that gives no check, `checks` being the [scope](Rules::checks) of those that may.
     fn has_quiet_move(_: &PositionOf<Self>, _checks: &Scope) -> bool {
         false

@@ -311,6 +311,18 @@ impl Worlds {
         }
     }
 
+    /// The sites to which a fairy man of a side, who has powers of his own and captures where he arrives, may go from a site of the
+    /// only board if it were occupied like this.
+    pub fn fairy_reach(&self, by: Color, role: Role, site: usize, occupied: Sites) -> Sites {
+        let arrivals = self.collect(by, &[role], (0, site), occupied, false);
+        arrivals.quiet | arrivals.takes
+    }
+
+    /// Whether any man captures elsewhere than where he arrives.
+    pub const fn captures_hurdles(&self) -> bool {
+        self.cast.captures_hurdles
+    }
+
     /// Whether a classical rider of a side comes to attack a site of a board that is occupied like this when a man leaves another.
     pub fn opens_line(&self, by: Color, (world, site): Place, left: usize, occupied: Sites) -> bool {
         let geometry = self.cast.geometry;

@@ -17,11 +17,11 @@ pub struct QuietMoves<'a> {
     men: &'a Worlds,
     us: Color,
     /// The board and the site of the king that is to be mated, and what it sees along all lines, up to the first man.
-    king: Option<(usize, usize, Sites)>,
+    pub(super) king: Option<(usize, usize, Sites)>,
     /// Whether there is no king at all, nor a man that is royal in its place: nobody is mated then.
     is_kingless: bool,
     /// The sites of that king's board on which who comes or goes may change whether a fairy man attacks it.
-    hinges: Sites,
+    pub(super) hinges: Sites,
 }
 
 impl<'a> QuietMoves<'a> {

@@ -8,6 +8,10 @@
 //! [killer move](https://www.chessprogramming.org/Killer_Heuristic), asked of all moves at once. All moves that stalemate are left,
 //! and others.
 
+mod helping;
+
+pub(super) use helping::HelpingMoves;
+
 use super::{Collect, General, QuietMoves, Visitor, bit};
 use crate::board::{Sites, sites_in};
 use crate::position::{AfterCapture, Color, Conditions, Move, MoveKind, Role, Seen, Shape, Worlds};
@@ -44,6 +48,15 @@ struct SureReply {
     flight: Option<usize>,
 }
 
+/// A classical man of theirs who captures whoever gives check.
+struct Captor {
+    site: usize,
+    /// What he attacks.
+    reach: Sites,
+    /// Where he captures and opens no line.
+    takes: Sites,
+}
+
 /// What the other side surely still can do after a move, without giving check if that matters.
 pub(super) struct SureReplies<'a> {
     men: &'a Worlds,
@@ -77,6 +90,12 @@ struct Lines {
 impl<'a> SureReplies<'a> {
     /// The sure replies to moves in a position that keep them from being such last ones. Nothing where none can be known.
     pub(super) fn new(position: &'a PositionOf<General>, last: LastMove) -> Option<Self> {
+        let mut replies = Self::unknown(position, last)?;
+        replies.find(position).then_some(replies)
+    }
+
+    /// The same, none looked for yet.
+    fn unknown(position: &'a PositionOf<General>, last: LastMove) -> Option<Self> {
         use Conditions as C;
         let (men, us) = (position.men(), position.turn());
         let law = men.law();
@@ -94,12 +113,11 @@ impl<'a> SureReplies<'a> {
             return None;
         }
         let [our_king, their_king] = [us, !us].map(|side| men.king_site(side).map(|(_, site)| site));
-        let checks = last != LastMove::Stalemates;
         let without_check = last == LastMove::ForcesMate || conditions.any(C::CHECKLESS.with(C::EXCLUSIVE));
         let replies = Vec::with_capacity(2 * ENOUGH);
         let takes = !men.changes_captures() && !conditions.has(no_captures);
         let lifted = men.occupied_sites(0) & !their_king.map_or(0, bit);
-        let mut found = Self {
+        Some(Self {
             men,
             us,
             last,
@@ -111,26 +129,35 @@ impl<'a> SureReplies<'a> {
             quiet: None,
             captors: 0,
             replies,
-        };
-        found.look();
-        if found.replies.is_empty() && found.captors == 0 {
-            return None;
-        }
-        // A check leaves fewer replies than are known of.
-        found.quiet = checks.then(|| QuietMoves::new(position));
-        Some(found)
+        })
     }
 
-    fn look(&mut self) {
+    /// Looks for them in the position; whether there are any.
+    fn find(&mut self, position: &'a PositionOf<General>) -> bool {
+        self.look();
+        if self.replies.is_empty() && self.captors == 0 {
+            return false;
+        }
+        // A check leaves fewer replies than are known of.
+        self.quiet = (self.last != LastMove::Stalemates).then(|| QuietMoves::new(position));
+        true
+    }
+
+    fn lines(&self) -> Lines {
         let (men, them) = (self.men, !self.us);
         let empty_lines = |king: Option<usize>| king.map_or(0, |king| men.geometry().all_lines(king, 0));
         let hinges = |king: Option<usize>, by| king.map_or(0, |king| men.hinges(by, 0, king));
-        let lines = Lines {
+        Lines {
             theirs: empty_lines(self.their_king),
             ours: if self.without_check { empty_lines(self.our_king) } else { 0 },
             their_hinges: hinges(self.their_king, self.us),
             our_hinges: if self.without_check { hinges(self.our_king, them) } else { 0 },
-        };
+        }
+    }
+
+    fn look(&mut self) {
+        let (men, them) = (self.men, !self.us);
+        let lines = self.lines();
         if self.last == LastMove::Mates {
             self.captors = self.captors(&lines);
             return self.flights(&lines);
@@ -240,24 +267,29 @@ impl<'a> SureReplies<'a> {
 
     /// Where a man of theirs, classical and no king, captures who arrives there and gives check, and no line is opened thereby.
     fn captors(&self, lines: &Lines) -> Sites {
+        let mut captors = 0;
+        self.each_captor(lines, |captor| captors |= captor.takes);
+        captors
+    }
+
+    /// Hands on each of these men with the sites where he captures so.
+    fn each_captor(&self, lines: &Lines, mut take: impl FnMut(Captor)) {
         let (men, them) = (self.men, !self.us);
         if !self.takes || self.without_check {
-            return 0;
+            return;
         }
-        let mut captors = 0;
         for site in sites_in(men.sites_of(them, 0) & !men.sites_of(self.us, 0)) {
             let role = men.role_on(0, site).filter(|role| !role.is_fairy() && *role != Role::King);
             let Some(role) = role.filter(|role| *role != Role::Pawn || !men.is_first_rank(them, site)) else {
                 continue;
             };
-            let reach = men.reach(role, them, site, men.occupied_sites(0)) & !lines.their_hinges;
-            if reach != 0
+            let reach = men.reach(role, them, site, men.occupied_sites(0));
+            if reach & !lines.their_hinges != 0
                 && let Some(pinning) = self.unpinned(site, lines)
             {
-                captors |= reach & !pinning;
+                take(Captor { site, reach, takes: reach & !lines.their_hinges & !pinning });
             }
         }
-        captors
     }
 
     /// Where their king might go, its safety apart, if nobody attacked it there who is no fairy man and has no attributes.
@@ -292,20 +324,21 @@ impl<'a> SureReplies<'a> {
         let room = self.replies.len() + ENOUGH;
         for to in sites_in(self.unattacked(king) & !lines.our_hinges) {
             if self.replies.len() < room && !(has_fairy_men && men.attacks(self.us, 0, to, without)) {
-                let hinges = men.hinges(self.us, 0, to);
-                let leaving = men.geometry().all_lines(to, self.lifted) | hinges;
-                let arriving = bit(to) | hinges | opening;
-                let role = Role::King;
-                let flight = Some(to);
-                self.replies.push(SureReply {
-                    role,
-                    from: king,
-                    arriving,
-                    leaving,
-                    touched: bit(king) | bit(to),
-                    flight,
-                });
+                self.replies.push(self.flight(king, to, opening));
             }
+        }
+    }
+
+    /// A king's step to a site that nobody of ours attacks; who arrives on one of `opening` may make it illegal.
+    fn flight(&self, king: usize, to: usize, opening: Sites) -> SureReply {
+        let hinges = self.men.hinges(self.us, 0, to);
+        SureReply {
+            role: Role::King,
+            from: king,
+            arriving: bit(to) | hinges | opening,
+            leaving: self.men.geometry().all_lines(to, self.lifted) | hinges,
+            touched: bit(king) | bit(to),
+            flight: Some(to),
         }
     }
 
@@ -393,29 +426,36 @@ impl<'a> SureReplies<'a> {
             if rest == 0 {
                 break;
             }
-            if reply.leaving & bit(from) != 0 && reply.flight.is_none_or(|flight| self.uncovers(flight, from)) {
-                continue;
-            }
-            let strikes = |&at: &usize| match (reply.flight, self.their_king) {
-                (Some(flight), _) => men.ways_to_attack(self.us, role, at, flight).is_some(),
-                (None, Some(king)) => {
-                    men.ways_to_attack(self.us, role, at, king).is_some_and(|sites| sites & reply.touched != 0)
-                }
-                (None, None) => false,
-            };
-            let mut spoils = rest & reply.arriving;
-            if role.is_fairy() {
-                spoils |= sites_in(rest & !spoils).filter(strikes).fold(0, |set, at| set | bit(at));
-            } else if let Some(flight) = reply.flight {
-                spoils |= self.strikes_now(role, flight, from) & rest;
-            }
-            if moves_king {
-                let checks = |&at: &usize| self.may_check(reply, at);
-                spoils |= sites_in(rest & !spoils).filter(checks).fold(0, |set, at| set | bit(at));
-            }
-            rest = spoils;
+            rest = self.taking(reply, mv, rest, moves_king);
         }
         rest | takes
+    }
+
+    /// Those of the sites where a man who arrives may take a reply away; `moves_king` if it is our king, and replies must not check.
+    fn taking(&self, reply: &SureReply, mv: Move, to: Sites, moves_king: bool) -> Sites {
+        let men = self.men;
+        let (from, role) = (men.geometry().site(mv.from()), mv.arriving());
+        if reply.leaving & bit(from) != 0 && reply.flight.is_none_or(|flight| self.uncovers(flight, from)) {
+            return to;
+        }
+        let strikes = |&at: &usize| match (reply.flight, self.their_king) {
+            (Some(flight), _) => men.ways_to_attack(self.us, role, at, flight).is_some(),
+            (None, Some(king)) => {
+                men.ways_to_attack(self.us, role, at, king).is_some_and(|sites| sites & reply.touched != 0)
+            }
+            (None, None) => false,
+        };
+        let mut spoils = to & reply.arriving;
+        if role.is_fairy() {
+            spoils |= sites_in(to & !spoils).filter(strikes).fold(0, |set, at| set | bit(at));
+        } else if let Some(flight) = reply.flight {
+            spoils |= self.strikes_now(role, flight, from) & to;
+        }
+        if moves_king {
+            let checks = |&at: &usize| self.may_check(reply, at);
+            spoils |= sites_in(to & !spoils).filter(checks).fold(0, |set, at| set | bit(at));
+        }
+        spoils
     }
 }
 

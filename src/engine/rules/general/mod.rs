@@ -14,7 +14,7 @@ mod objections;
 mod rare;
 
 pub(super) use checks::QuietMoves;
-use last_moves::{CollectLast, LastMove, SureReplies};
+use last_moves::{CollectLast, HelpingMoves, LastMove, SureReplies};
 pub(super) use objections::{bond, objections};
 
 use super::{PositionOf, Rules};
@@ -71,6 +71,24 @@ impl Rules for General {
         }
     }
 
+    fn collect_helping_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        let base = list.len();
+        Self::collect(position, list);
+        if list.len() - base < WORTH_A_LOOK || position.men().is_intricate() {
+            return;
+        }
+        let passed = position.pass();
+        let Some(helping) = HelpingMoves::new(&passed, &list[base..]) else { return };
+        let mut kept = base;
+        for number in base..list.len() {
+            if !helping.leave_no_mate(list[number]) {
+                list.swap(kept, number);
+                kept += 1;
+            }
+        }
+        list.truncate(kept);
+    }
+
     fn collect_stalemates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
         if !collect_last(position, LastMove::Stalemates, list) {
             Self::collect(position, list);
@@ -83,6 +101,9 @@ impl Rules for General {
         }
     }
 }
+
+/// With fewer moves it takes longer to know what mates after them than to make them.
+const WORTH_A_LOOK: usize = 4;
 
 /// Lists the legal moves that may be such last ones, and perhaps others, if replies are known that some of them leave.
 fn collect_last(position: &PositionOf<General>, last: LastMove, list: &mut Vec<Move>) -> bool {

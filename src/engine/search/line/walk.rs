@@ -493,17 +493,21 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         if asks_diagram(goal) || own_asks { self.homes().key(position.key()) } else { position.key() }
     }
 
-    /// The moves to make with `left` half-moves left: of the last but one before a forced mate those that can force it.
+    /// The moves to make with `left` half-moves left: of the last but one those after which the other side can mate, or must.
     fn moves(&self, position: &PositionOf<R>, left: usize) -> Vec<Move> {
         let Script { goal, end, winner, .. } = *self.script;
-        let forces = left == 2 && end == End::Forced && goal == Goal::Mate && position.turn() != winner;
-        if forces && self.lines.techniques.has(Techniques::MATE_MOVES) {
-            let mut moves = Vec::with_capacity(64);
-            R::collect_forcing_mates(position, &mut moves);
-            moves
-        } else {
-            legal_moves::<R>(position)
+        let is_before_mate = left == 2 && goal == Goal::Mate && position.turn() != winner;
+        let techniques = self.lines.techniques;
+        if !(is_before_mate && self.lines.destination.is_none() && techniques.has(Techniques::MATE_MOVES)) {
+            return legal_moves::<R>(position);
         }
+        let mut moves = Vec::with_capacity(64);
+        match end {
+            End::Forced => R::collect_forcing_mates(position, &mut moves),
+            End::Reach => R::collect_helping_mates(position, &mut moves),
+            End::Reciprocal(_) => R::collect(position, &mut moves),
+        }
+        moves
     }
 
     /// The last half-move.

@@ -10,7 +10,7 @@ use crate::rules::{General, NonMateFilter, PositionOf, Rules, Scope};
 use std::ops::Not;
 
 /// A position, and which of its moves the plain engine finds to check, to mate, to stalemate, and to leave only replies that
-/// mate.
+/// mate or some that do.
 pub(super) struct Last {
     setup: Setup,
     moves: usize,
@@ -18,6 +18,7 @@ pub(super) struct Last {
     mates: Vec<Move>,
     stalemates: Vec<Move>,
     forcing: Vec<Move>,
+    helping: Vec<Move>,
 }
 
 /// The positions of the file that are there for these questions.
@@ -29,8 +30,15 @@ impl Last {
     fn new(setup: Setup) -> Self {
         let plain = PlainPosition::from_setup(&setup);
         let moves = plain.legal_moves();
-        let mut last =
-            Self { moves: moves.len(), checks: vec![], mates: vec![], stalemates: vec![], forcing: vec![], setup };
+        let mut last = Self {
+            moves: moves.len(),
+            checks: vec![],
+            mates: vec![],
+            stalemates: vec![],
+            forcing: vec![],
+            helping: vec![],
+            setup,
+        };
         for mv in moves {
             let after = plain.play(mv);
             let replies = after.legal_moves();
@@ -41,8 +49,14 @@ impl Last {
             }
             if replies.is_empty() {
                 note(if checks { |last| &mut last.mates } else { |last| &mut last.stalemates });
-            } else if replies.iter().all(|reply| after.play(*reply).is_mate()) {
+                continue;
+            }
+            let mates = replies.iter().filter(|reply| after.play(**reply).is_mate()).count();
+            if mates == replies.len() {
                 note(|last| &mut last.forcing);
+            }
+            if mates > 0 {
+                note(|last| &mut last.helping);
             }
         }
         last
@@ -74,7 +88,7 @@ impl Last {
         self.holds_in_general()
     }
 
-    /// Whether the general engine leaves nothing out that mates, stalemates or forces a mate.
+    /// Whether the general engine leaves nothing out that mates, stalemates, forces a mate or lets a reply mate.
     fn holds_in_general(&self) -> Result<(), String> {
         if self.setup.rules.variant != Variant::Orthodox {
             return Ok(());
@@ -84,6 +98,7 @@ impl Last {
             (General::collect_mates as fn(&_, &mut _), &self.mates),
             (General::collect_stalemates, &self.stalemates),
             (General::collect_forcing_mates, &self.forcing),
+            (General::collect_helping_mates, &self.helping),
         ];
         for (collect, wanted) in collects {
             let mut left: Vec<Move> = Vec::new();
@@ -129,7 +144,7 @@ pub(super) fn hunt(mut faults: Vec<Fault>) -> Vec<Fault> {
                 continue;
             }
             let last = Last::new(setup);
-            let ends = [&last.mates, &last.stalemates, &last.forcing];
+            let ends = [&last.mates, &last.stalemates, &last.forcing, &last.helping];
             if ends.iter().all(|moves| moves.is_empty()) && last.checks.len() < last.moves {
                 continue;
             }
