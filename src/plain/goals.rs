@@ -137,7 +137,7 @@ fn is_mated(position: &PlainPosition, side: Color) -> bool {
     position.in_check(side) && is_immobile(&position.without_duties(), side) && !position.is_suffocated(side)
 }
 
-pub(super) fn is_stalemated(position: &PlainPosition, side: Color) -> bool {
+fn is_stalemated(position: &PlainPosition, side: Color) -> bool {
     is_immobile(position, side) && (!position.in_check(side) || position.is_suffocated(side))
 }
 
@@ -170,6 +170,11 @@ fn is_exchange(position: &PlainPosition, arrival: Cell, mover: Color) -> bool {
 }
 
 impl PlainPosition {
+    /// Whether the side to move is stalemated: not in check, and without a move.
+    pub fn is_stalemate(&self) -> bool {
+        is_stalemated(self, self.turn())
+    }
+
     /// Whether exactly these men stand on the boards.
     fn has_just(&self, men: &[(Cell, Man)]) -> bool {
         let here = |&(cell, man): &(Cell, Man)| {

@@ -176,11 +176,6 @@ impl PlainPosition {
         self.in_check(self.turn) && self.without_duties().legal_moves().is_empty() && !self.is_suffocated(self.turn)
     }
 
-    /// Whether the side to move is stalemated: not in check, and without a move.
-    pub fn is_stalemate(&self) -> bool {
-        super::goals::is_stalemated(self, self.turn)
-    }
-
     /// All legal moves, in the order of [`Move`].
     pub fn legal_moves(&self) -> Vec<Move> {
         if !self.rules.conditions.is_empty() {

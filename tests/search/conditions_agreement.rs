@@ -38,6 +38,7 @@ fn walk_from(random: &mut Random, rules: RuleSet, walks: usize, mut setup: impl 
         let Ok(mut position) = AnyPosition::new(&setup) else { continue };
         walked += 1;
         let mut plain = PlainPosition::from_setup(&setup);
+        let mut path: Vec<Move> = Vec::new();
         for _ in 0..8 {
             let mut moves = position.legal_moves();
             moves.sort_unstable();
@@ -46,7 +47,7 @@ fn walk_from(random: &mut Random, rules: RuleSet, walks: usize, mut setup: impl 
             let only = |a: &[Move], b: &[Move]| a.iter().filter(|mv| !b.contains(mv)).copied().collect::<Vec<_>>();
             assert!(
                 moves == expected,
-                "{rules}: {}\nonly the engine's {:?}\nonly the reference's {:?}",
+                "{rules}: {} after {path:?}\nonly the engine's {:?}\nonly the reference's {:?}",
                 shown(&position),
                 only(&moves, &expected),
                 only(&expected, &moves)
@@ -74,6 +75,7 @@ fn walk_from(random: &mut Random, rules: RuleSet, walks: usize, mut setup: impl 
             let captures: Vec<Move> = moves.iter().copied().filter(|mv| mv.captured().is_some()).collect();
             let from = if captures.is_empty() || random.chance(50) { &moves } else { &captures };
             let Some(&mv) = from.get(random.below(from.len().max(1))) else { break };
+            path.push(mv);
             position = position.play(mv);
             plain = plain.play(mv);
             let AnyPosition::General(general) = position else { panic!("conditions are the general engine's") };

@@ -115,7 +115,8 @@ fn compare(random: &mut Random, tally: &mut Tally, problems: usize, mut draw: im
         let mut images = Vec::new();
         if !conditions.any(IN_ORDER) {
             // Of several royal men a condition may mean the first.
-            if conditions.is_empty() || !several {
+            // Black Checks has no counterpart for White.
+            if conditions.is_empty() || !several && !conditions.has(Conditions::BLACK_CHECKS) {
                 let castling = CastlingSetup::Given(Vec::new());
                 let image = Setup { turn: setup.turn, castling, ..with_colors_exchanged(&setup) };
                 images.push(("colours", image, Duplex::Half));

@@ -74,7 +74,7 @@ fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
         return !compared(position, depth).is_empty();
     }
     let must_check = must_check(position.turn());
-    let is_free = conditions.any(C::BLACK_CHECKS) || position.is_in_check(position.turn());
+    let is_free = conditions.only(must_check).has(C::BLACK_CHECKS) || position.is_in_check(position.turn());
     if conditions.any(must_check) && !is_free {
         return !compared(position, depth).is_empty();
     }

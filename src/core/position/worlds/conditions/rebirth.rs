@@ -10,7 +10,7 @@ use crate::board::{Cell, Square};
 use crate::conditions::Conditions;
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
-use crate::position::{Color, Man, Men, Move, Role, Traits};
+use crate::position::{Color, Man, Men, Move, MoveKind, Role, Traits};
 
 /// Whether a square is light.
 const fn is_light(square: Square) -> bool {
@@ -132,7 +132,8 @@ pub(super) fn displacement(mv: Move) -> (i8, i8) {
 
 /// Who is reborn by this move since the last one captured him (Parrain Circe).
 pub(super) fn of_pending(memory: Memory, mv: Move) -> Option<Reborn> {
-    let (man, at) = memory.pending?;
+    // An exchange of places is no move that anybody could be reborn by (Popeye).
+    let (man, at) = memory.pending.filter(|_| mv.kind() != MoveKind::Exchange)?;
     let (files, ranks) = displacement(mv);
     at.square.step(files, ranks).map(|square| (man, Cell::new(at.board, square)))
 }
