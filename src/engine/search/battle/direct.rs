@@ -21,6 +21,7 @@ use crate::search::control::{Interrupted, Techniques};
 use crate::search::goals::non_mates;
 use crate::search::tally::{Count, count, count_many, one_more};
 use std::marker::PhantomData;
+use std::mem::take;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// With this number of moves left and more, fewer are asked about first.
@@ -54,7 +55,7 @@ impl<R> Stacked for DirectProver<'_, R> {
 
 impl<R> Drop for DirectProver<'_, R> {
     fn drop(&mut self) {
-        self.shared.control.nodes.fetch_add(self.nodes, Relaxed);
+        self.shared.control.nodes.fetch_add(take(&mut self.nodes), Relaxed);
     }
 }
 
@@ -265,6 +266,10 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
         if let Some(table) = self.shared.table.as_ref() {
             table.store(position.key(), moves, mates);
         }
+    }
+
+    fn hand_in(&mut self) {
+        self.shared.control.nodes.fetch_add(take(&mut self.nodes), Relaxed);
     }
 
     fn set_stop_flag(&mut self, flag: StopFlag) {

@@ -14,6 +14,7 @@ use crate::search::control::{Interrupted, Techniques};
 use crate::search::goals::{all_reach, goal_moves, is_at_hand, reached};
 use crate::search::tally::one_more;
 use std::marker::PhantomData;
+use std::mem::take;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// A play and a goal.
@@ -116,7 +117,7 @@ impl<R> Stacked for BattleProver<'_, R> {
 
 impl<R> Drop for BattleProver<'_, R> {
     fn drop(&mut self) {
-        self.shared.control.nodes.fetch_add(self.nodes, Relaxed);
+        self.shared.control.nodes.fetch_add(take(&mut self.nodes), Relaxed);
     }
 }
 
@@ -314,6 +315,10 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         if let Some(table) = self.shared.table.as_ref() {
             table.store(key, number, mates);
         }
+    }
+
+    fn hand_in(&mut self) {
+        self.shared.control.nodes.fetch_add(take(&mut self.nodes), Relaxed);
     }
 
     fn set_stop_flag(&mut self, flag: StopFlag) {

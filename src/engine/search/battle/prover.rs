@@ -189,6 +189,9 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         0
     }
 
+    /// Adds the positions that were looked at to those of all threads.
+    fn hand_in(&mut self);
+
     /// Interrupts the search as soon as this is set: what it is to find out is of no more use.
     fn set_stop_flag(&mut self, flag: StopFlag);
 
