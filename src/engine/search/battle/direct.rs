@@ -268,7 +268,8 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
         }
     }
 
-    fn hand_in(&mut self) {
+    fn rest(&mut self) {
+        self.stack.moves.clear();
         self.shared.control.nodes.fetch_add(take(&mut self.nodes), Relaxed);
     }
 

@@ -317,7 +317,8 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         }
     }
 
-    fn hand_in(&mut self) {
+    fn rest(&mut self) {
+        self.stack.moves.clear();
         self.shared.control.nodes.fetch_add(take(&mut self.nodes), Relaxed);
     }
 

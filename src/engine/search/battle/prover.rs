@@ -189,8 +189,8 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         0
     }
 
-    /// Adds the positions that were looked at to those of all threads.
-    fn hand_in(&mut self);
+    /// Ends its work for the time being: hands in the number of positions that were looked at, and forgets the moves of what was interrupted.
+    fn rest(&mut self);
 
     /// Interrupts the search as soon as this is set: what it is to find out is of no more use.
     fn set_stop_flag(&mut self, flag: StopFlag);

@@ -4,8 +4,8 @@
 //! small: whether a reply refutes is whether all attacker's moves after it fail, and whether one succeeds is whether no reply to it refutes. At
 //! each place the likeliest move is looked at alone and the others side by side, since they need not be looked at if the
 //! first decides (the "young brothers wait" concept of
-//! [Feldmann and others](https://www.chessprogramming.org/Young_Brothers_Wait_Concept)). The threads take the others in order; an answer
-//! stops those that are at work on its place and below.
+//! [Feldmann and others](https://www.chessprogramming.org/Young_Brothers_Wait_Concept)). They, too, wait their turn as long as no thread
+//! is idle. Then the threads take them in order; an answer stops those that are at work on its place and below.
 //!
 //! Where parts are units of a ledger ([`crate::search::units`]), of some nothing may be known. Then the others may still decide, so all of them
 //! are asked: only if they do not is the whole unknown.
@@ -270,7 +270,7 @@ struct Awake<'p, 'a, R: Rules> {
 
 impl<R: Rules> Drop for Awake<'_, '_, R> {
     fn drop(&mut self) {
-        self.prover.iter_mut().for_each(|prover| prover.hand_in());
+        self.prover.iter_mut().for_each(|prover| prover.rest());
         self.resting.lock().unwrap_or_else(PoisonError::into_inner).extend(self.prover.take());
     }
 }
