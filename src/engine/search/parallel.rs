@@ -48,6 +48,25 @@ fn has_idle(control: &Control) -> bool {
     control.busy.load(Relaxed) < rayon::current_num_threads()
 }
 
+/// Tests items one after the other until one passes, or until a thread has nothing to do and several are left. Returns how many were
+/// tested, and whether the last of these passed.
+///
+/// # Errors
+/// If a test is interrupted.
+pub(super) fn until_idle<I>(
+    control: &Control,
+    items: &[I],
+    mut test: impl FnMut(&I) -> Result<bool, Interrupted>,
+) -> Result<(usize, bool), Interrupted> {
+    let (mut tested, mut longest, mut passes) = (0, 0, Ok(false));
+    while matches!(passes, Ok(false)) && tested < items.len() && (tested + 1 == items.len() || !has_idle(control)) {
+        let (now, chain) = tally::chain_of(|| test(&items[tested]));
+        (tested, longest, passes) = (tested + 1, longest.max(chain), now);
+    }
+    tally::lengthen(longest);
+    Ok((tested, passes?))
+}
+
 /// What each item comes to.
 pub(super) fn map<I: Sync, O: Send + Sync>(control: &Control, items: &[I], work: impl Fn(&I) -> O + Sync) -> Vec<O> {
     let slots: Vec<OnceLock<O>> = items.iter().map(|_| OnceLock::new()).collect();

@@ -22,6 +22,7 @@ use crate::search::goals::non_mates;
 use crate::search::played::Played;
 use crate::search::tally::{Count, count, count_many, one_more};
 use std::marker::PhantomData;
+use std::mem::take;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// With this number of moves left and more, fewer are asked about first.
@@ -55,7 +56,7 @@ impl<R> Stacked for DirectProver<'_, R> {
 
 impl<R> Drop for DirectProver<'_, R> {
     fn drop(&mut self) {
-        self.shared.control.nodes.fetch_add(self.nodes, Relaxed);
+        self.shared.control.nodes.fetch_add(take(&mut self.nodes), Relaxed);
     }
 }
 
@@ -276,6 +277,11 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
         if let Some(table) = self.shared.table.as_ref() {
             table.store(position.key(), moves, mates);
         }
+    }
+
+    fn rest(&mut self) {
+        self.stack.moves.clear();
+        self.shared.control.nodes.fetch_add(take(&mut self.nodes), Relaxed);
     }
 
     fn set_stop_flag(&mut self, flag: StopFlag) {

@@ -15,6 +15,7 @@ use crate::search::goals::{Homes, all_reach, asks_diagram, goal_moves, is_at_han
 use crate::search::played::Played;
 use crate::search::tally::one_more;
 use std::marker::PhantomData;
+use std::mem::take;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// A play and a goal.
@@ -122,7 +123,7 @@ impl<R> Stacked for BattleProver<'_, R> {
 
 impl<R> Drop for BattleProver<'_, R> {
     fn drop(&mut self) {
-        self.shared.control.nodes.fetch_add(self.nodes, Relaxed);
+        self.shared.control.nodes.fetch_add(take(&mut self.nodes), Relaxed);
     }
 }
 
@@ -352,6 +353,11 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         if let Some(table) = self.shared.table.as_ref() {
             table.store(key, number, mates);
         }
+    }
+
+    fn rest(&mut self) {
+        self.stack.moves.clear();
+        self.shared.control.nodes.fetch_add(take(&mut self.nodes), Relaxed);
     }
 
     fn set_stop_flag(&mut self, flag: StopFlag) {

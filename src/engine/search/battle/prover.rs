@@ -200,6 +200,9 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         0
     }
 
+    /// Ends its work for the time being: hands in the number of positions that were looked at, and forgets the moves of what was interrupted.
+    fn rest(&mut self);
+
     /// Interrupts the search as soon as this is set: what it is to find out is of no more use.
     fn set_stop_flag(&mut self, flag: StopFlag);
 

@@ -4,8 +4,8 @@
 //! small: whether a reply refutes is whether all attacker's moves after it fail, and whether one succeeds is whether no reply to it refutes. At
 //! each place the likeliest move is looked at alone and the others side by side, since they need not be looked at if the
 //! first decides (the "young brothers wait" concept of
-//! [Feldmann and others](https://www.chessprogramming.org/Young_Brothers_Wait_Concept)). The threads take the others in order; an answer
-//! stops those that are at work on its place and below.
+//! [Feldmann and others](https://www.chessprogramming.org/Young_Brothers_Wait_Concept)). They, too, wait their turn as long as no thread
+//! is idle. Then the threads take them in order; an answer stops those that are at work on its place and below.
 //!
 //! Where parts are units of a ledger ([`crate::search::units`]), of some nothing may be known. Then the others may still decide, so all of them
 //! are asked: only if they do not is the whole unknown.
@@ -18,15 +18,21 @@ use crate::search::parallel;
 use crate::search::played::Played;
 use crate::search::units::{Numbers, Outcome, WorkPlace};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
 /// Makes a prover.
 pub(super) type MakeProver<'a, R> = dyn Fn() -> Box<dyn Prover<R> + 'a> + Sync + 'a;
 
+/// Provers that nobody works with at the moment.
+pub(super) type Resting<'a, R> = Mutex<Vec<Box<dyn Prover<R> + 'a>>>;
+
 /// Divides questions; what is not divided is left to provers.
 #[derive(Clone, Copy)]
-pub(super) struct Splitter<'a, R: Rules> {
-    pub(super) shared: &'a Shared<'a>,
-    pub(super) prover: &'a MakeProver<'a, R>,
+pub(super) struct Splitter<'s, 'a, R: Rules> {
+    pub(super) shared: &'s Shared<'a>,
+    pub(super) prover: &'s MakeProver<'a, R>,
+    /// Provers at rest: what they remember serves whoever takes one.
+    pub(super) resting: &'s Resting<'a, R>,
 }
 
 /// A question: where it stands in the work, and when it need not be answered any more.
@@ -65,13 +71,18 @@ pub(super) const fn usual(moves: u8) -> usize {
 /// Asks about one move at a place.
 type Test<'a, R> = dyn Fn(&mut dyn Prover<R>, Question, Move) -> Result<bool, Interrupted> + Sync + 'a;
 
+/// Whether a question of several replies is left to be divided below them: then they need not be looked at side by side.
+pub(super) fn divides_below<R: Rules>(prover: &dyn Prover<R>, place: &WorkPlace, moves: u8) -> bool {
+    moves >= LONG && prover.is_divisible() && !place.has_parts()
+}
+
 /// Whether a question is to be divided. One that is divided among units always is: how deep, the places know.
 fn divides<R: Rules>(prover: &dyn Prover<R>, place: &WorkPlace, moves: u8) -> bool {
     let among_threads = moves >= LONG && rayon::current_num_threads() > 1;
     moves > 2 && prover.is_divisible() && (place.has_parts() || among_threads)
 }
 
-impl<R: Rules> Splitter<'_, R> {
+impl<R: Rules> Splitter<'_, '_, R> {
     /// Whether a reply refutes, the attacker having `moves` left: [`Prover::refutes`].
     pub(super) fn refutes(
         &self,
@@ -198,17 +209,25 @@ impl<R: Rules> Splitter<'_, R> {
         if ask(prover, first, stop)? {
             return Ok(Some(first));
         }
+        // As long as all threads are busy the others wait their turn, and this prover looks at them: it remembers what refuted last.
+        let (tested, passes) = parallel::until_idle(self.shared.control, others, |&mv| ask(prover, mv, stop))?;
+        if passes {
+            return Ok(Some(others[tested - 1]));
+        }
+        let others = &others[tested..];
         let winners = prover.winners_so_far().map(|winners| *winners);
         let decided = stop.within();
         let start = || {
-            let mut prover = (self.prover)();
+            let resting = self.resting.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            let mut prover = resting.unwrap_or_else(|| (self.prover)());
             prover.set_stop_flag(decided.clone());
             if let (Some(own), Some(winners)) = (prover.winners_so_far(), winners) {
                 *own = winners;
             }
-            prover
+            Awake { prover: Some(prover), resting: self.resting }
         };
-        let asked = parallel::try_map(self.shared.control, others, start, |prover, &mv| {
+        let asked = parallel::try_map(self.shared.control, others, start, |awake, &mv| {
+            let Some(prover) = &mut awake.prover else { return Ok(false) };
             if decided.is_set() && !stop.is_set() {
                 return Ok(false);
             }
@@ -241,6 +260,19 @@ impl<R: Rules> Splitter<'_, R> {
             return Ok(false);
         }
         answer
+    }
+}
+
+/// A prover at work, which goes to rest afterwards.
+struct Awake<'p, 'a, R: Rules> {
+    prover: Option<Box<dyn Prover<R> + 'a>>,
+    resting: &'p Resting<'a, R>,
+}
+
+impl<R: Rules> Drop for Awake<'_, '_, R> {
+    fn drop(&mut self) {
+        self.prover.iter_mut().for_each(|prover| prover.rest());
+        self.resting.lock().unwrap_or_else(PoisonError::into_inner).extend(self.prover.take());
     }
 }
 

@@ -9,7 +9,7 @@ mod nodes;
 mod parts;
 
 use super::prover::{Prover, Shared, StopFlag};
-use super::split::{MakeProver, Question, Splitter, deepest, usual};
+use super::split::{MakeProver, Question, Resting, Splitter, deepest, divides_below, usual};
 use crate::position::Move;
 use crate::problem::{Answers, Length, Limit, LineMove, Node, Options, Solution};
 use crate::rules::{Rules, count_legal};
@@ -59,6 +59,7 @@ pub(in crate::search) struct TreeBuilder<'a, R: Rules> {
     units: &'a Units<'a>,
     stream: &'a Stream<'a>,
     prover: &'a MakeProver<'a, R>,
+    resting: Resting<'a, R>,
     options: Options,
 }
 
@@ -70,7 +71,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         options: Options,
         prover: &'a MakeProver<'a, R>,
     ) -> Self {
-        Self { shared, units, stream, prover, options }
+        Self { shared, units, stream, prover, resting: Resting::default(), options }
     }
 
     /// Everything asked for, with the shortest number of moves if that is wanted.
@@ -258,7 +259,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             }
             Ok(refutes.then_some(reply))
         };
-        let looked: Result<Vec<Option<Move>>, Interrupted> = if moves >= 2 {
+        let looked: Result<Vec<Option<Move>>, Interrupted> = if moves >= 2 && !divides_below(&*prover, place, moves) {
             // The likeliest refutation alone, then the others side by side.
             let first = look(&mut *prover, replies[0])?;
             let stoppable = || {
@@ -298,8 +299,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         self.units.place(stage, moves, (usual(moves), most))
     }
 
-    fn splitter(&self) -> Splitter<'a, R> {
-        Splitter { shared: self.shared, prover: self.prover }
+    fn splitter(&self) -> Splitter<'_, 'a, R> {
+        Splitter { shared: self.shared, prover: self.prover, resting: &self.resting }
     }
 
     /// A prover that may grant `allowance` non-trivial replies.
