@@ -227,7 +227,7 @@ impl<R: Rules> Splitter<'_, '_, R> {
             Awake { prover: Some(prover), resting: self.resting }
         };
         let asked = parallel::try_map(self.shared.control, others, start, |awake, &mv| {
-            let Some(prover) = &mut awake.prover else { return Ok(false) };
+            let Some(prover) = &mut awake.prover else { return Err(Interrupted) };
             if decided.is_set() && !stop.is_set() {
                 return Ok(false);
             }
