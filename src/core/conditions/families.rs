@@ -112,6 +112,21 @@ impl Conditions {
         .with(Self::NO_WHITE_CAPTURE)
         .with(Self::NO_BLACK_CAPTURE);
 
+    /// Conditions that take attacks away from men and give them none, and of moves change captures alone.
+    const TAKING_ATTACKS: Self = Self::BINDING
+        .with(Self::PATROL)
+        .with(Self::LORTAP)
+        .with(Self::GRID)
+        .with(Self::MONOCHROMATIC)
+        .with(Self::BICHROMATIC)
+        .with(REBORN_IF_CAPTURING);
+
+    /// Whether who attacks somebody under these conditions would do so without them, and a move that captures nobody does nothing
+    /// besides.
+    pub const fn only_take_attacks(self) -> bool {
+        self.without(Self::AS_EVER).without(Self::OF_CAPTURES).without(Self::TAKING_ATTACKS).is_empty()
+    }
+
     /// Whether a move that captures nobody leaves a king safe, and gives check, just as it would without these conditions.
     pub const fn leave_quiet_moves(self) -> bool {
         self.without(Self::AS_EVER).without(Self::OF_CAPTURES).is_empty()

@@ -31,6 +31,8 @@ pub(super) struct Cast {
     pub(super) has_other_ways: bool,
     /// Whether conditions change who attacks whom.
     pub(super) has_other_attacks: bool,
+    /// See [`Worlds::loses_attacks`](super::Worlds::loses_attacks).
+    pub(super) loses_attacks: bool,
     /// Whether a king is in check for other reasons than that it is attacked.
     pub(super) is_checked_otherwise: bool,
     /// Whether a check counts only if the king's capture is long or short enough.
@@ -214,6 +216,11 @@ impl Cast {
                 has_other_attacks: rules.conditions.any(Conditions::OTHER_ATTACKS)
                     || !rules.conditions.is_empty() && kinds.iter().any(|kind| kind.traits.has(Traits::PARALYSING)),
                 measures_checks: Color::ALL.into_iter().any(|by| rules.conditions.any(Conditions::ultra(by))),
+                loses_attacks: rules.conditions.only_take_attacks()
+                    && !rules.conditions.leave_quiet_moves()
+                    && !several_boards
+                    && !*several_kings
+                    && !kinds.iter().any(|kind| kind.is_intricate(false) || kind.traits.has(Traits::NEUTRAL)),
                 is_checked_otherwise: rules.conditions.any(Conditions::CHECKED_OTHERWISE),
                 changes_captures: rules.conditions.any(Conditions::OF_CAPTURES),
                 stuck: Color::ALL

@@ -98,10 +98,8 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
         Key::default()
     }
 
-    /// Forgets what only the next move would have asked; how the signature changes.
-    fn pass(&mut self) -> Key {
-        Key::default()
-    }
+    /// Forgets what only the next move would have asked.
+    fn pass(&mut self) {}
 
     /// The attributes that a man of this role has because a pawn became it.
     fn traits_of_promoted(&self, _: Role) -> Traits {
@@ -147,6 +145,7 @@ pub trait FlatMen: Men {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position<M> {
     men: M,
+    /// The signature but for what the men remember, which is asked of few positions and would take long to keep up.
     key: Key,
     castling: Castling,
     en_passant: Option<EnPassant>,
@@ -187,7 +186,7 @@ impl<M: Men> Position<M> {
         if !position.castling.is_empty() {
             setup.exclusive_castling.iter().for_each(|pair| position.castling.exclude(*pair));
         }
-        position.key ^= Key::castling(position.castling) ^ position.men.memory_key();
+        position.key ^= Key::castling(position.castling);
         if let (Some(pawn), Some(assertion)) = (setup.double_stepped_pawn(), setup.en_passant) {
             position.set_en_passant(EnPassant { passed: assertion.passed, board: pawn.board }, !setup.turn);
         }
@@ -206,8 +205,8 @@ impl<M: Men> Position<M> {
 
     /// The signature: equal for equal positions.
     #[inline(always)]
-    pub const fn key(&self) -> Key {
-        self.key
+    pub fn key(&self) -> Key {
+        if M::FAIRY { self.key ^ self.men.memory_key() } else { self.key }
     }
 
     /// The side to move.
@@ -276,7 +275,7 @@ impl<M: Men> Position<M> {
         next.turn = !self.turn;
         next.key ^= Key::other_turn();
         if M::FAIRY {
-            next.key ^= next.men.pass();
+            next.men.pass();
         }
         next
     }
@@ -433,7 +432,7 @@ impl<M: Men> Position<M> {
         }
     }
 
-    /// The men, to be changed in what they remember; the signature then follows by [`Position::follows`].
+    /// The men, to be changed in what they remember.
     pub(super) const fn men_mut(&mut self) -> &mut M {
         &mut self.men
     }
@@ -446,11 +445,6 @@ impl<M: Men> Position<M> {
         if let Some(man) = to {
             self.toggle(cell, man);
         }
-    }
-
-    /// Takes what changed in the men's memory into the signature.
-    pub(super) fn follows(&mut self, change: Key) {
-        self.key ^= change;
     }
 
     /// Gives a right to castle.

@@ -154,6 +154,13 @@ impl Worlds {
         self.cast.is_intricate
     }
 
+    /// Whether conditions take attacks away, and change nothing else of moves that capture nobody; on one board, among men of whom
+    /// nothing more has to be known.
+    #[inline]
+    pub const fn loses_attacks(&self) -> bool {
+        self.cast.loses_attacks
+    }
+
     /// Whether conditions change what a capture does, so that it has to be made to know what comes of it.
     #[inline]
     pub const fn changes_captures(&self) -> bool {
@@ -238,6 +245,17 @@ impl Worlds {
         if self.cast.has_other_attacks {
             return self.attacks_under_conditions(by, world, site, men) || self.attacks_by_zero(by, world, site, seen);
         }
+        self.attacks_by_ways(by, (world, site), men, seen)
+    }
+
+    /// Whether a side would attack a site of the only board if no condition took attacks away.
+    pub fn might_attack(&self, by: Color, site: usize, seen: Seen) -> bool {
+        self.attacks_by_ways(by, (0, site), self.sites_of(by, 0) & !seen.gone.1, seen)
+    }
+
+    /// Whether one of some men of a side attacks a site by his own ways.
+    #[inline(always)]
+    fn attacks_by_ways(&self, by: Color, (world, site): Place, mut men: Sites, seen: Seen) -> bool {
         let stuck = self.cast.stuck[by.index()];
         if stuck != 0 {
             men &= !(1 << site);
@@ -523,10 +541,8 @@ impl Men for Worlds {
         self.memory.key() ^ self.origins_key()
     }
 
-    fn pass(&mut self) -> Key {
-        let before = self.memory.key();
+    fn pass(&mut self) {
         self.memory = self.memory.passed();
-        before ^ self.memory.key()
     }
 
     /// Where a hopper changes the colour of its hurdles, so do hoppers that come of pawns (Popeye).

@@ -40,6 +40,23 @@ impl<'a> QuietMoves<'a> {
     }
 }
 
+impl<'a> QuietMoves<'a> {
+    /// The same under conditions that take attacks away: what gives no check without them gives none. Only [`QuietMoves::noisy`] is
+    /// to be asked.
+    pub(super) fn without_conditions(position: &'a PositionOf<General>) -> Self {
+        let (men, us) = (position.men(), position.turn());
+        // Who does not attack the king for a condition alone might do so after any move.
+        let king = men.king_site(!us).filter(|&(_, site)| !men.might_attack(us, site, men.seen(0)));
+        Self {
+            men,
+            us,
+            king: king.map(|(_, site)| (0, site, men.geometry().all_lines(site, men.occupied_sites(0)))),
+            is_kingless: men.king(!us).is_none(),
+            hinges: king.map_or(0, |(_, site)| men.hinges(us, 0, site)),
+        }
+    }
+}
+
 impl NonMateFilter for QuietMoves<'_> {
     fn refutes(&self, mv: Move) -> bool {
         let Some((world, king, in_view)) = self.king else { return self.is_kingless };

@@ -5,7 +5,7 @@
 //! moves (maximummer, exclusive chess) has to see all of them first.
 
 use super::last_moves::SureReplies;
-use super::{Collect, General, QuietMoves, Visitor, Walk};
+use super::{Collect, General, QuietMoves, Unattacked, Visitor, Walk};
 use crate::board::{Geometry, Sites};
 use crate::position::{Color, Conditions, Men, Move, MoveKind, Objection, Worlds};
 use crate::rules::{NonMateFilter, PositionOf};
@@ -299,7 +299,10 @@ fn each_legal<'a>(
     let noise = (asks_checks && !men.is_intricate()).then(|| Noise::knowing(position, known));
     let must_transmute = position.must_transmute();
     let sure = (!men.is_intricate()).then(|| Walk::new(position));
-    let mut offers = Offers { position, depth, wanted, must_transmute, noise, longest: 0, sure: sure.as_ref(), take };
+    let plain = Unattacked::new(position, asks_checks);
+    let plain = plain.as_ref();
+    let mut offers =
+        Offers { position, depth, wanted, must_transmute, noise, longest: 0, sure: sure.as_ref(), plain, take };
     let sat = men.conditions().has(Conditions::SAT);
     let flights = if sat { men.open_flights(position.turn()) } else { None };
     let mut choices = Choices { position, men, list: Vec::new(), offers: &mut offers, is_sure: false, flights };
@@ -336,6 +339,8 @@ struct Offers<'a> {
     longest: u32,
     /// Where moves are known to be legal without being made: who knows it.
     sure: Option<&'a Walk<'a>>,
+    /// Where conditions only take attacks away: what is known of moves without them.
+    plain: Option<&'a Unattacked<'a>>,
     take: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
 }
 
@@ -349,6 +354,16 @@ impl Offers<'_> {
         }
         if position.unfollowed(mv).is_some() {
             return ControlFlow::Continue(());
+        }
+        if let Some(plain) = self.plain.filter(|_| Unattacked::knows(mv)) {
+            let wants_checks = self.wanted.is_checks();
+            let is_quiet = (wants_checks || is_checkless(position, depth)) && plain.is_quiet(mv);
+            if wants_checks && is_quiet {
+                return ControlFlow::Continue(());
+            }
+            if !wants_checks && (is_quiet || !is_checkless(position, depth)) && plain.is_legal(mv) {
+                return (self.take)(mv);
+            }
         }
         let after = position.play(mv);
         // Less is asked to know of a check.
@@ -539,7 +554,12 @@ impl Visitor for Choices<'_, '_> {
     /// those that may be such.
     fn wanted(&self, mv: Move, to: Sites) -> Sites {
         if !self.is_sure {
-            return self.shutting(mv, to);
+            let to = self.shutting(mv, to);
+            // Whether a capture checks is seen when it is made.
+            return match self.offers.plain.filter(|_| self.offers.wanted.is_checks()) {
+                Some(plain) => plain.noisy(mv, to) | to & self.men.occupied_sites(mv.from().board.world()),
+                None => to,
+            };
         }
         let (us, world) = (self.position.turn(), mv.from().board.world());
         let takes = if self.men.changes_captures() { to & self.men.sites_of(!us, world) } else { 0 };

@@ -12,10 +12,12 @@ mod fairy;
 mod last_moves;
 mod objections;
 mod rare;
+mod unattacked;
 
 pub(super) use checks::QuietMoves;
 use last_moves::{CollectLast, HelpingMoves, LastMove, SureReplies};
 pub(super) use objections::{bond, objections};
+use unattacked::Unattacked;
 
 use super::{PositionOf, Rules};
 use crate::board::{CUBE, Cell, Sites, sites_in};

@@ -205,6 +205,12 @@ impl Worlds {
         self.capturer_is_reborn(by, from, to, arrival)
     }
 
+    /// Whether grid, monochromatic or bichromatic chess forbids a move from one cell to another of its board.
+    pub fn bars(&self, from: Cell, to: Cell) -> bool {
+        let barring = Conditions::GRID.with(Conditions::MONOCHROMATIC).with(Conditions::BICHROMATIC);
+        self.conditions().any(barring) && !self.squares_allow(self.place(from), self.place(to).1)
+    }
+
     /// Grid, monochromatic and bichromatic chess.
     fn squares_allow(&self, from: Place, to: usize) -> bool {
         self.bar_between(from, to).is_none()

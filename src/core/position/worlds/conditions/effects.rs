@@ -37,17 +37,12 @@ fn may_castle(man: Man, role: Role, color: Color) -> bool {
     man == Man::new(color, role) || role == Role::Rook && man.role == role && man.traits == Traits::NEUTRAL
 }
 
-/// Does what a move does besides, in the order of the module above, and takes what is then remembered into the signature.
+/// Does what a move does besides, in the order of the module above.
 pub(in crate::position::worlds) fn follow(before: &Position<Worlds>, mv: Move, next: &mut Position<Worlds>) {
     if is_without_effects(before, mv) {
         return;
     }
-    let (memory, origins) = (next.men().memory, next.men().origins_key());
     Effects { before, mv, next, conditions: before.men().conditions(), us: before.turn() }.all();
-    if next.men().memory != memory {
-        next.follows(memory.key() ^ next.men().memory.key());
-    }
-    next.follows(origins ^ next.men().origins_key());
 }
 
 /// Conditions under which any move may do something besides.
@@ -301,9 +296,12 @@ impl Effects<'_> {
         if !self.conditions.any(GIVE_BACK_RIGHTS) {
             return;
         }
+        let mut at_home = self.before.men().memory.at_home;
+        if at_home == 0 {
+            return;
+        }
         let rook = self.mv.rook().map(|(start, _)| start);
         let left = [Some(self.mv.from()), rook, captured.map(|(_, at)| at)];
-        let mut at_home = self.before.men().memory.at_home;
         for cell in left.into_iter().flatten() {
             if let Some(bit) = self.before.men().man_at(cell).and_then(|man| home_bit(cell, man)) {
                 at_home &= !bit;
@@ -315,6 +313,9 @@ impl Effects<'_> {
     fn grant_castlings(&mut self) {
         let board = Board::A;
         let mut at_home = self.next.men().memory.at_home;
+        if at_home == 0 {
+            return;
+        }
         for (number, &(square, role, color)) in HOMES.iter().enumerate() {
             // Who has become another man, or vanished, is there no more.
             let there = self.next.men().man_at(Cell::new(board, Square::wrap(square)));

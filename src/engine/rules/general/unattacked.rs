@@ -1,0 +1,83 @@
+//! Legal moves under conditions that take attacks away, known without making them.
+//!
+//! In grid chess, Madrasi, patrol chess, Anticirce and their kin men attack less than they would without the condition, never more. So a
+//! move that captures nobody, and does nothing else besides, leaves the king safe if it would do so without the condition, and gives no
+//! check if it would give none: what is asked is the plain question, of lines and hinges, as in play without conditions. Only where its
+//! answer is yes (the king would be attacked, a check would be given) is the move made, and the condition asked.
+
+use super::{QuietMoves, bit};
+use crate::board::Sites;
+use crate::position::{Color, Move, MoveKind, Seen, Worlds};
+use crate::rules::PositionOf;
+use crate::rules::general::General;
+
+/// What is known of moves that capture nobody as if there were no conditions.
+pub(super) struct Unattacked<'a> {
+    men: &'a Worlds,
+    us: Color,
+    /// Whether the king would be attacked now: then each move is made.
+    is_exposed: bool,
+    king: Option<usize>,
+    /// The sites that matter if somebody leaves them, and those that matter if somebody comes there, too.
+    sensitive: Sites,
+    hinges: Sites,
+    /// Which moves would give no check, if that is asked.
+    quiet: Option<QuietMoves<'a>>,
+}
+
+impl<'a> Unattacked<'a> {
+    /// Nothing where the conditions do more than take attacks away.
+    pub(super) fn new(position: &'a PositionOf<General>, asks_checks: bool) -> Option<Self> {
+        let (men, us) = (position.men(), position.turn());
+        if !men.loses_attacks() {
+            return None;
+        }
+        let king = men.king_site(us).map(|(_, site)| site);
+        let is_exposed = king.is_some_and(|king| men.might_attack(!us, king, men.seen(0)));
+        if is_exposed && !asks_checks {
+            return None;
+        }
+        let hinges = king.map_or(0, |king| men.hinges(!us, 0, king));
+        let view = king.map_or(0, |king| men.geometry().all_lines(king, men.occupied_sites(0)));
+        Some(Self {
+            men,
+            us,
+            king,
+            is_exposed,
+            sensitive: view | hinges,
+            hinges,
+            quiet: asks_checks.then(|| QuietMoves::without_conditions(position)),
+        })
+    }
+
+    /// Whether a move is of the kind that can be judged so.
+    pub(super) fn knows(mv: Move) -> bool {
+        mv.kind() == MoveKind::Normal && mv.captured().is_none()
+    }
+
+    /// Whether such a move surely leaves the king safe, and no condition forbids it.
+    pub(super) fn is_legal(&self, mv: Move) -> bool {
+        if self.is_exposed || self.men.bars(mv.from(), mv.to()) {
+            return false;
+        }
+        let Some(king) = self.king else { return true };
+        let [from, to] = [mv.from(), mv.to()].map(|cell| self.men.geometry().site(cell));
+        let touches = bit(from) & self.sensitive | bit(to) & self.hinges != 0;
+        if king != from && !touches {
+            return true;
+        }
+        let occupied = self.men.occupied_sites(0) & !bit(from) | bit(to);
+        let stands = if king == from { to } else { king };
+        !self.men.might_attack(!self.us, stands, Seen { occupied, gone: (0, 0) })
+    }
+
+    /// Those of the vacant sites to which a man goes where he might give check.
+    pub(super) fn noisy(&self, mv: Move, to: Sites) -> Sites {
+        self.quiet.as_ref().map_or(to, |quiet| quiet.noisy(mv, to))
+    }
+
+    /// Whether such a move surely gives no check.
+    pub(super) fn is_quiet(&self, mv: Move) -> bool {
+        self.noisy(mv, bit(self.men.geometry().site(mv.to()))) == 0
+    }
+}
