@@ -254,11 +254,17 @@ fn shown_by(case: &SideSolution, oracle: &Oracle, after: &AnyPosition, reply: Mo
         for attempt in sorted(&next) {
             let end = next.play(attempt);
             let parries = sorted(&end);
-            if end.is_in_check(end.turn()) && !parries.is_empty() {
-                let names: Vec<String> = parries.iter().take(3).map(|&parry| spell(&end, parry, None)).collect();
-                let more = if parries.len() > 3 { format!(" and {} more", parries.len() - 3) } else { String::new() };
-                lines.push(format!("{lead} 2.{}? {}!{more}", spell(&next, attempt, None), names.join(", ")));
+            if !end.is_in_check(end.turn()) || reaches(case, &next, attempt) {
+                continue;
             }
+            let attempt = spell(&next, attempt, None);
+            let names: Vec<String> = parries.iter().take(3).map(|&parry| spell(&end, parry, None)).collect();
+            let more = if parries.len() > 3 { format!(" and {} more", parries.len() - 3) } else { String::new() };
+            lines.push(if parries.is_empty() {
+                format!("{lead} 2.{attempt}? is not mate: the king could be saved if the answer did not have to check")
+            } else {
+                format!("{lead} 2.{attempt}? {}!{more}", names.join(", "))
+            });
         }
     } else {
         for (attempt, answers) in oracle.nearly(&next, left) {

@@ -88,7 +88,7 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// Notes what conditions ask of a position in which play begins.
     fn begin(&mut self) {}
 
-    /// Whether men may capture en passant who are no pawns, or who become the other side's by the double step itself.
+    /// Whether men who are no pawns, or who become the other side's by the double step itself, may capture en passant.
     fn lends_ways(&self) -> bool {
         false
     }

@@ -69,9 +69,8 @@ impl PlainPosition {
         events.come.extend(changed);
         self.note_attacks();
         self.change_castling(before, mv, &events);
-        // A pawn that has changed sides is not captured by its own.
-        let enemy =
-            |cell: Cell| self.men.at(cell).is_some_and(|man| man.role == Role::Pawn && man.belongs_to(before.turn));
+        // A pawn that has changed sides is not captured by its own; what else it has become makes no difference (Popeye).
+        let enemy = |cell: Cell| self.men.at(cell).is_some_and(|man| man.belongs_to(before.turn));
         self.en_passant = self.en_passant.filter(|&(pawn, _)| enemy(pawn));
     }
 

@@ -246,6 +246,18 @@ fn why_knows_exact_lengths() {
     assert!(judged(&rook).flaws.iter().all(|flaw| flaw.kind != Outcome::Short));
 }
 
+/// Who must check may have no answer to a check and yet not be mated. By hand: after 1.Rh2 -- the king would go to a7 in answer to
+/// 2.Rh8+, but gives no check there.
+#[test]
+fn why_tells_a_check_without_an_answer_from_mate() {
+    let text =
+        "(rules: orthodox, conditions: [\"Black Checks\"], stipulation: \"#2\", position: \"k7/7R/2K5/8/8/8/8/1R4b1\")";
+    let found = why(&ron(text).problem, "Rh2", Language::English, &Settings::default(), &Control::default()).unwrap();
+    assert_eq!(found[0].answer, Answer::Fails);
+    let line = "1...-- 2.Rh8+? is not mate: the king could be saved if the answer did not have to check";
+    assert!(found[0].lines.iter().any(|found| found == line), "{:?}", found[0].lines);
+}
+
 /// A printed first move that is not legal is not the author's solution, whatever else solves.
 #[test]
 fn a_first_move_that_is_not_legal_is_no_solution() {

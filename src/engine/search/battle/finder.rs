@@ -62,6 +62,7 @@ impl<'p> Finder<'p> {
         position: &Played<R>,
         most: u8,
     ) -> Result<Option<(Move, u8)>, Interrupted> {
+        // Whether a move reaches the goal at once was asked before, of moves that are not legal, too.
         let mut all = legal_moves::<R>(position);
         all.sort_unstable();
         // Others may have come to a position by a move that is no way for this one: with a goal that ends the play too soon.

@@ -128,7 +128,7 @@ impl Script {
             Some(Series::Parry) if !helps => Parry::Resists,
             Some(Series::Parry | Series::ParryHelp) => Parry::Helps,
         };
-        // The search of such battles keeps neither the moves that lead to a position, nor knows of moves that are not legal.
+        // The search of parrying series neither keeps the moves that lead to a position nor knows of moves that are not legal.
         let asks = goals.into_iter().any(|goal| asks_diagram(goal) || leaves_king(goal));
         if parry == Parry::Resists && (intro > 0 || journey || asks) {
             return None;
