@@ -3,7 +3,7 @@
 use parton::formats::{Defaults, Format, load_file, load_str};
 use parton::notation::Notation;
 use parton::position::{Color, Man, Setup};
-use parton::problem::{Node, Problem, Solution};
+use parton::problem::{Node, Problem, Solution, TwinSolution};
 use parton::report::json::{Document, MoveJson, ProblemEntry, of_legal};
 use parton::report::{TextOptions, render_text};
 use parton::rules::AnyPosition;
@@ -122,6 +122,17 @@ fn moves_under_conditions_say_everything_that_they_change() {
     assert_eq!(kinds, BTreeSet::from(["exchange", "move"]));
 }
 
+/// The document of a solved problem, as the schema wants it.
+fn document_of(problem: &Problem, versions: &[TwinSolution]) -> Value {
+    let document = Document::new(vec![ProblemEntry::solved(None, problem, versions, Vec::new()).unwrap()]);
+    let document: Value = serde_json::from_str(&document.to_text().unwrap()).unwrap();
+    let schema = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
+    let validator = jsonschema::draft202012::new(&schema).unwrap();
+    let errors: Vec<String> = validator.iter_errors(&document).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    document
+}
+
 /// The series of E. Bartel, Problemkiste 67, 1990, gone through in the document: 5.Kxh5 puts a pawn onto h7, which is then
 /// captured for good, since it would be reborn where the king stands.
 #[test]
@@ -129,12 +140,7 @@ fn stepping_through_a_circe_problem() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/bartel-1990-problemkiste.ron");
     let entry = load_file(&path, Defaults::default()).entries.remove(0);
     let versions = solve_versions(&entry.problem, &Settings::default(), &Control::default()).unwrap();
-    let document = Document::new(vec![ProblemEntry::solved(None, &entry.problem, &versions, Vec::new()).unwrap()]);
-    let document: Value = serde_json::from_str(&document.to_text().unwrap()).unwrap();
-    let schema = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
-    let validator = jsonschema::draft202012::new(&schema).unwrap();
-    let errors: Vec<String> = validator.iter_errors(&document).map(|error| error.to_string()).collect();
-    assert!(errors.is_empty(), "{errors:?}");
+    let document = document_of(&entry.problem, &versions);
     let problem = &document["problems"][0];
     assert_eq!((&problem["rules"], &problem["conditions"]), (&json!("orthodox"), &json!(["Circe"])));
     let twin = &problem["twins"][0];
@@ -173,12 +179,7 @@ fn passes_are_written_and_read() {
         "{}",
         written(Notation::Popeye)
     );
-    let document = Document::new(vec![ProblemEntry::solved(None, &entry.problem, &versions, Vec::new()).unwrap()]);
-    let document: Value = serde_json::from_str(&document.to_text().unwrap()).unwrap();
-    let schema = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
-    let validator = jsonschema::draft202012::new(&schema).unwrap();
-    let errors: Vec<String> = validator.iter_errors(&document).map(|error| error.to_string()).collect();
-    assert!(errors.is_empty(), "{errors:?}");
+    let document = document_of(&entry.problem, &versions);
     let first = &document["problems"][0]["twins"][0]["lines"][0][0];
     assert_eq!((&first["kind"], &first["by"], &first["from"]), (&json!("pass"), &json!("black"), &Value::Null));
 }

@@ -30,6 +30,8 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Default, Debug)]
 pub struct General;
 
+type GeneralPosition = PositionOf<General>;
+
 impl Rules for General {
     type Men = Worlds;
     type NonMates<'a> = QuietMoves<'a>;

@@ -3,10 +3,8 @@
 //! The search asks only whether there is an objection and stops at the first; here the same questions are asked of the moves that
 //! somebody has in mind, one after another, and what objects is handed on.
 
-use super::conditions::{
-    GeneralPosition, HORIZON, each_candidate, free_walk, legal_alone, objections_among, transmutes,
-};
-use super::{Collect, General, Walk, bit};
+use super::conditions::{HORIZON, each_candidate, free_walk, legal_alone, objections_among, transmutes};
+use super::{Collect, General, GeneralPosition, Walk, bit};
 use crate::board::Cell;
 use crate::position::{Color, Conditions, Move, MoveKind, Objection};
 use crate::rules::has_legal_move;

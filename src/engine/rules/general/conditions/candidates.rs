@@ -1,0 +1,43 @@
+//! Moves as men's ways have them, before conditions make something else of them and before anybody asks whether the king is safe.
+
+use crate::board::Sites;
+use crate::position::Move;
+use crate::rules::general::{GeneralPosition, Visitor, Walk};
+use std::ops::ControlFlow;
+
+/// A king's move by which it becomes another man.
+pub(in crate::rules::general) fn transmutes(mv: Move) -> bool {
+    mv.role().is_king() && mv.promotion().is_some()
+}
+
+/// Hands on the moves as men's ways have them, the king's safety apart; those that are not legal where they are made, on a
+/// board that the man leaves, only if all are wanted.
+pub(in crate::rules::general) fn each_candidate(
+    position: &GeneralPosition,
+    all: bool,
+    visit: &mut impl Visitor,
+) -> ControlFlow<()> {
+    let walk = free_walk(position, all);
+    walk.men(visit)?;
+    walk.en_passant(visit)?;
+    walk.castlings(visit)
+}
+
+pub(in crate::rules::general) fn free_walk(position: &GeneralPosition, is_listing: bool) -> Walk<'_> {
+    let (men, us) = (position.men(), position.turn());
+    Walk {
+        position,
+        men,
+        law: position.men().law(),
+        us,
+        king: men.king_site(us),
+        their_king: men.king_site(!us),
+        in_check: false,
+        in_view: 0,
+        hinges: 0,
+        evasions: Sites::MAX,
+        is_careful: true,
+        is_free: true,
+        is_listing,
+    }
+}
