@@ -4,6 +4,7 @@ use super::parse::{Fairy, MoveReader, Ordinary, ParsedMove};
 use super::short::Spelling;
 use super::why::{IllegalReading, cases, words};
 use super::{Boards, Language, Style, long_at, respell, short_among, written_to};
+use crate::board::Square;
 use crate::position::{Conditions, Move, MoveKind};
 use crate::rules::AnyPosition;
 use std::borrow::Cow;
@@ -74,13 +75,14 @@ pub fn find_in(position: &AnyPosition, text: &str, language: Language) -> Result
         return Ok(mv);
     }
     let written = read(position, text, language)?;
+    let fitting = legal.fitting(text, &written);
     let text = text.trim().to_owned();
-    match *legal.fitting(&written) {
+    match *fitting {
         [mv] => Ok(mv),
         [] => {
             let cases = cases(position, &written);
             let why = words(position, &written, &cases);
-            let near = legal.spell(&legal.fitting(&loosen(written)));
+            let near = legal.spell(&legal.fitting("", &loosen(written)));
             Err(NotationError::Illegal { text, near, cases, why })
         }
         ref several => {
@@ -152,11 +154,11 @@ fn explain_in(position: &AnyPosition, text: &str, language: Language) -> Result<
         return Ok(Explanation::Legal(spelled));
     }
     let written = read(position, text, language)?;
-    let fitting = legal.fitting(&written);
+    let fitting = legal.fitting(text, &written);
     if fitting.is_empty() {
         let cases = cases(position, &written);
         let why = words(position, &written, &cases);
-        let near = legal.spell(&legal.fitting(&loosen(written)));
+        let near = legal.spell(&legal.fitting("", &loosen(written)));
         return Ok(Explanation::Illegal { cases, why, near });
     }
     Ok(Explanation::Legal(fitting))
@@ -227,9 +229,20 @@ impl<'a> Legal<'a> {
         Self { position, moves }
     }
 
-    fn fitting(&self, written: &ParsedMove) -> Vec<Move> {
+    /// The moves that a text may mean, which has been read. Sources spell differently what a move does besides, so that most of
+    /// it decides nothing; but if somebody appears on a square, there he must.
+    fn fitting(&self, text: &str, written: &ParsedMove) -> Vec<Move> {
         let conditions = self.position.rule_set().conditions;
-        self.moves.iter().copied().filter(|&mv| fits(mv, written, conditions)).collect()
+        let fitting = self.moves.iter().copied().filter(|&mv| fits(mv, written, conditions));
+        let wanted: Vec<&str> = appearances(text).collect();
+        if wanted.is_empty() || conditions.is_empty() {
+            return fitting.collect();
+        }
+        let appear = |mv: &Move| {
+            let own = long_at(self.position, *mv, Language::English);
+            wanted.iter().all(|square| appearances(&own).any(|there| there == *square))
+        };
+        fitting.filter(appear).collect()
     }
 
     /// Under conditions, the moves whose own notation, short or long, is this text, with what they change besides or else without:
@@ -279,6 +292,16 @@ fn without_imitators(text: &str) -> Cow<'_, str> {
         is_imitator(&text[at + 1..at + length]).then_some(at..=at + length)
     });
     found.map_or(Cow::Borrowed(text), |at| Cow::Owned(text[..*at.start()].to_owned() + &text[at.end() + 1..]))
+}
+
+/// The squares on which men appear by a move, as its text has them: b1 in `Kxb3[+wPb1]`.
+fn appearances(text: &str) -> impl Iterator<Item = &str> {
+    text.split("[+").skip(1).filter_map(|rest| {
+        let man = &rest[..rest.find(']')?];
+        let man = man.split(['=', '/']).next().unwrap_or(man).trim_end();
+        let square = man.get(man.len().checked_sub(2)?..)?;
+        square.parse::<Square>().is_ok().then_some(square)
+    })
 }
 
 /// The same without what the move changes besides: `[+bSg8]`, `=w`.

@@ -9,7 +9,8 @@
 //! board, so that the view stays the same if one of the two goes along it; the line of a leap is that from square to square.
 //! A man who combines lines and leaps may so have two views of one man at once, as others by several hurdles or circles.
 //!
-//! Details: a capture en passant is not an attack on the square of the pawn, and so no view. Who is paralysing or paralysed
+//! Details: a capture en passant is not an attack on the square of the pawn, and so no view. A pawn that does not move from its
+//! own first rank captures nobody and views nobody. Who is paralysing or paralysed
 //! captures nobody and views nobody. A neutral magic man views as a man of either side.
 //!
 //! Sources: the glossary of *The Problemist* and Popeye 4.
@@ -86,6 +87,10 @@ fn views(position: &PlainPosition, name: impl Fn(Cell) -> Option<Cell>) -> Vec<V
     for (at, magic) in men.everybody().filter(|(_, man)| man.traits.has(Traits::MAGIC)) {
         for side in Color::ALL.into_iter().filter(|&side| magic.belongs_to(side)) {
             if magic.traits.has(Traits::PARALYSING) || position.is_paralysed(at, side) {
+                continue;
+            }
+            let first_rank = at.board.level().is_none() && men.is_on_rank(side, at, 0);
+            if magic.role == Role::Pawn && first_rank && position.first_rank_steps() == 0 {
                 continue;
             }
             let subject = |cell: Cell| cell != at && men.at(cell).is_some_and(is_subject);

@@ -83,6 +83,21 @@ fn every_move_under_a_condition_reads_back() {
     }
 }
 
+/// Super Circe: a man appears where the text says or the move is not meant. Black's pawn reborn on c3 would attack the king on
+/// b2, so that this is no move; on d3 it may be reborn, and however its text names the pawn, that is one move of many.
+#[test]
+fn who_appears_does_so_where_the_text_says() {
+    let rules = RuleSet { conditions: Conditions::SUPER_CIRCE, ..RuleSet::new(Variant::Orthodox) };
+    let setup = parse_position("7k/8/8/8/8/8/1p6/K7 w - -", rules).unwrap();
+    let position = AnyPosition::new(&setup).unwrap();
+    for text in ["Kxb2[+bPd3]", "Kxb2 [+Pd3]", "Ka1*b2[+bpd3]", "Kxb2[+d3]"] {
+        assert_eq!(read(&position, text), "Kxb2[+bPd3]", "{text}");
+    }
+    for text in ["Kxb2[+bPc3]", "Kxb2[+Pa3]"] {
+        assert!(matches!(find(&position, text), Err(NotationError::Illegal { .. })), "{text}");
+    }
+}
+
 /// What attributes change is written under conditions as without, and a locust's two squares before its rebirth (Popeye has
 /// `Lc2*e4-f5[wLf5->e8]` and, in German, `[wBd7->e8=D=c]`).
 #[test]
