@@ -207,8 +207,7 @@ impl Man {
     /// Why no problem can be solved in which it stands; nothing if it can.
     pub fn why_not_played(self) -> Option<&'static str> {
         let officer = matches!(self.role, Role::Queen | Role::Rook | Role::Bishop | Role::Knight);
-        let unlined = matches!(self.role, Role::Orphan | Role::Friend | Role::Archbishop | Role::ReflectingBishop);
-        if self.traits.has(Traits::MAGIC) && unlined {
+        if self.traits.has(Traits::MAGIC) && self.role.is_unlined() {
             Some("it is not decided what the lines of such a magic man are")
         } else if self.role == Role::Imitator && !self.traits.is_empty() {
             Some("an imitator has no attributes")

@@ -262,6 +262,16 @@ impl Setup {
         conditions.why_not_together()
     }
 
+    /// Why a man is not played because of what it may become: a pawn promotes, and in Clone Circe whoever is captured is reborn
+    /// as what captured him, with the attributes that he had.
+    fn why_not_become(&self, man: Man) -> Option<&'static str> {
+        let becomes = man.role.is_pawn() || self.rules.conditions.has(Conditions::CLONE_CIRCE);
+        let mut roles = self.men.iter().map(|(_, man)| man.role).chain(self.promotions());
+        let is_magic = becomes && man.traits.has(Traits::MAGIC);
+        (is_magic && roles.any(Role::is_unlined))
+            .then_some("it may become a man of whom it is not decided what his lines are if he is magic")
+    }
+
     /// A man of whom it is not decided what a hole is to him (Haaner chess).
     fn unknown_amid_holes(&self) -> Option<Role> {
         let magic = self.men.iter().any(|(_, man)| man.traits.has(Traits::MAGIC));
@@ -420,7 +430,7 @@ impl Setup {
             {
                 reasons.push(Reason::NoSuchMan(cell, man));
             }
-            if let Some(why) = man.why_not_played() {
+            if let Some(why) = man.why_not_played().or_else(|| self.why_not_become(man)) {
                 reasons.push(Reason::NotPlayed(cell, man, why));
             }
             if man.role == Role::Pawn && law.is_edge(man.color, cell) && !man.traits.has(Traits::NEUTRAL) {

@@ -2,9 +2,11 @@
 
 use super::{all_moves, cell, man_at, position, words, written};
 use parton::board::Cell;
+use parton::formats::parse_position;
 use parton::plain::PlainPosition;
-use parton::position::{CastlingSetup, Color, Move, Role, Traits, Variant};
+use parton::position::{CastlingSetup, Color, Conditions, Move, Reason, Role, RuleSet, Traits, Variant};
 use parton::problem::{Intended, Options, Problem, Solution};
+use parton::rules::AnyPosition;
 use std::collections::BTreeMap;
 
 const NONE: Traits = Traits::NONE;
@@ -309,4 +311,39 @@ fn magic_bishops() {
     let lines = solve("h#2", BLACK, &men, Options::DEFAULT).lines;
     let moves = lines.iter().map(|line| line.0.iter().map(|step| written(step.mv)).collect::<Vec<_>>());
     assert_eq!(moves.collect::<Vec<_>>(), [["e2*f2", "c3-g3", "f2-f1", "e8-b5"]]);
+}
+
+/// Magic men of whom it is not decided along which lines they look are not played, and neither is who may become one: a pawn by
+/// promoting, and in Clone Circe whoever may be captured by one.
+#[test]
+fn nobody_becomes_a_magic_man_without_lines() {
+    let why = |text: &str, conditions: Conditions| {
+        let rules = RuleSet { conditions, ..RuleSet::new(Variant::Orthodox) };
+        let error = AnyPosition::new(&parse_position(text, rules).unwrap()).err()?;
+        error.reasons.into_iter().find_map(|reason| match reason {
+            Reason::NotPlayed(at, ..) => Some(at.square.to_string()),
+            _ => None,
+        })
+    };
+    let orphan = |magic: &str| format!("4k3/8/8/[O]7/8/8/{magic}7/4K3 w - -");
+    assert_eq!(why(&orphan("[magic P]"), Conditions::NONE).as_deref(), Some("a2"));
+    assert_eq!(why(&orphan("[magic N]"), Conditions::NONE), None);
+    assert_eq!(why(&orphan("[magic N]"), Conditions::CLONE_CIRCE).as_deref(), Some("a2"));
+    assert_eq!(why("4k3/8/8/[G]7/8/8/[magic P]7/4K3 w - -", Conditions::NONE), None);
+}
+
+/// A pawn does not capture from its own first rank and so views nobody from there: Kxb3 with the magic pawn reborn on b1 would be
+/// legal if the pawn on a2, which attacks b3, changed colour by it. From other squares a pawn does not reach a2 either; promoted on a8
+/// to a queen or rook it sees a2 down the file, while from g8 the king himself is in the way.
+#[test]
+fn pawns_on_their_own_first_rank_view_nobody() {
+    let rules = RuleSet { conditions: Conditions::SUPER_CIRCE, ..RuleSet::new(Variant::Orthodox) };
+    let setup = parse_position("8/8/8/8/k7/1[magic P]6/P7/4K3 b - -", rules).unwrap();
+    let plain = PlainPosition::from_setup(&setup);
+    let captures: Vec<Move> = plain.legal_moves().into_iter().filter(|mv| mv.captured().is_some()).collect();
+    let reborn: Vec<String> = captures.iter().filter_map(|mv| Some(mv.reborn_promotion()?.0.to_string())).collect();
+    assert_eq!(reborn, ["a8", "a8"]);
+    assert_eq!(captures.len(), 2);
+    let engine = AnyPosition::new(&setup).unwrap().legal_moves();
+    assert_eq!(engine.iter().filter(|mv| mv.captured().is_some()).count(), 2);
 }

@@ -298,6 +298,12 @@ impl Role {
         self.fairy().is_none_or(|man| man.ways.iter().all(decided))
     }
 
+    /// Whether it is not decided along which lines such a man would look around if he were magic: he borrows his powers, or goes on from
+    /// the edge.
+    pub const fn is_unlined(self) -> bool {
+        matches!(self, Self::Orphan | Self::Friend | Self::Archbishop | Self::ReflectingBishop)
+    }
+
     /// The sign of the man in diagrams.
     pub const fn sign(self) -> Sign {
         match self.fairy() {
