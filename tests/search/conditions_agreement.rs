@@ -71,6 +71,10 @@ fn walk_from(random: &mut Random, rules: RuleSet, walks: usize, mut setup: impl 
             } else {
                 assert_eq!(position.has_legal_move(), !moves.is_empty(), "{rules}: {}", shown(&position));
             }
+            // What journals keep of a move is read back.
+            for &mv in &moves {
+                assert_eq!(Move::try_from(u64::from(mv)), Ok(mv), "{rules}: {mv:?}");
+            }
             // Captures are what conditions are mostly about.
             let captures: Vec<Move> = moves.iter().copied().filter(|mv| mv.captured().is_some()).collect();
             let from = if captures.is_empty() || random.chance(50) { &moves } else { &captures };

@@ -89,7 +89,8 @@ impl TryFrom<u64> for Move {
         let choice = match mv.kind() {
             MoveKind::CastleApart => mv.choice().is_some_and(|board| is_board(board.into())),
             MoveKind::Locust | MoveKind::Rebirth | MoveKind::Removal if mv.captured().is_none() => false,
-            MoveKind::RebirthPromotion => mv.captured().is_some() && mv.choice().is_some(),
+            // In Parrain Circe who was captured is reborn by the next move, whatever that is.
+            MoveKind::RebirthPromotion => mv.choice().is_some(),
             MoveKind::Rebirth | MoveKind::Removal if word & LOCUST != 0 => mv.choice().is_some(),
             MoveKind::Locust | MoveKind::Recolor | MoveKind::Rebirth | MoveKind::Removal => {
                 mv.choice().is_some_and(|cell| is_board(u64::from(cell >> 6)))
@@ -105,7 +106,8 @@ impl TryFrom<u64> for Move {
             && is_role(word >> PROMOTION)
             && word >> KIND & (BYTE >> 3) == mv.kind() as u64
             && (word & (EN_PASSANT | LOCUST) == 0 || mv.chosen().is_some() || mv.reborn_promotion().is_some())
-            && (word & CHAMELEON == 0 || mv.promotion().is_some() && mv.captured().is_some())
+            && (word & CHAMELEON == 0
+                || mv.promotion().is_some() && (mv.captured().is_some() || mv.kind() == MoveKind::RebirthPromotion))
             && choice;
         if sound { Ok(mv) } else { Err(NoMove(word)) }
     }
@@ -525,6 +527,8 @@ mod tests {
             plain,
             capture.reborn_on(square),
             capture.reborn_promoting(square.square, 3),
+            plain.reborn_promoting(square.square, 3),
+            plain.reborn_promoting(square.square, 3).endowing(Role::Queen, Traits::CHAMELEON),
             plain.of_kind(MoveKind::Exchange),
             locust,
             locust.endowing(Role::Queen, Traits::CHAMELEON),
@@ -538,9 +542,9 @@ mod tests {
         for mv in moves {
             assert_eq!(Move::try_from(u64::from(mv)), Ok(mv));
         }
-        assert_eq!(moves[8].captured(), Some(Role::Unicorn));
-        assert_eq!((moves[8].promotion(), moves[8].role()), (Some(Role::Knight), Role::Pawn));
-        assert_eq!((moves[8].from(), moves[8].to(), moves[8].kind()), (from, to, MoveKind::Normal));
+        assert_eq!(moves[10].captured(), Some(Role::Unicorn));
+        assert_eq!((moves[10].promotion(), moves[10].role()), (Some(Role::Knight), Role::Pawn));
+        assert_eq!((moves[10].from(), moves[10].to(), moves[10].kind()), (from, to, MoveKind::Normal));
         assert_eq!(apart.rook(), Some((cell(Board::A, 7), cell(Board::B, 5))));
         assert_eq!((apart.promotion(), apart.captured(), plain.choice()), (None, None, None));
         let wrong = [

@@ -127,8 +127,10 @@ impl PlainPosition {
     /// Follows those who may still change sides by moving.
     fn carry_fickle(&mut self, before: &Self, mv: Move) {
         let moves = |cell: Cell| match mv.rook() {
-            // Who has become an imitator has no side any more.
-            _ if cell == mv.from() => Some(mv.to()).filter(|_| mv.promotion() != Some(Role::Imitator)),
+            // Who has become an imitator has no side any more, and who vanishes leaves nothing to whoever is reborn there.
+            _ if cell == mv.from() => {
+                Some(mv.to()).filter(|_| mv.promotion() != Some(Role::Imitator) && !before.perishes(mv))
+            }
             Some((start, end)) if cell == start => Some(end),
             _ if mv.kind() == MoveKind::Exchange && cell == mv.to() => Some(mv.from()),
             _ if mv.captured_at() == Some(cell) => None,
