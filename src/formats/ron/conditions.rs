@@ -4,6 +4,7 @@ use super::fields::Context;
 use super::tree::{RonNode, RonValue};
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::values;
+use crate::formats::inp::condition_named;
 use crate::position::Conditions;
 
 /// Reads the field `conditions`.
@@ -17,7 +18,7 @@ pub(super) fn conditions(node: &RonNode, context: &mut Context<'_>) -> Condition
     };
     for item in items {
         let Some(text) = context.string(item, "a condition") else { continue };
-        match values::condition(&text.value, item.span.clone()) {
+        match condition_named(&text.value).map_or_else(|| values::condition(&text.value, item.span.clone()), Ok) {
             Ok(one) if set.has(one) => {
                 let message = format!("the condition {one} is named twice");
                 context.flaw(TextFlaw::new(item.span.clone(), message, "the second time"));

@@ -72,6 +72,12 @@ fn words_of_three_tongues() {
     for field in ["conditions: [\"circe\", \"black-maximummer\"]", "conditions: [\"Black Maximummer\", \"CIRCE\"]"] {
         assert_eq!(one(&ron(field), Format::Ron).setup.rules.conditions, C::CIRCE | maximummer, "{field}");
     }
+    // A name as Popeye's input has it, or without the word chess.
+    for (field, set) in [("Messigny", C::MESSIGNY), ("SchwarzerLaengstzueger", maximummer), ("Take&Make", C::TAKE_MAKE)]
+    {
+        let text = ron(&format!("conditions: [\"{field}\"]"));
+        assert_eq!(one(&text, Format::Ron).setup.rules.conditions, set, "{field}");
+    }
 }
 
 /// Each condition survives every format, alone and beside another; positions in FEN alone have no place for it.
