@@ -26,6 +26,7 @@ mod last_moves;
 mod memory;
 mod options;
 mod problems;
+mod proof_games;
 mod restricted;
 mod signature;
 mod stream;

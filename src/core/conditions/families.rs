@@ -121,6 +121,25 @@ impl Conditions {
         .with(Self::BICHROMATIC)
         .with(REBORN_IF_CAPTURING);
 
+    /// Whether a move under these conditions changes no cell but those that it leaves and enters, and those of men who vanish, and a
+    /// king comes home only by a capture.
+    pub const fn change_few_cells(self) -> bool {
+        let turning = Self::ANDERNACH.with(Self::ANTI_ANDERNACH).with(Self::VOLAGE).with(Self::HYPERVOLAGE);
+        let vanishing = Self::BRETON.with(Self::BRETON_ADVERSE).with(REBORN_IF_CAPTURING).with(Self::TAKE_MAKE);
+        self.without(Self::AS_EVER)
+            .without(Self::CHECKED_OTHERWISE)
+            .without(Self::BINDING)
+            .without(Self::DISARMING)
+            .without(Self::OTHER_WAYS.without(Self::PARRAIN_CIRCE))
+            .without(Self::measured(Color::White).with(Self::measured(Color::Black)))
+            .without(Self::NO_WHITE_CAPTURE.with(Self::NO_BLACK_CAPTURE))
+            .without(turning)
+            .without(vanishing)
+            .without(Self::ISARDAM_B)
+            .without(Self::HAANER)
+            .is_empty()
+    }
+
     /// Whether who attacks somebody under these conditions would do so without them, and a move that captures nobody does nothing
     /// besides.
     pub const fn only_take_attacks(self) -> bool {

@@ -5,6 +5,7 @@
 //! of each how it stands to the site.
 
 mod conditions;
+mod distance;
 mod magic;
 mod powers;
 

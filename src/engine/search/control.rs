@@ -168,7 +168,8 @@ techniques! {
     MOBILITY = 3, "mobility";
     /// Remember positions with the attacker to move, by 112 bits of their signature.
     TABLE = 4, "table";
-    /// In proof games leave positions from which the men need more moves than are left (`prune/proof_game`).
+    /// In proof games leave positions from which the men need more moves than are left (`prune/proof_game`,
+    /// `prune/differing_cells.rs`).
     BOUNDS = 5, "bounds";
     /// List the ends that the moves left can still reach, and leave moves after which none is in reach (`prune/targets`).
     TARGETS = 6, "targets";

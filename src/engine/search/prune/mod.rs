@@ -4,11 +4,13 @@
 //! back; lines are found by playing, so that a pruning can lose lines but never invent or repeat one. Each is a room of its
 //! own behind one seam: [`Pruning`] holds what all searches of a problem share, [`Plan`] what the threads of one search
 //! share, [`Pruner`] what one thread remembers. Which of them are sound for a rule set is a matter of types: each is a
-//! [`Pruning`] for set-wise rules only, and [`Prunable`] says which a rule set has.
+//! [`Pruning`] for set-wise rules, or for the general engine, only, and [`Prunable`] says which a rule set has.
 //!
 //! - [`targets`]: the mates and stalemates still in reach ("mate patterns", the idea of Popeye's intelligent mode);
-//! - [`proof_game`]: lower bounds on the moves that the men of a proof game still need.
+//! - [`proof_game`]: lower bounds on the moves that the men of a proof game still need;
+//! - [`differing_cells`]: a lower bound on the half-moves to a diagram by any rules.
 
+mod differing_cells;
 mod paths;
 mod proof_game;
 mod targets;
@@ -17,6 +19,7 @@ use super::control::{Control, Techniques};
 use super::line::script::{Parry, Script};
 use crate::position::{Castling, Color, Move, Setup};
 use crate::rules::{Alice, General, Orthodox, PositionOf, Rules, SetWise};
+use differing_cells::DifferingCells;
 use proof_game::ProofGame;
 use targets::Targets;
 
@@ -72,7 +75,13 @@ pub(super) trait Prunable: Rules {
     }
 }
 
-impl Prunable for General {}
+impl Prunable for General {
+    fn prunings(case: &Case) -> Prunings<Self> {
+        let diagram = case.diagram.filter(|_| case.techniques.has(Techniques::BOUNDS));
+        let bound = diagram.and_then(|diagram| DifferingCells::new(case.start, diagram));
+        Prunings(bound.into_iter().map(|bound| Box::new(bound) as Box<dyn Pruning<Self>>).collect())
+    }
+}
 
 impl Prunable for Orthodox {
     fn prunings(case: &Case) -> Prunings<Self> {

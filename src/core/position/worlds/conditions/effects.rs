@@ -15,7 +15,7 @@ use crate::position::worlds::Worlds;
 use crate::position::{CastlingRule, Color, Man, Men, Move, MoveKind, Role, Traits};
 
 /// The squares of kings and rooks that castle, on board A.
-pub(super) const HOMES: [(u32, Role, Color); 6] = [
+pub(in crate::position::worlds) const HOMES: [(u32, Role, Color); 6] = [
     (4, Role::King, Color::White),
     (60, Role::King, Color::Black),
     (0, Role::Rook, Color::White),

@@ -28,7 +28,7 @@ mod roles;
 mod ways;
 
 pub use choices::AfterCapture;
-pub(super) use effects::follow;
+pub(super) use effects::{HOMES, follow};
 
 use super::{Place, Seen, Worlds};
 use crate::board::{Cell, Sites, Square};
@@ -59,7 +59,7 @@ pub(super) struct Memory {
 }
 
 /// Conditions that need to know whether a king has moved when a rook comes to its corner.
-const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
+pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(REBORN_IF_CAPTURING)
     .with(Conditions::ANDERNACH)
     .with(Conditions::ANTI_ANDERNACH)

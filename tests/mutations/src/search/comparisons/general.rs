@@ -194,9 +194,14 @@ impl Walk {
     fn holds(&self) -> Result<(), String> {
         let words = |what: String, steps: usize| format!("{what}: {}", self.words(steps));
         let mut position = Position::<Worlds>::new(&self.setup).map_err(|error| words(error.to_string(), 0))?;
+        let mut before = Vec::new();
         for (number, step) in self.steps.iter().enumerate() {
             step.holds(&position).map_err(|what| words(what, number))?;
+            if !is_in_reach(&before, &position) {
+                return Err(words("a diagram that was reached is out of reach".to_owned(), number));
+            }
             if let Some(next) = step.next {
+                before.push(position);
                 position = position.play(next);
             }
         }
@@ -212,6 +217,14 @@ impl Walk {
         let moves = if moves.is_empty() { String::new() } else { format!(" : {}", moves.join(" ")) };
         format!("general {variant} {conditions}{}{moves}{dialect}", fen::print(&self.setup))
     }
+}
+
+/// Whether a position is no further from those before it than it was played, if that is known.
+fn is_in_reach(before: &[Position<Worlds>], position: &Position<Worlds>) -> bool {
+    before.iter().rev().zip(1..).all(|(earlier, played)| {
+        !earlier.men().counts_cells()
+            || earlier.men().half_moves_to(position.men(), earlier.castling()).is_some_and(|least| least <= played)
+    })
 }
 
 /// From where to where a move goes.

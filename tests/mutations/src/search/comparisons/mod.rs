@@ -52,7 +52,7 @@ struct Aimed {
 impl Aimed {
     /// Whether it is only for the general engine.
     fn is_general(&self) -> bool {
-        self.text == "general"
+        self.text == "general" || !self.setup.rules.conditions.is_empty()
     }
 }
 

@@ -5,6 +5,7 @@ use super::{Aimed, alone};
 use crate::faults::{Fault, broken, current, switch};
 use crate::position::{Color, Dialect, RuleSet, Variant};
 use crate::problem::{Options, Problem, Solution, Stipulation};
+use crate::rules::General;
 use crate::search::Techniques;
 use crate::search::stream::Stream;
 use crate::search::units::Units;
@@ -137,9 +138,12 @@ fn with_ledger(problem: &Problem, techniques: Techniques, ledger: Option<&dyn Le
     let control = Control::default();
     let settings = Settings { threads: 1, hash_mib: 1, techniques };
     let (units, stream) = (Units { ledger, ..Units::none(&control) }, Stream::new(&|_| {}));
-    let solution = tuned!(problem.setup.rules.variant, R => {
-        solve_by::<R>(problem, Color::White, &settings, &units, &stream)
-    });
+    let RuleSet { variant, conditions, .. } = problem.setup.rules;
+    let solution = if conditions.is_empty() {
+        tuned!(variant, R => solve_by::<R>(problem, Color::White, &settings, &units, &stream))
+    } else {
+        solve_by::<General>(problem, Color::White, &settings, &units, &stream)
+    };
     let mut solution = solution.map_err(|error| error.to_string())?;
     for node in solution.tries.iter_mut().chain(&mut solution.keys) {
         for refutation in &mut node.refutations {

@@ -1,0 +1,76 @@
+//! [`DifferingCells`]: proof games by any rules go on only if the cells that differ from the diagram can be changed in time.
+//!
+//! Where [`ProofGame`](super::proof_game::ProofGame) knows nothing of men's ways, under conditions and among fairy men, it is still known
+//! how many cells a half-move can change: [`Worlds::half_moves_to`] says why. A bound of this kind is weak far from the diagram and
+//! strong near it, where most positions are: of the last half-moves but one all but few are left out.
+
+use super::{Plan, Pruner, Pruning};
+use crate::position::{Color, Men, Move, Role, Setup, Worlds};
+use crate::rules::{General, PositionOf};
+use crate::search::control::Control;
+use crate::search::line::script::Script;
+use crate::search::tally::{Count, count_many};
+
+/// The diagram that play leads to.
+pub(super) struct DifferingCells {
+    diagram: Worlds,
+}
+
+impl DifferingCells {
+    /// The way from one setup to another; nothing if it cannot be said how far it is, or nobody can stand so.
+    pub(super) fn new(start: &Setup, end: &Setup) -> Option<Self> {
+        let mut diagram = Worlds::empty(end);
+        // Imitators stand on no cell as men do.
+        for &(cell, man) in end.men.iter().filter(|(_, man)| man.role != Role::Imitator) {
+            if !diagram.planes().contains(&cell.board) || diagram.man_at(cell).is_some() {
+                return None;
+            }
+            diagram.toggle(cell, man);
+        }
+        Worlds::empty(start).counts_cells().then_some(Self { diagram })
+    }
+}
+
+impl Pruning<General> for DifferingCells {
+    fn plan<'a>(
+        &'a self,
+        _: &PositionOf<General>,
+        script: &'a Script,
+        _: &'a Control,
+    ) -> Option<Box<dyn Plan<General> + 'a>> {
+        Some(Box::new(DifferingCellsPlan { diagram: &self.diagram, script }))
+    }
+}
+
+/// The bound in one search, and on each of its walks.
+#[derive(Clone, Copy)]
+struct DifferingCellsPlan<'a> {
+    diagram: &'a Worlds,
+    script: &'a Script,
+}
+
+impl Plan<General> for DifferingCellsPlan<'_> {
+    fn pruner(&self) -> Box<dyn Pruner<General> + '_> {
+        Box::new(*self)
+    }
+}
+
+impl Pruner<General> for DifferingCellsPlan<'_> {
+    fn enters(&mut self, position: &PositionOf<General>, index: usize, _: &[Move]) -> bool {
+        let left: usize = self.script.left(index).iter().sum();
+        let half_moves = position.men().half_moves_to(self.diagram, position.castling());
+        let is_near = half_moves.is_some_and(|half_moves| half_moves <= left);
+        count_many(Count::BoundsCuts, u64::from(!is_near));
+        is_near
+    }
+
+    fn admits(&mut self, _: Move, _: Color, _: bool) -> bool {
+        true
+    }
+
+    fn leave(&mut self) {}
+
+    fn fork<'b>(&'b self) -> Box<dyn Pruner<General> + 'b> {
+        Box::new(*self)
+    }
+}
