@@ -5,6 +5,9 @@
 //! check if it would give none: what is asked is the plain question, of lines and hinges, as in play without conditions. Only where its
 //! answer is yes (the king would be attacked, a check would be given) is the move made, and the condition asked.
 
+#[cfg(test)]
+mod tests;
+
 use super::{QuietMoves, bit};
 use crate::board::Sites;
 use crate::position::{Color, Move, MoveKind, Seen, Worlds};
