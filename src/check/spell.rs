@@ -1,6 +1,6 @@
 //! Moves and lines as text, for verdicts.
 
-use crate::notation::{GoalSign, Spelling};
+use crate::notation::{GoalSign, Spelling, reckless_moves};
 use crate::position::Move;
 use crate::problem::{Goal, Line, Problem, Stipulation};
 use crate::rules::AnyPosition;
@@ -12,12 +12,18 @@ pub(crate) fn spell(position: &AnyPosition, mv: Move, goal: Option<Goal>) -> Str
 
 /// As [`spell`], before it is text.
 pub(super) fn spelling(position: &AnyPosition, mv: Move, goal: Option<Goal>) -> Spelling {
-    let spelling = Spelling::new(position, &position.legal_moves(), mv);
+    with_sign(Spelling::new(position, &position.legal_moves(), mv), goal)
+}
+
+fn with_sign(spelling: Spelling, goal: Option<Goal>) -> Spelling {
     let sign = match goal {
         Some(Goal::Stalemate) => Some(GoalSign::Instead("=")),
         Some(Goal::MateOrStalemate) if !spelling.mate => Some(GoalSign::Instead("=")),
         Some(Goal::DoubleStalemate) => Some(GoalSign::Instead("==")),
         Some(Goal::AutoStalemate) => Some(GoalSign::Instead("!=")),
+        Some(Goal::DoubleMate) => Some(GoalSign::Instead("##")),
+        Some(Goal::CounterMate) => Some(GoalSign::Instead("##!")),
+        Some(Goal::AutoMate) => Some(GoalSign::Instead("!#")),
         Some(Goal::Target(_)) => Some(GoalSign::After("z")),
         _ => None,
     };
@@ -63,11 +69,16 @@ pub(crate) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set
         words.push("1...".to_owned());
         number = 1;
     }
-    for step in &line.0 {
+    let moves: Vec<Move> = line.0.iter().map(|step| step.mv).collect();
+    for (made, step) in line.0.iter().enumerate() {
         let here = if position.turn() == step.by { position } else { position.pass() };
-        let text = if here.legal_moves().contains(&step.mv) {
+        let mut may = here.legal_moves();
+        if step.goal && !may.contains(&step.mv) {
+            may.extend(reckless_moves(problem, &moves[..made], step.by));
+        }
+        let text = if may.contains(&step.mv) {
             let goal = step.goal.then_some(problem.stipulation.goal);
-            let text = spell(&here, step.mv, goal);
+            let text = with_sign(Spelling::new(&here, &may, step.mv), goal).to_string();
             position = here.play(step.mv);
             text
         } else {

@@ -4,7 +4,7 @@
 use super::sign::sign;
 use crate::board::Cell;
 use crate::men::{Man, Traits};
-use crate::notation::{Boards, Effects, Notation, Origin, Spelling, Style, changes};
+use crate::notation::{Boards, Effects, Notation, Origin, Spelling, Style, changes, reckless_moves};
 use crate::position::{Color, Move, Setup, SetupError};
 use crate::problem::{self, Answers, Duplex, Goal, Node, Play, Problem, Solution, Status, TwinSolution};
 use crate::rules::AnyPosition;
@@ -260,7 +260,9 @@ impl Speller<'_> {
         if nodes.is_empty() {
             return Vec::new();
         }
-        let legal = position.legal_moves();
+        let mut legal = position.legal_moves();
+        let reckless: Vec<Move> = nodes.iter().map(|node| node.mv).filter(|mv| !legal.contains(mv)).collect();
+        legal.extend(reckless);
         let spell = |node: &Node| {
             let spelling = Spelling::new(position, &legal, node.mv);
             let mut line = SpeltNode {
@@ -290,9 +292,17 @@ impl Speller<'_> {
         let first = line.0.first().map(|mv| mv.by);
         let mut position = Some(*start);
         let mut steps = Vec::with_capacity(line.0.len());
+        let mut made = Vec::with_capacity(line.0.len());
         for step in &line.0 {
             let here = position.map(|position| if position.turn() == step.by { position } else { position.pass() });
-            let here = here.map(|here| (here, here.legal_moves())).filter(|(_, legal)| legal.contains(&step.mv));
+            let may = |here: &AnyPosition| {
+                let mut moves = here.legal_moves();
+                if step.goal && !moves.contains(&step.mv) {
+                    moves.extend(reckless_moves(self.problem, &made, step.by));
+                }
+                moves
+            };
+            let here = here.map(|here| (here, may(&here))).filter(|(_, legal)| legal.contains(&step.mv));
             let spelling =
                 here.as_ref().map_or_else(|| self.unasked(*step), |(here, legal)| Spelling::new(here, legal, step.mv));
             let changes = here.as_ref().map_or_else(Vec::new, |(here, _)| changes(here, step.mv));
@@ -300,6 +310,7 @@ impl Speller<'_> {
             let spelling = self.finish(spelling, goal);
             steps.push(SpeltMove { spelling, changes, by: step.by, check: step.check, goal: step.goal });
             position = here.map(|(here, _)| here.play(step.mv));
+            made.push(step.mv);
         }
         steps
     }

@@ -22,7 +22,7 @@ pub(super) fn judge(
     let mut claimed = Vec::new();
     for node in &tree.nodes {
         let (Some(mv), Some(parent)) = (node.mv, node.parent) else { continue };
-        if let Some(fault) = signs::fault(node) {
+        if let Some(fault) = signs::fault(node, problem.stipulation.goal) {
             let before = tree.nodes[parent].position;
             let before = if before.legal_moves().contains(&mv) { before } else { before.pass() };
             let text = format!("{} {fault}", spell::spell(&before, mv, None));

@@ -147,7 +147,7 @@ impl ClaimJudge<'_, '_> {
 
     /// The signs of check and mate.
     fn signs(&mut self, index: usize) {
-        if let Some(fault) = signs::fault(self.node(index)) {
+        if let Some(fault) = signs::fault(self.node(index), self.oracle.problem.stipulation.goal) {
             self.wrong(index, format!("{} {fault}", self.text(index)));
         }
     }

@@ -5,6 +5,7 @@ mod collections;
 mod corpus;
 mod fairy_claims;
 mod layouts;
+mod own_notation;
 mod positions;
 mod verdicts;
 

@@ -4,6 +4,7 @@ use super::Resolver;
 use crate::check::claim::matching::fitting;
 use crate::check::claim::tree::ClaimSpot;
 use crate::claim::{Token, Written, WrittenTarget};
+use crate::notation::reckless_moves;
 use crate::position::Move;
 use crate::rules::AnyPosition;
 
@@ -71,13 +72,27 @@ impl Resolver<'_> {
     pub(super) fn fitting(&self, node: usize, written: &Written) -> Vec<(AnyPosition, Move)> {
         for position in self.positions(node) {
             let legal = position.legal_moves();
-            let mut moves = fitting(&position, &legal, written, self.reading);
+            let reckless = self.reckless(node, &position, written);
+            let mut moves = fitting(&position, &reckless, written, self.reading);
+            if moves.is_empty() || !written.marks.mate {
+                let lawful = fitting(&position, &legal, written, self.reading);
+                moves = if lawful.is_empty() { moves } else { lawful };
+            }
             moves.sort_unstable();
             if !moves.is_empty() {
                 return moves.into_iter().map(|mv| (position, mv)).collect();
             }
         }
         Vec::new()
+    }
+
+    /// The moves that may be made after a node because they reach the goal, although they leave the king of the side that moves in
+    /// check.
+    fn reckless(&self, node: usize, position: &AnyPosition, written: &Written) -> Vec<Move> {
+        if written.target == WrittenTarget::Any {
+            return Vec::new();
+        }
+        reckless_moves(self.problem, &self.tree.path(node).1, position.turn())
     }
 
     /// Puts the moves that a written move stands for below those of its half-move, beside the last ones or instead of

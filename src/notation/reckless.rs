@@ -1,0 +1,39 @@
+//! Moves that are not legal, and yet may end the play: of `!#`, `##` and `##!` the last move may leave its own king in check.
+//!
+//! They are rare and asked for one position at a time, so that the plain rules list them.
+
+use crate::plain::{PlainPosition, Target};
+use crate::position::{Color, Move};
+use crate::problem::{Goal, Problem};
+
+/// The moves that a side may make after these from the diagram because they reach the goal, although they leave its king in check.
+pub fn reckless_moves(problem: &Problem, path: &[Move], by: Color) -> Vec<Move> {
+    let stipulation = problem.stipulation;
+    let goals = [Some(stipulation.goal), stipulation.own_goal].into_iter().flatten();
+    let goals: Vec<Goal> = goals.filter(|goal| leaves_king(*goal)).collect();
+    if goals.is_empty() {
+        return Vec::new();
+    }
+    let mut position = PlainPosition::from_setup(&problem.setup);
+    for &mv in path {
+        // Whoever makes a move has the move.
+        if !position.legal_moves().contains(&mv) {
+            position = position.pass();
+        }
+        position = position.play(mv);
+    }
+    if position.setup().turn != by {
+        position = position.pass();
+    }
+    let legal = position.legal_moves();
+    let reaching = |goal| Target::new(goal).map_or_else(Vec::new, |target| target.reaching_moves(&position));
+    let mut moves: Vec<Move> = goals.into_iter().flat_map(reaching).filter(|mv| !legal.contains(mv)).collect();
+    moves.sort_unstable();
+    moves.dedup();
+    moves
+}
+
+/// Whether a goal may be reached by a move that leaves the king of the side that moves in check.
+pub const fn leaves_king(goal: Goal) -> bool {
+    matches!(goal, Goal::AutoMate | Goal::DoubleMate | Goal::CounterMate)
+}
