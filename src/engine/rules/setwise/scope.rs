@@ -12,7 +12,7 @@ use crate::position::{Men, Move, MoveKind, Role};
 use crate::rules::PositionOf;
 
 /// The roles that a scope tells apart.
-const ROLES: usize = 6;
+pub(super) const ROLES: usize = 6;
 
 /// A set of moves: for each board and role the squares on which they may arrive, and a few men for which more is let in.
 ///
@@ -21,12 +21,12 @@ const ROLES: usize = 6;
 #[derive(Clone, Debug)]
 pub struct Scope {
     /// Arrival squares by board of departure and role.
-    arrivals: [[Bitboard; ROLES]; 2],
+    pub(super) arrivals: [[Bitboard; ROLES]; 2],
     /// Men, by board, that may arrive anywhere.
-    free: [Bitboard; 2],
+    pub(super) free: [Bitboard; 2],
     /// Men, by board, that may arrive on these squares too.
-    paired: [Bitboard; 2],
-    partners: Bitboard,
+    pub(super) paired: [Bitboard; 2],
+    pub(super) partners: Bitboard,
 }
 
 impl Scope {
@@ -39,7 +39,7 @@ impl Scope {
     };
 
     /// No moves but castlings and captures en passant.
-    const NOTHING: Self = Self { arrivals: [[Bitboard::EMPTY; ROLES]; 2], ..Self::EVERYTHING };
+    pub(super) const NOTHING: Self = Self { arrivals: [[Bitboard::EMPTY; ROLES]; 2], ..Self::EVERYTHING };
 
     /// One move, if it is legal, and few others.
     pub fn only(mv: Move) -> Self {
