@@ -7,16 +7,14 @@
 //! attack from the flight. Mostly no arrival is left, and then nothing is generated. What is in doubt is left in:
 //! discoverers, promotions, castlings, captures en passant. [`super::NonMates`] asks the same questions about one move.
 
+use super::SetWise;
+use super::collect::MoveCollector;
 use super::safety::{LinesTo, lines, lines_past};
-use super::scope::{ROLES, Scope};
-use super::{INSIDE, SetWise, walk};
+use super::scope::{ArrivalsByRole, ROLES, Scope, direct_checks};
+use super::walk::{INSIDE, walk};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Men, Move, Role};
 use crate::rules::PositionOf;
-use crate::rules::setwise::collect::MoveCollector;
-
-/// Arrival squares by role.
-type ArrivalsByRole = [Bitboard; ROLES];
 
 /// Adds the legal moves that mate, and others, to a list.
 #[inline(never)]
@@ -76,19 +74,6 @@ impl Scope {
         }
         Some(scope)
     }
-}
-
-/// The squares from which a man of each role attacks a king.
-pub(super) fn direct_checks<R: SetWise>(position: &PositionOf<R>, king: Cell) -> ArrivalsByRole {
-    let occupied = position.men().occupied(king.board);
-    let (straight, diagonal) = (attacks::rook(king.square, occupied), attacks::bishop(king.square, occupied));
-    let mut direct = [Bitboard::EMPTY; ROLES];
-    direct[Role::Queen.index()] = straight | diagonal;
-    direct[Role::Rook.index()] = straight;
-    direct[Role::Bishop.index()] = diagonal;
-    direct[Role::Knight.index()] = attacks::knight(king.square);
-    direct[Role::Pawn.index()] = attacks::pawn((!position.turn()).index(), king.square);
-    direct
 }
 
 /// Whether a man that lands on a square of the king's board, and checks alone from there, is surely captured: by one that is on no
