@@ -235,11 +235,15 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
             seen[0] += u32::from(stalemates.len() < moves.len());
         }
         let filter = R::non_mates(&after);
+        let mut may_mate: Vec<Move> = Vec::new();
+        R::collect_mates(&after, &mut may_mate);
+        assert!(may_mate.iter().all(|reply| replies.contains(reply)), "{:?}", after.men());
         let mut mates = 0;
         for reply in replies.iter().copied() {
             let end = after.play(reply);
             if is_mate::<R>(&end) {
                 assert!(!filter.refutes(reply), "{mv:?} {reply:?} mates: {:?}", position.men());
+                assert!(may_mate.contains(&reply), "{mv:?} {reply:?} mates: {:?}", position.men());
                 mates += 1;
             } else if checks(&end) && filter.refutes(reply) {
                 seen[6] += 1;

@@ -11,6 +11,7 @@
 mod alice;
 mod collect;
 mod last_moves;
+mod mates;
 mod non_mates;
 mod orthodox;
 mod reckless;
@@ -91,6 +92,11 @@ macro_rules! answers_of_sets {
         #[inline]
         fn checks(position: &PositionOf<Self>) -> Scope {
             Scope::checks::<Self>(position)
+        }
+
+        #[inline]
+        fn collect_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+            super::mates::collect::<Self>(position, list);
         }
 
         #[inline]

@@ -53,9 +53,20 @@ pub(super) struct LinesTo {
 /// Looks along the lines from `target` for line pieces of `attacker` on its board.
 #[inline(always)]
 pub(super) fn lines<R: SetWise>(position: &PositionOf<R>, target: Cell, attacker: Color, mover: Color) -> LinesTo {
+    lines_past::<R>(position, target, attacker, mover, position.men().occupied(target.board))
+}
+
+/// The same, with these squares occupied.
+#[inline(always)]
+pub(super) fn lines_past<R: SetWise>(
+    position: &PositionOf<R>,
+    target: Cell,
+    attacker: Color,
+    mover: Color,
+    occupied: Bitboard,
+) -> LinesTo {
     let Cell { board, square } = target;
     let men = position.men();
-    let occupied = men.occupied(board);
     let queens = men.role(Role::Queen, board);
     let riders = (attacks::rook(square, Bitboard::EMPTY) & (men.role(Role::Rook, board) | queens)
         | attacks::bishop(square, Bitboard::EMPTY) & (men.role(Role::Bishop, board) | queens))

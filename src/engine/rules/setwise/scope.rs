@@ -12,7 +12,10 @@ use crate::position::{Men, Move, MoveKind, Role};
 use crate::rules::PositionOf;
 
 /// The roles that a scope tells apart.
-const ROLES: usize = 6;
+pub(super) const ROLES: usize = 6;
+
+/// Arrival squares by role.
+pub(super) type ArrivalsByRole = [Bitboard; ROLES];
 
 /// A set of moves: for each board and role the squares on which they may arrive, and a few men for which more is let in.
 ///
@@ -21,12 +24,12 @@ const ROLES: usize = 6;
 #[derive(Clone, Debug)]
 pub struct Scope {
     /// Arrival squares by board of departure and role.
-    arrivals: [[Bitboard; ROLES]; 2],
+    pub(super) arrivals: [[Bitboard; ROLES]; 2],
     /// Men, by board, that may arrive anywhere.
-    free: [Bitboard; 2],
+    pub(super) free: [Bitboard; 2],
     /// Men, by board, that may arrive on these squares too.
-    paired: [Bitboard; 2],
-    partners: Bitboard,
+    pub(super) paired: [Bitboard; 2],
+    pub(super) partners: Bitboard,
 }
 
 impl Scope {
@@ -39,7 +42,7 @@ impl Scope {
     };
 
     /// No moves but castlings and captures en passant.
-    const NOTHING: Self = Self { arrivals: [[Bitboard::EMPTY; ROLES]; 2], ..Self::EVERYTHING };
+    pub(super) const NOTHING: Self = Self { arrivals: [[Bitboard::EMPTY; ROLES]; 2], ..Self::EVERYTHING };
 
     /// One move, if it is legal, and few others.
     pub fn only(mv: Move) -> Self {
@@ -59,14 +62,7 @@ impl Scope {
         let men = position.men();
         let mut scope = Self::NOTHING;
         let Some(king) = men.king(!us) else { return scope };
-        let occupied = men.occupied(king.board);
-        let (straight, diagonal) = (attacks::rook(king.square, occupied), attacks::bishop(king.square, occupied));
-        let mut direct = [Bitboard::EMPTY; ROLES];
-        direct[Role::Queen.index()] = straight | diagonal;
-        direct[Role::Rook.index()] = straight;
-        direct[Role::Bishop.index()] = diagonal;
-        direct[Role::Knight.index()] = attacks::knight(king.square);
-        direct[Role::Pawn.index()] = attacks::pawn((!us).index(), king.square);
+        let direct = direct_checks::<R>(position, king);
         let LinesTo { blockers, pairs, .. } = lines::<R>(position, king, us, us);
         let discoverers = blockers & men.of(us, king.board);
         let board = king.board.index() & 1;
@@ -137,4 +133,18 @@ impl Scope {
         !matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep)
             || self.wanted(mv.role(), mv.from()).has(mv.to().square)
     }
+}
+
+/// The squares from which a man of each role attacks a king.
+#[inline(always)]
+pub(super) fn direct_checks<R: SetWise>(position: &PositionOf<R>, king: Cell) -> ArrivalsByRole {
+    let occupied = position.men().occupied(king.board);
+    let (straight, diagonal) = (attacks::rook(king.square, occupied), attacks::bishop(king.square, occupied));
+    let mut direct = [Bitboard::EMPTY; ROLES];
+    direct[Role::Queen.index()] = straight | diagonal;
+    direct[Role::Rook.index()] = straight;
+    direct[Role::Bishop.index()] = diagonal;
+    direct[Role::Knight.index()] = attacks::knight(king.square);
+    direct[Role::Pawn.index()] = attacks::pawn((!position.turn()).index(), king.square);
+    direct
 }

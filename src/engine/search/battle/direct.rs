@@ -127,7 +127,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
             order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
         } else if self.uses(Techniques::MOBILITY) {
             let all = base..self.stack.moves.len();
-            order::by_answers::<R>(&mut self.stack, position, all, |_| false);
+            order::by_answers::<R>(&mut self.stack, position, all, None);
         }
         let killer = self.winners.last(moves).filter(|_| moves > 2 && self.uses(Techniques::KILLERS));
         let attacks = &mut self.stack.moves[base..];
@@ -182,9 +182,8 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         let end = self.stack.moves.len();
         for part in [base..base + checks, base + checks..end] {
             if self.uses(Techniques::MOBILITY) {
-                let table = self.shared.table.as_ref().filter(|_| !looked_up);
-                let denied = |child: &PositionOf<R>| table.is_some_and(|table| table.denies(child.key(), moves));
-                if !order::by_answers::<R>(&mut self.stack, position, part.clone(), denied) {
+                let asked = self.shared.table.as_ref().filter(|_| !looked_up).map(|table| (table, moves));
+                if !order::by_answers::<R>(&mut self.stack, position, part.clone(), asked) {
                     self.stack.moves.truncate(base);
                     return Ok(false);
                 }
@@ -248,7 +247,7 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
         let base = self.stack.push::<R>(position);
         if moves > 1 && self.uses(Techniques::MOBILITY) {
             let all = base..self.stack.moves.len();
-            order::by_answers::<R>(&mut self.stack, position, all, |_| false);
+            order::by_answers::<R>(&mut self.stack, position, all, None);
         } else {
             order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
         }

@@ -8,20 +8,25 @@ use super::stack::Stack;
 use crate::position::{Move, Position};
 use crate::rules::{PositionOf, Rules, count_legal};
 use crate::search::control::Techniques;
+use crate::search::table::Table;
 use std::ops::Range;
 
-/// Sorts moves by the number of answers to them, the fewest first. Returns whether it came to that: a move after which the
-/// position is `known` to decide the question makes any order idle.
+/// Sorts moves by the number of answers to them, the fewest first. Returns whether it came to that: a move after which the table, if
+/// one is asked, knows that there is no mate in so many moves makes any order idle.
+///
+/// The table is asked when all answers have been counted. Each look waits for memory, but looks that follow each other at once wait
+/// together.
 pub(super) fn by_answers<R: Rules>(
     stack: &mut Stack,
     position: &PositionOf<R>,
     part: Range<usize>,
-    known: impl Fn(&PositionOf<R>) -> bool,
+    asked: Option<(&Table, u8)>,
 ) -> bool {
     stack.sort(part, |mv| {
         let child: Position<R::Men> = position.play(mv);
-        (!known(&child)).then(|| count_legal::<R>(&child) as u32)
-    })
+        (count_legal::<R>(&child) as u32, child.key())
+    });
+    asked.is_none_or(|(table, moves)| !stack.sorted().any(|key| table.denies(key, moves)))
 }
 
 /// Puts the moves that may check first; returns how many they are.

@@ -9,7 +9,7 @@ use super::prover::{Prover, Shared, StopFlag};
 use super::stack::{Stack, Stacked};
 use crate::position::{Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
-use crate::rules::{PositionOf, Rules, count_legal, legal_moves};
+use crate::rules::{Rules, count_legal, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
 use crate::search::goals::{Homes, all_reach, asks_diagram, goal_moves, is_at_hand, leaves_king, reached};
 use crate::search::played::Played;
@@ -201,8 +201,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         let plain = !self.battle.by_reply() && !self.limits.any() && !self.battle.exact && !self.asks_diagram();
         let table = self.shared.table.as_ref().filter(|_| plain);
         let end = self.stack.moves.len();
-        let known = |child: &PositionOf<R>| table.is_some_and(|table| table.denies(child.key(), moves));
-        !order::by_answers::<R>(&mut self.stack, position, base..end, known)
+        !order::by_answers::<R>(&mut self.stack, position, base..end, table.map(|table| (table, moves)))
     }
 
     fn uses(&self, technique: Techniques) -> bool {
@@ -239,7 +238,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         if moves > 1 && self.uses(Techniques::MOBILITY) {
             // The counts are dear, and worth it: a forced reply is the shortest proof.
             let end = self.stack.moves.len();
-            order::by_answers::<R>(&mut self.stack, position, base..end, |_| false);
+            order::by_answers::<R>(&mut self.stack, position, base..end, None);
         }
         let found = self.any_from(base, |prover, mv| prover.succeeds(mv, &position.play(mv), moves - 1))?;
         Ok(found.is_some())
@@ -322,7 +321,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         let base = self.push_moves(position);
         if self.uses(Techniques::MOBILITY) {
             let end = self.stack.moves.len();
-            order::by_answers::<R>(&mut self.stack, position, base..end, |_| false);
+            order::by_answers::<R>(&mut self.stack, position, base..end, None);
         }
         let mut attacks = self.reckless_attacks(position);
         attacks.extend(self.stack.moves.drain(base..));

@@ -1,6 +1,6 @@
 //! [`Stack`]: the moves of all positions from the root to where a prover is.
 
-use crate::position::Move;
+use crate::position::{Key, Move};
 use crate::rules::{PositionOf, Rules};
 use crate::search::control::Interrupted;
 use std::ops::Range;
@@ -9,8 +9,8 @@ use std::ops::Range;
 #[derive(Default)]
 pub(super) struct Stack {
     pub(super) moves: Vec<Move>,
-    /// Moves on their way to being sorted.
-    ranked: Vec<(u32, Move)>,
+    /// Moves on their way to being sorted, with the positions after them.
+    ranked: Vec<(u32, Move, Key)>,
 }
 
 impl Stack {
@@ -38,18 +38,22 @@ impl Stack {
         base
     }
 
-    /// Sorts some of the moves by a number, the least first, and moves of the same number as [`Move`] orders them. Where a
-    /// move has no number there is nothing to sort any more: returns whether all have one.
-    pub(super) fn sort(&mut self, part: Range<usize>, mut rank: impl FnMut(Move) -> Option<u32>) -> bool {
+    /// Sorts some of the moves by a number, the least first, and moves of the same number as [`Move`] orders them. With each comes the
+    /// position after it.
+    pub(super) fn sort(&mut self, part: Range<usize>, mut rank: impl FnMut(Move) -> (u32, Key)) {
         let moves = &mut self.moves[part];
         self.ranked.clear();
         for &mv in &*moves {
-            let Some(rank) = rank(mv) else { return false };
-            self.ranked.push((rank, mv));
+            let (rank, key) = rank(mv);
+            self.ranked.push((rank, mv, key));
         }
-        self.ranked.sort_unstable();
-        moves.iter_mut().zip(&self.ranked).for_each(|(place, (_, mv))| *place = *mv);
-        true
+        self.ranked.sort_unstable_by_key(|(rank, mv, _)| (*rank, *mv));
+        moves.iter_mut().zip(&self.ranked).for_each(|(place, (_, mv, _))| *place = *mv);
+    }
+
+    /// The positions after the moves that were sorted last, in their order.
+    pub(super) fn sorted(&self) -> impl Iterator<Item = Key> {
+        self.ranked.iter().map(|(_, _, key)| *key)
     }
 }
 

@@ -81,6 +81,11 @@ impl Last {
             if R::has_quiet_move(&position, &checks) && self.checks.len() == self.moves {
                 return Err(words("a check is taken for a quiet move"));
             }
+            let mut mates: Vec<Move> = Vec::new();
+            R::collect_mates(&position, &mut mates);
+            if left_out(&self.mates, mates) {
+                return Err(words("a mate is left out"));
+            }
             let filter = R::non_mates(&position);
             let refuted = self.mates.iter().any(|mv| filter.refutes(*mv));
             refuted.not().then_some(()).ok_or_else(|| words("a mate is not seen"))
