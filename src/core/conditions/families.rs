@@ -140,10 +140,14 @@ impl Conditions {
             .is_empty()
     }
 
-    /// Whether who attacks somebody under these conditions would do so without them, and a move that captures nobody does nothing
-    /// besides.
+    /// Conditions under which classical men attack as ever, and a move changes only him who makes it, or leaves a hole where he was.
+    pub const OF_MOVERS: Self = Self::EINSTEINS.with(Self::HAANER);
+
+    /// Whether who attacks somebody under these conditions would do so without them, and a move that captures nobody changes none but
+    /// him who makes it. Of fairy men that is not said of [`Conditions::OF_MOVERS`].
     pub const fn only_take_attacks(self) -> bool {
-        self.without(Self::AS_EVER).without(Self::OF_CAPTURES).without(Self::TAKING_ATTACKS).is_empty()
+        let taking = Self::TAKING_ATTACKS.with(Self::OF_MOVERS);
+        self.without(Self::AS_EVER).without(Self::OF_CAPTURES).without(taking).is_empty()
     }
 
     /// Whether a move that captures nobody leaves a king safe, and gives check, just as it would without these conditions.

@@ -205,6 +205,8 @@ impl Cast {
                 officers.iter().chain(others).copied().collect()
             };
             let several_boards = rules.variant.boards() > 1;
+            // Without conditions no pawn is looked at there; in Einstein chess it moves from there.
+            let leaves_first_rank = rules.conditions.is_empty() || rules.conditions.any(Conditions::EINSTEINS);
             Box::leak(Box::new(Self {
                 rules: *rules,
                 law: rules.variant.law(),
@@ -213,18 +215,19 @@ impl Cast {
                 fairy_promotions: promotions.clone(),
                 has_other_ways: rules.conditions.any(Conditions::OTHER_WAYS),
                 // Under conditions who paralyses whom is asked of the conditions, too.
-                has_other_attacks: rules.conditions.any(Conditions::OTHER_ATTACKS)
+                // In Einstein chess men attack as what they are.
+                has_other_attacks: rules.conditions.any(Conditions::OTHER_ATTACKS.without(Conditions::EINSTEINS))
                     || !rules.conditions.is_empty() && kinds.iter().any(|kind| kind.traits.has(Traits::PARALYSING)),
                 measures_checks: Color::ALL.into_iter().any(|by| rules.conditions.any(Conditions::ultra(by))),
                 loses_attacks: rules.conditions.only_take_attacks()
                     && !rules.conditions.leave_quiet_moves()
+                    && (kinds.is_empty() || !rules.conditions.any(Conditions::OF_MOVERS))
                     && !several_boards
                     && !*several_kings
                     && !kinds.iter().any(|kind| kind.is_intricate(false) || kind.traits.has(Traits::NEUTRAL)),
                 is_checked_otherwise: rules.conditions.any(Conditions::CHECKED_OTHERWISE),
                 changes_captures: rules.conditions.any(Conditions::OF_CAPTURES),
-                stuck: Color::ALL
-                    .map(|by| if rules.conditions.is_empty() { 0 } else { first_rank(by, rules, geometry) }),
+                stuck: Color::ALL.map(|by| if leaves_first_rank { 0 } else { first_rank(by, rules, geometry) }),
                 is_intricate: !rules.conditions.leave_quiet_moves()
                     || *several_kings
                     || kinds.iter().any(|kind| kind.is_intricate(several_boards)),

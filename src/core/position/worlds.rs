@@ -155,8 +155,8 @@ impl Worlds {
         self.cast.is_intricate
     }
 
-    /// Whether conditions take attacks away, and change nothing else of moves that capture nobody; on one board, among men of whom
-    /// nothing more has to be known.
+    /// Whether conditions take attacks away, and of a move that captures nobody change no more than its maker; on one board, among men
+    /// of whom nothing more has to be known.
     #[inline]
     pub const fn loses_attacks(&self) -> bool {
         self.cast.loses_attacks

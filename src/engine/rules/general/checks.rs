@@ -157,7 +157,7 @@ impl QuietMoves<'_> {
         }
         let left = if from.0 == world { bit(from.1) } else { 0 };
         let occupied = self.men.occupied_sites(world) & !left;
-        let role = mv.arriving();
+        let role = self.men.role_after(mv);
         if !role.is_fairy() {
             // He does not stand in view, so that the king's lines are what they were.
             return noisy | to & self.strikes(role);

@@ -1,9 +1,10 @@
 //! Legal moves under conditions that take attacks away, known without making them.
 //!
-//! In grid chess, Madrasi, patrol chess, Anticirce and their kin men attack less than they would without the condition, never more. So a
-//! move that captures nobody, and does nothing else besides, leaves the king safe if it would do so without the condition, and gives no
-//! check if it would give none: what is asked is the plain question, of lines and hinges, as in play without conditions. Only where its
-//! answer is yes (the king would be attacked, a check would be given) is the move made, and the condition asked.
+//! In grid chess, Madrasi, patrol chess, Anticirce and their kin men attack less than they would without the condition, never more. In
+//! Einstein chess they attack as ever, and a move changes only who makes it; in Haaner chess a hole stays where he was, which opens no
+//! line. So a move that captures nobody leaves the king safe if it would do so without the condition, and gives no check if it would
+//! give none: what is asked is the plain question, of lines and hinges, as in play without conditions. Only where its answer is yes (the
+//! king would be attacked, a check would be given) is the move made, and the condition asked.
 
 #[cfg(test)]
 mod tests;

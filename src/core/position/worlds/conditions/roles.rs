@@ -1,7 +1,15 @@
 //! What men become by moving, in Einstein chess and its kin.
 
 use crate::conditions::Conditions;
-use crate::position::Role;
+use crate::position::worlds::Worlds;
+use crate::position::{Move, Role};
+
+impl Worlds {
+    /// What a man without attributes is after a move that captures nobody.
+    pub fn role_after(&self, mv: Move) -> Role {
+        as_einstein(self.conditions(), mv.arriving(), false)
+    }
+}
 
 /// What becomes of a man in Einstein chess with a move.
 const fn fallen(role: Role) -> Role {

@@ -70,7 +70,7 @@ fn what_is_said_of_moves_is_so_when_they_are_made() {
     let singles = || Conditions::ALL.iter().map(|row| row.set);
     let pairs = singles().flat_map(|one| singles().map(move |other| one | other));
     let mut sets: Vec<Conditions> = pairs.filter(|set| takes(*set) && set.why_not_together().is_none()).collect();
-    sets.sort_unstable_by_key(|set| set.to_string());
+    sets.sort_unstable_by_key(ToString::to_string);
     sets.dedup();
     assert!(singles().filter(|set| takes(*set)).count() >= 12 && sets.len() > 150, "{} sets", sets.len());
     let mut chance = Chance(7);
