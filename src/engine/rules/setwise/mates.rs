@@ -171,8 +171,7 @@ impl Reach {
                 if checks.is_empty() {
                     continue;
                 }
-                // A man that leaves does not stand in its own way.
-                let occupied = if R::TRANSFERS { occupied } else { occupied - (men.role(role, from) & ours) };
+                // A man that could stand in its own way would attack the flight now.
                 let attackers = match role {
                     Role::Knight => attacks::knight(flight),
                     Role::Bishop => attacks::bishop(flight, occupied),
