@@ -76,7 +76,7 @@ impl<'a> Oracle<'a> {
         replies.sort_unstable();
         let goal = self.problem.stipulation.goal;
         let by_reply = self.problem.stipulation.play != crate::problem::Play::Direct;
-        let ends = |mv: &Move| by_reply && search::reaches(goal, *mv, &after.play(*mv)) == Some(true);
+        let ends = |mv: &Move| by_reply && search::reaches(goal, *mv, after) == Some(true);
         let bound =
             matches!(self.problem.stipulation.play, crate::problem::Play::Reflex | crate::problem::Play::SemiReflex);
         if bound && replies.iter().any(ends) {

@@ -162,7 +162,7 @@ fn fought(case: &SideSolution, start: &AnyPosition, mv: Move) -> Why {
     let mut oracle = Oracle::new(case.problem, case.settings, case.control);
     let left = stipulation.moves - 1;
     let by_side = stipulation.play == crate::problem::Play::Direct;
-    let goal = search::reaches(stipulation.goal, mv, &after) == Some(true);
+    let goal = search::reaches(stipulation.goal, mv, start) == Some(true);
     let spelling = spelling(start, mv, goal.then_some(stipulation.goal));
     let first = format!("1.{spelling}");
     let why = |answer, lines| Why {
@@ -232,7 +232,7 @@ fn sorted(position: &AnyPosition) -> Vec<Move> {
 }
 
 fn reaches(case: &SideSolution, position: &AnyPosition, mv: Move) -> bool {
-    search::reaches(case.problem.stipulation.goal, mv, &position.play(mv)) == Some(true)
+    search::reaches(case.problem.stipulation.goal, mv, position) == Some(true)
 }
 
 fn spelt(case: &SideSolution, position: &AnyPosition, mv: Move) -> String {

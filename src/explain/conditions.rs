@@ -5,7 +5,7 @@
 //! far as the conditions leave men their ways.
 
 use super::{Attempt, BareScene, Cause, Moment, MoveJudge, MoveManner, Refusal, is_danger, no};
-use crate::board::Cell;
+use crate::board::{Cell, Square};
 use crate::men::Traits;
 use crate::plain::PlainPosition;
 use crate::position::{Conditions, Man, Move, MoveKind, Objection};
@@ -23,7 +23,10 @@ impl MoveJudge<'_> {
         if let Some(&mv) = exactly.or_else(|| legal.iter().find(|&&mv| is_meant(mv, attempt, man))) {
             return Ok(mv);
         }
-        let plain_ways = !self.rules.conditions.any(UNSAID) && man.is_classical();
+        // Holes are nothing to the rights of king and rook.
+        let castles = matches!(attempt.manner, MoveManner::Castle { .. });
+        let unsaid = if castles { Conditions::OTHER_WAYS } else { UNSAID };
+        let plain_ways = !self.rules.conditions.any(unsaid) && man.is_classical();
         let geometry = if plain_ways { self.judge(attempt).err().unwrap_or_default() } else { Vec::new() };
         if geometry.iter().any(Refusal::is_remote) && self.exchanged(attempt).is_none() {
             return Err(geometry);
@@ -43,8 +46,11 @@ impl MoveJudge<'_> {
         if !reasons.is_empty() {
             return Err(reasons);
         }
-        if matches!(attempt.manner, MoveManner::Castle { .. }) {
-            return no(Refusal::CastlingDenied);
+        if let MoveManner::Castle { long, .. } = attempt.manner {
+            let corner = Square::at(if long { 0 } else { 7 }, from.square.rank());
+            let way = corner.and_then(|corner| self.scene.between(from, Cell::new(from.board, corner)));
+            let mut holes = way.into_iter().flatten().filter(|&cell| self.position.is_hole(cell));
+            return no(holes.next().map_or(Refusal::CastlingDenied, Refusal::CastlingOverHole));
         }
         if self.rules.conditions.any(Conditions::EINSTEINS) && attempt.promotion.is_some() {
             return no(Refusal::NoPromotion(to));

@@ -262,6 +262,8 @@ pub enum Refusal {
         /// Whom the objection concerns besides: who paralyses or observes, or is captured.
         other: Option<Man>,
     },
+    /// A hole is between king and rook (Haaner chess).
+    CastlingOverHole(Cell),
     /// Conditions do not let king and rook castle, since the king is attacked on its way, say.
     CastlingDenied,
     /// King and rook must do the same.
@@ -396,6 +398,7 @@ impl Refusal {
             Self::Condition { objection, from, man, other } => {
                 objection_in_words(&words, objection, (from, man), other)
             }
+            Self::CastlingOverHole(hole) => format!("there is a hole on {} (Haaner Chess)", words.cell(hole)),
             Self::CastlingDenied => {
                 "king and rook cannot castle here under these conditions: the king is attacked where it leaves, passes or \
                  arrives, or does not move like a king"

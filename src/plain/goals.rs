@@ -14,7 +14,8 @@
 //! | `##` | both are mated; before it the side that moved had a legal move |
 //! | `##!` | both are mated, as was the side that moved before |
 //! | `+` | the other side is in check |
-//! | `x`, `%` | a man was captured (`%` too: nothing is asked about recapture) |
+//! | `x` | a man was captured |
+//! | `%` | a man was captured who is not reborn with it (in Parrain Circe: whatever comes later; nothing is asked about recapture) |
 //! | `ep`, `00`, `~` | it was en passant, castling, anything |
 //! | `zd3` | the man that moved stands on d3, on whichever board; in castling the king |
 //! | `kb7` | the man that moved stands beside the man that stood on b7 in the diagram, beside whom nobody else stands |
@@ -108,7 +109,8 @@ impl Target {
             Goal::CounterMate => is_mated(before, mover) && both_mated(&after()),
             Goal::AutoMate => is_mated(&after().taking_kings(), mover),
             Goal::Check => after().in_check(!mover),
-            Goal::Capture | Goal::WinOfMan => mv.captured().is_some(),
+            Goal::Capture => mv.captured().is_some(),
+            Goal::WinOfMan => mv.captured().is_some() && !before.bears_captured_again(mv),
             Goal::EnPassant => mv.is_en_passant(),
             Goal::Castling => mv.is_castling(),
             Goal::AnyMove => true,

@@ -160,15 +160,13 @@ impl PlainPosition {
         self.en_passant.is_some()
     }
 
-    /// Whether a royal man of a side is attacked; never without a king (2.12). A side to move whom paralysis alone holds does not
-    /// count as in check (Popeye).
+    /// Whether a royal man of a side is attacked; never without a king (2.12).
     pub fn in_check(&self, color: Color) -> bool {
-        let attacked = if self.rules.conditions.is_empty() {
+        if self.rules.conditions.is_empty() {
             self.men.in_check(color) || self.royal_pawn_is_attacked_en_passant(color)
         } else {
             self.conditional_check(color)
-        };
-        attacked && !(color == self.turn && self.is_suffocated(color))
+        }
     }
 
     /// Whether the side to move is mated: in check, and without a legal move.

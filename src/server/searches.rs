@@ -257,7 +257,7 @@ impl Searches {
             return self.first(&asked, mv, control);
         }
         let after = here.play(mv);
-        let reached = search::reaches(stipulation.goal, mv, &after) == Some(true);
+        let reached = search::reaches(stipulation.goal, mv, here) == Some(true);
         if reached && stipulation.play != Play::Direct {
             return Ok(("goal", vec!["it reaches the goal, as it must".to_owned()]));
         }

@@ -279,7 +279,7 @@ fn solutions_with_attributes_under_conditions_are_those_of_the_reference() {
 
 fn solve_each(each: usize, every: usize, mut setup: impl FnMut(&mut Random, Conditions) -> Setup) {
     let mut random = Random(2026);
-    let stipulations = ["#2", "h#2", "s#2", "ser-h#3", "h=2", "=2"];
+    let stipulations = ["#2", "h#2", "s#2", "ser-h#3", "h=2", "=2", "h%1.5"];
     let largest = cases(600, 40_000);
     for row in Conditions::ALL.iter().step_by(every) {
         let mut compared = 0;

@@ -163,7 +163,7 @@ fn solutions_with_fairy_men_are_those_of_the_reference() {
 fn solutions_with_attributes_are_those_of_the_reference() {
     let men = bearers();
     let (each, largest) = (cases(6, 100), cases(20_000, 60_000));
-    for (seed, text) in (950..).zip(["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2"]) {
+    for (seed, text) in (950..).zip(["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2", "ser-+2", "h+1.5"]) {
         solve_all(text, seed, each, largest, |random| {
             let traits = random.pick(&ATTRIBUTES);
             vec![(bearer(random, traits, &men), traits)]

@@ -95,7 +95,7 @@ impl ClaimJudge<'_, '_> {
 
     fn spelt(&self, position: &AnyPosition, mv: Move) -> String {
         let goal = self.oracle.problem.stipulation.goal;
-        let reached = search::reaches(goal, mv, &position.play(mv)) == Some(true);
+        let reached = search::reaches(goal, mv, position) == Some(true);
         spell(position, mv, reached.then_some(goal))
     }
 
@@ -200,7 +200,9 @@ impl ClaimJudge<'_, '_> {
         if refutes && !lost && !claimed.group {
             let goal = self.oracle.problem.stipulation.goal;
             let by_reply = self.oracle.problem.stipulation.play != crate::problem::Play::Direct;
-            let ends = claimed.mv.filter(|&mv| by_reply && search::reaches(goal, mv, &claimed.position) == Some(true));
+            let before = claimed.parent.map(|parent| &self.node(parent).position);
+            let reaches = |mv| before.and_then(|before| search::reaches(goal, mv, before)) == Some(true);
+            let ends = claimed.mv.filter(|&mv| by_reply && reaches(mv));
             let winners = self.oracle.winners(&claimed.position, moves);
             if ends.is_none() && winners.is_empty() {
                 self.notes.confirmed += 1;

@@ -3,7 +3,6 @@
 use super::tree::Claimed;
 use crate::notation::{self, leaves_king};
 use crate::problem::Goal;
-use crate::search;
 
 /// What is wrong with the signs of a claimed move: `is not check`.
 pub(super) fn fault(claimed: &Claimed, goal: Goal) -> Option<String> {
@@ -24,7 +23,6 @@ pub(super) fn fault(claimed: &Claimed, goal: Goal) -> Option<String> {
     if marks.check && !marks.mate && !check {
         return Some("is not check".to_owned());
     }
-    let stalemate = |mv| search::reaches(Goal::Stalemate, mv, &after) != Some(false);
     let called = marks.stalemate && !marks.check;
-    (called && !claimed.mv.is_none_or(stalemate)).then(|| "is not stalemate".to_owned())
+    (called && claimed.mv.is_some() && !after.is_stalemate()).then(|| "is not stalemate".to_owned())
 }

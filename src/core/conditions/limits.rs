@@ -124,6 +124,8 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     (SAT, LENT.with(Conditions::TRANSMUTING)),
     (CONTACT, LENT.with(BRETON).with(SENTINELS).with(Conditions::MESSIGNY).with(Conditions::HAANER)),
     (Conditions::MAKE_TAKE, MASAND),
+    // Whether a pawn or a hole is left behind.
+    (SENTINELS, Conditions::HAANER),
     (ISARDAM, TURNING.with(Conditions::EINSTEINS).with(Conditions::TRANSMUTING).with(SENTINELS)),
     (Conditions::ANDERNACH.with(Conditions::ANTI_ANDERNACH), Conditions::VOLAGE.with(Conditions::HYPERVOLAGE)),
     (Conditions::VOLAGE.with(Conditions::HYPERVOLAGE), BRETON),
@@ -195,6 +197,11 @@ mod tests {
         assert_eq!(words.as_deref(), Some("Circe and PWC are not played together: no rule says how"));
         let words = C::CIRCE.with(C::ANTICIRCE).with(C::GRID).why_not_together();
         assert_eq!(words.as_deref(), Some("Anticirce and Grid Chess are not played together: no rule says how"));
+        let words = C::SENTINELS_ADVERSE.with(C::HAANER).why_not_together();
+        assert_eq!(
+            words.as_deref(),
+            Some("Sentinels pion adverse and Haaner Chess are not played together: no rule says how")
+        );
         assert!(C::ALL.iter().all(|row| row.set.why_not_together().is_none()));
     }
 }

@@ -214,7 +214,7 @@ conditions! {
     MASAND_GENERALISED "Masand generalised" ["MasandGeneralised" "MasandVerallgemeinert" "MasandGeneralise"];
     /// Who gives check exchanges the places of the two kings.
     SWAPPING_KINGS "Swapping Kings" ["SwappingKings" "TauschKoenige" "RoisEchanges"];
-    /// The square that a man leaves becomes a hole, which nobody enters or crosses.
+    /// The square that a man leaves becomes a hole, which nobody enters or crosses. King and rook castle, and leave two.
     HAANER "Haaner Chess" ["HaanerChess" "HaanerSchach" "Haan"];
     /// Imitators, of no side, make every move of every man in parallel, as he makes it, over vacant squares to a vacant square, hopping
     /// where he hops; what they cannot make is illegal, and so is a check by it. They are in nobody's way. In a castling they go as

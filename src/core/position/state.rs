@@ -76,6 +76,11 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
         false
     }
 
+    /// Whether the man whom a move captures is reborn with it.
+    fn bears_again(_before: &Position<Self>, _mv: Move) -> bool {
+        false
+    }
+
     /// Does what a move does besides: for conditions, and for magic men.
     fn follow(_before: &Position<Self>, _mv: Move, _next: &mut Position<Self>) {}
 
@@ -239,21 +244,23 @@ impl<M: Men> Position<M> {
         self.en_passant_rule
     }
 
-    /// Whether a side's king is attacked; never without a king. A side to move all of whose men are held by paralysis alone
-    /// does not count as in check: it is stalemated and not mated (Popeye).
+    /// Whether a side's king is attacked; never without a king. That paralysis alone holds all its men makes no difference: see
+    /// [`Position::is_suffocated`].
     #[inline(always)]
     pub fn is_in_check(&self, color: Color) -> bool {
         if !M::FAIRY {
             return self.men.is_in_check(color);
         }
-        let by_length = M::is_in_check_by_length(self, color);
-        if color == self.turn {
-            by_length.unwrap_or_else(|| self.men.is_in_check(color)) && !self.men.is_suffocated(color)
-        } else if let Some(check) = by_length {
-            check
-        } else {
-            self.men.is_in_check(color) || self.en_passant.is_some_and(|state| self.is_royal_pawn_behind(state, color))
-        }
+        let passed = |state| color != self.turn && self.is_royal_pawn_behind(state, color);
+        M::is_in_check_by_length(self, color)
+            .unwrap_or_else(|| self.men.is_in_check(color) || self.en_passant.is_some_and(passed))
+    }
+
+    /// Whether all the men of the side to move who could move are held by paralysis: without a legal move it is stalemated, in
+    /// check or not, and never mated (Popeye).
+    #[inline(always)]
+    pub fn is_suffocated(&self) -> bool {
+        M::FAIRY && self.men.is_suffocated(self.turn)
     }
 
     /// Whether the pawn that has just made a double step is royal: an enemy pawn stands ready to capture it en passant, which is
@@ -265,6 +272,12 @@ impl<M: Men> Position<M> {
         cell.is_some_and(|cell| {
             royal(cell) && self.men.can_capture_passed(!color, Cell::new(state.board, state.passed), cell)
         })
+    }
+
+    /// Whether the man whom a move captures is reborn with it (Circe and its kin, Parrain Circe excepted).
+    #[inline(always)]
+    pub fn bears_again(&self, mv: Move) -> bool {
+        M::FAIRY && M::bears_again(self, mv)
     }
 
     /// The position in which the same men stand and the other side is to move; what en passant allowed is over.

@@ -508,6 +508,10 @@ impl Men for Worlds {
     }
 
     #[inline]
+    fn bears_again(before: &Position<Self>, mv: Move) -> bool {
+        before.captured_is_reborn(mv)
+    }
+
     fn is_in_check_by_length(position: &Position<Self>, color: Color) -> Option<bool> {
         if position.men().cast.measures_checks { position.is_in_check_by_length(color) } else { None }
     }

@@ -159,6 +159,11 @@ impl AnyPosition {
         }
     }
 
+    /// Whether a cell is a hole (Haaner chess).
+    pub fn is_hole(&self, cell: Cell) -> bool {
+        matches!(self, Self::General(position) if position.men().is_hole(cell))
+    }
+
     /// Why a condition does not let the mover's man on a cell move at all.
     pub fn bond(&self, from: Cell) -> Option<Objection> {
         match self {
@@ -186,6 +191,11 @@ impl AnyPosition {
     /// Whether the side to move is mated.
     pub fn is_mate(&self) -> bool {
         ask!(self, R, position => super::is_mate::<R>(position))
+    }
+
+    /// Whether the side to move is stalemated.
+    pub fn is_stalemate(&self) -> bool {
+        ask!(self, R, position => super::is_stalemate::<R>(position))
     }
 
     /// Whether the side to move has a legal move.

@@ -145,9 +145,14 @@ pub fn has_legal_move<R: Rules>(position: &PositionOf<R>) -> bool {
     R::has_move(position)
 }
 
-/// Whether the side to move is mated.
+/// Whether the side to move is mated. Whom paralysis alone holds is not.
 pub fn is_mate<R: Rules>(position: &PositionOf<R>) -> bool {
-    position.is_in_check(position.turn()) && !R::has_move(position)
+    position.is_in_check(position.turn()) && !R::has_move(position) && !position.is_suffocated()
+}
+
+/// Whether the side to move is stalemated, be it because paralysis alone holds its men.
+pub fn is_stalemate<R: Rules>(position: &PositionOf<R>) -> bool {
+    !R::has_move(position) && (!position.is_in_check(position.turn()) || position.is_suffocated())
 }
 
 /// The number of sequences of `depth` legal half-moves.

@@ -175,22 +175,31 @@ fn beside<R: Rules>(position: &PositionOf<R>, cell: Cell) -> impl Iterator<Item 
     })
 }
 
-/// Whether a move reaches a goal, one of the legal moves or of those that [`goal_moves`] lists although they are not; `after` is the
-/// position after it, and `homes` tells where its men stood in the diagram.
+/// Whether a move reaches a goal, one of the legal moves or of those that [`goal_moves`] lists although they are not; it leads from the
+/// first position to the second, and `homes` tells where the men stood in the diagram.
 #[inline]
-pub(super) fn reached<R: Rules>(goal: Goal, mv: Move, after: &PositionOf<R>, homes: impl FnOnce() -> Homes) -> bool {
+pub(super) fn reached<R: Rules>(
+    goal: Goal,
+    mv: Move,
+    (before, after): (&PositionOf<R>, &PositionOf<R>),
+    homes: impl FnOnce() -> Homes,
+) -> bool {
     let check = || after.is_in_check(after.turn());
     let stuck = || !has_legal_move::<R>(after);
+    // In check, and not because paralysis alone holds its men.
+    let lost = || check() && !after.is_suffocated();
     // The side that moved is never in check itself.
     let mover_stuck = || !has_legal_move::<R>(&after.pass());
     match goal {
-        Goal::Mate => check() && stuck(),
-        Goal::Stalemate => !check() && stuck(),
+        Goal::Mate => lost() && stuck(),
+        Goal::Stalemate => !lost() && stuck(),
         Goal::MateOrStalemate => stuck(),
-        Goal::DoubleStalemate => !check() && stuck() && mover_stuck(),
+        Goal::DoubleStalemate => !lost() && stuck() && mover_stuck(),
         Goal::AutoStalemate => mover_stuck(),
         Goal::Check => check(),
-        Goal::Capture | Goal::WinOfMan => mv.captured().is_some(),
+        Goal::Capture => mv.captured().is_some(),
+        // Who is reborn is not won.
+        Goal::WinOfMan => mv.captured().is_some() && !before.bears_again(mv),
         Goal::EnPassant => mv.is_en_passant(),
         Goal::Castling => mv.is_castling(),
         Goal::AnyMove => true,
@@ -245,7 +254,7 @@ pub(super) fn goal_moves<'p, R: Rules>(
     let non_mates = non_mates::<R>(goal, position, techniques);
     let fails = move |mv| non_mates.as_ref().is_some_and(|filter| filter.refutes(mv));
     let homes = if asks_diagram(goal) { homes() } else { Homes::default() };
-    let reaches = move |mv| reached::<R>(goal, mv, &position.play(mv), || homes.with(mv));
+    let reaches = move |mv| reached::<R>(goal, mv, (position, &position.play(mv)), || homes.with(mv));
     moves.into_iter().filter(move |&mv| reckless || !fails(mv) && reaches(mv))
 }
 
@@ -283,5 +292,5 @@ pub(super) fn all_reach<R: Rules>(
         return false;
     }
     let homes = if asks_diagram(goal) { homes() } else { Homes::default() };
-    moves.into_iter().all(|mv| reached::<R>(goal, mv, &position.play(mv), || homes.with(mv)))
+    moves.into_iter().all(|mv| reached::<R>(goal, mv, (position, &position.play(mv)), || homes.with(mv)))
 }

@@ -37,7 +37,7 @@ use crate::problem::{
     Duplex, Goal, Length, Limit, Line, Options, Part, Play, Problem, Solution, Status, Stipulation, TwinError,
     TwinSolution, Version,
 };
-use crate::rules::{Alice, AnyPosition, Engine, General, Orthodox};
+use crate::rules::{Alice, AnyPosition, Engine, General, Orthodox, PositionOf, Rules};
 use crate::with_rules;
 use battle::{Battle, BattleProver, DirectProver, Limits, Prover, Shared, TreeBuilder};
 use goals::Homes;
@@ -192,13 +192,15 @@ pub fn solve(problem: &Problem, settings: &Settings, control: &Control) -> Resul
     solve_side(problem, exchanged, settings, &Units::none(control), &Stream::new(&|_| {}))
 }
 
-/// Whether a legal move reaches a goal, `after` being the position after it; nothing if the fast search does not know the
-/// goal.
-pub fn reaches(goal: Goal, mv: Move, after: &AnyPosition) -> Option<bool> {
-    goals::is_known(goal).then(|| match after {
-        AnyPosition::Orthodox(after) => goals::reached::<Orthodox>(goal, mv, after, Homes::default),
-        AnyPosition::Alice(after) => goals::reached::<Alice>(goal, mv, after, Homes::default),
-        AnyPosition::General(after) => goals::reached::<General>(goal, mv, after, Homes::default),
+/// Whether a legal move of a position reaches a goal; nothing if the fast search does not know the goal.
+pub fn reaches(goal: Goal, mv: Move, before: &AnyPosition) -> Option<bool> {
+    fn reached<R: Rules>(goal: Goal, mv: Move, before: &PositionOf<R>) -> bool {
+        goals::reached::<R>(goal, mv, (before, &before.play(mv)), Homes::default)
+    }
+    goals::is_known(goal).then(|| match before {
+        AnyPosition::Orthodox(before) => reached::<Orthodox>(goal, mv, before),
+        AnyPosition::Alice(before) => reached::<Alice>(goal, mv, before),
+        AnyPosition::General(before) => reached::<General>(goal, mv, before),
     })
 }
 

@@ -43,6 +43,11 @@ impl<R: Rules> Played<'_, R> {
         Played { position: self.position.pass(), before: Some((self, None)) }
     }
 
+    /// The position before the move that led here; of the diagram itself, the diagram.
+    pub(in crate::search) fn before(&self) -> &PositionOf<R> {
+        self.before.map_or(&self.position, |(before, _)| &before.position)
+    }
+
     /// The moves from the diagram, the first one first.
     pub(in crate::search) fn path(&self) -> Vec<Move> {
         let befores = std::iter::successors(self.before, |(position, _)| position.before);

@@ -92,9 +92,7 @@ impl PlainPosition {
             return Vec::new();
         };
         let man = self.men.at(king).unwrap_or(Man::new(self.turn, Role::King));
-        // In Haaner chess the square that the king passes would be a hole.
         if self.rules.dialect.castling == CastlingRule::Off
-            || self.has(Conditions::HAANER)
             || self.powers_other_than_own(king, man)
             || self.is_held(king, man)
             || self.is_paralysed(king, self.turn)

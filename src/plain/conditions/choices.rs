@@ -31,9 +31,9 @@ impl PlainPosition {
         moves
     }
 
-    /// Whether a man put on a cell is a pawn on its last rank.
+    /// Whether a man put on a cell is a pawn on its last rank, where pawns promote at all.
     fn promotes_on(&self, man: Man, cell: Cell, side: Color) -> bool {
-        man.role.is_pawn() && self.men.promotes(side, cell)
+        !self.has_any(Conditions::EINSTEINS) && man.role.is_pawn() && self.men.promotes(side, cell)
     }
 
     /// A capture of a pawn, with each man that it may become where it is reborn.

@@ -18,13 +18,13 @@ impl PlainPosition {
         if !self.has_any(Conditions::KOEKO | Conditions::NEW_KOEKO | Conditions::ANTI_KOEKO) {
             return true;
         }
-        // Who vanishes with his capture touches nobody.
+        let touched = has_neighbour(&self.men, mv.from());
+        // Who vanishes with his capture touches nobody, and there is nobody of whom Köko could ask it.
         if self.perishes(mv) {
-            return true;
+            return !(self.has(Conditions::NEW_KOEKO) && touched);
         }
         let after = self.play(mv);
         let touches = |cell: Cell| after.men.is_vacant(cell) || has_neighbour(&after.men, cell);
-        let touched = has_neighbour(&self.men, mv.from());
         let rook = mv.rook().map(|(_, rook)| rook);
         (!self.has(Conditions::KOEKO) || touches(mv.to()) && rook.is_none_or(touches))
             && (!self.has(Conditions::NEW_KOEKO) || has_neighbour(&after.men, mv.to()) == touched)

@@ -110,6 +110,13 @@ impl PlainPosition {
         reborn.filter(|&cell| !after.men.is_vacant(cell)).collect()
     }
 
+    /// Whether the man captured by a move is reborn with it. A kamikaze man who is reborn comes before him.
+    pub(crate) fn bears_captured_again(&self, mv: Move) -> bool {
+        let mut moved = self.before_magic(mv);
+        moved.bear_kamikaze_again(self, mv);
+        self.rebirth(mv, &moved).is_some_and(|(cell, _)| moved.men.is_vacant(cell) && !moved.men.is_hole(cell))
+    }
+
     /// Where the man captured by the last move is reborn with this one, vacant or not (Parrain).
     pub(super) fn late_rebirth(&self, mv: Move) -> Option<Cell> {
         let (_, at, _) = self.state.pending?;

@@ -68,7 +68,7 @@ fn left(study: &Study, key: &Phase) -> Vec<Left> {
         let legal = after.legal_moves();
         let works = |deed: &Deed| {
             let mut same = legal.iter().filter(|mv| super::super::study::deed(**mv) == *deed);
-            same.any(|&mv| reaches(goal, mv, &after.play(mv)) == Some(true))
+            same.any(|&mv| reaches(goal, mv, &after) == Some(true))
         };
         let threats = wanted.iter().enumerate().filter(|(_, deed)| works(deed)).map(|(number, _)| number).collect();
         Left { reply, threats }

@@ -1,8 +1,9 @@
 //! Royal, neutral, kamikaze, chameleon and paralysing men.
 
-use super::{all_moves, cell, man_at, position, words};
-use parton::plain::PlainPosition;
+use super::{all_moves, cell, man_at, position, sorted, words, written};
+use parton::plain::{PlainPosition, Target};
 use parton::position::{Color, Man, Role, Traits, Variant};
+use parton::problem::Goal;
 
 const NONE: Traits = Traits::NONE;
 const WHITE: Color = Color::White;
@@ -129,6 +130,30 @@ fn paralysing_men_stop_those_whom_they_attack() {
     // Two that attack each other are both paralysed.
     let men = [(WHITE, Role::Rook, Traits::PARALYSING, "a1"), (BLACK, Role::Rook, Traits::PARALYSING, "a8")];
     assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &men)), words(""));
+}
+
+/// The knight d6 attacks c4 and so holds the only man that Black has. Popeye 4.104 for that board: ser-+1 is solved by Rh4;
+/// ser-zh12 has no line by way of h4; ser-#1 has no solution, and ser-=1 has Rh4 among its solutions.
+#[test]
+fn who_is_held_may_be_in_check_and_is_not_mated() {
+    let men = [
+        (WHITE, Role::King, NONE, "e1"),
+        (WHITE, Role::Rook, NONE, "h1"),
+        (WHITE, Role::Knight, Traits::PARALYSING, "d6"),
+        (BLACK, Role::King, NONE, "c4"),
+    ];
+    let start = position(Variant::Orthodox, WHITE, &men);
+    let reaching = |goal: Goal| {
+        let target = Target::new(goal).expect("a goal without a second diagram");
+        sorted(target.reaching_moves(&start).into_iter().map(written).collect())
+    };
+    assert_eq!(reaching(Goal::Check), words("h1-h4"));
+    assert_eq!(reaching(Goal::Mate), words(""));
+    // The knight's own moves free the king, which has flights enough then.
+    assert!(reaching(Goal::Stalemate).contains(&"h1-h4".to_string()));
+    let rook = start.legal_moves().into_iter().find(|mv| mv.to() == cell("h4")).expect("the rook moves");
+    let held = start.play(rook);
+    assert!(held.in_check(BLACK) && held.legal_moves().is_empty() && !held.is_mate() && held.is_stalemate());
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! Conditions: what a move changes besides.
 
-use super::conditions::{BLACK, WHITE, after, leads, men, moves, moves_from, under};
+use super::conditions::{BLACK, WHITE, after, leads, men, moves, moves_from, named, under};
 use super::words;
+use parton::plain::{PlainPosition, Target};
 use parton::position::Conditions;
+use parton::problem::Goal;
 
 #[test]
 fn colours_change_by_moving() {
@@ -44,6 +46,35 @@ fn einstein() {
     let start = under(Conditions::EINSTEIN, WHITE, "e1", "d4 d3");
     assert_eq!(moves(&start), words("e1-e2 e1-e3 e1-e4"));
     assert_eq!(moves(&after(&start, "e1-e4")), words("d4*e4-e3 d3-d2 d3*e4-e2"));
+}
+
+/// Pawns do not promote in Einstein chess, nor where they are reborn: Popeye 4.104 writes `Rd7*d4=Q[+bPd1]` (Equipollents) and
+/// `1.Qd7*d4 Qb4-e1=R[+bPg1]` (Parrain: from d4 as from b4 to e1).
+#[test]
+fn pawns_reborn_in_einstein_chess_stay_pawns() {
+    let with = |kin: Conditions| Conditions::EINSTEIN.with(kin);
+    leads(with(Conditions::EQUIPOLLENTS_CIRCE), "Rd7", "d4", "d7*d4", "wQd4 bPd1");
+    leads(with(Conditions::PWC), "Rd1", "d6", "d1*d6", "wQd6 bPd1");
+    leads(with(Conditions::SUPER_CIRCE), "Rd1", "d6", "d1*d6@f1", "wQd6 bPf1");
+    let parrain = under(with(Conditions::PARRAIN_CIRCE), WHITE, "Kh7 Qd7", "Ka8 d4 Qb4");
+    assert_eq!(men(&after(&parrain, "d7*d4 b4-e1")), words("wKh7 wQd4 bKa8 bRe1 bPg1"));
+}
+
+/// King and rook castle as ever, over vacant squares. Popeye 4.104 plays both castlings with white Ke1 Ra1 Rh1, black Kg7.
+#[test]
+fn castling_leaves_two_holes() {
+    let castlings = |position: &PlainPosition| -> Vec<String> {
+        moves_from(position, "e1").into_iter().filter(|mv| mv == "e1-c1" || mv == "e1-g1").collect()
+    };
+    let start = under(Conditions::HAANER, WHITE, "Ke1 Ra1 Rh1", "Kg7");
+    assert_eq!(castlings(&start), words("e1-c1 e1-g1"));
+    // The holes are e1 and h1: the rook keeps its file alone, the king f2, g2 and h2.
+    let castled = after(&start, "e1-g1 g7-h7");
+    assert_eq!(moves_from(&castled, "f1").len(), 7);
+    assert_eq!(moves_from(&castled, "g1"), words("g1-f2 g1-g2 g1-h2"));
+    // The knight leaves a hole on b1, over which the rook does not go.
+    let knight = under(Conditions::HAANER, WHITE, "Ke1 Ra1 Nb1 Rh1", "Kg7");
+    assert_eq!(castlings(&after(&knight, "b1-c3 g7-f7")), words("e1-g1"));
 }
 
 #[test]
@@ -101,4 +132,28 @@ fn masand() {
     // The bishop opens the line of the rook, which observes a1: the one who moved gives no check.
     leads(Conditions::MASAND, "Rd1 Bd4 Na1", "Kd8", "d4-f2", "wRd1 wBf2 wNa1 bKd8");
     leads(Conditions::MASAND_GENERALISED, "Rd1 Bd4 Na1", "Kd8", "d4-f2", "wRd1 wBf2 bNa1 bKd8");
+}
+
+/// `%` is won with a man who is gone. Popeye 4.104: ser-%1 with Circe, white Kb1 Ra1, black Kh6 Ba5, has no solution. It refuses the goal
+/// in Parrain Circe, where the bishop would come back a move later, if at all: here he counts.
+#[test]
+fn who_is_reborn_is_not_won() {
+    let wins = |conditions: Conditions, black: &str| {
+        let start = under(conditions, WHITE, "Kb1 Ra1", black);
+        let target = Target::new(Goal::WinOfMan).expect("a goal without a second diagram");
+        let won: Vec<String> = target.reaching_moves(&start).into_iter().map(named).collect();
+        words(&won.join(" "))
+    };
+    let circe = Conditions::CIRCE;
+    // The bishop is reborn on f8, if nobody stands there.
+    assert_eq!(wins(circe, "Kh6 Ba5"), words(""));
+    assert_eq!(wins(circe, "Kh6 Ba5 Nf8"), words("a1*a5"));
+    assert_eq!(wins(Conditions::NONE, "Kh6 Ba5"), words("a1*a5"));
+    assert_eq!(wins(Conditions::PARRAIN_CIRCE, "Kh6 Ba5"), words("a1*a5"));
+    assert_eq!(wins(Conditions::ANTICIRCE, "Kh6 Ba5"), words("a1*a5-a1"));
+    // Super Circe leaves it to the capturer.
+    assert_eq!(wins(Conditions::SUPER_CIRCE, "Kh6 Ba5"), words("a1*a5"));
+    // On the square that the rook has left, and on that where it stands.
+    assert_eq!(wins(Conditions::PWC, "Kh6 Ba5"), words(""));
+    assert_eq!(wins(Conditions::DIAGRAM_CIRCE, "Kh6 Ba5"), words("a1*a5"));
 }

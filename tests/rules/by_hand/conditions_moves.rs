@@ -1,8 +1,10 @@
 //! Conditions: from where and to where men move, like whom, and who may not.
 
 use super::conditions::{BLACK, WHITE, after, men, moves, moves_from, under};
-use super::words;
-use parton::position::Conditions;
+use super::{cell, words};
+use parton::board::Cell;
+use parton::plain::PlainPosition;
+use parton::position::{Color, Conditions, Man, Role, RuleSet, Setup, Traits, Variant};
 
 #[test]
 fn mars_circe_and_its_kin() {
@@ -168,4 +170,44 @@ fn borrowed_powers() {
     let for_good = under(Conditions::WHITE_SUPER_TRANSMUTING, WHITE, "Ka1 Dh1", "Nb3");
     assert_eq!(moves(&for_good), words("a1*b3=knight a1-c2=knight"));
     assert_eq!(men(&after(&for_good, "a1-c2=knight")), words("wNc2 wDUh1 bNb3"));
+}
+
+/// A kamikaze man touches nobody after his capture. In New Köko he who touches somebody must do so afterwards, too: so he captures
+/// only where he stands alone. Popeye 4.104: ser-x1 with white Kb1, white kamikaze Nf2 Rd3, black Kg8 Pe4 Pa5 Pd7 has the one
+/// solution Nxe4 (New Köko), and Rxd7 besides in Köko and Anti-Köko.
+#[test]
+fn kamikaze_men_and_contact() {
+    let stand = |color: Color, role: Role, traits: Traits, squares: &str| -> Vec<(Cell, Man)> {
+        squares.split_whitespace().map(|at| (cell(at), Man::new(color, role).with(traits))).collect()
+    };
+    let position = |conditions: Conditions, turn: Color, groups: &[(Color, Role, Traits, &str)]| {
+        let rules = RuleSet { conditions, ..RuleSet::new(Variant::Orthodox) };
+        let men = groups.iter().flat_map(|&(color, role, traits, at)| stand(color, role, traits, at)).collect();
+        PlainPosition::from_setup(&Setup { men, turn, ..Setup::empty(rules) })
+    };
+    let (kamikaze, plain) = (Traits::KAMIKAZE, Traits::NONE);
+    let men = [
+        (WHITE, Role::King, plain, "b1"),
+        (WHITE, Role::Knight, kamikaze, "f2"),
+        (WHITE, Role::Rook, kamikaze, "d3"),
+        (BLACK, Role::King, plain, "g8"),
+        (BLACK, Role::Pawn, plain, "e4 a5 d7"),
+    ];
+    let captures = |conditions: Conditions| -> Vec<String> {
+        moves(&position(conditions, WHITE, &men)).into_iter().filter(|text| text.contains('*')).collect()
+    };
+    assert_eq!(captures(Conditions::NEW_KOEKO), words("f2*e4"));
+    assert_eq!(captures(Conditions::KOEKO), words("d3*d7 f2*e4"));
+    assert_eq!(captures(Conditions::ANTI_KOEKO), words("d3*d7 f2*e4"));
+    // The knight g2 attacks e1, but for the rook h3, whom it touches (Popeye solves such a diagram with White to play later).
+    let checks = |rook: &str| {
+        let men = [
+            (WHITE, Role::King, plain, "e1"),
+            (BLACK, Role::King, plain, "g6"),
+            (BLACK, Role::Rook, plain, rook),
+            (BLACK, Role::Knight, kamikaze, "g2"),
+        ];
+        position(Conditions::NEW_KOEKO, WHITE, &men).in_check(WHITE)
+    };
+    assert!(checks("h4") && !checks("h3"));
 }

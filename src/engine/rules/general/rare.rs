@@ -99,11 +99,7 @@ impl Walk<'_> {
         if self.men.is_paralysed(self.us, place, self.men.occupied_sites(place.0)) {
             return ControlFlow::Continue(());
         }
-        let may_not = || {
-            self.men.is_bound(self.us, place)
-                || self.men.moves_unlike_king(self.us, place)
-                || self.men.conditions().has(Conditions::HAANER)
-        };
+        let may_not = || self.men.is_bound(self.us, place) || self.men.moves_unlike_king(self.us, place);
         if self.is_free && may_not() {
             return ControlFlow::Continue(());
         }
@@ -128,7 +124,7 @@ impl Walk<'_> {
         let attacked = |world, square: crate::board::Square| {
             self.men.attacks(!self.us, world, square.index(), self.men.seen(world))
         };
-        if self.men.occupied_sites(world) & path != 0 {
+        if (self.men.occupied_sites(world) | self.men.holes(world)) & path != 0 {
             return ControlFlow::Continue(());
         }
         let unsafe_on = |square: Square| {

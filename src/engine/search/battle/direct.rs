@@ -299,15 +299,16 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
 }
 
 /// Whether a side to move that has no legal move is mated: it is if it is in check, but for one that only must give check and has none
-/// to give (Ultraschachzwang).
+/// to give (Ultraschachzwang), or whom paralysis alone holds.
 #[inline]
 fn is_mated_if_stuck<R: Rules>(position: &PositionOf<R>) -> bool {
-    position.is_in_check(position.turn()) && !(R::Men::FAIRY && has_legal_move::<R>(position))
+    position.is_in_check(position.turn())
+        && !(R::Men::FAIRY && (position.is_suffocated() || has_legal_move::<R>(position)))
 }
 
 /// Whether a legal move mates.
 #[inline]
 fn mates<R: Rules>(position: &PositionOf<R>, mv: Move) -> bool {
     let child = position.play(mv);
-    child.is_in_check(child.turn()) && !has_legal_move::<R>(&child)
+    is_mate::<R>(&child)
 }

@@ -218,7 +218,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
     /// often.
     #[inline(never)]
     fn reaches(&self, mv: Move, after: &Played<R>) -> bool {
-        reached::<R>(self.battle.goal, mv, after, || homes(after))
+        reached::<R>(self.battle.goal, mv, (after.before(), after), || homes(after))
     }
 
     fn goal_moves(&self, position: &Played<R>) -> Vec<Move> {

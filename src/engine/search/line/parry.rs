@@ -88,7 +88,7 @@ impl<'a, R: Rules> Parries<'a, R> {
     /// The fewest moves in which a first move wins, and its lines.
     fn first(&self, position: &PositionOf<R>, mv: Move) -> First {
         for length in self.lengths(self.moves) {
-            if self.succeeds(&position.play(mv), mv, length - 1)? {
+            if self.succeeds((position, &position.play(mv)), mv, length - 1)? {
                 return Ok(Some((length, self.tell(position, mv, length - 1)?)));
             }
         }
@@ -106,13 +106,13 @@ impl<'a, R: Rules> Parries<'a, R> {
     }
 
     /// Whether the attacker wins at once by this move, after which he has `left` more.
-    fn ends(&self, after: &PositionOf<R>, mv: Move, left: u8) -> bool {
-        self.play == Play::Direct && (left == 0 || !self.exact) && reached::<R>(self.goal, mv, after, Homes::default)
+    fn ends(&self, between: (&PositionOf<R>, &PositionOf<R>), mv: Move, left: u8) -> bool {
+        self.play == Play::Direct && (left == 0 || !self.exact) && reached::<R>(self.goal, mv, between, Homes::default)
     }
 
     /// Whether a parry ends the play as the attacker wants it, though he has moves left.
-    fn ends_by_parry(&self, after: &PositionOf<R>, parry: Move) -> bool {
-        self.play != Play::Direct && !self.exact && reached::<R>(self.goal, parry, after, Homes::default)
+    fn ends_by_parry(&self, between: (&PositionOf<R>, &PositionOf<R>), parry: Move) -> bool {
+        self.play != Play::Direct && !self.exact && reached::<R>(self.goal, parry, between, Homes::default)
     }
 
     /// Whether the attacker, who is to move, wins within `most` moves (in exact play, in exactly that number).
@@ -153,7 +153,7 @@ impl<'a, R: Rules> Parries<'a, R> {
             return Ok(is_at_hand::<R>(self.goal, position, self.lines.techniques, &Homes::default));
         }
         for mv in legal_moves::<R>(position) {
-            if self.succeeds(&position.play(mv), mv, length - 1)? {
+            if self.succeeds((position, &position.play(mv)), mv, length - 1)? {
                 return Ok(true);
             }
         }
@@ -161,8 +161,9 @@ impl<'a, R: Rules> Parries<'a, R> {
     }
 
     /// Whether the attacker wins who has made this move and has `left` more.
-    fn succeeds(&self, after: &PositionOf<R>, mv: Move, left: u8) -> Result<bool, Interrupted> {
-        if self.ends(after, mv, left) {
+    fn succeeds(&self, between: (&PositionOf<R>, &PositionOf<R>), mv: Move, left: u8) -> Result<bool, Interrupted> {
+        let (_, after) = between;
+        if self.ends(between, mv, left) {
             return Ok(true);
         }
         if left == 0 {
@@ -180,7 +181,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         let parries = legal_moves::<R>(after);
         for &parry in &parries {
             let next = after.play(parry);
-            if !self.ends_by_parry(&next, parry) && !self.wins(&next, left)? {
+            if !self.ends_by_parry((after, &next), parry) && !self.wins(&next, left)? {
                 return Ok(false);
             }
         }
@@ -190,7 +191,7 @@ impl<'a, R: Rules> Parries<'a, R> {
     /// The lines that begin with a move that wins, after which the attacker has `left` more.
     fn tell(&self, position: &PositionOf<R>, mv: Move, left: u8) -> Result<Ends, Interrupted> {
         let after = position.play(mv);
-        let goal = self.ends(&after, mv, left);
+        let goal = self.ends((position, &after), mv, left);
         let first = mark::<R>(position, mv, goal);
         if goal {
             return Ok(vec![vec![first]]);
@@ -203,7 +204,7 @@ impl<'a, R: Rules> Parries<'a, R> {
             let mut ends = Ends::new();
             for parry in legal_moves::<R>(&after) {
                 let next = after.play(parry);
-                let goal = self.ends_by_parry(&next, parry);
+                let goal = self.ends_by_parry((&after, &next), parry);
                 let rest = if goal { vec![Vec::new()] } else { self.tell_quickest(&next, left)? };
                 ends.extend(before(mark::<R>(&after, parry, goal), rest));
             }
@@ -219,7 +220,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         for length in self.lengths(most) {
             let mut ends = Ends::new();
             for mv in legal_moves::<R>(position) {
-                if self.succeeds(&position.play(mv), mv, length - 1)? {
+                if self.succeeds((position, &position.play(mv)), mv, length - 1)? {
                     ends.extend(self.tell(position, mv, length - 1)?);
                 }
             }

@@ -234,7 +234,7 @@ impl<R: Prunable> Lines<'_, R> {
             return Ok(Vec::new());
         }
         let child = start.play(mv);
-        if walk.ends_too_soon(&child, 0, mv) {
+        if walk.ends_too_soon((start, &child), 0, mv) {
             return Ok(Vec::new());
         }
         walk.path.push(mv);
@@ -350,7 +350,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
 
     fn stepped(&mut self, position: &PositionOf<R>, index: usize, mv: Move) -> Result<bool, Interrupted> {
         let child = position.play(mv);
-        if self.ends_too_soon(&child, index, mv) {
+        if self.ends_too_soon((position, &child), index, mv) {
             return Ok(false);
         }
         self.path.push(mv);
@@ -360,8 +360,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     }
 
     /// Whether a move that is not the last reaches a goal that ends the play: the winner's, which makes a line of its
-    /// own, and a shorter one, or the other side's, if that was said to matter.
-    fn ends_too_soon(&self, after: &PositionOf<R>, index: usize, mv: Move) -> bool {
+    /// own, and a shorter one, or the other side's, if that was said to matter. The move leads from one position to the other.
+    fn ends_too_soon(&self, between: (&PositionOf<R>, &PositionOf<R>), index: usize, mv: Move) -> bool {
         let Script { goal, end, obliged, winner, goal_is_end, ref movers, intro, .. } = *self.script;
         // A diagram is nobody's own: whoever brings it about, the game is over.
         let winner_moves = movers[index] == winner || self.lines.destination.is_some();
@@ -372,7 +372,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
             Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate => movers[index] == movers[index + 1],
             _ => true,
         };
-        ends && goes_on && index >= intro && self.reaches(goal, mv, after)
+        ends && goes_on && index >= intro && self.reaches(goal, mv, between)
     }
 
     /// Where the men stood in the diagram.
@@ -380,11 +380,11 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         Homes::after(&self.path)
     }
 
-    /// Whether a move after those of the path reaches a goal.
-    fn reaches(&self, goal: Goal, mv: Move, after: &PositionOf<R>) -> bool {
+    /// Whether a move after those of the path, from one position to another, reaches a goal.
+    fn reaches(&self, goal: Goal, mv: Move, between: (&PositionOf<R>, &PositionOf<R>)) -> bool {
         match &self.lines.destination {
-            Some(destination) => destination.is_reached(after),
-            None => reached::<R>(goal, mv, after, || self.homes().with(mv)),
+            Some(destination) => destination.is_reached(between.1),
+            None => reached::<R>(goal, mv, between, || self.homes().with(mv)),
         }
     }
 

@@ -190,12 +190,11 @@ impl Worlds {
         let stays = !self.man_in(from).is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
         let gone = 1 << site | 1 << to;
         let after = self.occupied_sites(world) & !gone | self.reborn_late(from, arrival);
-        let contact = || self.has_contact(arrival, after);
-        if stays
-            && (conditions.has(C::KOEKO) && !contact()
-                || conditions.has(C::ANTI_KOEKO) && contact()
-                || conditions.has(C::NEW_KOEKO)
-                    && contact() != self.has_contact(site, self.occupied_sites(world) & !(1 << site)))
+        let contact = || stays && self.has_contact(arrival, after);
+        if conditions.has(C::KOEKO) && stays && !contact()
+            || conditions.has(C::ANTI_KOEKO) && contact()
+            || conditions.has(C::NEW_KOEKO)
+                && contact() != self.has_contact(site, self.occupied_sites(world) & !(1 << site))
         {
             return false;
         }
@@ -354,7 +353,10 @@ impl Position<Worlds> {
     fn broken_contact(&self, mv: Move, after: &Self) -> Option<Objection> {
         use Conditions as C;
         let conditions = self.men().conditions();
-        if mv.captured().is_some() && self.men().man_at(mv.from()).is_some_and(|man| man.traits.has(Traits::KAMIKAZE)) {
+        // Who vanishes with his capture touches nobody. Köko asks only those who stand where they have come to.
+        let vanishes =
+            mv.captured().is_some() && self.men().man_at(mv.from()).is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
+        if vanishes && !conditions.has(C::NEW_KOEKO) {
             return None;
         }
         let contact = |position: &Self, cell: Cell| {
@@ -369,7 +371,7 @@ impl Position<Worlds> {
             return lonely.map(|at| Objection::Contact { condition: C::KOEKO, at, touches: false });
         }
         let at = mv.to();
-        let touches = contact(after, at);
+        let touches = !vanishes && contact(after, at);
         if conditions.has(C::ANTI_KOEKO) && touches {
             return Some(Objection::Contact { condition: C::ANTI_KOEKO, at, touches });
         }

@@ -78,8 +78,7 @@ impl Position<Worlds> {
         if conditions.has(C::PARRAIN_CIRCE)
             && mv.kind() == MoveKind::Normal
             && let Some((pawn, cell)) = rebirth::of_pending(self.men().memory, mv)
-            && pawn.role.is_pawn()
-            && self.is_last_rank(self.turn(), cell)
+            && self.promotes_there(pawn, self.turn(), cell)
             && self.is_vacant_after(mv, cell)
         {
             return self.promoting_reborn(mv, pawn.role, cell, list);
@@ -192,7 +191,12 @@ impl Position<Worlds> {
 
     fn promotes(&self, man: Man, cell: Cell) -> bool {
         let side = if man.belongs_to(!self.turn()) { !self.turn() } else { self.turn() };
-        man.role.is_pawn() && self.is_last_rank(side, cell)
+        self.promotes_there(man, side, cell)
+    }
+
+    /// Whether a man reborn on a cell is a pawn of a side on its last rank, and promotes. In Einstein chess and its kin pawns do not.
+    fn promotes_there(&self, man: Man, side: Color, cell: Cell) -> bool {
+        !self.men().conditions().any(Conditions::EINSTEINS) && man.role.is_pawn() && self.is_last_rank(side, cell)
     }
 
     /// Whether a cell is vacant when a capture has been made.
@@ -201,6 +205,24 @@ impl Position<Worlds> {
         let vanishes = || self.men().man_at(mv.from()).is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
         let arrives = cell == mv.to() && !(mv.captured().is_some() && vanishes());
         !arrives && !stands && !self.men().is_hole(cell)
+    }
+
+    /// Whether the man captured by a move is reborn with it: his square is vacant when the capture has been made, and no kamikaze
+    /// man takes it who is reborn before him.
+    pub(in crate::position) fn captured_is_reborn(&self, mv: Move) -> bool {
+        let conditions = self.men().conditions();
+        let Some(at) = mv.captured_at() else { return false };
+        let cell = if conditions.has(Conditions::DIAGRAM_CIRCE) {
+            self.men().origin(at)
+        } else {
+            rebirth::of_captured(self, mv).map(|(_, cell)| cell)
+        };
+        let vanishes = self.men().man_at(mv.from()).is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
+        let taken = || {
+            let home = rebirth::home(mv.arriving(), self.turn(), at.square);
+            vanishes && conditions.has(Conditions::CIRCE) && cell == Some(Cell::new(at.board, home))
+        };
+        cell.is_some_and(|cell| self.is_vacant_after(mv, cell) && !taken())
     }
 
     /// The vacant cells of a board, those of some men counted.

@@ -116,7 +116,6 @@ impl Worlds {
         if man.role != Role::King
             || self.occupied_sites(0) & path != 0
             || self.is_paralysed(by, place, self.occupied_sites(0))
-            || self.conditions().has(Conditions::HAANER)
         {
             return false;
         }

@@ -14,7 +14,8 @@
 //! **The order of effects** of a move is: the man goes and captures; it changes what it is (Einstein, a transmuting king) and
 //! whose it is (Andernach, Volage); who was captured is reborn (Circe); the enemy's king changes (Köbul); who was captured a move
 //! ago is reborn (Parrain Circe); a sentinel or a hole appears where the man came from; a man vanishes (Breton); magic men look
-//! around; and at last, since they ask who is in check now, men change colour (Masand) or the kings change places.
+//! around; and at last, since they ask who is in check now, the kings change places (Swapping Kings), and then men change colour
+//! (Masand).
 //!
 //! An attack on a king is a check if the king could be captured so, the safety of the capturer's own king left aside.
 
@@ -184,8 +185,9 @@ impl Worlds {
         self.memory.marks |= 1 << site;
     }
 
+    /// Whether a cell is a hole (Haaner chess).
     #[inline]
-    pub(super) fn is_hole(&self, cell: Cell) -> bool {
+    pub fn is_hole(&self, cell: Cell) -> bool {
         let (world, site) = self.place(cell);
         self.holes[world] >> site & 1 != 0
     }
