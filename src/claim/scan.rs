@@ -185,7 +185,7 @@ impl<'a> ClaimScanner<'a> {
                 Some('.') => (dots, end) = (dots + 1, end + gap + 1),
                 Some('…') => (dots, end) = (dots + 3, end + gap + '…'.len_utf8()),
                 // "1.- Kd4": a dash in place of the first move.
-                Some(dash @ ('-' | '–')) if dots == 1 => {
+                Some(dash @ ('-' | '–')) if dots == 1 && next().is_none_or(|(one, _)| one.home.is_none()) => {
                     (dots, end) = (dots + 3, end + gap + dash.len_utf8());
                 }
                 _ => break,

@@ -9,6 +9,7 @@ mod tail;
 
 use super::language::{FairyMen, Letter};
 use crate::board::{Board, Square};
+use crate::notation::EffectText;
 use reader::TextReader;
 use std::ops::Range;
 
@@ -64,6 +65,12 @@ pub struct Written {
     pub captured: Option<Square>,
     /// Where the man stands who is said to change colour: `[g2=w]`.
     pub recolored: Option<Square>,
+    /// The square of the game array from which the man is said to go, if not from where it stands: `K-e8-d7`.
+    pub home: Option<Square>,
+    /// Whether two men change places: `Ra1<->Rb8`.
+    pub exchange: bool,
+    /// What it is said to change besides: the insides of its brackets, and `=w`.
+    pub effects: [Option<EffectText>; 6],
     /// Whether the man goes straight to the homologue of its square: `K~e1/B`, `Ke1~B`.
     pub zero: bool,
     /// What the pawn becomes.
@@ -93,6 +100,9 @@ impl Written {
             to_level: None,
             captured: None,
             recolored: None,
+            home: None,
+            exchange: false,
+            effects: [None; 6],
             zero: false,
             promotion: None,
             en_passant: false,
@@ -103,6 +113,20 @@ impl Written {
         }
     }
 
+    /// What it is said to change besides.
+    pub fn effects(&self) -> impl Iterator<Item = &str> {
+        self.effects.iter().flatten().map(EffectText::as_str)
+    }
+
+    /// Keeps what it is said to change, if there is room.
+    fn add_effect(&mut self, text: &str) {
+        if let (Some(place), Some(text)) =
+            (self.effects.iter_mut().find(|place| place.is_none()), EffectText::new(text))
+        {
+            *place = Some(text);
+        }
+    }
+
     /// Any move of any man.
     pub(super) const ANY: Self = Self::to(WrittenTarget::Any);
 }
@@ -110,6 +134,8 @@ impl Written {
 /// Reads a move at the beginning of a text; returns it with its length in bytes.
 pub(super) fn read(text: &str, men: &FairyMen) -> Option<(Written, usize)> {
     attempt(text, men, TextReader::pass)
+        .or_else(|| attempt(text, men, TextReader::exchange))
+        .or_else(|| attempt(text, men, TextReader::from_home))
         .or_else(|| attempt(text, men, TextReader::castling))
         .or_else(|| attempt(text, men, TextReader::zero))
         .or_else(|| attempt(text, men, TextReader::across_levels))

@@ -15,6 +15,11 @@ pub(super) enum ParsedMove {
     },
     /// No man moves.
     Pass,
+    /// Two men of a role change places: `Ra1<->Rb8`.
+    Exchange {
+        role: Role,
+        squares: [Square; 2],
+    },
     Ordinary(Ordinary),
 }
 
@@ -98,6 +103,10 @@ impl<'a> MoveReader<'a> {
         if self.pass() {
             return Ok(ParsedMove::Pass);
         }
+        if let Some(exchange) = self.exchange() {
+            self.marks(false);
+            return if self.at < self.text.len() { Err("expected the end of the move") } else { Ok(exchange) };
+        }
         let written = match self.castling() {
             Some(long) => {
                 let landing = self.board();
@@ -144,6 +153,26 @@ impl<'a> MoveReader<'a> {
         let rest = self.rest();
         let found = PASSES.contains(&rest.trim_end_matches(['!', '?', ' ']));
         self.at += if found { rest.len() } else { 0 };
+        found
+    }
+
+    /// An exchange of two men; nothing is read if it is none.
+    fn exchange(&mut self) -> Option<ParsedMove> {
+        let before = self.at;
+        let place = |reader: &mut Self| {
+            reader.attributes();
+            let role = reader.role()?;
+            Some((role, Square::at(reader.file()?, reader.rank()?)?))
+        };
+        let found = place(self).and_then(|(role, one)| {
+            let other = if self.eat("<->") { place(self) } else { None };
+            other
+                .filter(|(theirs, _)| *theirs == role)
+                .map(|(_, other)| ParsedMove::Exchange { role, squares: [one, other] })
+        });
+        if found.is_none() {
+            self.at = before;
+        }
         found
     }
 

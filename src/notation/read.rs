@@ -1,11 +1,11 @@
 //! Resolving written moves against the legal moves of a position.
 
 use super::parse::{Fairy, MoveReader, Ordinary, ParsedMove};
+use super::said::{OwnEffects, bracketed, count, effects};
 use super::short::Spelling;
 use super::why::{IllegalReading, cases, words};
 use super::{Boards, Language, Style, long_at, respell, short_among, written_to};
-use crate::board::Square;
-use crate::position::{Conditions, Move, MoveKind};
+use crate::position::{Conditions, Move, MoveKind, Role};
 use crate::rules::AnyPosition;
 use std::borrow::Cow;
 
@@ -71,18 +71,17 @@ pub fn find(position: &AnyPosition, text: &str) -> Result<Move, NotationError> {
 /// As [`find`].
 pub fn find_in(position: &AnyPosition, text: &str, language: Language) -> Result<Move, NotationError> {
     let legal = Legal::new(position);
-    if let [mv] = *legal.spelled_so(text, language) {
+    let bracketed = legal.bracketed(text);
+    if let [mv] = *legal.spelled_so(&bracketed, language) {
         return Ok(mv);
     }
-    let written = read(position, text, language)?;
-    let fitting = legal.fitting(text, &written);
+    let written = read(position, &bracketed, language)?;
+    let fitting = legal.fitting(&bracketed, &written, language);
     let text = text.trim().to_owned();
     match *fitting {
         [mv] => Ok(mv),
         [] => {
-            let cases = cases(position, &written);
-            let why = words(position, &written, &cases);
-            let near = legal.spell(&legal.fitting("", &loosen(written)));
+            let (cases, why, near) = legal.refuse(written);
             Err(NotationError::Illegal { text, near, cases, why })
         }
         ref several => {
@@ -149,16 +148,15 @@ pub fn explain_text(position: &AnyPosition, text: &str, language: Language) -> R
 
 fn explain_in(position: &AnyPosition, text: &str, language: Language) -> Result<Explanation, NotationError> {
     let legal = Legal::new(position);
+    let text = &*legal.bracketed(text);
     let spelled = legal.spelled_so(text, language);
     if !spelled.is_empty() {
         return Ok(Explanation::Legal(spelled));
     }
     let written = read(position, text, language)?;
-    let fitting = legal.fitting(text, &written);
+    let fitting = legal.fitting(text, &written, language);
     if fitting.is_empty() {
-        let cases = cases(position, &written);
-        let why = words(position, &written, &cases);
-        let near = legal.spell(&legal.fitting("", &loosen(written)));
+        let (cases, why, near) = legal.refuse(written);
         return Ok(Explanation::Illegal { cases, why, near });
     }
     Ok(Explanation::Legal(fitting))
@@ -229,20 +227,53 @@ impl<'a> Legal<'a> {
         Self { position, moves }
     }
 
-    /// The moves that a text may mean, which has been read. Sources spell differently what a move does besides, so that most of
-    /// it decides nothing; but if somebody appears on a square, there he must.
-    fn fitting(&self, text: &str, written: &ParsedMove) -> Vec<Move> {
-        let conditions = self.position.rule_set().conditions;
-        let fitting = self.moves.iter().copied().filter(|&mv| fits(mv, written, conditions));
-        let wanted: Vec<&str> = appearances(text).collect();
-        if wanted.is_empty() || conditions.is_empty() {
-            return fitting.collect();
+    /// The text with what the move changes as it is written here.
+    fn bracketed<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.position.rule_set().conditions.is_empty() { Cow::Borrowed(text) } else { bracketed(text) }
+    }
+
+    /// The moves that a text may mean, which has been read: what it says that they change must be so. Where several fit, those that
+    /// change nothing else.
+    fn fitting(&self, text: &str, written: &ParsedMove, language: Language) -> Vec<Move> {
+        let fitting = self.like(written);
+        // Behind a promotion stands the board, if there are several.
+        let several = Boards::of(self.position.variant()).several;
+        let said: Vec<&str> = effects(text).into_iter().filter(|said| !(several && said.starts_with('='))).collect();
+        let conditions = !self.position.rule_set().conditions.is_empty();
+        if said.is_empty() && !(conditions && fitting.len() > 1) {
+            return fitting;
         }
-        let appear = |mv: &Move| {
-            let own = long_at(self.position, *mv, Language::English);
-            wanted.iter().all(|square| appearances(&own).any(|there| there == *square))
-        };
-        fitting.filter(appear).collect()
+        let mut fitting: Vec<(Move, usize)> = fitting
+            .into_iter()
+            .map(|mv| (mv, OwnEffects::of(self.position, mv, language)))
+            .filter(|(_, own)| own.hold(said.iter().copied(), language))
+            .map(|(mv, own)| (mv, own.count()))
+            .collect();
+        let whole = count(said);
+        if fitting.iter().any(|(_, own)| *own == whole) {
+            fitting.retain(|(_, own)| *own == whole);
+        }
+        fitting.into_iter().map(|(mv, _)| mv).collect()
+    }
+
+    /// The moves of these men, squares, boards and promotions.
+    fn like(&self, written: &ParsedMove) -> Vec<Move> {
+        let conditions = self.position.rule_set().conditions;
+        self.moves.iter().copied().filter(|&mv| fits(mv, written, conditions)).collect()
+    }
+
+    /// Why a text names no legal move, and what would be one.
+    fn refuse(&self, written: ParsedMove) -> (Vec<IllegalReading>, String, Vec<String>) {
+        /// How many moves are named that would change something else.
+        const FEW: usize = 4;
+        let changes = self.like(&written);
+        if !changes.is_empty() {
+            let near = self.spell(&changes[..changes.len().min(FEW)]);
+            return (Vec::new(), "what it changes besides is not so".to_owned(), near);
+        }
+        let cases = cases(self.position, &written);
+        let why = words(self.position, &written, &cases);
+        (cases, why, self.spell(&self.like(&loosen(written))))
     }
 
     /// Under conditions, the moves whose own notation, short or long, is this text, with what they change besides or else without:
@@ -265,8 +296,11 @@ impl<'a> Legal<'a> {
         if !exactly.is_empty() {
             return exactly;
         }
+        let said = effects(&wanted);
         let wanted = without_imitators(&wanted);
-        so(&|text| without_changes(&without_imitators(text)) == wanted)
+        let mut like = so(&|text| without_changes(&without_imitators(text)) == wanted);
+        like.retain(|&mv| OwnEffects::of(self.position, mv, language).hold(said.iter().copied(), language));
+        like
     }
 
     fn spell(&self, moves: &[Move]) -> Vec<String> {
@@ -294,16 +328,6 @@ fn without_imitators(text: &str) -> Cow<'_, str> {
     found.map_or(Cow::Borrowed(text), |at| Cow::Owned(text[..*at.start()].to_owned() + &text[at.end() + 1..]))
 }
 
-/// The squares on which men appear by a move, as its text has them: b1 in `Kxb3[+wPb1]`.
-fn appearances(text: &str) -> impl Iterator<Item = &str> {
-    text.split("[+").skip(1).filter_map(|rest| {
-        let man = &rest[..rest.find(']')?];
-        let man = man.split(['=', '/']).next().unwrap_or(man).trim_end();
-        let square = man.get(man.len().checked_sub(2)?..)?;
-        square.parse::<Square>().is_ok().then_some(square)
-    })
-}
-
 /// The same without what the move changes besides: `[+bSg8]`, `=w`.
 fn without_changes(text: &str) -> &str {
     let text = text.split('[').next().unwrap_or(text);
@@ -324,6 +348,12 @@ fn fits(mv: Move, written: &ParsedMove, conditions: Conditions) -> bool {
                 })
         }
         ParsedMove::Pass => mv.is_pass(),
+        ParsedMove::Exchange { role, squares } => {
+            let own = [mv.from().square, mv.to().square];
+            mv.kind() == MoveKind::Exchange
+                && mv.role() == *role
+                && (own == *squares || own == [squares[1], squares[0]])
+        }
         ParsedMove::Ordinary(written) => fits_ordinary(mv, written, conditions),
     }
 }
@@ -348,15 +378,24 @@ fn fits_ordinary(mv: Move, written: &Ordinary, conditions: Conditions) -> bool {
         && (written.gains == mv.endows().is_some()
             || written.gains && mv.promotion().is_some_and(crate::men::Role::hops))
         && written.zero == (mv.kind() == MoveKind::Zero)
-        && written.promotion.is_none_or(|role| mv.promotion() == Some(role))
-        && (!written.en_passant || mv.is_en_passant())
+        && written.promotion.is_none_or(|role| match mv.promotion() {
+            Some(promotion) => promotion == role,
+            // Whether the man becomes this one by a condition is seen where changes are compared.
+            None => !conditions.is_empty(),
+        })
+        && (!written.en_passant || passes(mv))
+}
+
+/// Whether a pawn is captured who stands elsewhere than where the capturer arrives.
+fn passes(mv: Move) -> bool {
+    mv.is_en_passant() || mv.captured() == Some(Role::Pawn) && mv.captured_at() != Some(mv.to())
 }
 
 /// The same text without its boards and capture sign, to find what was meant.
 const fn loosen(written: ParsedMove) -> ParsedMove {
     match written {
         ParsedMove::Castling { long, .. } => ParsedMove::Castling { long, landing: None, rook: None },
-        ParsedMove::Pass => ParsedMove::Pass,
+        ParsedMove::Pass | ParsedMove::Exchange { .. } => written,
         ParsedMove::Ordinary(mv) => {
             ParsedMove::Ordinary(Ordinary { departure: None, landing: None, capture: None, ..mv })
         }

@@ -47,7 +47,7 @@ pub(super) fn cases(position: &AnyPosition, written: &ParsedMove) -> Vec<Illegal
                 cases.push(case(position, Man::new(us, Role::King), attempt));
             }
         }
-        ParsedMove::Pass => {}
+        ParsedMove::Pass | ParsedMove::Exchange { .. } => {}
         ParsedMove::Ordinary(written) => {
             for from in departures(position, &written) {
                 let man = position.man_at(from).unwrap_or(Man::new(us, written.role));
@@ -134,6 +134,9 @@ pub(super) fn words(position: &AnyPosition, written: &ParsedMove, cases: &[Illeg
     let name = |cell: Cell| place(cell, variant);
     if *written == ParsedMove::Pass {
         return no_pass(position);
+    }
+    if let ParsedMove::Exchange { .. } = written {
+        return "these men may not change places".to_owned();
     }
     let ParsedMove::Ordinary(ordinary) = written else {
         return if cases.is_empty() { format!("{us} has no king that could castle") } else { refusals(law, cases) };

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Square};
 use crate::claim::{Language, Letter, Written, WrittenTarget};
-use crate::notation::written_to;
+use crate::notation::{OwnEffects, count_effects, written_to};
 use crate::position::{Conditions, Move, MoveKind, Role};
 use crate::rules::AnyPosition;
 
@@ -22,6 +22,8 @@ pub(super) struct Reading {
 /// The moves that fit; where several do, those alone that fit best.
 pub(super) fn fitting(position: &AnyPosition, legal: &[Move], written: &Written, reading: Reading) -> Vec<Move> {
     let mut found: Vec<Move> = legal.iter().copied().filter(|&mv| fits(mv, written, reading)).collect();
+    found.retain(|&mv| position.way_home(mv).is_none_or(|home| written.home.is_none_or(|said| said == home.square)));
+    found.retain(|&mv| written.home.is_none() || position.way_home(mv).is_some());
     if written.target == WrittenTarget::Any {
         // `b1~` where nobody stands on b1: a pawn that becomes anything there.
         if let (true, None, Some(file), Some(rank)) = (found.is_empty(), written.man, written.file, written.rank) {
@@ -36,6 +38,7 @@ pub(super) fn fitting(position: &AnyPosition, legal: &[Move], written: &Written,
         }
         return found;
     }
+    compare_effects(position, &mut found, written, reading);
     let marks = written.marks;
     let check = |mv: &Move| {
         let after = position.play(*mv);
@@ -52,6 +55,30 @@ pub(super) fn fitting(position: &AnyPosition, legal: &[Move], written: &Written,
         narrow(&mut found, check);
     }
     found
+}
+
+/// Leaves the moves that change what is written; where several do, those that change nothing else.
+fn compare_effects(position: &AnyPosition, found: &mut Vec<Move>, written: &Written, reading: Reading) {
+    let said = written.effects().count();
+    if said == 0 && (reading.conditions.is_empty() || found.len() < 2) && written.promotion.is_none() {
+        return;
+    }
+    let effects: Vec<(Move, OwnEffects)> =
+        found.iter().map(|&mv| (mv, OwnEffects::of(position, mv, reading.language))).collect();
+    found.clear();
+    let becomes = |mv: Move, own: &OwnEffects| {
+        // What a man other than a pawn becomes is no promotion.
+        let role = written.promotion.filter(|_| mv.promotion().is_none()).map(|letter| letter.role(reading.language));
+        role.is_none_or(|role| own.becomes(role))
+    };
+    let hold = |(mv, own): &&(Move, OwnEffects)| own.hold(written.effects(), reading.language) && becomes(*mv, own);
+    let held: Vec<&(Move, OwnEffects)> = effects.iter().filter(hold).collect();
+    let whole = count_effects(written.effects());
+    found.extend(held.iter().map(|(mv, _)| *mv));
+    if !reading.conditions.is_empty() {
+        let exactly: Vec<Move> = held.iter().filter(|(_, own)| own.count() == whole).map(|(mv, _)| *mv).collect();
+        narrow(found, |mv| exactly.contains(mv));
+    }
 }
 
 /// Whether it is any move of any man.
@@ -113,14 +140,29 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
     };
     let suffix = written.suffix.or(written.landing.map(Board::letter)).filter(|_| one_board).and_then(Letter::latin);
     let promotion = written.promotion.or(suffix);
+    if written.exchange {
+        let squares = written.file.zip(written.rank).and_then(|(file, rank)| Square::at(file, rank));
+        let own = [Some(from.square), Some(to.square)];
+        return mv.kind() == MoveKind::Exchange
+            && role == Some(mv.role())
+            && (own == [squares, Some(square)] || own == [Some(square), squares]);
+    }
     leaves
         && !mv.is_castling()
         && written.zero == (mv.kind() == MoveKind::Zero)
         && mv.role() == role.unwrap_or(Role::Pawn)
         && square == written_to(reading.conditions, mv).square
         && written.capture.is_none_or(|capture| capture == mv.captured().is_some())
-        && promotion.is_none_or(|letter| letter.role(reading.language) == mv.promotion())
+        && promotion.is_none_or(|letter| match mv.promotion() {
+            Some(becomes) => letter.role(reading.language) == Some(becomes),
+            None => written.promotion.is_some() && !reading.conditions.is_empty(),
+        })
         && written.captured.is_none_or(|square| mv.captured_at().is_some_and(|cell| cell.square == square))
         && written.recolored.zip(mv.recolors()).is_none_or(|(square, cell)| cell.square == square)
-        && (!written.en_passant || mv.is_en_passant())
+        && (!written.en_passant || passes(mv))
+}
+
+/// Whether a pawn is captured who stands elsewhere than where the capturer arrives.
+fn passes(mv: Move) -> bool {
+    mv.is_en_passant() || mv.captured() == Some(Role::Pawn) && mv.captured_at() != Some(mv.to())
 }

@@ -140,9 +140,35 @@ impl TextReader<'_> {
         Some(written)
     }
 
+    /// Two men of a role that change places: `Ra1<->Rb8`, `Pb3<->Pf4`.
+    pub(super) fn exchange(&mut self) -> Option<Written> {
+        let (man, one) = (self.letter()?, self.square()?);
+        let other = (self.men.are_under_conditions() && self.eat("<->")).then(|| (self.letter(), self.square()));
+        let (theirs, other) = other?;
+        let (file, rank) = (Some(one.file()), Some(one.rank()));
+        let written = Written::to(WrittenTarget::Square(other?));
+        (theirs == Some(man)).then_some(Written { man: Some(man), file, rank, exchange: true, ..written })
+    }
+
+    /// A man that goes from its square of the game array: `K-e8-d7`, `Qd6-d1*a4`, of a pawn `-e2-e4`.
+    pub(super) fn from_home(&mut self) -> Option<Written> {
+        let man = self.maybe(Self::letter);
+        let (file, rank) = (self.digit(b'a'), self.digit(b'1'));
+        if !(self.men.are_under_conditions() && self.eat("-")) {
+            return None;
+        }
+        let home = Some(self.square()?);
+        let capture = Some(self.separator()?);
+        let target = WrittenTarget::Square(self.square()?);
+        let mut written = Written { man, file, rank, home, capture, ..Written::to(target) };
+        self.beyond(&mut written);
+        Some(written)
+    }
+
     /// The square of arrival behind that of a man captured elsewhere: the `-d5` of `Lxd4-d5`.
     pub(super) fn beyond(&mut self, written: &mut Written) {
-        if self.men.is_empty() || written.capture != Some(true) {
+        let elsewhere = !self.men.is_empty() || self.men.are_under_conditions();
+        if !elsewhere || written.capture != Some(true) {
             return;
         }
         let arrival = self.maybe(|reader| reader.eat("-").then(|| reader.square())?);

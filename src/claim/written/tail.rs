@@ -3,13 +3,14 @@
 use super::reader::TextReader;
 use super::{Marks, Written, WrittenTarget, aside};
 use crate::claim::language::Letter;
-use crate::notation::half_neutral;
+use crate::notation::{half_neutral, is_effect, is_somebody};
 
 impl TextReader<'_> {
     /// Promotion, e.p., board and signs, in the orders that people write them in.
     pub(super) fn tail(&mut self, written: &mut Written) {
         if matches!(written.target, WrittenTarget::Square(_)) {
             self.en_passant(written);
+            self.changes(written);
             written.landing = written.landing.or_else(|| self.board());
             // Behind any other move a letter in brackets only names it: `Nc6(B)`.
             let last = matches!(written.target, WrittenTarget::Square(square) if matches!(square.rank(), 0 | 7));
@@ -69,36 +70,50 @@ impl TextReader<'_> {
         }
     }
 
-    /// What a move changes by a condition: `[+bSg8]`, `[wSe2->b1]`, `[c2=rB]`, `=w`. It decides nothing.
-    fn changes(&mut self) {
+    /// What a move changes by a condition: `[+bSg8]`, `[wSe2->b1]`, `[c2=rB]`, `=w`, `(+bPh7)`.
+    fn changes(&mut self, written: &mut Written) {
         if !self.men.are_under_conditions() {
             return;
         }
         let turned = matches!(self.rest().as_bytes(), [b'=', b'w' | b'b' | b's' | b'n', next @ ..]
             if !next.first().is_some_and(u8::is_ascii_alphanumeric));
-        self.at += if turned { 2 } else { 0 };
-        while let Some(inside) =
-            self.rest().strip_prefix('[').and_then(|rest| rest.split_once(']')).map(|(inside, _)| inside)
-        {
-            let is_place = |text: &str| text.len() == 2 && text.parse::<crate::board::Square>().is_ok();
-            let change = inside.starts_with(['+', '-'])
-                || inside.contains("->")
-                || inside.split_once('=').is_some_and(|(place, _)| is_place(place));
-            if !change || inside.contains(' ') {
-                return;
-            }
-            self.at += inside.len() + 2;
+        if turned {
+            written.add_effect(&self.rest()[..2]);
+            self.at += 2;
         }
+        while let Some((inside, length)) = self.change(written) {
+            written.add_effect(inside);
+            self.at += length;
+        }
+    }
+
+    /// What stands in brackets next and says what the move changes, and its length with the brackets. Whom a capture lets appear may
+    /// stand there in round ones: `Kxh5(Ph7)`.
+    fn change(&self, written: &Written) -> Option<(&str, usize)> {
+        let bare = self.rest().trim_start_matches(' ');
+        let apart = self.rest().len() - bare.len();
+        let close = match bare.chars().next()? {
+            '[' => ']',
+            '(' => ')',
+            _ => return None,
+        };
+        let length = bare.find(close)?;
+        let inside = bare[1..length].trim();
+        let somebody = || apart == 0 && written.capture == Some(true) && is_somebody(inside);
+        (apart < 2 && (is_effect(inside) || somebody())).then_some((inside, apart + length + 1))
     }
 
     /// What the attributes of men do: `=nh`, `[g2=w]`, `[-bkSh4]`.
     pub(super) fn effects(&mut self, written: &mut Written) {
-        self.changes();
+        self.changes(written);
         if !self.men.have_attributes() {
             return;
         }
         let half = self.men.languages().iter().find_map(|language| half_neutral(self.rest(), *language));
-        self.at += half.unwrap_or(0);
+        if let Some(length) = half {
+            written.add_effect(&self.rest()[..length]);
+            self.at += length;
+        }
         while let Some(inside) = self.rest().strip_prefix('[').and_then(|rest| rest.split(']').next()) {
             let (length, vanishes) = (inside.len() + 2, inside.starts_with('-'));
             let place = inside.split_once('=').filter(|(_, side)| matches!(*side, "w" | "b" | "s" | "n"));
@@ -107,6 +122,7 @@ impl TextReader<'_> {
                 return;
             }
             written.recolored = written.recolored.or(square);
+            written.add_effect(inside);
             self.at += length;
         }
     }

@@ -67,8 +67,18 @@ impl Resolver<'_> {
         self.unplayable |= node == Tree::MAIN && !(written.marks.bad || self.tries || self.set);
         let position = self.tree.nodes[node].position;
         let legal = position.legal_moves();
-        let loose =
-            Written { landing: None, suffix: None, capture: None, departure: None, file: None, rank: None, ..*written };
+        let loose = Written {
+            landing: None,
+            suffix: None,
+            capture: None,
+            departure: None,
+            file: None,
+            rank: None,
+            home: None,
+            effects: [None; 6],
+            exchange: false,
+            ..*written
+        };
         let near: Vec<String> = if written.target == WrittenTarget::Any {
             Vec::new()
         } else {
