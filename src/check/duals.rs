@@ -7,6 +7,7 @@ use super::verdict::{Dual, Grade};
 use crate::position::Move;
 use crate::problem::Node;
 use crate::rules::AnyPosition;
+use std::hash::Hash;
 
 /// The number of the attacker's moves in the longest variation after, and with, one of his moves.
 pub(super) fn length(node: &Node) -> u32 {
@@ -99,8 +100,16 @@ impl DualFinder<'_> {
 /// Whether all these moves end the play by the same step of the same pawn.
 fn is_promotion(nodes: &[Node]) -> bool {
     let Some(first) = nodes.first() else { return false };
-    let step = |node: &Node| (node.mv.from(), node.mv.to(), node.mv.captured());
-    nodes.iter().all(|node| node.goal && node.mv.promoted_to().is_some() && step(node) == step(first))
+    let step = |node: &Node| promoting_step(node.mv);
+    nodes.iter().all(|node| node.goal && step(node).is_some() && step(node) == step(first))
+}
+
+/// A move by which a pawn promotes, or by which a captured one does where it is reborn, without what it becomes; nothing of other
+/// moves.
+pub(super) fn promoting_step(mv: Move) -> Option<impl Eq + Hash> {
+    let reborn = mv.reborn_promotion().map(|(square, _)| square);
+    let promotes = mv.promoted_to().is_some() || reborn.is_some();
+    promotes.then(|| (mv.role(), mv.from(), mv.to(), mv.captured_at(), mv.captured(), mv.chosen(), reborn))
 }
 
 /// `1...a 2.A / B`.

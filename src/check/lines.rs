@@ -36,11 +36,13 @@ pub(crate) fn count_lines(lines: &[Line]) -> usize {
 }
 
 /// What two lines that are one solution have in common: all moves but the last, and of that all but what a pawn becomes.
+/// Where a captured man is reborn by choice, or who vanishes with him, makes another move of it.
 fn but_promotion(line: &Line) -> Option<impl Eq + Hash> {
     let (last, before) = line.0.split_last()?;
     let before: Vec<Move> = before.iter().map(|step| step.mv).collect();
     let last = last.mv;
-    Some((before, last.from(), last.to(), last.captured(), last.role(), last.promoted_to().is_some()))
+    let step = super::duals::promoting_step(last);
+    Some((before, step.is_none().then_some(last), step))
 }
 
 /// Lines in words: all of them or, once somebody has had enough, as many as a summary shows.
