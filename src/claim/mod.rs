@@ -33,6 +33,7 @@ pub struct Token {
 
 /// What a piece of a printed solution is.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "most tokens are moves")]
 pub enum ClaimTokenKind {
     /// `a)`: what follows is about this version.
     Twin(char),

@@ -135,7 +135,7 @@ impl Written {
 pub(super) fn read(text: &str, men: &FairyMen) -> Option<(Written, usize)> {
     attempt(text, men, TextReader::pass)
         .or_else(|| attempt(text, men, TextReader::exchange))
-        .or_else(|| attempt(text, men, TextReader::from_home))
+        .or_else(|| attempt(text, men, TextReader::home_first))
         .or_else(|| attempt(text, men, TextReader::castling))
         .or_else(|| attempt(text, men, TextReader::zero))
         .or_else(|| attempt(text, men, TextReader::across_levels))

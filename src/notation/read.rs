@@ -58,6 +58,7 @@ pub enum NotationError {
 /// goals (which are not checked); `x`, `*` or `:` for a capture and `-` for a move without, or nothing for either; `S`
 /// or `N`; `O-O` or `0-0`; `=Q`, `(Q)` or `Q`; `e.p.`, `ep.` or nothing; `/A`, `A` or nothing for the board of
 /// arrival. What is left out may be anything, as long as one legal move fits.
+/// What the move is said to change besides must be so.
 ///
 /// # Errors
 /// If the text is unreadable, or no legal move fits, or more than one.

@@ -183,3 +183,23 @@ fn passes_are_written_and_read() {
     let first = &document["problems"][0]["twins"][0]["lines"][0][0];
     assert_eq!((&first["kind"], &first["by"], &first["from"]), (&json!("pass"), &json!("black"), &Value::Null));
 }
+
+/// A last move that leaves its own king in check is written with what it changes, too. Popeye 4.104: `1.Rh8*h7 Rc7-c2=b   2.Ke8-f7
+/// Ra1-c1=b !#`.
+#[test]
+fn the_last_move_of_an_auto_mate_is_written_like_others() {
+    let text = "BeginProblem\nStipulation h!#2\nCondition AntiAndernach\nPieces\n  White Ke1 Ra1 Sh7 Rc7\n  Black Ke8 Rh8\nEndProblem\n";
+    let entry = load_str("auto.inp", text, Format::Popeye, Defaults::default()).entries.remove(0);
+    let versions = solve_versions(&entry.problem, &Settings::default(), &Control::default()).unwrap();
+    let written = |notation: Notation| {
+        let options = TextOptions { notation, ..TextOptions::default() };
+        render_text(&entry.problem, &versions, &options).unwrap()
+    };
+    let popeye = written(Notation::Popeye);
+    assert!(popeye.contains("1.Rh8*h7 Rc7-c2=b   2.Ke8-f7 Ra1-c1=b !#"), "{popeye}");
+    let short = written(Notation::Short);
+    assert!(short.contains("1.Rxh7 Rc2=b 2.Kf7 Rc1=b!#"), "{short}");
+    let document = document_of(&entry.problem, &versions);
+    let lines = document["problems"][0]["twins"][0]["lines"].as_array().unwrap();
+    assert!(lines.iter().all(|line| line[3]["san"].as_str().unwrap().ends_with("=b!#")));
+}

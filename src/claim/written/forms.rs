@@ -151,7 +151,7 @@ impl TextReader<'_> {
     }
 
     /// A man that goes from its square of the game array: `K-e8-d7`, `Qd6-d1*a4`, of a pawn `-e2-e4`.
-    pub(super) fn from_home(&mut self) -> Option<Written> {
+    pub(super) fn home_first(&mut self) -> Option<Written> {
         let man = self.maybe(Self::letter);
         let (file, rank) = (self.digit(b'a'), self.digit(b'1'));
         if !(self.men.are_under_conditions() && self.eat("-")) {
@@ -160,7 +160,7 @@ impl TextReader<'_> {
         let home = Some(self.square()?);
         let capture = Some(self.separator()?);
         let target = WrittenTarget::Square(self.square()?);
-        let mut written = Written { man, file, rank, home, capture, ..Written::to(target) };
+        let mut written = Written { man, file, rank, capture, home, ..Written::to(target) };
         self.beyond(&mut written);
         Some(written)
     }

@@ -1,8 +1,14 @@
 //! Printed solutions in parton's own notation: what it writes it reads, and what contradicts is not the move.
 
 use super::{judged, ron};
+use crate::positions::{Random, fairy::under_conditions};
+use parton::board::Square;
 use parton::check::{ClaimReport, ClaimStatus, Grade, Outcome};
-use parton::formats::{Defaults, Format, load_str};
+use parton::formats::{Defaults, Format, load_str, to_fen_line};
+use parton::notation::{Notation, Spelling, Style, find, short};
+use parton::position::{Conditions, Move, RuleSet, Setup, Variant};
+use parton::problem::Problem;
+use parton::rules::AnyPosition;
 
 fn claim(problem: &str) -> ClaimReport {
     judged(&ron(problem).problem).claim.expect("a claim")
@@ -66,7 +72,7 @@ fn captures_that_go_on_exchanges_and_men_from_home_are_read() {
     all(make, &["1.Kg8 Rxb6-d6", "1.Kg8 Rxb5-d7"], ClaimStatus::Wrong);
     let kings = "conditions: [\"Messigny Chess\"], stipulation: \"h~1\", turn: black, position: \"white Ke3 Pf4 black Kb4 Pb3\"";
     all(kings, &["1.Pb3<->Pf4 Kd3", "1.Pf4<->Pb3 Kd3", "1.Kb4<->Ke3 Pf4-f5"], ClaimStatus::Confirmed);
-    all(kings, &["1.Pb3<->Pf5 Kd3", "1.Kb4<->Pf4 Kd3"], ClaimStatus::Wrong);
+    all(kings, &["1.Pb3<->Pf5 Kd3", "1.Kb4<->Ke4 Kd3"], ClaimStatus::Wrong);
     let home =
         "conditions: [\"Antimars Circe\"], stipulation: \"h~1\", turn: black, position: \"white Kg8 Qc1 black Kb7\"";
     all(home, &["1.K-e8-d7 Q-d1-a1", "1.Kb7-e8-d7 Qc1-d1-a1", "1.Kd7 Qa1"], ClaimStatus::Confirmed);
@@ -100,7 +106,83 @@ fn rebirths_by_choice_are_duals_of_the_last_move() {
     let judgement = judged(&ron(&printed(REBIRTHS, "1.Ra8 Rxa8[+bRb1]#")).problem);
     assert_eq!(judgement.outcome, Outcome::Dual, "{judgement:?}");
     assert!(judgement.duals.iter().all(|dual| dual.grade != Grade::LastPromotion), "{judgement:?}");
-    let promotion = "stipulation: \"h#1\", turn: black, position: \"white Kb6 Ph7 black Ka8 Pb7 Pa7\"";
-    let judgement = judged(&ron(&printed(promotion, "1.a6 h8=Q#")).problem);
+    let promotion = "stipulation: \"h#1\", turn: black, position: \"white Kc7 Ph7 black Ka8 Pb7 Pa7\"";
+    let judgement = judged(&ron(&printed(promotion, "1.b6 h8=Q#")).problem);
     assert!(judgement.duals.iter().any(|dual| dual.grade == Grade::LastPromotion), "{judgement:?}");
+}
+
+/// A problem of one move of any kind, so that every legal move solves it, with one printed.
+fn any_move(setup: &Setup, text: &str) -> Problem {
+    let mut problem = ron("(stipulation: \"ser-~1\", position: \"white Ka1 black Kc3\")").problem;
+    problem.setup = setup.clone();
+    problem.intended.lines = vec![format!("1.{text}")];
+    problem
+}
+
+/// Whether a printed text is read as this move and no other: of all moves it alone is not missing in print.
+fn reads(setup: &Setup, position: &AnyPosition, mv: Move, text: &str) -> bool {
+    let claim = judged(&any_move(setup, text)).claim;
+    claim.is_some_and(|claim| {
+        let own = format!("1.{}", short(position, mv));
+        let left: Vec<&str> = claim.missing.iter().map(|remark| remark.text.as_str()).collect();
+        claim.confirmed == 1 && left.len() + 1 == position.legal_moves().len() && !left.contains(&own.as_str())
+    })
+}
+
+/// The text with the last square of its first bracket changed to one that stands nowhere in it.
+fn elsewhere(text: &str) -> Option<String> {
+    let open = text.find('[')?;
+    let close = open + text[open..].find(']')?;
+    let end = open + text[open..close].find('=').unwrap_or(close - open);
+    let square = text.get(end.checked_sub(2)?..end)?;
+    square.parse::<Square>().ok()?;
+    let other = Square::all().map(|square| square.to_string()).find(|other| !text.contains(other.as_str()))?;
+    Some(text[..end - 2].to_owned() + &other + &text[end..])
+}
+
+/// Under each condition and under pairs of them: what is written of a move, short, long or as Popeye does, is read back as that move,
+/// by itself and in print, and with another square in its bracket it is not.
+#[test]
+fn every_move_under_conditions_is_read_as_it_is_written() {
+    let mut random = Random(2026);
+    let mut brackets = 0;
+    let singles = Conditions::ALL.iter().map(|row| row.set);
+    let mut pair = || random.pick(Conditions::ALL).set.with(random.pick(Conditions::ALL).set);
+    let pairs: Vec<Conditions> = (0..40).map(|_| pair()).collect();
+    for conditions in singles.chain(pairs) {
+        let rules = RuleSet { conditions, ..RuleSet::new(Variant::Orthodox) };
+        let mut tries = 0;
+        let found = std::iter::repeat_with(|| under_conditions(&mut random, rules, false, 9)).take(60);
+        for setup in found.collect::<Vec<Setup>>() {
+            let Ok(position) = AnyPosition::new(&setup) else { continue };
+            let legal = position.legal_moves();
+            let special = |mv: &&Move| mv.captured().is_some() || short(&position, **mv).contains(['[', '-', '=']);
+            let mut chosen: Vec<Move> = legal.iter().filter(special).copied().collect();
+            chosen.sort_unstable();
+            chosen.dedup();
+            tries += 1;
+            for mv in (0..4).filter(|_| !chosen.is_empty()).map(|_| random.pick(&chosen)).collect::<Vec<_>>() {
+                let spelling = Spelling::new(&position, &legal, mv);
+                let styles = [Notation::Short, Notation::Long, Notation::Popeye];
+                for notation in styles {
+                    let style = Style { notation, ..Style::default() };
+                    let text = Spelling { style, ..spelling }.to_string();
+                    let names = conditions.names().collect::<Vec<_>>().join(", ");
+                    let case = || format!("{names} {}: {text}", to_fen_line(&any_move(&setup, &text)));
+                    if notation != Notation::Popeye {
+                        assert_eq!(find(&position, &text), Ok(mv), "{}", case());
+                    }
+                    assert!(reads(&setup, &position, mv, &text), "{}", case());
+                    let Some(false_text) = elsewhere(&text) else { continue };
+                    brackets += 1;
+                    assert_ne!(find(&position, &false_text), Ok(mv), "{}, {false_text}", case());
+                    assert!(!reads(&setup, &position, mv, &false_text), "{}, {false_text}", case());
+                }
+            }
+            if tries == 2 {
+                break;
+            }
+        }
+    }
+    assert!(brackets > 100, "{brackets}");
 }
