@@ -124,7 +124,7 @@ impl Walk<'_> {
         let attacked = |world, square: crate::board::Square| {
             self.men.attacks(!self.us, world, square.index(), self.men.seen(world))
         };
-        if (self.men.occupied_sites(world) | self.men.holes(world)) & path != 0 {
+        if self.men.occupied_sites(world) & path != 0 {
             return ControlFlow::Continue(());
         }
         let unsafe_on = |square: Square| {
