@@ -401,6 +401,24 @@ fn who_has_just_moved_is_remembered() {
     assert_eq!(said(&after, "Nc3"), "legal: Nc3");
 }
 
+/// The knight that has left b1 leaves a hole there, which is between king and rook.
+#[test]
+fn holes_forbid_castling() {
+    let men = "white Ke1 Ra1 Nb1 Rh1 black Kf7";
+    let mut now = position(Conditions::HAANER, Variant::Orthodox, men, Color::White);
+    assert_eq!(said(&now, "0-0-0"), "the white knight on b1 stands between king and rook");
+    for text in ["Nc3", "Ke7"] {
+        now = now.play(find(&now, text).unwrap());
+    }
+    assert_eq!(said(&now, "0-0-0"), "there is a hole on b1 (Haaner Chess)");
+    assert_eq!(said(&now, "0-0"), "legal: 0-0");
+    // The king may castle no more when he has moved.
+    for text in ["Kd1", "Kf6", "Kc1", "Kg6"] {
+        now = now.play(find(&now, text).unwrap());
+    }
+    assert!(said(&now, "0-0").starts_with("king and rook"), "{}", said(&now, "0-0"));
+}
+
 /// Men observe on their own board only, and a move must be legal where it is made.
 #[test]
 fn on_two_boards() {
