@@ -100,6 +100,31 @@ fn every_condition_alone_is_that_of_the_reference() {
     }
 }
 
+/// Volage and Circe: a man who is reborn no longer changes colour, and does not take over that from a kamikaze man who vanished on the
+/// square of his rebirth, be it that this one has changed colour there (Rxa1, from light to dark) or not (Bxh8).
+#[test]
+fn who_vanishes_leaves_nothing_to_who_is_reborn_there() {
+    let rules = under(Variant::Orthodox, Conditions::CIRCE | Conditions::VOLAGE);
+    for (text, capture, after) in
+        [("7r/8/8/5k2/8/8/8/[kamikaze B]3K3 w - -", "h8", "h7"), ("7k/8/[kamikaze r]7/8/8/8/8/R3K3 b - -", "a1", "a8")]
+    {
+        let setup = parse_position(text, rules).unwrap();
+        let mut position = AnyPosition::new(&setup).unwrap();
+        let mut plain = PlainPosition::from_setup(&setup);
+        for square in [capture, after] {
+            let to = |mv: &&Move| mv.to().square.to_string() == square && mv.role() != Role::King;
+            let mv = *plain.legal_moves().iter().find(to).expect(square);
+            (position, plain) = (position.play(mv), plain.play(mv));
+        }
+        let stands = position.men().into_iter().find(|(cell, _)| cell.square.to_string() == after).unwrap().1;
+        // Black's rook on h7, White's on a8: as they were.
+        assert_eq!(stands, Man::new(if after == "h7" { Color::Black } else { Color::White }, Role::Rook), "{text}");
+        let mut moves = position.legal_moves();
+        moves.sort_unstable();
+        assert_eq!(moves, plain.legal_moves(), "{text}");
+    }
+}
+
 /// Conditions two by two, as far as they are played together.
 #[test]
 fn pairs_of_conditions_are_those_of_the_reference() {

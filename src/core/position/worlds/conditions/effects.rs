@@ -232,7 +232,9 @@ impl Effects<'_> {
             if turns {
                 self.turn(end);
             }
-            let stays = fickle && !turns && self.conditions.has(C::VOLAGE);
+            // Who vanishes with his capture leaves nothing to whoever is reborn there.
+            let remains = self.next.men().man_at(end).is_some();
+            let stays = fickle && remains && !turns && self.conditions.has(C::VOLAGE);
             marks = marks & !mask(end) | if stays { mask(end) } else { 0 };
         }
         self.next.men_mut().memory.marks = marks;
