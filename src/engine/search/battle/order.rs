@@ -11,11 +11,10 @@ use crate::search::control::Techniques;
 use crate::search::table::Table;
 use std::ops::Range;
 
-/// Sorts moves by the number of answers to them, the fewest first. Returns whether it came to that: a move after which the table, if
-/// one is asked, knows that there is no mate in so many moves makes any order idle.
+/// Sorts replies by the number of answers to them, the fewest first. Returns whether they still have to be searched: not if the table
+/// that is asked already knows one of them to refute, since it holds that the attacker does not mate after it in this many moves.
 ///
-/// The table is asked when all answers have been counted. Each look waits for memory, but looks that follow each other at once wait
-/// together.
+/// The table is asked once all answers have been counted: a single look-up waits for memory, but several in a row wait together.
 pub(super) fn by_answers<R: Rules>(
     stack: &mut Stack,
     position: &PositionOf<R>,
