@@ -9,9 +9,8 @@ use parton::board::{Cell, Square};
 use parton::formats::{Defaults, Format, load_file, load_str};
 use parton::position::{Conditions, Man, Role, RuleSet, Setup, Traits, Variant};
 use parton::problem::{Duplex, Goal, Length, Options, Play, Problem, Stipulation};
-use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// Plays with small numbers of moves: every kind of battle, help and series.
 const SHORT: &[&str] = &[
@@ -114,9 +113,8 @@ const FORCED: &[&str] = &[
 /// Published problems.
 pub(crate) struct Published {
     problems: Vec<Problem>,
-    /// The numbers of the selfmates among them, and of each that was asked for the positions before its end.
-    selfmates: Vec<usize>,
-    ends: RefCell<BTreeMap<usize, Vec<Setup>>>,
+    /// The numbers of the selfmates among them, each with the positions before its end once they were asked for.
+    selfmates: Vec<(usize, OnceLock<Vec<Setup>>)>,
 }
 
 impl Published {
@@ -139,8 +137,8 @@ impl Published {
             let Stipulation { play, goal, .. } = problems[*number].stipulation;
             play == Play::SelfPlay && matches!(goal, Goal::Mate | Goal::Stalemate)
         };
-        let selfmates = (0..problems.len()).filter(is_self).collect();
-        Ok(Self { problems, selfmates, ends: RefCell::default() })
+        let selfmates = (0..problems.len()).filter(is_self).map(|number| (number, OnceLock::new())).collect();
+        Ok(Self { problems, selfmates })
     }
 
     /// A position before the end of a selfmate, or of a selfstalemate: whether it is one.
@@ -148,10 +146,9 @@ impl Published {
         if self.selfmates.is_empty() {
             return None;
         }
-        let number = random.pick(&self.selfmates);
-        let problem = &self.problems[number];
-        let mut known = self.ends.borrow_mut();
-        let ends = known.entry(number).or_insert_with(|| ending::ends(problem));
+        let (number, ends) = &self.selfmates[random.below(self.selfmates.len())];
+        let problem = &self.problems[*number];
+        let ends = ends.get_or_init(|| ending::ends(problem));
         (!ends.is_empty())
             .then(|| (ends[random.below(ends.len())].clone(), problem.stipulation.goal == Goal::Stalemate))
     }
@@ -201,13 +198,13 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
         .try_for_each(|entry| collect(entry, files))
 }
 
-/// A problem; nothing if it is not to be played.
-pub(crate) fn draw(random: &mut Random, number: u64, published: &Published) -> Option<Problem> {
+/// A problem for which the plain search may make so many moves; nothing if it is not to be played.
+pub(crate) fn draw(random: &mut Random, number: u64, published: &Published, plain_moves: u32) -> Option<Problem> {
     let (setup, text) = match number % 4 {
         0 => (by_chance(random), random.pick(SHORT)),
         1 => (fairy(random)?, random.pick(SHORT)),
         2 => {
-            let (setup, stipulation) = ending::draw(random, |random| published.end(random))?;
+            let (setup, stipulation) = ending::draw(random, plain_moves, |random| published.end(random))?;
             return finished(random, setup, stipulation);
         }
         _ => {

@@ -7,7 +7,7 @@
 //! often: one that has a solution which it does not find is still drawn as often as any other.
 
 use crate::positions::{Kind, Random, flip, mirror, random_setup_either_way};
-use crate::{SETTINGS, foretold, has_solution};
+use crate::{SETTINGS, foretold, has_solution, is_too_long};
 use parton::board::Square;
 use parton::position::{CastlingSetup, Color, Role, Setup, Variant};
 use parton::problem::{Node, Options, Play, Problem, Stipulation};
@@ -40,6 +40,9 @@ const RARE: &[&str] = &[
 
 /// What a problem is worth a search for its ends.
 const DEAREST: f64 = 1e8;
+
+/// What seeking a rare one is worth, in moves of the plain search that are foretold of the positions looked at.
+const RARE_WORTH: f64 = 3e5;
 
 /// Whether the fast search finds something.
 fn is_solvable(setup: &Setup, stipulation: Stipulation) -> bool {
@@ -91,13 +94,14 @@ fn as_setup(diagram: &Setup, position: &AnyPosition) -> Setup {
 }
 
 /// A problem with a forced end; nothing if none was met with. `end` draws one of the [`ends`] of a selfmate, or of a selfstalemate:
-/// whether it is one.
+/// whether it is one. Nothing is sought among positions of which it is foretold that the plain search makes more than so many moves.
 pub(crate) fn draw(
     random: &mut Random,
+    plain_moves: u32,
     end: impl Fn(&mut Random) -> Option<(Setup, bool)>,
 ) -> Option<(Setup, Stipulation)> {
     if random.chance(40) {
-        return rare(random);
+        return rare(random, plain_moves);
     }
     let (mut setup, stalemate) = end(random)?;
     let text = random.pick(if stalemate { STALEMATING } else { FORCING });
@@ -119,14 +123,22 @@ pub(crate) fn draw(
 }
 
 /// A position by chance that has a solution, as far as one is met with.
-fn rare(random: &mut Random) -> Option<(Setup, Stipulation)> {
+fn rare(random: &mut Random, plain_moves: u32) -> Option<(Setup, Stipulation)> {
     let stipulation: Stipulation = random.pick(RARE).parse().ok()?;
     let variant = random.pick(&[Variant::Orthodox, Variant::Orthodox, Variant::Alice]);
+    let mut worth = RARE_WORTH;
     for _ in 0..1500 {
         let men = 3 + random.below(5);
         let setup = random_setup_either_way(random, variant, Kind::Cornered, men);
-        if is_solvable(&setup, stipulation) {
-            return Some((setup, stipulation));
+        let mut asked = Problem::bare("", setup, stipulation);
+        asked.setup.turn = stipulation.starter();
+        let Some(moves) = foretold(&asked).filter(|moves| !is_too_long(*moves, plain_moves)) else { continue };
+        if is_solvable(&asked.setup, stipulation) {
+            return Some((asked.setup, stipulation));
+        }
+        worth -= moves;
+        if worth < 0.0 {
+            break;
         }
     }
     None

@@ -17,13 +17,16 @@ use draw::{Published, draw};
 use parton::plain;
 use parton::problem::{Limit, Play, Problem, Solution, Status, Stipulation, TwinSolution};
 use parton::rules::AnyPosition;
-use parton::search::{Control, Second, Settings, Verification, is_plain, solve, verify};
+use parton::search::{Control, Second, Settings, Verification, Worker, is_plain, solve, verify};
 use parton::session::reproduction;
 use record::Record;
 use std::cell::Cell;
+use std::ops::Range;
+use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 const HELP: &str = "\
@@ -38,6 +41,7 @@ Solves random problems twice, by the fast and by the plain search, and compares 
   --journal FILE     keep there what was done; if it is there already, go on with it
   --max-time SECONDS stop after so long
   --plain-moves N    the most moves that the plain search may make (default: 100000)
+  --threads N        how many problems at a time (default: one a core)
 
 Exit codes: 0 all done and no difference, 2 bad input, 3 stopped before the end, 70 the searches differ.";
 
@@ -48,12 +52,20 @@ struct Asked {
     journal: Option<PathBuf>,
     most_time: Option<Duration>,
     plain_moves: u32,
+    threads: usize,
     files: Vec<PathBuf>,
 }
 
 fn asked(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
-    let mut asked =
-        Asked { problems: 100_000, seed: 1, journal: None, most_time: None, plain_moves: 100_000, files: Vec::new() };
+    let mut asked = Asked {
+        problems: 100_000,
+        seed: 1,
+        journal: None,
+        most_time: None,
+        plain_moves: 100_000,
+        threads: std::thread::available_parallelism().map_or(1, usize::from),
+        files: Vec::new(),
+    };
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
         let number = |text: String| text.parse::<u64>().map_err(|_| format!("expected a whole number, found '{text}'"));
@@ -62,6 +74,9 @@ fn asked(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
             "--seed" => asked.seed = number(value()?)?,
             "--plain-moves" => {
                 asked.plain_moves = u32::try_from(number(value()?)?).map_err(|_| "too many moves".to_owned())?;
+            }
+            "--threads" => {
+                asked.threads = usize::try_from(number(value()?)?).map_err(|_| "too many threads".to_owned())?.max(1);
             }
             "--max-time" => asked.most_time = Some(Duration::from_secs(number(value()?)?)),
             "--journal" => asked.journal = Some(value()?.into()),
@@ -119,11 +134,16 @@ fn foretold(problem: &Problem) -> Option<f64> {
     })
 }
 
+/// Whether it is not worth a try, if so many moves are foretold: of those above the half most come to more than the whole.
+fn is_too_long(foretold: f64, plain_moves: u32) -> bool {
+    foretold > f64::from(plain_moves) / 2.0
+}
+
 fn compare(problem: &Problem, plain_moves: u32) -> Compared {
     if is_plain(problem, false) || AnyPosition::new(&problem.setup).is_err() {
         return Compared::No;
     }
-    if foretold(problem).is_none_or(|moves| moves > f64::from(plain_moves)) {
+    if foretold(problem).is_none_or(|moves| is_too_long(moves, plain_moves)) {
         return Compared::TooLong;
     }
     let left = Rc::new(Cell::new(plain_moves));
@@ -163,7 +183,7 @@ fn one(number: u64, asked: &Asked, published: &Published, record: &mut Record) {
     let mut random = positions::Random(asked.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32));
     // What is illegal or too long is drawn anew, so that each number is a comparison in the end.
     for _ in 0..200 {
-        let Some(problem) = draw(&mut random, number, published) else { continue };
+        let Some(problem) = draw(&mut random, number, published, asked.plain_moves) else { continue };
         match compare(&problem, asked.plain_moves) {
             Compared::Same(worth) => {
                 record.count(&problem, worth);
@@ -185,6 +205,35 @@ fn one(number: u64, asked: &Asked, published: &Published, record: &mut Record) {
         }
     }
     record.nothing += 1;
+}
+
+/// How many problems are compared before the journal is written.
+const STRETCH: u64 = 200;
+
+/// Draws and compares the problems of a range of numbers, each worker the next that is left.
+fn stretch(numbers: Range<u64>, asked: &Asked, published: &Published, workers: &[Worker]) -> Record {
+    let next = AtomicU64::new(numbers.start);
+    let some = || {
+        let mut record = Record::default();
+        loop {
+            let number = next.fetch_add(1, Relaxed);
+            if number >= numbers.end {
+                return record;
+            }
+            one(number, asked, published, &mut record);
+        }
+    };
+    let mut sum = Record::default();
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = workers.iter().map(|worker| scope.spawn(|| worker.run(some))).collect();
+        for thread in threads {
+            match thread.join() {
+                Ok(record) => sum.add(record),
+                Err(panic) => resume_unwind(panic),
+            }
+        }
+    });
+    sum
 }
 
 fn main() -> ExitCode {
@@ -212,16 +261,15 @@ fn run(asked: &Asked) -> Result<u8, String> {
     println!("{} published problems to be changed", published.len());
     let name = format!("seed {}, {} moves of the plain search, {}", asked.seed, asked.plain_moves, published.digest());
     let mut record = Record::open(asked.journal.as_deref(), &name)?;
+    let workers = (0..asked.threads).map(|_| Worker::new(&Control::default()).map_err(|error| error.to_string()));
+    let workers: Vec<Worker> = workers.collect::<Result<_, _>>()?;
     let started = Instant::now();
     while record.next < asked.problems && asked.most_time.is_none_or(|most| started.elapsed() < most) {
-        let number = record.next;
-        one(number, asked, &published, &mut record);
-        record.next += 1;
-        if record.next.is_multiple_of(200) {
-            record.keep(asked.journal.as_deref())?;
-        }
+        let end = asked.problems.min((record.next / STRETCH + 1) * STRETCH);
+        record.add(stretch(record.next..end, asked, &published, &workers));
+        record.next = end;
+        record.keep(asked.journal.as_deref())?;
     }
-    record.keep(asked.journal.as_deref())?;
     print!("{record}");
     let done = record.next >= asked.problems;
     if !done {
@@ -238,26 +286,27 @@ fn run(asked: &Asked) -> Result<u8, String> {
 mod tests {
     use super::*;
 
-    /// The same numbers are the same problems, whether a run is gone on with or not; and among them are solutions to be lost.
+    /// The same numbers are the same problems, whether a run is gone on with or not, and for any number of threads; and among them are
+    /// solutions to be lost.
     #[test]
     fn a_run_can_be_divided() {
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../problems");
         let words = ["--problems", "24", "--seed", "5", "--plain-moves", "5000", root];
         let asked = asked(words.into_iter().map(str::to_owned)).unwrap();
         let published = Published::read(&asked.files, None).unwrap();
-        let count = |parts: &[(u64, u64)]| {
+        let workers: Vec<Worker> = (0..2).map(|_| Worker::new(&Control::default()).unwrap()).collect();
+        let count = |parts: &[(u64, u64)], threads: usize| {
             let mut record = Record::default();
-            parts
-                .iter()
-                .flat_map(|(from, to)| *from..*to)
-                .for_each(|number| one(number, &asked, &published, &mut record));
+            for (from, to) in parts {
+                record.add(stretch(*from..*to, &asked, &published, &workers[..threads]));
+            }
             assert!(record.different.is_empty(), "{record}");
             record.to_string()
         };
-        let whole = count(&[(0, 24)]);
-        assert_eq!(whole, count(&[(0, 7), (7, 24)]));
+        let whole = count(&[(0, 24)], 1);
+        assert_eq!(whole, count(&[(0, 7), (7, 24)], 2));
         assert!(whole.contains("24 problems compared") && whole.contains("0 differences"), "{whole}");
-        assert_ne!(whole, count(&[(24, 48)]));
+        assert_ne!(whole, count(&[(24, 48)], 1));
     }
 
     /// A comparison of a solution that lacks a key is noticed.

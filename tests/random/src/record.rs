@@ -61,6 +61,20 @@ impl Record {
         written.map_err(|error| format!("{}: {error}", path.display()))
     }
 
+    /// Takes in what another has counted.
+    pub(crate) fn add(&mut self, other: Self) {
+        for (counts, others) in self.counts.iter_mut().zip(other.counts) {
+            for (key, [compared, found]) in others {
+                let count = counts.entry(key).or_default();
+                *count = [count[0] + compared, count[1] + found];
+            }
+        }
+        self.too_long += other.too_long;
+        self.nothing += other.nothing;
+        self.different.extend(other.different);
+        self.different.sort_unstable();
+    }
+
     /// Counts a problem that was compared.
     pub(crate) fn count(&mut self, problem: &Problem, worth: bool) {
         let fairy = problem.setup.men.iter().any(|(_, man)| man.role.is_fairy() || !man.traits.is_empty());
