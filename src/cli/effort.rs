@@ -20,7 +20,7 @@ pub(super) struct Effort {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Everyday")]
     pub(super) max_time: Option<Duration>,
     /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility, table, bounds, targets, proof-numbers,
-    /// deepening
+    /// deepening, futility
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique, help_heading = "Expert")]
     without: Vec<Techniques>,
     /// Say how long each problem took, and in `solve` what was searched, remembered and left out

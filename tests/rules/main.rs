@@ -21,4 +21,5 @@ mod notation;
 mod orthodox;
 mod plain;
 mod properties;
+mod unrefuted;
 mod walks;

@@ -104,6 +104,20 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         Self::collect(position, list);
     }
 
+    /// Whether [`Rules::unrefuted`] ever knows anything.
+    const FORESEES: bool = false;
+
+    /// The position after a move, of whatever position, if it is one of the legal moves of this one. The list is used and left as it was.
+    fn play_if_legal(position: &PositionOf<Self>, mv: Move, list: &mut Vec<Move>) -> Option<PositionOf<Self>> {
+        is_legal::<Self>(position, mv, list).then(|| position.play(mv))
+    }
+
+    /// A scope that holds every move by which a mate in two may begin although the other side has this reply, which would be legal and lead
+    /// to `after` if the move were a pass. Nothing if that is not known.
+    fn unrefuted(_: &PositionOf<Self>, _reply: Move, _after: &PositionOf<Self>) -> Option<Scope> {
+        None
+    }
+
     /// Whether a legal move is known that gives no check, `checks` being the [scope](Rules::checks) of those that may.
     fn has_quiet_move(_: &PositionOf<Self>, _checks: &Scope) -> bool {
         false

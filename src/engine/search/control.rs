@@ -177,6 +177,9 @@ techniques! {
     PROOF_NUMBERS = 7, "proof-numbers";
     /// Ask for fewer moves first, so that short mates are found before long searches (`battle/direct.rs`).
     DEEPENING = 8, "deepening";
+    /// In direct mates make no move with two to go that the reply that refuted last surely refutes, and try the last refutation before
+    /// answers are counted where two are left after it (`Rules::unrefuted`).
+    FUTILITY = 9, "futility";
 }
 
 impl Techniques {

@@ -17,6 +17,7 @@ mod orthodox;
 mod reckless;
 mod safety;
 mod scope;
+mod unrefuted;
 mod walk;
 
 pub use alice::Alice;
@@ -24,9 +25,9 @@ pub use non_mates::NonMates;
 pub use orthodox::Orthodox;
 pub use scope::Scope;
 
-use super::{PositionOf, Rules};
-use crate::board::{Bitboard, Board, Cell};
-use crate::position::{Color, FlatMen, Move, Role};
+use super::{PositionOf, Rules, is_legal};
+use crate::board::{Bitboard, Board, Cell, attacks};
+use crate::position::{Color, FlatMen, Men, Move, MoveKind, Role};
 use collect::MoveCollector;
 use std::ops::ControlFlow;
 use walk::{EVERYTHING, INSIDE, OUTSIDE, PawnStep, SetVisitor, walk};
@@ -110,6 +111,18 @@ macro_rules! answers_of_sets {
         }
 
         #[inline]
+        fn unrefuted(position: &PositionOf<Self>, reply: Move, after: &PositionOf<Self>) -> Option<Scope> {
+            Scope::unrefuted::<Self>(position, reply, after)
+        }
+
+        const FORESEES: bool = !<Self as SetWise>::TRANSFERS;
+
+        #[inline]
+        fn play_if_legal(position: &PositionOf<Self>, mv: Move, list: &mut Vec<Move>) -> Option<PositionOf<Self>> {
+            super::play_if_legal::<Self>(position, mv, list)
+        }
+
+        #[inline]
         fn non_mates(position: &PositionOf<Self>) -> NonMates<'_, Self> {
             NonMates::new(position)
         }
@@ -125,6 +138,46 @@ fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>) {
 #[inline(never)]
 fn collect_in<R: SetWise>(position: &PositionOf<R>, scope: &Scope, list: &mut Vec<Move>) {
     let _ = walk::<R, INSIDE, _>(position, scope, &mut MoveCollector::new(position, list));
+}
+
+/// The position after a move, of whatever position, if it is legal. Where men stay on their board a look at the man's way and, once it is made,
+/// at its king will do.
+#[inline(never)]
+fn play_if_legal<R: SetWise>(position: &PositionOf<R>, mv: Move, list: &mut Vec<Move>) -> Option<PositionOf<R>> {
+    if R::TRANSFERS || !matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep) {
+        return is_legal::<R>(position, mv, list).then(|| position.play(mv));
+    }
+    let (men, us) = (position.men(), position.turn());
+    let (from, to) = (mv.from(), mv.to());
+    let board = from.board;
+    let occupied = men.occupied(board);
+    let stands = (men.of(us, board) & men.role(mv.role(), board)).has(from.square);
+    let meets = match mv.captured() {
+        Some(role) => (men.of(!us, board) & men.role(role, board)).has(to.square),
+        None => !occupied.has(to.square),
+    };
+    if !stands || !meets {
+        return None;
+    }
+    let goes_to = match mv.role() {
+        Role::King => attacks::king(from.square),
+        Role::Knight => attacks::knight(from.square),
+        Role::Bishop => attacks::bishop(from.square, occupied),
+        Role::Rook => attacks::rook(from.square, occupied),
+        Role::Queen => attacks::queen(from.square, occupied),
+        // It may be a pawn of the other side, which steps the other way.
+        _ if mv.captured().is_some() => attacks::pawn(us.index(), from.square),
+        _ => {
+            let steps = if mv.kind() == MoveKind::DoubleStep { 2 } else { 1 };
+            Bitboard::from(from.square).shift(steps * us.forward())
+        }
+    };
+    let between = attacks::between(from.square, to.square);
+    if !goes_to.has(to.square) || between.meets(occupied) {
+        return None;
+    }
+    let after = position.play(mv);
+    (!after.is_in_check(us)).then_some(after)
 }
 
 #[inline(never)]

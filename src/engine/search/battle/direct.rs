@@ -6,6 +6,10 @@
 //! last move counting costs more than it saves: there the last refutation and checks come first, and only moves that
 //! can give check are made. Every ordering permutes one complete list; nothing is tried twice or left out.
 //!
+//! With two moves to go most of the attacker's moves fail to the reply that refuted his last one. Which of them surely do, sets of squares tell
+//! ([`Rules::unrefuted`]): these are not even listed. That is [futility pruning](https://www.chessprogramming.org/Futility_Pruning)
+//! with a bound that is exact. So little is left of such a position that the reply that refuted last is tried before others are counted.
+//!
 //! What is won is mostly won sooner than it has to be: after a weak defence, by a threat that few replies meet. So a long question is
 //! put with one move fewer first, and so on down ([iterative deepening](https://www.chessprogramming.org/Iterative_Deepening), in
 //! every position as Marxen's Chest does it): a short mate is found before the long searches of moves that do not mate. If there is
@@ -16,7 +20,7 @@ use super::prover::{Prover, Shared, StopFlag, Winners};
 use super::stack::{Stack, Stacked};
 use crate::position::{Men, Move};
 use crate::problem::Goal;
-use crate::rules::{NonMateFilter, PositionOf, Rules, has_legal_move, is_legal, is_mate, legal_moves};
+use crate::rules::{NonMateFilter, PositionOf, Rules, Scope, has_legal_move, is_mate, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
 use crate::search::goals::non_mates;
 use crate::search::played::Played;
@@ -33,13 +37,20 @@ const DEEPENED: u8 = 4;
 const LOOKED_UP: u8 = 4;
 const FEW_REPLIES: usize = 10;
 
+/// With more moves than this to try it is worth while to ask which of them a reply surely refutes.
+const WORTH_ASKING: usize = 4;
+
+/// With two moves left what refuted last is tried before answers are counted, unless it leaves more moves than this.
+const MOST_LEFT: usize = 16;
+
 /// Decides questions about positions; holds what one thread remembers.
 pub(in crate::search) struct DirectProver<'a, R> {
     shared: &'a Shared<'a>,
     /// The moves of all positions from the root to here.
     stack: Stack,
-    /// The last reply that refuted, the last move that mated, and those that won; heuristics only.
-    refuting: Option<Move>,
+    /// The last two replies that refuted with one move left, the last with two, the last move that mated, and those that won; heuristics only.
+    refuting: [Option<Move>; 2],
+    refuting_earlier: Option<Move>,
     mating: Option<Move>,
     winners: Winners,
     stop_flag: Option<StopFlag>,
@@ -65,7 +76,8 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         Self {
             shared,
             stack: Stack::default(),
-            refuting: None,
+            refuting: [None; 2],
+            refuting_earlier: None,
             mating: None,
             winners: Winners::default(),
             stop_flag: None,
@@ -108,8 +120,13 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         if self.deepens(moves) && self.mates_later(position, moves - 1)? {
             return Ok(true);
         }
-        let base = self.push_attacks(position, moves);
-        let found = self.any_from(base, |prover, mv| prover.wins_within(&position.play(mv), moves - 1))?;
+        let found = if moves == 2 {
+            let base = self.push_unrefuted(position);
+            self.mate_in_two_from(position, base)
+        } else {
+            let base = self.push_attacks(position, moves);
+            self.any_from(base, |prover, mv| prover.wins_within(&position.play(mv), moves - 1))?
+        };
         if let Some(mv) = found {
             self.winners.note(mv, moves);
         }
@@ -119,17 +136,63 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         Ok(found.is_some())
     }
 
+    /// Puts the attacker's moves on the stack but for those with which he surely does not mate in two; returns where they begin.
+    fn push_unrefuted(&mut self, position: &PositionOf<R>) -> usize {
+        let [last, before] = self.refuting;
+        let base = match self.unrefuted(position, last) {
+            Some(scope) => self.stack.push_in::<R>(position, &scope),
+            None => self.stack.push::<R>(position),
+        };
+        self.narrow(position, base, before);
+        base
+    }
+
+    /// Takes off the stack the moves from `base` that a reply surely refutes, if there are enough of them to ask.
+    fn narrow(&mut self, position: &PositionOf<R>, base: usize, reply: Option<Move>) {
+        if self.stack.moves.len() > base + WORTH_ASKING
+            && let Some(scope) = self.unrefuted(position, reply)
+        {
+            self.stack.retain(base, |mv| scope.has(mv));
+        }
+    }
+
+    /// The moves by which the attacker may mate in two although there is this reply, if that is known.
+    fn unrefuted(&mut self, position: &PositionOf<R>, reply: Option<Move>) -> Option<Scope> {
+        let reply = reply.filter(|_| R::FORESEES && self.uses(Techniques::FUTILITY))?;
+        let after = R::play_if_legal(&position.pass(), reply, &mut self.stack.moves)?;
+        R::unrefuted(position, reply, &after)
+    }
+
+    /// Takes the moves from `base` off the stack and returns the first that mates in two.
+    fn mate_in_two_from(&mut self, position: &PositionOf<R>, base: usize) -> Option<Move> {
+        // Most such positions are not won, and then the order is nothing: it must cost little where little is at stake.
+        order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
+        let (mut found, mut next) = (None, base);
+        let [mut asked, _] = self.refuting;
+        while let Some(&mv) = self.stack.moves.get(next) {
+            next += 1;
+            if self.wins_next(&position.play(mv)) {
+                found = Some(mv);
+                break;
+            }
+            let [last, _] = self.refuting;
+            if last != asked {
+                self.narrow(position, next, last);
+                asked = last;
+            }
+        }
+        self.stack.moves.truncate(base);
+        found
+    }
+
     /// Puts the attacker's moves on the stack, likely winners first; returns where they begin.
     fn push_attacks(&mut self, position: &PositionOf<R>, moves: u8) -> usize {
         let base = self.stack.push::<R>(position);
-        // Most such positions are not won, and then the order is nothing: it must cost little where little is at stake.
-        if moves == 2 {
-            order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
-        } else if self.uses(Techniques::MOBILITY) {
+        if self.uses(Techniques::MOBILITY) {
             let all = base..self.stack.moves.len();
             order::by_answers::<R>(&mut self.stack, position, all, None);
         }
-        let killer = self.winners.last(moves).filter(|_| moves > 2 && self.uses(Techniques::KILLERS));
+        let killer = self.winners.last(moves).filter(|_| self.uses(Techniques::KILLERS));
         let attacks = &mut self.stack.moves[base..];
         if let Some(index) = killer.and_then(|killer| attacks.iter().position(|mv| *mv == killer)) {
             attacks[..=index].rotate_right(1);
@@ -140,11 +203,16 @@ impl<'a, R: Rules> DirectProver<'a, R> {
     /// Whether the attacker mates at his next move, whatever the reply.
     fn wins_next(&mut self, position: &PositionOf<R>) -> bool {
         // What refuted last is likely to refute again: then the other replies need not be looked for.
-        let killer = self.refuting.filter(|_| self.uses(Techniques::KILLERS));
-        let killer = killer.filter(|killer| is_legal::<R>(position, *killer, &mut self.stack.moves));
-        if killer.is_some_and(|killer| !self.mates_at_once(&position.play(killer))) {
-            count(Count::KillerRefutations);
-            return false;
+        let mut killer = self.refuting[0].filter(|_| self.uses(Techniques::KILLERS));
+        if let Some(reply) = killer {
+            match R::play_if_legal(position, reply, &mut self.stack.moves) {
+                None => killer = None,
+                Some(after) if !self.mates_at_once(&after) => {
+                    count(Count::KillerRefutations);
+                    return false;
+                }
+                Some(_) => {}
+            }
         }
         let base = self.stack.push::<R>(position);
         if self.stack.moves.len() == base {
@@ -157,7 +225,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         for index in base..self.stack.moves.len() {
             let reply = self.stack.moves[index];
             if !self.mates_at_once(&position.play(reply)) {
-                self.refuting = Some(reply);
+                self.refuting = [Some(reply), self.refuting[0]];
                 self.stack.moves.truncate(base);
                 return false;
             }
@@ -168,6 +236,9 @@ impl<'a, R: Rules> DirectProver<'a, R> {
 
     /// Whether the attacker mates in time, whatever the reply, with more than one move to go.
     fn wins_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
+        if moves == 2 && self.killer_refutes(position) {
+            return Ok(false);
+        }
         let base = self.stack.push::<R>(position);
         if self.stack.moves.len() == base {
             return Ok(is_mated_if_stuck::<R>(position));
@@ -191,6 +262,9 @@ impl<'a, R: Rules> DirectProver<'a, R> {
             for index in part {
                 let reply = self.stack.moves[index];
                 if !self.mates_within(&position.play(reply), moves)? {
+                    if moves == 2 {
+                        self.refuting_earlier = Some(reply);
+                    }
                     self.stack.moves.truncate(base);
                     return Ok(false);
                 }
@@ -198,6 +272,31 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         }
         self.stack.moves.truncate(base);
         Ok(true)
+    }
+
+    /// Whether the reply that refuted last with two moves left does so again, as far as that costs little.
+    fn killer_refutes(&mut self, position: &PositionOf<R>) -> bool {
+        let used = R::FORESEES && self.uses(Techniques::KILLERS) && self.uses(Techniques::FUTILITY);
+        let killer = self.refuting_earlier.filter(|_| used);
+        let Some(after) = killer.and_then(|killer| R::play_if_legal(position, killer, &mut self.stack.moves)) else {
+            return false;
+        };
+        let table = self.shared.table.as_ref();
+        if let Some(mates) = table.and_then(|table| table.answer(after.key(), 2)) {
+            return !mates;
+        }
+        let base = self.push_unrefuted(&after);
+        if self.stack.moves.len() - base > MOST_LEFT {
+            self.stack.moves.truncate(base);
+            return false;
+        }
+        self.nodes += 1;
+        one_more();
+        let mates = self.mate_in_two_from(&after, base).is_some();
+        if let Some(table) = table {
+            table.store(after.key(), 2, mates);
+        }
+        !mates
     }
 
     /// Whether the table already knows a refutation.

@@ -1,7 +1,7 @@
 //! [`Stack`]: the moves of all positions from the root to where a prover is.
 
 use crate::position::{Key, Move};
-use crate::rules::{PositionOf, Rules};
+use crate::rules::{PositionOf, Rules, Scope};
 use crate::search::control::Interrupted;
 use std::ops::Range;
 
@@ -9,8 +9,10 @@ use std::ops::Range;
 #[derive(Default)]
 pub(super) struct Stack {
     pub(super) moves: Vec<Move>,
-    /// Moves on their way to being sorted, with the positions after them.
-    ranked: Vec<(u32, Move, Key)>,
+    /// Moves on their way to being sorted, each a number in one word: its rank, the move, its place among [`Self::keys`].
+    ranked: Vec<u128>,
+    /// These moves with the positions after them, in the order in which they came.
+    keys: Vec<(Move, Key)>,
 }
 
 impl Stack {
@@ -19,6 +21,14 @@ impl Stack {
     pub(super) fn push<R: Rules>(&mut self, position: &PositionOf<R>) -> usize {
         let base = self.moves.len();
         R::collect(position, &mut self.moves);
+        base
+    }
+
+    /// Puts the legal moves in a scope on top, and perhaps others; returns where they begin.
+    #[inline]
+    pub(super) fn push_in<R: Rules>(&mut self, position: &PositionOf<R>, scope: &Scope) -> usize {
+        let base = self.moves.len();
+        R::collect_in(position, scope, &mut self.moves);
         base
     }
 
@@ -38,22 +48,37 @@ impl Stack {
         base
     }
 
+    /// Leaves of the moves from `base` only some.
+    pub(super) fn retain(&mut self, base: usize, stays: impl Fn(Move) -> bool) {
+        let mut end = base;
+        for index in base..self.moves.len() {
+            let mv = self.moves[index];
+            if stays(mv) {
+                self.moves[end] = mv;
+                end += 1;
+            }
+        }
+        self.moves.truncate(end);
+    }
+
     /// Sorts some of the moves by a number, the least first, and moves of the same number as [`Move`] orders them. With each comes the
     /// position after it.
     pub(super) fn sort(&mut self, part: Range<usize>, mut rank: impl FnMut(Move) -> (u32, Key)) {
         let moves = &mut self.moves[part];
         self.ranked.clear();
-        for &mv in &*moves {
+        self.keys.clear();
+        for (index, &mv) in moves.iter().enumerate() {
             let (rank, key) = rank(mv);
-            self.ranked.push((rank, mv, key));
+            self.ranked.push(u128::from(rank) << 96 | u128::from(u64::from(mv)) << 32 | index as u128);
+            self.keys.push((mv, key));
         }
-        self.ranked.sort_unstable_by_key(|(rank, mv, _)| (*rank, *mv));
-        moves.iter_mut().zip(&self.ranked).for_each(|(place, (_, mv, _))| *place = *mv);
+        self.ranked.sort_unstable();
+        moves.iter_mut().zip(&self.ranked).for_each(|(place, word)| *place = self.keys[*word as u32 as usize].0);
     }
 
     /// The positions after the moves that were sorted last, in their order.
     pub(super) fn sorted(&self) -> impl Iterator<Item = Key> {
-        self.ranked.iter().map(|(_, _, key)| *key)
+        self.ranked.iter().map(|word| self.keys[*word as u32 as usize].1)
     }
 }
 

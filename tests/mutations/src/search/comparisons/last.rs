@@ -6,11 +6,12 @@ use crate::faults::{Fault, broken};
 use crate::fen;
 use crate::plain::PlainPosition;
 use crate::position::{Dialect, Move, Position, Setup, Variant};
-use crate::rules::{General, NonMateFilter, PositionOf, Rules, Scope};
+use crate::rules::{General, NonMateFilter, Orthodox, PositionOf, Rules, Scope};
 use std::ops::Not;
 
 /// A position, and which of its moves the plain engine finds to check, to mate, to stalemate, and to leave only replies that
-/// mate or some that do.
+/// mate or some that do; and which replies, legal after a pass, do not refute which moves, since they are not legal then or a mate
+/// follows.
 pub(super) struct Last {
     setup: Setup,
     moves: usize,
@@ -19,6 +20,9 @@ pub(super) struct Last {
     stalemates: Vec<Move>,
     forcing: Vec<Move>,
     helping: Vec<Move>,
+    replies: Vec<(Move, Vec<Move>)>,
+    /// Whether a move prepares a mate that a reply allows.
+    prepares: bool,
 }
 
 /// The positions of the file that are there for these questions.
@@ -37,8 +41,13 @@ impl Last {
             stalemates: vec![],
             forcing: vec![],
             helping: vec![],
+            replies: vec![],
+            prepares: false,
             setup,
         };
+        if last.setup.rules.variant == Variant::Orthodox {
+            last.look_ahead(&plain, &moves);
+        }
         for mv in moves {
             let after = plain.play(mv);
             let replies = after.legal_moves();
@@ -60,6 +69,56 @@ impl Last {
             }
         }
         last
+    }
+
+    fn look_ahead(&mut self, plain: &PlainPosition, moves: &[Move]) {
+        let after: Vec<(Move, PlainPosition, Vec<Move>)> = moves
+            .iter()
+            .map(|&mv| (mv, plain.play(mv)))
+            .map(|(mv, after)| (mv, after.clone(), after.legal_moves()))
+            .collect();
+        for reply in plain.pass().legal_moves() {
+            let mut left = Vec::new();
+            for (mv, after, legal) in &after {
+                let mates = || {
+                    let last = after.play(reply);
+                    last.legal_moves().into_iter().any(|mv| last.play(mv).is_mate())
+                };
+                let illegal = !legal.contains(&reply);
+                if illegal || mates() {
+                    left.push(*mv);
+                    self.prepares |= !illegal;
+                }
+            }
+            self.replies.push((reply, left));
+        }
+    }
+
+    /// Whether no move is said to be refuted that is not, and moves of the other side are played if they are legal.
+    fn foresees(&self) -> Result<(), String> {
+        let words = |what: &str| format!("{what}: {}", words(&self.setup));
+        let position: PositionOf<Orthodox> = Position::new(&self.setup).map_err(|error| words(&error.to_string()))?;
+        let passed = position.pass();
+        let mut list = Vec::new();
+        Orthodox::collect(&position, &mut list);
+        for (reply, left) in &self.replies {
+            let Some(after) = Orthodox::play_if_legal(&passed, *reply, &mut Vec::new()) else {
+                return Err(words("a reply is not played"));
+            };
+            let scope = Orthodox::unrefuted(&position, *reply, &after);
+            if scope.is_some_and(|scope| left.iter().any(|mv| !scope.has(*mv))) {
+                return Err(words("a mate in two is taken for refuted"));
+            }
+            for mv in &list {
+                let after = position.play(*mv);
+                let mut legal: Vec<Move> = Vec::new();
+                Orthodox::collect(&after, &mut legal);
+                if Orthodox::play_if_legal(&after, *reply, &mut Vec::new()).is_some() != legal.contains(reply) {
+                    return Err(words("a reply that is not legal is played"));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Whether nothing is left out that checks, mates, stalemates or forces a mate, and no check is taken for a quiet move.
@@ -90,6 +149,9 @@ impl Last {
             let refuted = self.mates.iter().any(|mv| filter.refutes(*mv));
             refuted.not().then_some(()).ok_or_else(|| words("a mate is not seen"))
         })?;
+        if !self.replies.is_empty() {
+            self.foresees()?;
+        }
         self.holds_in_general()
     }
 
@@ -150,7 +212,7 @@ pub(super) fn hunt(mut faults: Vec<Fault>) -> Vec<Fault> {
             }
             let last = Last::new(setup);
             let ends = [&last.mates, &last.stalemates, &last.forcing, &last.helping];
-            if ends.iter().all(|moves| moves.is_empty()) && last.checks.len() < last.moves {
+            if ends.iter().all(|moves| moves.is_empty()) && !last.prepares && last.checks.len() < last.moves {
                 continue;
             }
             let index = random.below(2000);
