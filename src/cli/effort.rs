@@ -17,7 +17,7 @@ pub(super) struct Effort {
     #[arg(long, default_value_t = 256, value_name = "MIB", value_parser = clap::value_parser!(u32).range(0..=1_048_576))]
     pub(super) hash: u32,
     /// Stop each problem after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Everyday")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = "Everyday")]
     pub(super) max_time: Option<Duration>,
     /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility, table, bounds, targets, proof-numbers,
     /// deepening, futility

@@ -6,7 +6,7 @@ use super::form::formats;
 use super::output::{Output, guard, refused, show_diagnostics, warn, write_whole};
 use super::running::{Interrupt, Watch, say_done};
 use clap::Args;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::find::{Freedom, Index, Pattern, Query, Refused, WantedStipulation, digest, plain};
 use parton::formats::{self as files, nearest};
@@ -100,7 +100,7 @@ struct WantedArgs {
     #[arg(long = "theme", value_name = "NAME", value_parser = theme)]
     themes: Vec<&'static Theme>,
     /// A keyword with which the file itself labels the problem, as Olive does; may be repeated
-    #[arg(long = "keyword", value_name = "NAME")]
+    #[arg(long = "keyword", value_name = "NAME", value_parser = NonEmptyStringValueParser::new())]
     keywords: Vec<String>,
     /// The stipulation, such as '#2', or 'h#' for any length; if repeated, one of them
     #[arg(long = "stipulation", value_name = "STIPULATION", value_parser = WantedStipulation::read)]
@@ -112,10 +112,10 @@ struct WantedArgs {
     #[arg(long, value_name = "N..M", value_parser = men)]
     men: Option<RangeInclusive<usize>>,
     /// Words of an author's name, in any order, accents left out; may be repeated
-    #[arg(long = "author", value_name = "TEXT")]
+    #[arg(long = "author", value_name = "TEXT", value_parser = NonEmptyStringValueParser::new())]
     authors: Vec<String>,
     /// Words of the source; may be repeated
-    #[arg(long = "source", value_name = "TEXT")]
+    #[arg(long = "source", value_name = "TEXT", value_parser = NonEmptyStringValueParser::new())]
     sources: Vec<String>,
     /// Anticipated? Problems with the scheme of one in this file, those first that agree most
     #[arg(long, value_name = "FILE")]
@@ -286,7 +286,7 @@ struct IndexFile<'a> {
     seen: String,
 }
 
-/// What the index says, and the digest of that; nothing if there is none yet, or if it has to be made anew.
+/// What the index says, and the digest of that; nothing if there is none yet, or if it has to be rebuilt.
 fn read_index(path: &Path, verbosity: &Verbosity) -> io::Result<(Index, String)> {
     let name = path.display();
     let text = match read_own(path) {
@@ -304,10 +304,10 @@ fn read_index(path: &Path, verbosity: &Verbosity) -> io::Result<(Index, String)>
             return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
         }
         Err(Refused::Other(why)) => why,
-        Err(Refused::Damaged) => "it is damaged".to_owned(),
+        Err(Refused::Damaged) => "it was damaged".to_owned(),
     };
     if !verbosity.quiet {
-        warn(&format!("warning: the index {name} is made anew: {why}"));
+        warn(&format!("warning: the index {name} is rebuilt: {why}"));
     }
     Ok((Index::default(), seen))
 }
@@ -389,7 +389,7 @@ fn theme(text: &str) -> Result<&'static Theme, String> {
     exact.ok_or_else(|| {
         let names: Vec<&str> = all().flat_map(|theme| [Some(theme.name), theme.keyword]).flatten().collect();
         let near = nearest(text, &names).map(|near| format!("; did you mean '{near}'?")).unwrap_or_default();
-        format!("no theme has this name{near} docs/themes.md lists them all")
+        format!("no theme has this name{near}; docs/themes.md lists them all")
     })
 }
 

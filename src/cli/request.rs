@@ -14,7 +14,7 @@ pub(super) struct RequestArgs {
     /// No set play
     #[arg(long, help_heading = "Everyday")]
     no_set_play: bool,
-    /// Keys alone; with --tries or --refutations, tries too
+    /// Keys alone; with --tries or --refutations, tries too, and with --set-play, set play
     #[arg(long, help_heading = "Everyday")]
     keys_only: bool,
     /// Tries, even if the problem says none

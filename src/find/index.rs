@@ -1,7 +1,7 @@
 //! [`Index`]: the cards of a collection in a file, so that nothing is read or solved twice.
 //!
 //! A line of JSON says that it is an index, of which form, by which version of the program and which definitions of themes, and the digest
-//! of all that follows; a file that was damaged or cut off is noticed, and made anew. Then each problem file has a line (its path, how it was found), followed by one
+//! of all that follows; a file that was damaged or cut off is noticed, and rebuilt. Then each problem file has a line (its path, how it was found), followed by one
 //! for each of its problems. Lines are read by as many threads as there are.
 
 use super::card::{Analysis, Card, hex};

@@ -117,8 +117,8 @@ pub fn refuse_unknown(name: &str, path: &Path) -> Loaded {
         Format::ALL.iter().flat_map(|format| format.extensions()).map(|ending| format!(".{ending}")).collect();
     let found = match path.extension() {
         _ if path.as_os_str() == "-" => "its beginning is none of theirs".to_owned(),
-        Some(ending) => format!("it has the ending '.{}'", ending.to_string_lossy()),
-        None => "it has no ending".to_owned(),
+        Some(ending) => format!("its extension is '.{}'", ending.to_string_lossy()),
+        None => "its name has no extension".to_owned(),
     };
     let endings = endings.join(", ");
     let message = format!("this does not look like a problem file ({endings}): {found}; --from says how it is written");
@@ -158,6 +158,12 @@ pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) 
         Err(loaded) => return loaded,
     };
     let mut loaded = load_str(name, &text, format, defaults);
+    if loaded.entries.is_empty()
+        && let Some(first) = loaded.diagnostics.iter_mut().find(|diagnostic| diagnostic.severity == Level::Error)
+        && let Some(other) = Format::of_content(bytes).filter(|other| *other != format)
+    {
+        first.help = Some(format!("this looks like another format: try --from {}", other.name()));
+    }
     if let (Err(error), Format::Ron | Format::Olive, None) = (std::str::from_utf8(bytes), format, utf16(bytes)) {
         let byte = bytes.get(error.valid_up_to()).copied().unwrap_or_default();
         let mark = if bytes.starts_with(MARK.as_bytes()) { MARK.len() } else { 0 };

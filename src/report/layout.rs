@@ -271,7 +271,7 @@ impl Page {
             (Status::Restricted, _) => {
                 format!("Restricted search{why}: the options leave out what may be solutions or refute tries.")
             }
-            (Status::Limited, 0) if phase.solution.limits == [Limit::First] => {
+            (Status::Limited, 0) if Limit::is_first(&phase.solution.limits) => {
                 "Only one solution was looked for: there may be others.".to_owned()
             }
             (Status::Limited, 0) => {

@@ -72,6 +72,10 @@ impl VersionWriter<'_> {
             }
             Change::Shift(from, to) if self.popeye() => format!("shift {from} ==> {to}"),
             Change::Shift(from, to) => format!("shift {from}\u{2192}{to}"),
+            // Popeye's angle counts the other way round.
+            Change::Rotate(quarters) if self.popeye() => {
+                format!("rotate {}", 90 * (4 - u16::from(*quarters % 4)) % 360)
+            }
             Change::Rotate(quarters) => format!("rotate {}\u{b0}", 90 * u16::from(*quarters)),
             Change::Mirror(a, b) => self.mirror(*a, *b),
             Change::ColorChange => "colours exchanged".to_owned(),

@@ -109,9 +109,12 @@ pub fn check<W>(
         locate(claim, entry);
     }
     let mut diagnostics = Vec::new();
-    for solution in checked.versions.iter().flat_map(|version| version.duplex.iter().chain([&version.solution])) {
-        if solution.status == Status::Illegal {
-            diagnostics.extend(solution.reasons.iter().map(|reason| entry.diagnose(reason)));
+    for (number, version) in checked.versions.iter().enumerate() {
+        for solution in version.duplex.iter().chain([&version.solution]) {
+            if solution.status == Status::Illegal {
+                let shown = |reason| entry.diagnose_version(number, &version.name, reason);
+                diagnostics.extend(solution.reasons.iter().map(shown));
+            }
         }
     }
     let cut_short = is_cut_short(&checked, control).then(|| {

@@ -51,8 +51,8 @@ fn each_once(files: &mut Vec<PathBuf>) -> Option<InputSource> {
         new
     });
     let message = match again.len() {
-        1 => "it is named more than once, and counts once".to_owned(),
-        more => format!("{more} files are named more than once, and count once; this is the first"),
+        1 => "this file is named more than once, and counted once".to_owned(),
+        more => format!("{more} files are named more than once, and counted once; this is the first"),
     };
     again.first().map(|path| word(path, Level::Warning, message))
 }
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(files, [two.clone(), one.clone(), PathBuf::from("-"), PathBuf::from("-")]);
         let said: Vec<&str> =
             words.iter().flat_map(|word| &word.loaded.diagnostics).map(|one| one.message.as_str()).collect();
-        assert_eq!(said, ["it is named more than once, and counts once"]);
+        assert_eq!(said, ["this file is named more than once, and counted once"]);
         let mut files = vec![place.join(".").join("one.fen"), one, two.clone(), two];
         let words = find_files(&mut files, &wanted, "problem file");
         assert_eq!((files.len(), words.len()), (2, 1));

@@ -141,7 +141,7 @@ impl Request {
         options.max_threat = self.max_threat.or(options.max_threat);
         options.max_flights = self.max_flights.or(options.max_flights);
         if self.keys_only {
-            options.set_play = false;
+            options.set_play = self.set_play == Some(true);
             options.variations = false;
             if self.refutations.is_none() && self.tries != Some(true) {
                 options.refutations = 0;

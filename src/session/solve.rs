@@ -50,13 +50,14 @@ pub fn solve(
         }
         Err(error) => return Err(error),
     };
-    for version in &versions {
+    for (number, version) in versions.iter().enumerate() {
         for solution in [Some(&version.solution), version.duplex.as_ref()].into_iter().flatten() {
             let exit = match solution.status {
                 Status::Complete => Exit::Done,
                 Status::Limited | Status::Restricted => Exit::Incomplete,
                 Status::Illegal => {
-                    solved.diagnostics.extend(solution.reasons.iter().map(|reason| entry.diagnose(reason)));
+                    let shown = |reason| entry.diagnose_version(number, &version.name, reason);
+                    solved.diagnostics.extend(solution.reasons.iter().map(shown));
                     Exit::BadInput
                 }
                 Status::Unsupported => {

@@ -598,3 +598,64 @@ fn what_conversion_loses_is_named() {
     assert!(err.contains("Olive does not know the rules alice2"), "{err}");
     fs::remove_dir_all(folder).unwrap();
 }
+
+/// In c) the rook comes to the file of the king, and White could take him; in a) and b) all is well. (By hand.)
+#[test]
+fn a_twin_that_is_no_position_is_pointed_at() {
+    let path = folder("twins");
+    let popeye = "beginproblem\nstipulation #2\npieces\n  white Kf6 Rg1\n  black Kh8\ntwin move g1 a1\ntwin move g1 h1\nendproblem\n";
+    let ron = "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1\",\n  twins: [\"Rg1-a1\",\n    \"Rg1-h1\"])";
+    for (file, text, place) in [("x.inp", popeye, "x.inp:7:1"), ("x.ron", ron, "x.ron:3:5")] {
+        fs::write(path.join(file), text).unwrap();
+        for command in ["solve", "check"] {
+            let (code, out, err) = parton(&path, &[command, file]);
+            let words = out + &err;
+            assert_eq!(code, Some(2), "{words}");
+            assert!(words.contains("twin c: White to move could take the king"), "{words}");
+            assert!(command == "check" || words.contains(place), "{words}");
+        }
+    }
+}
+
+/// Popeye's 270 takes a1 to a8, which is a quarter to the right; it heads the twin with the same words.
+#[test]
+fn popeye_turns_the_other_way_round() {
+    let path = folder("rotation");
+    let text = "beginproblem\nstipulation #1\npieces\n  white Kf6 Rg1\n  black Kh8\ntwin rotate 270\nendproblem\n";
+    fs::write(path.join("x.inp"), text).unwrap();
+    assert!(parton(&path, &["solve", "--notation", "popeye", "x.inp"]).1.contains("b) rotate 270"));
+    assert!(parton(&path, &["solve", "x.inp"]).1.contains("b) rotate 90\u{b0}"));
+}
+
+/// One mistake, one error; and a hint that helps.
+#[test]
+fn mistakes_are_told_once() {
+    let path = folder("mistakes");
+    let fen = "(rules: orthodox, stipulation: \"#2\", boards: (a: \"7k/8/5K2/8/8/8/8/6R1\"))";
+    fs::write(path.join("x.ron"), fen).unwrap();
+    let (code, _, err) = parton(&path, &["solve", "x.ron"]);
+    assert_eq!((code, err.matches("error:").count()), (Some(2), 1), "{err}");
+    assert!(err.contains("write FEN in the field `position`"), "{err}");
+    fs::write(path.join("x.inp"), "beginproblem\nstipulation #2\npieces\nwhite Kf6 Rg1\nblack Kh8\nendproblem\n")
+        .unwrap();
+    let (code, _, err) = parton(&path, &["solve", "--from", "ron", "x.inp"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("try --from popeye"), "{err}");
+    for (args, words) in [
+        (["solve", "--max-time", "-1", "x.inp"], "--max-time"),
+        (["find", "--author", "", "."], "--author"),
+        (["find", "--theme", "nosuch", "."], "no theme has this name; "),
+    ] {
+        let (code, _, err) = parton(&path, &args);
+        assert_eq!(code, Some(2));
+        assert!(err.contains(words) && !err.contains("-- -1"), "{err}");
+    }
+}
+
+/// Loyd's selfmate has defences that mate at once in the diagram: set play that is asked for is shown beside keys alone.
+#[test]
+fn keys_alone_with_set_play() {
+    let loyd = "problems/loyd-1887-toledo-daily-blade.ron";
+    assert!(!solved(&["--keys-only"], loyd).contains("Set play"));
+    assert!(solved(&["--keys-only", "--set-play"], loyd).contains("Set play\n  1...Qg6#"));
+}

@@ -183,7 +183,7 @@ fn the_index_is_kept_up_to_date() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// A damaged index, and one of another program version, are made anew with a word; what is no index is left alone.
+/// A damaged index, and one of another program version, are rebuilt with a word; what is no index is left alone.
 #[test]
 fn an_index_that_is_none_is_not_trusted() {
     let place = collection("damage");
@@ -197,12 +197,12 @@ fn an_index_that_is_none_is_not_trusted() {
         std::fs::write(&path, damaged).unwrap();
         let run = run(&place, &args, 0);
         assert_eq!(run.out, good.out);
-        assert!(run.err.contains("warning: the index my.index is made anew: it is damaged"), "{}", run.err);
-        assert_eq!(self::run(&place, &args, 0).err.matches("made anew").count(), 0);
+        assert!(run.err.contains("warning: the index my.index is rebuilt: it was damaged"), "{}", run.err);
+        assert_eq!(self::run(&place, &args, 0).err.matches("rebuilt").count(), 0);
     }
     let older = text.replacen("\"program\":\"", "\"program\":\"0.", 1);
     std::fs::write(&path, older).unwrap();
-    assert!(run(&place, &args, 0).err.contains("made anew: it was written by parton 0."));
+    assert!(run(&place, &args, 0).err.contains("rebuilt: it was written by parton 0."));
     std::fs::write(&path, "dear diary").unwrap();
     assert!(run(&place, &args, 2).err.contains("my.index is no index of parton find"));
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "dear diary");
@@ -309,7 +309,7 @@ fn a_file_named_twice_counts_once() {
     let place = collection("once");
     let twice = run(&place, &["--men", "3", "all", "all/list.fen"], 0);
     assert_eq!(twice.out, "found 1 of 5 problems\nall/list.fen  list-1  #2\n");
-    assert!(twice.err.contains("it is named more than once, and counts once"), "{}", twice.err);
+    assert!(twice.err.contains("this file is named more than once, and counted once"), "{}", twice.err);
     let checked = parton(&place, &["check", "--format", "csv", "all/two.olv", "all/two.olv"], b"");
     assert_eq!(checked.out.lines().count(), 2, "{}", checked.out);
     std::fs::remove_dir_all(place).unwrap();

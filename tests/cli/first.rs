@@ -37,6 +37,14 @@ fn one_solution_is_told_as_such() {
     assert_eq!(twin["unsearched"], serde_json::json!([]));
 }
 
+/// In unusual company: the shortest only is what one solution is anyway.
+#[test]
+fn the_shortest_is_one_solution_too() {
+    let (code, out, _) = parton(&["solve", "--first", "--length", "shortest", MARKS]);
+    assert_eq!(code, Some(3));
+    assert!(out.contains("Only one solution was looked for") && !out.contains("incomplete"), "{out}");
+}
+
 /// Where nothing solves, every first move was refuted: that is the whole result.
 #[test]
 fn that_there_is_none_is_certain() {

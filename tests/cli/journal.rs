@@ -460,7 +460,7 @@ fn missing_double_and_foreign_units_are_refused() {
     // A file that is named twice counts once.
     let (code, out, err) = run(&["merge", one, two, three, two]);
     assert_eq!((code, out), (Some(0), expected.clone()), "{err}");
-    assert!(err.contains("it is named more than once, and counts once"), "{err}");
+    assert!(err.contains("this file is named more than once, and counted once"), "{err}");
 
     // A shard that was killed lacks its last unit.
     let whole = fs::read_to_string(two).unwrap();

@@ -158,6 +158,59 @@ fn direct_play_to_other_goals() {
     compare(&["=2", "+2", "x2", "#=2", "ze32"], 24, 5, 4);
 }
 
+/// Who gives check and has no other move than to take the king cannot move: no king is captured. By hand: after 1.f7+ the king on a8
+/// is shut in by the queen, and the pawn by the knight on f8.
+#[test]
+fn auto_stalemates_with_check() {
+    let text = "(rules: orthodox, stipulation: \"!=1\", position: \"K4nk1/2q5/5P2/8/8/8/8/8 w - -\")";
+    let loaded = load_str("x.ron", text, Format::Ron, Defaults::default());
+    let found = fast(&loaded.entries[0].problem, Techniques::ALL);
+    assert_eq!(found.keys.iter().map(|key| key.mv.to().square.to_string()).collect::<Vec<_>>(), ["f7"]);
+    let (mut random, mut compared, mut checking) = (Random(65), 0, 0);
+    for number in 0..cases(20_000, 200_000) {
+        let variant = RULES[number % 2];
+        let mut setup = Setup::empty(RuleSet::new(variant));
+        // A king in the corner with a queen near, a pawn two ranks before the other king, and somebody before the pawn.
+        let (file, rank) = (2 + random.below(6) as u8, 4 + random.below(4) as u8);
+        let aside = if random.chance(50) { file.saturating_sub(1) } else { (file + 1).min(7) };
+        let any = |random: &mut Random| (random.below(8) as u8, random.below(8) as u8);
+        let queen = if random.chance(70) { random.pick(&[(1, 2), (2, 1)]) } else { any(&mut random) };
+        let other = any(&mut random);
+        let officer = random.pick(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]);
+        for ((file, rank), color, role) in [
+            ((0, 0), Color::White, Role::King),
+            ((file, rank), Color::Black, Role::King),
+            ((aside, rank - 2), Color::White, Role::Pawn),
+            ((aside, rank), Color::Black, random.pick(&[Role::Knight, Role::Bishop, Role::Rook])),
+            (queen, Color::Black, Role::Queen),
+            (other, random.pick(&Color::ALL), officer),
+        ] {
+            let cell = Cell::new(random.pick(variant.planes()), Square::at(file, rank).unwrap());
+            if setup.men.iter().all(|(other, _)| other.square != cell.square) {
+                setup.men.push((cell, Man::new(color, role)));
+            }
+        }
+        let text = random.pick(&["!=1", "h!=0.5", "ser-!=1", "exact-!=1"]);
+        let stipulation: Stipulation = text.parse().unwrap();
+        setup.turn = stipulation.starter();
+        setup.castling = CastlingSetup::Given(Vec::new());
+        let problem = Problem { options: options(&mut random), ..Problem::bare("", setup, stipulation) };
+        let Ok(found) =
+            solve(&problem, &Settings { threads: 1, hash_mib: 1, ..Settings::default() }, &Control::default())
+        else {
+            continue;
+        };
+        if !has_solution(&found) && !random.chance(3) {
+            continue;
+        }
+        compared += 1;
+        let plain = plain::solve_problem(&problem).unwrap();
+        checking += found.keys.iter().filter(|key| key.check).count();
+        agree(&found, &plain, &problem);
+    }
+    assert!(compared > 200 && checking > 20, "{compared} {checking}");
+}
+
 /// The goal by the last move and not before; also where it may be reached and play goes on.
 #[test]
 fn battles_of_exact_length() {

@@ -151,6 +151,11 @@ impl Limit {
     pub const fn is_restriction(self) -> bool {
         !matches!(self, Self::Stopped | Self::MaxSolutions(_) | Self::First | Self::Shard(..))
     }
+
+    /// Whether nothing is missing but what nobody asked for who wants one solution.
+    pub fn is_first(limits: &[Self]) -> bool {
+        limits.contains(&Self::First) && limits.iter().all(|limit| matches!(limit, Self::First | Self::Shortest))
+    }
 }
 
 impl fmt::Display for Limit {

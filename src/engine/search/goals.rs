@@ -5,7 +5,7 @@
 
 use super::control::Techniques;
 use crate::board::{Cell, Square};
-use crate::position::{Key, Man, Men as _, Move};
+use crate::position::{Key, Man, Men as _, Move, Role};
 use crate::problem::Goal;
 use crate::rules::{NonMateFilter, PositionOf, Rules, has_legal_move, legal_moves};
 
@@ -188,8 +188,12 @@ pub(super) fn reached<R: Rules>(
     let stuck = || !has_legal_move::<R>(after);
     // In check, and not because paralysis alone holds its men.
     let lost = || check() && !after.is_suffocated();
-    // The side that moved is never in check itself.
-    let mover_stuck = || !has_legal_move::<R>(&after.pass());
+    // The side that moved is never in check itself; if it gives check, the engine could take the king, which is no move.
+    let takes_king = |mv: &Move| mv.captured() == Some(Role::King);
+    let mover_stuck = || {
+        let passed = after.pass();
+        !has_legal_move::<R>(&passed) || check() && legal_moves::<R>(&passed).iter().all(takes_king)
+    };
     match goal {
         Goal::Mate => lost() && stuck(),
         Goal::Stalemate => !lost() && stuck(),

@@ -334,7 +334,7 @@ fn only_first(mut solution: Solution, problem: &Problem) -> Solution {
             .filter(|limit| **limit == Limit::MaxSolutions(1))
             .for_each(|limit| *limit = Limit::First);
         // Which first moves were not looked at is no news.
-        if solution.limits == [Limit::First] {
+        if Limit::is_first(&solution.limits) {
             solution.unsearched.clear();
         }
     }

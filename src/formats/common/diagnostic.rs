@@ -2,6 +2,7 @@
 
 use super::source::Source;
 use super::visible::one_line;
+use crate::position::Severity;
 use annotate_snippets::{AnnotationKind, Group, Origin, Renderer, Snippet};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -14,6 +15,16 @@ pub enum Level {
     Warning,
     /// The problem cannot be read.
     Error,
+}
+
+impl Level {
+    /// How bad a reason against a position is.
+    pub(in crate::formats) const fn of(severity: Severity) -> Self {
+        match severity {
+            Severity::Warning => Self::Warning,
+            _ => Self::Error,
+        }
+    }
 }
 
 /// Something wrong or doubtful in a text.

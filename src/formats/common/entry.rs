@@ -41,9 +41,20 @@ pub(in crate::formats) fn apart(all: Vec<Read>) -> (Vec<Entry>, Vec<Unread>) {
 }
 
 impl Entry {
-    /// The diagnostic for something that is wrong with or doubtful about the position, shown at the man or field concerned.
+    /// The diagnostic for something that is wrong with or doubtful about the diagram, shown at the man or field concerned.
     pub fn diagnose(&self, reason: &Reason) -> Diagnostic {
         reasons::diagnose(&self.problem.setup, &self.places, reason)
+    }
+
+    /// The same for a version of the problem with its name, by its number in [`Problem::versions`]; what is wrong with a twin is
+    /// shown at the twin.
+    pub fn diagnose_version(&self, number: usize, name: &str, reason: &Reason) -> Diagnostic {
+        let Some(twin) = (number + usize::from(self.problem.zero_position)).checked_sub(1) else {
+            return self.diagnose(reason);
+        };
+        let place = self.places.twins.get(twin).unwrap_or(&self.places.whole);
+        let flaw = TextFlaw::new(place.span.clone(), format!("twin {name}: {reason}"), "after these changes");
+        flaw.locate(&place.source, Level::of(reason.severity()))
     }
 
     /// A warning about a word of the author's solution: the piece, in the order of

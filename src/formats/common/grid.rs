@@ -17,6 +17,14 @@ pub(in crate::formats) fn read(
     flaws: &mut Vec<TextFlaw>,
 ) {
     let rows = rows(text);
+    if let [only] = &rows[..]
+        && text[only.clone()].contains('/')
+    {
+        let message = format!("found FEN, expected a drawing of {}, a row for each rank", drawn.name());
+        let flaw = TextFlaw::new(only.clone(), message, "no drawing");
+        flaws.push(flaw.help("write FEN in the field `position`"));
+        return;
+    }
     let ranks = usize::from(drawn.law.ranks());
     let whole = rows.len() == ranks;
     if !whole {

@@ -32,6 +32,8 @@ pub struct Places {
     pub(in crate::formats) whole: Place,
     pub(in crate::formats) men: Vec<(Cell, Place)>,
     pub(in crate::formats) fields: Vec<(&'static str, Place)>,
+    /// The twins, as far as the text tells where they stand.
+    pub(in crate::formats) twins: Vec<Place>,
     /// The pieces of the author's solution, in the order of [`crate::problem::Intended::pieces`].
     pub(in crate::formats) claims: Vec<Text>,
     /// The keywords with which the file labels the problem.
@@ -47,6 +49,7 @@ impl Places {
             whole,
             men: Vec::new(),
             fields: Vec::new(),
+            twins: Vec::new(),
             claims: Vec::new(),
             labels: Vec::new(),
             skipped: Vec::new(),

@@ -4,11 +4,11 @@ use super::diagnostic::{Diagnostic, Level, TextFlaw};
 use super::men_list;
 use super::places::{Form, Place, Places};
 use crate::board::{Board, Cell, Square};
-use crate::position::{Color, Man, Reason, Role, Setup, Severity};
+use crate::position::{Color, Man, Reason, Role, Setup};
 
 /// The diagnostic for a reason against a setup.
 pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reason) -> Diagnostic {
-    let level = if reason.severity() == Severity::Warning { Level::Warning } else { Level::Error };
+    let level = Level::of(reason.severity());
     let whole = ["position", "boards"].iter().find_map(|name| places.field(name)).unwrap_or(&places.whole);
     let field = |name: &str| places.field(name).unwrap_or(whole);
     let men = |wanted: &dyn Fn(Cell, Man) -> bool| -> Vec<&Place> {

@@ -138,6 +138,7 @@ impl InpDraft {
         problem.zero_position = self.zero_position;
         problem.intended.solutions = self.solutions;
         self.twins(&mut problem);
+        places.twins = self.twins.iter().map(|twin| place(reader, &twin.at)).collect();
         self.check(reader, &problem, &places);
         (reader.sink.errors() == errors).then_some(Entry { problem, places })
     }

@@ -171,6 +171,7 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
     problem.intended.letters.clone_from(&draft.letters.0);
     if let Some(node) = group.get("twins") {
         problem.twins = twins::read(node, &problem, &draft.letters, sound, context);
+        draft.places.twins = twins::places(node, context);
     }
     let (intended, claims) = intended::read(&group, &problem, context);
     draft.places.claims = claims;

@@ -7,10 +7,12 @@ use super::value::Value;
 use crate::formats::common::bracket::Letters;
 use crate::formats::common::changes::{self, FoundChange, NamedMan};
 use crate::formats::common::diagnostic::TextFlaw;
+use crate::formats::common::places::Place;
 use crate::formats::common::text::Text;
 use crate::position::{Man, RuleSet, Severity};
 use crate::problem::{Change, Options, Problem, Spot, Twin, TwinError};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Reads the twins of a problem. If the diagram is sound, they must be makeable.
 pub(super) fn read(
@@ -29,6 +31,17 @@ pub(super) fn read(
         context.flaw(TextFlaw::new(node.span.clone(), message, "nothing to solve"));
     }
     items.iter().filter_map(|item| twin(item, letters, &first, &mut last, context)).collect()
+}
+
+/// Where the twins stand: the first line of each.
+pub(super) fn places(node: &RonNode, context: &Context<'_>) -> Vec<Place> {
+    let place = |item: &RonNode| Place { source: Arc::clone(context.source), span: first_line(&item.span, context) };
+    Context::list(node).iter().map(place).collect()
+}
+
+fn first_line(span: &Range<usize>, context: &Context<'_>) -> Range<usize> {
+    let text = context.source.text().get(span.clone()).unwrap_or_default();
+    span.start..span.start + text.find('\n').unwrap_or(text.len())
 }
 
 /// What a twin starts from.
@@ -149,8 +162,7 @@ fn is_other(named: &NamedMan, there: Man) -> bool {
 
 /// Reports what is wrong with the position of a twin.
 fn check(problem: &Problem, span: &Range<usize>, context: &mut Context<'_>) {
-    let text = context.source.text().get(span.clone()).unwrap_or_default();
-    let span = span.start..span.start + text.find('\n').unwrap_or(text.len());
+    let span = first_line(span, context);
     for reason in problem.setup.static_reasons() {
         if reason.severity() != Severity::Warning {
             context.flaw(TextFlaw::new(span.clone(), format!("after these changes {reason}"), "in this twin"));

@@ -5,7 +5,7 @@
 
 use super::{Control, PositionOf, SetWise, Targets, Tracker};
 use crate::search::line::script::Script;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 
 /// The positions to be looked at before a try, for each step of it.
@@ -22,6 +22,8 @@ pub(super) struct Budget<'a, R: SetWise> {
     left: [u8; 2],
     control: &'a Control,
     listed: OnceLock<Tracker<'a, R>>,
+    /// Whether following them was found to cost too much.
+    given_up: AtomicBool,
     /// The steps of the last try.
     tried: Mutex<u64>,
     /// The positions that were looked at so far, and those before the next try.
@@ -41,6 +43,7 @@ impl<'a, R: SetWise> Budget<'a, R> {
             left: [count(winner), count(length - winner)],
             control,
             listed: OnceLock::new(),
+            given_up: AtomicBool::new(false),
             tried: Mutex::new(0),
             positions: AtomicU64::new(0),
             next: AtomicU64::new(0),
@@ -59,6 +62,15 @@ impl<'a, R: SetWise> Budget<'a, R> {
     /// All targets, once they are listed.
     pub(super) fn listed(&self) -> Option<&Tracker<'a, R>> {
         self.listed.get()
+    }
+
+    /// From now on no walk begins with the targets.
+    pub(super) fn give_up(&self) {
+        self.given_up.store(true, Relaxed);
+    }
+
+    pub(super) fn is_given_up(&self) -> bool {
+        self.given_up.load(Relaxed)
     }
 
     /// All targets, if they are listed or it was worth while to list them now, `positions` more having been looked at.

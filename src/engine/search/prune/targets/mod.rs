@@ -269,7 +269,7 @@ struct TargetPlan<'a, R: SetWise> {
 
 impl<R: SetWise> Plan<R> for TargetPlan<'_, R> {
     fn pruner(&self) -> Box<dyn Pruner<R> + '_> {
-        let tracker = self.budget.listed().map(Tracker::onward);
+        let tracker = self.budget.listed().filter(|_| !self.budget.is_given_up()).map(Tracker::onward);
         Box::new(TargetPruner { plan: self, tracker, positions: 0, noted: 0 })
     }
 }
@@ -288,7 +288,12 @@ impl<R: SetWise> Pruner<R> for TargetPruner<'_, '_, R> {
     fn enters(&mut self, _: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
         self.positions += 1;
         let TargetPlan { budget, script } = self.plan;
-        // Positions of forced ends are cheap: what can be listed at once serves them, longer lists cost more than they cut.
+        // Positions of forced ends are cheap: what can be listed at once serves them, longer lists cost more than they cut, and so
+        // may what is listed at once.
+        if script.end == End::Forced && self.tracker.as_ref().is_some_and(|tracker| tracker.is_dear(self.positions)) {
+            self.tracker = None;
+            budget.give_up();
+        }
         if self.tracker.is_none() && script.end != End::Forced && script.movers.len() - index > 3 {
             let more = self.positions - self.noted;
             self.noted = self.positions;

@@ -38,6 +38,10 @@ struct Touched {
     captured: Men64,
 }
 
+/// How many targets may be asked for each position, and how many besides, before they are dear.
+const ASKED: u64 = 256;
+const ASKED_BESIDES: u64 = 1 << 18;
+
 /// The targets in reach after each move of a path.
 pub(super) struct Tracker<'a, R: SetWise> {
     targets: &'a Targets<R>,
@@ -46,6 +50,8 @@ pub(super) struct Tracker<'a, R: SetWise> {
     frames: Vec<Frame>,
     losers: Men64,
     in_pairs: u32,
+    /// How many targets were asked whether they stay in reach.
+    asked: u64,
 }
 
 impl<'a, R: SetWise> Tracker<'a, R> {
@@ -64,14 +70,28 @@ impl<'a, R: SetWise> Tracker<'a, R> {
             frame.alive |= 1 << number;
             losers |= (targets.side(*man) as u64) << number;
         }
-        Self { targets, all, in_reach, frames: vec![frame], losers, in_pairs: in_pairs::<R>(targets, position) }
+        Self {
+            targets,
+            all,
+            in_reach,
+            frames: vec![frame],
+            losers,
+            in_pairs: in_pairs::<R>(targets, position),
+            asked: 0,
+        }
     }
 
     /// The same from here on, without the path that led here.
     pub(super) fn onward(&self) -> Self {
         let mut frames = Vec::with_capacity(self.frames.len() + usize::from(self.top().left[0] + self.top().left[1]));
         frames.push(Frame { first: 0, ..*self.top() });
-        Self { all: Arc::clone(&self.all), in_reach: self.in_reach[self.top().first..].to_vec(), frames, ..*self }
+        Self {
+            all: Arc::clone(&self.all),
+            in_reach: self.in_reach[self.top().first..].to_vec(),
+            frames,
+            asked: 0,
+            ..*self
+        }
     }
 
     fn top(&self) -> &Frame {
@@ -82,6 +102,11 @@ impl<'a, R: SetWise> Tracker<'a, R> {
     /// Whether no target is in reach.
     pub(super) fn is_hopeless(&self) -> bool {
         self.in_reach.len() == self.top().first
+    }
+
+    /// Whether asking them has cost more than the positions that were looked at are likely to be worth.
+    pub(super) fn is_dear(&self, positions: u64) -> bool {
+        self.asked > ASKED_BESIDES + ASKED * positions
     }
 
     /// Goes on with a move of a side, if a target stays in reach; says whether one does.
@@ -96,11 +121,12 @@ impl<'a, R: SetWise> Tracker<'a, R> {
     }
 
     /// Whether a target stays in reach after a move of a side.
-    pub(super) fn admits(&self, mv: Move, color: Color) -> bool {
+    pub(super) fn admits(&mut self, mv: Move, color: Color) -> bool {
         let before = self.top();
         let (after, touched) = self.after(before, mv, color);
-        let hope =
-            self.in_reach[before.first..].iter().any(|known| self.still(*known, before, &after, touched).is_some());
+        let mut in_reach = self.in_reach[before.first..].iter();
+        let hope = in_reach.any(|known| self.still(*known, before, &after, touched).is_some());
+        self.asked += (self.in_reach.len() - before.first - in_reach.len()) as u64;
         count_many(Count::TargetsCuts, u64::from(!hope));
         hope
     }
@@ -115,6 +141,7 @@ impl<'a, R: SetWise> Tracker<'a, R> {
                 self.in_reach.push(InReach { moves, ..known });
             }
         }
+        self.asked += (after.first - before.first) as u64;
         self.frames.push(after);
     }
 
