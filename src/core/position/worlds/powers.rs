@@ -12,6 +12,11 @@ use crate::position::cast::{ManKind, Moves};
 use crate::position::reach::Arrivals;
 use crate::position::{Color, Man, Men, Role, Traits, Transfer};
 
+/// From the men of which side an orphan or friend of a side has its powers.
+fn donors(kind: &ManKind, by: Color) -> Color {
+    if kind.nature() == Nature::Friend { by } else { !by }
+}
+
 impl Worlds {
     /// The sites from which a man that has moved on one board may go to another, or on which it may stay.
     #[inline]
@@ -198,7 +203,7 @@ impl Worlds {
     /// of whom it has been asked already.
     fn has_power(&self, by: Color, (world, site): Place, role: Role, occupied: Sites, asked: &mut [Sites; 2]) -> bool {
         let Some(kind) = self.cast.kind(self.code_on(world, site)) else { return false };
-        let donors = if kind.nature() == Nature::Friend { by } else { !by };
+        let donors = donors(kind, by);
         asked[by.index()] |= 1 << site;
         sites_in(self.sites_of(donors, world) & occupied & !(1 << site)).any(|from| {
             let place = (world, from);
@@ -228,7 +233,7 @@ impl Worlds {
         for site in sites_in(self.fairy[world] & occupied) {
             let Some(kind) = self.cast.kind(self.code_on(world, site)).filter(|kind| kind.borrows()) else { continue };
             for by in Color::ALL.into_iter().filter(|&by| self.sites_of(by, world) >> site & 1 != 0) {
-                let donors = if kind.nature() == Nature::Friend { by } else { !by };
+                let donors = donors(kind, by);
                 borrowers.push(Borrower { by, site, donors, powers: Vec::new() });
             }
         }
