@@ -127,7 +127,8 @@ impl Offers<'_> {
                 return ControlFlow::Continue(());
             }
             let knows_check = is_quiet || !is_checkless(position, depth) && (!wants_checks || plain.is_exact());
-            match plain.is_legal(mv) {
+            let is_legal = if knows_check || plain.is_exact() { plain.is_legal(mv) } else { None };
+            match is_legal {
                 Some(false) => return ControlFlow::Continue(()),
                 Some(true) if knows_check => return (self.take)(mv),
                 _ => {}
