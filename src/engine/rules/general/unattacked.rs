@@ -88,10 +88,11 @@ impl<'a> Unattacked<'a> {
         let occupied = self.men.occupied_sites(0) & !bit(from) | bit(to);
         let stands = if king == from { to } else { king };
         let captured = if mv.captured().is_some() { bit(to) } else { 0 };
-        match self.men.might_attack(!self.us, stands, Seen { occupied, gone: (0, captured) }) {
-            false => Some(true),
-            true => self.is_exact.then_some(false),
+        if !self.men.might_attack(!self.us, stands, Seen { occupied, gone: (0, captured) }) {
+            return Some(true);
         }
+        // A condition may still take the attack away.
+        if self.is_exact { Some(false) } else { None }
     }
 
     /// Those of the sites to which a man goes where he may meet a check, if there is one.
