@@ -69,6 +69,13 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         Scope::EVERYTHING
     }
 
+    /// Whether it tells anything how many moves a side has in positions of these rules: not where conditions leave it mostly one, or
+    /// where it takes longer to count them than it spares.
+    #[inline]
+    fn is_mobility_telling(_: &PositionOf<Self>) -> bool {
+        true
+    }
+
     /// Adds the legal moves that give check to a list, and perhaps others.
     fn collect_checks(position: &PositionOf<Self>, list: &mut Vec<Move>) {
         Self::collect_in(position, &Self::checks(position), list);

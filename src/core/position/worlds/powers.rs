@@ -12,6 +12,11 @@ use crate::position::cast::{ManKind, Moves};
 use crate::position::reach::Arrivals;
 use crate::position::{Color, Man, Men, Role, Traits, Transfer};
 
+/// From the men of which side an orphan or friend of a side has its powers.
+fn donors(kind: &ManKind, by: Color) -> Color {
+    if kind.nature() == Nature::Friend { by } else { !by }
+}
+
 impl Worlds {
     /// The sites from which a man that has moved on one board may go to another, or on which it may stay.
     #[inline]
@@ -146,8 +151,7 @@ impl Worlds {
     /// Whether a man of a side attacks another site of his board, if the board were occupied like this.
     fn kind_attacks(&self, by: Color, kind: &ManKind, from: Place, to: usize, occupied: Sites) -> bool {
         if kind.borrows() {
-            let powers = self.powers(by, from, occupied);
-            return powers.into_iter().any(|role| self.role_attacks(by, role, from, to, occupied));
+            return self.borrower_attacks(by, from, to, occupied);
         }
         self.moves_attack(by, kind.moves, from, to, occupied)
     }
@@ -172,6 +176,48 @@ impl Worlds {
         }
     }
 
+    /// Whether an orphan or friend of a side attacks another site. With most powers on the board it would not, which is known at once;
+    /// only of the others it is asked whether it has them.
+    fn borrower_attacks(&self, by: Color, (world, from): Place, to: usize, occupied: Sites) -> bool {
+        if self.sites_of(by, world) & occupied & 1 << from == 0 {
+            return false;
+        }
+        let men = (self.sites_of(by, world) | self.sites_of(!by, world)) & occupied;
+        sites_in(men).filter(|&donor| self.owns_power(world, donor)).any(|donor| {
+            let role = self.role_on(world, donor);
+            role.is_some_and(|role| {
+                self.role_attacks(by, role, (world, from), to, occupied)
+                    && self.has_power(by, (world, from), role, occupied, &mut [0; 2])
+            })
+        })
+    }
+
+    /// Whether a man has powers of his own, and can lend them: who paralyses attacks and guards nobody.
+    fn owns_power(&self, world: usize, site: usize) -> bool {
+        let kind = self.cast.kind(self.code_on(world, site));
+        !kind.is_some_and(|kind| kind.borrows() || kind.traits.has(Traits::PARALYSING))
+    }
+
+    /// Whether an orphan or friend has the power of a role, as [`Worlds::powers`] has it, asked from the borrower back to him whose own
+    /// it is: whether a chain of men who hand it on leads there (reachability, depth first). `asked` are the borrowers of either side
+    /// of whom it has been asked already.
+    fn has_power(&self, by: Color, (world, site): Place, role: Role, occupied: Sites, asked: &mut [Sites; 2]) -> bool {
+        let Some(kind) = self.cast.kind(self.code_on(world, site)) else { return false };
+        let donors = donors(kind, by);
+        asked[by.index()] |= 1 << site;
+        sites_in(self.sites_of(donors, world) & occupied & !(1 << site)).any(|from| {
+            let place = (world, from);
+            let attacks = || self.role_attacks(donors, role, place, site, occupied);
+            if self.owns_power(world, from) {
+                return self.role_on(world, from) == Some(role) && attacks();
+            }
+            !self.is_paralysing(world, from)
+                && asked[donors.index()] >> from & 1 == 0
+                && attacks()
+                && self.has_power(donors, place, role, occupied, asked)
+        })
+    }
+
     /// The roles whose powers an orphan or friend has on a site: those of the enemies that attack it, or of the men of its
     /// own side that guard it. Among these may be orphans and friends who have their powers from others again, in a chain
     /// that begins with a man who has powers of his own: powers are handed on until nobody gains any (the least fixed
@@ -187,7 +233,7 @@ impl Worlds {
         for site in sites_in(self.fairy[world] & occupied) {
             let Some(kind) = self.cast.kind(self.code_on(world, site)).filter(|kind| kind.borrows()) else { continue };
             for by in Color::ALL.into_iter().filter(|&by| self.sites_of(by, world) >> site & 1 != 0) {
-                let donors = if kind.nature() == Nature::Friend { by } else { !by };
+                let donors = donors(kind, by);
                 borrowers.push(Borrower { by, site, donors, powers: Vec::new() });
             }
         }

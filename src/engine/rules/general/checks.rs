@@ -116,6 +116,16 @@ impl QuietMoves<'_> {
         (changed | swapped) & (in_view | self.hinges) != 0 && self.men.attacks(self.us, 0, king, seen)
     }
 
+    /// Whether a move that changes none but who makes it gives check, or would without conditions; on one board.
+    pub(super) fn might_check(&self, mv: Move) -> bool {
+        let Some((_, king, in_view)) = self.king else { return !self.is_kingless };
+        let [from, to] = [mv.from(), mv.to()].map(|cell| self.men.geometry().site(cell));
+        let occupied = self.men.occupied_sites(0) & !bit(from) | bit(to);
+        let seen = Seen { occupied, gone: (0, bit(from)) };
+        self.men.aims(self.us, self.men.role_after(mv), (0, to), king, occupied)
+            || bit(from) & (in_view | self.hinges) != 0 && self.men.might_attack(self.us, king, seen)
+    }
+
     /// Whether an exchange of two men of a role gives check; on one board, where the king is seen.
     pub(super) fn checks_by_exchange(&self, mv: Move) -> bool {
         let to = self.men.geometry().site(mv.to());

@@ -85,6 +85,13 @@ fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     if conditions.has(C::EXCLUSIVE) { !compared_without(position, depth, must_check).is_empty() } else { has_any() }
 }
 
+/// Whether the number of a side's moves tells which of the other side's to try first. Who plays the longest move mostly has one, and
+/// under SAT each move is made to be counted, so that counting takes longer than what it spares.
+pub(super) fn is_mobility_telling(conditions: Conditions) -> bool {
+    use Conditions as C;
+    !conditions.any(C::measured(Color::White).with(C::measured(Color::Black)).with(C::SAT).with(C::STRICT_SAT))
+}
+
 /// What makes a side give check.
 const fn must_check(side: Color) -> Conditions {
     match side {
@@ -115,12 +122,31 @@ fn compared_without(position: &GeneralPosition, depth: u8, spared: Conditions) -
     if let Some((_, length)) = best_of_all(position) {
         return legal_among(position, depth, Wanted::Length(length));
     }
-    let wanted = if measures_alone(position) { Wanted::Longest } else { Wanted::All };
-    let mut legal = legal_among(position, depth, wanted);
+    if measures_alone(position) {
+        return longest(position, depth);
+    }
+    let mut legal = legal_among(position, depth, Wanted::All);
     let worse = objections_among(position, depth, &legal, spared);
     let mut worse = worse.into_iter();
     legal.retain(|_| worse.next().flatten().is_none());
     legal
+}
+
+/// The longest of the moves that are legal alone.
+///
+/// Most of the time the longest move that a man could make leaves his king safe. So those that are shorter are not looked at, unless
+/// none is as long as that.
+fn longest(position: &GeneralPosition, depth: u8) -> Vec<Move> {
+    let mut at_least = offers::farthest(position);
+    loop {
+        let mut legal = legal_among(position, depth, Wanted::Longest(at_least));
+        let best = legal.iter().map(|&mv| position.length(mv)).max();
+        if at_least == 0 || best.is_some_and(|best| best >= at_least) {
+            legal.retain(|&mv| Some(position.length(mv)) == best);
+            return legal;
+        }
+        at_least = 0;
+    }
 }
 
 /// The moves that are legal if no others are looked at.

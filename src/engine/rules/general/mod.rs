@@ -69,6 +69,10 @@ impl Rules for General {
         let _ = visit(position, &mut checks::CollectChecks { list: Collect { men: position.men(), list }, quiet });
     }
 
+    fn is_mobility_telling(position: &PositionOf<Self>) -> bool {
+        conditions::is_mobility_telling(position.men().conditions())
+    }
+
     fn collect_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
         if position.men().is_intricate() || !collect_last(position, LastMove::Mates, list) {
             Self::collect_checks(position, list);

@@ -194,7 +194,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         if binds && self.stack.moves[base..].iter().any(|reply| obliges(self, *reply)) {
             return true;
         }
-        if !self.uses(Techniques::MOBILITY) {
+        if !self.counts_answers(position) {
             return false;
         }
         // A reply that reaches the goal may stand in the table as lost: only where no reply does is it asked.
@@ -206,6 +206,11 @@ impl<'a, R: Rules> BattleProver<'a, R> {
 
     fn uses(&self, technique: Techniques) -> bool {
         self.shared.techniques.has(technique)
+    }
+
+    /// Whether moves are tried in the order of how many answers they leave.
+    fn counts_answers(&self, position: &Played<R>) -> bool {
+        self.uses(Techniques::MOBILITY) && R::is_mobility_telling(position)
     }
 
     /// The attacker's moves that reach the goal by leaving his own king in check, so that they are not among the legal ones. Such
@@ -235,7 +240,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         }
         let base = self.push_attacks(position, moves);
         // With one move to go each has to be looked at anyway.
-        if moves > 1 && self.uses(Techniques::MOBILITY) {
+        if moves > 1 && self.counts_answers(position) {
             // The counts are dear, and worth it: a forced reply is the shortest proof.
             let end = self.stack.moves.len();
             order::by_answers::<R>(&mut self.stack, position, base..end, None);
@@ -319,7 +324,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
 
     fn ordered_attacks(&mut self, position: &Played<R>, _: u8) -> Vec<Move> {
         let base = self.push_moves(position);
-        if self.uses(Techniques::MOBILITY) {
+        if self.counts_answers(position) {
             let end = self.stack.moves.len();
             order::by_answers::<R>(&mut self.stack, position, base..end, None);
         }

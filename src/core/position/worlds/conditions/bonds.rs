@@ -62,9 +62,14 @@ impl Worlds {
 
     /// Who of a side observes a man, moving like a role. One of that role must be on the board (Popeye).
     fn observer_of_role(&self, (world, site): Place, by: Color, role: Role) -> Option<usize> {
+        let own = |from: usize| self.role_on(world, from) == Some(role);
+        if !self.has_other_ways() {
+            let mut of_role = sites_in(self.sites_of(by, world) & self.nearby(by, site)).filter(|&from| own(from));
+            return of_role.find(|&from| self.observes(by, (world, from), site));
+        }
         let moves_so = |from: usize| match self.lent(by, (world, from), IN_OBSERVATION) {
             Some(roles) => roles.contains(&role),
-            None => self.role_on(world, from) == Some(role),
+            None => own(from),
         };
         let mut of_side = sites_in(self.sites_of(by, world));
         if self.all_of(by).all(|(_, of)| of != role) {
@@ -218,6 +223,9 @@ impl Worlds {
     /// Which of grid, monochromatic and bichromatic chess forbids to go from a place to a site.
     fn bar_between(&self, (world, from): Place, to: usize) -> Option<Conditions> {
         use Conditions as C;
+        if !self.conditions().any(C::GRID.with(C::MONOCHROMATIC).with(C::BICHROMATIC)) {
+            return None;
+        }
         let [from, to] = [from, to].map(|site| self.cast.geometry.cell(world, site).square);
         let color = |square: crate::board::Square| (square.file() + square.rank()) % 2;
         let cell = |square: crate::board::Square| (square.file() / 2, square.rank() / 2);

@@ -403,16 +403,14 @@ impl Position<Worlds> {
     /// How long a move is, squared, from the middle of a square to the middle of another; of a castling, both ways together. Who is
     /// reborn by capturing has gone to the square of capture.
     pub fn length(&self, mv: Move) -> u32 {
-        let is_reborn = rebirth::of_capturer(
-            self.men().conditions(),
-            mv.role(),
-            self.turn(),
-            (mv.from().square, mv.to().square),
-            mv.to().square,
-        );
-        let is_reborn = is_reborn.is_some() || self.men().conditions().has(Conditions::ANTI_SUPER_CIRCE);
-        let arrival =
-            mv.captured_at().filter(|_| is_reborn && !mv.is_en_passant()).map_or(mv.to().square, |at| at.square);
+        let is_reborn = || {
+            let conditions = self.men().conditions();
+            let ends = (mv.from().square, mv.to().square);
+            conditions.has(Conditions::ANTI_SUPER_CIRCE)
+                || rebirth::of_capturer(conditions, mv.role(), self.turn(), ends, mv.to().square).is_some()
+        };
+        let captured = mv.captured_at().filter(|_| !mv.is_en_passant());
+        let arrival = captured.filter(|_| is_reborn()).map_or(mv.to().square, |at| at.square);
         match mv.rook() {
             Some(_) => measure::length_of_castling(mv.is_long_castling()),
             None if mv.kind() == MoveKind::Exchange => 0,

@@ -207,15 +207,16 @@ impl Worlds {
         self.man_on(world, site)
     }
 
+    /// From where men of a side without other ways than their own might attack a site: along lines, by leaps, or as kinds of the cast
+    /// do.
+    fn nearby(&self, by: Color, site: usize) -> Sites {
+        self.cast.geometry.aligned(site) | self.cast.near[by.index()][site]
+    }
+
     /// Whether a side attacks a site with one of some men, under conditions.
     #[cold]
     pub(super) fn attacks_under_conditions(&self, by: Color, world: usize, site: usize, men: Sites) -> bool {
-        // Without other ways than their own, men attack along lines, by leaps, or as kinds of the cast do.
-        let near = if self.cast.has_other_ways {
-            men
-        } else {
-            men & (self.cast.geometry.aligned(site) | self.cast.near[by.index()][site])
-        };
+        let near = if self.cast.has_other_ways { men } else { men & self.nearby(by, site) };
         crate::board::sites_in(near)
             .any(|from| from != site && self.can_capture(by, (world, from), site, Conditions::OTHER_WAYS))
     }

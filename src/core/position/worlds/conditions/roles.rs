@@ -5,9 +5,9 @@ use crate::position::worlds::Worlds;
 use crate::position::{Move, Role};
 
 impl Worlds {
-    /// What a man without attributes is after a move that captures nobody.
+    /// What a man without attributes is after a move.
     pub fn role_after(&self, mv: Move) -> Role {
-        as_einstein(self.conditions(), mv.arriving(), false)
+        as_einstein(self.conditions(), mv.arriving(), mv.captured().is_some())
     }
 }
 

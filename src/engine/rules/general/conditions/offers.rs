@@ -4,9 +4,10 @@
 use super::candidates::{each_candidate, free_walk, transmutes};
 use super::noise::Noise;
 use crate::board::{Geometry, Sites, sites_in};
-use crate::position::{Color, Conditions, Men, Move, MoveKind, Worlds};
+use crate::position::{Color, Conditions, Men, Move, MoveKind, Role, Worlds};
 use crate::rules::general::{GeneralPosition, QuietMoves, SureReplies, Unattacked, Visitor, Walk};
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
 /// Whether the side to move has a legal move, with a number of half-moves to go until the horizon. In checkless chess a check is asked
 /// that, which is the question of this room over again.
@@ -20,8 +21,8 @@ pub(super) enum Wanted<'a> {
     Checks,
     /// Some that give no check.
     Quiet,
-    /// The longest, and perhaps others.
-    Longest,
+    /// The longest, if it is at least so long, squared, and perhaps others.
+    Longest(u32),
     /// Those of a length, squared.
     Length(u32),
     /// Those that may take all of some replies away, and perhaps others.
@@ -34,7 +35,7 @@ impl Wanted<'_> {
         match self {
             Self::Checks => true,
             Self::Last(replies) => replies.wants_checks(),
-            Self::All | Self::Quiet | Self::Longest | Self::Length(_) => false,
+            Self::All | Self::Quiet | Self::Longest(_) | Self::Length(_) => false,
         }
     }
 }
@@ -61,7 +62,7 @@ pub(super) fn each_legal<'a>(
         wanted,
         must_transmute,
         noise,
-        longest: 0,
+        longest: if let Wanted::Longest(at_least) = wanted { at_least } else { 0 },
         sure: sure.as_ref(),
         plain,
         take,
@@ -99,7 +100,7 @@ struct Offers<'a> {
     must_transmute: bool,
     /// Where it is asked which moves give check, if it can be known of some that they do not.
     noise: Option<Noise<'a>>,
-    /// Where the longest move is wanted, the length of the longest so far.
+    /// Where the longest move is wanted, the length of the longest so far, or what it is at least.
     longest: u32,
     /// Where moves are known to be legal without being made: who knows it.
     sure: Option<&'a Walk<'a>>,
@@ -119,14 +120,18 @@ impl Offers<'_> {
         if position.unfollowed(mv).is_some() {
             return ControlFlow::Continue(());
         }
-        if let Some(plain) = self.plain.filter(|_| Unattacked::knows(mv)) {
+        if let Some(plain) = self.plain.filter(|plain| plain.knows(mv)) {
             let wants_checks = self.wanted.is_checks();
             let is_quiet = (wants_checks || is_checkless(position, depth)) && plain.is_quiet(mv);
             if wants_checks && is_quiet {
                 return ControlFlow::Continue(());
             }
-            if !wants_checks && (is_quiet || !is_checkless(position, depth)) && plain.is_legal(mv) {
-                return (self.take)(mv);
+            let knows_check = is_quiet || !is_checkless(position, depth) && (!wants_checks || plain.is_exact());
+            let is_legal = if knows_check || plain.is_exact() { plain.is_legal(mv) } else { None };
+            match is_legal {
+                Some(false) => return ControlFlow::Continue(()),
+                Some(true) if knows_check => return (self.take)(mv),
+                _ => {}
             }
         }
         let after = position.play(mv);
@@ -219,7 +224,7 @@ impl Offers<'_> {
 
     /// Offers a move that leaves the king safe, and that no condition forbids for whom it checks.
     fn quiet(&mut self, mv: Move) -> ControlFlow<()> {
-        if matches!(self.wanted, Wanted::Longest) && self.is_outdone(mv) {
+        if matches!(self.wanted, Wanted::Longest(_)) && self.is_outdone(mv) {
             ControlFlow::Continue(())
         } else {
             (self.take)(mv)
@@ -236,14 +241,39 @@ impl Offers<'_> {
     /// Those of the sites to which a classical man goes, without what a condition makes of it, that are not nearer than another legal
     /// move goes.
     fn far(&self, mv: Move, to: Sites, geometry: &Geometry) -> Sites {
-        let from = mv.from().square;
-        let is_far = |site: &usize| {
-            let to = geometry.cell(0, *site).square;
-            let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
-            u32::from(files) * u32::from(files) + u32::from(ranks) * u32::from(ranks) >= self.longest
-        };
-        crate::board::sites_in(to).filter(is_far).fold(0, |set, site| set | 1 << site)
+        to & away(geometry.site(mv.from()), self.longest)
     }
+}
+
+/// The sites of a flat board at least this far from one of it, squared.
+fn away(site: usize, length: u32) -> Sites {
+    /// By site and length.
+    static AWAY: LazyLock<Vec<[u64; LENGTHS]>> = LazyLock::new(|| {
+        let length = |from: usize, to: usize| (from / 8).abs_diff(to / 8).pow(2) + (from % 8).abs_diff(to % 8).pow(2);
+        let away = |from: usize, least: usize| {
+            (0..64).filter(|&to| length(from, to) >= least).fold(0, |set: u64, to| set | 1 << to)
+        };
+        (0..64).map(|from| std::array::from_fn(|least| away(from, least))).collect()
+    });
+    const LENGTHS: usize = 7 * 7 + 7 * 7 + 1;
+    AWAY[site].get(length as usize).copied().unwrap_or(0).into()
+}
+
+/// How far, squared, an officer of the game could go if nobody asked whether the king is safe then; 0 where that is not known.
+pub(super) fn farthest(position: &GeneralPosition) -> u32 {
+    let (men, us) = (position.men(), position.turn());
+    if men.is_intricate() || men.has_other_ways() || men.law().boards > 1 || men.is_in_check(us) {
+        return 0;
+    }
+    let (occupied, own) = (men.occupied_sites(0), men.sites_of(us, 0) | men.holes(0));
+    sites_in(men.sites_of(us, 0) & !men.fairy_sites(0)).fold(0, |longest, from| {
+        let role = men.role_on(0, from).filter(|&role| role != Role::Pawn);
+        let to = role.map_or(0, |role| men.reach(role, us, from, occupied) & !own);
+        sites_in(to & away(from, longest + 1)).fold(longest, |longest, to| {
+            let (files, ranks) = ((from % 8).abs_diff(to % 8) as u32, (from / 8).abs_diff(to / 8) as u32);
+            longest.max(files * files + ranks * ranks)
+        })
+    })
 }
 
 /// Whether checks that do not mate are forbidden.
@@ -286,6 +316,7 @@ impl Visitor for Choices<'_, '_> {
     fn wanted(&self, mv: Move, to: Sites) -> Sites {
         if !self.is_sure {
             let to = self.shutting(mv, to);
+            let to = self.offers.plain.map_or(to, |plain| plain.meeting(mv, to));
             // Whether a capture checks is seen when it is made.
             return match self.offers.plain.filter(|_| self.offers.wanted.is_checks()) {
                 Some(plain) => plain.noisy(mv, to) | to & self.men.occupied_sites(mv.from().board.world()),
@@ -297,7 +328,7 @@ impl Visitor for Choices<'_, '_> {
         match (self.offers.wanted, &self.offers.noise) {
             (Wanted::Quiet, Some(noise)) => to & !noise.noisy(mv, to) & !takes,
             (Wanted::Checks, Some(noise)) => noise.noisy(mv, to) | takes,
-            (Wanted::Longest, _) if self.offers.longest > 0 && !mv.role().is_fairy() => {
+            (Wanted::Longest(_), _) if self.offers.longest > 0 && !mv.role().is_fairy() => {
                 self.offers.far(mv, to, self.men.geometry()) | takes
             }
             (Wanted::Last(replies), _) => replies.wanted(mv, to) | takes,

@@ -46,17 +46,21 @@ fn compare(position: &PositionOf<General>, selects: bool) -> [usize; 4] {
     let mut moves: Vec<Move> = Vec::new();
     let _ = Walk { is_free: true, ..Walk::new(position) }.men(&mut Collect { men: position.men(), list: &mut moves });
     let judges = [false, true].map(|asks_checks| Unattacked::new(position, asks_checks));
-    for mv in moves.into_iter().filter(|mv| Unattacked::knows(*mv)) {
+    for mv in moves {
         let after = position.play(mv);
-        for plain in judges.iter().flatten() {
-            let is_legal = plain.is_legal(mv);
+        for plain in judges.iter().flatten().filter(|plain| plain.knows(mv)) {
+            let answer = plain.is_legal(mv);
+            let is_legal = answer == Some(true);
+            assert!(answer != Some(false) || after.is_in_check(us), "{mv:?} leaves the king safe: {position:?}");
             assert!(!is_legal || !after.is_in_check(us), "{mv:?} leaves the king attacked: {position:?}");
             let is_forbidden = || position.objection(mv, &after).is_some();
             assert!(!is_legal || selects || !is_forbidden(), "{mv:?} is illegal: {position:?}");
             said[usize::from(is_legal)] += 1;
         }
-        if let Some(plain) = &judges[1] {
+        if let Some(plain) = judges[1].as_ref().filter(|plain| plain.knows(mv)) {
             let is_quiet = plain.is_quiet(mv);
+            let is_known = plain.is_exact() && plain.quiet.as_ref().is_some_and(QuietMoves::sees_king);
+            assert!(!is_known || is_quiet != after.is_in_check(!us), "whether {mv:?} gives check: {position:?}");
             assert!(!is_quiet || !after.is_in_check(!us), "{mv:?} gives check: {position:?}");
             said[2 + usize::from(is_quiet)] += 1;
         }
