@@ -99,6 +99,10 @@ impl Target {
         if of_a_man && mv.is_pass() {
             return false;
         }
+        // Who has vanished by capturing there has not come there; who comes by a rebirth has not moved there.
+        if of_a_man && self.goal != Goal::CircuitByRebirth && after().men.at(mv.to()).is_none() {
+            return false;
+        }
         match self.goal {
             Goal::Mate => is_mated(&after(), !mover),
             Goal::Stalemate => is_stalemated(&after(), !mover),
@@ -114,7 +118,7 @@ impl Target {
             Goal::EnPassant => mv.is_en_passant(),
             Goal::Castling => mv.is_castling(),
             Goal::AnyMove => true,
-            Goal::Target(square) => mv.to().square == square && after().men.at(mv.to()).is_some(),
+            Goal::Target(square) => mv.to().square == square,
             Goal::Kiss(square) => is_kiss(&after(), mv.to(), square),
             Goal::Circuit => after().origin(mv.to()).is_some_and(|home| home.is_homologue(mv.to())),
             Goal::Exchange => is_exchange(&after(), mv.to(), mover),

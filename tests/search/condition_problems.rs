@@ -224,6 +224,26 @@ fn a_circuit_by_rebirth_ends_where_a_man_stood_in_the_diagram() {
     }
 }
 
+/// Nor does who vanishes kiss anybody, come to the last rank, or return to his place (Popeye 4.104, which finds the same keys and lines; the
+/// last is what a random comparison of both searches found: 1...Ne1 2.Nc2 Nxc2 was taken for a return).
+#[test]
+fn who_vanishes_does_nothing_else_there() {
+    for (goal, pieces, keys) in [
+        ("kg81", "white Bd3 black Sh7 Bg8", 1),
+        ("kg81", "white kamikaze Bd3 black Sh7 Bg8", 0),
+        ("c811", "white Ba6 black Sc8", 1),
+        ("c811", "white kamikaze Ba6 black Sc8", 0),
+        ("hct1.5", "white Ka3 kamikaze Sc2 black Ke5 kamikaze Sa1", 66),
+    ] {
+        let text = format!("beginproblem stipulation {goal} option nowk nobk pieces {pieces} endproblem");
+        let text = text.replace("Ka3 kamikaze", "Ka3 white kamikaze").replace("Ke5 kamikaze", "Ke5 black kamikaze");
+        let loaded = load_str("kamikaze.inp", &text, Format::Popeye, Defaults::default());
+        let [entry] = &loaded.entries[..] else { panic!("{:?}", loaded.diagnostics) };
+        let solution = agreed(&entry.problem);
+        assert_eq!(solution.keys.len() + solution.lines.len(), keys, "{text}");
+    }
+}
+
 /// Who vanishes or is reborn elsewhere has not come to the square where he captured (Popeye 4.104, TESTS/kamikaze).
 #[test]
 fn a_target_square_is_reached_by_who_stands_there_in_the_end() {

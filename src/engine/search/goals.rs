@@ -210,7 +210,12 @@ pub(super) fn reached<R: Rules>(
         // No man has moved.
         Goal::Target(_) | Goal::Chess81 if mv.is_pass() => false,
         // Who has vanished by capturing there has not come there.
-        Goal::Target(square) => mv.to().square == square && after.men().man_at(mv.to()).is_some(),
+        Goal::Target(_) | Goal::Chess81 | Goal::Kiss(_) | Goal::Circuit | Goal::Exchange
+            if after.men().man_at(mv.to()).is_none() =>
+        {
+            false
+        }
+        Goal::Target(square) => mv.to().square == square,
         Goal::Chess81 => R::variant(after).law().is_last_rank(!after.turn(), mv.to()),
         goal if asks_diagram(goal) => homes().reach::<R>(goal, mv.to(), after),
         goal if leaves_king(goal) => after.is_in_check(!after.turn()),
