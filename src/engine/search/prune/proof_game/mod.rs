@@ -127,7 +127,9 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
         let ProofGamePlan { bound, script } = self.plan;
         // A move that captures nobody changes only what its own side needs; the other side's need was looked at before it.
         let changed = path.last().filter(|mv| index > 1 && mv.captured().is_none());
-        let sides = [!position.turn(), position.turn()];
+        // In a series the side that has moved is to move again.
+        let mover = index.checked_sub(1).and_then(|last| script.movers.get(last)).copied().unwrap_or(!position.turn());
+        let sides = [mover, !mover];
         let sides = if changed.is_some() { &sides[..1] } else { &sides };
         let too_far = bound.is_too_far(position, script.left(index), sides, &mut self.memo);
         count_many(Count::BoundsCuts, u64::from(too_far));
