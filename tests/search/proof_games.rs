@@ -4,12 +4,14 @@ use crate::long::cases;
 use crate::positions::fairy::{ATTRIBUTES, attributes_under_conditions, under_conditions};
 use crate::positions::{Kind, Random, random_setup};
 use parton::board::Cell;
+use parton::formats::{Defaults, Format, load_str};
 use parton::plain;
 use parton::position::{Color, Conditions, Man, Men, Move, MoveKind, Position, RuleSet, Setup, Variant, Worlds};
 use parton::problem::{Problem, Solution, Stipulation};
 use parton::search::{Control, Settings, Techniques, solve};
 use parton_engine::rules::{General, legal_moves};
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// What was seen: moves by their kinds, and pairs of positions that are just as far as is said.
 #[derive(Default)]
@@ -163,4 +165,20 @@ fn whole_proof_games_are_those_of_the_plain_search() {
         }
     }
     assert!(compared > 100, "{compared}");
+}
+
+/// A bound that cuts nothing loses nothing, but is none: in a series, too, where the side that has moved is to move again. The knight has
+/// six ways from b1 to h7 in four moves (Popeye 4.104).
+#[test]
+fn series_are_bounded() {
+    let text =
+        "beginproblem pieces white Ka1 Sb1 black Kh8 stipulation ser-a=>b4 pieces white Ka1 Sh7 black Kh8 endproblem";
+    let loaded = load_str("x.inp", text, Format::Popeye, Defaults::default());
+    let positions = [Techniques::ALL, Techniques::ALL.without(Techniques::BOUNDS)].map(|techniques| {
+        let (settings, control) = (Settings { threads: 1, hash_mib: 1, techniques }, Control::default());
+        let solution = solve(&loaded.entries[0].problem, &settings, &control).unwrap();
+        assert_eq!(solution.lines.len(), 6);
+        control.nodes.load(Relaxed)
+    });
+    assert!(4 * positions[0] < positions[1], "{positions:?}");
 }

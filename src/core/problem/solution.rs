@@ -152,7 +152,7 @@ impl Limit {
         !matches!(self, Self::Stopped | Self::MaxSolutions(_) | Self::First | Self::Shard(..))
     }
 
-    /// Whether nothing is missing but what nobody asked for who wants one solution.
+    /// Whether these limits are those of a search for one solution, and no others: then all that may be missing is more solutions.
     pub fn is_first(limits: &[Self]) -> bool {
         limits.contains(&Self::First) && limits.iter().all(|limit| matches!(limit, Self::First | Self::Shortest))
     }

@@ -290,7 +290,9 @@ impl<R: SetWise> Pruner<R> for TargetPruner<'_, '_, R> {
         let TargetPlan { budget, script } = self.plan;
         // Positions of forced ends are cheap: what can be listed at once serves them, longer lists cost more than they cut, and so
         // may what is listed at once.
-        if script.end == End::Forced && self.tracker.as_ref().is_some_and(|tracker| tracker.is_dear(self.positions)) {
+        if script.end == End::Forced
+            && self.tracker.as_ref().is_some_and(|tracker| tracker.is_too_expensive(self.positions))
+        {
             self.tracker = None;
             budget.give_up();
         }

@@ -39,9 +39,9 @@ struct Touched {
     captured: Men64,
 }
 
-/// How many targets may be asked for each position, and how many besides, before they are dear.
+/// How many targets may be looked at for each position before following them counts as too expensive, and how many are free.
 const ASKED: u64 = 256;
-const ASKED_BESIDES: u64 = 1 << 18;
+const ASKED_FREE: u64 = 1 << 18;
 
 /// The targets in reach after each move of a path.
 pub(super) struct Tracker<'a, R: SetWise> {
@@ -106,9 +106,9 @@ impl<'a, R: SetWise> Tracker<'a, R> {
         self.in_reach.len() == self.top().first
     }
 
-    /// Whether asking them has cost more than the positions that were looked at are likely to be worth.
-    pub(super) fn is_dear(&self, positions: u64) -> bool {
-        self.asked > ASKED_BESIDES + ASKED * positions
+    /// Whether following the targets has cost more than leaving out positions is likely to save, after so many of them.
+    pub(super) fn is_too_expensive(&self, positions: u64) -> bool {
+        self.asked > ASKED_FREE + ASKED * positions
     }
 
     /// Goes on with a move of a side, if a target stays in reach; says whether one does.
