@@ -165,14 +165,17 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         Ok(refuting.is_none())
     }
 
-    /// Puts the attacker's moves on the stack; returns where they begin. The last move of a selfmate must force a mate.
+    /// Puts the attacker's moves on the stack; returns where they begin. The last move of a selfmate must force a mate, and that of a
+    /// reflexmate let the defender mate.
     fn push_attacks(&mut self, position: &Played<R>, moves: u8) -> usize {
         let Battle { play, goal, quodlibet, .. } = self.battle;
-        let forces = play == Play::SelfPlay && goal == Goal::Mate && !quodlibet;
-        if moves == 1 && forces && self.uses(Techniques::MATE_MOVES) {
-            self.stack.push_forcing_mates::<R>(position)
-        } else {
-            self.push_moves(position)
+        if moves > 1 || goal != Goal::Mate || quodlibet || !self.uses(Techniques::MATE_MOVES) {
+            return self.push_moves(position);
+        }
+        match play {
+            Play::SelfPlay => self.stack.push_forcing_mates::<R>(position),
+            _ if self.battle.binds_defender() => self.stack.push_helping_mates::<R>(position),
+            _ => self.push_moves(position),
         }
     }
 
