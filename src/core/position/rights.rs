@@ -19,6 +19,18 @@ impl Castling {
         self.0 & Self::bit(board, color, long) != 0
     }
 
+    /// Whether a side may still castle, on whichever board.
+    #[inline(always)]
+    pub const fn has_any_of(self, color: Color) -> bool {
+        self.of_side(color) != 0
+    }
+
+    /// A side's rights, as bits.
+    #[inline(always)]
+    pub const fn of_side(self, color: Color) -> u16 {
+        self.0 & (0b11_0011_0011 << (color as u16 * 2))
+    }
+
     /// Whether nobody may castle any more.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {

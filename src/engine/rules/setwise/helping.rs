@@ -190,9 +190,7 @@ impl Scope {
         let them = !us;
         let men = position.men();
         let Some(king) = men.king(us) else { return Some(Self::NOTHING) };
-        let rights = position.castling();
-        let castles = |board| rights.has(board, them, false) || rights.has(board, them, true);
-        if !rights.is_empty() && R::BOARDS.iter().any(|&board| castles(board)) {
+        if position.castling().has_any_of(them) {
             return None;
         }
         let mut scope = Self::NOTHING;

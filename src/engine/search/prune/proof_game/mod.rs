@@ -30,6 +30,7 @@ use crate::rules::{PositionOf, SetWise};
 use crate::search::control::Control;
 use crate::search::line::script::Script;
 use crate::search::tally::{Count, count_many};
+use arrayvec::ArrayVec;
 use least_sum::least_sum;
 use std::collections::VecDeque;
 
@@ -41,6 +42,9 @@ const NEVER: u8 = u8::MAX;
 const MEN: usize = 16;
 
 type Distances = [u8; CELLS];
+
+/// The men of a side, with their cells.
+type Standing = ArrayVec<(Cell, Role), MEN>;
 
 const fn index(cell: Cell) -> usize {
     cell.board.index() * 64 + cell.square.index()
@@ -69,7 +73,7 @@ struct Place {
 struct Memo(Vec<([u64; 5], u8)>);
 
 impl Memo {
-    const SIZE: usize = 1 << 12;
+    const SIZE: usize = 1 << 15;
 
     /// What was remembered of these words, or is now found out.
     fn get(&mut self, words: [u64; 5], find: impl FnOnce() -> u8) -> u8 {
@@ -119,9 +123,13 @@ struct ProofGamePruner<'a, R: SetWise> {
 }
 
 impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
-    fn enters(&mut self, position: &PositionOf<R>, index: usize, _: &[Move]) -> bool {
+    fn enters(&mut self, position: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
         let ProofGamePlan { bound, script } = self.plan;
-        let too_far = bound.is_too_far(position, script.left(index), &mut self.memo);
+        // A move that captures nobody changes only what its own side needs; the other side's need was looked at before it.
+        let changed = path.last().filter(|mv| index > 1 && mv.captured().is_none());
+        let sides = [!position.turn(), position.turn()];
+        let sides = if changed.is_some() { &sides[..1] } else { &sides };
+        let too_far = bound.is_too_far(position, script.left(index), sides, &mut self.memo);
         count_many(Count::BoundsCuts, u64::from(too_far));
         !too_far
     }
@@ -298,8 +306,8 @@ impl<R: SetWise> ProofGame<R> {
         place
     }
 
-    /// Whether the diagram is out of reach, if each side makes at most this number of moves.
-    fn is_too_far(&self, position: &PositionOf<R>, left: [usize; 2], memo: &mut Memo) -> bool {
+    /// Whether the diagram is out of reach, if each side makes at most this number of moves, by what these sides need.
+    fn is_too_far(&self, position: &PositionOf<R>, left: [usize; 2], sides: &[Color], memo: &mut Memo) -> bool {
         let men = position.men();
         let boards = R::BOARDS;
         let count = |color: Color| boards.iter().map(|&board| men.of(color, board).len() as usize).sum::<usize>();
@@ -309,8 +317,7 @@ impl<R: SetWise> ProofGame<R> {
         if white > left[Color::Black.index()] || black > left[Color::White.index()] {
             return true;
         }
-        // Who has just moved first: that is what has changed.
-        [!position.turn(), position.turn()].into_iter().any(|color| {
+        sides.iter().any(|&color| {
             let captures = if color == Color::White { black } else { white };
             let need = memo.get(Self::words(position, color, captures), || self.need(position, color, captures));
             usize::from(need) > left[color.index()]
@@ -332,22 +339,22 @@ impl<R: SetWise> ProofGame<R> {
         if R::BOARDS.len() > 1 {
             words[3] = men.of(color, Board::B).0;
         }
-        let castling = position.castling();
-        let rights =
-            Board::ALL.into_iter().flat_map(|board| [true, false].map(|long| castling.has(board, color, long)));
-        let rights = rights.fold(0, |bits, right| bits << 1 | u64::from(right));
-        words[4] = rights | (captures as u64) << 8 | (color.index() as u64) << 16;
+        let rights = u64::from(position.castling().of_side(color));
+        words[4] = rights | (captures as u64) << 16 | (color.index() as u64) << 24;
         words
     }
 
     /// How many moves a side needs at least.
     fn need(&self, position: &PositionOf<R>, color: Color, captures: usize) -> u8 {
         let men = position.men();
-        let mut standing: Vec<(Cell, Role)> = Vec::with_capacity(MEN);
+        let mut standing: Standing = ArrayVec::new();
         for &board in R::BOARDS {
             for square in men.of(color, board) {
                 let cell = Cell::new(board, square);
-                standing.extend(men.role_at(cell).map(|role| (cell, role)));
+                let Some(role) = men.role_at(cell) else { continue };
+                if standing.try_push((cell, role)).is_err() {
+                    return 0;
+                }
             }
         }
         let mut need = self.assign(color, &standing, captures);
@@ -366,7 +373,7 @@ impl<R: SetWise> ProofGame<R> {
                 _ if cell == rook => (rook_to, role),
                 _ => (cell, role),
             });
-            let moved: Vec<(Cell, Role)> = moved.collect();
+            let moved: Standing = moved.collect();
             need = need.min(self.assign(color, &moved, captures).saturating_add(1));
         }
         need
@@ -374,9 +381,6 @@ impl<R: SetWise> ProofGame<R> {
 
     /// The fewest moves in which men come to all places of their side.
     fn assign(&self, color: Color, men: &[(Cell, Role)], captures: usize) -> u8 {
-        if men.len() > MEN {
-            return 0;
-        }
         // Who never moves is where he should be, or all is lost.
         let is_fixed = |cell: Cell| self.fixed[cell.board.index()].has(cell.square);
         let places = &self.places[color.index()];
@@ -385,7 +389,7 @@ impl<R: SetWise> ProofGame<R> {
             return NEVER;
         }
         let places = places.iter().filter(|place| !is_fixed(place.cell));
-        let men: Vec<(Cell, Role)> = men.iter().copied().filter(|(cell, _)| !is_fixed(*cell)).collect();
+        let men: Standing = men.iter().copied().filter(|(cell, _)| !is_fixed(*cell)).collect();
         let moves = |place: &Place, &(cell, role): &(Cell, Role)| {
             let at = index(cell);
             match role {

@@ -61,10 +61,10 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             let mut left = [0; 2];
             left[position.turn().index()] = mover;
             left[(!position.turn()).index()] = other;
-            assert!(!bound.is_too_far(position, left, &mut memo), "{number}: {index} of {played:?}");
+            assert!(!bound.is_too_far(position, left, &Color::ALL, &mut memo), "{number}: {index} of {played:?}");
             // A move fewer is too few at times, or the bounds would say nothing.
             left[position.turn().index()] = mover.saturating_sub(1);
-            cut += usize::from(bound.is_too_far(position, left, &mut memo));
+            cut += usize::from(bound.is_too_far(position, left, &Color::ALL, &mut memo));
         }
     }
     assert!(castlings > 10 && promotions > 50 && captures > 300, "{castlings}, {promotions}, {captures}");
@@ -101,6 +101,6 @@ fn needs() {
     let start = Position::new(&array).unwrap();
     assert_eq!(bound.need(&start, Color::White, 0), 4);
     assert_eq!(bound.need(&start, Color::Black, 0), 0);
-    assert!(!bound.is_too_far(&start, [4, 0], &mut Memo::default()));
-    assert!(bound.is_too_far(&start, [3, 9], &mut Memo::default()));
+    assert!(!bound.is_too_far(&start, [4, 0], &Color::ALL, &mut Memo::default()));
+    assert!(bound.is_too_far(&start, [3, 9], &Color::ALL, &mut Memo::default()));
 }
