@@ -111,6 +111,8 @@ pub(in crate::search) struct BattleProver<'a, R> {
     /// The moves of all positions from the root to here.
     stack: Stack,
     stop_flag: Option<StopFlag>,
+    /// Whether of the position that is asked about next it is known that the attacker need not reach the goal in it.
+    is_free: bool,
     nodes: u64,
     rules: PhantomData<R>,
 }
@@ -129,7 +131,16 @@ impl<R> Drop for BattleProver<'_, R> {
 
 impl<'a, R: Rules> BattleProver<'a, R> {
     pub(in crate::search) fn new(shared: &'a Shared<'a>, battle: Battle, limits: Limits) -> Self {
-        Self { shared, battle, limits, stack: Stack::default(), stop_flag: None, nodes: 0, rules: PhantomData }
+        Self {
+            shared,
+            battle,
+            limits,
+            stack: Stack::default(),
+            stop_flag: None,
+            is_free: false,
+            nodes: 0,
+            rules: PhantomData,
+        }
     }
 
     /// The key of a position as a question and its number of moves for the table: how much may still be granted is part of
@@ -161,7 +172,13 @@ impl<'a, R: Rules> BattleProver<'a, R> {
             self.stack.moves.truncate(base);
             return Ok(false);
         }
-        let refuting = self.any_from(base, |prover, reply| prover.refutes(reply, &position.play(reply), moves))?;
+        let has_looked = self.asks_for_duty(moves);
+        let refuting = self.any_from(base, |prover, reply| {
+            prover.is_free = has_looked;
+            let refutes = prover.refutes(reply, &position.play(reply), moves);
+            prover.is_free = false;
+            refutes
+        })?;
         Ok(refuting.is_none())
     }
 
@@ -184,6 +201,22 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         self.stack.push::<R>(position)
     }
 
+    /// Whether [`Self::order_replies`] looks for replies after which the attacker must reach the goal.
+    fn asks_for_duty(&self, moves: u8) -> bool {
+        moves > 1 && self.battle.binds_attacker() && self.battle.goal == Goal::Mate
+    }
+
+    /// Whether there is a reply after which the attacker must mate.
+    fn obliges_attacker(&mut self, position: &Played<R>, base: usize) -> bool {
+        let end = self.stack.moves.len();
+        let few = self.uses(Techniques::MATE_MOVES);
+        let first = if few { self.stack.push_helping_mates::<R>(position) } else { base };
+        let obliges = |prover: &Self, reply| prover.attacker_must_reach_goal(&position.play(reply));
+        let found = self.stack.moves[first..].iter().any(|reply| obliges(self, *reply));
+        self.stack.moves.truncate(end);
+        found
+    }
+
     /// Permutes replies so that the refutation, if there is one, is likely to come early. Returns whether the table
     /// already knows a refutation.
     fn order_replies(&mut self, position: &Played<R>, base: usize, moves: u8) -> bool {
@@ -192,9 +225,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
             return false;
         }
         // A reply after which the attacker must reach the goal himself refutes without more ado.
-        let obliges = |prover: &Self, reply| prover.attacker_must_reach_goal(&position.play(reply));
-        let binds = self.battle.binds_attacker() && self.battle.goal == Goal::Mate;
-        if binds && self.stack.moves[base..].iter().any(|reply| obliges(self, *reply)) {
+        if self.asks_for_duty(moves) && self.obliges_attacker(position, base) {
             return true;
         }
         if !self.uses(Techniques::MOBILITY) {
@@ -250,6 +281,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
 
 impl<R: Rules> Prover<R> for BattleProver<'_, R> {
     fn mates(&mut self, position: &Played<R>, moves: u8) -> Result<bool, Interrupted> {
+        let is_free = take(&mut self.is_free);
         if moves == 0 {
             return Ok(false);
         }
@@ -261,7 +293,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         if let Some(answer) = table.and_then(|table| table.answer(key, number)) {
             return Ok(answer);
         }
-        let found = if self.attacker_must_reach_goal(position) {
+        let found = if !is_free && self.attacker_must_reach_goal(position) {
             false
         } else if moves == 1 && !self.battle.by_reply() {
             self.can_reach_goal(position)

@@ -11,9 +11,10 @@ use super::{CELLS, Placed, cell_index, placed};
 use crate::board::{Bitboard, Square};
 use crate::position::{Color, Move, Role};
 
-/// A target in reach, and the moves that its men have to make at least.
+/// A target in reach, its men, and the moves that they have to make at least.
 #[derive(Clone, Copy)]
 struct InReach {
+    men: Men64,
     target: u32,
     moves: [u8; 2],
 }
@@ -56,7 +57,8 @@ impl<'a, R: SetWise> Tracker<'a, R> {
         men: &[Placed],
         left: [u8; 2],
     ) -> Self {
-        let in_reach = (0..).zip(&*all).map(|(target, known)| InReach { target, moves: known.moves }).collect();
+        let in_reach =
+            (0..).zip(&*all).map(|(target, known)| InReach { men: known.men, target, moves: known.moves }).collect();
         let mut frame = Frame { men: [0; MEN], alive: 0, left, first: 0 };
         let mut losers = 0;
         for (number, man) in men.iter().enumerate() {
@@ -153,12 +155,17 @@ impl<'a, R: SetWise> Tracker<'a, R> {
         after: &Frame,
         Touched { moved, side, captured }: Touched,
     ) -> Option<[u8; 2]> {
-        let target = &self.all[known.target as usize];
-        if target.men & captured != 0 {
+        if known.men & captured != 0 {
             return None;
         }
         let mut moves = known.moves;
-        for moved in moved.into_iter().flatten().filter(|moved| target.men >> moved & 1 == 1) {
+        // Mostly another man has moved, for which there was no time: then the target itself need not be looked at.
+        let is_touched = moved.into_iter().flatten().any(|moved| known.men >> moved & 1 == 1);
+        if !is_touched && moves[side] > after.left[side] {
+            return None;
+        }
+        let target = &self.all[known.target as usize];
+        for moved in moved.into_iter().flatten().filter(|moved| known.men >> moved & 1 == 1) {
             let aim = *target.aims.iter().find(|aim| usize::from(aim.man) == moved)?;
             let king = usize::from(target.aims[0].cell);
             let needed = |frame: &Frame| self.targets.moves(usize::from(frame.men[moved]), aim, king, frame.left[side]);
