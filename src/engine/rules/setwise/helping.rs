@@ -27,7 +27,11 @@ use arrayvec::ArrayVec;
 /// Adds the legal moves after which the other side may mate at once, and others, to a list.
 #[inline(never)]
 pub(super) fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>) {
-    match Scope::helping_mates::<R>(position) {
+    // A king and pawns have so few moves that each is looked at sooner.
+    let men = position.men();
+    let pieces = |board| men.of(position.turn(), board) - men.role(Role::Pawn, board) - men.role(Role::King, board);
+    let scope = R::BOARDS.iter().any(|&board| pieces(board).any()).then(|| Scope::helping_mates::<R>(position));
+    match scope.flatten() {
         None => R::collect(position, list),
         Some(scope) => collect_in::<R>(position, &scope, list),
     }

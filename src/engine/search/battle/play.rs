@@ -111,8 +111,6 @@ pub(in crate::search) struct BattleProver<'a, R> {
     /// The moves of all positions from the root to here.
     stack: Stack,
     stop_flag: Option<StopFlag>,
-    /// Whether of the position that is asked about next it is known that the attacker need not reach the goal in it.
-    is_free: bool,
     nodes: u64,
     rules: PhantomData<R>,
 }
@@ -131,16 +129,7 @@ impl<R> Drop for BattleProver<'_, R> {
 
 impl<'a, R: Rules> BattleProver<'a, R> {
     pub(in crate::search) fn new(shared: &'a Shared<'a>, battle: Battle, limits: Limits) -> Self {
-        Self {
-            shared,
-            battle,
-            limits,
-            stack: Stack::default(),
-            stop_flag: None,
-            is_free: false,
-            nodes: 0,
-            rules: PhantomData,
-        }
+        Self { shared, battle, limits, stack: Stack::default(), stop_flag: None, nodes: 0, rules: PhantomData }
     }
 
     /// The key of a position as a question and its number of moves for the table: how much may still be granted is part of
@@ -172,13 +161,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
             self.stack.moves.truncate(base);
             return Ok(false);
         }
-        let has_looked = self.asks_for_duty(moves);
-        let refuting = self.any_from(base, |prover, reply| {
-            prover.is_free = has_looked;
-            let refutes = prover.refutes(reply, &position.play(reply), moves);
-            prover.is_free = false;
-            refutes
-        })?;
+        let refuting = self.any_from(base, |prover, reply| prover.refutes(reply, &position.play(reply), moves))?;
         Ok(refuting.is_none())
     }
 
@@ -201,11 +184,6 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         self.stack.push::<R>(position)
     }
 
-    /// Whether [`Self::order_replies`] looks for replies after which the attacker must reach the goal.
-    fn asks_for_duty(&self, moves: u8) -> bool {
-        moves > 1 && self.battle.binds_attacker() && self.battle.goal == Goal::Mate
-    }
-
     /// Whether there is a reply after which the attacker must mate.
     fn obliges_attacker(&mut self, position: &Played<R>, base: usize) -> bool {
         let end = self.stack.moves.len();
@@ -225,7 +203,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
             return false;
         }
         // A reply after which the attacker must reach the goal himself refutes without more ado.
-        if self.asks_for_duty(moves) && self.obliges_attacker(position, base) {
+        if self.battle.binds_attacker() && self.battle.goal == Goal::Mate && self.obliges_attacker(position, base) {
             return true;
         }
         if !self.uses(Techniques::MOBILITY) {
@@ -281,7 +259,6 @@ impl<'a, R: Rules> BattleProver<'a, R> {
 
 impl<R: Rules> Prover<R> for BattleProver<'_, R> {
     fn mates(&mut self, position: &Played<R>, moves: u8) -> Result<bool, Interrupted> {
-        let is_free = take(&mut self.is_free);
         if moves == 0 {
             return Ok(false);
         }
@@ -293,7 +270,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         if let Some(answer) = table.and_then(|table| table.answer(key, number)) {
             return Ok(answer);
         }
-        let found = if !is_free && self.attacker_must_reach_goal(position) {
+        let found = if self.attacker_must_reach_goal(position) {
             false
         } else if moves == 1 && !self.battle.by_reply() {
             self.can_reach_goal(position)
