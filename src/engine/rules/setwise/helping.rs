@@ -169,7 +169,7 @@ impl Checks {
     fn take(&mut self, takers: &ArrivalsByRole) {
         for (all, but_one) in self.all.iter_mut().zip(&mut self.but_one) {
             for ((all, but_one), takers) in all.iter_mut().zip(but_one).zip(takers) {
-                *but_one = *but_one & *takers | *all - *takers;
+                *but_one = (*but_one & *takers) | (*all - *takers);
                 *all &= *takers;
             }
         }
