@@ -99,6 +99,10 @@ fn is_captured<R: SetWise>(position: &PositionOf<R>, king: Cell, square: Square,
             return false;
         }
         if target.board == king.board {
+            // Where men leave their board: a man that came to shut a line to the target shuts it no more once captured.
+            if R::TRANSFERS && around.has(square) {
+                return false;
+            }
             aligned |= around;
         }
     }
@@ -180,12 +184,16 @@ impl Reach {
         let from = R::landing(king.board);
         let attacked = self.attacked[king.board.index() & 1] | self.attacked[from.index() & 1];
         let mut flights = (attacks::king(king.square) & R::enterable(men, !us, king.board)) - attacked;
+        let mut shutters = Bitboard::EMPTY;
         if let Some(target) = target.filter(|target| target.board == king.board) {
-            // The king leaves a line to the target, or where men leave their board opens one by capturing.
-            if attacks::queen(target.square, Bitboard::EMPTY).has(king.square) {
+            let around = attacks::queen(target.square, Bitboard::EMPTY);
+            // The king leaves a line to the target, or where men leave their board opens one by capturing who stands there, or
+            // has just come there with check.
+            if around.has(king.square) {
                 flights = Bitboard::EMPTY;
             } else if R::TRANSFERS {
                 flights &= R::vacant(men, king.board);
+                shutters = around;
             }
         }
         let occupied = without(men.occupied(king.board), king.board, king);
@@ -213,7 +221,7 @@ impl Reach {
                     Role::Pawn => attacks::pawn((!us).index(), flight),
                     _ => attacks::queen(flight, occupied),
                 };
-                *checks &= attackers | screens;
+                *checks &= attackers | screens | (shutters & flight.into());
             }
         }
         opens
