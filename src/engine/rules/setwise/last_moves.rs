@@ -28,8 +28,8 @@ impl Scope {
 
     /// The moves after which all replies can be mate: all that force one, and others (all moves of the king among them).
     ///
-    /// Such a move gives check, and one that leaves no escape but by mating, or leaves the other side no man with a move that surely does not check: each must be
-    /// captured, or its way must be shut, or it must be pinned, as for a stalemate.
+    /// Such a move gives a check that leaves no escape but by mating, or leaves the other side no man with a move that surely does
+    /// not check: each must be captured, or its way must be shut, or it must be pinned, as for a stalemate.
     pub(super) fn forcing_mates<R: SetWise>(position: &PositionOf<R>) -> Self {
         let target = position.men().king(position.turn());
         let checks = Self::checks_without_escape::<R>(position, target);

@@ -8,7 +8,8 @@
 //! discoverers, promotions, castlings, captures en passant. [`super::NonMates`] asks the same questions about one move.
 //!
 //! A check that is to force mates of one's own king must shut the flights and not be captured, too, but where fleeing or capturing may
-//! mate that king: where the man that moves leaves a line to it, or lands where it may attack it.
+//! mate that king: where the man that moves leaves a line to it, or lands where it may attack it, or, where men leave their board,
+//! takes the checker off such a line.
 
 use super::SetWise;
 use super::collect::MoveCollector;
