@@ -215,8 +215,8 @@ fn left_by<R: Rules>(position: &PositionOf<R>, scope: &Scope) -> Vec<Move> {
 
 /// What was seen: moves that stalemate, moves that force mates and give check, and such as do not, each where others were
 /// left out; positions in which a move that surely does not check was seen, and those in which none was; mates, and checks that
-/// were known not to mate.
-type Seen = [u32; 7];
+/// were known not to mate; moves that let a reply mate where others were left out.
+type Seen = [u32; 8];
 
 /// Looks at every move of a position in two ways. Returns how few replies do not mate after a move that gives no check,
 /// where some do.
@@ -225,7 +225,15 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
     let moves = legal_moves::<R>(position);
     let stalemates = left_by::<R>(position, &R::stalemates(position));
     let forcing = left_by::<R>(position, &R::forcing_mates(position));
-    assert!(stalemates.iter().chain(&forcing).all(|mv| moves.contains(mv)), "{:?}", position.men());
+    let listed = |collect: fn(&PositionOf<R>, &mut Vec<Move>)| {
+        let mut moves: Vec<Move> = Vec::new();
+        collect(position, &mut moves);
+        moves.sort_unstable();
+        moves
+    };
+    let (helping, forced) = (listed(R::collect_helping_mates), listed(R::collect_forcing_mates));
+    let all = stalemates.iter().chain(&forcing).chain(&helping).chain(&forced);
+    assert!(all.into_iter().all(|mv| moves.contains(mv)), "{:?}", position.men());
     let checks = |position: &PositionOf<R>| position.is_in_check(position.turn());
     for mv in moves.iter().copied() {
         let after = position.play(mv);
@@ -255,7 +263,12 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
             let others = replies.len() - mates;
             nearest = Some(nearest.map_or(others, |nearest| nearest.min(others)));
         }
+        if mates > 0 {
+            assert!(helping.binary_search(&mv).is_ok(), "{mv:?} lets mate: {:?}", position.men());
+            seen[7] += u32::from(helping.len() < moves.len());
+        }
         if mates > 0 && mates == replies.len() {
+            assert!(forced.binary_search(&mv).is_ok(), "{mv:?} forces mate: {:?}", position.men());
             assert!(forcing.binary_search(&mv).is_ok(), "{mv:?} forces mate: {:?}", position.men());
             seen[if checks(&after) { 1 } else { 2 }] += u32::from(forcing.len() < moves.len());
         }

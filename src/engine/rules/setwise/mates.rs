@@ -6,6 +6,10 @@
 //! capture it attacks. Both are asked of sets of arrival squares: those from which a man of a role attacks a flight are those that it would
 //! attack from the flight. Mostly no arrival is left, and then nothing is generated. What is in doubt is left in:
 //! discoverers, promotions, castlings, captures en passant. [`super::NonMates`] asks the same questions about one move.
+//!
+//! A check that is to force mates of one's own king must shut the flights and not be captured, too, but where fleeing or capturing may
+//! mate that king: where the man that moves leaves a line to it, or lands where it may attack it, or, where men leave their board,
+//! takes the checker off such a line.
 
 use super::SetWise;
 use super::collect::MoveCollector;
@@ -26,7 +30,15 @@ pub(super) fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>
 
 impl Scope {
     /// The moves that can mate: all that do, and others; nothing if there are surely none.
+    #[inline(always)]
     pub(super) fn mates<R: SetWise>(position: &PositionOf<R>) -> Option<Self> {
+        Self::checks_without_escape::<R>(position, None)
+    }
+
+    /// The checks after which the other side neither flees nor captures but perhaps, with a target given, so that it checks the king
+    /// there: all of them, and others; nothing if there are surely none.
+    #[inline(always)]
+    pub(super) fn checks_without_escape<R: SetWise>(position: &PositionOf<R>, target: Option<Cell>) -> Option<Self> {
         let us = position.turn();
         let men = position.men();
         let king = men.king(!us)?;
@@ -43,12 +55,12 @@ impl Scope {
         let mut checks = reach.checks;
         let mut all = checks.into_iter().fold(Bitboard::EMPTY, |all, squares| all | squares);
         if all.any() {
-            let safe = all.into_iter().filter(|square| !is_captured::<R>(position, king, *square)).collect();
+            let safe = all.into_iter().filter(|square| !is_captured::<R>(position, king, *square, target)).collect();
             all &= safe;
             // The board from which men land on the king's.
             let from = R::landing(king.board);
             if all.any() {
-                let opens = reach.shut_flights::<R>(position, king, &mut checks);
+                let opens = reach.shut_flights::<R>(position, king, target, &mut checks);
                 scope.paired[from.index() & 1] = opens.leaving;
                 scope.partners = if opens.leaving.any() { all | opens.captured } else { Bitboard::EMPTY };
             }
@@ -77,11 +89,24 @@ impl Scope {
 }
 
 /// Whether a man that lands on a square of the king's board, and checks alone from there, is surely captured: by one that is on no
-/// line with its king.
-fn is_captured<R: SetWise>(position: &PositionOf<R>, king: Cell, square: Square) -> bool {
+/// line with its king, and does not check the target by that.
+fn is_captured<R: SetWise>(position: &PositionOf<R>, king: Cell, square: Square, target: Option<Cell>) -> bool {
     let them = !position.turn();
     let men = position.men();
-    let aligned = attacks::queen(king.square, Bitboard::EMPTY);
+    let mut aligned = attacks::queen(king.square, Bitboard::EMPTY);
+    if let Some(target) = target {
+        let around = attacks::queen(target.square, Bitboard::EMPTY);
+        if target.board == R::landing(king.board) && (around | attacks::knight(target.square)).has(square) {
+            return false;
+        }
+        if target.board == king.board {
+            // Where men leave their board: a man that came to shut a line to the target shuts it no more once captured.
+            if R::TRANSFERS && around.has(square) {
+                return false;
+            }
+            aligned |= around;
+        }
+    }
     // A pawn on its own first rank does not move.
     let idle = men.role(Role::Pawn, king.board) & Bitboard::rank(them.rank(0));
     let captors = position.attackers(Cell::new(king.board, square), them, men.occupied(king.board));
@@ -148,12 +173,30 @@ impl Reach {
 
     /// Leaves of the checks those after which the king has no flight that is seen from here; returns what may open lines to flights.
     #[inline(always)]
-    fn shut_flights<R: SetWise>(&self, position: &PositionOf<R>, king: Cell, checks: &mut ArrivalsByRole) -> Openers {
+    fn shut_flights<R: SetWise>(
+        &self,
+        position: &PositionOf<R>,
+        king: Cell,
+        target: Option<Cell>,
+        checks: &mut ArrivalsByRole,
+    ) -> Openers {
         let us = position.turn();
         let men = position.men();
         let from = R::landing(king.board);
         let attacked = self.attacked[king.board.index() & 1] | self.attacked[from.index() & 1];
-        let flights = (attacks::king(king.square) & R::enterable(men, !us, king.board)) - attacked;
+        let mut flights = (attacks::king(king.square) & R::enterable(men, !us, king.board)) - attacked;
+        let mut shutters = Bitboard::EMPTY;
+        if let Some(target) = target.filter(|target| target.board == king.board) {
+            let around = attacks::queen(target.square, Bitboard::EMPTY);
+            // The king leaves a line to the target, or where men leave their board opens one by capturing who stands there, or
+            // has just come there with check.
+            if around.has(king.square) {
+                flights = Bitboard::EMPTY;
+            } else if R::TRANSFERS {
+                flights &= R::vacant(men, king.board);
+                shutters = around;
+            }
+        }
         let occupied = without(men.occupied(king.board), king.board, king);
         let mut opens = Openers { leaving: Bitboard::EMPTY, captured: Bitboard::EMPTY };
         for flight in flights {
@@ -179,7 +222,7 @@ impl Reach {
                     Role::Pawn => attacks::pawn((!us).index(), flight),
                     _ => attacks::queen(flight, occupied),
                 };
-                *checks &= attackers | screens;
+                *checks &= attackers | screens | (shutters & flight.into());
             }
         }
         opens

@@ -10,6 +10,7 @@
 
 mod alice;
 mod collect;
+mod helping;
 mod last_moves;
 mod mates;
 mod non_mates;
@@ -98,6 +99,16 @@ macro_rules! answers_of_sets {
         #[inline]
         fn collect_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
             super::mates::collect::<Self>(position, list);
+        }
+
+        #[inline]
+        fn collect_helping_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+            super::helping::collect::<Self>(position, list);
+        }
+
+        #[inline]
+        fn collect_forcing_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+            super::helping::collect_forcing::<Self>(position, list);
         }
 
         #[inline]

@@ -104,6 +104,15 @@ impl Scope {
         self
     }
 
+    /// Whether it has any moves of a board but those of the king.
+    #[inline(always)]
+    pub(super) fn has_any(&self, board: Board) -> bool {
+        let board = board.index() & 1;
+        let arrivals = Role::ALL.into_iter().take(ROLES).filter(|role| *role != Role::King);
+        let odd = self.free[board] | self.paired[board];
+        arrivals.fold(odd, |all, role| all | self.arrivals[board][role.index() % ROLES]).any()
+    }
+
     /// The wanted arrival squares of a man.
     #[inline(always)]
     pub(super) fn wanted(&self, role: Role, from: Cell) -> Bitboard {

@@ -75,6 +75,9 @@ pub(super) fn walk<R: SetWise, const PART: u8, V: SetVisitor>(
         return ControlFlow::Continue(());
     }
     for &board in R::BOARDS {
+        if PART == INSIDE && !scope.has_any(board) {
+            continue;
+        }
         walk.pieces(board, visitor)?;
         walk.pawns(board, visitor)?;
     }

@@ -165,20 +165,34 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         Ok(refuting.is_none())
     }
 
-    /// Puts the attacker's moves on the stack; returns where they begin. The last move of a selfmate must force a mate.
+    /// Puts the attacker's moves on the stack; returns where they begin. The last move of a selfmate must force a mate, and that of a
+    /// reflexmate let the defender mate.
     fn push_attacks(&mut self, position: &Played<R>, moves: u8) -> usize {
         let Battle { play, goal, quodlibet, .. } = self.battle;
-        let forces = play == Play::SelfPlay && goal == Goal::Mate && !quodlibet;
-        if moves == 1 && forces && self.uses(Techniques::MATE_MOVES) {
-            self.stack.push_forcing_mates::<R>(position)
-        } else {
-            self.push_moves(position)
+        if moves > 1 || goal != Goal::Mate || quodlibet || !self.uses(Techniques::MATE_MOVES) {
+            return self.push_moves(position);
+        }
+        match play {
+            Play::SelfPlay => self.stack.push_forcing_mates::<R>(position),
+            _ if self.battle.binds_defender() => self.stack.push_helping_mates::<R>(position),
+            _ => self.push_moves(position),
         }
     }
 
     /// Puts the legal moves on the stack; returns where they begin.
     fn push_moves(&mut self, position: &Played<R>) -> usize {
         self.stack.push::<R>(position)
+    }
+
+    /// Whether there is a reply after which the attacker must mate.
+    fn obliges_attacker(&mut self, position: &Played<R>, base: usize) -> bool {
+        let end = self.stack.moves.len();
+        let few = self.uses(Techniques::MATE_MOVES);
+        let first = if few { self.stack.push_helping_mates::<R>(position) } else { base };
+        let obliges = |prover: &Self, reply| prover.attacker_must_reach_goal(&position.play(reply));
+        let found = self.stack.moves[first..].iter().any(|reply| obliges(self, *reply));
+        self.stack.moves.truncate(end);
+        found
     }
 
     /// Permutes replies so that the refutation, if there is one, is likely to come early. Returns whether the table
@@ -189,9 +203,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
             return false;
         }
         // A reply after which the attacker must reach the goal himself refutes without more ado.
-        let obliges = |prover: &Self, reply| prover.attacker_must_reach_goal(&position.play(reply));
-        let binds = self.battle.binds_attacker() && self.battle.goal == Goal::Mate;
-        if binds && self.stack.moves[base..].iter().any(|reply| obliges(self, *reply)) {
+        if self.battle.binds_attacker() && self.battle.goal == Goal::Mate && self.obliges_attacker(position, base) {
             return true;
         }
         if !self.counts_answers(position) {

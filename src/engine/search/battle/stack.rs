@@ -61,6 +61,14 @@ impl Stack {
         self.moves.truncate(end);
     }
 
+    /// Puts the legal moves after which the other side may mate at once on top, and perhaps others; returns where they begin.
+    #[inline]
+    pub(super) fn push_helping_mates<R: Rules>(&mut self, position: &PositionOf<R>) -> usize {
+        let base = self.moves.len();
+        R::collect_helping_mates(position, &mut self.moves);
+        base
+    }
+
     /// Sorts some of the moves by a number, the least first, and moves of the same number as [`Move`] orders them. With each comes the
     /// position after it.
     pub(super) fn sort(&mut self, part: Range<usize>, mut rank: impl FnMut(Move) -> (u32, Key)) {

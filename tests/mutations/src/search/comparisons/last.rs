@@ -140,10 +140,17 @@ impl Last {
             if R::has_quiet_move(&position, &checks) && self.checks.len() == self.moves {
                 return Err(words("a check is taken for a quiet move"));
             }
-            let mut mates: Vec<Move> = Vec::new();
-            R::collect_mates(&position, &mut mates);
-            if left_out(&self.mates, mates) {
-                return Err(words("a mate is left out"));
+            let collects = [
+                (R::collect_mates as fn(&_, &mut _), &self.mates, "a mate"),
+                (R::collect_helping_mates, &self.helping, "a move that lets a reply mate"),
+                (R::collect_forcing_mates, &self.forcing, "a move that forces a mate"),
+            ];
+            for (collect, wanted, what) in collects {
+                let mut left: Vec<Move> = Vec::new();
+                collect(&position, &mut left);
+                if left_out(wanted, left) {
+                    return Err(words(&format!("{what} is left out")));
+                }
             }
             let filter = R::non_mates(&position);
             let refuted = self.mates.iter().any(|mv| filter.refutes(*mv));
