@@ -182,9 +182,12 @@ impl Notes {
 
     /// Where imitators have gone, as it is written behind the squares of the move: `[Id4]`, `[Ia1,e4]`.
     pub(super) fn imitators_written(&self) -> String {
+        if self.imitators == 0 {
+            return String::new();
+        }
         let squares = Square::all().filter(|square| self.imitators >> square.index() & 1 != 0);
         let squares: Vec<String> = squares.map(|square| square.to_string()).collect();
-        if squares.is_empty() { String::new() } else { format!("[I{}]", squares.join(",")) }
+        format!("[I{}]", squares.join(","))
     }
 
     /// As they are written behind the move.

@@ -4,7 +4,7 @@ use super::{Boards, Effects, GoalSign, Notation, PASS, Style, castling_word, lon
 use crate::men::{Language, Traits};
 use crate::position::{Move, MoveKind, Role, Variant};
 use crate::rules::AnyPosition;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// How much of the departure square has to be written for a move not to be mistaken for another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -144,7 +144,8 @@ impl Spelling {
     fn write_signs(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for sign in self.signs() {
             let apart = self.style.notation == Notation::Popeye || sign.starts_with(|c: char| c.is_ascii_lowercase());
-            write!(f, "{}{sign}", if apart { " " } else { "" })?;
+            f.write_str(if apart { " " } else { "" })?;
+            f.write_str(sign)?;
         }
         Ok(())
     }
@@ -182,10 +183,10 @@ impl Spelling {
             f.write_str(if mv.captured().is_some() { "" } else { "-" })?;
         } else {
             if self.origin.file {
-                write!(f, "{}", from.file_letter())?;
+                f.write_char(from.file_letter())?;
             }
             if self.origin.rank {
-                write!(f, "{}", from.rank_digit())?;
+                f.write_char(from.rank_digit())?;
             }
         }
         if mv.kind() == MoveKind::Zero {
@@ -200,7 +201,7 @@ impl Spelling {
         if let Some(captured) = passed.or(self.effects.notes.passed) {
             write!(f, "{}-", captured.place())?;
         }
-        write!(f, "{}", arrival.unwrap_or(to).place())?;
+        f.write_str(&arrival.unwrap_or(to).place())?;
         let en_passant = mv.is_en_passant() || self.effects.notes.is_en_passant(mv);
         if !en_passant {
             f.write_str(&self.effects.notes.imitators_written())?;

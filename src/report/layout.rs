@@ -125,24 +125,27 @@ impl Page {
         let mut column = indent;
         self.spaces(indent);
         let mut at_start = true;
+        let mut put = |part: &str, length: usize| {
+            if !at_start && column.saturating_add(length + 1) > room {
+                self.text.push('\n');
+                self.spaces(indent + HANGING);
+                column = indent + HANGING;
+                at_start = true;
+            }
+            if !at_start {
+                self.text.push(' ');
+                column += 1;
+            }
+            self.text.push_str(part);
+            column += length;
+            at_start = false;
+        };
         for item in items {
-            let fits_alone = indent + HANGING + length(item) <= room;
-            let parts: Vec<&str> = if fits_alone { vec![item] } else { item.split(' ').collect() };
-            for part in parts {
-                let wanted = length(part) + usize::from(!at_start);
-                if !at_start && column.saturating_add(wanted) > room {
-                    self.text.push('\n');
-                    self.spaces(indent + HANGING);
-                    column = indent + HANGING;
-                    at_start = true;
-                }
-                if !at_start {
-                    self.text.push(' ');
-                    column += 1;
-                }
-                self.text.push_str(part);
-                column += length(part);
-                at_start = false;
+            let whole = length(item);
+            if indent + HANGING + whole <= room {
+                put(item, whole);
+            } else {
+                item.split(' ').for_each(|part| put(part, length(part)));
             }
         }
         self.text.push('\n');

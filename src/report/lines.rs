@@ -13,8 +13,9 @@
 //! are h#2.5 and the set play of h#2. The set play of h#2.5 leaves out the follower's first move: `1... 2.Kd3 Rh4#`.
 
 use super::layout::Page;
-use super::replay::{PlayedSolution, SpeltMove, SpeltNode};
+use super::replay::{PlayedSolution, SpeltLine, SpeltMove, SpeltNode};
 use crate::problem::Part;
+use std::rc::Rc;
 
 /// A number and the moves behind it.
 #[derive(Clone, Debug)]
@@ -22,7 +23,7 @@ struct NumberedMoves<'a> {
     number: usize,
     /// Whether the leader's move is missing: `1...`.
     dots: bool,
-    moves: Vec<&'a SpeltMove>,
+    moves: &'a [Rc<SpeltMove>],
 }
 
 /// What decides about the numbers of a line.
@@ -53,29 +54,30 @@ impl Numbering {
         Self { follower_begins: half != set, left_out: half && set, intro, game }
     }
 
-    fn turns(self, line: &[SpeltMove]) -> Vec<NumberedMoves<'_>> {
+    fn turns(self, line: &[Rc<SpeltMove>]) -> Vec<NumberedMoves<'_>> {
         let Some(first) = line.first().map(|step| step.by) else { return Vec::new() };
         let leader = if self.follower_begins { !first } else { first };
         let intro = if self.intro { line.iter().take_while(|step| step.by == first).count() } else { 0 };
         let (intro, line) = line.split_at(intro);
-        let mut all: Vec<NumberedMoves> = single(intro).collect();
-        let mut turns = Vec::new();
+        let mut turns: Vec<NumberedMoves> = single(intro).collect();
+        let mut numbers = 1..;
+        let mut turn = |dots, moves| turns.extend(numbers.next().map(|number| NumberedMoves { number, dots, moves }));
         if self.left_out {
-            turns.push(NumberedMoves { number: 1, dots: true, moves: Vec::new() });
+            turn(true, &[]);
         }
-        for step in line {
-            let number = turns.len() + 1;
-            match turns.last_mut() {
-                Some(turn) if step.by != leader => turn.moves.push(step),
-                _ => turns.push(NumberedMoves { number, dots: step.by != leader, moves: vec![step] }),
-            }
+        // A turn begins with each of the leader's moves.
+        let mut rest = line;
+        while let Some(step) = rest.first() {
+            let follower = rest[1..].iter().take_while(|step| step.by != leader).count();
+            let moves;
+            (moves, rest) = rest.split_at(1 + follower);
+            turn(step.by != leader, moves);
         }
-        all.append(&mut turns);
-        all
+        turns
     }
 
     /// The length of a line as a stipulation says it: `2` or `2.5`.
-    fn length(self, line: &[SpeltMove]) -> String {
+    fn length(self, line: &[Rc<SpeltMove>]) -> String {
         if self.game {
             let half = if line.len().is_multiple_of(2) { "" } else { ".5" };
             return format!("{}{half}", line.len() / 2);
@@ -87,33 +89,37 @@ impl Numbering {
 }
 
 /// Introductory moves, each with a number.
-fn single(line: &[SpeltMove]) -> impl Iterator<Item = NumberedMoves<'_>> {
-    (1..).zip(line).map(|(number, step)| NumberedMoves { number, dots: false, moves: vec![step] })
+fn single(line: &[Rc<SpeltMove>]) -> impl Iterator<Item = NumberedMoves<'_>> {
+    (1..).zip(line.chunks(1)).map(|(number, moves)| NumberedMoves { number, dots: false, moves })
 }
 
 impl NumberedMoves<'_> {
     fn text(&self) -> String {
-        format!("{}{}{}", self.number, self.stop(), self.moves())
+        let mut text = self.number.to_string();
+        self.write_moves(&mut text);
+        text
     }
 
     /// The number in three columns; where nobody moves there are dots: `  1...  ...`.
     fn popeye(&self) -> String {
-        let gap = if self.moves.is_empty() { "  ..." } else { "" };
-        format!("{:>3}{}{}{gap}", self.number, self.stop(), self.moves())
+        let mut text = format!("{:>3}", self.number);
+        self.write_moves(&mut text);
+        text.push_str(if self.moves.is_empty() { "  ..." } else { "" });
+        text
     }
 
-    const fn stop(&self) -> &'static str {
-        if self.dots { "..." } else { "." }
-    }
-
-    fn moves(&self) -> String {
-        self.moves.iter().map(|step| step.spelling.to_string()).collect::<Vec<_>>().join(" ")
+    /// What stands behind the number.
+    fn write_moves(&self, text: &mut String) {
+        text.push_str(if self.dots { "..." } else { "." });
+        for (index, step) in self.moves.iter().enumerate() {
+            text.extend([if index == 0 { "" } else { " " }, &step.text]);
+        }
     }
 }
 
 /// The heading of a part. What follows it of set play and short solutions is there at once; how many solutions there
 /// will be is not known when the first is written.
-pub(super) fn heading(numbering: Numbering, part: Part, lines: &[Vec<SpeltMove>]) -> String {
+pub(super) fn heading(numbering: Numbering, part: Part, lines: &[SpeltLine]) -> String {
     match part {
         Part::Set => "Set play".to_owned(),
         Part::Short => short_heading(numbering, lines),
@@ -122,7 +128,7 @@ pub(super) fn heading(numbering: Numbering, part: Part, lines: &[Vec<SpeltMove>]
 }
 
 /// Lines, each in one paragraph.
-pub(super) fn render(page: &mut Page, numbering: Numbering, lines: &[Vec<SpeltMove>]) {
+pub(super) fn render(page: &mut Page, numbering: Numbering, lines: &[SpeltLine]) {
     for line in lines {
         let turns: Vec<String> = numbering.turns(line).iter().map(NumberedMoves::text).collect();
         page.items(2, &turns);
@@ -130,7 +136,7 @@ pub(super) fn render(page: &mut Page, numbering: Numbering, lines: &[Vec<SpeltMo
 }
 
 /// `Short solutions: 1 in 1.5 moves, 2 in 2.5 moves`.
-fn short_heading(numbering: Numbering, lines: &[Vec<SpeltMove>]) -> String {
+fn short_heading(numbering: Numbering, lines: &[SpeltLine]) -> String {
     let mut counts: Vec<(usize, String, usize)> = Vec::new();
     for line in lines {
         match counts.iter_mut().find(|(half_moves, ..)| *half_moves == line.len()) {
@@ -154,7 +160,7 @@ pub(super) fn render_popeye_forced(page: &mut Page, forced: &[SpeltNode]) {
 }
 
 /// Lines as Popeye lays them out: `  1.Ke5-f4A Qc5-f5B   2.d2-d1=SA Rc3-f3A #`.
-pub(super) fn render_popeye(page: &mut Page, numbering: Numbering, lines: &[Vec<SpeltMove>]) {
+pub(super) fn render_popeye(page: &mut Page, numbering: Numbering, lines: &[SpeltLine]) {
     for line in lines {
         let turns: Vec<String> = numbering.turns(line).iter().map(NumberedMoves::popeye).collect();
         page.verbatim(&turns.join(" "));

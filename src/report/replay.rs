@@ -1,13 +1,17 @@
 //! Replaying a solution on its position, so that every move can be written as it is read: with its spelling, and with
 //! the legal moves beside it of which the solution says nothing.
 
+mod line;
+
+use self::line::LineSpeller;
 use super::sign::sign;
 use crate::board::Cell;
 use crate::men::{Man, Traits};
-use crate::notation::{Boards, Effects, Notation, Origin, Spelling, Style, changes, reckless_moves};
+use crate::notation::{Boards, Effects, Notation, Origin, Spelling, Style, changes};
 use crate::position::{Color, Move, Setup, SetupError};
 use crate::problem::{self, Answers, Duplex, Goal, Node, Play, Problem, Solution, Status, TwinSolution};
 use crate::rules::AnyPosition;
+use std::rc::Rc;
 
 /// A solution, and what it is the solution of.
 #[derive(Clone, Copy, Debug)]
@@ -49,10 +53,15 @@ impl<'a> PlayedSolution<'a> {
     }
 }
 
+/// A line, spelt out. Lines that begin alike share their moves.
+pub(super) type SpeltLine = Vec<Rc<SpeltMove>>;
+
 /// A move of a line, spelt out.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct SpeltMove {
     pub(super) spelling: Spelling,
+    /// The spelling as it is written.
+    pub(super) text: String,
     /// Who stands where the move alone does not say it.
     pub(super) changes: Vec<(Cell, Option<Man>)>,
     pub(super) by: Color,
@@ -99,9 +108,9 @@ pub(super) struct SpeltSolution {
     pub(super) forced: Vec<SpeltNode>,
     pub(super) tries: Vec<SpeltNode>,
     pub(super) keys: Vec<SpeltNode>,
-    pub(super) lines: Vec<Vec<SpeltMove>>,
-    pub(super) short_lines: Vec<Vec<SpeltMove>>,
-    pub(super) set_lines: Vec<Vec<SpeltMove>>,
+    pub(super) lines: Vec<SpeltLine>,
+    pub(super) short_lines: Vec<SpeltLine>,
+    pub(super) set_lines: Vec<SpeltLine>,
     pub(super) unsearched: Vec<String>,
 }
 
@@ -181,8 +190,10 @@ pub(super) fn replay(phase: &PlayedSolution, style: Style) -> Result<SpeltSoluti
     let passed = AnyPosition::new(&set).unwrap_or_else(|_| start.pass());
     let legal = start.legal_moves();
     let writer = Speller { problem, style };
-    let from =
-        |start: &AnyPosition, lines: &[problem::Line]| lines.iter().map(|line| writer.line(start, line)).collect();
+    let from = |start: &AnyPosition, lines: &[problem::Line]| {
+        let mut speller = LineSpeller::new(writer, *start);
+        lines.iter().map(|line| speller.spell(line)).collect()
+    };
     let lines = |lines: &[problem::Line]| from(&start, lines);
     Ok(SpeltSolution {
         set_play: writer.defences(&passed, &solution.set_play),
@@ -284,35 +295,6 @@ impl Speller<'_> {
         let mate = spelling.mate && (self.style.notation != Notation::Popeye || goal == Some(Goal::Mate));
         let goal = goal.and_then(|goal| sign(goal, mate, self.style.notation));
         Spelling { mate, goal, style: self.style, ..spelling }
-    }
-
-    /// A line of help or series play. Whoever makes a move has the move; should a move not be legal where the line has
-    /// led, it and what follows are written without asking the position.
-    fn line(self, start: &AnyPosition, line: &problem::Line) -> Vec<SpeltMove> {
-        let first = line.0.first().map(|mv| mv.by);
-        let mut position = Some(*start);
-        let mut steps = Vec::with_capacity(line.0.len());
-        let mut made = Vec::with_capacity(line.0.len());
-        for step in &line.0 {
-            let here = position.map(|position| if position.turn() == step.by { position } else { position.pass() });
-            let may = |here: &AnyPosition| {
-                let mut moves = here.legal_moves();
-                if step.goal && !moves.contains(&step.mv) {
-                    moves.extend(reckless_moves(self.problem, &made, step.by));
-                }
-                moves
-            };
-            let here = here.map(|here| (here, may(&here))).filter(|(_, legal)| legal.contains(&step.mv));
-            let spelling =
-                here.as_ref().map_or_else(|| self.unasked(*step), |(here, legal)| Spelling::new(here, legal, step.mv));
-            let changes = here.as_ref().map_or_else(Vec::new, |(here, _)| changes(here, step.mv));
-            let goal = step.goal.then(|| self.goal(Some(step.by) == first));
-            let spelling = self.finish(spelling, goal);
-            steps.push(SpeltMove { spelling, changes, by: step.by, check: step.check, goal: step.goal });
-            position = here.map(|(here, _)| here.play(step.mv));
-            made.push(step.mv);
-        }
-        steps
     }
 
     /// The goal: in reciprocal play the side that begins may have another.

@@ -220,6 +220,29 @@ fn a_line_that_cannot_be_played_is_written_all_the_same() {
 }
 
 #[test]
+fn lines_that_begin_alike_are_written_like_lines_alone() {
+    let problem = made(DAWSON, Color::Black, "h#2");
+    let playable = with_lines(&problem, &["Bd4 h4 Be3 Bd6"]);
+    let [line] = &playable.lines[..] else { panic!("one line") };
+    // A move left out in the middle: what follows it cannot be played.
+    let mut broken = line.clone();
+    broken.0.remove(1);
+    let mut otherwise = broken.clone();
+    otherwise.0[2].check = false;
+    let mut short = line.clone();
+    short.0.truncate(2);
+    let all = [line, &short, line, &broken, line, &broken, &otherwise, &broken, &short, &broken];
+    let body_of = |lines: Vec<Line>| body(&text(&problem, Solution { lines, ..Solution::default() })).to_owned();
+    let written =
+        |text: &str| text.lines().filter(|line| line.starts_with("  1")).map(str::to_owned).collect::<Vec<_>>();
+    let together = written(&body_of(all.iter().map(|line| (*line).clone()).collect()));
+    let alone: Vec<String> = all.iter().flat_map(|line| written(&body_of(vec![(*line).clone()]))).collect();
+    assert_eq!(together.len(), all.len());
+    assert_eq!(together, alone);
+    assert_ne!(together[3], together[0]);
+}
+
+#[test]
 fn twins_are_named_by_their_changes() {
     let at = |text: &str| Spot { square: text.parse().unwrap(), board: None };
     let mut problem = made(RITTIRSCH, Color::Black, "h#2");

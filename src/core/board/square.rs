@@ -261,7 +261,8 @@ impl Cell {
 
     /// The place without its board or cube: `e4`, in a cube `Cc3`.
     pub fn place(self) -> String {
-        self.board.level_letter().map(String::from).unwrap_or_default() + &self.square.to_string()
+        let letters = [self.square.file_letter(), self.square.rank_digit()];
+        self.board.level_letter().into_iter().chain(letters).collect()
     }
 
     /// Whether the two have the same coordinates, on the same board or not.

@@ -4,9 +4,10 @@ use super::position::side;
 use crate::board::Cell;
 use crate::notation::{Belongs, Spelling, changes};
 use crate::position::{Man, Move, MoveKind, Role};
-use crate::report::replay::{After, SpeltMove, SpeltNode};
+use crate::report::replay::{After, SpeltLine, SpeltMove, SpeltNode};
 use crate::rules::AnyPosition;
 use serde::Serialize;
+use std::rc::Rc;
 
 /// A move.
 #[derive(Clone, Debug, Serialize)]
@@ -151,8 +152,8 @@ pub struct AnswersJson {
     pub refutations: Vec<NodeJson>,
 }
 
-pub(super) fn lines(lines: &[Vec<SpeltMove>]) -> Vec<Vec<StepJson>> {
-    let step = |step: &SpeltMove| StepJson {
+pub(super) fn lines(lines: &[SpeltLine]) -> Vec<Vec<StepJson>> {
+    let step = |step: &Rc<SpeltMove>| StepJson {
         by: side(step.by),
         mv: written(&step.spelling, &step.changes, step.check, step.goal),
     };

@@ -297,29 +297,46 @@ fn read(outcome: Outcome) -> Option<Vec<Vec<Move>>> {
     Some(lines)
 }
 
-/// The lines of these moves, with their marks.
+/// The lines of these moves, with their marks. Most begin like the one before, of which the positions are kept.
 fn spelt_out<R: Rules>(position: &PositionOf<R>, script: &Script, lines: &[Vec<Move>]) -> Vec<Line> {
-    lines.iter().map(|moves| line::<R>(position, script, moves)).collect()
+    let mut way: Vec<Trodden<R>> = Vec::new();
+    let spell = |moves: &Vec<Move>| {
+        let shared = way.iter().zip(moves).take_while(|(step, mv)| step.step.mv == **mv).count();
+        way.truncate(shared);
+        for &mv in &moves[shared..] {
+            let (before, done) = way.last().map_or((position, 0), |step| (&step.after, step.done));
+            way.push(tread::<R>(before, script, done, mv));
+        }
+        let mut line: Vec<LineMove> = way.iter().map(|step| step.step).collect();
+        if let Some(last) = line.last_mut() {
+            last.goal = true;
+        }
+        Line(line)
+    };
+    lines.iter().map(spell).collect()
 }
 
-/// The line of these moves, with its marks.
-fn line<R: Rules>(position: &PositionOf<R>, script: &Script, moves: &[Move]) -> Line {
-    let mut position = *position;
-    let mut movers = script.movers.iter().peekable();
-    let mut line = Vec::with_capacity(moves.len());
-    for (index, &mv) in moves.iter().enumerate() {
-        let due = movers.peek().is_some_and(|mover| **mover == position.turn());
-        // Who is not due parries a check, or has passed.
-        if !(due || script.parry == Parry::Helps && position.is_in_check(position.turn())) {
-            position = position.pass();
-        }
-        let by = position.turn();
-        movers.next_if(|mover| **mover == by);
-        position = position.play(mv);
-        let check = position.is_in_check(position.turn());
-        line.push(LineMove { mv, by, check, goal: index + 1 == moves.len() });
+/// A move of a line that is spelt out.
+struct Trodden<R: Rules> {
+    step: LineMove,
+    after: PositionOf<R>,
+    /// How many half-moves of the script have been made.
+    done: usize,
+}
+
+/// Spells out one move behind `done` half-moves of a script.
+fn tread<R: Rules>(before: &PositionOf<R>, script: &Script, done: usize, mv: Move) -> Trodden<R> {
+    let mut position = *before;
+    let due = script.movers.get(done) == Some(&position.turn());
+    // Who is not due parries a check, or has passed.
+    if !(due || script.parry == Parry::Helps && position.is_in_check(position.turn())) {
+        position = position.pass();
     }
-    Line(line)
+    let by = position.turn();
+    let done = done + usize::from(script.movers.get(done) == Some(&by));
+    let after = position.play(mv);
+    let check = after.is_in_check(after.turn());
+    Trodden { step: LineMove { mv, by, check, goal: false }, after, done }
 }
 
 impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {

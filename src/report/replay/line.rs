@@ -1,0 +1,94 @@
+//! Lines of help and series play. They come in the order of a depth-first search, so that most begin like the one before: what
+//! both begin with is spelt once, and the legal moves of a position are listed once for all that follow it.
+
+use super::{Speller, SpeltLine, SpeltMove};
+use crate::board::Cell;
+use crate::men::Man;
+use crate::notation::{Spelling, changes, reckless_moves};
+use crate::position::{Color, Move};
+use crate::problem::{Line, LineMove};
+use crate::rules::AnyPosition;
+use std::borrow::Cow;
+use std::fmt::Write;
+use std::rc::Rc;
+
+/// Spells lines that begin in the same position, one after the other.
+pub(super) struct LineSpeller<'a> {
+    speller: Speller<'a>,
+    start: AnyPosition,
+    /// The line that was spelt last.
+    steps: Vec<Step>,
+    /// Where each of its moves was made; not known behind a move that was not legal.
+    places: Vec<Option<Place>>,
+}
+
+/// A move of the last line.
+struct Step {
+    mv: LineMove,
+    /// Whether it was legal where it was made.
+    legal: bool,
+    spelt: Rc<SpeltMove>,
+}
+
+/// Where a move is made.
+struct Place {
+    position: AnyPosition,
+    legal: Vec<Move>,
+}
+
+impl<'a> LineSpeller<'a> {
+    pub(super) const fn new(speller: Speller<'a>, start: AnyPosition) -> Self {
+        Self { speller, start, steps: Vec::new(), places: Vec::new() }
+    }
+
+    /// Spells a line. Should a move not be legal where the line has led, it and what follows are written without asking the
+    /// position.
+    pub(super) fn spell(&mut self, line: &Line) -> SpeltLine {
+        let shared = self.steps.iter().zip(&line.0).take_while(|(step, mv)| step.mv == **mv).count();
+        self.steps.truncate(shared);
+        self.places.truncate(shared + 1);
+        let first = line.0.first().map(|mv| mv.by);
+        for &mv in &line.0[shared..] {
+            self.arrive(mv.by);
+            let asked = self.ask(mv);
+            let legal = asked.is_some();
+            let (spelling, changes) = asked.unwrap_or_else(|| (self.speller.unasked(mv), Vec::new()));
+            let goal = mv.goal.then(|| self.speller.goal(Some(mv.by) == first));
+            let spelling = self.speller.finish(spelling, goal);
+            let mut text = String::with_capacity(16);
+            // Writing to a String cannot fail.
+            let _ = write!(text, "{spelling}");
+            let spelt = Rc::new(SpeltMove { spelling, text, changes, by: mv.by, check: mv.check, goal: mv.goal });
+            self.steps.push(Step { mv, legal, spelt });
+        }
+        self.steps.iter().map(|step| Rc::clone(&step.spelt)).collect()
+    }
+
+    /// Finds out where the next move is made. Whoever makes a move has the move.
+    fn arrive(&mut self, by: Color) {
+        let depth = self.steps.len();
+        if matches!(self.places.get(depth), Some(Some(place)) if place.position.turn() == by) {
+            return;
+        }
+        self.places.truncate(depth);
+        let after = |(step, place): (&Step, &Option<Place>)| {
+            place.as_ref().filter(|_| step.legal).map(|place| place.position.play(step.mv.mv))
+        };
+        let arrived = self.steps.last().zip(self.places.last()).map_or(Some(self.start), after);
+        self.places.push(arrived.map(|position| {
+            let position = if position.turn() == by { position } else { position.pass() };
+            Place { legal: position.legal_moves(), position }
+        }));
+    }
+
+    /// How the next move is written, and what it changes, if it is legal where it is made.
+    fn ask(&self, mv: LineMove) -> Option<(Spelling, Vec<(Cell, Option<Man>)>)> {
+        let Place { position, legal } = self.places.last()?.as_ref()?;
+        let mut legal = Cow::Borrowed(legal);
+        if mv.goal && !legal.contains(&mv.mv) {
+            let made: Vec<Move> = self.steps.iter().map(|step| step.mv.mv).collect();
+            legal.to_mut().extend(reckless_moves(self.speller.problem, &made, mv.by));
+        }
+        legal.contains(&mv.mv).then(|| (Spelling::new(position, &legal, mv.mv), changes(position, mv.mv)))
+    }
+}
