@@ -112,38 +112,64 @@ struct ProofGamePlan<'a, R: SetWise> {
 
 impl<R: SetWise> Plan<R> for ProofGamePlan<'_, R> {
     fn pruner(&self) -> Box<dyn Pruner<R> + '_> {
-        Box::new(ProofGamePruner { plan: self, memo: Memo::default() })
+        Box::new(ProofGamePruner { plan: self, memo: Memo::default(), entered: Vec::new(), depth: 0 })
     }
+}
+
+/// What the two sides need in a position, by colour.
+#[derive(Clone, Copy)]
+struct Needs {
+    moves: [u8; 2],
+    /// How many moves they have left, at most.
+    left: [usize; 2],
+    /// How many of their men are to be captured yet.
+    surplus: [usize; 2],
 }
 
 /// The bound on one walk.
 struct ProofGamePruner<'a, R: SetWise> {
     plan: &'a ProofGamePlan<'a, R>,
     memo: Memo,
+    /// The needs in the positions of the path, by half-move; unknown of those that were not asked about.
+    entered: Vec<Option<Needs>>,
+    /// The half-move that is due.
+    depth: usize,
 }
 
 impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
     fn enters(&mut self, position: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
         let ProofGamePlan { bound, script } = self.plan;
         // A move that captures nobody changes only what its own side needs; the other side's need was looked at before it.
-        let changed = path.last().filter(|mv| index > 1 && mv.captured().is_none());
+        let before = index.checked_sub(1).and_then(|before| *self.entered.get(before)?);
+        let before = before.filter(|_| path.last().is_some_and(|mv| mv.captured().is_none()));
         // In a series the side that has moved is to move again.
         let mover = index.checked_sub(1).and_then(|last| script.movers.get(last)).copied().unwrap_or(!position.turn());
-        let sides = [mover, !mover];
-        let sides = if changed.is_some() { &sides[..1] } else { &sides };
-        let too_far = bound.is_too_far(position, script.left(index), sides, &mut self.memo);
+        let known = before.map(|before| (!mover, before.moves[(!mover).index()]));
+        let needs = bound.needs(position, script.left(index), known, &mut self.memo);
+        count_many(Count::BoundsCuts, u64::from(needs.is_none()));
+        self.entered.resize(index, None);
+        self.entered.push(needs);
+        needs.is_some()
+    }
+
+    fn admits(&mut self, mv: Move, by: Color, no_more: bool) -> bool {
+        // Most moves bring nobody nearer to a place; where there is no move to spare they need not be made.
+        let too_far = self.entered.get(self.depth).copied().flatten().is_some_and(|needs| {
+            let left = needs.left[by.index()].saturating_sub(1);
+            self.plan.bound.least_after(mv, by, &needs) > left
+        });
         count_many(Count::BoundsCuts, u64::from(too_far));
+        self.depth += usize::from(!too_far && !no_more);
         !too_far
     }
 
-    fn admits(&mut self, _: Move, _: Color, _: bool) -> bool {
-        true
+    fn leave(&mut self) {
+        self.depth -= 1;
     }
 
-    fn leave(&mut self) {}
-
     fn fork<'b>(&'b self) -> Box<dyn Pruner<R> + 'b> {
-        self.plan.pruner()
+        let (entered, depth) = (self.entered.clone(), self.depth);
+        Box::new(ProofGamePruner { plan: self.plan, memo: Memo::default(), entered, depth })
     }
 }
 
@@ -308,22 +334,66 @@ impl<R: SetWise> ProofGame<R> {
         place
     }
 
-    /// Whether the diagram is out of reach, if each side makes at most this number of moves, by what these sides need.
-    fn is_too_far(&self, position: &PositionOf<R>, left: [usize; 2], sides: &[Color], memo: &mut Memo) -> bool {
+    /// What the sides need, of which that of one side may be known; nothing if the diagram is out of reach, should each make at
+    /// most this number of moves.
+    fn needs(
+        &self,
+        position: &PositionOf<R>,
+        left: [usize; 2],
+        known: Option<(Color, u8)>,
+        memo: &mut Memo,
+    ) -> Option<Needs> {
         let men = position.men();
         let boards = R::BOARDS;
         let count = |color: Color| boards.iter().map(|&board| men.of(color, board).len() as usize).sum::<usize>();
-        // How many of a side's men are to be captured yet.
         let surplus = |color: Color| count(color).checked_sub(self.places[color.index()].len());
-        let (Some(white), Some(black)) = (surplus(Color::White), surplus(Color::Black)) else { return true };
+        let (white, black) = (surplus(Color::White)?, surplus(Color::Black)?);
         if white > left[Color::Black.index()] || black > left[Color::White.index()] {
-            return true;
+            return None;
         }
-        sides.iter().any(|&color| {
+        let mut moves = [0; 2];
+        for color in Color::ALL {
             let captures = if color == Color::White { black } else { white };
-            let need = memo.get(Self::words(position, color, captures), || self.need(position, color, captures));
-            usize::from(need) > left[color.index()]
-        })
+            let find = || self.need(position, color, captures);
+            moves[color.index()] = match known {
+                Some((side, need)) if side == color => need,
+                _ => memo.get(Self::words(position, color, captures), find),
+            };
+            if usize::from(moves[color.index()]) > left[color.index()] {
+                return None;
+            }
+        }
+        Some(Needs { moves, left, surplus: [white, black] })
+    }
+
+    /// The fewest moves that a side needs after a move of its own, found without making it: as many as before, and as many more
+    /// as the man that moves is farther from a place, at least. (Put it back, and the assignment after the move is one before it.) Of
+    /// captures, castlings and promotions nothing is said.
+    fn least_after(&self, mv: Move, by: Color, needs: &Needs) -> usize {
+        if mv.captured().is_some() || mv.is_castling() || mv.promotion().is_some() {
+            return 0;
+        }
+        let (from, to) = (index(mv.from()), index(mv.to()));
+        let straight = needs.surplus[(!by).index()] == 0;
+        // A man who is to be captured goes to no place.
+        let mut farther = if needs.surplus[by.index()] > 0 { 0 } else { i32::from(NEVER) };
+        for place in &self.places[by.index()] {
+            let way = match mv.role() {
+                Role::Pawn => {
+                    if straight {
+                        &place.straight
+                    } else {
+                        &place.pawn
+                    }
+                }
+                role if role == place.role => &place.own,
+                _ => continue,
+            };
+            if way[to] != NEVER {
+                farther = farther.min(i32::from(way[to]) - i32::from(way[from]));
+            }
+        }
+        (i32::from(needs.moves[by.index()]) + farther).clamp(0, i32::from(NEVER)) as usize
     }
 
     /// All that the need of a side depends on.

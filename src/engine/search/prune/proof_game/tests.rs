@@ -61,10 +61,10 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             let mut left = [0; 2];
             left[position.turn().index()] = mover;
             left[(!position.turn()).index()] = other;
-            assert!(!bound.is_too_far(position, left, &Color::ALL, &mut memo), "{number}: {index} of {played:?}");
+            assert!(bound.needs(position, left, None, &mut memo).is_some(), "{number}: {index} of {played:?}");
             // A move fewer is too few at times, or the bounds would say nothing.
             left[position.turn().index()] = mover.saturating_sub(1);
-            cut += usize::from(bound.is_too_far(position, left, &Color::ALL, &mut memo));
+            cut += usize::from(bound.needs(position, left, None, &mut memo).is_none());
         }
     }
     assert!(castlings > 10 && promotions > 50 && captures > 300, "{castlings}, {promotions}, {captures}");
@@ -80,6 +80,45 @@ fn orthodox_games_are_within_bounds() {
 fn alice_games_are_within_bounds() {
     games_are_within_bounds::<Alice>(Variant::Alice, 2);
     games_are_within_bounds::<Alice>(Variant::Alice2, 3);
+}
+
+/// What is said of a move that is not made is never more than what is needed once it is.
+fn moves_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
+    let mut dice = Dice(seed);
+    let (mut exact, mut farther, mut pawns, mut asked) = (0, 0, 0, 0);
+    for number in 0..200 {
+        let length = 1 + dice.below(60);
+        let (positions, _) = game::<R>(&mut dice, variant, length, number % 3 == 0);
+        let Some(end) = positions.last() else { continue };
+        let bound = ProofGame::<R>::new(&Setup::array(RuleSet::new(variant)), &diagram::<R>(end, variant)).unwrap();
+        for position in &positions {
+            let by = position.turn();
+            let needs = bound.needs(position, [usize::from(NEVER); 2], None, &mut Memo::default()).unwrap();
+            let captures = needs.surplus[(!by).index()];
+            let quiet = |mv: &Move| mv.captured().is_none() && !mv.is_castling() && mv.promotion().is_none();
+            for mv in legal_moves::<R>(position) {
+                let least = bound.least_after(mv, by, &needs);
+                let need = usize::from(bound.need(&position.play(mv), by, captures));
+                if quiet(&mv) {
+                    assert!(least <= need, "{number}: {least} > {need} after {mv:?}");
+                    asked += 1;
+                    exact += usize::from(least == need);
+                    farther += usize::from(least > usize::from(needs.moves[by.index()]));
+                    pawns += usize::from(mv.role() == Role::Pawn);
+                } else {
+                    assert_eq!(least, 0, "nothing is said of {mv:?}");
+                }
+            }
+        }
+    }
+    assert!(2 * exact > asked && farther > 1000 && pawns > 1000, "{exact}, {farther}, {pawns} of {asked}");
+}
+
+#[test]
+fn moves_not_made_are_within_bounds() {
+    moves_are_within_bounds::<Orthodox>(Variant::Orthodox, 4);
+    moves_are_within_bounds::<Alice>(Variant::Alice, 5);
+    moves_are_within_bounds::<Alice>(Variant::Alice2, 6);
 }
 
 /// What a side needs, counted by hand.
@@ -101,6 +140,6 @@ fn needs() {
     let start = Position::new(&array).unwrap();
     assert_eq!(bound.need(&start, Color::White, 0), 4);
     assert_eq!(bound.need(&start, Color::Black, 0), 0);
-    assert!(!bound.is_too_far(&start, [4, 0], &Color::ALL, &mut Memo::default()));
-    assert!(bound.is_too_far(&start, [3, 9], &Color::ALL, &mut Memo::default()));
+    assert!(bound.needs(&start, [4, 0], None, &mut Memo::default()).is_some());
+    assert!(bound.needs(&start, [3, 9], None, &mut Memo::default()).is_none());
 }
