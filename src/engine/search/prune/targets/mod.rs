@@ -61,6 +61,11 @@ struct Ways {
 }
 
 impl Ways {
+    /// The fewest moves to the place of an aim.
+    const fn moves_to(&self, aim: Aim) -> u8 {
+        self.moves[aim.role as usize][aim.cell as usize]
+    }
+
     fn within(&self, role: usize, moves: u8) -> Cells {
         let cells = &self.within[role];
         cells.get(usize::from(moves)).or(cells.last()).copied().unwrap_or(0)
@@ -237,16 +242,6 @@ impl<R: SetWise> Targets<R> {
             moves = moves.min(least(pawn, behind | twice | aside));
         }
         moves.saturating_add(1)
-    }
-
-    /// The fewest moves that a man of a target has to make, if its side has `left` moves left.
-    fn moves(&self, man: Placed, aim: Aim, king: usize, left: u8) -> u8 {
-        let ways = self.ways(man);
-        if aim.arrives && left > 0 {
-            self.arrival(ways, aim, king)
-        } else {
-            ways.moves[usize::from(aim.role)][usize::from(aim.cell)]
-        }
     }
 }
 

@@ -6,8 +6,8 @@
 //! frame before are asked: whether a man of the target was captured, has too long a way now, or the men in the way are too many for
 //! the moves left. Only men that the move touches change the least number of moves, which is kept with each target.
 
-use super::{Arc, Cells, Count, LOSER, MEN, Men64, PositionOf, SetWise, Target, Targets, WINNER, count_many, in_pairs};
-use super::{CELLS, Placed, cell_index, placed};
+use super::{Aim, Arc, Cells, Count, LOSER, MEN, Men64, PositionOf, SetWise, Target, Targets, WINNER, Ways};
+use super::{CELLS, Placed, cell_index, count_many, in_pairs, placed};
 use crate::board::{Bitboard, Square};
 use crate::position::{Color, Move, Role};
 
@@ -25,6 +25,8 @@ struct Frame {
     men: [u16; MEN],
     /// Those that were not captured.
     alive: Men64,
+    /// The cells on which they stand.
+    occupied: Cells,
     /// The moves left to the two sides.
     left: [u8; 2],
     /// Where its targets begin in the list of those in reach.
@@ -32,16 +34,44 @@ struct Frame {
 }
 
 /// What a move touches: the men that it moves, two if it castles, their side, and the man that it captures.
-#[derive(Clone, Copy)]
-struct Touched {
-    moved: [Option<usize>; 2],
+struct Touched<'a> {
+    moved: [Option<Moved<'a>>; 2],
     side: usize,
     captured: Men64,
+}
+
+/// A man that moves, before it and after it, and where he could get to.
+struct Moved<'a> {
+    number: usize,
+    was: (Placed, &'a Ways),
+    is: (Placed, &'a Ways),
 }
 
 /// How many targets may be looked at for each position before following them counts as too expensive, and how many are free.
 const ASKED: u64 = 256;
 const ASKED_FREE: u64 = 1 << 18;
+
+/// How many moves men need to arrive somewhere with check, as far as asked lately. Targets are many, their men and places few.
+#[derive(Clone, Default)]
+struct Arrivals(Vec<(u32, u8)>);
+
+impl Arrivals {
+    const SIZE: usize = 1 << 10;
+
+    /// What was remembered of this man and his place, or is now found out.
+    fn get(&mut self, man: Placed, aim: &Aim, king: usize, find: impl FnOnce() -> u8) -> u8 {
+        if self.0.is_empty() {
+            self.0.resize(Self::SIZE, (u32::MAX, 0));
+        }
+        let place = usize::from(aim.role) << 14 | usize::from(aim.cell) << 7 | king;
+        let asked = (man << 17 | place) as u32;
+        let entry = &mut self.0[asked.wrapping_mul(0x9e37_79b1) as usize >> 22];
+        if entry.0 != asked {
+            *entry = (asked, find());
+        }
+        entry.1
+    }
+}
 
 /// The targets in reach after each move of a path.
 pub(super) struct Tracker<'a, R: SetWise> {
@@ -53,6 +83,7 @@ pub(super) struct Tracker<'a, R: SetWise> {
     in_pairs: u32,
     /// How many targets were asked whether they stay in reach.
     asked: u64,
+    arrivals: Arrivals,
 }
 
 impl<'a, R: SetWise> Tracker<'a, R> {
@@ -65,11 +96,12 @@ impl<'a, R: SetWise> Tracker<'a, R> {
     ) -> Self {
         let in_reach =
             (0..).zip(&*all).map(|(target, known)| InReach { men: known.men, target, moves: known.moves }).collect();
-        let mut frame = Frame { men: [0; MEN], alive: 0, left, first: 0 };
+        let mut frame = Frame { men: [0; MEN], alive: 0, occupied: 0, left, first: 0 };
         let mut losers = 0;
         for (number, man) in men.iter().enumerate() {
             frame.men[number] = *man as u16;
             frame.alive |= 1 << number;
+            frame.occupied |= 1 << (man % CELLS);
             losers |= (targets.side(*man) as u64) << number;
         }
         Self {
@@ -80,6 +112,7 @@ impl<'a, R: SetWise> Tracker<'a, R> {
             losers,
             in_pairs: in_pairs::<R>(targets, position),
             asked: 0,
+            arrivals: Arrivals::default(),
         }
     }
 
@@ -92,6 +125,7 @@ impl<'a, R: SetWise> Tracker<'a, R> {
             in_reach: self.in_reach[self.top().first..].to_vec(),
             frames,
             asked: 0,
+            arrivals: Arrivals::default(),
             ..*self
         }
     }
@@ -124,44 +158,54 @@ impl<'a, R: SetWise> Tracker<'a, R> {
 
     /// Whether a target stays in reach after a move of a side.
     pub(super) fn admits(&mut self, mv: Move, color: Color) -> bool {
+        let mut arrivals = std::mem::take(&mut self.arrivals);
         let before = self.top();
         let (after, touched) = self.after(before, mv, color);
         let mut in_reach = self.in_reach[before.first..].iter();
-        let hope = in_reach.any(|known| self.still(*known, before, &after, touched).is_some());
+        let hope = in_reach.any(|known| self.still(*known, before.left, &after, &touched, &mut arrivals).is_some());
         self.asked += (self.in_reach.len() - before.first - in_reach.len()) as u64;
+        self.arrivals = arrivals;
         count_many(Count::TargetsCuts, u64::from(!hope));
         hope
     }
 
     /// Goes on with a move of a side, whatever stays in reach.
     pub(super) fn follow(&mut self, mv: Move, color: Color) {
-        let before = *self.top();
-        let (after, touched) = self.after(&before, mv, color);
-        for index in before.first..after.first {
+        let mut arrivals = std::mem::take(&mut self.arrivals);
+        let before = self.top();
+        let left = before.left;
+        let (first, (after, touched)) = (before.first, self.after(before, mv, color));
+        for index in first..after.first {
             let known = self.in_reach[index];
-            if let Some(moves) = self.still(known, &before, &after, touched) {
+            if let Some(moves) = self.still(known, left, &after, &touched, &mut arrivals) {
                 self.in_reach.push(InReach { moves, ..known });
             }
         }
-        self.asked += (after.first - before.first) as u64;
+        self.arrivals = arrivals;
+        self.asked += (after.first - first) as u64;
         self.frames.push(after);
     }
 
     /// The men after a move of a side, and what it touched.
-    fn after(&self, before: &Frame, mv: Move, color: Color) -> (Frame, Touched) {
+    fn after(&self, before: &Frame, mv: Move, color: Color) -> (Frame, Touched<'a>) {
         let numbered = |cell: usize| {
             let on_cell = |number: &usize| usize::from(before.men[*number]) % CELLS == cell;
             Bitboard(before.alive).into_iter().map(Square::index).find(on_cell)
         };
-        let Some(moved) = numbered(cell_index(mv.from())) else { unreachable!("a man stands where it starts") };
         let captured = mv.captured_at().and_then(|cell| numbered(cell_index(cell))).map_or(0, |number| 1 << number);
-        let mut after = Frame { alive: before.alive & !captured, first: self.in_reach.len(), ..*before };
-        after.men[moved] = placed(color, mv.arriving(), mv.to()) as u16;
+        let cell = |cell| -> Cells { 1 << cell_index(cell) };
+        let mut occupied = before.occupied & !cell(mv.from()) & !mv.captured_at().map_or(0, cell);
+        occupied = mv.rook().map_or(occupied, |(from, to)| occupied & !cell(from) | cell(to)) | cell(mv.to());
+        let mut after = Frame { alive: before.alive & !captured, occupied, first: self.in_reach.len(), ..*before };
+        let targets = self.targets;
+        let mut go = |number: usize, role, to| {
+            let (was, is) = (usize::from(before.men[number]), placed(color, role, to));
+            after.men[number] = is as u16;
+            Moved { number, was: (was, targets.ways(was)), is: (is, targets.ways(is)) }
+        };
+        let Some(moved) = numbered(cell_index(mv.from())) else { unreachable!("a man stands where it starts") };
         let rook = mv.rook().and_then(|(from, to)| Some((numbered(cell_index(from))?, to)));
-        if let Some((rook, to)) = rook {
-            after.men[rook] = placed(color, Role::Rook, to) as u16;
-        }
-        let moved = [Some(moved), rook.map(|(rook, _)| rook)];
+        let moved = [Some(go(moved, mv.arriving(), mv.to())), rook.map(|(rook, to)| go(rook, Role::Rook, to))];
         let side = if color == self.targets.winner { WINNER } else { LOSER };
         after.left[side] = before.left[side].saturating_sub(1);
         (after, Touched { moved, side, captured })
@@ -174,29 +218,35 @@ impl<'a, R: SetWise> Tracker<'a, R> {
         }
     }
 
-    /// The moves that the men of a target have to make after a move, if it is still in reach.
+    /// The moves that the men of a target have to make after a move, if it is still in reach. Before it the sides had `left`
+    /// moves left.
     fn still(
         &self,
         known: InReach,
-        before: &Frame,
+        left: [u8; 2],
         after: &Frame,
-        Touched { moved, side, captured }: Touched,
+        touched: &Touched,
+        arrivals: &mut Arrivals,
     ) -> Option<[u8; 2]> {
-        if known.men & captured != 0 {
+        if known.men & touched.captured != 0 {
             return None;
         }
         let mut moves = known.moves;
+        let side = touched.side;
         // Mostly another man has moved, for which there was no time: then the target itself need not be looked at.
-        let is_touched = moved.into_iter().flatten().any(|moved| known.men >> moved & 1 == 1);
-        if !is_touched && moves[side] > after.left[side] {
+        let mut moved = touched.moved.iter().flatten().filter(|moved| known.men >> moved.number & 1 == 1).peekable();
+        if moves[side] > after.left[side] && moved.peek().is_none() {
             return None;
         }
         let target = &self.all[known.target as usize];
-        for moved in moved.into_iter().flatten().filter(|moved| known.men >> moved & 1 == 1) {
-            let aim = *target.aims.iter().find(|aim| usize::from(aim.man) == moved)?;
+        for &Moved { number, was, is } in moved {
+            let aim = *target.aims.iter().find(|aim| usize::from(aim.man) == number)?;
             let king = usize::from(target.aims[0].cell);
-            let needed = |frame: &Frame| self.targets.moves(usize::from(frame.men[moved]), aim, king, frame.left[side]);
-            let (was, is) = (needed(before), needed(after));
+            let mut needed = |(man, ways): (Placed, &Ways), left: u8| {
+                let find = || self.targets.arrival(ways, aim, king);
+                if aim.arrives && left > 0 { arrivals.get(man, &aim, king, find) } else { ways.moves_to(aim) }
+            };
+            let (was, is) = (needed(was, left[side]), needed(is, after.left[side]));
             moves[side] = (moves[side] - was).checked_add(is)?;
         }
         if moves[WINNER] > after.left[WINNER] || moves[LOSER] > after.left[LOSER] {
@@ -213,7 +263,7 @@ impl<'a, R: SetWise> Tracker<'a, R> {
 
     /// Whether more men stand on cells that must be vacant than the moves left can take away.
     fn is_obstructed(&self, target: &Target, frame: &Frame) -> bool {
-        if target.vacant == 0 {
+        if target.vacant & frame.occupied == 0 {
             return false;
         }
         let others = frame.alive & !target.men;
@@ -236,8 +286,7 @@ pub(super) fn vacated<R: SetWise>(target: &Target, left: [u8; 2], cell: impl Fn(
         return 2 * all + in_pairs;
     }
     let pawn = Role::Pawn.index();
-    let arrives =
-        |aim: &&super::Aim| usize::from(aim.role) != pawn && cell(usize::from(aim.man)) != usize::from(aim.cell);
+    let arrives = |aim: &&Aim| usize::from(aim.role) != pawn && cell(usize::from(aim.man)) != usize::from(aim.cell);
     let arriving = target.aims.iter().filter(arrives).count() as u32;
     all.saturating_sub(arriving) + in_pairs
 }
