@@ -59,7 +59,7 @@ impl Arrivals {
     const SIZE: usize = 1 << 10;
 
     /// What was remembered of this man and his place, or is now found out.
-    fn get(&mut self, man: Placed, aim: &Aim, king: usize, find: impl FnOnce() -> u8) -> u8 {
+    fn get(&mut self, man: Placed, aim: Aim, king: usize, find: impl FnOnce() -> u8) -> u8 {
         if self.0.is_empty() {
             self.0.resize(Self::SIZE, (u32::MAX, 0));
         }
@@ -244,7 +244,7 @@ impl<'a, R: SetWise> Tracker<'a, R> {
             let king = usize::from(target.aims[0].cell);
             let mut needed = |(man, ways): (Placed, &Ways), left: u8| {
                 let find = || self.targets.arrival(ways, aim, king);
-                if aim.arrives && left > 0 { arrivals.get(man, &aim, king, find) } else { ways.moves_to(aim) }
+                if aim.arrives && left > 0 { arrivals.get(man, aim, king, find) } else { ways.moves_to(aim) }
             };
             let (was, is) = (needed(was, left[side]), needed(is, after.left[side]));
             moves[side] = (moves[side] - was).checked_add(is)?;
