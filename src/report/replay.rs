@@ -191,7 +191,7 @@ pub(super) fn replay(phase: &PlayedSolution, style: Style) -> Result<SpeltSoluti
     let legal = start.legal_moves();
     let writer = Speller { problem, style };
     let from = |start: &AnyPosition, lines: &[problem::Line]| {
-        let mut speller = LineSpeller::new(writer, *start);
+        let mut speller = LineSpeller::new(writer, start);
         lines.iter().map(|line| speller.spell(line)).collect()
     };
     let lines = |lines: &[problem::Line]| from(&start, lines);

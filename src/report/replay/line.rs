@@ -30,6 +30,9 @@ struct Step {
     spelt: Rc<SpeltMove>,
 }
 
+/// Who stands where a move alone does not say it.
+type Changes = Vec<(Cell, Option<Man>)>;
+
 /// Where a move is made.
 struct Place {
     position: AnyPosition,
@@ -37,8 +40,8 @@ struct Place {
 }
 
 impl<'a> LineSpeller<'a> {
-    pub(super) const fn new(speller: Speller<'a>, start: AnyPosition) -> Self {
-        Self { speller, start, steps: Vec::new(), places: Vec::new() }
+    pub(super) const fn new(speller: Speller<'a>, start: &AnyPosition) -> Self {
+        Self { speller, start: *start, steps: Vec::new(), places: Vec::new() }
     }
 
     /// Spells a line. Should a move not be legal where the line has led, it and what follows are written without asking the
@@ -82,7 +85,7 @@ impl<'a> LineSpeller<'a> {
     }
 
     /// How the next move is written, and what it changes, if it is legal where it is made.
-    fn ask(&self, mv: LineMove) -> Option<(Spelling, Vec<(Cell, Option<Man>)>)> {
+    fn ask(&self, mv: LineMove) -> Option<(Spelling, Changes)> {
         let Place { position, legal } = self.places.last()?.as_ref()?;
         let mut legal = Cow::Borrowed(legal);
         if mv.goal && !legal.contains(&mv.mv) {

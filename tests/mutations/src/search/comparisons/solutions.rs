@@ -3,7 +3,8 @@
 use super::positions::{Kind, Random, TUNED, changed, random_setup_either_way};
 use super::{Aimed, alone};
 use crate::faults::{Fault, broken, current, switch};
-use crate::position::{Color, Dialect, RuleSet, Variant};
+use crate::plain::PlainPosition;
+use crate::position::{Color, Dialect, Move, Role, RuleSet, Setup, Variant};
 use crate::problem::{Options, Problem, Solution, Stipulation};
 use crate::rules::General;
 use crate::search::Techniques;
@@ -34,6 +35,9 @@ const RANDOM: &[(&str, usize, usize)] = &[
     ("ser-#2", 40, 6),
     ("ser-h#2", 10, 5),
     ("ser-h=2", 10, 5),
+    ("a=>b1.5", 120, 8),
+    ("a=>b2", 10, 5),
+    ("ser-a=>b3", 120, 8),
 ];
 
 /// How many moves the plain search may make for a random problem; those that need more are left out.
@@ -98,8 +102,29 @@ fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option
     let stipulation: Stipulation = text.replace('?', &random.pick(&setup.men).0.square.to_string()).parse().unwrap();
     setup.turn = stipulation.starter();
     let castles = kind == Kind::Castling || kind == Kind::EnPassant;
-    (castles || setup.rules == RuleSet::new(variant))
-        .then(|| Problem { options: OPTIONS, ..Problem::bare("", setup, stipulation) })
+    if !(castles || setup.rules == RuleSet::new(variant)) {
+        return None;
+    }
+    let target = if stipulation.leads_to_diagram() { Some(reached(random, &setup, &stipulation)?) } else { None };
+    Some(Problem { options: OPTIONS, target, ..Problem::bare("", setup, stipulation) })
+}
+
+/// The diagram that a random play of a length leads to. Captures, castlings and pawn moves are chosen oftener.
+fn reached(random: &mut Random, start: &Setup, stipulation: &Stipulation) -> Option<Setup> {
+    let mut position = PlainPosition::from_setup(start);
+    let sides = if stipulation.series.is_some() { 1 } else { 2 };
+    for _ in 0..sides * usize::from(stipulation.moves) + usize::from(stipulation.half) {
+        let moves = position.legal_moves();
+        let is_rare = |mv: &Move| mv.captured().is_some() || mv.is_castling() || mv.role() == Role::Pawn;
+        let rare: Vec<Move> = moves.iter().copied().filter(is_rare).collect();
+        let choice = if rare.is_empty() || random.below(3) == 0 { moves } else { rare };
+        let mv = (!choice.is_empty()).then(|| random.pick(&choice))?;
+        position = position.play(mv);
+        if stipulation.series.is_some() {
+            position = position.pass();
+        }
+    }
+    Some(position.setup())
 }
 
 /// The solution of the fast search on this thread, which shares its work with no other; without the moves that a refutation
