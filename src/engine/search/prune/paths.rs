@@ -57,25 +57,18 @@ pub(super) fn attacked(color: Color, role: Role, square: Square, occupied: Bitbo
     }
 }
 
-/// The moves of a man alone on the boards.
-pub(super) fn steps<R: SetWise>(color: Color, role: Role, from: Cell) -> Vec<(Role, Cell)> {
+/// The board and the squares to which a man moves, alone on the boards.
+pub(super) fn steps<R: SetWise>(color: Color, role: Role, from: Cell) -> (Board, Bitboard) {
     let mut to = attacked(color, role, from.square, Bitboard::EMPTY);
     if role == Role::Pawn {
-        if from.square.rank() == color.rank(0) {
-            return Vec::new();
-        }
         let ahead = Bitboard::from(from.square).shift(color.forward());
         to |= ahead;
         if from.square.rank() == color.rank(1) {
             to |= ahead.shift(color.forward());
         }
+        if from.square.rank() == color.rank(0) {
+            to = Bitboard::EMPTY;
+        }
     }
-    let landing = R::landing(from.board);
-    to.into_iter()
-        .flat_map(|square| {
-            let promotes = role == Role::Pawn && square.rank() == color.rank(7);
-            let roles = if promotes { Role::PROMOTIONS.to_vec() } else { vec![role] };
-            roles.into_iter().map(move |role| (role, Cell::new(landing, square)))
-        })
-        .collect()
+    (R::landing(from.board), to)
 }

@@ -22,6 +22,7 @@
 
 mod budget;
 mod draft;
+mod listed;
 #[cfg(test)]
 mod tests;
 mod tracker;
@@ -36,6 +37,7 @@ use crate::search::control::{Control, Techniques};
 use crate::search::line::script::{End, Script};
 use crate::search::tally::{Count, count, count_many};
 use budget::Budget;
+use listed::Listed;
 use std::marker::PhantomData;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock};
@@ -73,7 +75,7 @@ impl Ways {
 }
 
 /// A man of a target, and where it stands at the end.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Aim {
     /// Its number.
     man: u8,
@@ -156,7 +158,7 @@ impl<R: SetWise> Targets<R> {
         count(Count::TargetsAsked);
         let targets = draft::targets(self, position, &men, left, most, control)?;
         count_many(Count::TargetsListed, targets.len() as u64);
-        Some(Tracker::new(self, targets.into(), position, &men, left))
+        Some(Tracker::new(Listed::new(self, targets, position, &men), left))
     }
 
     /// Which side's a man is.
@@ -165,37 +167,46 @@ impl<R: SetWise> Targets<R> {
     }
 
     fn ways(&self, man: Placed) -> &Ways {
-        self.ways[man].get_or_init(|| {
-            let (color, role, cell) = who(man);
-            let mut moves = [[NEVER; CELLS]; ROLES];
-            moves[role.index()][cell_index(cell)] = 0;
-            let mut queue = vec![(role, cell)];
-            let mut rides = 0;
-            for castled in self.castled(color, role, cell).filter(|_| role == Role::Rook) {
-                moves[role.index()][cell_index(castled)] = 0;
-                queue.push((role, castled));
-                rides |= 1 << cell_index(castled);
+        self.ways[man].get_or_init(|| self.find_ways(man))
+    }
+
+    /// Breadth first, all cells that take as many moves at once.
+    fn find_ways(&self, man: Placed) -> Ways {
+        let (color, role, home) = who(man);
+        let (king, pawn) = (Role::King.index(), Role::Pawn.index());
+        let last =
+            R::BOARDS.iter().fold(0, |cells, board| cells | on_board(Bitboard::rank(color.rank(7)), board.index()));
+        let castled = self.castled(color, role, home).fold(0, |cells, cell| cells | 1 << cell_index(cell));
+        let rides = if role == Role::Rook { castled } else { 0 };
+        let mut moves = [[NEVER; CELLS]; ROLES];
+        let mut within: [Vec<Cells>; ROLES] = Default::default();
+        let mut reached: [Cells; ROLES] = [0; ROLES];
+        let mut new = reached;
+        new[role.index()] = 1 << cell_index(home) | rides;
+        for made in 0..NEVER {
+            if new == [0; ROLES] {
+                break;
             }
-            let mut next = 0;
-            while let Some(&(role, cell)) = queue.get(next) {
-                next += 1;
-                let made = moves[role.index()][cell_index(cell)];
-                let castled = self.castled(color, role, cell).filter(|_| made == 0 && role == Role::King);
-                for (role, cell) in steps::<R>(color, role, cell).into_iter().chain(castled.map(|cell| (role, cell))) {
-                    let known = &mut moves[role.index()][cell_index(cell)];
-                    if *known == NEVER {
-                        *known = made + 1;
-                        queue.push((role, cell));
-                    }
+            let mut next: [Cells; ROLES] = [0; ROLES];
+            for (role, cells) in new.into_iter().enumerate() {
+                for cell in each(cells) {
+                    moves[role][cell] = made;
+                    let (board, to) = steps::<R>(color, role_at(role), cell_at(cell));
+                    next[role] |= on_board(to, board.index());
                 }
+                reached[role] |= cells;
+                within[role].push(reached[role]);
             }
-            let within = moves.each_ref().map(|moves| {
-                let most = moves.iter().copied().filter(|made| *made != NEVER).max();
-                let within = |most| (0..CELLS).filter(|cell| moves[*cell] <= most).fold(0, |set, cell| set | 1 << cell);
-                most.map_or_else(Box::default, |most| (0..=most).map(within).collect())
-            });
-            Ways { moves, within, rides }
-        })
+            for promoted in Role::PROMOTIONS {
+                next[promoted.index()] |= next[pawn] & last;
+            }
+            next[pawn] &= !last;
+            if made == 0 && role == Role::King {
+                next[king] |= castled;
+            }
+            new = std::array::from_fn(|role| next[role] & !reached[role]);
+        }
+        Ways { moves, within: within.map(Vec::into_boxed_slice), rides }
     }
 
     /// Where a king or rook stands after it castled, if this is its home and it might have castled in the first position.

@@ -1,14 +1,14 @@
 //! [`Tracker`]: which targets are still in reach, move by move.
 //!
-//! The incremental half of the search for mate patterns. A stack has a frame for each move of the path: where the men stand, who is
-//! captured, how many moves each side has left. The targets in reach are one list, of which each frame has the part at the end that was
-//! appended with its move, so that taking a move back cuts the list. A move can only put targets out of reach, so just those of the
-//! frame before are asked: whether a man of the target was captured, has too long a way now, or the men in the way are too many for
+//! The incremental half of the search for mate patterns. The targets in reach are one list, of which each move of the path has the part at the
+//! end that was appended with it, so that taking a move back cuts the list. A move can only put targets out of reach, so just those in reach
+//! before it are asked: whether a man of the target was captured, has too long a way now, or the men in the way are too many for
 //! the moves left. Only men that the move touches change the least number of moves, which is kept with each target.
 
-use super::{Aim, Arc, Cells, Count, LOSER, MEN, Men64, PositionOf, SetWise, Target, Targets, WINNER, Ways};
-use super::{CELLS, Placed, cell_index, count_many, in_pairs, placed};
-use crate::board::{Bitboard, Square};
+use super::listed::{Listed, Stand};
+use super::{Aim, Arc, CELLS, Cells, Count, LOSER, MEN, Men64, Placed, SetWise, Target, WINNER};
+use super::{cell_index, count_many, placed};
+use crate::board::{Bitboard, Cell, Square};
 use crate::position::{Color, Move, Role};
 
 /// A target in reach, its men, and the moves that they have to make at least.
@@ -19,115 +19,69 @@ struct InReach {
     moves: [u8; 2],
 }
 
-/// The men after a move, by their numbers.
+/// What a move left behind it.
 #[derive(Clone, Copy)]
 struct Frame {
-    men: [u16; MEN],
-    /// Those that were not captured.
+    /// The men that were not captured.
     alive: Men64,
     /// The cells on which they stand.
     occupied: Cells,
     /// The moves left to the two sides.
     left: [u8; 2],
+    /// The men that the move touched, by number: two that moved, if it castled, with where they stood; and the one that it captured.
+    moved: [Option<(u8, u16)>; 2],
+    captured: Option<u8>,
     /// Where its targets begin in the list of those in reach.
     first: usize,
 }
 
-/// What a move touches: the men that it moves, two if it castles, their side, and the man that it captures.
+/// The men as the path has moved them.
+#[derive(Clone)]
+struct Path {
+    /// Where each man stands, by number; who was captured stands where that was.
+    men: [u16; MEN],
+    /// The number of the man on each cell that is occupied.
+    at: [u8; CELLS],
+    frames: Vec<Frame>,
+}
+
+/// What a move asks of the targets.
 struct Touched<'a> {
-    moved: [Option<Moved<'a>>; 2],
+    /// The men that it moves: two if it castles.
+    first: Moved<'a>,
+    second: Option<Moved<'a>>,
     side: usize,
     captured: Men64,
 }
 
-/// A man that moves, before it and after it, and where he could get to.
+/// A man that moves, before it and after it.
 struct Moved<'a> {
     number: usize,
-    was: (Placed, &'a Ways),
-    is: (Placed, &'a Ways),
+    was: Stand<'a>,
+    is: Stand<'a>,
 }
 
-/// How many targets may be looked at for each position before following them counts as too expensive, and how many are free.
-const ASKED: u64 = 256;
-const ASKED_FREE: u64 = 1 << 18;
-
-/// How many moves men need to arrive somewhere with check, as far as asked lately. Targets are many, their men and places few.
-#[derive(Clone, Default)]
-struct Arrivals(Vec<(u32, u8)>);
-
-impl Arrivals {
-    const SIZE: usize = 1 << 10;
-
-    /// What was remembered of this man and his place, or is now found out.
-    fn get(&mut self, man: Placed, aim: Aim, king: usize, find: impl FnOnce() -> u8) -> u8 {
-        if self.0.is_empty() {
-            self.0.resize(Self::SIZE, (u32::MAX, 0));
+impl Path {
+    /// The men of the position that the targets were listed for.
+    fn new<R: SetWise>(listed: &Listed<R>, left: [u8; 2]) -> Self {
+        let (mut men, mut at, mut occupied) = ([0; MEN], [0; CELLS], 0);
+        for (number, &man) in listed.men.iter().enumerate() {
+            let cell = man % CELLS;
+            men[number] = man as u16;
+            at[cell] = number as u8;
+            occupied |= 1 << cell;
         }
-        let place = usize::from(aim.role) << 14 | usize::from(aim.cell) << 7 | king;
-        let asked = (man << 17 | place) as u32;
-        let entry = &mut self.0[asked.wrapping_mul(0x9e37_79b1) as usize >> 22];
-        if entry.0 != asked {
-            *entry = (asked, find());
-        }
-        entry.1
-    }
-}
-
-/// The targets in reach after each move of a path.
-pub(super) struct Tracker<'a, R: SetWise> {
-    targets: &'a Targets<R>,
-    all: Arc<[Target]>,
-    in_reach: Vec<InReach>,
-    frames: Vec<Frame>,
-    losers: Men64,
-    in_pairs: u32,
-    /// How many targets were asked whether they stay in reach.
-    asked: u64,
-    arrivals: Arrivals,
-}
-
-impl<'a, R: SetWise> Tracker<'a, R> {
-    pub(super) fn new(
-        targets: &'a Targets<R>,
-        all: Arc<[Target]>,
-        position: &PositionOf<R>,
-        men: &[Placed],
-        left: [u8; 2],
-    ) -> Self {
-        let in_reach =
-            (0..).zip(&*all).map(|(target, known)| InReach { men: known.men, target, moves: known.moves }).collect();
-        let mut frame = Frame { men: [0; MEN], alive: 0, occupied: 0, left, first: 0 };
-        let mut losers = 0;
-        for (number, man) in men.iter().enumerate() {
-            frame.men[number] = *man as u16;
-            frame.alive |= 1 << number;
-            frame.occupied |= 1 << (man % CELLS);
-            losers |= (targets.side(*man) as u64) << number;
-        }
-        Self {
-            targets,
-            all,
-            in_reach,
-            frames: vec![frame],
-            losers,
-            in_pairs: in_pairs::<R>(targets, position),
-            asked: 0,
-            arrivals: Arrivals::default(),
-        }
+        let alive = (0..listed.men.len()).fold(0, |alive, number| alive | 1 << number);
+        let frame = Frame { alive, occupied, left, moved: [None; 2], captured: None, first: 0 };
+        Self { men, at, frames: vec![frame] }
     }
 
-    /// The same from here on, without the path that led here.
-    pub(super) fn onward(&self) -> Self {
-        let mut frames = Vec::with_capacity(self.frames.len() + usize::from(self.top().left[0] + self.top().left[1]));
-        frames.push(Frame { first: 0, ..*self.top() });
-        Self {
-            all: Arc::clone(&self.all),
-            in_reach: self.in_reach[self.top().first..].to_vec(),
-            frames,
-            asked: 0,
-            arrivals: Arrivals::default(),
-            ..*self
-        }
+    /// The same without the moves that led here, and with no targets before these.
+    fn onward(&self) -> Self {
+        let top = self.top();
+        let mut frames = Vec::with_capacity(self.frames.len() + usize::from(top.left[0] + top.left[1]));
+        frames.push(Frame { first: 0, ..*top });
+        Self { frames, ..*self }
     }
 
     fn top(&self) -> &Frame {
@@ -135,9 +89,94 @@ impl<'a, R: SetWise> Tracker<'a, R> {
         frame
     }
 
+    /// The cell of a man.
+    fn cell(&self, number: usize) -> usize {
+        usize::from(self.men[number]) % CELLS
+    }
+
+    /// Goes on with a move of a side, whose targets begin where this is said.
+    #[inline(always)]
+    fn make<'l, R: SetWise>(&mut self, listed: &'l Listed<R>, mv: Move, color: Color, first: usize) -> Touched<'l> {
+        let mut frame = Frame { moved: [None; 2], captured: None, first, ..*self.top() };
+        let side = if color == listed.targets.winner { WINNER } else { LOSER };
+        let had = frame.left[side];
+        frame.left[side] = had.saturating_sub(1);
+        let goes_on = frame.left[side] > 0;
+        let number = |at: &[u8; CELLS], cell: Cell| usize::from(at[cell_index(cell)]);
+        if let Some(cell) = mv.captured_at() {
+            let captured = number(&self.at, cell);
+            frame.captured = Some(captured as u8);
+            frame.alive &= !(1 << captured);
+            frame.occupied &= !(1 << cell_index(cell));
+        }
+        // Both are found before either moves.
+        let mover = number(&self.at, mv.from());
+        let rook = mv.rook().map(|(from, to)| (number(&self.at, from), to));
+        let mut go = |place: usize, number: usize, role: Role, to: Cell| {
+            let (was, is): (Placed, Placed) = (usize::from(self.men[number]), placed(color, role, to));
+            frame.moved[place] = Some((number as u8, was as u16));
+            frame.occupied &= !(1 << (was % CELLS));
+            self.men[number] = is as u16;
+            Moved { number, was: listed.stand(was, had > 0), is: listed.stand(is, goes_on) }
+        };
+        let moved = go(0, mover, mv.arriving(), mv.to());
+        let second = rook.map(|(rook, to)| go(1, rook, Role::Rook, to));
+        for (number, _) in frame.moved.iter().flatten() {
+            let cell = self.cell(usize::from(*number));
+            self.at[cell] = *number;
+            frame.occupied |= 1 << cell;
+        }
+        let captured = frame.captured.map_or(0, |captured| 1 << captured);
+        self.frames.push(frame);
+        Touched { first: moved, second, side, captured }
+    }
+
+    /// Takes the last move back; returns where its targets began.
+    #[inline(always)]
+    fn take_back(&mut self) -> Option<usize> {
+        let frame = if self.frames.len() > 1 { self.frames.pop()? } else { return None };
+        for &(number, was) in frame.moved.iter().flatten() {
+            self.men[usize::from(number)] = was;
+        }
+        let touched = frame.moved.iter().flatten().map(|(number, _)| *number).chain(frame.captured);
+        for number in touched {
+            self.at[self.cell(usize::from(number))] = number;
+        }
+        Some(frame.first)
+    }
+}
+
+/// How many targets may be looked at for each position before following them counts as too expensive, and how many are free.
+const ASKED: u64 = 256;
+const ASKED_FREE: u64 = 1 << 18;
+
+/// The targets in reach after each move of a path.
+pub(super) struct Tracker<'a, R: SetWise> {
+    listed: Arc<Listed<'a, R>>,
+    in_reach: Vec<InReach>,
+    path: Path,
+    /// How many targets were asked whether they stay in reach.
+    asked: u64,
+}
+
+impl<'a, R: SetWise> Tracker<'a, R> {
+    /// For the position that the targets were listed for, the sides having these moves left.
+    pub(super) fn new(listed: Listed<'a, R>, left: [u8; 2]) -> Self {
+        let in_reach = |(target, known): (u32, &Target)| InReach { men: known.men, target, moves: known.moves };
+        let in_reach = (0..).zip(&listed.all).map(in_reach).collect();
+        let path = Path::new(&listed, left);
+        Self { listed: Arc::new(listed), in_reach, path, asked: 0 }
+    }
+
+    /// The same from here on, without the path that led here.
+    pub(super) fn onward(&self) -> Self {
+        let in_reach = self.in_reach[self.path.top().first..].to_vec();
+        Self { listed: Arc::clone(&self.listed), in_reach, path: self.path.onward(), asked: 0 }
+    }
+
     /// Whether no target is in reach.
     pub(super) fn is_hopeless(&self) -> bool {
-        self.in_reach.len() == self.top().first
+        self.in_reach.len() == self.path.top().first
     }
 
     /// Whether following the targets has cost more than leaving out positions is likely to save, after so many of them.
@@ -158,119 +197,89 @@ impl<'a, R: SetWise> Tracker<'a, R> {
 
     /// Whether a target stays in reach after a move of a side.
     pub(super) fn admits(&mut self, mv: Move, color: Color) -> bool {
-        let mut arrivals = std::mem::take(&mut self.arrivals);
-        let before = self.top();
-        let (after, touched) = self.after(before, mv, color);
-        let mut in_reach = self.in_reach[before.first..].iter();
-        let hope = in_reach.any(|known| self.still(*known, before.left, &after, &touched, &mut arrivals).is_some());
-        self.asked += (self.in_reach.len() - before.first - in_reach.len()) as u64;
-        self.arrivals = arrivals;
+        let Self { listed, in_reach, path, asked } = self;
+        let first = path.top().first;
+        let touched = path.make(listed, mv, color, in_reach.len());
+        let mut rest = in_reach[first..].iter();
+        let after = (&*path, path.top());
+        let hope = rest.any(|known| listed.still(*known, after, &touched).is_some());
+        *asked += (in_reach.len() - first - rest.len()) as u64;
+        path.take_back();
         count_many(Count::TargetsCuts, u64::from(!hope));
         hope
     }
 
     /// Goes on with a move of a side, whatever stays in reach.
     pub(super) fn follow(&mut self, mv: Move, color: Color) {
-        let mut arrivals = std::mem::take(&mut self.arrivals);
-        let before = self.top();
-        let left = before.left;
-        let (first, (after, touched)) = (before.first, self.after(before, mv, color));
-        for index in first..after.first {
-            let known = self.in_reach[index];
-            if let Some(moves) = self.still(known, left, &after, &touched, &mut arrivals) {
-                self.in_reach.push(InReach { moves, ..known });
+        let Self { listed, in_reach, path, asked } = self;
+        let (first, end) = (path.top().first, in_reach.len());
+        let touched = path.make(listed, mv, color, end);
+        let after = (&*path, path.top());
+        for index in first..end {
+            let known = in_reach[index];
+            if let Some(moves) = listed.still(known, after, &touched) {
+                in_reach.push(InReach { moves, ..known });
             }
         }
-        self.arrivals = arrivals;
-        self.asked += (after.first - first) as u64;
-        self.frames.push(after);
-    }
-
-    /// The men after a move of a side, and what it touched.
-    fn after(&self, before: &Frame, mv: Move, color: Color) -> (Frame, Touched<'a>) {
-        let numbered = |cell: usize| {
-            let on_cell = |number: &usize| usize::from(before.men[*number]) % CELLS == cell;
-            Bitboard(before.alive).into_iter().map(Square::index).find(on_cell)
-        };
-        let captured = mv.captured_at().and_then(|cell| numbered(cell_index(cell))).map_or(0, |number| 1 << number);
-        let cell = |cell| -> Cells { 1 << cell_index(cell) };
-        let mut occupied = before.occupied & !cell(mv.from()) & !mv.captured_at().map_or(0, cell);
-        occupied = mv.rook().map_or(occupied, |(from, to)| occupied & !cell(from) | cell(to)) | cell(mv.to());
-        let mut after = Frame { alive: before.alive & !captured, occupied, first: self.in_reach.len(), ..*before };
-        let targets = self.targets;
-        let mut go = |number: usize, role, to| {
-            let (was, is) = (usize::from(before.men[number]), placed(color, role, to));
-            after.men[number] = is as u16;
-            Moved { number, was: (was, targets.ways(was)), is: (is, targets.ways(is)) }
-        };
-        let Some(moved) = numbered(cell_index(mv.from())) else { unreachable!("a man stands where it starts") };
-        let rook = mv.rook().and_then(|(from, to)| Some((numbered(cell_index(from))?, to)));
-        let moved = [Some(go(moved, mv.arriving(), mv.to())), rook.map(|(rook, to)| go(rook, Role::Rook, to))];
-        let side = if color == self.targets.winner { WINNER } else { LOSER };
-        after.left[side] = before.left[side].saturating_sub(1);
-        (after, Touched { moved, side, captured })
+        *asked += (end - first) as u64;
     }
 
     /// Takes the last move back.
     pub(super) fn back(&mut self) {
-        if let (Some(frame), false) = (self.frames.pop(), self.frames.is_empty()) {
-            self.in_reach.truncate(frame.first);
+        if let Some(first) = self.path.take_back() {
+            self.in_reach.truncate(first);
         }
     }
+}
 
-    /// The moves that the men of a target have to make after a move, if it is still in reach. Before it the sides had `left`
-    /// moves left.
-    fn still(
-        &self,
-        known: InReach,
-        left: [u8; 2],
-        after: &Frame,
-        touched: &Touched,
-        arrivals: &mut Arrivals,
-    ) -> Option<[u8; 2]> {
-        if known.men & touched.captured != 0 {
+impl<R: SetWise> Listed<'_, R> {
+    /// The moves that the men of a target have to make after the last move of a path, if it is still in reach.
+    #[inline(always)]
+    fn still(&self, known: InReach, after: (&Path, &Frame), touched: &Touched) -> Option<[u8; 2]> {
+        let InReach { men, target, mut moves } = known;
+        if men & touched.captured != 0 {
             return None;
         }
-        let mut moves = known.moves;
+        let (_, frame) = after;
         let side = touched.side;
-        // Mostly another man has moved, for which there was no time: then the target itself need not be looked at.
-        let mut moved = touched.moved.iter().flatten().filter(|moved| known.men >> moved.number & 1 == 1).peekable();
-        if moves[side] > after.left[side] && moved.peek().is_none() {
+        let mut made = self.made(known, moves[side], &touched.first);
+        if let Some(second) = &touched.second {
+            made = self.made(known, made, second);
+        }
+        // Mostly there was no time for that move.
+        if made > frame.left[side] {
             return None;
         }
-        let target = &self.all[known.target as usize];
-        for &Moved { number, was, is } in moved {
-            let aim = *target.aims.iter().find(|aim| usize::from(aim.man) == number)?;
-            let king = usize::from(target.aims[0].cell);
-            let mut needed = |(man, ways): (Placed, &Ways), left: u8| {
-                let find = || self.targets.arrival(ways, aim, king);
-                if aim.arrives && left > 0 { arrivals.get(man, aim, king, find) } else { ways.moves_to(aim) }
-            };
-            let (was, is) = (needed(was, left[side]), needed(is, after.left[side]));
-            moves[side] = (moves[side] - was).checked_add(is)?;
-        }
-        if moves[WINNER] > after.left[WINNER] || moves[LOSER] > after.left[LOSER] {
-            return None;
-        }
+        moves[side] = made;
+        let target = &self.all[target as usize];
         if !self.targets.mate {
-            let to_capture = (after.alive & self.losers & !target.men).count_ones();
-            if to_capture > u32::from(after.left[WINNER]) {
+            let to_capture = (frame.alive & self.losers & !men).count_ones();
+            if to_capture > u32::from(frame.left[WINNER]) {
                 return None;
             }
         }
-        (!self.is_obstructed(target, after)).then_some(moves)
+        let is_obstructed = target.vacant & frame.occupied != 0 && self.is_obstructed(target, after);
+        (!is_obstructed).then_some(moves)
+    }
+
+    /// The moves that a side has to make for a target, which were so many before this man of some side moved.
+    #[inline(always)]
+    fn made(&self, known: InReach, before: u8, moved: &Moved) -> u8 {
+        if known.men >> moved.number & 1 == 0 {
+            return before;
+        }
+        let place = self.place(known.target, known.men, moved.number);
+        (before - self.needed(moved.was, place)).saturating_add(self.needed(moved.is, place))
     }
 
     /// Whether more men stand on cells that must be vacant than the moves left can take away.
-    fn is_obstructed(&self, target: &Target, frame: &Frame) -> bool {
-        if target.vacant & frame.occupied == 0 {
-            return false;
-        }
-        let others = frame.alive & !target.men;
-        let in_the_way = Bitboard(others).into_iter().map(Square::index);
-        let cell = |number: usize| usize::from(frame.men[number]) % CELLS;
+    #[inline(never)]
+    fn is_obstructed(&self, target: &Target, (path, frame): (&Path, &Frame)) -> bool {
+        let Frame { alive, left, .. } = *frame;
+        let in_the_way = Bitboard(alive & !target.men).into_iter().map(Square::index);
+        let cell = |number: usize| path.cell(number);
         let obstructing = in_the_way.filter(|number| target.vacant >> cell(*number) & 1 == 1).count() as u32;
-        obstructing > 0 && obstructing > vacated::<R>(target, frame.left, cell, self.in_pairs)
+        obstructing > 0 && obstructing > vacated::<R>(target, left, cell, self.in_pairs)
     }
 }
 
