@@ -42,10 +42,9 @@ impl<R: SetWise> Draft<'_, R> {
             return 0;
         }
         let board = self.king_board();
-        let king = self.king.square;
-        let from = attacked(!self.targets.winner, role_at(role), king, of_board(self.all(), board));
-        let open = |from: &Square| on_board(attacks::between(*from, king), board) & !self.vacant == 0;
-        from.into_iter().filter(open).fold(0, |set, from| set | on_board(from.into(), board))
+        // Only cells that stay vacant let a check through for certain.
+        let shut = Bitboard(!0) - of_board(self.vacant & !self.all(), board);
+        on_board(attacked(!self.targets.winner, role_at(role), self.king.square, shut), board)
     }
 
     /// Ways of attacking a square; whether it is attacked for certain.
