@@ -5,7 +5,8 @@
 //! take or block the flights, and before a stalemate each man of the loser is stuck or gone. A [`Target`] says which men
 //! these are, where they stand at the end and which cells are vacant, so that lines are open. [`draft`] lists targets so
 //! that every end is like one of them at least, if that is not too much work. [`listed`] remembers what their men need from wherever
-//! they stand; [`tracker`] keeps, move by move, those that are not out of reach, and where none is left, no line goes on. Nothing is generated from a target: it only forbids.
+//! they stand; [`tracker`] keeps, move by move, those that are not out of reach, and where none is left, no line goes on. Nothing is
+//! generated from a target: it only forbids.
 //!
 //! All that is asked of an end is necessary, and ways are measured alone on the boards ([`super::paths`]), so no end is lost:
 //!
