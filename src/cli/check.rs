@@ -136,6 +136,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         earlier: read.transpose()?,
         limit: args.effort.max_time.map(|limit| limit.as_secs_f64()),
         verify: args.trust.by().map(Second::name),
+        most_lines: None,
     };
     let mut exit = Exit::Done;
     let mut records = Vec::new();

@@ -7,7 +7,7 @@ use crate::check::{Answer, Policy, why};
 use crate::explain::setup_of;
 use crate::notation::{Language, long, short_among};
 use crate::position::Move;
-use crate::problem::{Duplex, Options, Play, Problem, Status, Stipulation};
+use crate::problem::{Duplex, Options, Play, Problem, Solution, Status, Stipulation};
 use crate::report::json::{escape_controls, of_legal};
 use crate::report::solve::{self as reports, ExportError, Exporter};
 use crate::report::{ReportFormat, TextOptions};
@@ -18,7 +18,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::io;
 use std::net::TcpStream;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -91,10 +91,16 @@ impl Searches {
         let began = Instant::now();
         let (sender, receiver) = sync_channel::<Event>(256);
         let mut late = false;
+        // Once nobody listens, what was found need not be written either.
+        let gone = AtomicBool::new(false);
         let sent = std::thread::scope(|scope| {
-            let own = &control;
+            let (own, gone) = (&control, &gone);
             scope.spawn(move || {
-                let end = if checks { self.check(&record, ask.strict, own) } else { self.solve(&record, own, &sender) };
+                let end = if checks {
+                    self.check(&record, ask.strict, own)
+                } else {
+                    self.solve(&record, own, (&sender, gone))
+                };
                 // If nobody listens any more, it need not be sent.
                 let _ = sender.send(end);
             });
@@ -121,6 +127,7 @@ impl Searches {
                 }
             };
             let sent = say();
+            gone.store(sent.is_err(), Relaxed);
             control.stop();
             drop(receiver);
             sent
@@ -144,19 +151,22 @@ impl Searches {
 
     fn check(&self, record: &Record, strict: bool, control: &Control) -> Event {
         let policy = Policy { strict, idle: false };
-        let request = CheckRequest { policy, themes: true, ..CheckRequest::default() };
+        let request = CheckRequest { policy, themes: true, most_lines: Some(LINES), ..CheckRequest::default() };
         // Who has had enough does not read the answer.
         let watched = session::Watched { watch: &|| (), interrupted: &|| false, clock: None };
         let checked = session::check(record, None, &request, &self.settings, control, &watched);
         let mut entry = json!(checked.sheet.entry);
-        for twin in entry["twins"].as_array_mut().into_iter().flatten() {
-            shorten(twin);
+        for (twin, version) in entry["twins"].as_array_mut().into_iter().flatten().zip(&checked.versions) {
+            say_omitted(twin, &version.solution);
+            if let Some(solution) = &version.duplex {
+                say_omitted(&mut twin["duplex"], solution);
+            }
         }
         let answer = json!({ "entry": entry, "error": checked.error });
         ("verdict", escape_controls(answer.to_string()))
     }
 
-    fn solve(&self, record: &Record, control: &Control, sender: &SyncSender<Event>) -> Event {
+    fn solve(&self, record: &Record, control: &Control, (sender, gone): (&SyncSender<Event>, &AtomicBool)) -> Event {
         let failed = |reason: String| ("error", json!({ "error": reason }).to_string());
         let Ok(entry) = &record.problem else { return failed("this is no problem yet".to_owned()) };
         let (problem, _) = session::Request::default().prepare(entry);
@@ -166,6 +176,9 @@ impl Searches {
         exporter.begin(None, &problem);
         let exporter = Mutex::new(exporter);
         let listener = |news: News<'_>| {
+            if gone.load(Relaxed) {
+                return;
+            }
             let name = match news {
                 News::Key(_) => "key",
                 _ => "line",
@@ -181,6 +194,9 @@ impl Searches {
             Ok(solved) => solved,
             Err(error) => return failed(error.to_string()),
         };
+        if gone.load(Relaxed) {
+            return failed("nobody listens".to_owned());
+        }
         let mut exporter = exporter.into_inner().unwrap_or_else(PoisonError::into_inner);
         match finished(exporter.as_mut(), &problem, solved, record) {
             Ok(text) => ("solved", text.trim_end().to_owned()),
@@ -310,17 +326,11 @@ fn progress(control: &Control, began: Instant) -> Value {
     })
 }
 
-/// Leaves out lines that nobody will read, and says how many.
-fn shorten(twin: &mut Value) {
-    for list in ["lines", "short_lines", "set_lines"] {
-        if let Some(lines) = twin[list].as_array_mut()
-            && let Some(omitted) = lines.len().checked_sub(LINES).filter(|omitted| *omitted > 0)
-        {
-            lines.truncate(LINES);
+/// Says how many lines were left out that nobody would read.
+fn say_omitted(twin: &mut Value, solution: &Solution) {
+    for list in [&solution.lines, &solution.short_lines, &solution.set_lines] {
+        if let Some(omitted) = list.len().checked_sub(LINES).filter(|omitted| *omitted > 0) {
             twin["omitted"] = json!(omitted);
         }
-    }
-    if twin["duplex"].is_object() {
-        shorten(&mut twin["duplex"]);
     }
 }

@@ -31,6 +31,8 @@ pub struct CheckRequest {
     pub limit: Option<f64>,
     /// The second search that is to confirm the verdicts, by its name in reports.
     pub verify: Option<&'static str>,
+    /// How many lines of a list the sheet's record shows, if not all: the verdict is on all of them, and the versions have them.
+    pub most_lines: Option<usize>,
 }
 
 /// How a search is watched.
@@ -122,7 +124,9 @@ pub fn check<W>(
         allowed.unwrap_or_default()
     });
     let all = own.into_iter().chain(diagnostics.iter().map(json::InputRemark::from)).collect();
-    match Sheet::checked(file, &problem, &checked, all, &fingerprint, (cut_short, time)) {
+    let shown = request.most_lines.map(|most| shortened(&checked, most));
+    let shown = shown.as_ref().unwrap_or(&checked);
+    match Sheet::checked(file, &problem, shown, all, &fingerprint, (cut_short, time)) {
         Ok(mut sheet) => CheckedRecord {
             exit: exit_of(&sheet),
             sheet: {
@@ -143,6 +147,18 @@ impl CheckedRecord {
     fn of(sheet: Sheet, exit: Exit, error: Option<String>) -> Self {
         Self { sheet, versions: Vec::new(), exit, diagnostics: Vec::new(), error }
     }
+}
+
+/// The same with no more lines than these in each list.
+fn shortened(checked: &check::Checked, most: usize) -> check::Checked {
+    let mut shown = checked.clone();
+    let versions = shown.versions.iter_mut();
+    for solution in versions.flat_map(|version| version.duplex.iter_mut().chain([&mut version.solution])) {
+        for lines in [&mut solution.lines, &mut solution.short_lines, &mut solution.set_lines] {
+            lines.truncate(most);
+        }
+    }
+    shown
 }
 
 /// Whether more could have been found with more time.
