@@ -128,6 +128,8 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
         (None, None) => (None, None),
     };
+    // The other reports show no lines but those of the verdicts.
+    let shows_lines = journal.is_some() || matches!(args.format, ReportFormat::Json | ReportFormat::Html);
     let request = CheckRequest {
         resumed,
         policy: Policy { strict: args.counts.strict, idle: args.counts.idle },
@@ -136,7 +138,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         earlier: read.transpose()?,
         limit: args.effort.max_time.map(|limit| limit.as_secs_f64()),
         verify: args.trust.by().map(Second::name),
-        most_lines: None,
+        most_lines: (!shows_lines).then_some(0),
     };
     let mut exit = Exit::Done;
     let mut records = Vec::new();

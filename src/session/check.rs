@@ -31,7 +31,8 @@ pub struct CheckRequest {
     pub limit: Option<f64>,
     /// The second search that is to confirm the verdicts, by its name in reports.
     pub verify: Option<&'static str>,
-    /// How many lines of a list the sheet's record shows, if not all: the verdict is on all of them, and the versions have them.
+    /// How many lines of a list the JSON and the pages made of the sheet show at most; all if it is not said. Verdicts and versions are of all
+    /// lines in any case.
     pub most_lines: Option<usize>,
 }
 

@@ -1,6 +1,6 @@
 //! Verdicts against what is published and what the plain search finds.
 
-use super::{checked, judged, problem, ron};
+use super::{checked, entry, judged, problem, ron};
 use parton::board::Square;
 use parton::check::{Grade, Outcome, Policy, economy, why};
 use parton::formats::{Defaults, load_file};
@@ -10,6 +10,7 @@ use parton::position::{Move, Role, Setup};
 use parton::problem::{Options, Problem, Stipulation};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Settings};
+use parton::session::{self, CheckRequest, Record, Watched};
 use std::collections::BTreeSet;
 
 /// All problems of `problems/` were published as sound, or made to be so, and are; but for two of which nobody says how many solutions
@@ -268,4 +269,25 @@ fn facts_are_listed() {
     assert!(kinds("mansfield-1924-british-chess-magazine.ron").contains("set-play-changed"));
     assert!(kinds("loyd-1868-american-chess-nuts.ron").contains("promoting-key"));
     assert_eq!(Stipulation::mate_in(2), problem("marks-1999.ron").stipulation);
+}
+
+/// A record may leave out lines that nobody reads: the verdict is on both solutions, which the composer states, all the same.
+#[test]
+fn lines_left_out_of_a_record_still_count() {
+    let record = Record { problem: Ok(entry("maeder-1990-harmonie.ron")), diagnostics: Vec::new() };
+    let sheet = |most_lines| {
+        let request = CheckRequest { most_lines, ..CheckRequest::default() };
+        let watched = Watched { watch: &|| (), interrupted: &|| false, clock: None };
+        let settings = Settings { threads: 1, ..Settings::default() };
+        let checked = session::check(&record, None, &request, &settings, &Control::default(), &watched);
+        assert_eq!(checked.versions[0].solution.lines.len(), 2);
+        let report: serde_json::Value = serde_json::from_str(&checked.sheet.to_report().unwrap()).unwrap();
+        let twin = report["problems"][0]["twins"][0].clone();
+        (twin["lines"].as_array().unwrap().len(), twin["verdict"].clone(), checked.exit)
+    };
+    let (all, verdict, exit) = sheet(None);
+    assert_eq!((all, &verdict["outcome"]), (2, &"sound".into()));
+    for most in 0..3 {
+        assert_eq!(sheet(Some(most)), (most, verdict.clone(), exit));
+    }
 }

@@ -262,7 +262,7 @@ impl<R: SetWise> Listed<'_, R> {
         (!is_obstructed).then_some(moves)
     }
 
-    /// The moves that a side has to make for a target, which were so many before this man of some side moved.
+    /// The moves that a side has to make for a target once one of its men has moved; `before` says how many they were.
     #[inline(always)]
     fn made(&self, known: InReach, before: u8, moved: &Moved) -> u8 {
         if known.men >> moved.number & 1 == 0 {

@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 const SHARED: u64 = 100_000;
 /// What keeping a target counts, in steps: it is looked at again after each move.
 const KEPT: u64 = 8;
-/// The most targets that are kept: about 60 MiB.
+/// The most targets that are kept: about 70 MiB.
 const MOST: u64 = 1 << 19;
 
 /// There are more targets than the work that was allowed.
