@@ -89,6 +89,16 @@ struct LineWalk<'a, 'p, R: Rules> {
     found: Vec<Vec<Move>>,
     nodes: u64,
     pruners: Pruners<'p, R>,
+    /// Room for the children of positions, used again and again.
+    rooms: Vec<Vec<Child<R>>>,
+}
+
+/// The position after a move.
+struct Child<R: Rules> {
+    mv: Move,
+    position: PositionOf<R>,
+    /// Whether it is known that no line goes on from there.
+    is_denied: bool,
 }
 
 /// What comes after a half-move.
@@ -140,7 +150,7 @@ impl<R: Prunable> Lines<'_, R> {
         // The last two half-moves may belong together.
         if script.movers.len() < 3 {
             let mut walk = LineWalk::new(self, script, &[]);
-            match walk.make(&start, 0) {
+            match walk.make(&start, 0, false) {
                 Ok(_) => found.lines = spelt_out::<R>(position, script, &walk.found),
                 Err(Interrupted) => found.unsearched = firsts.iter().map(|(_, mv)| *mv).collect(),
             }
@@ -245,7 +255,7 @@ impl<R: Prunable> Lines<'_, R> {
             Next::Move | Next::AfterPass(_) | Next::Parry => {
                 return place.after(Step::PASS).decide((keep, read), |_| {
                     if !is_cut {
-                        walk.go_on(&child, 1)?;
+                        walk.go_on(&child, 1, false)?;
                     }
                     Ok(std::mem::take(&mut walk.found))
                 });
@@ -342,13 +352,14 @@ fn tread<R: Rules>(before: &PositionOf<R>, script: &Script, done: usize, mv: Mov
 impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     fn new(lines: &'a Lines<'a, R>, script: &'a Script, plan: &'p [Box<dyn Plan<R> + 'p>]) -> Self {
         let path = Vec::with_capacity(script.movers.len() + 1);
-        Self { lines, script, path, found: Vec::new(), nodes: 0, pruners: Pruners::new(plan) }
+        Self { lines, script, path, found: Vec::new(), nodes: 0, pruners: Pruners::new(plan), rooms: Vec::new() }
     }
 
     /// The same for another thread, with nothing found so far.
     fn fork(&self) -> LineWalk<'_, '_, R> {
         let Self { lines, script, ref path, ref pruners, .. } = *self;
-        LineWalk { lines, script, path: path.clone(), found: Vec::new(), nodes: 0, pruners: pruners.fork() }
+        let pruners = pruners.fork();
+        LineWalk { lines, script, path: path.clone(), found: Vec::new(), nodes: 0, pruners, rooms: Vec::new() }
     }
 
     /// Makes half-move number `index` and goes on. Returns whether a line was found.
@@ -367,13 +378,62 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
 
     fn stepped(&mut self, position: &PositionOf<R>, index: usize, mv: Move) -> Result<bool, Interrupted> {
         let child = position.play(mv);
-        if self.ends_too_soon((position, &child), index, mv) {
+        self.go_on_with((position, &child), index, mv, false)
+    }
+
+    /// Goes on after half-move number `index`, which leads from one position to the other; the table may have been asked what is known
+    /// of that. Returns whether a line was found.
+    fn go_on_with(
+        &mut self,
+        between: (&PositionOf<R>, &PositionOf<R>),
+        index: usize,
+        mv: Move,
+        is_asked: bool,
+    ) -> Result<bool, Interrupted> {
+        if self.ends_too_soon(between, index, mv) {
             return Ok(false);
         }
         self.path.push(mv);
-        let found = self.go_on(&child, index + 1);
+        let found = self.go_on(between.1, index + 1, is_asked);
         self.path.pop();
         found
+    }
+
+    /// Makes each of some moves as half-move number `index`, with two more to come at least, and goes on. Returns whether a line
+    /// was found.
+    ///
+    /// The table is asked about all of them before any is gone on with: a single look-up waits for memory, but several in a row
+    /// wait together.
+    fn step_each(&mut self, position: &PositionOf<R>, index: usize, mut moves: Vec<Move>) -> Result<bool, Interrupted> {
+        let by = position.turn();
+        let mut children = self.rooms.pop().unwrap_or_default();
+        self.pruners.retain(&mut moves, by);
+        let child = |mv: Move| Child { mv, position: position.play(mv), is_denied: false };
+        children.extend(moves.into_iter().map(child));
+        // Who parries is in the way of knowing what comes next.
+        let table = self.lines.table.as_ref().filter(|_| self.script.parry == Parry::No);
+        if let Some(table) = table {
+            for child in &mut children {
+                self.path.push(child.mv);
+                child.is_denied = table.denies(self.question_to_come(&child.position, index + 1), 1);
+                self.path.pop();
+            }
+        }
+        let is_asked = table.is_some();
+        let mut found = false;
+        for &Child { mv, position: ref child, is_denied } in &children {
+            if is_denied {
+                self.nodes += 1;
+                one_more();
+            } else if self.pruners.admit(mv, by, false) {
+                let some = self.go_on_with((position, child), index, mv, is_asked);
+                self.pruners.leave();
+                found |= some?;
+            }
+        }
+        children.clear();
+        self.rooms.push(children);
+        Ok(found)
     }
 
     /// Whether a move that is not the last reaches a goal that ends the play: the winner's, which makes a line of its
@@ -451,17 +511,17 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         }
     }
 
-    /// All lines that go on after a move, half-move number `index` being due.
-    fn go_on(&mut self, position: &PositionOf<R>, index: usize) -> Result<bool, Interrupted> {
+    /// All lines that go on after a move, half-move number `index` being due; the table may have been asked about it.
+    fn go_on(&mut self, position: &PositionOf<R>, index: usize, is_asked: bool) -> Result<bool, Interrupted> {
         match self.next(position, index) {
             Next::Nothing => Ok(false),
-            Next::Move => self.make(position, index),
-            Next::AfterPass(position) => self.make(&position, index),
+            Next::Move => self.make(position, index, is_asked),
+            Next::AfterPass(position) => self.make(&position, index, is_asked),
             Next::Parry => {
                 let mut found = false;
                 for parry in legal_moves::<R>(position) {
                     self.path.push(parry);
-                    found |= self.make(&position.play(parry), index)?;
+                    found |= self.make(&position.play(parry), index, false)?;
                     self.path.pop();
                 }
                 Ok(found)
@@ -469,8 +529,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         }
     }
 
-    /// All lines that go on with half-move number `index`.
-    fn make(&mut self, position: &PositionOf<R>, index: usize) -> Result<bool, Interrupted> {
+    /// All lines that go on with half-move number `index`; the table may have been asked.
+    fn make(&mut self, position: &PositionOf<R>, index: usize, is_asked: bool) -> Result<bool, Interrupted> {
         self.nodes += 1;
         one_more();
         if !self.pruners.enter(position, index, &self.path) {
@@ -481,26 +541,51 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
             return Ok(self.last(position));
         }
         self.lines.control.poll()?;
-        let key = key(self.key(position), left, self.script.intro.saturating_sub(index));
         let table = self.lines.table.as_ref();
-        if table.is_some_and(|table| table.denies(key, 1)) {
+        let key = self.question(position, index);
+        if !is_asked && table.is_some_and(|table| table.denies(key, 1)) {
             return Ok(false);
         }
         let found = match self.script.end {
             _ if self.is_bound(position, index) => false,
             End::Reciprocal(own) if left == 2 => self.reciprocal(position, own),
             _ => {
-                let mut found = false;
-                for mv in self.moves(position, left) {
-                    found |= self.step(position, index, mv)?;
+                let moves = self.moves(position, left);
+                if left > 2 {
+                    self.step_each(position, index, moves)?
+                } else {
+                    let mut found = false;
+                    for mv in moves {
+                        found |= self.step(position, index, mv)?;
+                    }
+                    found
                 }
-                found
             }
         };
         if let (Some(table), false) = (table, found) {
             table.store(key, 1, false);
         }
         Ok(found)
+    }
+
+    /// What the table is asked about a position in which half-move number `index` is to be made: a question of its own for each number
+    /// of half-moves left and of introductory ones.
+    fn question(&self, position: &PositionOf<R>, index: usize) -> Key {
+        let left = self.script.movers.len() - index;
+        let intro = self.script.intro.saturating_sub(index);
+        let salt = (left as u64 | (intro as u64) << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let key = self.key(position);
+        Key { low: key.low ^ salt, high: key.high ^ salt.rotate_left(29) }
+    }
+
+    /// The question that comes after a move, half-move number `index` being due: the other side passes first if it is not
+    /// its turn. Where it may not, no line goes on, whatever is known.
+    fn question_to_come(&self, position: &PositionOf<R>, index: usize) -> Key {
+        if position.turn() == self.script.movers[index] {
+            self.question(position, index)
+        } else {
+            self.question(&position.pass(), index)
+        }
     }
 
     /// The key of a position after the moves of the path; men that have changed places are distinguished if a goal does so.
@@ -577,10 +662,4 @@ impl<R: Rules> Drop for LineWalk<'_, '_, R> {
     fn drop(&mut self) {
         self.lines.control.nodes.fetch_add(self.nodes, Relaxed);
     }
-}
-
-/// The key of a position with its numbers of half-moves left and of introductory ones: a question of its own for each.
-fn key(key: Key, left: usize, intro: usize) -> Key {
-    let salt = (left as u64 | (intro as u64) << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    Key { low: key.low ^ salt, high: key.high ^ salt.rotate_left(29) }
 }

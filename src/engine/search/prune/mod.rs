@@ -49,6 +49,11 @@ pub(super) trait Pruner<R: Rules>: Send + Sync {
     /// there is `no_more` to be asked below it.
     fn admits(&mut self, mv: Move, by: Color, no_more: bool) -> bool;
 
+    /// Leaves of the moves of a side only those with which a line may go on. None is taken to be made.
+    fn retain(&mut self, moves: &mut Vec<Move>, by: Color) {
+        moves.retain(|&mv| self.admits(mv, by, true));
+    }
+
     /// The last move that was admitted is taken back.
     fn leave(&mut self);
 
@@ -143,6 +148,12 @@ impl<'a, R: Rules> Pruners<'a, R> {
     #[inline]
     pub(super) fn enter(&mut self, position: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
         self.0.iter_mut().all(|pruner| pruner.enters(position, index, path))
+    }
+
+    /// Leaves of some moves those with which a line may go on: see [`Pruner::retain`].
+    #[inline]
+    pub(super) fn retain(&mut self, moves: &mut Vec<Move>, by: Color) {
+        self.0.iter_mut().for_each(|pruner| pruner.retain(moves, by));
     }
 
     /// Whether a line may go on with a move: see [`Pruner::admits`].
