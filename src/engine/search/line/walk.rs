@@ -150,7 +150,7 @@ impl<R: Prunable> Lines<'_, R> {
         // The last two half-moves may belong together.
         if script.movers.len() < 3 {
             let mut walk = LineWalk::new(self, script, &[]);
-            match walk.make(&start, 0, false) {
+            match walk.make(&start, 0) {
                 Ok(_) => found.lines = spelt_out::<R>(position, script, &walk.found),
                 Err(Interrupted) => found.unsearched = firsts.iter().map(|(_, mv)| *mv).collect(),
             }
@@ -255,7 +255,7 @@ impl<R: Prunable> Lines<'_, R> {
             Next::Move | Next::AfterPass(_) | Next::Parry => {
                 return place.after(Step::PASS).decide((keep, read), |_| {
                     if !is_cut {
-                        walk.go_on(&child, 1, false)?;
+                        walk.go_on(&child, 1)?;
                     }
                     Ok(std::mem::take(&mut walk.found))
                 });
@@ -369,32 +369,25 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         if !self.pruners.admit(mv, position.turn(), no_more) {
             return Ok(false);
         }
-        let found = self.stepped(position, index, mv);
+        let found = self.go_on_with((position, &position.play(mv)), index, mv);
         if !no_more {
             self.pruners.leave();
         }
         found
     }
 
-    fn stepped(&mut self, position: &PositionOf<R>, index: usize, mv: Move) -> Result<bool, Interrupted> {
-        let child = position.play(mv);
-        self.go_on_with((position, &child), index, mv, false)
-    }
-
-    /// Goes on after half-move number `index`, which leads from one position to the other; the table may have been asked what is known
-    /// of that. Returns whether a line was found.
+    /// Goes on after half-move number `index`, which leads from one position to the other. Returns whether a line was found.
     fn go_on_with(
         &mut self,
         between: (&PositionOf<R>, &PositionOf<R>),
         index: usize,
         mv: Move,
-        is_asked: bool,
     ) -> Result<bool, Interrupted> {
         if self.ends_too_soon(between, index, mv) {
             return Ok(false);
         }
         self.path.push(mv);
-        let found = self.go_on(between.1, index + 1, is_asked);
+        let found = self.go_on(between.1, index + 1);
         self.path.pop();
         found
     }
@@ -403,7 +396,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     /// was found.
     ///
     /// The table is asked about all of them before any is gone on with: a single look-up waits for memory, but several in a row
-    /// wait together.
+    /// wait together. It is asked once more before each, of which another thread may have learnt in the meantime.
     fn step_each(&mut self, position: &PositionOf<R>, index: usize, mut moves: Vec<Move>) -> Result<bool, Interrupted> {
         let by = position.turn();
         let mut children = self.rooms.pop().unwrap_or_default();
@@ -419,14 +412,13 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
                 self.path.pop();
             }
         }
-        let is_asked = table.is_some();
         let mut found = false;
         for &Child { mv, position: ref child, is_denied } in &children {
             if is_denied {
                 self.nodes += 1;
                 one_more();
             } else if self.pruners.admit(mv, by, false) {
-                let some = self.go_on_with((position, child), index, mv, is_asked);
+                let some = self.go_on_with((position, child), index, mv);
                 self.pruners.leave();
                 found |= some?;
             }
@@ -511,17 +503,17 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         }
     }
 
-    /// All lines that go on after a move, half-move number `index` being due; the table may have been asked about it.
-    fn go_on(&mut self, position: &PositionOf<R>, index: usize, is_asked: bool) -> Result<bool, Interrupted> {
+    /// All lines that go on after a move, half-move number `index` being due.
+    fn go_on(&mut self, position: &PositionOf<R>, index: usize) -> Result<bool, Interrupted> {
         match self.next(position, index) {
             Next::Nothing => Ok(false),
-            Next::Move => self.make(position, index, is_asked),
-            Next::AfterPass(position) => self.make(&position, index, is_asked),
+            Next::Move => self.make(position, index),
+            Next::AfterPass(position) => self.make(&position, index),
             Next::Parry => {
                 let mut found = false;
                 for parry in legal_moves::<R>(position) {
                     self.path.push(parry);
-                    found |= self.make(&position.play(parry), index, false)?;
+                    found |= self.make(&position.play(parry), index)?;
                     self.path.pop();
                 }
                 Ok(found)
@@ -529,8 +521,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         }
     }
 
-    /// All lines that go on with half-move number `index`; the table may have been asked.
-    fn make(&mut self, position: &PositionOf<R>, index: usize, is_asked: bool) -> Result<bool, Interrupted> {
+    /// All lines that go on with half-move number `index`.
+    fn make(&mut self, position: &PositionOf<R>, index: usize) -> Result<bool, Interrupted> {
         self.nodes += 1;
         one_more();
         if !self.pruners.enter(position, index, &self.path) {
@@ -543,7 +535,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         self.lines.control.poll()?;
         let table = self.lines.table.as_ref();
         let key = self.question(position, index);
-        if !is_asked && table.is_some_and(|table| table.denies(key, 1)) {
+        if table.is_some_and(|table| table.denies(key, 1)) {
             return Ok(false);
         }
         let found = match self.script.end {
