@@ -81,7 +81,7 @@ fn entry(source: &Arc<Source>, line: Range<usize>, id: String, defaults: Default
     let mut setup = Setup::empty(rules);
     setup.allow_missing_king = defaults.allow_missing_king;
     let mut places = Places::new(Form::List, Place { source: Arc::clone(source), span: line });
-    if position(source, fen, &mut setup, &mut places, sink) {
+    if position(source, fen, StarredStipulation::unsaid_turn(wanted), &mut setup, &mut places, sink) {
         build::check(&setup, &places, sink);
     }
     let wanted = wanted?;

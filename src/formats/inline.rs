@@ -79,7 +79,8 @@ impl Flags<'_> {
         }
         let whole = Place { source: Arc::clone(&source), span: 0..source.text().len() };
         let mut places = Places::new(Form::Flags, whole);
-        let readable = position(&source, 0..source.text().len(), &mut setup, &mut places, sink);
+        let usual = StarredStipulation::unsaid_turn(wanted);
+        let readable = position(&source, 0..source.text().len(), usual, &mut setup, &mut places, sink);
         if !(readable && build::check(&setup, &places, sink)) || sink.errors() > 0 {
             return None;
         }

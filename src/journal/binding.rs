@@ -176,8 +176,16 @@ impl Header {
 
     /// Whether a unit may stand in the journal.
     pub(super) fn has(&self, place: &UnitPlace) -> bool {
+        self.shard.is_none_or(|shard| shard.has(&place.unit)) && self.has_in_some_shard(place)
+    }
+
+    /// Whether parts of a unit may stand in the journal: those of one without a first move belong to every share.
+    pub(super) fn has_part_of(&self, place: &UnitPlace) -> bool {
+        self.has(place) || place.unit.path.is_empty() && self.has_in_some_shard(place)
+    }
+
+    fn has_in_some_shard(&self, place: &UnitPlace) -> bool {
         place.problem < self.problems.len()
-            && self.shard.is_none_or(|shard| shard.has(&place.unit))
             && self.units.as_ref().is_none_or(|units| units.iter().any(|name| name.has(place)))
     }
 

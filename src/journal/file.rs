@@ -234,10 +234,15 @@ impl Ledger for JournalLedger<'_> {
 
     fn splits(&self, unit: &Unit, usual: usize) -> bool {
         let place = self.place(unit);
-        let Journal { header, known, pool, .. } = self.journal;
+        let header = &self.journal.header;
         let shallow = unit.path.len() < header.split.map_or(usual, usize::from);
         let named = || header.units.iter().flatten().any(|name| name.is_part_of(&place));
-        shallow && header.has(&place) || named() || has_part_of(known, &place) || pool.has_part_of(&place)
+        shallow && header.has_part_of(&place) || named() || self.knows_part_of(unit)
+    }
+
+    fn knows_part_of(&self, unit: &Unit) -> bool {
+        let place = self.place(unit);
+        has_part_of(&self.journal.known, &place) || self.journal.pool.has_part_of(&place)
     }
 
     fn finished(&self, unit: &Unit, outcome: &Outcome) -> std::result::Result<(), Interrupted> {

@@ -116,6 +116,10 @@ impl Ledger for MergeLedger<'_> {
     }
 
     fn splits(&self, unit: &Unit, _: usize) -> bool {
+        self.knows_part_of(unit)
+    }
+
+    fn knows_part_of(&self, unit: &Unit) -> bool {
         self.merge.pool.has_part_of(&self.place(unit))
     }
 

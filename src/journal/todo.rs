@@ -23,8 +23,8 @@ struct TodoState {
     missing: Vec<UnitPlace>,
     /// Those whose parts that are known were enough.
     composed: BTreeSet<UnitPlace>,
-    /// Those that are to be done as a whole, though something is known of their parts.
-    begun: BTreeSet<UnitPlace>,
+    /// Those that are to be done as a whole, whatever is known of their parts.
+    whole: BTreeSet<UnitPlace>,
 }
 
 impl TodoList {
@@ -64,7 +64,7 @@ impl TodoList {
                 continue;
             }
             // The largest comes last.
-            let place = wholes.iter().rfind(|whole| state.begun.contains(whole)).unwrap_or(place);
+            let place = wholes.iter().rfind(|whole| state.whole.contains(whole)).unwrap_or(place);
             let length = place.unit.path.len();
             let name = UnitName::of(place, length);
             if seen.insert(name.clone()) {
@@ -113,14 +113,17 @@ impl Ledger for TodoLedger<'_> {
         if unit.path.len() < self.list.split.map_or(usual.min(Self::USUAL), usize::from) {
             return true;
         }
-        let place = self.place(unit);
-        let begun = self.list.pool.has_part_of(&place);
+        let begun = self.knows_part_of(unit);
         if begun {
             self.note(|state| {
-                state.begun.insert(place);
+                state.whole.insert(self.place(unit));
             });
         }
         begun
+    }
+
+    fn knows_part_of(&self, unit: &Unit) -> bool {
+        self.list.pool.has_part_of(&self.place(unit))
     }
 
     fn finished(&self, _: &Unit, _: &Outcome) -> std::result::Result<(), Interrupted> {
@@ -129,8 +132,16 @@ impl Ledger for TodoLedger<'_> {
     }
 
     fn composed(&self, unit: &Unit) {
+        let place = self.place(unit);
+        let is_begun = self.knows_part_of(unit);
         self.note(|state| {
-            state.composed.insert(self.place(unit));
+            if is_begun {
+                state.composed.insert(place);
+            } else {
+                // It follows from the moves alone, such as from a reply that ends the play: but somebody has to say so.
+                state.missing.push(place.clone());
+                state.whole.insert(place);
+            }
         });
     }
 

@@ -39,12 +39,13 @@ pub(super) struct Battle<'a> {
 }
 
 /// Whether two attacking moves of different positions count as the same: what they capture, if anything, does not
-/// matter, wherever it stands (Popeye); whom they recolour does.
+/// matter, wherever it stands (Popeye); whom they recolour does, and who moves.
 fn same_move(a: (&PlainPosition, Move), b: (&PlainPosition, Move)) -> bool {
     let elsewhere = |(_, mv): (&PlainPosition, Move)| mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust);
     let choice = |mv: Move| mv.choice().filter(|_| mv.kind() != MoveKind::Locust);
-    let parts =
-        |(_, mv): (&PlainPosition, Move)| (mv.from(), mv.to(), mv.promotion(), mv.endows(), mv.recolors(), choice(mv));
+    let parts = |(_, mv): (&PlainPosition, Move)| {
+        (mv.role(), mv.from(), mv.to(), mv.promotion(), mv.endows(), mv.recolors(), choice(mv))
+    };
     parts(a) == parts(b) && elsewhere(a).is_none_or(|at| elsewhere(b).is_none_or(|other| at == other))
 }
 
@@ -146,8 +147,10 @@ impl<'a> Battle<'a> {
         if self.is_direct() {
             return position.legal_moves();
         }
-        if self.is_reflex() && self.may_end(left) {
-            let reaching = self.target.reaching_moves(position);
+        if self.is_reflex() {
+            // Too soon for an exact length or not, who can mate must.
+            let mut reaching = self.target.reaching_moves(position);
+            reaching.retain(|&mv| self.may_end(left) || position.play(mv).legal_moves().is_empty());
             if !reaching.is_empty() {
                 return reaching;
             }

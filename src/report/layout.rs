@@ -258,11 +258,13 @@ impl Page {
             self.items(0, &[format!("No solution: 1.{}{} (forced).", first.spelling, others.concat())]);
         } else if none {
             self.separate();
-            self.verbatim(match status {
-                Status::Complete if solution.short_lines.is_empty() => "No solution.",
-                Status::Complete => "No solution of the full length.",
-                Status::Limited => "No solution found so far.",
-                _ => "No solution found.",
+            self.verbatim(match (status, solution.short_lines.is_empty()) {
+                (Status::Complete, true) => "No solution.",
+                (Status::Complete, false) => "No solution of the full length.",
+                (Status::Limited, true) => "No solution found so far.",
+                (Status::Limited, false) => "No solution of the full length found so far.",
+                (_, true) => "No solution found.",
+                (_, false) => "No solution of the full length found.",
             });
         }
         // That it was stopped says nothing more than that it is incomplete.

@@ -140,7 +140,12 @@ impl Input {
     /// What the flags say overrides what a problem says.
     fn overrule(&self, loaded: &mut Loaded, flags: Defaults, stipulation: Option<Stipulation>) {
         change_all(loaded, |problem| {
-            problem.stipulation = stipulation.unwrap_or(problem.stipulation);
+            if let Some(stipulation) = stipulation {
+                if stipulation.unsaid_turn() != problem.stipulation.unsaid_turn() {
+                    problem.setup.turn = !problem.setup.turn;
+                }
+                problem.stipulation = stipulation;
+            }
             problem.options.set_play |= flags.set_play;
             problem.intended.solutions = flags.solutions.or(problem.intended.solutions);
             if let Some(variant) = flags.variant.filter(|variant| *variant != problem.setup.rules.variant) {

@@ -862,6 +862,88 @@ fn help_play_cut_short_says_so() {
     assert!(run.out.contains("No solution found so far.") && run.out.contains("Search incomplete: "), "{}", run.out);
 }
 
+/// The first moves that were not searched are those of the play proper: set play is begun by the other side.
+#[test]
+fn first_moves_not_searched_are_the_beginners() {
+    let position = ["--position", "white Ke1 Rh1 black Ke8 Ra8", "--max-time", "0", "--threads", "1"];
+    for stipulation in ["h#3", "h#3.5"] {
+        let unsearched = |more: &[&str]| {
+            let run =
+                run(&[&["solve", "--format", "json", "--stipulation", stipulation], &position[..], more].concat());
+            assert_eq!(run.code, Some(3));
+            document(&run)["problems"][0]["twins"][0]["unsearched"].clone()
+        };
+        let whole = unsearched(&[]);
+        assert!(whole.as_array().is_some_and(|moves| moves.len() > 10), "{whole}");
+        assert_eq!(unsearched(&["--set-play"]), whole, "{stipulation}");
+    }
+}
+
+/// Black's king goes into the corner, and White mates: 1.Kh8 1.Rh1#. White cannot prepare a mate of Black's, who has his king alone.
+#[test]
+fn who_makes_the_introductory_moves_begins() {
+    let folder = directory("introductory");
+    let solved = |name: &str, text: &str, flags: &[&str]| {
+        let file = folder.join(name);
+        std::fs::write(&file, text).unwrap();
+        results(&[&["solve", file.to_str().unwrap()], flags].concat()).contains("1.Kh8 1.Rh1#")
+    };
+    let fen = "8/5K1k/8/8/8/8/8/6R1";
+    let ron = |turn: &str| format!("(position: \"{fen}\", stipulation: \"1->ser-#1\"{turn})");
+    assert!(solved("list.fen", &format!("{fen} ; 1->ser-#1\n"), &[]));
+    assert!(solved("other.fen", &format!("{fen} ; #1\n"), &["--stipulation", "1->ser-#1"]));
+    assert!(!solved("white.fen", &format!("{fen} w ; 1->ser-#1\n"), &[]));
+    assert!(solved("unsaid.ron", &ron(""), &[]));
+    assert!(solved("black.ron", &ron(", turn: black"), &[]));
+    assert!(!solved("white.ron", &ron(", turn: white"), &[]));
+    let flags = ["solve", "--position", "white Kf7 Rg1 black Kh7", "--stipulation", "1->ser-#1"];
+    assert!(results(&flags).contains("1.Kh8 1.Rh1#"));
+    assert!(results(&[&flags[..], &["--turn", "white"]].concat()).ends_with("No solution.\n"));
+    // Written, they are what they were.
+    for (name, turn) in [("unsaid.ron", None), ("white.fen", Some("turn: white")), ("list.fen", None)] {
+        let written = results(&["convert", "--to", "ron", folder.join(name).to_str().unwrap()]);
+        assert_eq!(
+            written.lines().find(|line| line.contains("turn")).map(|line| line.trim().trim_end_matches(',')),
+            turn
+        );
+    }
+}
+
+/// In the diagram Black can mate at once by 1...c1=Q, so he must: too soon for the exact length, so that there is no set play, and
+/// the only refutation of 1.f7, after which nothing has changed. After 1.Ra8+ he cannot.
+#[test]
+fn who_can_mate_must_though_it_be_too_soon() {
+    let position = ["--position", "white Ka1 Ra2 Pf6 black Kh8 Pc2 Bh2", "--quiet", "--verify", "--tries"];
+    for stipulation in ["exact-r#2", "exact-semi-r#2"] {
+        let out = results(&[&["solve", "--stipulation", stipulation], &position[..]].concat());
+        assert!(!out.contains("Set play") && out.contains(" but 1...c1=Q#!\n"), "{out}");
+        assert!(out.contains("Key\n  1.Ra8+!\n    1...Kh7, Bb8 2.Ra2 c1=Q#\n"), "{out}");
+    }
+    let out = results(&[&["solve", "--stipulation", "r#2"], &position[..]].concat());
+    assert!(out.contains("Set play\n  1...c1=Q#\n"), "{out}");
+}
+
+/// The pawn threatens 2.e4; where a black queen has taken it and turned white, it is she who mates there: another man, so that the
+/// capture is a defence. The problem is John M. Rice's, Andernach 1993.
+#[test]
+fn another_man_on_the_square_of_a_threat_is_not_the_threat() {
+    let file = directory("andernach").join("rice.inp");
+    let text = "beginproblem\nstipulation #2\ncondition AndernachChess\npieces\n white Ke7 Be3 Sf6f7 Pe2\n \
+                black Kf5 Qb2 Rh2 Ba1g4 Sc1 Pb4e6g6\noption variation\nendproblem\n";
+    std::fs::write(&file, text).unwrap();
+    let out = results(&["solve", "--quiet", "--verify", file.to_str().unwrap()]);
+    assert!(out.contains("1.Bg5! [2.e4#]") && out.contains("1...Qxe2=w 2.Qe4#"), "{out}");
+}
+
+/// Short lines are solutions, too; what is missing is one of the full length.
+#[test]
+fn no_solution_is_not_said_below_short_ones() {
+    let mate = ["solve", "--position", "white Kf6 Rg1 black Kh8", "--stipulation", "h#3", "--length", "shortest"];
+    let Run { code, out, .. } = run(&mate);
+    assert_eq!(code, Some(3));
+    assert!(out.contains("Short solution") && out.contains("No solution of the full length found.\n"), "{out}");
+}
+
 /// Without a command a file is solved, and so is a position.
 #[test]
 fn a_file_alone_is_solved() {

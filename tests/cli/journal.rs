@@ -249,6 +249,10 @@ fn shared_out(args: &[&str]) {
 }
 
 fn shared_out_among(numbers: &[usize], args: &[&str]) {
+    shared_out_split(numbers, args, &[]);
+}
+
+fn shared_out_split(numbers: &[usize], args: &[&str], split: &[&str]) {
     let place = Place::new();
     let text = run(&with(args, &[]));
     let json = run(&with(args, &["--format", "json"]));
@@ -257,8 +261,9 @@ fn shared_out_among(numbers: &[usize], args: &[&str]) {
         let mut files = Vec::new();
         for index in 1..=of {
             let file = place.file(&format!("{index}-of-{of}.jsonl"));
-            let (code, out, err) =
-                run(&with(args, &["--shard", &format!("{index}/{of}"), "--journal", &file, "--threads", "1"]));
+            let share = format!("{index}/{of}");
+            let more = [&["--shard", &share, "--journal", &file, "--threads", "1"], split].concat();
+            let (code, out, err) = run(&with(args, &more));
             assert_eq!(err, "", "{args:?}");
             if of > 1 {
                 assert_eq!(code, Some(3), "{args:?}");
@@ -292,6 +297,10 @@ fn shares_of_battle_play() {
     shared_out(&["--post-key", MARKS]);
     shared_out(&["problems/parton-raumschach-1.ron"]);
     shared_out(&["--stipulation", "exact-#3", LOYD]);
+    // The parts of set play have first moves, set play as a whole has none.
+    for split in ["1", "2", "3"] {
+        shared_out_split(&[2, 3], &["--set-play", LOYD], &["--split", split]);
+    }
 }
 
 #[test]

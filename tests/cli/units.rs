@@ -67,6 +67,40 @@ fn battles_by_the_smallest_piece() {
     by_the_piece(&mate, &["--split", "4"], 6);
 }
 
+/// What a run needed parts for may be plain without them to whoever puts its work together, if he takes the moves in another order.
+#[test]
+fn the_journal_of_a_finished_run_is_whole() {
+    let positions = [
+        ("8/8/8/B5K1/8/6Q1/1k6/4R3 w - -", "#4", "3"),
+        ("8/2QR4/5k2/1R6/7K/8/8/2n5 w - -", "#5", "3"),
+        ("2k2N2/2p5/7P/8/8/N3K1Q1/8/3Q2Q1 w - -", "#5", "6"),
+    ];
+    for (position, stipulation, split) in positions {
+        let place = Place::new();
+        let args = ["--keys-only", "--position", position, "--stipulation", stipulation];
+        let expected = run(&with(&args, &[]));
+        for threads in ["1", "2"] {
+            let journal = place.file(&format!("{threads}.jsonl"));
+            let more = ["--journal", &journal, "--split", split, "--threads", threads];
+            assert_eq!(run(&with(&args, &more)), expected, "{position}");
+            assert_eq!(run(&["merge", &journal]), expected, "{position}");
+            assert_eq!(left(&args, &journal, &["--split", split]), Vec::<String>::new(), "{position}");
+        }
+    }
+}
+
+/// First moves that fail to a reply that ends the play, without which no part of them is asked for. The problem is Werner Keym's,
+/// feenschach 187 (2011).
+#[test]
+fn what_follows_from_the_moves_alone_is_a_unit_too() {
+    let place = Place::new();
+    let file = place.file("keym.inp");
+    let text = "beginproblem\nstipulation c817\npieces white Ke4 Re2 black Kh5 Bh4\noption goalisend\nendproblem\n";
+    fs::write(&file, text).unwrap();
+    by_the_piece(&[&file], &[], 11);
+    by_the_piece(&[&file], &["--split", "2"], 12);
+}
+
 #[test]
 fn lines_by_the_piece() {
     by_the_piece(&["--set-play", "--stipulation", "h#2.5", "problems/rittirsch-pachl-2025-andernach.inp"], &[], 7);

@@ -113,6 +113,11 @@ impl Stipulation {
         if black == (self.intro > 0) { Color::White } else { Color::Black }
     }
 
+    /// Who begins if nothing is said where both sides may: White, or whoever makes the introductory moves before his series.
+    pub const fn unsaid_turn(&self) -> Color {
+        if self.intro > 0 { self.starter() } else { Color::White }
+    }
+
     /// Whether it is a proof game or `a=>b`: played to a diagram that is given, not to a goal that some position has.
     pub const fn leads_to_diagram(&self) -> bool {
         matches!(self.goal, Goal::ProofGame | Goal::AToB)

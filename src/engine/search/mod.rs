@@ -419,7 +419,8 @@ fn solve_lines<R: Prunable>(
             let found = lines.search(start, script, unit, range, *room, tell);
             for mv in found.unsearched {
                 units.limit(&mut solution);
-                if !solution.unsearched.contains(&mv) {
+                // Set play is begun by the other side: its first moves are not the problem's.
+                if stage != Stage::Set && !solution.unsearched.contains(&mv) {
                     solution.unsearched.push(mv);
                 }
             }

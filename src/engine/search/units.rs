@@ -218,6 +218,10 @@ pub trait Ledger: Sync {
     /// Whether a unit that is not known is to be done part by part, each a unit of its own. `usual`: how many half-moves lead to the
     /// parts that such a unit usually has.
     fn splits(&self, unit: &Unit, usual: usize) -> bool;
+    /// Whether parts of a unit are known, so that whoever puts it together later takes it apart.
+    fn knows_part_of(&self, _: &Unit) -> bool {
+        false
+    }
     /// Takes what a unit came to. If it cannot be kept, the search is stopped: there would be no use in going on.
     ///
     /// # Errors
@@ -324,7 +328,8 @@ impl WorkPlace<'_> {
         if unit.path.len() < self.most && ledger.splits(unit, self.usual) {
             let parts = WorkPlace { asked: Arc::default(), ..self.clone() };
             let found = search(&parts)?;
-            if parts.asked.load(Relaxed) {
+            // Where moves are taken in another order than when the parts were done, none of them may be needed.
+            if parts.asked.load(Relaxed) || ledger.knows_part_of(unit) {
                 ledger.composed(unit);
                 return Ok(found);
             }

@@ -26,6 +26,13 @@ pub(in crate::formats) struct StarredStipulation {
     pub(in crate::formats) solutions: Option<u32>,
 }
 
+impl StarredStipulation {
+    /// Who begins if a problem does not say so.
+    pub(in crate::formats) fn unsaid_turn(wanted: Option<Self>) -> Color {
+        wanted.map_or(Color::White, |wanted| wanted.stipulation.unsaid_turn())
+    }
+}
+
 /// Reads a stipulation, in help and series play with the number of solutions behind it if need be; places are those in the text.
 pub(in crate::formats) fn stipulation(text: &str) -> Result<StarredStipulation, TextFlaw> {
     let refused = match bare(text) {
@@ -76,10 +83,11 @@ pub(in crate::formats) fn rules_named(text: &str) -> Option<Variant> {
     text.parse().ok().or_else(|| Variant::ALL.into_iter().find(|variant| plain(variant.name()) == wanted))
 }
 
-/// Reads a FEN position out of part of a text into a setup; whether it could be read.
+/// Reads a FEN position out of part of a text into a setup; whether it could be read. If it does not say who begins, `usual` does.
 pub(in crate::formats) fn position(
     source: &Arc<Source>,
     at: Range<usize>,
+    usual: Color,
     setup: &mut Setup,
     places: &mut Places,
     sink: &mut Sink,
@@ -96,7 +104,7 @@ pub(in crate::formats) fn position(
     build::put(setup, places, source, &position.men, place);
     let field = |at: &Range<usize>| Place { source: Arc::clone(source), span: place(at) };
     places.fields.push(("position", Place { source: Arc::clone(source), span: at }));
-    setup.turn = position.turn.unwrap_or(Color::White);
+    setup.turn = position.turn.unwrap_or(usual);
     if let Some((castling, at)) = position.castling {
         setup.castling = castling;
         places.fields.push(("castling", field(&at)));

@@ -28,6 +28,7 @@ use crate::formats::common::entry::{Entry, Read, Unread};
 use crate::formats::common::places::Place;
 use crate::formats::common::source::Source;
 use crate::formats::common::suggest::quote;
+use crate::formats::common::values::StarredStipulation;
 use crate::position::Color;
 use crate::problem::{Options, Problem, Stipulation};
 use draft::RonDraft;
@@ -154,6 +155,8 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
     if options.post_key && battle {
         // After the key the defender begins, unless something else is said.
         draft.setup.turn = Color::Black;
+    } else {
+        draft.setup.turn = StarredStipulation::unsaid_turn(wanted);
     }
     draft.letters = group.get("men").map(|node| letters(node, context)).unwrap_or_default();
     draft.position(rules, context);

@@ -42,7 +42,7 @@ fn written(problem: &Problem, indent: &str) -> Value {
     field("conditions", texts(&conditions));
     field("stipulation", Some(Value::Text(problem.stipulation.to_string())));
     let after_key = problem.options.post_key && problem.stipulation.is_battle();
-    let usual = if after_key { Color::Black } else { Color::White };
+    let usual = if after_key { Color::Black } else { problem.stipulation.unsaid_turn() };
     let turn = if setup.turn == Color::White { "white" } else { "black" };
     field("turn", (setup.turn != usual).then_some(Value::Name(turn)));
     let letters = Letters::of(problem);

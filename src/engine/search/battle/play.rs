@@ -242,6 +242,17 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         goal_moves::<R>(self.battle.goal, position, self.shared.techniques, &|| homes(position)).collect()
     }
 
+    /// The defender's moves that reach the goal, if he must make one of them. Where that is too soon for an exact length he must, too, if
+    /// it ends the play.
+    fn due(&self, position: &Played<R>, moves: u8) -> Vec<Move> {
+        if !self.battle.binds_defender() {
+            return Vec::new();
+        }
+        let mut due = self.goal_moves(position);
+        due.retain(|&mv| self.battle.may_end(moves) || self.ends_too_soon(mv, &position.play(mv)));
+        due
+    }
+
     fn can_reach_goal(&self, position: &Played<R>) -> bool {
         is_at_hand::<R>(self.battle.goal, position, self.shared.techniques, &|| homes(position))
     }
@@ -381,6 +392,12 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
     }
 
     fn ordered_replies(&mut self, position: &Played<R>, moves: u8) -> Vec<Move> {
+        if self.battle.exact {
+            let due = self.due(position, moves);
+            if !due.is_empty() {
+                return due;
+            }
+        }
         let base = self.push_moves(position);
         let _ = self.order_replies(position, base, moves);
         self.stack.moves.drain(base..).collect()
@@ -429,11 +446,7 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
     }
 
     fn replies(&self, position: &Played<R>, moves: u8) -> Vec<Move> {
-        let mut replies: Vec<Move> = if self.battle.binds_defender() && self.battle.may_end(moves) {
-            self.goal_moves(position)
-        } else {
-            Vec::new()
-        };
+        let mut replies = self.due(position, moves);
         if replies.is_empty() {
             replies = legal_moves::<R>(position);
             if self.battle.by_reply() && leaves_king(self.battle.goal) {
