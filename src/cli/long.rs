@@ -1,6 +1,6 @@
 //! The flags for long runs: journals and shares of the work.
 
-use super::output::beginning;
+use super::output::{beginning, warn};
 use clap::Args;
 use parton::journal::{Binding, Header, Journal, JournalLedger, Merge, UnitName, UnitPool};
 use parton::problem::{Length, Problem};
@@ -88,6 +88,11 @@ impl LongRun {
         self.resume.as_deref()
     }
 
+    /// Whether only some units are to be done.
+    pub(super) const fn has_units(&self) -> bool {
+        self.units.is_some()
+    }
+
     /// The texts of the input, if they are to be kept.
     pub(super) fn texts(&self, input: &Input) -> io::Result<Option<Vec<Kept>>> {
         if self.journal.is_some() || self.resume.is_some() {
@@ -131,7 +136,18 @@ impl LongRun {
         let pool = read_pool(&self.known, own)?;
         let journal = match (&self.journal, &self.resume) {
             (Some(path), _) => Journal::create(path, &header),
-            (None, Some(path)) => Journal::resume(path, &header),
+            (None, Some(path)) => {
+                if header.shard.is_none()
+                    && header.units.is_none()
+                    && path.metadata().is_ok_and(|known| known.len() == 0)
+                {
+                    warn(&format!(
+                        "warning: {} is empty: everything is searched; if only a share is to be, say which with --shard I/N",
+                        path.display()
+                    ));
+                }
+                Journal::resume(path, &header)
+            }
             (None, None) => return Ok(None),
         };
         journal.and_then(|journal| journal.beside(pool)).map(Some).map_err(io::Error::other)
@@ -165,9 +181,10 @@ pub(super) fn read_pool(named: &[PathBuf], own: Option<&Path>) -> io::Result<Uni
     UnitPool::read(&files).map_err(io::Error::other)
 }
 
-/// Whether a file begins like a journal.
+/// Whether a file begins like a journal. One that cannot be read may be one: reading it will say so.
 pub(super) fn is_journal(path: &Path) -> bool {
-    beginning(path).is_ok_and(|text| text.starts_with("{\"journal\":"))
+    // Nobody waits for a pipe.
+    path.is_file() && beginning(path).map_or(true, |text| text.starts_with("{\"journal\":"))
 }
 
 /// What of the problems cannot be divided.

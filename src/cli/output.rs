@@ -36,7 +36,9 @@ impl OutputFile {
     fn new(path: &Path) -> io::Result<Self> {
         // The file that a link points to is what changes, not the link.
         let destination = Self { path: path.canonicalize().unwrap_or_else(|_| path.to_owned()), text: String::new() };
-        if destination.is_special() {
+        if destination.is_pipe() {
+            // Whoever opens a named pipe waits for its reader, and whoever closes it sends him away.
+        } else if destination.is_special() {
             OpenOptions::new().write(true).open(path).map_err(|error| refused(path, &error))?;
         } else {
             let temporary = destination.temporary();
@@ -49,6 +51,17 @@ impl OutputFile {
     /// Whether it is a directory (which is refused), a device or a pipe: these are not to be replaced.
     fn is_special(&self) -> bool {
         self.path.metadata().is_ok_and(|known| !known.is_file())
+    }
+
+    /// Whether it is a named pipe.
+    fn is_pipe(&self) -> bool {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::FileTypeExt;
+            self.path.metadata().is_ok_and(|known| known.file_type().is_fifo())
+        }
+        #[cfg(not(unix))]
+        false
     }
 
     /// Whether the file says just this already: then it is left alone.

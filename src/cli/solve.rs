@@ -96,6 +96,13 @@ pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let sources: Vec<InputSource> = words.into_iter().chain(read).collect();
     let request = Request { first: args.first, ..args.request.request() };
     args.long.refuse(&request, &sources)?;
+    for (flag, path) in &outputs[..2] {
+        if path.is_some() && args.long.has_units() {
+            return Err(io::Error::other(format!(
+                "{flag} needs a report, which --units does not make: parton merge does, of all journals"
+            )));
+        }
+    }
     let journal = args.long.open(&input, texts, &request, &sources)?;
     let named = journal.as_ref().filter(|journal| journal.named().is_some());
     let exit = if let Some(journal) = named {

@@ -185,7 +185,8 @@ fn truncated_anywhere() {
     let bytes = fs::read(&whole).unwrap();
     let starts: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at] == b'\n').map(|at| at + 1).collect();
     let (header, tail) = (starts[0], starts[starts.len() - 4]);
-    let within_header = (0..header).step_by(41).chain([header - 1]);
+    // Of one of which nothing is left see below.
+    let within_header = (1..header).step_by(41).chain([header - 1]);
     for length in within_header.chain(tail..=bytes.len()) {
         fs::write(&cut, &bytes[..length]).unwrap();
         assert_eq!(report(&with(&args, &["--resume", &cut])), expected, "after {length} bytes");
@@ -317,6 +318,18 @@ fn shares_of_help_and_series_play() {
     shared_out(&["problems/gruber-1984-problemkiste.ron"]);
     shared_out(&["--set-play", "problems/caillaud-2025-andernach-8.ron"]);
     shared_out(&["problems/broodings-2009.olv", MARKS, "problems/lindner-1952-btsb.inp"]);
+}
+
+/// Which share an empty journal was for nobody knows.
+#[test]
+fn an_empty_journal_is_gone_on_with_and_told() {
+    let place = Place::new();
+    let file = place.file("empty.jsonl");
+    for (more, told) in [(&[][..], true), (&["--shard", "1/1"], true), (&["--shard", "1/2"], false)] {
+        fs::write(&file, "").unwrap();
+        let (code, _, err) = run(&with(&[MARKS], &[&["--resume", &file], more].concat()));
+        assert_eq!((code, err.contains("is empty: everything is searched")), (Some(if told { 0 } else { 3 }), told));
+    }
 }
 
 /// No end is in reach, and who merges lists them while nobody did who searched: the units are the same.

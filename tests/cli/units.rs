@@ -160,6 +160,13 @@ fn workers_say_what_became_of_their_units() {
         let err = refused(&with(&args, &["--units", wrong, "--journal", five]));
         assert!(err.contains("no name of a unit"), "{err}");
     }
+    // There is no report that could be written.
+    let never = place.file("report.txt");
+    let err = refused(&with(&args, &["--units", "1.a.first.3.2", "--journal", five, "--output", &never]));
+    assert!(
+        err.contains("--output needs a report") && !fs::exists(&never).unwrap() && !fs::exists(five).unwrap(),
+        "{err}"
+    );
     for (flag, value) in [("--units", "1.a.first.3.2"), ("--split", "2"), ("--known", one)] {
         assert!(refused(&with(&args, &[flag, value])).contains(&format!("{flag} needs --journal")), "{flag}");
     }
