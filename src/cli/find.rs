@@ -327,7 +327,7 @@ fn save(file: Option<&mut IndexFile<'_>>, collection: &Collection) -> io::Result
         index.merge(theirs, |path| Path::new(path).is_file());
     }
     let text = index.to_text().map_err(io::Error::other)?;
-    write_whole(path, &text).map_err(|error| refused(path, &error))?;
+    write_whole(path, &text)?;
     file.seen = digest(text.as_bytes());
     drop(lock);
     Ok(())

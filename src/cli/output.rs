@@ -164,9 +164,9 @@ pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
 }
 
 impl Output {
-    /// Opens a destination.
+    /// Opens a destination: a file, or standard output for none and for `-`.
     pub(super) fn new(path: Option<&Path>, verbosity: &Verbosity) -> io::Result<Self> {
-        let file = path.map(OutputFile::new).transpose()?;
+        let file = path.filter(|path| *path != Path::new("-")).map(OutputFile::new).transpose()?;
         let color = file.is_none() && colored(verbosity.color, &io::stdout());
         Ok(Self { file, color })
     }

@@ -944,6 +944,11 @@ fn no_solution_is_not_said_below_short_ones() {
     assert!(out.contains("Short solution") && out.contains("No solution of the full length found.\n"), "{out}");
 }
 
+#[test]
+fn a_dash_is_standard_output() {
+    assert_eq!(results(&["solve", MARKS, "--output", "-"]), results(&["solve", MARKS]));
+}
+
 /// Without a command a file is solved, and so is a position.
 #[test]
 fn a_file_alone_is_solved() {

@@ -37,6 +37,11 @@ fn what_does_not_fit_is_made_smaller() {
     assert!((1..1 << 20).contains(&given.threads) && given.threads.is_power_of_two());
     assert_eq!((searches, shortage.threads, shortage.refused), (given.threads, Some(given.threads), false));
     assert!(given.threads == 1 || given.hash_mib == 1 && shortage.table.is_none());
+    // A table larger than any memory takes no threads with it: beside the one that there is both have room.
+    let large = Settings { threads: 2, hash_mib: 1 << 40, ..Settings::default() };
+    let (given, _, shortage) = within_memory(large, 1);
+    assert!(given.hash_mib < 1 << 40 && given.threads == 2, "{given:?}");
+    assert!(shortage.table.is_some() && shortage.threads.is_none());
     let small = Settings { threads: 1, hash_mib: 1, ..Settings::default() };
     let (given, searches, shortage) = within_memory(small, 1);
     assert_eq!((given, searches), (small, 1));

@@ -529,6 +529,13 @@ pub fn within_memory(wanted: Settings, searches: usize) -> (Settings, usize, Sho
         // Threads first: each takes more than a small table does.
         if given > 1 { given /= 2 } else { hash_mib /= 2 }
     }
+    // Beside a smaller table they may have room after all.
+    while given < threads && fits(hash_mib, threads.min(2 * given)) {
+        given = threads.min(2 * given);
+    }
+    if given < threads && hash_mib < wanted.hash_mib && fits(hash_mib / 2, threads) {
+        (hash_mib, given) = (hash_mib / 2, threads);
+    }
     let table = (hash_mib < wanted.hash_mib).then_some(hash_mib << 20);
     let shortage = Shortage { table, threads: (given < threads).then_some(given), refused: false };
     // Nothing is short: the number of threads stays as it was asked for.

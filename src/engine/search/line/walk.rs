@@ -403,7 +403,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         self.pruners.retain(&mut moves, by);
         let child = |mv: Move| Child { mv, position: position.play(mv), is_denied: false };
         children.extend(moves.into_iter().map(child));
-        // Who parries is in the way of knowing what comes next.
+        // Where checks may be parried, what comes next is not known yet.
         let table = self.lines.table.as_ref().filter(|_| self.script.parry == Parry::No);
         if let Some(table) = table {
             for child in &mut children {
