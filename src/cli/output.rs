@@ -36,9 +36,11 @@ impl OutputFile {
     fn new(path: &Path) -> io::Result<Self> {
         // The file that a link points to is what changes, not the link.
         let destination = Self { path: path.canonicalize().unwrap_or_else(|_| path.to_owned()), text: String::new() };
-        if destination.is_pipe() {
+        if destination.is_special() {
             // Whoever opens a named pipe waits for its reader, and whoever closes it sends him away.
-        } else if destination.is_special() {
+            if destination.is_pipe() {
+                return Ok(destination);
+            }
             OpenOptions::new().write(true).open(path).map_err(|error| refused(path, &error))?;
         } else {
             let temporary = destination.temporary();

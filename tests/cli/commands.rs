@@ -879,7 +879,7 @@ fn first_moves_not_searched_are_the_beginners() {
     }
 }
 
-/// Black's king goes into the corner, and White mates: 1.Kh8 1.Rh1#. White cannot prepare a mate of Black's, who has his king alone.
+/// Black's king goes into the corner, and White mates: 1.Kh8 1.Rh1# (so Popeye 4.104). White cannot prepare a mate of Black's, who has his king alone.
 #[test]
 fn who_makes_the_introductory_moves_begins() {
     let folder = directory("introductory");
@@ -910,7 +910,8 @@ fn who_makes_the_introductory_moves_begins() {
 }
 
 /// In the diagram Black can mate at once by 1...c1=Q, so he must: too soon for the exact length, so that there is no set play, and
-/// the only refutation of 1.f7, after which nothing has changed. After 1.Ra8+ he cannot.
+/// the only refutation of 1.f7, after which nothing has changed. After 1.Ra8+ he cannot; that this is the key, and its play, Popeye 4.104
+/// found.
 #[test]
 fn who_can_mate_must_though_it_be_too_soon() {
     let position = ["--position", "white Ka1 Ra2 Pf6 black Kh8 Pc2 Bh2", "--quiet", "--verify", "--tries"];

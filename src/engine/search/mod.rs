@@ -41,13 +41,15 @@ use crate::rules::{Alice, AnyPosition, Engine, General, Orthodox, PositionOf, Ru
 use crate::with_rules;
 use battle::{Battle, BattleProver, DirectProver, Limits, Prover, Shared, TreeBuilder};
 use goals::Homes;
+use line::destination::Destination;
+use line::lines::{Lines, Tell};
 use line::parry::Parries;
 use line::script::{Parry, Script, beginner};
-use line::walk::{Destination, Lines, Tell};
 use parton_plain as plain;
 use played::Played;
 use prune::{Case, Prunable};
 use std::fmt;
+use std::iter::successors;
 use std::sync::atomic::Ordering::Relaxed;
 use stream::Stream;
 use table::Table;
@@ -501,7 +503,7 @@ fn table(bytes: Option<usize>, control: &Control) -> Result<Option<Table>, Solve
     if let Some(table) = Table::new(bytes) {
         return Ok(Some(table));
     }
-    let smaller = std::iter::successors(Some(bytes / 2), |bytes| (*bytes > 1).then_some(bytes / 2));
+    let smaller = successors(Some(bytes / 2), |bytes| (*bytes > 1).then_some(bytes / 2));
     for bytes in smaller.filter(|bytes| Table::fits(*bytes)) {
         if let Some(table) = Table::new(bytes / 2) {
             control.note_table(bytes / 2);
@@ -524,16 +526,13 @@ pub fn within_memory(wanted: Settings, searches: usize) -> (Settings, usize, Sho
             threads.checked_mul(STACK + 2 * ROOM).and_then(|bytes| bytes.checked_add(hash_mib.checked_mul(1 << 20)?));
         bytes.is_some_and(Table::fits)
     };
-    let (mut hash_mib, mut given) = (wanted.hash_mib, threads);
-    while !fits(hash_mib, given) && (given > 1 || hash_mib > 0) {
-        // Threads first: each takes more than a small table does.
-        if given > 1 { given /= 2 } else { hash_mib /= 2 }
-    }
-    // Beside a smaller table they may have room after all.
-    while given < threads && fits(hash_mib, threads.min(2 * given)) {
-        given = threads.min(2 * given);
-    }
-    if given < threads && hash_mib < wanted.hash_mib && fits(hash_mib / 2, threads) {
+    let halves = |most: usize, least: usize| successors(Some(most), move |size| (*size > least).then_some(size / 2));
+    // Threads give way first: each takes more than a small table does.
+    let beside = |hash_mib: usize| halves(threads, 1).find(|threads| fits(hash_mib, *threads));
+    let (mut hash_mib, mut given) =
+        halves(wanted.hash_mib, 0).find_map(|mib| Some((mib, beside(mib)?))).unwrap_or((0, 1));
+    // A table that is smaller than wanted anyway may be so small that no thread has to.
+    if hash_mib < wanted.hash_mib && given < threads && fits(hash_mib / 2, threads) {
         (hash_mib, given) = (hash_mib / 2, threads);
     }
     let table = (hash_mib < wanted.hash_mib).then_some(hash_mib << 20);

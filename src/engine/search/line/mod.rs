@@ -1,5 +1,8 @@
-//! Help and series play: the script of a stipulation, the walk that finds its lines, and what reports them as they are found.
+//! Help and series play: the script of a stipulation, the walks that find its lines, and what shares them out.
 
+pub(super) mod destination;
+pub(super) mod lines;
 pub(super) mod parry;
 pub(super) mod script;
-pub(super) mod walk;
+mod spell;
+mod walk;

@@ -4,7 +4,7 @@
 //! does the attacker win within n moves? Which branches are given follows from the answers: after each move the
 //! shortest continuations that work, each branch a line of its own.
 
-use super::walk::Lines;
+use super::lines::Lines;
 use crate::position::{Key, Move};
 use crate::problem::{Goal, Line, LineMove, Play, Stipulation};
 use crate::rules::{PositionOf, Rules, legal_moves};
