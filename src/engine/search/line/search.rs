@@ -1,0 +1,226 @@
+//! [`Lines::search`]: all lines of a script, shared out among threads and units.
+//!
+//! First moves are taken in turn, so that the first are told first; their second half-moves are looked at side by side, each by a
+//! walk of its own ([`super::walk`]).
+
+use super::lines::Lines;
+use super::script::{Obliged, Script};
+use super::spell::spelt_out;
+use super::walk::{LineWalk, Next};
+use crate::position::{Color, Move};
+use crate::problem::{Line, Node};
+use crate::rules::{PositionOf, Rules, legal_moves};
+use crate::search::control::Interrupted;
+use crate::search::parallel;
+use crate::search::prune::{Plan, Prunable};
+use crate::search::stream::InOrder;
+use crate::search::units::{Numbers, Outcome, Stage, Step, WorkPlace};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+/// The lines found, and the first moves that were not searched to the end.
+#[derive(Default)]
+pub(in crate::search) struct Found {
+    pub(in crate::search) lines: Vec<Line>,
+    pub(in crate::search) unsearched: Vec<Move>,
+}
+
+/// Hears the lines of a first move once those of every first move before it are known.
+pub(in crate::search) type Tell<'a> = dyn Fn(&[Line]) + Sync + 'a;
+
+/// The lines found, as moves.
+type Walked = Result<Vec<Vec<Move>>, Interrupted>;
+
+/// The position in which a side is to move, if it is not already its turn: the other side passes, for which it must not
+/// be in check.
+fn turn_to<R: Rules>(position: &PositionOf<R>, side: Color) -> Option<PositionOf<R>> {
+    if position.turn() == side {
+        return Some(*position);
+    }
+    (!position.is_in_check(position.turn())).then(|| position.pass())
+}
+
+impl<R: Prunable> Lines<'_, R> {
+    /// All lines of a script from a position, sorted; each walked by the pool's threads from its second half-move on.
+    ///
+    /// With a range, only those that begin with first moves of these numbers, from 1; with a room, at least `room` of
+    /// the first lines, if there are. What is decided is reported first move by first move.
+    pub(in crate::search) fn search(
+        &self,
+        position: &PositionOf<R>,
+        script: &Script,
+        unit: (Stage, u16),
+        range: Option<(u32, u32)>,
+        room: Option<usize>,
+        tell: &Tell,
+    ) -> Found {
+        let mut found = Found::default();
+        if script.movers.len() < script.least() || self.destination.as_ref().is_some_and(|to| !to.is_possible) {
+            return found;
+        }
+        let Some(start) = script.movers.first().and_then(|&first| turn_to::<R>(position, first)) else { return found };
+        let firsts = {
+            let mut firsts = legal_moves::<R>(&start);
+            firsts.sort_unstable();
+            let wanted = |number: u32| range.is_none_or(|(from, to)| (from..=to).contains(&number));
+            (1..).zip(firsts).filter(|(number, _)| wanted(*number)).collect::<Vec<(u32, Move)>>()
+        };
+        // The last two half-moves may belong together.
+        if script.movers.len() < 3 {
+            let mut walk = LineWalk::new(self, script, &[]);
+            match walk.make(&start, 0) {
+                Ok(_) => found.lines = spelt_out::<R>(position, script, &walk.found),
+                Err(Interrupted) => found.unsearched = firsts.iter().map(|(_, mv)| *mv).collect(),
+            }
+            // Without a range every line counts, also one whose only move is not legal: see `leaves_king`.
+            let is_first = |mv: Move| range.is_none() || firsts.iter().any(|(_, first)| *first == mv);
+            found.lines.retain(|line| line.0.first().is_some_and(|step| is_first(step.mv)));
+            found.lines.sort();
+            return found;
+        }
+        if LineWalk::new(self, script, &[]).is_bound(&start, 0) {
+            return found;
+        }
+        let plan = self.prunings.plan(&start, script, self.control);
+        self.control.total.fetch_add(firsts.len() as u64, Relaxed);
+        let all = self.units.place(unit.0, unit.1, depths(script));
+        let walk = |first: (u32, Move)| {
+            let place = all.after(Step::new(first.0, first.1));
+            let walked = place.decide((keep, read), |place| self.walk_from(place, &start, script, first.1, &plan));
+            let walked = walked.map(|lines| {
+                let mut lines = spelt_out::<R>(position, script, &lines);
+                lines.sort();
+                lines
+            });
+            self.control.done.fetch_add(1, Relaxed);
+            if let Ok(lines) = &walked {
+                self.control.keys.fetch_add(lines.len() as u64, Relaxed);
+            }
+            walked
+        };
+        let found = Mutex::new(found);
+        let keep = |mv: Move, walked: Result<Vec<Line>, Interrupted>| {
+            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Ok(lines) = walked {
+                tell(&lines);
+                found.lines.extend(lines);
+            } else {
+                found.unsearched.push(mv);
+            }
+            found.lines.len()
+        };
+        if let Some(room) = room {
+            // One after the other, so that what is found first does not depend on the threads.
+            for first in firsts {
+                if keep(first.1, walk(first)) >= room {
+                    break;
+                }
+            }
+        } else {
+            let order = InOrder::new();
+            // Taken one by one, so that the first are decided first.
+            parallel::each_in_turn(self.control, firsts.len(), &|number| {
+                let first = firsts[number];
+                order.take(number, (first.1, walk(first)), |(mv, walked)| {
+                    keep(mv, walked);
+                });
+            });
+        }
+        found.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The moves that reach the goal in the diagram, where a side is bound to make one that is not to reach it: then there
+    /// is no line.
+    pub(in crate::search) fn forced(&self, position: &PositionOf<R>, script: &Script) -> Vec<Node> {
+        let start = script.movers.first().and_then(|&first| turn_to::<R>(position, first));
+        let is_obliged = |start: &PositionOf<R>| {
+            script.obliged == Obliged::Both && script.intro == 0 && start.turn() != script.winner
+        };
+        let Some(start) = start.filter(is_obliged) else { return Vec::new() };
+        let mut moves = LineWalk::new(self, script, &[]).goal_moves(script.goal, &start);
+        moves.sort_unstable();
+        let leaf = |mv: Move| {
+            let end = start.play(mv);
+            Node::leaf(mv, end.is_in_check(end.turn()), true)
+        };
+        moves.into_iter().map(leaf).collect()
+    }
+
+    /// The lines that begin with a move, the second half-moves shared out among the threads.
+    fn walk_from(
+        &self,
+        place: &WorkPlace,
+        start: &PositionOf<R>,
+        script: &Script,
+        mv: Move,
+        plan: &[Box<dyn Plan<R> + '_>],
+    ) -> Walked {
+        let mut walk = LineWalk::new(self, script, plan);
+        let mut is_cut = !walk.pruners.admit(mv, start.turn(), false);
+        // What is cut may not be cut by who puts parts together: they are there all the same.
+        if is_cut && !place.has_parts() {
+            return Ok(Vec::new());
+        }
+        let child = start.play(mv);
+        if walk.ends_too_soon((start, &child), 0, mv) {
+            return Ok(Vec::new());
+        }
+        walk.path.push(mv);
+        let second = match walk.next(&child, 1) {
+            Next::Nothing => return Ok(Vec::new()),
+            Next::Move if script.movers.len() > 3 => child,
+            Next::AfterPass(second) if script.movers.len() > 3 => second,
+            Next::Move | Next::AfterPass(_) | Next::Parry => {
+                return place.after(Step::PASS).decide((keep, read), |_| {
+                    if !is_cut {
+                        walk.go_on(&child, 1)?;
+                    }
+                    Ok(std::mem::take(&mut walk.found))
+                });
+            }
+        };
+        if walk.is_bound(&second, 1) {
+            return Ok(Vec::new());
+        }
+        is_cut = is_cut || !walk.pruners.enter(&second, 1, &walk.path);
+        if is_cut && !place.has_parts() {
+            return Ok(Vec::new());
+        }
+        let step = |walk: &mut LineWalk<R>, reply: Move| {
+            if !is_cut {
+                walk.step(&second, 1, reply)?;
+            }
+            Ok(std::mem::take(&mut walk.found))
+        };
+        let replies = legal_moves::<R>(&second);
+        let numbers = Numbers::new(&replies);
+        let unknown = AtomicBool::new(false);
+        let look = |walk: &mut LineWalk<R>, &reply: &Move| {
+            let lines = place.after(numbers.step(reply)).decide((keep, read), |_| step(walk, reply));
+            if lines.is_err() && place.has_parts() && !self.control.is_stopped() {
+                // Another's, which does not keep this run from the others.
+                unknown.store(true, Relaxed);
+                return Ok(Vec::new());
+            }
+            lines
+        };
+        let lines = parallel::try_map(self.control, &replies, || walk.fork(), look)?;
+        if unknown.load(Relaxed) { Err(Interrupted) } else { Ok(lines.into_iter().flatten().collect()) }
+    }
+}
+
+/// How many half-moves usually lead to a unit, and at most: where play is long, second moves are units.
+fn depths(script: &Script) -> (usize, usize) {
+    let most = if script.movers.len() > 3 { 2 } else { 1 };
+    (if script.movers.len() < 6 { 1 } else { most }, most)
+}
+
+#[allow(clippy::ptr_arg, reason = "what is kept is what was found")]
+fn keep(lines: &Vec<Vec<Move>>) -> Outcome {
+    Outcome::Lines(lines.clone())
+}
+
+fn read(outcome: Outcome) -> Option<Vec<Vec<Move>>> {
+    let Outcome::Lines(lines) = outcome else { return None };
+    Some(lines)
+}
