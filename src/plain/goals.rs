@@ -69,9 +69,12 @@ impl Target {
         if !matches!(self.goal, Goal::DoubleMate | Goal::CounterMate | Goal::AutoMate) {
             return position.legal_moves();
         }
-        let legal = position.legal_moves();
-        let mut moves = position.moves_safe_or_not();
-        moves.retain(|mv| legal.contains(mv) || self.is_reached(position, *mv));
+        // Some of the legal moves are no moves of men: who cannot check may have to pass.
+        let mut moves = position.legal_moves();
+        let others = position.moves_safe_or_not().into_iter().filter(|mv| self.is_reached(position, *mv));
+        moves.extend(others);
+        moves.sort_unstable();
+        moves.dedup();
         moves
     }
 

@@ -185,7 +185,7 @@ impl PlainPosition {
     }
 
     /// All moves as if one's own king could not be attacked (castling as ever), in the order of [`Move`].
-    pub(super) fn moves_safe_or_not(&self) -> Vec<Move> {
+    pub fn moves_safe_or_not(&self) -> Vec<Move> {
         if !self.rules.conditions.is_empty() {
             return self.conditional_moves(None);
         }
@@ -363,10 +363,10 @@ impl PlainPosition {
             return self.pass();
         }
         let mut next = self.before_magic(mv);
-        if self.rules.conditions.is_empty() {
-            next.change_by_magic(self, mv);
-        } else {
+        if self.has_side_effects() {
             next.change_by_conditions(self, mv);
+        } else {
+            next.change_by_magic(self, mv);
         }
         next
     }

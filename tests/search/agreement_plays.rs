@@ -335,7 +335,7 @@ fn parrying_series() {
 }
 
 /// A position with one king hemmed in a corner by its own men, and few others.
-fn hemmed(random: &mut Random, variant: Variant) -> Setup {
+pub(crate) fn hemmed(random: &mut Random, variant: Variant) -> Setup {
     let mut setup = Setup::empty(RuleSet::new(variant));
     setup.castling = CastlingSetup::Given(Vec::new());
     let loser = random.pick(&Color::ALL);

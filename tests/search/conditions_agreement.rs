@@ -2,15 +2,16 @@
 //! and checks on random walks from random positions, each condition alone and with others, on one board and on two, and
 //! complete solutions of short problems.
 
-use crate::fairy_agreement::checks_are_known;
+use crate::agreement_plays::hemmed;
+use crate::fairy_agreement::{checks_are_known, unsafe_moves_are_listed};
 use crate::long::{cases, is_long};
 use crate::positions::Random;
-use crate::positions::fairy::{ATTRIBUTES, attributes_under_conditions, under_conditions, with_men};
+use crate::positions::fairy::{ATTRIBUTES, attributes_under_conditions, fairy_men, under_conditions, with_men};
 use parton::board::{Board, Cell, Square};
 use parton::formats::parse_position;
 use parton::plain::{PlainPosition, solve_problem};
 use parton::position::{Color, Conditions, Man, Move, Role, RuleSet, Setup, Traits, Variant};
-use parton::problem::{Options, Problem, Status, Stipulation};
+use parton::problem::{Line, Options, Problem, Status, Stipulation};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Settings, Techniques, solve};
 
@@ -69,6 +70,9 @@ fn walk_from(random: &mut Random, rules: RuleSet, walks: usize, mut setup: impl 
                 assert_eq!(ends, (plain.is_mate(), plain.is_stalemate()), "{rules}: {}", shown(&position));
             } else {
                 assert_eq!(position.has_legal_move(), !moves.is_empty(), "{rules}: {}", shown(&position));
+            }
+            if random.chance(12) {
+                unsafe_moves_are_listed(&position, &plain);
             }
             // What journals keep of a move is read back.
             for &mv in &moves {
@@ -333,6 +337,130 @@ fn solve_each(each: usize, every: usize, mut setup: impl FnMut(&mut Random, Cond
     }
 }
 
+/// Ends that leave one's own king in check, on kings hemmed in, under each condition and with fairy men.
+#[test]
+fn goals_that_leave_the_king_under_conditions() {
+    let texts = [
+        "!#1",
+        "!#2",
+        "##1",
+        "##2",
+        "##!1",
+        "s##1",
+        "s!#1",
+        "r!#1",
+        "semi-r##1",
+        "h!#1",
+        "h!#1.5",
+        "h##1",
+        "h##1.5",
+        "h##!1",
+        "hs!#1",
+        "hs##1.5",
+        "ser-!#2",
+        "ser-##2",
+        "ser-h##2",
+        "ser-s!#1",
+        "reci-h(!#)=1",
+        "phser-!#2",
+        "1->ser-h!#1",
+    ];
+    let mut random = Random(77);
+    let men = fairy_men();
+    let (mut compared, mut solved) = (0, 0);
+    let none = [Conditions::NONE; 6];
+    for set in none.into_iter().chain(Conditions::ALL.iter().map(|row| row.set)) {
+        let mut left = cases(5, 120);
+        for _ in 0..cases(300, 5_000) {
+            let variant = if random.chance(80) { Variant::Orthodox } else { Variant::Alice };
+            let mut setup = Setup { rules: under(variant, set), ..hemmed(&mut random, variant) };
+            let changes = set.is_empty() || random.chance(25);
+            let number = random.below(setup.men.len());
+            if changes && setup.men[number].1.role != Role::King {
+                let role = random.pick(&men);
+                let traits = if random.chance(30) { random.pick(&ATTRIBUTES) } else { Traits::NONE };
+                setup.men[number].1 = Man { role, traits, ..setup.men[number].1 };
+            }
+            let stipulation: Stipulation = random.pick(&texts).parse().unwrap();
+            setup.turn = stipulation.starter();
+            let Ok(position) = AnyPosition::new(&setup) else { continue };
+            let [own, other] = [position, position.pass()].map(|position| position.count_legal() as usize + 1);
+            let moves = u32::from(stipulation.moves) + u32::from(stipulation.half);
+            if (own * other).pow(moves) > cases(600, 40_000) {
+                continue;
+            }
+            let options = Options { refutations: 2, set_play: true, ..Options::default() };
+            let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
+            let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
+            let Ok(found) = solve(&problem, &settings, &Control::default()) else { continue };
+            if found.status != Status::Complete {
+                continue;
+            }
+            let expected = solve_problem(&problem);
+            assert_eq!(Some(&found), expected.as_ref(), "{set}: {stipulation} {:?}", problem.setup);
+            (compared, left) = (compared + 1, left - 1);
+            solved += usize::from(!found.keys.is_empty() || !found.lines.is_empty());
+            if left == 0 {
+                break;
+            }
+        }
+    }
+    assert!(compared > 300 && solved > 5, "{compared} compared, {solved} solved");
+}
+
+/// The lines of a problem as squares, without set play and short lines.
+fn lines_of(position: &str, stipulation: &str, conditions: Conditions) -> Vec<String> {
+    let setup = parse_position(position, under(Variant::Orthodox, conditions)).unwrap();
+    let stipulation: Stipulation = stipulation.parse().unwrap();
+    let problem = Problem::bare("", Setup { turn: stipulation.starter(), ..setup }, stipulation);
+    let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
+    let found = solve(&problem, &settings, &Control::default()).unwrap();
+    assert_eq!(Some(&found), solve_problem(&problem).as_ref(), "{conditions}: {position}");
+    let squares = |mv: Move| format!("{}{}", mv.from().square, mv.to().square);
+    let line = |line: &Line| line.0.iter().map(|step| squares(step.mv)).collect::<Vec<_>>().join(" ");
+    let mut lines: Vec<String> = found.lines.iter().map(line).collect();
+    lines.sort();
+    lines
+}
+
+/// Double mates with all their lines, from Popeye 4.104.
+#[test]
+fn double_mates_are_those_of_popeye() {
+    use Conditions as C;
+    for (position, stipulation, conditions, lines) in [
+        (
+            "white Ka6 Ba5 Nd5 [grasshopper]d3 black Ka8 Qe4",
+            "h##1.5",
+            C::ANTI_KOEKO,
+            vec!["a5b4 e4d3 d5c7", "a5e1 e4a4 d5c7"],
+        ),
+        (
+            "white Kd7 Nd8 Ne8 Rb5 [nightrider]e3 Ra5 black Kh1 Rh2 Qb7 [nightrider]d3",
+            "h##1.5",
+            C::EXCLUSIVE,
+            vec!["d7e6 d3f4 a5a1"],
+        ),
+        ("white Kf1 Qd1 Rb3 Bb7 Pe3 black Kg3 Qe8 Rh2 Ng6 Pg4", "h##1.5", C::MADRASI, vec![]),
+    ] {
+        assert_eq!(lines_of(position, stipulation, conditions), lines, "{conditions}");
+    }
+}
+
+/// A rook that becomes White's own in the corner may castle, whoever makes it change colour (Popeye 4.104 has these lines).
+#[test]
+fn who_becomes_a_rook_in_its_corner_may_castle() {
+    use Conditions as C;
+    let magic = "white Ke1 [magic Q]d5 black Kh7 Ra1";
+    let four = ["d5a2 e1c1", "d5a5 e1c1", "d5a8 e1c1", "d5e5 e1c1"];
+    for conditions in [C::NONE, C::CIRCE, C::SYMMETRY_CIRCE, C::ANDERNACH, C::MADRASI] {
+        assert_eq!(lines_of(magic, "ser-002", conditions), four, "{conditions}");
+    }
+    // The queen who goes to a square of the other colour turns Black's before she looks at the rook.
+    assert_eq!(lines_of(magic, "ser-002", C::VOLAGE), ["d5a2 e1c1", "d5a8 e1c1"]);
+    // Nobody castles with a king that has moved.
+    assert_eq!(lines_of("white Ke2 [magic Q]d5 black Kh7 Ra1", "ser-003", C::NONE), [""; 0]);
+}
+
 /// Positions in which the two once disagreed, with attributes and locusts among the men.
 #[test]
 fn attributes_and_locusts_under_conditions_in_known_cases() {
@@ -353,6 +481,13 @@ fn attributes_and_locusts_under_conditions_in_known_cases() {
         ("white Kb8 Nb1 [paralysing P]c4 black Bd6 Kh1", "~1", C::ANNAN),
         ("white Ka1 [siren]g2 black Kd3 Pe4", "#2", C::PWC),
         ("white Ke1 Rh1 [royal N]b5 black Kd8", "h#2", C::MADRASI),
+        // After 1.EQe1-a1[c1=b] the king is not in check, since by 2.EQxa5[a3=b] the locusts would observe each other (Popeye).
+        (
+            "white Ka5 [locust]a3 [locust]e7 Na8 [hurdle-colour-changing equihopper]c1 \
+             black Kd4 [hurdle-colour-changing equihopper]e1",
+            "h~1",
+            C::ISARDAM,
+        ),
     ] {
         compare_solutions(Variant::Orthodox, position, stipulation, conditions);
     }

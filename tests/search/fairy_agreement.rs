@@ -4,9 +4,9 @@
 use crate::long::cases;
 use crate::positions::Random;
 use crate::positions::fairy::{ATTRIBUTES, bearer, bearers, fairy_men, with_men};
-use parton::plain::{PlainPosition, solve_problem};
+use parton::plain::{PlainPosition, Target, solve_problem};
 use parton::position::{Move, Role, Traits, Variant};
-use parton::problem::{Options, Problem, Solution, Status, Stipulation};
+use parton::problem::{Goal, Options, Problem, Solution, Status, Stipulation};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Settings, Techniques, solve};
 use parton_engine::rules::{General, NonMateFilter, Rules};
@@ -21,6 +21,25 @@ pub(crate) fn checks_are_known(position: &AnyPosition, moves: &[Move]) {
         let after = general.play(*mv);
         if after.is_in_check(after.turn()) {
             assert!(!filter.refutes(*mv) && listed.contains(mv), "{mv:?} {position:?}");
+        }
+    }
+}
+
+/// What the engine lists as if a king could not be attacked holds every move of the reference that leaves him so, and that a way out
+/// is sure is true of each after which there is one.
+pub(crate) fn unsafe_moves_are_listed(position: &AnyPosition, plain: &PlainPosition) {
+    let AnyPosition::General(general) = position else { return };
+    let us = general.turn();
+    let mut listed = Vec::new();
+    General::collect_reckless(general, &mut listed);
+    for mv in plain.moves_safe_or_not().into_iter().filter(|mv| plain.play(*mv).in_check(us)) {
+        assert!(listed.contains(&mv), "{mv:?} {position:?}");
+        let after = general.play(mv);
+        assert!(after.is_in_check(us), "{mv:?} {position:?}");
+        let passed = after.pass();
+        if General::is_way_out_sure(&passed) && General::has_move(&passed) {
+            let lost = Target::new(Goal::AutoMate).unwrap().is_reached(plain, mv);
+            assert!(!lost, "{mv:?} {position:?}");
         }
     }
 }
@@ -57,6 +76,9 @@ fn walk(random: &mut Random, men: &[(Role, Traits)], walks: usize) {
             assert_eq!(position.count_legal() as usize, position.legal_moves().len());
             assert_eq!(position.has_legal_move(), !moves.is_empty());
             checks_are_known(&position, &moves);
+            if random.chance(25) {
+                unsafe_moves_are_listed(&position, &plain);
+            }
             let Some(&mv) = moves.get(random.below(moves.len().max(1))) else { break };
             position = position.play(mv);
             plain = plain.play(mv);

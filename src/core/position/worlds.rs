@@ -522,9 +522,10 @@ impl Men for Worlds {
 
     #[inline]
     fn follow(before: &Position<Self>, mv: Move, next: &mut Position<Self>) {
-        if !before.men().conditions().is_empty() {
+        let Cast { rules, traits, .. } = *before.men().cast;
+        if !rules.conditions.is_empty() || conditions::gives_back_rights(rules, traits) {
             conditions::follow(before, mv, next);
-        } else if before.men().cast.traits.has(Traits::MAGIC) {
+        } else if traits.has(Traits::MAGIC) {
             for (cell, man) in next.men().changed_by_magic(before.men(), mv) {
                 next.recolor(cell, man);
             }

@@ -53,14 +53,20 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         Self::collect(position, list);
     }
 
+    /// Whether [`Rules::collect_reckless`] lists moves that capture a king, and [`Rules::is_safe`] knows of each move.
+    const TAKES_KINGS: bool;
+
     /// Adds all moves to a list as if the king of the side to move could not be attacked, and those that capture the other
-    /// king. An engine that nobody asks for such moves lists the legal ones.
-    fn collect_reckless(position: &PositionOf<Self>, list: &mut Vec<Move>) {
-        Self::collect(position, list);
-    }
+    /// king, if the engine knows them; perhaps others, if it does not.
+    fn collect_reckless(position: &PositionOf<Self>, list: &mut Vec<Move>);
 
     /// Whether a move of [`Rules::collect_reckless`] leaves the king of the side that makes it safe.
     fn is_safe(_: &PositionOf<Self>, _: Move) -> bool {
+        true
+    }
+
+    /// Whether a side that has a legal move would have one, too, if it could capture the other king.
+    fn is_way_out_sure(_: &PositionOf<Self>) -> bool {
         true
     }
 

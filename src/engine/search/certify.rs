@@ -6,6 +6,7 @@
 
 use super::battle::{BattleProver, DirectProver, Limits, Prover, Shared};
 use super::control::{Control, Interrupted, Settings};
+use super::diagrams::Diagrams;
 use super::goals::{asks_diagram, leaves_king};
 use super::played::Played;
 use super::threads::pool;
@@ -190,7 +191,7 @@ fn certify_by<R: Rules>(
     let position = Played::diagram(Position::<R::Men>::new(&setup)?);
     let plain = PlainPosition::from_setup(&setup);
     let table = table(table_bytes(stipulation.moves.saturating_add(1), settings), control)?;
-    let shared = Shared { control, table, techniques: settings.techniques, numbers: 0 };
+    let shared = Shared { control, table, techniques: settings.techniques, numbers: 0, diagrams: Diagrams::default() };
     let claimed = HashSet::new();
     if stipulation == Stipulation::mate_in(stipulation.moves) {
         let prover = DirectProver::<R>::new(&shared);

@@ -1,13 +1,14 @@
 //! Whether a move reaches a goal.
 //!
-//! Most goals are seen from the last move and the position after it. Some ask where men stood in the diagram: [`Homes`]
-//! knows that, from the moves since.
+//! Most goals are seen from the last move and the position after it. Some ask where men stood in the diagram, or for moves that are
+//! not legal, of which not every engine knows: [`Past`] tells them how the position came about.
 
 use super::control::Techniques;
 use crate::board::{Cell, Square};
-use crate::position::{Key, Man, Men as _, Move, Role};
+use crate::position::{Color, Key, Man, Men as _, Move, Role};
 use crate::problem::Goal;
 use crate::rules::{NonMateFilter, PositionOf, Rules, has_legal_move, legal_moves};
+use parton_plain::{PlainPosition, Target};
 
 /// Whether a goal can be seen from the last move and the position after it.
 ///
@@ -36,8 +37,28 @@ pub(super) const fn leaves_king(goal: Goal) -> bool {
     matches!(goal, Goal::AutoMate | Goal::DoubleMate | Goal::CounterMate)
 }
 
+/// How a position came about.
+pub(super) trait Past {
+    /// Where its men stood in the diagram.
+    fn homes(&self) -> Homes;
+
+    /// The position, with this side to move, as the plain rules play it from the diagram; none where the moves are not kept.
+    fn plain(&self, turn: Color) -> Option<PlainPosition>;
+}
+
+/// Of some positions nobody asks more than where their men stood.
+impl Past for Homes {
+    fn homes(&self) -> Homes {
+        self.clone()
+    }
+
+    fn plain(&self, _: Color) -> Option<PlainPosition> {
+        None
+    }
+}
+
 /// The moves that reach a goal by leaving one's own king in check.
-fn reckless_moves<R: Rules>(goal: Goal, position: &PositionOf<R>) -> Vec<Move> {
+fn reckless_moves<R: Rules>(goal: Goal, position: &PositionOf<R>, past: &dyn Past) -> Vec<Move> {
     let us = position.turn();
     let (check, stuck) = (position.is_in_check(us), !has_legal_move::<R>(position));
     let may = match goal {
@@ -49,6 +70,9 @@ fn reckless_moves<R: Rules>(goal: Goal, position: &PositionOf<R>) -> Vec<Move> {
     if may {
         R::collect_reckless(position, &mut moves);
     }
+    if !R::TAKES_KINGS {
+        return plainly_reckless::<R>(goal, position, &moves, past);
+    }
     moves.retain(|&mv| {
         let after = position.play(mv);
         after.is_in_check(us)
@@ -56,6 +80,25 @@ fn reckless_moves<R: Rules>(goal: Goal, position: &PositionOf<R>) -> Vec<Move> {
             && (goal == Goal::AutoMate || is_lost_for_good::<R>(&after))
     });
     moves
+}
+
+/// As [`reckless_moves`], of some moves, for an engine that does not know what takes a king: if all checks are given that there have
+/// to be, and nobody can parry them, the plain rules are asked.
+fn plainly_reckless<R: Rules>(goal: Goal, position: &PositionOf<R>, moves: &[Move], past: &dyn Past) -> Vec<Move> {
+    let us = position.turn();
+    let may_reach = |&mv: &Move| {
+        let after = position.play(mv);
+        let is_lost = |side: Color| {
+            let turn = if after.turn() == side { after } else { after.pass() };
+            after.is_in_check(side) && (!R::is_way_out_sure(&after) || !has_legal_move::<R>(&turn))
+        };
+        is_lost(us) && (goal == Goal::AutoMate || is_lost(!us))
+    };
+    if !moves.iter().any(may_reach) {
+        return Vec::new();
+    }
+    let (plain, target) = (past.plain(us), Target::new(goal));
+    plain.zip(target).map_or_else(Vec::new, |(plain, target)| target.reaching_moves(&plain))
 }
 
 /// Whether the side to move is in check, and has no way out of it, not even by taking the other king.
@@ -243,18 +286,17 @@ pub(super) fn non_mates<R: Rules>(
     (goal == Goal::Mate && techniques.has(Techniques::MATE_MOVES)).then(|| R::non_mates(position))
 }
 
-/// The moves that reach a goal: legal ones, or those that leave one's own king in check. `homes` tells where the men of the
-/// position stood in the diagram.
+/// The moves that reach a goal: legal ones, or those that leave one's own king in check.
 pub(super) fn goal_moves<'p, R: Rules>(
     goal: Goal,
     position: &'p PositionOf<R>,
     techniques: Techniques,
-    homes: &dyn Fn() -> Homes,
+    past: &dyn Past,
 ) -> impl Iterator<Item = Move> + use<'p, R> {
     let mut moves: Vec<Move> = Vec::new();
     let reckless = leaves_king(goal);
     if reckless {
-        moves = reckless_moves::<R>(goal, position);
+        moves = reckless_moves::<R>(goal, position, past);
     } else if techniques.has(Techniques::MATE_MOVES) {
         candidates::<R>(goal, position, &mut moves);
     } else {
@@ -262,7 +304,7 @@ pub(super) fn goal_moves<'p, R: Rules>(
     }
     let non_mates = non_mates::<R>(goal, position, techniques);
     let fails = move |mv| non_mates.as_ref().is_some_and(|filter| filter.refutes(mv));
-    let homes = if asks_diagram(goal) { homes() } else { Homes::default() };
+    let homes = if asks_diagram(goal) { past.homes() } else { Homes::default() };
     let reaches = move |mv| reached::<R>(goal, mv, (position, &position.play(mv)), || homes.with(mv));
     moves.into_iter().filter(move |&mv| reckless || !fails(mv) && reaches(mv))
 }
@@ -272,9 +314,9 @@ pub(super) fn is_at_hand<R: Rules>(
     goal: Goal,
     position: &PositionOf<R>,
     techniques: Techniques,
-    homes: &dyn Fn() -> Homes,
+    past: &dyn Past,
 ) -> bool {
-    goal_moves::<R>(goal, position, techniques, homes).next().is_some()
+    goal_moves::<R>(goal, position, techniques, past).next().is_some()
 }
 
 /// Whether every move that may be made reaches a goal, and there is one.
@@ -282,10 +324,10 @@ pub(super) fn all_reach<R: Rules>(
     goal: Goal,
     position: &PositionOf<R>,
     techniques: Techniques,
-    homes: &dyn Fn() -> Homes,
+    past: &dyn Past,
 ) -> bool {
     if leaves_king(goal) {
-        return !has_legal_move::<R>(position) && is_at_hand::<R>(goal, position, techniques, homes);
+        return !has_legal_move::<R>(position) && is_at_hand::<R>(goal, position, techniques, past);
     }
     if goal == Goal::Mate && techniques.has(Techniques::MATE_MOVES) && R::has_quiet_move(position, &R::checks(position))
     {
@@ -300,6 +342,6 @@ pub(super) fn all_reach<R: Rules>(
     {
         return false;
     }
-    let homes = if asks_diagram(goal) { homes() } else { Homes::default() };
+    let homes = if asks_diagram(goal) { past.homes() } else { Homes::default() };
     moves.into_iter().all(|mv| reached::<R>(goal, mv, (position, &position.play(mv)), || homes.with(mv)))
 }

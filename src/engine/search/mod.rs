@@ -8,6 +8,7 @@
 mod battle;
 mod certify;
 mod control;
+mod diagrams;
 #[cfg(test)]
 mod dice;
 #[cfg(test)]
@@ -32,14 +33,17 @@ pub use threads::Worker;
 pub use units::{Ledger, Outcome, Shard, Stage, Step, Unit, Variation};
 pub use verify::{Disagreement, Second, Verification, verify};
 
-use crate::position::{Color, Men, Move, Position, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Setup, SetupError};
+use crate::position::{
+    Color, Conditions, Men, Move, Position, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Setup, SetupError,
+};
 use crate::problem::{
     Duplex, Goal, Length, Limit, Line, Options, Part, Play, Problem, Solution, Status, Stipulation, TwinError,
     TwinSolution, Version,
 };
-use crate::rules::{Alice, AnyPosition, Engine, General, Orthodox, PositionOf, Rules};
+use crate::rules::{Alice, AnyPosition, General, Orthodox, PositionOf, Rules};
 use crate::with_rules;
 use battle::{Battle, BattleProver, DirectProver, Limits, Prover, Shared, TreeBuilder};
+use diagrams::Diagrams;
 use goals::Homes;
 use line::destination::Destination;
 use line::lines::Lines;
@@ -226,9 +230,9 @@ fn script(problem: &Problem, exchanged: bool) -> Option<Script> {
 fn sees(problem: &Problem, goal: Goal) -> bool {
     // Where men are reborn or change places by a condition, only the plain search knows who comes from where.
     let knows_homes = problem.setup.rules.conditions.is_empty();
-    // The general engine does not list the moves that leave one's own king in check.
-    let is_reckless = Engine::of(&problem.setup) != Engine::General;
-    (knows_homes || !goals::asks_diagram(goal)) && (is_reckless || !goals::leaves_king(goal))
+    // Under SAT a king in check has a flight, for which the capture of the other king would do.
+    let knows_checks = !problem.setup.rules.conditions.any(Conditions::SAT.with(Conditions::STRICT_SAT));
+    (knows_homes || !goals::asks_diagram(goal)) && (knows_checks || !goals::leaves_king(goal))
 }
 
 /// Whether [`reaches`] knows a goal.
@@ -275,7 +279,9 @@ fn solve_by<R: Prunable>(
         // Where one key is looked for there are two tables.
         let bytes = table_bytes(moves, settings).map(|bytes| if options.first { bytes / 2 } else { bytes });
         let numbers = if options.first { bytes.unwrap_or_default() } else { 0 };
-        let shared = Shared { control, table: table(bytes, control)?, techniques: settings.techniques, numbers };
+        let diagrams = Diagrams::new::<R>(&setup, &stipulation);
+        let shared =
+            Shared { control, table: table(bytes, control)?, techniques: settings.techniques, numbers, diagrams };
         return Ok(if direct {
             let prover = || Box::new(DirectProver::<R>::new(&shared)) as Box<dyn Prover<R> + '_>;
             TreeBuilder::<R>::new(&shared, units, stream, options, &prover).solve(
@@ -402,10 +408,11 @@ fn solve_lines<R: Prunable>(
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
     let control = units.control;
-    let &Case { script, techniques, .. } = case;
+    let &Case { script, start, techniques, .. } = case;
     let table =
         table(table_bytes(u8::try_from(script.movers.len()).unwrap_or(u8::MAX).saturating_sub(1), settings), control)?;
-    let lines = Lines::<R> { control, units, table, techniques, destination, prunings: R::prunings(case) };
+    let diagrams = Diagrams::new::<R>(start, &problem.stipulation);
+    let lines = Lines::<R> { control, units, table, techniques, destination, diagrams, prunings: R::prunings(case) };
     let mut solution = Solution { forced: lines.forced(position, script), ..Solution::default() };
     let options = &problem.options;
     // Nothing but the range of first moves restricts help and series play.

@@ -4,7 +4,7 @@
 //! before it, a [linked list](https://en.wikipedia.org/wiki/Linked_list) on the stack of the search, which nobody reads unless the
 //! goal asks.
 
-use crate::position::Move;
+use crate::position::{Color, Move};
 use crate::rules::{PositionOf, Rules};
 use std::ops::Deref;
 
@@ -48,11 +48,17 @@ impl<R: Rules> Played<'_, R> {
         self.before.map_or(&self.position, |(before, _)| &before.position)
     }
 
+    /// The side to move in the diagram, and what was played from there on, the first move first; none where a side passed.
+    pub(in crate::search) fn record(&self) -> (Color, Vec<Option<Move>>) {
+        let befores = || std::iter::successors(self.before, |(position, _)| position.before);
+        let diagram = befores().last().map_or(&self.position, |(position, _)| &position.position);
+        let mut played: Vec<Option<Move>> = befores().map(|(_, mv)| mv).collect();
+        played.reverse();
+        (diagram.turn(), played)
+    }
+
     /// The moves from the diagram, the first one first.
     pub(in crate::search) fn path(&self) -> Vec<Move> {
-        let befores = std::iter::successors(self.before, |(position, _)| position.before);
-        let mut moves: Vec<Move> = befores.filter_map(|(_, mv)| mv).collect();
-        moves.reverse();
-        moves
+        self.record().1.into_iter().flatten().collect()
     }
 }

@@ -62,9 +62,10 @@ impl PlainPosition {
         let moves = before.has(Conditions::DISPARATE) && mv.kind() != MoveKind::Exchange;
         self.state.last = moves.then(|| (before.turn, mv.role()));
         // Magic men see the board as it then is.
-        events.gone.extend(self.change_by_magic(before, mv));
+        let mut changed = self.change_by_magic(before, mv);
+        changed.extend(mv.recolors());
         events.gone.extend(self.exchange_kings(before));
-        let changed = self.change_sides_of_observed(at);
+        changed.extend(self.change_sides_of_observed(at));
         events.gone.extend(changed.iter().copied());
         events.come.extend(changed);
         self.note_attacks();

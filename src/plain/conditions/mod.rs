@@ -40,7 +40,7 @@ pub(super) use state::State;
 
 use super::position::PlainPosition;
 use parton_core::board::Cell;
-use parton_core::position::{Conditions, Man, Move, MoveKind, Setup, Variant};
+use parton_core::position::{Conditions, Man, Move, MoveKind, Setup, Traits, Variant};
 
 impl PlainPosition {
     /// Whether this condition holds.
@@ -53,6 +53,13 @@ impl PlainPosition {
         self.rules.conditions.any(conditions)
     }
 
+    /// Whether it is to be asked of each move what it does besides: under conditions, and on one board where men change the colour
+    /// of others, which may give rights to castle.
+    pub(super) fn has_side_effects(&self) -> bool {
+        let recolor = self.attributes.has(Traits::MAGIC) || self.attributes.has(Traits::HURDLE_COLOR_CHANGING);
+        recolor && self.rules.variant == Variant::Orthodox || !self.rules.conditions.is_empty()
+    }
+
     /// The same position under some of its conditions.
     fn under(&self, conditions: Conditions) -> Self {
         let kept = self.rules.conditions.rows().map(|row| row.set).filter(|&one| conditions.has(one));
@@ -63,7 +70,7 @@ impl PlainPosition {
 
     /// What conditions remember of a diagram.
     pub(super) fn begin(&mut self, setup: &Setup) {
-        if self.rules.conditions.is_empty() {
+        if !self.has_side_effects() {
             return;
         }
         self.begin_castling(setup);

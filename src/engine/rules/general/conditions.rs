@@ -92,6 +92,15 @@ pub(super) fn is_mobility_telling(conditions: Conditions) -> bool {
     !conditions.any(C::measured(Color::White).with(C::measured(Color::Black)).with(C::SAT).with(C::STRICT_SAT))
 }
 
+/// Whether a side with a legal move would have one, too, if it could capture the other king: where moves are compared, a capture of the
+/// king might forbid the others, and under SAT it would be a flight, and so give check.
+pub(super) fn is_way_out_sure(conditions: Conditions) -> bool {
+    use Conditions as C;
+    let [white, black] = Color::ALL.map(|side| C::measured(side).with(must_check(side)));
+    !conditions.any(white.with(black).with(C::EXCLUSIVE).with(C::CHECKLESS))
+        && !conditions.any(C::SUPER_TRANSMUTING.with(C::SAT).with(C::STRICT_SAT))
+}
+
 /// What makes a side give check.
 const fn must_check(side: Color) -> Conditions {
     match side {

@@ -12,6 +12,7 @@ mod fairy;
 mod last_moves;
 mod objections;
 mod rare;
+mod reckless;
 mod unattacked;
 
 pub(super) use checks::QuietMoves;
@@ -67,6 +68,16 @@ impl Rules for General {
         }
         let quiet = QuietMoves::new(position);
         let _ = visit(position, &mut checks::CollectChecks { list: Collect { men: position.men(), list }, quiet });
+    }
+
+    const TAKES_KINGS: bool = false;
+
+    fn collect_reckless(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        reckless::collect(position, list);
+    }
+
+    fn is_way_out_sure(position: &PositionOf<Self>) -> bool {
+        conditions::is_way_out_sure(position.men().conditions())
     }
 
     fn is_mobility_telling(position: &PositionOf<Self>) -> bool {

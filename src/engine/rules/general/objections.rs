@@ -4,9 +4,10 @@
 //! somebody has in mind, one after another, and what objects is handed on.
 
 use super::conditions::{HORIZON, each_candidate, free_walk, legal_alone, objections_among, transmutes};
+use super::reckless::sequels;
 use super::{Collect, General, GeneralPosition, Walk, bit};
 use crate::board::Cell;
-use crate::position::{Color, Conditions, Move, MoveKind, Objection};
+use crate::position::{Color, Conditions, Move, Objection};
 use crate::rules::has_legal_move;
 
 /// What speaks against a man's moving at all, if it stands on this cell and is the mover's.
@@ -29,16 +30,11 @@ pub(in crate::rules) fn objections(
     let mut found = Vec::new();
     let mut candidates = Vec::new();
     for mv in plain {
-        let mut sequels = Vec::new();
-        if mv.kind() == MoveKind::Exchange {
-            sequels.push(mv);
-        } else {
-            position.under_conditions(mv, &mut sequels);
-        }
-        if sequels.is_empty() && is_meant(mv) {
+        let before = candidates.len();
+        sequels(position, mv, &mut candidates);
+        if candidates.len() == before && is_meant(mv) {
             found.extend(position.no_way_on(mv).map(|objection| (mv, vec![objection])));
         }
-        candidates.extend(sequels);
     }
     position.exchanges(&mut candidates);
     position.unusual_en_passant(&mut candidates);

@@ -78,6 +78,8 @@ macro_rules! answers_of_sets {
             super::has_move::<Self>(position)
         }
 
+        const TAKES_KINGS: bool = true;
+
         fn collect_reckless(position: &PositionOf<Self>, list: &mut Vec<Move>) {
             super::reckless::collect::<Self>(position, list);
         }

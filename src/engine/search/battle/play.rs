@@ -7,13 +7,15 @@
 use super::order;
 use super::prover::{Prover, Shared, StopFlag};
 use super::stack::{Stack, Stacked};
-use crate::position::{Key, Move, Role};
+use crate::position::{Color, Key, Move, Role};
 use crate::problem::{Goal, Options, Play};
 use crate::rules::{Rules, count_legal, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
-use crate::search::goals::{Homes, all_reach, asks_diagram, goal_moves, is_at_hand, leaves_king, reached};
+use crate::search::diagrams::Diagrams;
+use crate::search::goals::{Homes, Past, all_reach, asks_diagram, goal_moves, is_at_hand, leaves_king, reached};
 use crate::search::played::Played;
 use crate::search::tally::one_more;
+use parton_plain::PlainPosition;
 use std::marker::PhantomData;
 use std::mem::take;
 use std::sync::atomic::Ordering::Relaxed;
@@ -103,6 +105,23 @@ fn homes<R: Rules>(position: &Played<R>) -> Homes {
     Homes::after(&position.path())
 }
 
+/// How a position came about, and from which diagram.
+struct Course<'a, R: Rules>(&'a Played<'a, R>, &'a Diagrams);
+
+impl<R: Rules> Past for Course<'_, R> {
+    fn homes(&self) -> Homes {
+        homes(self.0)
+    }
+
+    fn plain(&self, turn: Color) -> Option<PlainPosition> {
+        let (begins, played) = self.0.record();
+        let play =
+            |position: PlainPosition, step: &Option<Move>| step.map_or_else(|| position.pass(), |mv| position.play(mv));
+        let position = played.iter().fold(self.1.with(begins)?.clone(), play);
+        Some(if position.turn() == turn { position } else { position.pass() })
+    }
+}
+
 /// Decides battles of every play and goal.
 pub(in crate::search) struct BattleProver<'a, R> {
     shared: &'a Shared<'a>,
@@ -151,7 +170,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         }
         if moves == 0 {
             return Ok(self.battle.play == Play::SelfPlay
-                && all_reach::<R>(self.battle.goal, position, self.shared.techniques, &|| homes(position)));
+                && all_reach::<R>(self.battle.goal, position, self.shared.techniques, &self.past(position)));
         }
         let base = self.push_moves(position);
         if self.stack.moves.len() == base {
@@ -238,8 +257,13 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         reached::<R>(self.battle.goal, mv, (after.before(), after), || homes(after))
     }
 
+    /// How a position came about.
+    fn past<'p>(&'p self, position: &'p Played<'p, R>) -> Course<'p, R> {
+        Course(position, &self.shared.diagrams)
+    }
+
     fn goal_moves(&self, position: &Played<R>) -> Vec<Move> {
-        goal_moves::<R>(self.battle.goal, position, self.shared.techniques, &|| homes(position)).collect()
+        goal_moves::<R>(self.battle.goal, position, self.shared.techniques, &self.past(position)).collect()
     }
 
     /// The defender's moves that reach the goal, if he must make one of them. Where that is too soon for an exact length he must, too, if
@@ -254,7 +278,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
     }
 
     fn can_reach_goal(&self, position: &Played<R>) -> bool {
-        is_at_hand::<R>(self.battle.goal, position, self.shared.techniques, &|| homes(position))
+        is_at_hand::<R>(self.battle.goal, position, self.shared.techniques, &self.past(position))
     }
 
     fn mates_later(&mut self, position: &Played<R>, moves: u8) -> Result<bool, Interrupted> {

@@ -3,6 +3,7 @@
 use crate::position::Move;
 use crate::rules::{Rules, legal_moves};
 use crate::search::control::{Control, Interrupted, Techniques};
+use crate::search::diagrams::Diagrams;
 use crate::search::played::Played;
 use crate::search::table::Table;
 use std::sync::Arc;
@@ -15,6 +16,7 @@ pub(in crate::search) struct Shared<'a> {
     pub(in crate::search) techniques: Techniques,
     /// The bytes of the table of proof numbers, where one key is looked for.
     pub(in crate::search) numbers: usize,
+    pub(in crate::search) diagrams: Diagrams,
 }
 
 /// Set when the answer of several threads' question is known, so that none need go on. A question within another is idle, too, when

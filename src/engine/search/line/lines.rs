@@ -3,6 +3,7 @@
 use super::destination::Destination;
 use crate::rules::Rules;
 use crate::search::control::{Control, Techniques};
+use crate::search::diagrams::Diagrams;
 use crate::search::prune::Prunings;
 use crate::search::table::Table;
 use crate::search::units::Units;
@@ -15,5 +16,6 @@ pub(in crate::search) struct Lines<'a, R: Rules> {
     pub(in crate::search) techniques: Techniques,
     /// Where the play leads, if to a diagram.
     pub(in crate::search) destination: Option<Destination<R>>,
+    pub(in crate::search) diagrams: Diagrams,
     pub(in crate::search) prunings: Prunings<R>,
 }

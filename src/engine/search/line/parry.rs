@@ -102,7 +102,7 @@ impl<'a, R: Rules> Parries<'a, R> {
 
     /// Whether the attacker, who is to move, would have to reach the goal himself.
     fn must_reach_goal(&self, position: &PositionOf<R>) -> bool {
-        self.play == Play::Reflex && is_at_hand::<R>(self.goal, position, self.lines.techniques, &Homes::default)
+        self.play == Play::Reflex && is_at_hand::<R>(self.goal, position, self.lines.techniques, &Homes::default())
     }
 
     /// Whether the attacker wins at once by this move, after which he has `left` more.
@@ -150,7 +150,7 @@ impl<'a, R: Rules> Parries<'a, R> {
     /// Whether some move wins with `length - 1` more.
     fn wins_in(&self, position: &PositionOf<R>, length: u8) -> Result<bool, Interrupted> {
         if length == 1 && self.play == Play::Direct {
-            return Ok(is_at_hand::<R>(self.goal, position, self.lines.techniques, &Homes::default));
+            return Ok(is_at_hand::<R>(self.goal, position, self.lines.techniques, &Homes::default()));
         }
         for mv in legal_moves::<R>(position) {
             if self.succeeds((position, &position.play(mv)), mv, length - 1)? {
@@ -170,9 +170,9 @@ impl<'a, R: Rules> Parries<'a, R> {
             return Ok(match self.play {
                 Play::Direct => false,
                 Play::Reflex | Play::SemiReflex => {
-                    is_at_hand::<R>(self.goal, after, self.lines.techniques, &Homes::default)
+                    is_at_hand::<R>(self.goal, after, self.lines.techniques, &Homes::default())
                 }
-                _ => all_reach::<R>(self.goal, after, self.lines.techniques, &Homes::default),
+                _ => all_reach::<R>(self.goal, after, self.lines.techniques, &Homes::default()),
             });
         }
         if !after.is_in_check(after.turn()) {
@@ -197,7 +197,7 @@ impl<'a, R: Rules> Parries<'a, R> {
             return Ok(vec![vec![first]]);
         }
         let ends = if left == 0 {
-            goal_moves::<R>(self.goal, &after, self.lines.techniques, &Homes::default)
+            goal_moves::<R>(self.goal, &after, self.lines.techniques, &Homes::default())
                 .map(|reply| vec![mark::<R>(&after, reply, true)])
                 .collect()
         } else if after.is_in_check(after.turn()) {

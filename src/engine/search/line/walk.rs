@@ -7,13 +7,14 @@
 
 use super::lines::Lines;
 use super::script::{End, Obliged, Parry, Script};
-use crate::position::{Key, Move};
+use crate::position::{Color, Key, Move};
 use crate::problem::Goal;
 use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
-use crate::search::goals::{Homes, all_reach, asks_diagram, goal_moves, is_at_hand, reached};
+use crate::search::goals::{Homes, Past, all_reach, asks_diagram, goal_moves, is_at_hand, reached};
 use crate::search::prune::{Plan, Prunable, Pruners};
 use crate::search::tally::one_more;
+use parton_plain::PlainPosition;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// One thread's search.
@@ -145,11 +146,6 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         ends && goes_on && index >= intro && self.reaches(goal, mv, between)
     }
 
-    /// Where the men stood in the diagram.
-    fn homes(&self) -> Homes {
-        Homes::after(&self.path)
-    }
-
     /// Whether a move after those of the path, from one position to another, reaches a goal.
     fn reaches(&self, goal: Goal, mv: Move, between: (&PositionOf<R>, &PositionOf<R>)) -> bool {
         match &self.lines.destination {
@@ -160,17 +156,17 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
 
     /// The moves after those of the path that reach a goal, which is none of a proof game.
     pub(super) fn goal_moves(&self, goal: Goal, position: &PositionOf<R>) -> Vec<Move> {
-        goal_moves::<R>(goal, position, self.lines.techniques, &|| self.homes()).collect()
+        goal_moves::<R>(goal, position, self.lines.techniques, self).collect()
     }
 
     /// Whether the side to move after the moves of the path can reach the goal at once.
     fn is_at_hand(&self, position: &PositionOf<R>) -> bool {
-        is_at_hand::<R>(self.script.goal, position, self.lines.techniques, &|| self.homes())
+        is_at_hand::<R>(self.script.goal, position, self.lines.techniques, self)
     }
 
     /// Whether every move after those of the path reaches the goal, and there is one.
     fn all_reach(&self, position: &PositionOf<R>) -> bool {
-        all_reach::<R>(self.script.goal, position, self.lines.techniques, &|| self.homes())
+        all_reach::<R>(self.script.goal, position, self.lines.techniques, self)
     }
 
     /// Whether the side to move, at half-move number `index` or passing before it, must reach the goal at once, so that
@@ -348,6 +344,26 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         let mut line = self.path.clone();
         line.push(last);
         self.found.push(line);
+    }
+}
+
+impl<R: Rules> Past for LineWalk<'_, '_, R> {
+    fn homes(&self) -> Homes {
+        Homes::after(&self.path)
+    }
+
+    fn plain(&self, turn: Color) -> Option<PlainPosition> {
+        let to = |position: PlainPosition, turn| if position.turn() == turn { position } else { position.pass() };
+        let mut movers = self.script.movers.iter().copied().peekable();
+        let mut position = self.lines.diagrams.with(*movers.peek()?)?.clone();
+        for &mv in &self.path {
+            // Who is in check and not due parries; who is not in check passes.
+            if position.turn() == *movers.peek()? || !position.in_check(position.turn()) {
+                position = to(position, movers.next()?);
+            }
+            position = position.play(mv);
+        }
+        Some(to(position, turn))
     }
 }
 

@@ -246,10 +246,44 @@ impl Worlds {
         if let Some(captured) = there.man_on(world, to) {
             there.toggle(self.cell((world, to)), captured);
         }
-        if man.traits.has(Traits::KAMIKAZE) {
-            return there.observation().is_some();
+        // A hopper captures so if it may go over anybody whose change of colour allows it.
+        self.hurdles_changed(by, from, to).into_iter().all(|hurdle| {
+            let mut there = there;
+            if let Some(hurdle) = hurdle
+                && let Some(other) = there.man_on(world, hurdle)
+            {
+                let cell = self.cell((world, hurdle));
+                there.toggle(cell, other);
+                there.toggle(cell, Man { color: !other.color, ..other });
+            }
+            there.arrival_is_observed(by, man, self.cell((world, arrival)))
+        })
+    }
+
+    /// Over whom a man may go when it captures on a site, if that changes his colour; nobody if it changes nobody's.
+    fn hurdles_changed(&self, by: Color, from: Place, to: usize) -> Vec<Option<usize>> {
+        let (world, _) = from;
+        if !self.man_in(from).is_some_and(|man| man.traits.has(Traits::HURDLE_COLOR_CHANGING)) {
+            return vec![None];
         }
-        let mut man = Man { color: if man.belongs_to(!by) { man.color } else { by }, ..man };
+        let ways = if self.has_other_ways() { self.arrivals_of(by, from) } else { self.arrivals(by, from) };
+        let changes = |man: Man| !man.is_royal() && !man.traits.has(Traits::NEUTRAL);
+        let over = ways.over.iter().filter(|(_, end)| usize::from(*end) == to).map(|(hurdle, _)| usize::from(*hurdle));
+        let mut hurdles: Vec<Option<usize>> =
+            over.map(|hurdle| self.man_on(world, hurdle).filter(|man| changes(*man)).map(|_| hurdle)).collect();
+        if ways.takes >> to & 1 != 0 || hurdles.is_empty() {
+            hurdles.push(None);
+        }
+        hurdles
+    }
+
+    /// Isardam: whether men of a kind observe each other when a man has left his cell and come to another, whatever he may promote to;
+    /// a pawn captures so if it may become anything that is not observed.
+    fn arrival_is_observed(&self, by: Color, mut man: Man, cell: Cell) -> bool {
+        if man.traits.has(Traits::KAMIKAZE) {
+            return self.observation().is_some();
+        }
+        man.color = if man.belongs_to(!by) { man.color } else { by };
         if man.traits.has(Traits::HALF_NEUTRAL) {
             man.traits = man.traits.toggled(Traits::NEUTRAL);
             man.color = if man.traits.has(Traits::NEUTRAL) { Color::White } else { by };
@@ -257,13 +291,11 @@ impl Worlds {
         if man.traits.has(Traits::CHAMELEON) && !man.role.is_pawn() {
             man.role = rebirth::next_in_turn(man.role);
         }
-        let cell = self.cell((world, arrival));
         let law = self.law();
         let promotes = man.role.is_pawn() && cell.square.rank() == law.rank(by, law.ranks() - 1);
         let roles = if promotes { self.promotions_of(man.role) } else { &[man.role] };
-        // A pawn captures so if it may become anything that does not.
         roles.iter().all(|&role| {
-            let mut there = there;
+            let mut there = *self;
             there.toggle(cell, Man { role, ..man });
             there.observation().is_some()
         })

@@ -6,7 +6,7 @@
 //! position and of its signature.
 
 use super::roles::as_einstein;
-use super::{GIVE_BACK_RIGHTS, Memory, Place, imitator, rebirth};
+use super::{GIVE_BACK_RIGHTS, Memory, Place, gives_back_rights, imitator, rebirth};
 use crate::board::{Board, Cell, Square, sites_in};
 use crate::conditions::Conditions;
 use crate::position::rights::Castling;
@@ -75,6 +75,7 @@ fn is_without_effects(before: &Position<Worlds>, mv: Move) -> bool {
         && !conditions.any(ALWAYS)
         && (mv.captured().is_none() || !conditions.any(OF_CAPTURES))
         && mv.kind() != MoveKind::Exchange
+        && mv.kind() != MoveKind::Recolor
         && !men.cast.traits.has(crate::men::Traits::MAGIC)
 }
 
@@ -98,6 +99,11 @@ impl Effects<'_> {
             && let Some(man) = self.next.men().man_at(self.mv.to())
         {
             self.come_home(self.mv.to(), man);
+        }
+        if let Some(cell) = self.mv.recolors()
+            && let Some(hurdle) = self.next.men().man_at(cell)
+        {
+            self.come_home(cell, hurdle);
         }
         self.einstein(captured.is_some());
         self.colors(captured.is_some());
@@ -284,9 +290,13 @@ impl Effects<'_> {
         self.come_home(cell, man);
     }
 
+    fn gives_back_rights(&self) -> bool {
+        gives_back_rights(self.before.men().cast.rules, self.before.men().cast.traits)
+    }
+
     /// A king that comes home by rebirth, and a rook, may castle again as far as it is for them.
     fn come_home(&mut self, cell: Cell, man: Man) {
-        if self.conditions.any(GIVE_BACK_RIGHTS)
+        if self.gives_back_rights()
             && let Some(bit) = home_bit(cell, man)
         {
             self.next.men_mut().memory.at_home |= bit;
@@ -295,7 +305,7 @@ impl Effects<'_> {
 
     /// Whoever left home, or was captured there, may castle no more; who may is given the right.
     fn castling(&mut self, captured: Option<(Man, Cell)>) {
-        if !self.conditions.any(GIVE_BACK_RIGHTS) {
+        if !self.gives_back_rights() {
             return;
         }
         let mut at_home = self.before.men().memory.at_home;
@@ -401,8 +411,14 @@ impl Effects<'_> {
 
     fn magic(&mut self) {
         for (cell, man) in self.next.men().changed_by_magic(self.before.men(), self.mv) {
-            self.next.recolor(cell, man);
+            self.recolor(cell, man);
         }
+    }
+
+    /// Changes the colour of a man, who may so come to stand at home.
+    fn recolor(&mut self, cell: Cell, man: Man) {
+        self.next.recolor(cell, man);
+        self.come_home(cell, Man { color: !man.color, ..man });
     }
 
     /// Masand and Swapping Kings: what comes of giving check.
@@ -444,8 +460,7 @@ impl Effects<'_> {
                 let keeps = man.is_royal() || man.traits.has(Traits::NEUTRAL);
                 if !keeps && !done.contains(&(from.0, site)) && observes(from, site, &now) {
                     let cell = now.cell((from.0, site));
-                    self.next.recolor(cell, man);
-                    self.come_home(cell, Man { color: !man.color, ..man });
+                    self.recolor(cell, man);
                     done.push((from.0, site));
                 }
             }

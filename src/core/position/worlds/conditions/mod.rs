@@ -35,7 +35,7 @@ use super::{Place, Seen, Worlds};
 use crate::board::{Cell, Sites, Square};
 use crate::conditions::{Conditions, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 use crate::position::key::Key;
-use crate::position::{CastlingSetup, Color, Man, Men, Role, Setup};
+use crate::position::{CastlingSetup, Color, Man, Men, Role, RuleSet, Setup, Traits, Variant};
 
 /// What a position remembers beside men, rights and en passant, because a condition asks for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -74,6 +74,14 @@ pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::WHITE_KOBUL)
     .with(Conditions::BLACK_KOBUL);
 
+/// Whether rights to castle may come back: where conditions let men be reborn or become others, and where some men change the
+/// colour of others; the latter on one board, or under conditions.
+pub(super) fn gives_back_rights(rules: RuleSet, traits: Traits) -> bool {
+    let recolors = traits.has(Traits::MAGIC) || traits.has(Traits::HURDLE_COLOR_CHANGING);
+    let one_board = rules.variant == Variant::Orthodox;
+    rules.conditions.any(GIVE_BACK_RIGHTS) || recolors && (one_board || !rules.conditions.is_empty())
+}
+
 /// Where in the list of sites it stands where men stood in the diagram.
 pub(super) const ORIGINS: usize = 128;
 
@@ -82,7 +90,8 @@ impl Memory {
     pub(super) fn of(setup: &Setup) -> Self {
         let conditions = setup.rules.conditions;
         let mut memory = Self::default();
-        if conditions.any(GIVE_BACK_RIGHTS) {
+        let traits = setup.men.iter().fold(Traits::NONE, |all, (_, man)| all.with(man.traits));
+        if gives_back_rights(setup.rules, traits) {
             let may = |cell: &Cell, rook: &Cell| rook.board == cell.board && rook.square.rank() == cell.square.rank();
             for (cell, man) in &setup.men {
                 let denied = match &setup.castling {

@@ -1,0 +1,32 @@
+//! [`Diagrams`]: the diagram by the plain rules, for goals that only they can judge.
+
+use super::goals::leaves_king;
+use crate::position::{Color, Setup};
+use crate::problem::Stipulation;
+use crate::rules::Rules;
+use parton_plain::PlainPosition;
+
+/// The diagram by the plain rules with each side to move, White first, if somebody will ask for it.
+#[derive(Default)]
+pub(super) struct Diagrams(Option<[PlainPosition; 2]>);
+
+impl Diagrams {
+    /// The diagram of a problem, of which set play begins with the other side to move.
+    pub(super) fn new<R: Rules>(setup: &Setup, stipulation: &Stipulation) -> Self {
+        let mut goals = [Some(stipulation.goal), stipulation.own_goal].into_iter().flatten();
+        let is_asked = !R::TAKES_KINGS && goals.any(leaves_king);
+        let with = |turn: Color| {
+            let mut setup = setup.clone();
+            if setup.turn != turn {
+                setup.pass();
+            }
+            PlainPosition::from_setup(&setup)
+        };
+        Self(is_asked.then(|| Color::ALL.map(with)))
+    }
+
+    /// The diagram with a side to move.
+    pub(super) fn with(&self, turn: Color) -> Option<&PlainPosition> {
+        self.0.as_ref().map(|diagrams| &diagrams[turn.index()])
+    }
+}
