@@ -23,7 +23,9 @@ pub(super) fn collect(position: &GeneralPosition, list: &mut Vec<Move>) {
     let men = position.men();
     let mut plain = Vec::with_capacity(64);
     let _ = each_candidate(position, true, &mut Collect { men, list: &mut plain });
-    plain.into_iter().for_each(|mv| sequels(position, mv, list));
+    for mv in plain {
+        sequels(position, mv, list);
+    }
     position.exchanges(list);
     position.unusual_en_passant(list);
     // A king in check is not offered a change of board: it would not be legal, but here that is no objection.
