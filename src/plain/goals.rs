@@ -71,8 +71,12 @@ impl Target {
         }
         // Some of the legal moves are no moves of men: who cannot check may have to pass.
         let mut moves = position.legal_moves();
-        let others = position.moves_safe_or_not().into_iter().filter(|mv| self.is_reached(position, *mv));
-        moves.extend(others);
+        let mut others = position.moves_safe_or_not();
+        others.retain(|mv| self.is_reached(position, *mv));
+        if !others.is_empty() {
+            let allowed = position.moves_sparing_no_king();
+            moves.extend(others.into_iter().filter(|mv| allowed.contains(mv)));
+        }
         moves.sort_unstable();
         moves.dedup();
         moves

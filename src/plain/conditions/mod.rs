@@ -147,6 +147,15 @@ impl PlainPosition {
         self.with_choices(mv)
     }
 
+    /// The moves that would be legal if one's own king could not be attacked.
+    pub(crate) fn moves_sparing_no_king(&self) -> Vec<Move> {
+        let mut moves = self.moves_safe_or_not();
+        self.keep_transmutations(&mut moves);
+        self.keep_those_that_may_check(&mut moves, checks::HORIZON);
+        self.keep_longest(&mut moves);
+        moves
+    }
+
     /// All legal moves under conditions.
     pub(super) fn conditional_legal_moves(&self) -> Vec<Move> {
         self.legal_moves_within(checks::HORIZON)
