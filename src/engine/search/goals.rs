@@ -327,7 +327,8 @@ pub(super) fn all_reach<R: Rules>(
     past: &dyn Past,
 ) -> bool {
     if leaves_king(goal) {
-        return !has_legal_move::<R>(position) && is_at_hand::<R>(goal, position, techniques, past);
+        // Who must give check may have no legal move although he is not mated, and may pass although he has no move.
+        return legal_moves::<R>(position).is_empty() && is_at_hand::<R>(goal, position, techniques, past);
     }
     if goal == Goal::Mate && techniques.has(Techniques::MATE_MOVES) && R::has_quiet_move(position, &R::checks(position))
     {
