@@ -171,13 +171,15 @@ fn castling_rooks_and_double_steps() {
     let rook = (WHITE, Role::Rook, MAGIC, "f8");
     assert!(!castles(&diagram(WHITE, &[home[0], home[1], rook])));
     assert!(castles(&diagram(WHITE, &[home[0], home[1], rook, (WHITE, Role::Dummy, NONE, "f4")])));
-    // A rook that was Black's for a while does not castle any more. (The dummy keeps it from checking the king.)
+    // A rook that was Black's for a while castles again, as in Popeye: it has become White's own in the corner, and the king has not
+    // moved. (The dummy keeps it from checking the king.)
     let men = [home[0], home[1], (WHITE, Role::Rook, MAGIC, "b7"), (BLACK, Role::Dummy, NONE, "f1")];
     let before = diagram(WHITE, &men);
     assert_eq!(before.setup().castling, CastlingSetup::Given(vec![cell("h1")]));
     let away = plays(&before, "b7-h7[h1=b]");
+    assert_eq!(away.setup().castling, CastlingSetup::Given(Vec::new()));
     let back = plays(&plays(&plays(&away.pass(), "h7-b7").pass(), "b7-h7[h1=w]").pass(), "h7-b7").pass();
-    assert_eq!(back.setup().castling, CastlingSetup::Given(Vec::new()));
+    assert_eq!(back.setup().castling, CastlingSetup::Given(vec![cell("h1")]));
     // The pawn that goes to d4 comes to be seen and is Black's: the pawn e4 does not capture it. Else it may.
     let pawns = [(WHITE, Role::Pawn, NONE, "d2"), (BLACK, Role::Pawn, NONE, "e4"), (WHITE, Role::Rook, MAGIC, "a4")];
     let seen = plays(&diagram(WHITE, &pawns), "d2-d4[d4=b]");
