@@ -82,8 +82,8 @@ fn reckless_moves<R: Rules>(goal: Goal, position: &PositionOf<R>, past: &dyn Pas
     moves
 }
 
-/// As [`reckless_moves`], of some moves, for an engine that does not know what takes a king: if all checks are given that there have
-/// to be, and nobody can parry them, the plain rules are asked.
+/// As [`reckless_moves`], for an engine that does not list captures of kings. The moves are all that leave one's own king in check,
+/// and perhaps others. Whether there can be such a goal is seen from checks and legal replies; if so, the plain rules decide.
 fn plainly_reckless<R: Rules>(goal: Goal, position: &PositionOf<R>, moves: &[Move], past: &dyn Past) -> Vec<Move> {
     let us = position.turn();
     let may_reach = |&mv: &Move| {
@@ -98,6 +98,7 @@ fn plainly_reckless<R: Rules>(goal: Goal, position: &PositionOf<R>, moves: &[Mov
         return Vec::new();
     }
     let (plain, target) = (past.plain(us), Target::new(goal));
+    debug_assert!(plain.is_some(), "{goal:?} is searched for where the moves from the diagram are not kept");
     plain.zip(target).map_or_else(Vec::new, |(plain, target)| target.reaching_moves(&plain))
 }
 

@@ -1,7 +1,7 @@
 //! [`Lines::search`]: all lines of a script, shared out among threads and units.
 //!
-//! First moves are taken in turn, so that the first are told first; their second half-moves are looked at side by side, each by a
-//! walk of its own ([`super::walk`]).
+//! First moves are handed out in order, so that their lines can be reported in order. The second half-moves after each are searched in
+//! parallel, each by a walk of its own ([`super::walk`]).
 
 use super::lines::Lines;
 use super::script::{Obliged, Script};
