@@ -98,8 +98,8 @@ impl Stipulation {
 
     /// The side that makes the first half-move, unless the problem names another side.
     ///
-    /// - Help and reciprocal play, and `a=>b` without a series: Black; with half a move more White (but `a=>b` counts
-    ///   half-moves from Black's first in either case, as Popeye 4.104 does).
+    /// - Help and reciprocal play, `ha=>b` included: Black; with half a move more White.
+    /// - `a=>b` without a series: Black, with half a move more as well (as Popeye 4.104 plays it).
     /// - Help-self and help-reflex play: White; with half a move more Black.
     /// - Series: the side of the series, which is Black in `ser-h`, `ser-reci-h` and `ser-hs`, else White. This holds for
     ///   series to a diagram as well: White plays `ser-a=>b`, Black `ser-ha=>b`.
@@ -109,7 +109,7 @@ impl Stipulation {
         let is_series = self.series.is_some();
         let black = match (self.goal, self.play) {
             (Goal::ProofGame, _) => false,
-            (Goal::AToB, _) if !is_series => true,
+            (Goal::AToB, Play::Direct) if !is_series => true,
             (_, Play::Help | Play::Reciprocal) => is_series || !self.half,
             (_, Play::HelpSelf | Play::HelpReflex) => is_series || self.half,
             (_, Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex) => false,
@@ -382,8 +382,8 @@ mod tests {
     /// The side that begins, as Popeye 4.104 plays each stipulation.
     #[test]
     fn the_side_that_begins() {
-        let white = "#2 s#2 r#2 semi-r#2 h#1.5 hs#2 hr#2 reci-h#1.5 ser-#3 ser-s#3 ser-r#3 pser-#3 phser-#3 dia3 dia2.5 \
-                     ser-dia3 ser-hdia3 ser-a=>b3 2->ser-h#3 2->ser-ha=>b3 1->ser-hs#2";
+        let white = "#2 s#2 r#2 semi-r#2 h#1.5 hs#2 hr#2 reci-h#1.5 ser-#3 ser-s#3 ser-r#3 pser-#3 phser-#3 ha=>b2.5 \
+                     dia3 dia2.5 ser-dia3 ser-hdia3 ser-a=>b3 2->ser-h#3 2->ser-ha=>b3 1->ser-hs#2";
         let black = "h#2 hs#1.5 hr#1.5 reci-h#2 ser-h#3 ser-hs#3 ser-reci-h#3 pser-h#3 phser-h#3 a=>b3 a=>b2.5 ha=>b3 \
                      ser-ha=>b3 pser-ha=>b3 2->ser-#3 2->ser-a=>b3 1->ser-dia2 1->ser-hdia2";
         for (texts, side) in [(white, Color::White), (black, Color::Black)] {
