@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::position::{Move, Position, RuleSet, Variant};
+use crate::problem::Options;
 use crate::rules::{Alice, Orthodox, legal_moves};
 use crate::search::dice::Dice;
 
@@ -41,7 +42,7 @@ fn game<R: SetWise>(dice: &mut Dice, variant: Variant, length: usize, series: bo
     (positions, played)
 }
 
-/// Every game that was played is within the bounds: they lose nothing.
+/// Every game that was played is within the bounds, from the array and from the middle of it: they lose nothing.
 fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
     let mut dice = Dice(seed);
     let (mut castlings, mut promotions, mut captures, mut cut) = (0, 0, 0, 0);
@@ -66,6 +67,19 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             left[position.turn().index()] = mover.saturating_sub(1);
             cut += usize::from(bound.needs(position, left, None, &mut memo).is_none());
         }
+        // The same from a later diagram, where pawns have left their second rank.
+        let middle = dice.below(positions.len());
+        let first = diagram::<R>(&positions[middle], variant);
+        let bound = ProofGame::<R>::new(&first, &diagram::<R>(end, variant)).unwrap();
+        let mut memo = Memo::default();
+        for (index, position) in positions.iter().enumerate().skip(middle) {
+            let rest = played.len() - index;
+            let mut left = [0; 2];
+            left[position.turn().index()] = if series { rest } else { rest.div_ceil(2) };
+            left[(!position.turn()).index()] = if series { 0 } else { rest / 2 };
+            let is_near = bound.needs(position, left, None, &mut memo).is_some();
+            assert!(is_near, "{number}: {index} of {played:?} from {middle}");
+        }
     }
     assert!(castlings > 10 && promotions > 50 && captures > 300, "{castlings}, {promotions}, {captures}");
     assert!(cut > 300, "{cut}");
@@ -80,6 +94,63 @@ fn orthodox_games_are_within_bounds() {
 fn alice_games_are_within_bounds() {
     games_are_within_bounds::<Alice>(Variant::Alice, 2);
     games_are_within_bounds::<Alice>(Variant::Alice2, 3);
+}
+
+/// A series in which the other side parries checks is never cut: a parry changes what both sides need.
+fn parried_series_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
+    let mut dice = Dice(seed);
+    let mut parries = 0;
+    for _ in 0..3000 {
+        let opening = 2 * dice.below(12);
+        let (positions, _) = game::<R>(&mut dice, variant, opening, false);
+        let Some(&start) = positions.last().filter(|position| position.turn() == Color::White) else { continue };
+        let length = 2 + dice.below(4);
+        // Each move of the series with the moves that lead to it and the position in which it is made.
+        let mut steps: Vec<(Move, Vec<Move>, PositionOf<R>)> = Vec::new();
+        let (mut position, mut path) = (start, Vec::new());
+        while steps.len() < length {
+            let moves = legal_moves::<R>(&position);
+            let checks = moves.iter().copied().filter(|&mv| position.play(mv).is_in_check(Color::Black));
+            let checks: Vec<Move> = checks.collect();
+            let choice = if checks.is_empty() || dice.below(3) == 0 { moves } else { checks };
+            let Some(&mv) = choice.get(dice.below(choice.len())) else { break };
+            steps.push((mv, path.clone(), position));
+            path.push(mv);
+            let after = position.play(mv);
+            position = if after.is_in_check(Color::Black) && steps.len() < length {
+                let replies = legal_moves::<R>(&after);
+                let Some(&parry) = replies.get(dice.below(replies.len())) else { break };
+                path.push(parry);
+                parries += 1;
+                after.play(parry)
+            } else {
+                after.pass()
+            };
+        }
+        if steps.len() < length {
+            continue;
+        }
+        let stipulation = format!("phser-a=>b{length}").parse().unwrap();
+        let script = Script::new(&stipulation, &Options::default(), Color::White).unwrap();
+        let (first, last) = (diagram::<R>(&start, variant), diagram::<R>(&position, variant));
+        let bound = ProofGame::<R>::new(&first, &last).unwrap();
+        let plan = ProofGamePlan { bound: &bound, script: &script };
+        let mut pruner = plan.pruner();
+        for (index, (mv, path, position)) in steps.iter().enumerate() {
+            assert!(index == 0 || pruner.enters(position, index, path), "{index} of {steps:?}");
+            if index + 1 < length {
+                assert!(pruner.admits(*mv, Color::White, index + 2 == length), "{index} of {steps:?}");
+            }
+        }
+    }
+    assert!(parries > 200, "{parries}");
+}
+
+#[test]
+fn parried_series() {
+    parried_series_are_within_bounds::<Orthodox>(Variant::Orthodox, 7);
+    parried_series_are_within_bounds::<Alice>(Variant::Alice, 8);
+    parried_series_are_within_bounds::<Alice>(Variant::Alice2, 9);
 }
 
 /// What is said of a move that is not made is never more than what is needed once it is.

@@ -5,7 +5,7 @@ use super::{Aimed, alone};
 use crate::faults::{Fault, broken, current, switch};
 use crate::plain::PlainPosition;
 use crate::position::{Color, Dialect, Move, Role, RuleSet, Setup, Variant};
-use crate::problem::{Options, Problem, Solution, Stipulation};
+use crate::problem::{Options, Play, Problem, Series, Solution, Stipulation};
 use crate::rules::General;
 use crate::search::Techniques;
 use crate::search::stream::Stream;
@@ -38,6 +38,9 @@ const RANDOM: &[(&str, usize, usize)] = &[
     ("a=>b1.5", 120, 8),
     ("a=>b2", 10, 5),
     ("ser-a=>b3", 120, 8),
+    ("ser-ha=>b3", 60, 6),
+    ("pser-ha=>b2", 60, 5),
+    ("phser-a=>b3", 60, 5),
 ];
 
 /// How many moves the plain search may make for a random problem; those that need more are left out.
@@ -113,14 +116,22 @@ fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option
 fn reached(random: &mut Random, start: &Setup, stipulation: &Stipulation) -> Option<Setup> {
     let mut position = PlainPosition::from_setup(start);
     let sides = if stipulation.series.is_some() { 1 } else { 2 };
-    for _ in 0..sides * usize::from(stipulation.moves) + usize::from(stipulation.half) {
+    let helped = stipulation.series.is_some() && stipulation.play == Play::Help;
+    let length = sides * usize::from(stipulation.moves) + usize::from(stipulation.half);
+    let parries = matches!(stipulation.series, Some(Series::Parry | Series::ParryHelp));
+    for number in 1..=length + usize::from(helped) {
         let moves = position.legal_moves();
         let is_rare = |mv: &Move| mv.captured().is_some() || mv.is_castling() || mv.role() == Role::Pawn;
         let rare: Vec<Move> = moves.iter().copied().filter(is_rare).collect();
         let choice = if rare.is_empty() || random.below(3) == 0 { moves } else { rare };
         let mv = (!choice.is_empty()).then(|| random.pick(&choice))?;
         position = position.play(mv);
-        if stipulation.series.is_some() {
+        let is_last = number >= length;
+        if parries && !is_last && position.in_check(position.turn()) {
+            let replies = position.legal_moves();
+            let parry = (!replies.is_empty()).then(|| random.pick(&replies))?;
+            position = position.play(parry);
+        } else if stipulation.series.is_some() && !is_last {
             position = position.pass();
         }
     }
