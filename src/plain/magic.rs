@@ -10,7 +10,8 @@
 //! A man who combines lines and leaps may so have two views of one man at once, as others by several hurdles or circles.
 //!
 //! Details: a capture en passant is not an attack on the square of the pawn, and so no view. A pawn that does not move from its
-//! own first rank captures nobody and views nobody. Who is paralysing or paralysed
+//! own first rank captures nobody and views nobody. Under conditions a man views whom he observes: as the man behind him would
+//! (Annan), across a line of the grid, as from his square of the game array (Mars Circe), or from there, too (Phantom chess). Who is paralysing or paralysed
 //! captures nobody and views nobody. A neutral magic man views as a man of either side.
 //!
 //! Sources: the glossary of *The Problemist* and Popeye 4.
@@ -62,19 +63,20 @@ fn off_board(men: &Men, from: Cell, step: Vector) -> Point {
     (board.world(), square.file() as i8 + step.0, square.rank() as i8 + step.1, level + step.2)
 }
 
-/// Whom a man of this role would capture if a side moved him, friend or foe, and how.
-fn attacks(men: &Men, at: Cell, role: Role, side: Color) -> Vec<(Cell, Route)> {
-    let mut attacks: Vec<(Cell, Route)> = if role == Role::Pawn {
-        men.attacked_by_pawn(side, at).into_iter().map(|cell| (cell, Route::Leap)).collect()
+/// Whom a man of this role would capture if a side moved him, friend or foe, how, and where he would
+/// arrive.
+fn attacks(men: &Men, at: Cell, role: Role, side: Color) -> Vec<(Cell, Route, Cell)> {
+    let mut attacks: Vec<(Cell, Route, Cell)> = if role == Role::Pawn {
+        men.attacked_by_pawn(side, at).into_iter().map(|cell| (cell, Route::Leap, cell)).collect()
     } else {
         // Who captures a man behind whom he arrives must be able to arrive there, the change of board included.
         let acts = fairy::acts(men, at, role, side).into_iter();
         let possible = acts.filter(|act| act.takes == Some(act.to) || !men.landings(act.to).is_empty());
-        possible.filter_map(|act| act.takes.map(|cell| (cell, act.way))).collect()
+        possible.filter_map(|act| act.takes.map(|cell| (cell, act.way, act.to))).collect()
     };
     // In Duo an officer also attacks the other square of the same name (7).
     if men.variant() == Variant::Duo && !role.is_pawn() {
-        attacks.extend(men.homologues(at).map(|cell| (cell, Route::Leap)));
+        attacks.extend(men.homologues(at).map(|cell| (cell, Route::Leap, cell)));
     }
     attacks
 }
@@ -89,21 +91,27 @@ fn views(position: &PlainPosition, name: impl Fn(Cell) -> Option<Cell>) -> Vec<V
             if magic.traits.has(Traits::PARALYSING) || position.is_paralysed(at, side) {
                 continue;
             }
-            let first_rank = at.board.level().is_none() && men.is_on_rank(side, at, 0);
-            if magic.role == Role::Pawn && first_rank && position.first_rank_steps() == 0 {
-                continue;
-            }
-            let subject = |cell: Cell| cell != at && men.at(cell).is_some_and(is_subject);
-            for (cell, way) in attacks(men, at, magic.role, side).into_iter().filter(|&(cell, _)| subject(cell)) {
-                let line = match way {
-                    Route::Leap => ViewLine::Leap(at, cell),
-                    Route::Straight(step) => {
-                        let back = (-step.0, -step.1, -step.2);
-                        ViewLine::Straight(off_board(men, at, back), off_board(men, cell, step))
+            for (start, role, there) in position.vantages(at, magic, side) {
+                let first_rank = at.board.level().is_none() && men.is_on_rank(side, start, 0);
+                if role == Role::Pawn && first_rank && position.first_rank_steps() == 0 {
+                    continue;
+                }
+                for (cell, way, end) in attacks(&there, start, role, side) {
+                    let subject = cell != at && men.at(cell).is_some_and(is_subject);
+                    // Who goes as from elsewhere does not end where he stands.
+                    if !subject || end == at || !position.allows_squares(Move::new(role, at, end)) {
+                        continue;
                     }
-                    Route::Circle { .. } | Route::Zigzag { .. } => ViewLine::Bent(at.board.world(), way),
-                };
-                views.push(View { at: cell, viewed: name(cell), by: name(at), line });
+                    let line = match way {
+                        Route::Leap => ViewLine::Leap(start, cell),
+                        Route::Straight(step) => {
+                            let back = (-step.0, -step.1, -step.2);
+                            ViewLine::Straight(off_board(men, start, back), off_board(men, cell, step))
+                        }
+                        Route::Circle { .. } | Route::Zigzag { .. } => ViewLine::Bent(at.board.world(), way),
+                    };
+                    views.push(View { at: cell, viewed: name(cell), by: name(at), line });
+                }
             }
         }
     }

@@ -360,7 +360,7 @@ impl PlainPosition {
     pub fn play(&self, mv: Move) -> Self {
         super::interrupt::poll();
         if mv.is_pass() {
-            return self.pass();
+            return Self { state: self.state.passed_by_move(), ..self.pass() };
         }
         let mut next = self.before_magic(mv);
         if self.has_side_effects() {

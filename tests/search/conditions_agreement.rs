@@ -418,7 +418,8 @@ fn goals_that_leave_the_king_under_conditions() {
 fn lines_of(position: &str, stipulation: &str, conditions: Conditions) -> Vec<String> {
     let setup = parse_position(position, under(Variant::Orthodox, conditions)).unwrap();
     let stipulation: Stipulation = stipulation.parse().unwrap();
-    let problem = Problem::bare("", Setup { turn: stipulation.starter(), ..setup }, stipulation);
+    let problem =
+        Problem::bare("", Setup { turn: stipulation.starter(), allow_missing_king: true, ..setup }, stipulation);
     let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
     let found = solve(&problem, &settings, &Control::default()).unwrap();
     let squares = |mv: Move| format!("{}{}", mv.from().square, mv.to().square);
@@ -426,6 +427,22 @@ fn lines_of(position: &str, stipulation: &str, conditions: Conditions) -> Vec<St
     let mut lines: Vec<String> = found.lines.iter().map(line).collect();
     lines.sort();
     lines
+}
+
+/// A half-neutral king that White moves becomes the king of both sides, so that it can be mated, or
+/// checked, where Black had no king. All lines of Popeye 4.104.
+#[test]
+fn a_half_neutral_king_may_become_that_of_a_side_without_one() {
+    let lines = lines_of("white [half-neutral K]e1 Ra2 black Ph7", "h+1", Conditions::NONE);
+    assert_eq!(lines, ["h7h5 e1d2", "h7h5 e1e2", "h7h5 e1f2", "h7h6 e1d2", "h7h6 e1e2", "h7h6 e1f2"]);
+}
+
+/// Nobody takes part in two exchanges of a series one after the other: 1.Sa3<->Sa7 2.Sa2<->Sa3 is not played.
+/// All lines of Popeye 4.104.
+#[test]
+fn a_series_has_no_two_exchanges_of_one_man_together() {
+    let lines = lines_of("white Ka4 Rb4 Pe6 Na7 black Ka6 Na2 Na3", "ser-h#2", Conditions::MESSIGNY);
+    assert_eq!(lines, ["a2a7 a7b5 a4a6", "a2a7 a7c8 a4a6", "a3b5 b5c7 a7c7"]);
 }
 
 /// Double mates and auto-mates with all their lines, from Popeye 4.104.

@@ -145,7 +145,8 @@ impl Cast {
             if conditions.any(kings.with(C::BLACK_SUPER_TRANSMUTING)) {
                 for traits in traits(&Man::is_royal) {
                     let plain = traits.without(Traits::ROYAL);
-                    for &role in Role::CLASSICAL.iter().chain(&fairy) {
+                    // One that is checked with a king's power becomes an erlking.
+                    for &role in Role::CLASSICAL.iter().chain(&fairy).chain(&[Role::Erlking]) {
                         for traits in [traits, plain, traits.with(Traits::ROYAL)] {
                             add(role, traits);
                         }

@@ -178,16 +178,17 @@ impl Reach {
         }
     }
 
-    /// The lines along which he does so.
+    /// The lines along which he does so, where `may_end` says whether he may arrive on a site, be it
+    /// that of the man attacked.
     pub(super) fn lines(
         &self,
         by: Color,
         from: usize,
         to: usize,
         occupied: Sites,
-        may_arrive: impl Fn(usize) -> bool,
+        may_end: impl Fn(usize) -> bool,
     ) -> impl Iterator<Item = AttackLine> {
-        let captures = move |threat: &&Threat| threat.captures_on(to, occupied, &may_arrive);
+        let captures = move |threat: &&Threat| threat.captures_and_ends(occupied, &may_end);
         self.threats(by, from, to).iter().filter(captures).map(|threat| threat.line)
     }
 }

@@ -103,8 +103,9 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
         Key::default()
     }
 
-    /// Forgets what only the next move would have asked.
-    fn pass(&mut self) {}
+    /// Forgets what only the next move would have asked: of the other side, or of any if the pass
+    /// counts as a move.
+    fn pass(&mut self, _is_move: bool) {}
 
     /// The attributes that a man of this role has because a pawn became it.
     fn traits_of_promoted(&self, _: Role) -> Traits {
@@ -288,7 +289,7 @@ impl<M: Men> Position<M> {
         next.turn = !self.turn;
         next.key ^= Key::other_turn();
         if M::FAIRY {
-            next.men.pass();
+            next.men.pass(false);
         }
         next
     }
@@ -319,6 +320,7 @@ impl<M: Men> Position<M> {
     fn make(&self, mv: Move, next: &mut Self) {
         if M::FAIRY && mv.is_pass() {
             *next = self.pass();
+            next.men.pass(true);
             return;
         }
         next.clear_en_passant();

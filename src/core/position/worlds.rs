@@ -174,6 +174,12 @@ impl Worlds {
         self.cast.traits.has(Traits::NEUTRAL)
     }
 
+    /// Whether there are half-neutral men.
+    #[inline]
+    pub const fn has_half_neutral(&self) -> bool {
+        self.cast.traits.has(Traits::HALF_NEUTRAL)
+    }
+
     /// Whether a neutral man stands on a site.
     #[inline]
     pub fn is_neutral(&self, (world, site): (usize, usize)) -> bool {
@@ -547,8 +553,8 @@ impl Men for Worlds {
         self.memory.key() ^ self.origins_key()
     }
 
-    fn pass(&mut self) {
-        self.memory = self.memory.passed();
+    fn pass(&mut self, is_move: bool) {
+        self.memory = if is_move { self.memory.moved() } else { self.memory.passed() };
     }
 
     /// Where a hopper changes the colour of its hurdles, so do hoppers that come of pawns (Popeye).

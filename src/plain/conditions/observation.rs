@@ -7,7 +7,9 @@
 //! Madrasi and Eiffel hold by observation alone: who is held himself observes all the same. Who guards (Patrol, Lortap) or
 //! attacks (functionaries) must not be held by these two. In Central chess who guards must himself be guarded, up to the king.
 
+use super::super::men::Men;
 use super::super::position::PlainPosition;
+use super::homes::home;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
@@ -73,6 +75,26 @@ impl PlainPosition {
     fn observers(&self, cell: Cell, by: Color, conditions: Conditions) -> Vec<Man> {
         let cells = self.under(conditions).capturers(cell, by);
         cells.into_iter().filter_map(|at| self.men.at(at)).collect()
+    }
+
+    /// From where the man on a cell observes others when a side moves him, as what and among which
+    /// men: where he stands, like whoever lends him his ways (Annan), and from home (Mars, Phantom).
+    pub(crate) fn vantages(&self, at: Cell, man: Man, side: Color) -> Vec<(Cell, Role, Men)> {
+        let mut found = Vec::new();
+        if !self.has(Conditions::MARS_CIRCE) {
+            let view = Self { turn: side, ..self.under(GEOMETRY) };
+            found.extend(view.moves_like(at).into_iter().map(|role| (at, role, self.men)));
+        }
+        if self.has(Conditions::MARS_CIRCE) || self.has(Conditions::PHANTOM) && !man.is_royal() {
+            let start = home(man.role, side, at);
+            let mut there = self.men;
+            there.take(at);
+            if there.is_vacant(start) && !there.is_hole(start) {
+                there.put(start, man);
+                found.push((start, man.role, there));
+            }
+        }
+        found
     }
 
     /// Whether an enemy observes the man on a cell who moves like a man of this role.

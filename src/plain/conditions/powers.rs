@@ -13,6 +13,12 @@ use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits
 const TRANSMUTED: [Conditions; 2] = [Conditions::WHITE_TRANSMUTED, Conditions::BLACK_TRANSMUTED];
 const SUPER_TRANSMUTING: [Conditions; 2] = [Conditions::WHITE_SUPER_TRANSMUTING, Conditions::BLACK_SUPER_TRANSMUTING];
 
+/// What a king becomes for good that is checked by a man who moves like this: it is no longer
+/// royal, so that one that is checked with a king's power becomes an erlking.
+const fn becomes(power: Role) -> Role {
+    if power.is_king() { Role::Erlking } else { power }
+}
+
 /// The same move from another cell, by a man of another role. Promotions are left out.
 pub(super) fn rewritten(mv: Move, role: Role, from: Cell) -> Move {
     let other = Move::new(role, from, mv.to());
@@ -33,12 +39,14 @@ pub(super) fn rewritten(mv: Move, role: Role, from: Cell) -> Move {
 impl PlainPosition {
     /// The moves of a man, with the powers that he has.
     pub(super) fn strides(&self, from: Cell, man: Man) -> Vec<Move> {
-        let transmuting = man.is_royal() && man.role.is_king() && self.has(SUPER_TRANSMUTING[self.turn.index()]);
+        let super_transmuting = man.is_royal() && man.role.is_king() && self.has(SUPER_TRANSMUTING[self.turn.index()]);
+        // Who lends it his ways does not check it: it changes only in check.
+        let transmuting = super_transmuting && !self.checking_powers(from).is_empty();
         let powers = self.powers_here(from, man);
         let mut moves = Vec::new();
         for power in powers.iter().flatten() {
             let like = self.strides_like(from, man, *power);
-            moves.extend(like.into_iter().map(|mv| if transmuting { mv.promoting(*power) } else { mv }));
+            moves.extend(like.into_iter().map(|mv| if transmuting { mv.promoting(becomes(*power)) } else { mv }));
         }
         if powers.is_none() {
             moves = self.moves_of(from, man);
@@ -104,7 +112,11 @@ impl PlainPosition {
         let mut powers: Vec<Role> = lenders.into_iter().map(|man| man.role).collect();
         let transmutes = man.role.is_king() || !self.has(SUPER_TRANSMUTING[self.turn.index()]);
         if man.is_royal() && transmutes && self.is_transmutable(self.turn) {
-            powers.extend(self.checking_powers(from));
+            let checking = self.checking_powers(from);
+            // A king in check moves only like those who check it.
+            if !checking.is_empty() {
+                powers = checking;
+            }
         }
         powers.sort_unstable();
         powers.dedup();

@@ -6,7 +6,7 @@ use parton_core::position::{Conditions, Move};
 
 impl PlainPosition {
     /// Whether a move leads from square to square as it must.
-    pub(super) fn allows_squares(&self, mv: Move) -> bool {
+    pub(crate) fn allows_squares(&self, mv: Move) -> bool {
         let (from, to) = (mv.from().square, mv.to().square);
         let same_colour = is_light(from) == is_light(to);
         let same_box = from.file() / 2 == to.file() / 2 && from.rank() / 2 == to.rank() / 2;

@@ -1,8 +1,10 @@
 //! Conditions: the men of captured men and capturers reborn. Also what the tests of all conditions have in common.
 
 use super::{cell, sorted, words, written};
+use parton::board::Cell;
 use parton::plain::PlainPosition;
 use parton::position::{CastlingSetup, Color, Conditions, Man, Move, MoveKind, Role, RuleSet, Setup, Traits, Variant};
+use parton::rules::AnyPosition;
 
 pub(super) const WHITE: Color = Color::White;
 pub(super) const BLACK: Color = Color::Black;
@@ -54,6 +56,24 @@ pub(super) fn named(mv: Move) -> String {
 /// All legal moves, as words.
 pub(super) fn moves(position: &PlainPosition) -> Vec<String> {
     sorted(position.legal_moves().into_iter().map(named).collect())
+}
+
+/// The same, of which the fast rules have the same moves that lead to the same men.
+#[track_caller]
+pub(super) fn moves_of_both(position: &PlainPosition) -> Vec<String> {
+    let fast = AnyPosition::new(&position.setup()).expect("the position is played");
+    let named_of = |mv: &Move| named(*mv);
+    let found = fast.legal_moves();
+    assert_eq!(sorted(found.iter().map(named_of).collect()), moves(position));
+    let in_order = |mut men: Vec<(Cell, Man)>| {
+        men.sort_by_key(|&(cell, _)| cell);
+        men
+    };
+    for mv in found {
+        let after = [fast.play(mv).men(), position.play(mv).setup().men].map(in_order);
+        assert_eq!(after[0], after[1], "{}", named(mv));
+    }
+    moves(position)
 }
 
 /// Those from one square.

@@ -5,6 +5,7 @@ use super::words;
 use parton::plain::{PlainPosition, Target};
 use parton::position::Conditions;
 use parton::problem::Goal;
+use parton::rules::AnyPosition;
 
 #[test]
 fn colours_change_by_moving() {
@@ -100,6 +101,27 @@ fn exchanges_of_places() {
     // These two not again at once; the kings may.
     assert!(!moves(&exchanged).contains(&"b1<->g8".to_string()));
     assert!(moves(&exchanged).contains(&"h8<->a1".to_string()));
+}
+
+/// In a series no move stands between two exchanges of the side that plays it, so that nobody takes
+/// part in both: "Une pièce ne peut pas prendre part à deux échanges joués consécutivement, même si
+/// elle change de « partenaire »" (echekk.fr). So plays Popeye 4.104.
+#[test]
+fn exchanges_of_places_in_a_series() {
+    let start = under(Conditions::MESSIGNY, WHITE, "Nb1 Ka1", "Ng8 Ne4 Kh8");
+    let exchanges = |position: &PlainPosition| -> Vec<String> {
+        moves(position).into_iter().filter(|text| text.contains("<->")).collect()
+    };
+    assert_eq!(exchanges(&start), words("a1<->h8 b1<->e4 b1<->g8"));
+    let passed = after(&start, "b1<->g8").pass();
+    assert_eq!(exchanges(&passed), words("a1<->h8"));
+    // With a move between them all may.
+    assert_eq!(exchanges(&after(&passed, "a1-a2").pass()), words("a2<->h8 g8<->b1 g8<->e4"));
+    let fast = AnyPosition::new(&start.setup()).unwrap();
+    let exchange = fast.legal_moves().into_iter().find(|&mv| named(mv) == "b1<->g8").unwrap();
+    let again = fast.play(exchange).pass().legal_moves();
+    let again: Vec<String> = again.into_iter().map(named).filter(|text| text.contains("<->")).collect();
+    assert_eq!(again, words("a1<->h8"));
 }
 
 #[test]

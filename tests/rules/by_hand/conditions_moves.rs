@@ -1,6 +1,6 @@
 //! Conditions: from where and to where men move, like whom, and who may not.
 
-use super::conditions::{BLACK, WHITE, after, men, moves, moves_from, under};
+use super::conditions::{BLACK, WHITE, after, men, moves, moves_from, moves_of_both, under};
 use super::{cell, words};
 use parton::board::Cell;
 use parton::plain::PlainPosition;
@@ -170,6 +170,40 @@ fn borrowed_powers() {
     let for_good = under(Conditions::WHITE_SUPER_TRANSMUTING, WHITE, "Ka1 Dh1", "Nb3");
     assert_eq!(moves(&for_good), words("a1*b3=knight a1-c2=knight"));
     assert_eq!(men(&after(&for_good, "a1-c2=knight")), words("wNc2 wDUh1 bNb3"));
+}
+
+/// A king in check moves only like the men who check it: "when they are threatened, the kings move
+/// only like the threatening unit(s)" (Julia's Fairies 2015, no. 856), so not like the man behind it
+/// or opposite. A super transmuting king changes only in check, and loses its royal status then.
+/// Popeye 4.104 has the same moves; a king that a king's power checks becomes `=K` there.
+#[test]
+fn borrowed_powers_in_check() {
+    let annan = Conditions::ANNAN.with(Conditions::WHITE_TRANSMUTED);
+    let knight = "d4-b3 d4-b5 d4-c2 d4-e2 d4-e6 d4-f3 d4-f5 d4*c6";
+    assert_eq!(moves_from_both(&under(annan, WHITE, "Kd4 Rd3", "Nc6"), "d4"), words(knight));
+    let nanna = Conditions::NANNA.with(Conditions::WHITE_TRANSMUTED);
+    assert_eq!(moves_from_both(&under(nanna, WHITE, "Kd4 Rd5", "Nc6"), "d4"), words(knight));
+    let annan = Conditions::ANNAN.with(Conditions::WHITE_SUPER_TRANSMUTING);
+    let knights = knight.split(' ').map(|step| format!("{step}=knight")).collect::<Vec<_>>().join(" ");
+    assert_eq!(moves_of_both(&under(annan, WHITE, "Kd4 Rd3", "Nc6")), words(&knights));
+    // Out of check the rook behind it lends its ways, and the king remains one.
+    let rook = "d4-a4 d4-b4 d4-c4 d4-e4 d4-f4 d4-g4 d4-h4 d4-d6 d4-d7 d4-d8";
+    assert_eq!(moves_from_both(&under(annan, WHITE, "Kd4 Rd3", "Ne7"), "d4"), words(rook));
+    // Face to face the queen moves like the king, and so it checks. The king becomes a man that
+    // moves so and is not royal: it may go where the queen attacks.
+    let face = Conditions::FACE_TO_FACE.with(Conditions::WHITE_SUPER_TRANSMUTING);
+    let checked = under(face, WHITE, "Kh5", "Qh6 Ka8");
+    let erlking = "h5-g4=erlking h5-g5=erlking h5-g6=erlking h5-h4=erlking h5*h6=erlking";
+    assert_eq!(moves_of_both(&checked), words(erlking));
+    assert!(moves(&after(&checked, "h5-h4=erlking")).contains(&"h6*h4".to_string()));
+    let back = Conditions::BACK_TO_BACK.with(Conditions::BLACK_SUPER_TRANSMUTING);
+    assert_eq!(moves_of_both(&under(back, BLACK, "Rh5 Ka1", "Kh4")).len(), 5);
+    let cheek = Conditions::CHEEK_TO_CHEEK.with(Conditions::WHITE_SUPER_TRANSMUTING);
+    assert_eq!(moves_of_both(&under(cheek, WHITE, "Kh5", "Bg5 Ka7")).len(), 5);
+}
+
+fn moves_from_both(position: &parton::plain::PlainPosition, from: &str) -> Vec<String> {
+    moves_of_both(position).into_iter().filter(|text| text.starts_with(from)).collect()
 }
 
 /// A kamikaze man touches nobody after his capture. In New Köko he who touches somebody must do so afterwards, too: so he captures

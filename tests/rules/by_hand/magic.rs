@@ -334,6 +334,50 @@ fn nobody_becomes_a_magic_man_without_lines() {
     assert_eq!(why("4k3/8/8/[G]7/8/8/[magic P]7/4K3 w - -", Conditions::NONE), None);
 }
 
+/// Under conditions a magic man views whomever it observes: as from its square of the game array
+/// (Mars Circe), from there as well (Phantom Chess), from box to box (grid), on a square of the
+/// other colour (Bichromatic Chess), like the man behind it (Annan). All but the last, and but the
+/// knight on b1, from Popeye 4.104.
+#[test]
+fn conditions_say_whom_magic_men_view() {
+    let under = |text: &str, conditions: Conditions| {
+        let rules = RuleSet { conditions, ..RuleSet::new(Variant::Orthodox) };
+        let setup = parse_position(text, rules).unwrap();
+        let plain = PlainPosition::from_setup(&setup);
+        let fast = AnyPosition::new(&setup).unwrap();
+        for mv in plain.legal_moves() {
+            let colors = |men: Vec<(Cell, parton::position::Man)>| -> BTreeMap<Cell, Color> {
+                men.into_iter().map(|(at, man)| (at, man.color)).collect()
+            };
+            assert_eq!(colors(fast.play(mv).men()), colors(plain.play(mv).setup().men), "{text} {mv:?}");
+        }
+        plain
+    };
+    // A dark square: the rook looks from a1. On a light one h1 is occupied, and it sees nobody.
+    let mars = under("7k/8/1p6/p7/8/1[magic R]6/8/7K w - -", Conditions::MARS_CIRCE);
+    let expected =
+        "b3-b1 b3-b2[a5=w] b3-a3[a5=w] b3-c3[a5=w] b3-d3 b3-e3[a5=w] b3-f3 b3-g3[a5=w] b3-h3 b3-b4[a5=w] b3-b5";
+    assert_eq!(moves_from(&mars, "b3"), words(expected));
+    // From d2 nothing attacks e7.
+    let pawn = under("7k/4p3/8/3[magic P]4/8/8/8/7K w - -", Conditions::MARS_CIRCE);
+    assert_eq!(moves_from(&pawn, "d5"), words("d5-d6"));
+    // On light squares it looks from b1, too, to d2; on e4 it sees d2 twice, and so from f3, g1 being
+    // its square for c3. On b1 it sees d2 once (Popeye counts the square twice).
+    let phantom = under("7k/8/8/3p4/8/2[magic N]5/3p4/7K w - -", Conditions::PHANTOM);
+    let expected =
+        "c3-h3[d2=w] c3-f3 c3-a2[d2=w] c3-b1[d2=w] c3-d1[d2=w] c3-e2[d2=w] c3-e4 c3-b5[d2=w] c3-a4[d2=w] c3*d5[d2=w]";
+    assert_eq!(moves_from(&phantom, "c3"), words(expected));
+    // From c2 the rook does not see d2, which is in the same box.
+    let grid = under("7k/8/8/8/8/8/2[magic R]pp3/7K w - -", Conditions::GRID);
+    assert_eq!(moves_from(&grid, "c2"), words("c2-a2[d2=w] c2-b2[d2=w] c2-c3 c2-c4 c2-c5 c2-c6 c2-c7 c2-c8"));
+    // b5 is light, as b1.
+    let colors = under("7k/8/1p6/1p6/8/8/8/[magic R]6K w - -", Conditions::BICHROMATIC);
+    assert_eq!(moves_from(&colors, "a1"), words("a1-b1 a1-d1 a1-f1 a1-a2 a1-a4 a1-a6[b6=w] a1-a8"));
+    // Before the knight on c2 the rook looks like a knight: to d5, and not to c2.
+    let annan = under("7k/8/8/3p4/8/[magic R]7/2N5/7K w - -", Conditions::ANNAN);
+    plays(&annan, "a3-c3[d5=w]");
+}
+
 /// A pawn does not capture from its own first rank and so views nobody from there: Kxb3 with the magic pawn reborn on b1 would be
 /// legal if the pawn on a2, which attacks b3, changed colour by it. From other squares a pawn does not reach a2 either; promoted on a8
 /// to a queen or rook it sees a2 down the file, while from g8 the king himself is in the way.

@@ -28,6 +28,11 @@ impl Threat {
         self.holds(occupied) && (usize::from(self.arrival) == site || may_arrive(self.arrival.into()))
     }
 
+    /// The same of whichever man, if `may_end` is asked of each site of arrival.
+    pub(super) fn captures_and_ends(&self, occupied: Sites, may_end: impl Fn(usize) -> bool) -> bool {
+        self.holds(occupied) && may_end(self.arrival.into())
+    }
+
     /// Whether it holds on a board that is occupied like this.
     #[inline]
     #[allow(clippy::manual_is_power_of_two, reason = "the library counts bits, which takes longer")]

@@ -43,23 +43,49 @@ impl Worlds {
                     if !kind.traits.has(Traits::MAGIC) || blind {
                         continue;
                     }
-                    for &to in viewed.iter().filter(|&&to| to != from) {
-                        let view = |line| View { viewed: (world, to), magic: (world, from), line };
-                        match kind.moves {
-                            Moves::Fairy(reach) => {
-                                let may_arrive = |site| self.may_arrive(world, site);
-                                views.extend(reach.lines(by, from, to, occupied, may_arrive).map(view));
-                            }
-                            Moves::Classical(_) if self.role_attacks(by, kind.role, (world, from), to, occupied) => {
-                                views.push(view(self.classical_line(kind.role, from, to)));
-                            }
-                            Moves::Classical(_) => {}
-                        }
+                    if !self.has_other_ways() {
+                        self.look_from((world, from), by, (from, kind.role), &viewed, &mut views);
+                        continue;
+                    }
+                    for (men, origin, role) in self.vantages(by, (world, from)) {
+                        men.look_from((world, from), by, (origin, role), &viewed, &mut views);
                     }
                 }
             }
         }
         views
+    }
+
+    /// Adds the views that a magic man of a place has of some sites, if it looks from a site as a
+    /// man of a role does.
+    fn look_from(
+        &self,
+        magic: Place,
+        by: Color,
+        (origin, role): (usize, Role),
+        viewed: &[usize],
+        views: &mut Vec<View>,
+    ) {
+        let (world, from) = magic;
+        let occupied = self.occupied_sites(world);
+        for &to in viewed.iter().filter(|&&to| to != from) {
+            let view = |line| View { viewed: (world, to), magic, line };
+            match self.cast.moves(role) {
+                Some(Moves::Fairy(reach)) => {
+                    // A man that captures as from elsewhere does not end where it stands.
+                    let may_end = |end| {
+                        (end == to || end != from && self.may_arrive(world, end)) && self.squares_allow(magic, end)
+                    };
+                    views.extend(reach.lines(by, origin, to, occupied, may_end).map(view));
+                }
+                Some(Moves::Classical(_))
+                    if self.squares_allow(magic, to) && self.role_attacks(by, role, (world, origin), to, occupied) =>
+                {
+                    views.push(view(self.classical_line(role, origin, to)));
+                }
+                _ => {}
+            }
+        }
     }
 
     /// The line along which a classical man attacks.

@@ -11,6 +11,12 @@ use crate::position::{AfterCapture, Color, Men, Move, MoveKind, Role, Seen, Tran
 use crate::rules::{NonMateFilter, PositionOf};
 use std::ops::ControlFlow;
 
+/// Whether a side has no king nor a man that is royal in its place, and gains none by a move of
+/// the other side: a half-neutral king that becomes neutral is the king of both.
+fn stays_kingless(men: &Worlds, color: Color) -> bool {
+    men.king(color).is_none() && !men.has_half_neutral()
+}
+
 /// Knows which moves give no check, without making them: those surely do not mate.
 #[derive(Clone, Copy, Debug)]
 pub struct QuietMoves<'a> {
@@ -34,7 +40,7 @@ impl<'a> QuietMoves<'a> {
             men,
             us,
             king: king.map(|(world, site)| (world, site, view(world, site))),
-            is_kingless: men.king(!us).is_none(),
+            is_kingless: stays_kingless(men, !us),
             hinges: king.map_or(0, |(world, site)| men.hinges(us, world, site)),
         }
     }
@@ -51,7 +57,7 @@ impl<'a> QuietMoves<'a> {
             men,
             us,
             king: king.map(|(_, site)| (0, site, men.geometry().all_lines(site, men.occupied_sites(0)))),
-            is_kingless: men.king(!us).is_none(),
+            is_kingless: stays_kingless(men, !us),
             hinges: king.map_or(0, |(_, site)| men.hinges(us, 0, site)),
         }
     }

@@ -37,6 +37,29 @@ impl Worlds {
         self.looks_at(by, from, to) && !self.is_disarmed_by_paralysis(by, from)
     }
 
+    /// From which sites a man of a side observes, as which man and among whom: where it stands and as
+    /// it is, or as the conditions have it that say so in [`Worlds::observes`].
+    pub(in crate::position::worlds) fn vantages(&self, by: Color, place: Place) -> Vec<(Self, usize, Role)> {
+        use Conditions as C;
+        let (world, site) = place;
+        let Some(man) = self.man_in(place) else { return Vec::new() };
+        if let Some(roles) = self.lent(by, place, IN_OBSERVATION) {
+            return roles.into_iter().map(|role| (*self, site, role)).collect();
+        }
+        let conditions = self.conditions();
+        let mut found = Vec::new();
+        if !conditions.has(C::MARS_CIRCE) {
+            found.push((*self, site, man.role));
+        }
+        if conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal() {
+            let home = rebirth::home(man.role, by, self.cell(place).square).index();
+            if home == site || self.occupied_sites(world) >> home & 1 == 0 {
+                found.push((self.at_home(place, home), home, man.role));
+            }
+        }
+        found
+    }
+
     /// The same, if nobody paralysed.
     fn looks_at(&self, by: Color, from: Place, to: usize) -> bool {
         let mut may = |arrival| self.squares_allow(from, arrival) && self.is_followed(by, from.1, arrival);
@@ -216,7 +239,7 @@ impl Worlds {
     }
 
     /// Grid, monochromatic and bichromatic chess.
-    fn squares_allow(&self, from: Place, to: usize) -> bool {
+    pub(in crate::position::worlds) fn squares_allow(&self, from: Place, to: usize) -> bool {
         self.bar_between(from, to).is_none()
     }
 

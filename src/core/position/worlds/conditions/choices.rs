@@ -264,7 +264,8 @@ impl Position<Worlds> {
                 None => (arrivals.quiet | arrivals.takes) >> to & 1 != 0,
             };
             if goes {
-                list.push(mv.promoting(role));
+                // It is no longer royal, and a man with a king's ways who is not is an erlking.
+                list.push(mv.promoting(if role.is_king() { Role::Erlking } else { role }));
             }
         }
     }

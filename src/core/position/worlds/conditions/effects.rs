@@ -70,7 +70,7 @@ fn is_without_effects(before: &Position<Worlds>, mv: Move) -> bool {
     let men = before.men();
     let conditions = men.conditions();
     // Nobody is home who may castle, and there is nothing to forget.
-    let has_nothing_to_do = men.memory.at_home == 0 && men.memory.passed() == men.memory;
+    let has_nothing_to_do = men.memory.at_home == 0 && men.memory.moved() == men.memory;
     has_nothing_to_do
         && !conditions.any(ALWAYS)
         && (mv.captured().is_none() || !conditions.any(OF_CAPTURES))
@@ -146,7 +146,7 @@ impl Effects<'_> {
     /// What the next move will ask.
     fn remember(&mut self, memory: Memory, captured: Option<(Man, Cell)>) {
         use Conditions as C;
-        let mut memory = memory.passed();
+        let mut memory = memory.moved();
         if self.conditions.has(C::DISPARATE) && self.mv.kind() != MoveKind::Exchange {
             memory.last = Some((self.us, self.mv.role()));
         }

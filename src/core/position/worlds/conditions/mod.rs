@@ -140,9 +140,15 @@ impl Memory {
         }
     }
 
-    /// What is left of it if a side passes.
+    /// What is left of it after a move that adds nothing.
+    pub(super) const fn moved(self) -> Self {
+        Self { exchanged: None, ..self.passed() }
+    }
+
+    /// What is left of it when a side passes and no move is made. Two exchanges follow each other
+    /// all the same if no move stands between them.
     pub(super) const fn passed(self) -> Self {
-        Self { last: None, pending: None, exchanged: None, also_passed: None, ..self }
+        Self { last: None, pending: None, also_passed: None, ..self }
     }
 }
 

@@ -41,6 +41,18 @@ impl Worlds {
         if !conditions.any(LENDING) {
             return None;
         }
+        if self.is_transmuting(by)
+            && because.any(Conditions::TRANSMUTING)
+            && self
+                .man_in(place)
+                .is_some_and(|man| man.is_royal() && (man.role.is_king() || !self.is_super_transmuting(by)))
+        {
+            // In check it moves like the checkers only, whoever else would lend it his ways.
+            let checkers = self.checkers(by, place);
+            if !checkers.is_empty() {
+                return Some(checkers);
+            }
+        }
         let ranks = by.forward() / 8;
         let who = |files: i8, ranks: i8| self.beside(place, files, ranks).and_then(|place| self.man_in(place));
         let own = |man: &Man| man.belongs_to(by);
@@ -57,15 +69,7 @@ impl Worlds {
         } else if conditions.has(C::CHEEK_TO_CHEEK) {
             lenders = [who(-1, 0), who(1, 0)].map(|man| man.filter(theirs));
         }
-        let mut roles: Vec<Role> = lenders.into_iter().flatten().map(|man| man.role).collect();
-        if self.is_transmuting(by)
-            && because.any(Conditions::TRANSMUTING)
-            && self
-                .man_in(place)
-                .is_some_and(|man| man.is_royal() && (man.role.is_king() || !self.is_super_transmuting(by)))
-        {
-            roles.extend(self.checkers(by, place));
-        }
+        let roles: Vec<Role> = lenders.into_iter().flatten().map(|man| man.role).collect();
         (!roles.is_empty()).then_some(roles)
     }
 
@@ -203,7 +207,7 @@ impl Worlds {
     }
 
     /// The men, with the one of a place on another site of its board.
-    fn at_home(&self, place: Place, home: usize) -> Self {
+    pub(super) fn at_home(&self, place: Place, home: usize) -> Self {
         let mut men = *self;
         if let Some(man) = self.man_in(place) {
             men.toggle(self.cell(place), man);
