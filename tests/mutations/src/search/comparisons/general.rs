@@ -308,7 +308,7 @@ impl Subject {
 /// The walks of the file, and some of each subject.
 pub(super) fn walks(aimed: &[Aimed]) -> Vec<Walk> {
     const ROUNDS: u64 = 4;
-    let mut walks: Vec<Walk> = aimed.iter().flat_map(aimed_walks).collect();
+    let mut walks: Vec<Walk> = aimed.iter().filter(|aimed| !aimed.leads_to_diagram()).flat_map(aimed_walks).collect();
     let subjects = subjects();
     for round in 0..ROUNDS {
         for (subject, number) in subjects.iter().zip(0..) {

@@ -50,6 +50,11 @@ struct Aimed {
 }
 
 impl Aimed {
+    /// Whether its moves lead to the diagram of `a=>b`.
+    fn leads_to_diagram(&self) -> bool {
+        self.text.contains("a=>b")
+    }
+
     /// Whether it is only for the general engine.
     fn is_general(&self) -> bool {
         self.text == "general" || !self.setup.rules.conditions.is_empty()

@@ -5,7 +5,7 @@ use super::{Aimed, alone};
 use crate::faults::{Fault, broken, current, switch};
 use crate::plain::PlainPosition;
 use crate::position::{Color, Dialect, Move, Role, RuleSet, Setup, Variant};
-use crate::problem::{Options, Play, Problem, Series, Solution, Stipulation};
+use crate::problem::{Goal, Options, Play, Problem, Series, Solution, Stipulation};
 use crate::rules::General;
 use crate::search::Techniques;
 use crate::search::stream::Stream;
@@ -51,8 +51,11 @@ const OPTIONS: Options = Options { refutations: 2, ..Options::DEFAULT };
 
 /// All problems with their solutions: those of the file, which show what chance does not, and random ones.
 pub(super) fn solved(aimed: &[Aimed]) -> Vec<Solved> {
-    let aimed = aimed.iter().filter_map(|Aimed { text, setup, .. }| {
-        let problem = Problem { options: OPTIONS, ..Problem::bare("", setup.clone(), text.parse().ok()?) };
+    let aimed = aimed.iter().filter_map(|Aimed { text, setup, lines }| {
+        let stipulation: Stipulation = text.parse().ok()?;
+        // The moves of the line lead to the diagram that is to be reached.
+        let target = (stipulation.goal == Goal::AToB).then(|| played(setup, &lines[0]));
+        let problem = Problem { options: OPTIONS, target, ..Problem::bare("", setup.clone(), stipulation) };
         Some(Solved { right: plain::solve_problem(&problem)?, problem })
     });
     let mut all: Vec<Solved> = aimed.collect();
@@ -63,6 +66,21 @@ pub(super) fn solved(aimed: &[Aimed]) -> Vec<Solved> {
         }
     }
     all
+}
+
+/// The diagram to which moves lead, a side passing where it is not its turn.
+fn played(start: &Setup, moves: &[String]) -> Setup {
+    let find = |position: &PlainPosition, name: &String| {
+        let is_meant = |mv: &Move| format!("{}{}", mv.from().square, mv.to().square) == *name;
+        position.legal_moves().into_iter().find(is_meant)
+    };
+    let end = moves.iter().fold(PlainPosition::from_setup(start), |position, name| {
+        let passed = position.pass();
+        let in_turn = find(&position, name).map(|mv| position.play(mv));
+        let moved = in_turn.or_else(|| find(&passed, name).map(|mv| passed.play(mv)));
+        moved.unwrap_or_else(|| panic!("{name} is no legal move"))
+    });
+    end.setup()
 }
 
 /// A number of random problems, three in four of them with a solution, as far as some are met with.
