@@ -279,7 +279,12 @@ impl Roles {
         }
         let start = position(&self.setup, if intro > 0 { !self.beginner } else { self.beginner });
         if series == Series::Parry && !matches!(stipulation.play, Play::Help | Play::HelpSelf | Play::Reciprocal) {
-            let parry = Parry { target: &self.target, play: stipulation.play, exact: stipulation.exact };
+            let parry = Parry {
+                target: &self.target,
+                play: stipulation.play,
+                exact: stipulation.exact,
+                goal_is_end: liner.options.goal_is_end,
+            };
             if intro > 0 {
                 return None;
             }

@@ -15,6 +15,8 @@ pub(super) struct Parry<'a> {
     pub(super) target: &'a Target,
     pub(super) play: Play,
     pub(super) exact: bool,
+    /// Whether play is over without success where the side that is not to reach the goal reaches it.
+    pub(super) goal_is_end: bool,
 }
 
 /// The ends of lines.
@@ -58,6 +60,9 @@ impl Parry<'_> {
     fn attack(&self, position: &PlainPosition, mv: Move, left: u8) -> Option<LineEnds> {
         let may_end = left == 0 || !self.exact;
         let reached = self.play == Play::Direct && may_end && self.target.is_reached(position, mv);
+        if self.goal_is_end && self.play != Play::Direct && self.target.is_reached(position, mv) {
+            return None;
+        }
         let first = line_move(position, mv, reached);
         let ends = if reached { vec![Vec::new()] } else { self.answer(&position.play(mv), left)? };
         Some(ends.into_iter().map(|end| [vec![first], end].concat()).collect())
@@ -73,6 +78,9 @@ impl Parry<'_> {
         }
         let mut ends = LineEnds::new();
         for parry in position.legal_moves() {
+            if self.goal_is_end && self.play == Play::Direct && self.target.is_reached(position, parry) {
+                return None;
+            }
             let reached = self.play != Play::Direct && !self.exact && self.target.is_reached(position, parry);
             let first = line_move(position, parry, reached);
             let rest = if reached { vec![Vec::new()] } else { self.quickest(&position.play(parry), left)? };

@@ -459,7 +459,7 @@ fn solve_lines<R: Prunable>(
     });
     stream.report(Part::Set, &set_lines, usize::MAX);
     if script.parry == Parry::Resists {
-        let found = Parries::new(&lines, &problem.stipulation).search(position);
+        let found = Parries::new(&lines, &problem.stipulation, options).search(position);
         let (mut short_lines, mut full_lines) = (found.short_lines, found.lines);
         if !found.unsearched.is_empty() {
             units.limit(&mut solution);

@@ -6,7 +6,7 @@
 
 use super::lines::Lines;
 use crate::position::{Key, Move};
-use crate::problem::{Goal, Line, LineMove, Play, Stipulation};
+use crate::problem::{Goal, Line, LineMove, Options, Play, Stipulation};
 use crate::rules::{PositionOf, Rules, legal_moves};
 use crate::search::control::Interrupted;
 use crate::search::goals::{Homes, all_reach, goal_moves, is_at_hand, reached};
@@ -23,6 +23,8 @@ pub(in crate::search) struct Parries<'a, R: Rules> {
     goal: Goal,
     exact: bool,
     moves: u8,
+    /// Whether play is over without success where the side that is not to reach the goal reaches it.
+    goal_is_end: bool,
 }
 
 /// What was found: the lines whose first move needs all the moves, those in which it needs fewer, and the first moves
@@ -46,9 +48,9 @@ fn before(first: LineMove, ends: Ends) -> impl Iterator<Item = Vec<LineMove>> {
 }
 
 impl<'a, R: Rules> Parries<'a, R> {
-    pub(in crate::search) fn new(lines: &'a Lines<'a, R>, stipulation: &Stipulation) -> Self {
+    pub(in crate::search) fn new(lines: &'a Lines<'a, R>, stipulation: &Stipulation, options: &Options) -> Self {
         let &Stipulation { play, goal, exact, moves, .. } = stipulation;
-        Self { lines, play, goal, exact, moves }
+        Self { lines, play, goal, exact, moves, goal_is_end: options.goal_is_end }
     }
 
     /// All lines from a position with the attacker to move.
@@ -115,6 +117,12 @@ impl<'a, R: Rules> Parries<'a, R> {
         self.play != Play::Direct && !self.exact && reached::<R>(self.goal, parry, between, Homes::default)
     }
 
+    /// Whether the side that is not to reach the goal reaches it by a move, and so spoils the play (`goalisend`).
+    fn is_spoilt(&self, between: (&PositionOf<R>, &PositionOf<R>), mv: Move, by_attacker: bool) -> bool {
+        let wins = by_attacker == (self.play == Play::Direct);
+        self.goal_is_end && !wins && reached::<R>(self.goal, mv, between, Homes::default)
+    }
+
     /// Whether the attacker, who is to move, wins within `most` moves (in exact play, in exactly that number).
     fn wins(&self, position: &PositionOf<R>, most: u8) -> Result<bool, Interrupted> {
         if most == 0 {
@@ -166,6 +174,9 @@ impl<'a, R: Rules> Parries<'a, R> {
         if self.ends(between, mv, left) {
             return Ok(true);
         }
+        if self.is_spoilt(between, mv, true) {
+            return Ok(false);
+        }
         if left == 0 {
             return Ok(match self.play {
                 Play::Direct => false,
@@ -181,7 +192,8 @@ impl<'a, R: Rules> Parries<'a, R> {
         let parries = legal_moves::<R>(after);
         for &parry in &parries {
             let next = after.play(parry);
-            if !self.ends_by_parry((after, &next), parry) && !self.wins(&next, left)? {
+            let is_spoilt = self.is_spoilt((after, &next), parry, false);
+            if is_spoilt || !self.ends_by_parry((after, &next), parry) && !self.wins(&next, left)? {
                 return Ok(false);
             }
         }
