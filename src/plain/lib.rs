@@ -64,7 +64,10 @@ pub fn solve_duplex(problem: &Problem) -> Option<Solution> {
 
 fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
     let stipulation = &problem.stipulation;
-    if stipulation.leads_to_diagram() && duplex {
+    // Both sides lead to a diagram together, or one of them in a series. What it would be to force
+    // a side there, no source says.
+    let leads = matches!(stipulation.play, Play::Direct | Play::Help) && !duplex;
+    if stipulation.leads_to_diagram() && !leads {
         return None;
     }
     if stipulation.is_battle() {

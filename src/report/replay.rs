@@ -189,7 +189,7 @@ pub(super) fn replay(phase: &PlayedSolution, style: Style) -> Result<SpeltSoluti
     set.pass();
     let passed = AnyPosition::new(&set).unwrap_or_else(|_| start.pass());
     let legal = start.legal_moves();
-    let writer = Speller { problem, style };
+    let writer = Speller { problem, style, other_side: phase.other_side };
     let from = |start: &AnyPosition, lines: &[problem::Line]| {
         let mut speller = LineSpeller::new(writer, start);
         lines.iter().map(|line| speller.spell(line)).collect()
@@ -221,6 +221,8 @@ pub(super) fn replay(phase: &PlayedSolution, style: Style) -> Result<SpeltSoluti
 struct Speller<'a> {
     problem: &'a Problem,
     style: Style,
+    /// Whether the sides have changed parts.
+    other_side: bool,
 }
 
 impl Speller<'_> {
@@ -297,11 +299,12 @@ impl Speller<'_> {
         Spelling { mate, goal, style: self.style, ..spelling }
     }
 
-    /// The goal: in reciprocal play the side that begins may have another.
-    fn goal(self, begins: bool) -> Goal {
+    /// The goal of a side: in reciprocal play Black may have another than White. With half a move more, in set play and
+    /// after introductory moves it is not Black that begins.
+    fn goal(self, side: Color) -> Goal {
         let stipulation = self.problem.stipulation;
-        let own = stipulation.own_goal.filter(|_| begins && stipulation.play == Play::Reciprocal);
-        own.unwrap_or(stipulation.goal)
+        let has_own = (side == Color::Black) != self.other_side && stipulation.play == Play::Reciprocal;
+        stipulation.own_goal.filter(|_| has_own).unwrap_or(stipulation.goal)
     }
 
     fn unasked(self, step: problem::LineMove) -> Spelling {

@@ -62,7 +62,7 @@ pub fn solve(
                 }
                 Status::Unsupported => {
                     let stipulation = version.problem.stipulation;
-                    let why = stipulation.goal.needs().map(|what| format!(": it needs {what}")).unwrap_or_default();
+                    let why = stipulation.needs().map(|what| format!(": it needs {what}")).unwrap_or_default();
                     solved.errors.push(format!("this version cannot solve {stipulation}{why}"));
                     Exit::BadInput
                 }

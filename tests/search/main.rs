@@ -26,6 +26,7 @@ mod last_moves;
 mod lost_solutions;
 mod memory;
 mod options;
+mod plays_table;
 mod problems;
 mod proof_games;
 mod restricted;

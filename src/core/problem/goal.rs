@@ -88,7 +88,8 @@ impl Goal {
     pub const fn needs(self) -> Option<&'static str> {
         match self {
             Self::KingCapture => Some("rules by which a king may be captured"),
-            Self::CircuitByRebirth | Self::ExchangeByRebirth => Some("rules by which captured men are reborn"),
+            Self::CircuitByRebirth => Some("rules by which captured men are reborn"),
+            Self::ExchangeByRebirth => Some("a definition of the men that change places, which no source gives"),
             _ => None,
         }
     }

@@ -126,6 +126,14 @@ impl Stipulation {
     pub const fn leads_to_diagram(&self) -> bool {
         matches!(self.goal, Goal::ProofGame | Goal::AToB)
     }
+
+    /// What a stipulation that cannot be solved asks for, as far as that is known.
+    pub const fn needs(&self) -> Option<&'static str> {
+        if self.leads_to_diagram() && !matches!(self.play, Play::Direct | Play::Help) {
+            return Some("play in which nobody is forced, such as dia, hdia or ser-dia");
+        }
+        self.goal.needs()
+    }
 }
 
 impl fmt::Display for Stipulation {

@@ -50,13 +50,12 @@ impl<'a> LineSpeller<'a> {
         let shared = self.steps.iter().zip(&line.0).take_while(|(step, mv)| step.mv == **mv).count();
         self.steps.truncate(shared);
         self.places.truncate(shared + 1);
-        let first = line.0.first().map(|mv| mv.by);
         for &mv in &line.0[shared..] {
             self.arrive(mv.by);
             let asked = self.ask(mv);
             let legal = asked.is_some();
             let (spelling, changes) = asked.unwrap_or_else(|| (self.speller.unasked(mv), Vec::new()));
-            let goal = mv.goal.then(|| self.speller.goal(Some(mv.by) == first));
+            let goal = mv.goal.then(|| self.speller.goal(mv.by));
             let spelling = self.speller.finish(spelling, goal);
             let mut text = String::with_capacity(16);
             // Writing to a String cannot fail.
