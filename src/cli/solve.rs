@@ -14,12 +14,12 @@ use clap::Args;
 use parton::formats::{Diagnostic, Entry};
 use parton::notation::{Language, short_in};
 use parton::position::SetupError;
-use parton::problem::{Problem, TwinSolution};
+use parton::problem::{Effect, Problem, TwinSolution};
 use parton::report::json;
 use parton::report::solve::{self, ExportError, Exporter};
 use parton::rules::AnyPosition;
 use parton::search::{Control, News, Settings, Shortage, SolveError, within_memory};
-use parton::session::{self, Exit, InputSource, Request, SecondSearch, SolvedRecord};
+use parton::session::{self, Exit, InputSource, Request, SecondSearch, SolvedRecord, Unapplied};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -213,9 +213,20 @@ impl SolveRun<'_> {
     }
 
     fn entry(&mut self, file: Option<&str>, entry: &Entry, read: &[Diagnostic]) -> io::Result<()> {
-        let (problem, ignored) = self.options.request.prepare(entry);
-        if ignored {
-            warn(&format!("warning: --turn does not apply to {}: it is ignored", problem.stipulation));
+        let (problem, unapplied) = self.options.request.prepare(entry);
+        for Unapplied { flag, effect } in unapplied {
+            let stipulation = problem.stipulation;
+            if effect == Effect::NotPlayed {
+                let words = format!("{flag} is not supported in {stipulation}");
+                warn(&format!("error: {}: {words}", problem.id));
+                self.worst(Exit::BadInput);
+                // Its units keep their number.
+                self.solved += 1;
+                let mut diagnostics: Vec<_> = read.iter().map(json::InputRemark::from).collect();
+                diagnostics.push(json::InputRemark::error(words));
+                return self.unread(file, &problem.id, diagnostics);
+            }
+            warn(&format!("warning: {flag} does not apply to {stipulation}: it is ignored"));
         }
         let name = if file.is_some() { problem.id.clone() } else { problem.stipulation.to_string() };
         let started = Instant::now();

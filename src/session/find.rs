@@ -253,6 +253,7 @@ impl Volume {
         for record in source.records() {
             match record.problem {
                 Ok(entry) => entries.push(entry),
+                Err(_) if record.passed_over => {}
                 Err(id) => unread.push(id),
             }
         }

@@ -34,7 +34,7 @@ pub fn themes(
         Ok(entry) => entry,
         Err(id) => {
             let entry = ThemesEntry::unread(file, id, own().collect());
-            return Themed { entry, exit: Exit::BadInput, diagnostics: Vec::new(), errors: Vec::new() };
+            return Themed { entry, exit: record.exit_unread(), diagnostics: Vec::new(), errors: Vec::new() };
         }
     };
     let mut problem = asked(&entry.problem, refutations).completed();
