@@ -10,6 +10,7 @@
 //! [`candidates`] names those that know all of them.
 
 mod language;
+mod near;
 mod scan;
 mod words;
 mod written;

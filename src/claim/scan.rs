@@ -1,5 +1,6 @@
 //! Text to tokens.
 
+use super::near::near;
 use super::words::{self, Word};
 use super::written::{self, Written};
 use super::{ClaimTokenKind, FairyMen, Token, Unreadable, WrittenTarget};
@@ -115,7 +116,8 @@ impl<'a> ClaimScanner<'a> {
     /// Whether nothing but blanks stands before on the line.
     fn at_line_start(&self) -> bool {
         let before = self.text.get(..self.at).unwrap_or_default();
-        before.rsplit('\n').next().is_none_or(|line| line.trim().is_empty())
+        let before = before.trim_end_matches(|c: char| c.is_whitespace() && c != '\n');
+        before.is_empty() || before.ends_with('\n')
     }
 
     /// `a)`, `I)`, `1)`.
@@ -147,22 +149,26 @@ impl<'a> ClaimScanner<'a> {
         let line = rest.lines().next().unwrap_or_default();
         let first = line.split_whitespace().next().unwrap_or_default();
         let begins = |at: usize| {
-            let digits = line[at..].chars().take_while(char::is_ascii_digit).count();
             let before = line[..at].chars().next_back().is_none_or(|c| c.is_whitespace() || "([*".contains(c));
-            digits > 0 && before && line[at + digits..].trim_start().starts_with(['.', '…'])
+            let digits = || line[at..].chars().take_while(char::is_ascii_digit).count();
+            let follows = |digits: usize| line[at + digits..].trim_start().starts_with(['.', '…']);
+            before && line[at..].starts_with(|c: char| c.is_ascii_digit()) && follows(digits())
         };
-        let number = line.char_indices().map(|(at, _)| at).find(|&at| begins(at));
+        // The line is searched only where it is passed over, so that reading takes time in proportion to the text.
+        let number = || line.char_indices().map(|(at, _)| at).find(|&at| begins(at));
         let word = first.trim_end_matches(['.', ':', ',']);
-        let says_something = matches!(
-            words::word(word),
-            Some(Word::SetPlay | Word::Tries | Word::Solution | Word::Threat | Word::Zugzwang | Word::Duplex)
-        );
+        let says_something = || {
+            matches!(
+                words::word(near(word)),
+                Some(Word::SetPlay | Word::Tries | Word::Solution | Word::Threat | Word::Zugzwang | Word::Duplex)
+            )
+        };
         // What is no description begins with a number, a sign, a label, or a word that says what follows.
         let described = first.starts_with(|c: char| c.is_alphabetic() || matches!(c, '+' | '-' | '='))
-            && !says_something
-            && (!first.ends_with(')') || first.starts_with('='));
+            && (!first.ends_with(')') || first.starts_with('='))
+            && !says_something();
         if described {
-            self.at += number.unwrap_or(line.len());
+            self.at += number().unwrap_or(line.len());
         }
     }
 
@@ -204,7 +210,8 @@ impl<'a> ClaimScanner<'a> {
         {
             return Some(self.take(length.len(), ClaimTokenKind::Move(Written::ANY)));
         }
-        let length = rest.find(|c: char| !c.is_alphabetic() && c != '-' && c != '.').unwrap_or(rest.len());
+        let near = near(rest);
+        let length = near.find(|c: char| !c.is_alphabetic() && c != '-' && c != '.').unwrap_or(near.len());
         // "e.p." has full stops inside, other words only one behind, if any.
         let whole = &rest[..length];
         let single = whole.split('.').next().unwrap_or_default();

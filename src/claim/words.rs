@@ -1,5 +1,6 @@
 //! Words that stand between the moves of a printed solution, in several languages.
 
+use super::near::near;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -77,6 +78,7 @@ pub(super) fn joins(text: &str) -> bool {
 
 /// The length in bytes of a word for any move at the beginning of a text, which ends there.
 pub(super) fn any(text: &str) -> Option<usize> {
+    let text = near(text);
     let length = text.find(|c: char| !c.is_alphabetic() && c != '-').unwrap_or(text.len());
     (length > 0 && word(&text[..length]) == Some(Word::Any)).then_some(length)
 }

@@ -8,6 +8,7 @@ mod reader;
 mod tail;
 
 use super::language::{FairyMen, Letter};
+use super::near::near;
 use crate::board::{Board, Square};
 use crate::notation::EffectText;
 use reader::TextReader;
@@ -174,7 +175,7 @@ pub(super) fn read_others(
     men: &FairyMen,
 ) -> Option<(Vec<PlacedMove>, usize)> {
     let inside = text.strip_prefix('(')?;
-    let inside = &inside[..inside.find(')')?];
+    let inside = &inside[..near(inside).find(')')?];
     if inside.trim() == "~" {
         return Some((vec![(Written::ANY, 1..1 + inside.len())], inside.len() + 2));
     }
@@ -206,7 +207,7 @@ pub(super) fn aside(text: &str) -> Option<usize> {
         '[' => ']',
         _ => return None,
     };
-    let end = text.find(close)?;
+    let end = near(text).find(close)?;
     let inside = text[1..end].trim();
     let sign = !inside.is_empty() && inside.chars().all(|c| matches!(c, '+' | '#' | '!' | '?' | '='));
     let name = |name: &str| {

@@ -54,10 +54,10 @@ pub(super) fn run(args: &ConvertArgs, verbosity: &Verbosity) -> io::Result<Exit>
     let mut problems = Vec::new();
     for source in &sources {
         show_diagnostics(&source.loaded.diagnostics, verbosity);
-        for unread in &source.loaded.unread {
+        for unread in source.loaded.unread.iter().filter(|unread| !unread.passed_over) {
             warn(&format!("error: {:?} is left out: it cannot be read", unread.id));
         }
-        if source.loaded.has_errors() || !source.loaded.unread.is_empty() {
+        if source.loaded.has_errors() || source.loaded.unread.iter().any(|unread| !unread.passed_over) {
             exit = Exit::BadInput;
         }
         let lost = |entry: &Entry| {

@@ -42,7 +42,7 @@ pub(super) struct InputArgs {
     /// The square that a pawn has just passed, which can be taken en passant, or - for none
     #[arg(long, value_name = "SQUARE", allow_hyphen_values = true, help_heading = "Input")]
     en_passant: Option<String>,
-    /// What else is allowed: missing-king
+    /// What else is allowed: missing-king, or unplayed-options, to pass over options of a file that are not played
     #[arg(long, value_name = "WORDS", help_heading = "Input")]
     allow: Option<String>,
     /// Refuse files of more than this many MiB

@@ -13,12 +13,13 @@ use super::units;
 use clap::Args;
 use parton::formats::{Diagnostic, Entry};
 use parton::notation::{Language, short_in};
-use parton::problem::Problem;
+use parton::position::SetupError;
+use parton::problem::{Effect, Problem, TwinSolution};
 use parton::report::json;
-use parton::report::solve::{self, Exporter};
+use parton::report::solve::{self, ExportError, Exporter};
 use parton::rules::AnyPosition;
-use parton::search::{Control, News, Settings, Shortage, within_memory};
-use parton::session::{self, Exit, InputSource, Request, SecondSearch, SolvedRecord};
+use parton::search::{Control, News, Settings, Shortage, SolveError, within_memory};
+use parton::session::{self, Exit, InputSource, Request, SecondSearch, SolvedRecord, Unapplied};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -212,42 +213,81 @@ impl SolveRun<'_> {
     }
 
     fn entry(&mut self, file: Option<&str>, entry: &Entry, read: &[Diagnostic]) -> io::Result<()> {
-        let (problem, ignored) = self.options.request.prepare(entry);
-        if ignored {
-            warn(&format!("warning: --turn does not apply to {}: it is ignored", problem.stipulation));
+        let (problem, unapplied) = self.options.request.prepare(entry);
+        for Unapplied { flag, effect } in unapplied {
+            let stipulation = problem.stipulation;
+            if effect == Effect::NotPlayed {
+                let words = format!("{flag} is not supported in {stipulation}");
+                warn(&format!("error: {}: {words}", problem.id));
+                self.worst(Exit::BadInput);
+                // Its units keep their number.
+                self.solved += 1;
+                let mut diagnostics: Vec<_> = read.iter().map(json::InputRemark::from).collect();
+                diagnostics.push(json::InputRemark::error(words));
+                return self.unread(file, &problem.id, diagnostics);
+            }
+            warn(&format!("warning: {flag} does not apply to {stipulation}: it is ignored"));
         }
         let name = if file.is_some() { problem.id.clone() } else { problem.stipulation.to_string() };
         let started = Instant::now();
-        let solved = self.search(file, entry, &problem, &name)?;
-        self.worst(solved.exit);
+        let (mut solved, mut unwritten) = self.search(file, entry, &problem, &name)?;
         show_diagnostics(&solved.diagnostics, self.verbosity);
+        let left = self.limit(&problem).map(|limit| limit.saturating_sub(started.elapsed()));
+        let mut verified = Vec::new();
+        if let Some(versions) = &solved.versions {
+            match self.look_again(&name, versions, left)? {
+                Ok(said) => verified = said.iter().map(SecondSearch::in_json).collect(),
+                Err(error) => solved.fail(format!("not verified: {error}")),
+            }
+        }
+        let diagnostics = solved.remarks(read);
+        // What was written until then stays.
+        let versions = solved.versions.take().filter(|_| unwritten.is_none());
+        let text = if let Some(versions) = versions {
+            let whole = solve::Solved { problem: &problem, versions, diagnostics, verified };
+            let (text, error) = solve::record(self.exporter.as_mut(), file, whole).map_err(io::Error::other)?;
+            unwritten = error;
+            text
+        } else {
+            let why = unwritten.iter().map(|error| json::InputRemark::error(error.to_string()));
+            let diagnostics = diagnostics.into_iter().chain(why).collect();
+            self.exporter.unread(file, &problem.id, diagnostics).map_err(io::Error::other)?
+        };
+        if let Some(error) = unwritten {
+            solved.fail(error.to_string());
+        }
         for error in &solved.errors {
             warn(&format!("error: {}: {error}", problem.id));
         }
-        let diagnostics = solved.remarks(read);
-        let Some(versions) = solved.versions else {
-            return self.unread(file, &problem.id, diagnostics);
-        };
-        let left = self.limit(&problem).map(|limit| limit.saturating_sub(started.elapsed()));
+        self.worst(solved.exit);
+        self.output.write(&text)
+    }
+
+    /// Searches what was found a second time and certifies it, where that is asked for.
+    fn look_again(
+        &mut self,
+        name: &str,
+        versions: &[TwinSolution],
+        left: Option<Duration>,
+    ) -> io::Result<Result<Vec<SecondSearch>, SolveError>> {
         let settings = self.settings;
-        let (verified, exit) = self.trust.look(
-            &name,
-            &versions,
+        let looked = self.trust.look(
+            name,
+            versions,
             &settings,
             |control| {
                 // No time left is no time, however short the problem.
                 if left.is_some_and(|left| left.is_zero()) {
                     control.stop();
                 }
-                Watch::start(control, &self.interrupt, &name, left, self.verbosity)
+                Watch::start(control, &self.interrupt, name, left, self.verbosity)
             },
             self.verbosity,
         )?;
-        self.worst(exit);
-        let verified = verified.iter().map(SecondSearch::in_json).collect();
-        let solved = solve::Solved { problem: &problem, versions, diagnostics, verified };
-        let text = self.exporter.solved(solved).map_err(io::Error::other)?;
-        self.output.write(&text)
+        Ok(looked.map(|(said, exit)| {
+            self.worst(exit);
+            said
+        }))
     }
 
     /// How long a problem may take.
@@ -256,8 +296,15 @@ impl SolveRun<'_> {
         self.options.effort.max_time.or(in_file)
     }
 
-    /// Solves a problem. What is found is written meanwhile.
-    fn search(&mut self, file: Option<&str>, entry: &Entry, problem: &Problem, name: &str) -> io::Result<SolvedRecord> {
+    /// Solves a problem. What is found is written meanwhile; if that becomes impossible because a version
+    /// is no position, the error is returned as well.
+    fn search(
+        &mut self,
+        file: Option<&str>,
+        entry: &Entry,
+        problem: &Problem,
+        name: &str,
+    ) -> io::Result<(SolvedRecord, Option<SetupError>)> {
         let effort = self.options.effort;
         let settings = self.settings;
         let control = Arc::new(Control::default());
@@ -275,7 +322,7 @@ impl SolveRun<'_> {
         };
         let listener = |news: News<'_>| live.hear(news, &control);
         let solved = session::solve(entry, problem, &settings, &control, &listener, ledger.as_deref());
-        live.finish()?;
+        let unwritten = live.finish()?;
         drop(watch);
         if effort.stats {
             warn(&format!("{name}: {}", stats(&control, started.elapsed())));
@@ -284,14 +331,22 @@ impl SolveRun<'_> {
         if worst != std::mem::replace(&mut self.shortage, worst) {
             warn(&format!("warning: {worst}"));
         }
-        solved.map_err(io::Error::other)
+        Ok((solved, unwritten))
     }
+}
+
+/// Why a piece of news could not be written.
+enum Unwritten {
+    /// The output takes no more: this ends the run.
+    Output(io::Error),
+    /// A version is no position: this ends the problem.
+    Setup(SetupError),
 }
 
 /// Writes what a search finds, as soon as it is found.
 struct Live<'a> {
     /// The form, the output, and why something could not be written.
-    state: Mutex<(&'a mut dyn Exporter, &'a mut Output, Option<io::Error>)>,
+    state: Mutex<(&'a mut dyn Exporter, &'a mut Output, Option<Unwritten>)>,
     watch: &'a Watch,
     name: &'a str,
     /// The letters of the men.
@@ -309,10 +364,11 @@ impl Live<'_> {
         if failed.is_some() {
             return;
         }
-        let written = match exporter.news(news).map_err(io::Error::other) {
+        let written = match exporter.news(news) {
             Ok(text) if text.is_empty() => Ok(()),
-            Ok(text) => self.watch.while_hidden(|| output.write(&text)),
-            Err(error) => Err(error),
+            Ok(text) => self.watch.while_hidden(|| output.write(&text)).map_err(Unwritten::Output),
+            Err(ExportError::Setup(error)) => Err(Unwritten::Setup(error)),
+            Err(error) => Err(Unwritten::Output(io::Error::other(error))),
         };
         if let Err(error) = written {
             *failed = Some(error);
@@ -339,8 +395,12 @@ impl Live<'_> {
         }
     }
 
-    fn finish(self) -> io::Result<()> {
+    fn finish(self) -> io::Result<Option<SetupError>> {
         let (_, _, failed) = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        failed.map_or(Ok(()), Err)
+        match failed {
+            None => Ok(None),
+            Some(Unwritten::Setup(error)) => Ok(Some(error)),
+            Some(Unwritten::Output(error)) => Err(error),
+        }
     }
 }

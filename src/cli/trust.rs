@@ -7,7 +7,7 @@ use super::running::Watch;
 use super::verify::{self, VerifyArgs};
 use clap::Args;
 use parton::problem::TwinSolution;
-use parton::search::{Control, Second, Settings, Verification};
+use parton::search::{Control, Second, Settings, SolveError, Verification};
 use parton::session::{Exit, SecondSearch, second_search, side_name};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -43,7 +43,8 @@ impl Trust {
         Ok(Self { by: args.verify.by(), certificate })
     }
 
-    /// Searches a problem a second time and certifies what was found, under a watch.
+    /// Searches a problem a second time and certifies what was found, under a watch. That a version cannot
+    /// be searched again ends the run as little as any other error of a problem.
     pub(super) fn look(
         &mut self,
         name: &str,
@@ -51,15 +52,18 @@ impl Trust {
         settings: &Settings,
         watch: impl FnOnce(&Arc<Control>) -> Watch,
         verbosity: &Verbosity,
-    ) -> io::Result<(Vec<SecondSearch>, Exit)> {
+    ) -> io::Result<Result<(Vec<SecondSearch>, Exit), SolveError>> {
         let (mut checked, mut exit) = (Vec::new(), Exit::Done);
         if self.by.is_none() && self.certificate.is_none() {
-            return Ok((checked, exit));
+            return Ok(Ok((checked, exit)));
         }
         let control = Arc::new(Control::default());
         let watch = watch(&control);
         if let Some(by) = self.by {
-            checked = second_search(versions, by, settings, &control).map_err(io::Error::other)?;
+            checked = match second_search(versions, by, settings, &control) {
+                Ok(checked) => checked,
+                Err(error) => return Ok(Err(error)),
+            };
             for one in &checked {
                 exit = exit.max(watch.while_hidden(|| say(name, versions, one, settings, verbosity)));
             }
@@ -67,7 +71,7 @@ impl Trust {
         if let Some(certificate) = &mut self.certificate {
             exit = exit.max(certificate.add(name, versions, (settings, &control), verbosity)?);
         }
-        Ok((checked, exit))
+        Ok(Ok((checked, exit)))
     }
 
     /// The certificate takes its place.

@@ -85,6 +85,7 @@ pub(super) fn work(
 ) -> io::Result<Exit> {
     let names = journal.named().unwrap_or_default();
     let mut stopped = false;
+    let mut exit = Exit::Done;
     for (number, problem) in problems(sources, request).enumerate() {
         if !names.iter().any(|name| name.problem() == number) {
             continue;
@@ -94,10 +95,13 @@ pub(super) fn work(
         let ledger = journal.ledger(number);
         let found = solve_versions_with_ledger(&problem, &effort.settings(), &control, &|_| {}, Some(&ledger));
         drop(watch);
-        found.map_err(io::Error::other)?;
+        // What is wrong with one problem costs the units of no other: its own stay open.
+        if let Err(error) = found {
+            warn(&format!("error: {}: {error}", problem.id));
+            exit = Exit::BadInput;
+        }
         stopped |= control.is_stopped();
     }
-    let mut exit = Exit::Done;
     for name in names {
         let (word, end) = match journal.became(name) {
             NamedUnit::Done => ("done", Exit::Done),

@@ -74,7 +74,8 @@ fn write(problems: &[Problem], format: Format) -> String {
 fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
     let rules = problem.setup.rules;
     let mut losses = Vec::new();
-    let mut defaults = Defaults::default();
+    // Whoever reads it again can let options pass that are not played.
+    let mut defaults = Defaults { ignore_options: true, ..Defaults::default() };
     match format {
         Format::Popeye | Format::Olive if !matches!(rules.variant, Variant::Orthodox | Variant::Alice) => {
             return Err(format!("{} does not know the rules {}", capital(format.name()), rules.variant));

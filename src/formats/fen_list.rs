@@ -44,7 +44,7 @@ pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &
         let id = if alone { stem.to_owned() } else { format!("{stem}-{}", index + 1) };
         sink.begin_problem();
         let whole = Place { source: Arc::clone(source), span: line.clone() };
-        entries.push(entry(source, line, id.clone(), defaults, sink).ok_or(Unread { id, whole }));
+        entries.push(entry(source, line, id.clone(), defaults, sink).ok_or(Unread { id, whole, passed_over: false }));
     }
     entries
 }

@@ -27,7 +27,7 @@ pub struct Flags<'a> {
     pub position: Option<&'a str>,
     /// `--stipulation "#2"`.
     pub stipulation: Option<&'a str>,
-    /// `--allow missing-king`, words joined by commas.
+    /// `--allow missing-king,unplayed-options`, words joined by commas.
     pub allow: Option<&'a str>,
 }
 
@@ -50,7 +50,7 @@ impl Flags<'_> {
         let rules = self.rules(variant.unwrap_or_default(), &mut sink);
         let conditions = self.conditions(&mut sink);
         let wanted = self.stipulation(Defaults::default(), &mut sink);
-        let allow_missing_king = self.allow(&mut sink);
+        let [allow_missing_king, ignore_options] = self.allow(&mut sink);
         if sink.errors() > 0 {
             return Err(sink.diagnostics);
         }
@@ -58,7 +58,16 @@ impl Flags<'_> {
         let stipulation = wanted.map(|wanted| wanted.stipulation);
         let set_play = wanted.is_some_and(|wanted| wanted.set_play);
         let solutions = wanted.and_then(|wanted| wanted.solutions);
-        Ok(Defaults { variant, dialect, conditions, stipulation, set_play, solutions, allow_missing_king })
+        Ok(Defaults {
+            variant,
+            dialect,
+            conditions,
+            stipulation,
+            set_play,
+            solutions,
+            allow_missing_king,
+            ignore_options,
+        })
     }
 
     fn entry(&self, defaults: Defaults, sink: &mut Sink) -> Option<Entry> {
@@ -72,7 +81,7 @@ impl Flags<'_> {
             missing("--stipulation", "\"#2\"", sink);
         }
         let mut setup = Setup::empty(rules);
-        setup.allow_missing_king = self.allow(sink) || defaults.allow_missing_king;
+        setup.allow_missing_king = self.allow(sink)[0] || defaults.allow_missing_king;
         if self.position.is_none() {
             missing("--position", "\"4k3/8/8/8/8/8/8/4K3 w - -\"", sink);
             return None;
@@ -141,15 +150,17 @@ impl Flags<'_> {
         }
     }
 
-    fn allow(&self, sink: &mut Sink) -> bool {
+    /// Which of these are allowed: that a king is missing, that options which are not played are passed over.
+    fn allow(&self, sink: &mut Sink) -> [bool; 2] {
+        const WORDS: [&str; 2] = ["missing-king", "unplayed-options"];
         let text = self.allow.unwrap_or_default();
-        let mut allowed = false;
+        let mut allowed = [false; 2];
         for (at, word) in words(text) {
-            if is_name(word, "missing-king") {
-                allowed = true;
+            if let Some(index) = WORDS.iter().position(|known| is_name(word, known)) {
+                allowed[index] = true;
             } else {
-                let message = format!("found {} as a permission, expected missing-king", quote(word));
-                let help = did_you_mean(word, &["missing-king"]);
+                let message = format!("found {} as a permission, expected {}", quote(word), either(&WORDS));
+                let help = did_you_mean(word, &WORDS);
                 sink.error(
                     &flag("--allow", self.allow),
                     TextFlaw::new(at, message, "not a permission").maybe_help(help),

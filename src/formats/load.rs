@@ -233,7 +233,7 @@ pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> L
         Format::Ron => ron::read(&source, &stem, defaults, &mut sink),
         Format::Fen => fen_list::read(&source, &stem, defaults, &mut sink),
         Format::Popeye => inp::read(&source, &stem, defaults, &mut sink),
-        Format::Olive => olive::read(&source, &stem, &mut sink),
+        Format::Olive => olive::read(&source, &stem, defaults, &mut sink),
     };
     let (mut entries, mut unread) = apart(all);
     for entry in &mut entries {

@@ -253,6 +253,10 @@ fn join_turn(list: &mut Vec<Note>, arrival: Cell) {
         {
             Some(now.color)
         }
+        // It is reborn where it has captured.
+        Note::Becomes(now, ChangeKinds { role: false, color: true }) if !now.traits.has(Traits::NEUTRAL) => {
+            Some(now.color)
+        }
         _ => None,
     };
     let Some((at, color)) = list.iter().enumerate().find_map(|(at, note)| Some((at, turns(note)?))) else { return };

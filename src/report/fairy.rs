@@ -34,8 +34,13 @@ pub(super) fn sign(man: Man, language: Language) -> String {
 
 /// What the signs below a diagram mean: `G = grasshopper`, and which men have attributes: `royal: e5`. Nothing for orthodox men.
 pub(super) fn legend(setup: &Setup) -> Vec<String> {
-    let language = letters(setup);
-    let mut lines = Vec::new();
+    let mut lines: Vec<String> = meanings(setup, letters(setup)).into_iter().collect();
+    lines.extend(attributes(setup));
+    lines
+}
+
+/// What the letters of fairy men mean in a language: `N = nightrider, G = grasshopper`. None if there are no fairy men.
+pub(super) fn meanings(setup: &Setup, language: Language) -> Option<String> {
     let standing = |role: Role| setup.men.iter().filter(move |(_, man)| man.role == role).map(|(cell, _)| *cell);
     let meaning = |role: Role| match language.letter(role) {
         Some(letters) => format!("{letters} = {}", role.name()),
@@ -43,11 +48,7 @@ pub(super) fn legend(setup: &Setup) -> Vec<String> {
     };
     let roles = Role::every().filter(|role| role.is_fairy() && standing(*role).next().is_some());
     let meanings: Vec<String> = roles.map(meaning).collect();
-    if !meanings.is_empty() {
-        lines.push(meanings.join(", "));
-    }
-    lines.extend(attributes(setup));
-    lines
+    (!meanings.is_empty()).then(|| meanings.join(", "))
 }
 
 /// As [`legend`], where signs are figures: `Grasshopper d4, e5`.

@@ -3,6 +3,7 @@
 use super::census;
 use super::diagram::{DiagramOptions, render_boards};
 use super::enumeration::listed;
+use super::fairy::meanings;
 use super::replay::{PlayedSolution, SpeltSolution};
 use super::tries::Tries;
 use crate::board::Cell;
@@ -197,6 +198,14 @@ impl Page {
         self.items(0, if fits { std::slice::from_ref(&line) } else { &parts });
         if let Some(target) = &problem.target {
             self.target(target);
+        }
+    }
+
+    /// What the letters of fairy men mean, if there are any: N is the nightrider then, and no knight.
+    pub(super) fn fairy_men(&mut self, problem: &Problem) {
+        if let Some(meanings) = meanings(&problem.setup, self.options.language) {
+            let items: Vec<String> = meanings.split_inclusive(", ").map(|one| one.trim_end().to_owned()).collect();
+            self.items(0, &items);
         }
     }
 

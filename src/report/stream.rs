@@ -30,8 +30,11 @@ impl TextStream {
         let options = &options.for_problem(problem);
         let mut page = Page::new(options);
         page.header(problem);
+        // The boards have a legend of their own.
         if let Some(diagram) = options.diagram {
             page.boards(problem, diagram);
+        } else if options.notation != Notation::Popeye {
+            page.fairy_men(problem);
         }
         let version = Problem { twins: Vec::new(), ..problem.clone() };
         Self { page, options: *options, printed: problem.clone(), version, other_side: false, begun: false, part: None }

@@ -319,7 +319,7 @@ impl PageDraft {
         let loaded = load_str("position", &to_ron(&problem), Format::Ron, Defaults::default());
         let wrong = loaded.diagnostics.iter().find(|one| one.severity == Level::Error);
         match (loaded.entries.into_iter().next(), wrong) {
-            (Some(entry), _) => Ok(Record { problem: Ok(entry), diagnostics: loaded.diagnostics }),
+            (Some(entry), _) => Ok(Record { problem: Ok(entry), diagnostics: loaded.diagnostics, passed_over: false }),
             (None, Some(wrong)) => Err(wrong.message.clone()),
             (None, None) => Err("this is no problem yet".to_owned()),
         }

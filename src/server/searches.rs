@@ -190,10 +190,7 @@ impl Searches {
                 }
             }
         };
-        let solved = match session::solve(entry, &problem, &self.settings, control, &listener, None) {
-            Ok(solved) => solved,
-            Err(error) => return failed(error.to_string()),
-        };
+        let solved = session::solve(entry, &problem, &self.settings, control, &listener, None);
         if gone.load(Relaxed) {
             return failed("nobody listens".to_owned());
         }
@@ -313,7 +310,10 @@ fn finished(
 ) -> Result<String, ExportError> {
     let diagnostics = solved.remarks(&record.diagnostics);
     match solved.versions {
-        Some(versions) => exporter.solved(reports::Solved { problem, versions, diagnostics, verified: Vec::new() }),
+        Some(versions) => {
+            let solved = reports::Solved { problem, versions, diagnostics, verified: Vec::new() };
+            Ok(reports::record(exporter, None, solved)?.0)
+        }
         None => exporter.unread(None, &problem.id, diagnostics),
     }
 }

@@ -76,7 +76,7 @@ pub fn check<W>(
         Ok(entry) => entry,
         Err(id) => {
             let sheet = Sheet::broken(file, id, own);
-            return CheckedRecord::of(sheet, Exit::BadInput, None);
+            return CheckedRecord::of(sheet, record.exit_unread(), None);
         }
     };
     let mut problem = entry.problem.clone();

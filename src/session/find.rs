@@ -253,6 +253,7 @@ impl Volume {
         for record in source.records() {
             match record.problem {
                 Ok(entry) => entries.push(entry),
+                Err(_) if record.passed_over => {}
                 Err(id) => unread.push(id),
             }
         }
@@ -321,10 +322,6 @@ fn study<W>(entry: &Entry, settings: &Settings, studying: &Studying<'_, W>) -> A
     let solved = solve(entry, &problem, settings, &control, &|_| {}, None);
     drop(watch);
     let unsolved = |why: String| Analysis { unknown: Some(Unknown::Unsolved(why)), ..Analysis::default() };
-    let solved = match solved {
-        Ok(solved) => solved,
-        Err(error) => return unsolved(error.to_string()),
-    };
     let Some(versions) = solved.versions else { return unsolved(solved.errors.join("; ")) };
     let mut unknown = None;
     for solution in versions.iter().flat_map(|version| version.duplex.iter().chain([&version.solution])) {

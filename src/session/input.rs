@@ -211,7 +211,8 @@ fn change_all(
             Err(diagnostics) => {
                 // The same flag is as wrong for the next problem.
                 refused = diagnostics;
-                loaded.unread.push(Unread { id: entry.problem.id.clone(), whole: entry.places.whole().clone() });
+                let (id, whole) = (entry.problem.id.clone(), entry.places.whole().clone());
+                loaded.unread.push(Unread { id, whole, passed_over: false });
             }
         }
     }

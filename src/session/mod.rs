@@ -37,7 +37,7 @@ pub use input::{Input, Kept};
 pub use records::Record;
 pub use repeated::repeated;
 pub use replay::{Replays, replay_file};
-pub use request::{Lengths, Request, Sides, Turn};
+pub use request::{Lengths, Request, Sides, Turn, Unapplied};
 pub use solve::{SolvedRecord, solve};
 pub use themes::{Themed, themes};
 pub use verify::{SecondSearch, reproduction, second_search, side_name, sides, was_searched};

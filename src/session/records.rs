@@ -1,6 +1,6 @@
 //! [`Record`]: a problem of a source, read or not, with everything that is said about it.
 
-use super::InputSource;
+use super::{Exit, InputSource};
 use crate::formats::{Diagnostic, Entry, Level, Place};
 use std::sync::Arc;
 
@@ -11,6 +11,8 @@ pub struct Record {
     pub problem: Result<Entry, String>,
     /// What is said about it.
     pub diagnostics: Vec<Diagnostic>,
+    /// Whether it is not read because it is no problem for a solver, such as a study: nothing is wrong with it.
+    pub passed_over: bool,
 }
 
 impl InputSource {
@@ -18,10 +20,11 @@ impl InputSource {
     /// belongs to no problem has a record of its own, unless it explains why problems are unread.
     pub fn records(&self) -> Vec<Record> {
         let loaded = &self.loaded;
-        let read = loaded.entries.iter().map(|entry| (entry.places.whole(), Ok(entry.clone())));
-        let unread = loaded.unread.iter().map(|unread| (&unread.whole, Err(unread.id.clone())));
+        let read = loaded.entries.iter().map(|entry| (entry.places.whole(), Ok(entry.clone()), false));
+        let unread = loaded.unread.iter().map(|unread| (&unread.whole, Err(unread.id.clone()), unread.passed_over));
+        let record = |problem, passed_over| Record { problem, diagnostics: Vec::new(), passed_over };
         let mut all: Vec<(&Place, Record)> =
-            read.chain(unread).map(|(whole, problem)| (whole, Record { problem, diagnostics: Vec::new() })).collect();
+            read.chain(unread).map(|(whole, problem, passed_over)| (whole, record(problem, passed_over))).collect();
         all.sort_by_key(|(whole, _)| whole.span.start);
         let mut stray = Vec::new();
         for diagnostic in &loaded.diagnostics {
@@ -32,7 +35,7 @@ impl InputSource {
         }
         let strays = stray.iter().any(|one| one.severity == Level::Error);
         for (whole, record) in all.iter_mut().filter(|(_, record)| record.problem.is_err()) {
-            if has_error(record) {
+            if has_error(record) || record.passed_over {
                 continue;
             }
             // Problems that begin at one place share what is wrong there.
@@ -47,7 +50,8 @@ impl InputSource {
         }
         let mut records: Vec<Record> = all.into_iter().map(|(_, record)| record).collect();
         if strays {
-            let unexplained = |record: &&mut Record| record.problem.is_err() && !has_error(record);
+            let unexplained =
+                |record: &&mut Record| record.problem.is_err() && !has_error(record) && !record.passed_over;
             let mut explained = false;
             for record in records.iter_mut().filter(unexplained) {
                 record.diagnostics.extend_from_slice(&stray);
@@ -55,7 +59,7 @@ impl InputSource {
             }
             if !explained {
                 let id = self.file.clone().unwrap_or_else(|| "position".to_owned());
-                records.push(Record { problem: Err(id), diagnostics: stray });
+                records.push(Record { problem: Err(id), diagnostics: stray, passed_over: false });
             }
         }
         records
@@ -64,6 +68,13 @@ impl InputSource {
 
 fn has_error(record: &Record) -> bool {
     record.diagnostics.iter().any(|one| one.severity == Level::Error)
+}
+
+impl Record {
+    /// How a run ends that meets this record where a problem should be.
+    pub const fn exit_unread(&self) -> Exit {
+        if self.passed_over { Exit::Done } else { Exit::BadInput }
+    }
 }
 
 /// The problem that a diagnostic is about: in which it stands or, if it is a mere warning, which follows it.

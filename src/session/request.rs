@@ -2,7 +2,7 @@
 
 use crate::formats::Entry;
 use crate::position::Color;
-use crate::problem::{Change, Duplex, Length, Options, Problem};
+use crate::problem::{Change, Duplex, Effect, Length, OptionName, Options, Problem};
 use serde::{Deserialize, Serialize};
 
 /// What is to be computed. What it leaves open is as the problem's own options say.
@@ -47,6 +47,15 @@ pub struct Request {
     pub mates_in_one: bool,
 }
 
+/// A flag that does not apply to a problem.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unapplied {
+    /// The flag.
+    pub flag: &'static str,
+    /// Whether it changes nothing, or is not played though it would change the result.
+    pub effect: Effect,
+}
+
 /// Who begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
@@ -76,11 +85,64 @@ pub enum Lengths {
 }
 
 impl Request {
-    /// A problem as it is to be solved, and whether the wish who begins does not apply to it.
-    pub fn prepare(&self, entry: &Entry) -> (Problem, bool) {
+    /// A problem as it is to be solved, and what of the request does not apply to it.
+    pub fn prepare(&self, entry: &Entry) -> (Problem, Vec<Unapplied>) {
         let mut problem = entry.problem.clone();
-        let ignored = self.apply(&mut problem);
-        (problem.completed(), ignored)
+        let turn = self.apply(&mut problem).then_some(Unapplied { flag: "--turn", effect: Effect::Nothing });
+        let mut unapplied = self.unapplied(&mut problem);
+        unapplied.extend(turn);
+        (problem.completed(), unapplied)
+    }
+
+    /// The flags that do not apply to a problem; it is left without what they ask for.
+    fn unapplied(&self, problem: &mut Problem) -> Vec<Unapplied> {
+        use OptionName as Name;
+        let &Self {
+            tries,
+            refutations,
+            set_play,
+            // Of lines there is nothing but the keys.
+            keys_only: _,
+            no_threats,
+            no_short_variations,
+            turn: _,
+            post_key,
+            duplex,
+            length,
+            max_solutions,
+            first,
+            first_moves,
+            non_trivial,
+            max_threat,
+            max_flights,
+            mates_in_one,
+        } = self;
+        let flags = [
+            (tries == Some(true), "--tries", Name::Refutations),
+            (refutations.is_some_and(|most| most > 0), "--refutations", Name::Refutations),
+            (set_play == Some(true), "--set-play", Name::SetPlay),
+            (no_threats, "--no-threats", Name::NoThreats),
+            (no_short_variations, "--no-short-variations", Name::NoShortVariations),
+            (post_key, "--post-key", Name::PostKey),
+            (duplex.is_some(), "--duplex", Name::Duplex),
+            (length.is_some(), "--length", Name::Length),
+            (max_solutions.is_some(), "--max-solutions", Name::MaxSolutions),
+            (first, "--first", Name::First),
+            (first_moves.is_some(), "--first-moves", Name::FirstMoves),
+            (non_trivial.is_some(), "--non-trivial", Name::NonTrivial),
+            (max_threat.is_some(), "--max-threat", Name::MaxThreat),
+            (max_flights.is_some(), "--max-flights", Name::MaxFlights),
+            (mates_in_one, "--mates-in-one", Name::MatesInOne),
+        ];
+        let mut unapplied = Vec::new();
+        for (_, flag, name) in flags.into_iter().filter(|(given, ..)| *given) {
+            let effect = name.effect_in(problem.stipulations());
+            if effect != Effect::Played {
+                name.reset(&mut problem.options);
+                unapplied.push(Unapplied { flag, effect });
+            }
+        }
+        unapplied
     }
 
     /// Overrides what a problem says. Returns whether the wish who begins does not apply to it.

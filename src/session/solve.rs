@@ -4,7 +4,7 @@ use super::Exit;
 use crate::formats::{Diagnostic, Entry};
 use crate::problem::{Problem, Status, TwinSolution};
 use crate::report::json;
-use crate::search::{Control, Ledger, News, Settings, SolveError, solve_versions_with_ledger};
+use crate::search::{Control, Ledger, News, Settings, solve_versions_with_ledger};
 
 /// What came of a problem.
 #[derive(Debug)]
@@ -20,6 +20,12 @@ pub struct SolvedRecord {
 }
 
 impl SolvedRecord {
+    /// Adds an error that has no place in the text.
+    pub fn fail(&mut self, error: String) {
+        self.errors.push(error);
+        self.exit = self.exit.max(Exit::BadInput);
+    }
+
     /// What was said when the problem was read and what is said now, as JSON has it.
     pub fn remarks(&self, read: &[Diagnostic]) -> Vec<json::InputRemark> {
         let located = read.iter().chain(&self.diagnostics).map(json::InputRemark::from);
@@ -30,8 +36,7 @@ impl SolvedRecord {
 /// Solves a problem that [`Request::prepare`](super::Request::prepare) has made of an entry. The listener hears what is
 /// found while the search runs; the ledger keeps units of work that are done.
 ///
-/// # Errors
-/// If the search cannot be set up, such as for lack of threads.
+/// A search that cannot be set up, such as for lack of memory, is an error of this problem alone.
 pub fn solve(
     entry: &Entry,
     problem: &Problem,
@@ -39,16 +44,15 @@ pub fn solve(
     control: &Control,
     listener: &(dyn Fn(News<'_>) + Sync),
     ledger: Option<&dyn Ledger>,
-) -> Result<SolvedRecord, SolveError> {
+) -> SolvedRecord {
     let mut solved = SolvedRecord { versions: None, diagnostics: Vec::new(), errors: Vec::new(), exit: Exit::Done };
     let versions = match solve_versions_with_ledger(problem, settings, control, listener, ledger) {
         Ok(versions) => versions,
-        Err(error @ SolveError::Twin { .. }) => {
+        Err(error) => {
             solved.exit = Exit::BadInput;
             solved.errors.push(error.to_string());
-            return Ok(solved);
+            return solved;
         }
-        Err(error) => return Err(error),
     };
     for (number, version) in versions.iter().enumerate() {
         for solution in [Some(&version.solution), version.duplex.as_ref()].into_iter().flatten() {
@@ -71,5 +75,5 @@ pub fn solve(
         }
     }
     solved.versions = Some(versions);
-    Ok(solved)
+    solved
 }

@@ -34,22 +34,14 @@ pub fn themes(
         Ok(entry) => entry,
         Err(id) => {
             let entry = ThemesEntry::unread(file, id, own().collect());
-            return Themed { entry, exit: Exit::BadInput, diagnostics: Vec::new(), errors: Vec::new() };
+            return Themed { entry, exit: record.exit_unread(), diagnostics: Vec::new(), errors: Vec::new() };
         }
     };
     let mut problem = asked(&entry.problem, refutations).completed();
     if problem.id.is_empty() {
         "position".clone_into(&mut problem.id);
     }
-    let solved = match super::solve(entry, &problem, settings, control, &|_| {}, None) {
-        Ok(solved) => solved,
-        Err(error) => {
-            let message = error.to_string();
-            let diagnostics = own().chain([json::InputRemark::error(message.clone())]).collect();
-            let entry = ThemesEntry::new(file, &problem, &find(&problem, &[]), diagnostics);
-            return Themed { entry, exit: Exit::BadInput, diagnostics: Vec::new(), errors: vec![message] };
-        }
-    };
+    let solved = super::solve(entry, &problem, settings, control, &|_| {}, None);
     let found = find(&problem, solved.versions.as_deref().unwrap_or_default());
     let entry = ThemesEntry::new(file, &problem, &found, solved.remarks(&record.diagnostics));
     Themed { entry, exit: solved.exit, diagnostics: solved.diagnostics, errors: solved.errors }

@@ -47,7 +47,7 @@ pub fn workshop(
         Ok(entry) => entry,
         Err(id) => {
             let entry = WorkshopEntry::untried(file, purpose, id, None, own().collect());
-            return Altered { entry, exit: Exit::BadInput, error: None };
+            return Altered { entry, exit: record.exit_unread(), error: None };
         }
     };
     let problem = base(&entry.problem, purpose);

@@ -220,3 +220,43 @@ fn every_version_has_its_own_stipulation() {
     let said: Vec<_> = twins.iter().map(|twin| twin["stipulation"].as_str().unwrap()).collect();
     assert_eq!(said, ["#2", "h=2"]);
 }
+
+/// A version that turns out to be no position costs its own record alone, in every form: the record says why, and the next
+/// problem has its own.
+#[test]
+fn a_version_that_is_no_position_has_a_record() {
+    use parton::report::TextOptions;
+    use parton::report::solve::{FORMATS, Solved, exporter, record};
+    let sound = marks();
+    // Black is in check, and White to move.
+    let setup = parse_position("4k3/8/8/8/8/8/8/K3R3 w", RuleSet::new(Variant::Orthodox)).unwrap();
+    let broken = Problem::bare("broken", setup, "ser-#1".parse().unwrap());
+    for format in FORMATS {
+        let mut exporter = exporter(format, &TextOptions::default()).unwrap();
+        let mut text = String::new();
+        let mut errors = Vec::new();
+        for problem in [&broken, &sound] {
+            exporter.begin(Some("x.ron"), problem);
+            let solution = if problem.id == "broken" { Solution::default() } else { solve(problem) };
+            let versions = vec![single_version(problem, solution)];
+            let solved = Solved { problem, versions, diagnostics: Vec::new(), verified: Vec::new() };
+            let (written, error) = record(exporter.as_mut(), Some("x.ron"), solved).unwrap();
+            text += &written;
+            errors.push(error.is_some());
+        }
+        text += &exporter.finish().unwrap();
+        // Text is written by the news of the search, which there were none of.
+        let is_text = format == parton::report::ReportFormat::Text;
+        assert_eq!(errors, [!is_text, false], "{format:?}");
+        if !is_text {
+            let reason = text.find("White to move could take the king").unwrap();
+            assert!(text.find("broken").unwrap() < reason, "{format:?}");
+            assert!(text.contains(&sound.id), "{format:?}");
+        }
+    }
+    let mut text = exporter(FORMATS[0], &TextOptions::default()).unwrap();
+    text.begin(Some("x.ron"), &broken);
+    let why = vec![InputRemark::error("White to move could take the king".to_owned())];
+    let record = text.unread(Some("x.ron"), "broken", why).unwrap();
+    assert_eq!(record, "broken\nNot solved: White to move could take the king.\n");
+}

@@ -249,7 +249,7 @@ pub(super) fn compare(
     let read = |language: Language| {
         let empty = NamedMoves::new();
         let once = |named: &NamedMoves| {
-            let mut resolver = Resolver::new(problem, start, language, unmarked_is_b, named);
+            let mut resolver = Resolver::new(problem, start, language, unmarked_is_b, named, control);
             for (number, part, tokens) in &pieces {
                 resolver.piece(*number, *part, tokens);
             }
@@ -271,7 +271,7 @@ pub(super) fn compare(
     let ResolvedClaim { tree, unresolved, slips, unstated, unplayable, .. } = read;
     notes.wrong.extend(unresolved.into_iter().map(|one| Remark::at(one.text, one.spot)));
     notes.extra.extend(slips.into_iter().map(|slip| Remark::at(slip.text, slip.spot)));
-    let mut undecided = solution.status != crate::problem::Status::Complete;
+    let mut undecided = solution.status != crate::problem::Status::Complete || control.is_stopped();
     if problem.stipulation.is_battle() {
         let stipulation = problem.stipulation;
         let deep = !stipulation.exact

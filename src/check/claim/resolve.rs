@@ -14,6 +14,7 @@ use crate::claim::{ClaimTokenKind, Language, Token, Word};
 use crate::position::{Move, Shape};
 use crate::problem::Problem;
 use crate::rules::AnyPosition;
+use crate::search::Control;
 use std::collections::BTreeMap;
 
 /// What part of the author's solution a piece is.
@@ -70,6 +71,7 @@ pub(super) struct ResolvedClaim {
 /// Reads one version's pieces.
 #[allow(clippy::struct_excessive_bools, reason = "each is something a text may say")]
 pub(super) struct Resolver<'a> {
+    control: &'a Control,
     problem: &'a Problem,
     reading: Reading,
     named: &'a NamedMoves,
@@ -97,8 +99,10 @@ impl<'a> Resolver<'a> {
         language: Language,
         unmarked_is_b: bool,
         named: &'a NamedMoves,
+        control: &'a Control,
     ) -> Self {
         Self {
+            control,
             problem,
             reading: Reading {
                 language,
@@ -132,6 +136,8 @@ impl<'a> Resolver<'a> {
 
     /// Reads a piece.
     pub(super) fn piece(&mut self, number: usize, part: ClaimPart, tokens: &[Token]) {
+        /// So much is read in no time.
+        const FREE: usize = 2000;
         self.piece = number;
         self.saved.clear();
         self.set = false;
@@ -150,6 +156,10 @@ impl<'a> Resolver<'a> {
             }
         }
         for (index, token) in tokens.iter().enumerate() {
+            // A stopped search ends the reading of a long text; what is not read then is undecided.
+            if index >= FREE && self.control.is_stopped() {
+                break;
+            }
             self.token(token, &tokens[index + 1..]);
         }
         if part == ClaimPart::Key {

@@ -3,6 +3,7 @@
 use super::reader::TextReader;
 use super::{Marks, Written, WrittenTarget, aside};
 use crate::claim::language::Letter;
+use crate::claim::near::near;
 use crate::notation::{half_neutral, is_effect, is_somebody};
 
 impl TextReader<'_> {
@@ -97,7 +98,7 @@ impl TextReader<'_> {
             '(' => ')',
             _ => return None,
         };
-        let length = bare.find(close)?;
+        let length = near(bare).find(close)?;
         let inside = bare[1..length].trim();
         let somebody = || apart == 0 && written.capture == Some(true) && is_somebody(inside);
         (apart < 2 && (is_effect(inside) || somebody())).then_some((inside, apart + length + 1))
@@ -114,7 +115,7 @@ impl TextReader<'_> {
             written.add_effect(&self.rest()[..length]);
             self.at += length;
         }
-        while let Some(inside) = self.rest().strip_prefix('[').and_then(|rest| rest.split(']').next()) {
+        while let Some(inside) = self.rest().strip_prefix('[').and_then(|rest| near(rest).split(']').next()) {
             let (length, vanishes) = (inside.len() + 2, inside.starts_with('-'));
             let place = inside.split_once('=').filter(|(_, side)| matches!(*side, "w" | "b" | "s" | "n"));
             let square = place.and_then(|(place, _)| place.get(place.len().checked_sub(2)?..)?.parse().ok());

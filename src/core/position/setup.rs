@@ -409,6 +409,11 @@ impl Setup {
         self.rules.variant.law().double_step_from.filter(|_| self.rules.dialect.double_step)
     }
 
+    /// Returns whether a side has neither a king nor another royal man.
+    pub fn lacks_king(&self, color: Color) -> bool {
+        !self.men.iter().any(|(_, man)| man.belongs_to(color) && man.is_royal())
+    }
+
     /// Everything wrong or doubtful that can be seen without playing a move.
     pub fn static_reasons(&self) -> Vec<Reason> {
         let mut reasons = Vec::new();
@@ -440,9 +445,8 @@ impl Setup {
         reasons.extend(self.conditions_not_played().map(Reason::NotUnderConditions));
         for color in Color::ALL {
             let count = |role| self.men.iter().filter(|(_, man)| *man == Man::new(color, role)).count();
-            let royal = || self.men.iter().filter(|(_, man)| man.belongs_to(color) && man.is_royal()).count();
             match count(Role::King) {
-                0 if !self.allow_missing_king && royal() == 0 => reasons.push(Reason::MissingKing(color)),
+                0 if !self.allow_missing_king && self.lacks_king(color) => reasons.push(Reason::MissingKing(color)),
                 0 | 1 => {}
                 kings => reasons.push(Reason::ManyKings(color, kings)),
             }

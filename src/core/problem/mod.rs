@@ -4,12 +4,14 @@
 //! [`Twin`]s and what the author claims. [`Solution`] is what the search hands back: phases of trees, or lines, without
 //! any text.
 
+mod effect;
 mod goal;
 mod options;
 mod solution;
 mod stipulation;
 mod twin;
 
+pub use effect::{Effect, OptionName};
 pub use goal::Goal;
 pub use options::{Duplex, Length, Options};
 pub use solution::{Answers, Limit, Line, LineMove, Node, Part, Solution, Status, TwinSolution};

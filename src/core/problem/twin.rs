@@ -2,7 +2,7 @@
 
 use super::{Options, Problem, Stipulation};
 use crate::board::{Board, Cell, Square};
-use crate::position::{CastlingSetup, Conditions, Man, Role, RuleSet};
+use crate::position::{CastlingSetup, Color, Conditions, Man, Role, RuleSet};
 use std::fmt;
 
 /// A square, perhaps with its board; without one, the board on which somebody stands there.
@@ -92,7 +92,8 @@ pub struct Version {
 }
 
 impl Problem {
-    /// The diagram (unless it is a zeroposition) and its twins, each with its changes made.
+    /// The diagram (unless it is a zeroposition) and its twins, each with its changes made. A side that loses its king in a
+    /// twin plays that twin without one.
     ///
     /// # Errors
     /// The number of the first twin that cannot be made, from 0, and why.
@@ -108,6 +109,7 @@ impl Problem {
             for change in &twin.changes {
                 problem.change(change).map_err(|error| (number, error))?;
             }
+            problem.setup.allow_missing_king |= Color::ALL.into_iter().any(|side| problem.setup.lacks_king(side));
             last = problem.clone();
             made.push(problem);
         }

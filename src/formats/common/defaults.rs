@@ -22,6 +22,8 @@ pub struct Defaults {
     pub solutions: Option<u32>,
     /// Whether a side may lack a king.
     pub allow_missing_king: bool,
+    /// Whether options that are not played are passed over, though they change what is found.
+    pub ignore_options: bool,
 }
 
 impl Defaults {

@@ -23,6 +23,17 @@ pub struct Unread {
     pub id: String,
     /// Where it stands.
     pub whole: Place,
+    /// Whether nothing is wrong with it, but it is no problem for a solver, such as a study.
+    pub passed_over: bool,
+}
+
+/// Why there is no problem.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::formats) enum NotRead {
+    /// It has errors.
+    Broken,
+    /// It is no problem for a solver, and a remark says so.
+    PassedOver,
 }
 
 /// A problem of a text: read, or not.
@@ -43,7 +54,20 @@ pub(in crate::formats) fn apart(all: Vec<Read>) -> (Vec<Entry>, Vec<Unread>) {
 impl Entry {
     /// The diagnostic for something that is wrong with or doubtful about the diagram, shown at the man or field concerned.
     pub fn diagnose(&self, reason: &Reason) -> Diagnostic {
-        reasons::diagnose(&self.problem.setup, &self.places, reason)
+        let mut diagnostic = reasons::diagnose(&self.problem.setup, &self.places, reason);
+        if matches!(reason, Reason::KingCapturable(_)) && !self.chooses_turn() {
+            // To name another side to move would change nothing.
+            let Problem { stipulation, setup, .. } = self.problem.clone().completed();
+            diagnostic.help = Some(format!("in {stipulation} {} begins: fix the position", setup.turn));
+        }
+        diagnostic
+    }
+
+    /// Returns whether the position says who begins, and not the stipulation.
+    fn chooses_turn(&self) -> bool {
+        let mut other = self.problem.clone();
+        other.setup.turn = !other.setup.turn;
+        other.completed().setup.turn != self.problem.clone().completed().setup.turn
     }
 
     /// The same for a version of the problem with its name, by its number in [`Problem::versions`]; what is wrong with a twin is

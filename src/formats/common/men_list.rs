@@ -76,7 +76,8 @@ fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
 
 /// Reads a list; puts all that is wrong into `flaws`.
 pub(in crate::formats) fn read(text: &str, rules: RuleSet, letters: &Letters, flaws: &mut Vec<TextFlaw>) -> Fen {
-    let mut reader = ListReader { rules, letters, side: None, man: None, fen: Fen::default() };
+    let mut reader =
+        ListReader { rules, letters, side: None, man: None, waiting: None, lost: Vec::new(), fen: Fen::default() };
     let mut words = words(text).peekable();
     while let Some((at, word)) = words.next() {
         if let Some((named, language)) = side(word) {
@@ -94,6 +95,7 @@ pub(in crate::formats) fn read(text: &str, rules: RuleSet, letters: &Letters, fl
                 continue;
             }
             (reader.side, reader.man) = (Some((named, language)), None);
+            reader.lose();
         } else if let Err(flaw) = reader.man(word, &at) {
             flaws.push(flaw);
             // Nobody reads more than that.
@@ -101,6 +103,12 @@ pub(in crate::formats) fn read(text: &str, rules: RuleSet, letters: &Letters, fl
                 break;
             }
         }
+    }
+    reader.lose();
+    for (name, at) in reader.lost {
+        let message = format!("found the man {} without a square", quote(&name));
+        let flaw = TextFlaw::new(at, message, "where does it stand?");
+        flaws.push(flaw.help(format!("write its square behind it, such as {name}e4")));
     }
     reader.fen
 }
@@ -115,11 +123,20 @@ struct ListReader<'a> {
     side: Option<(Side, Language)>,
     /// A man whose other squares may follow in words of their own: one whose letters stand alone, or a pawn.
     man: Option<(Role, Traits)>,
+    /// A man whose letters stand alone, and whose squares have not come yet.
+    waiting: Option<(String, Range<usize>)>,
+    /// Those whose squares never came.
+    lost: Vec<(String, Range<usize>)>,
     fen: Fen,
 }
 
 impl ListReader<'_> {
-    /// Reads a man with his squares, or the squares of the man before.
+    /// Gives up waiting for the squares of a man.
+    fn lose(&mut self) {
+        self.lost.extend(self.waiting.take());
+    }
+
+    /// Reads a man with its squares, or the squares of the man before.
     fn man(&mut self, word: &str, at: &Range<usize>) -> Result<(), TextFlaw> {
         let inside = |part: Range<usize>| at.start + part.start..at.start + part.end;
         if Traits::of_name(word).is_some() {
@@ -128,6 +145,7 @@ impl ListReader<'_> {
         let found = self.found(word).map_err(|flaw| flaw.moved(|part| inside(part.clone())))?;
         let language = self.language();
         let first = word.chars().next().map_or(0, char::len_utf8);
+        let mut found_squares = false;
         let (man, squares, more) = match (found, self.cells(word, 0)) {
             (Some((man, length)), _) if self.cells(word, length).is_ok() => {
                 let squares = self.cells(word, length)?;
@@ -141,6 +159,7 @@ impl ListReader<'_> {
                     let pawn = language.letter(Role::Pawn).unwrap_or("P");
                     return Err(flaw.help(format!("every man has his letter; a pawn is {pawn}: {pawn}{word}")));
                 };
+                found_squares = true;
                 (man, squares, true)
             }
             (Some((_, length)), _) if word.len() < length + 7 => {
@@ -169,6 +188,14 @@ impl ListReader<'_> {
                 TextFlaw::new(at.clone(), message, "whose man?").help(format!("write white {word} or black {word}"))
             );
         };
+        if found_squares {
+            self.waiting = None;
+        } else {
+            self.lose();
+        }
+        if squares.is_empty() {
+            self.waiting = Some((word.to_owned(), at.clone()));
+        }
         self.man = more.then_some(man);
         let (role, traits) = man;
         let man = Bracketed { color: None, role, traits: traits.with(side.traits()) }.of(side.color());
@@ -242,6 +269,12 @@ mod tests {
             ("white Kf6 Rg9 black Kh8", "g9: found 'g9', expected a square such as e4"),
             ("white Kf6 Tg1 black Kh8", "T: found the man 'T', expected one of K Q R B N P"),
             ("whit Kf6 black Kh8", "whit: found 'whit', expected white, black, or a man such as Kf6"),
+            ("white Kf6 Rg1 black Kh8 Q", "Q: found the man 'Q' without a square"),
+            ("white Kf6 Q Rg1 black Kh8", "Q: found the man 'Q' without a square"),
+            ("white Kf6 Q black Kh8", "Q: found the man 'Q' without a square"),
+            ("white Kf6 [royal G] black Kh8", "[royal G]: found the man '[royal G]' without a square"),
+            ("white Kf6 grasshopper black Kh8", "grasshopper: found the man 'grasshopper' without a square"),
+            ("white Kf6 R black to move", "R: found the man 'R' without a square"),
             ("Kf6 black Kh8", "Kf6: found 'Kf6' before any side, expected white or black first"),
             ("white Kf6 Rg1 a2 black Kh8", "a2: found the square 'a2' without a man"),
             ("white Kf6 Pa2 Rg1 a3 black Kh8", "a3: found the square 'a3' without a man"),

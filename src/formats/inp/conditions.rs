@@ -234,7 +234,9 @@ impl Reader<'_> {
         while let Some(token) = self.scanner.peek() {
             // `Mirror` alone is what makes a twin.
             let is_name = self.name_ahead().is_some();
-            if any && !is_name && self.is_command(&token) || self.end_of(&token).is_some() {
+            let begins = |text: &str| !by_beginning(self.tongue, text).is_empty();
+            let ends = self.end_of(&token).is_some() && (any || !begins(token.text));
+            if any && !is_name && self.is_command(&token) || ends {
                 break;
             }
             any = true;

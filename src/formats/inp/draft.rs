@@ -8,13 +8,13 @@ use crate::board::{Board, Cell, Square};
 use crate::formats::common::boards::PlacedMan;
 use crate::formats::common::build;
 use crate::formats::common::diagnostic::TextFlaw;
-use crate::formats::common::entry::Entry;
+use crate::formats::common::entry::{Entry, NotRead};
 use crate::formats::common::places::{Form, Place, Places};
 use crate::formats::common::values::StarredStipulation;
 use crate::position::{
     CastlingRule, CastlingSetup, Color, Dialect, EnPassantSetup, Man, Role, RuleSet, Setup, Severity, Variant,
 };
-use crate::problem::{Change, Goal, Length, Play, Problem, Spot, Stipulation, TwinError};
+use crate::problem::{Change, Effect, Goal, Length, OptionName, Play, Problem, Series, Spot, Stipulation, TwinError};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -33,6 +33,8 @@ pub(super) struct InpDraft {
     /// Whether a stipulation was given that cannot be read.
     pub(super) stipulation_failed: bool,
     pub(super) conditions: WrittenConditions,
+    /// Where they stand.
+    pub(super) conditions_at: Option<Range<usize>>,
     /// The imitators of the second diagram.
     pub(super) second_imitators: WrittenConditions,
     pub(super) chosen: Chosen,
@@ -61,7 +63,9 @@ impl InpDraft {
     }
 
     /// Takes conditions. Of those that follow a stipulation `a=>b` the squares of imitators are the second diagram's.
-    pub(super) fn hold(&mut self, mut named: WrittenConditions) {
+    pub(super) fn hold(&mut self, mut named: WrittenConditions, at: Range<usize>) {
+        let from = self.conditions_at.as_ref().map_or(at.start, |first| first.start);
+        self.conditions_at = Some(from..at.end);
         if self.leads_to_diagram() {
             self.second_imitators.add(named);
             named.imitators = 0;
@@ -88,8 +92,15 @@ impl InpDraft {
         }
     }
 
-    /// The problem, if nothing is wrong with it.
-    pub(super) fn finish(mut self, reader: &mut Reader<'_>, span: Range<usize>, errors: usize) -> Option<Entry> {
+    /// The problem, if nothing is wrong with it and it is one.
+    pub(super) fn finish(self, reader: &mut Reader<'_>, span: Range<usize>, errors: usize) -> Result<Entry, NotRead> {
+        if std::mem::take(&mut reader.passed_over) {
+            return Err(if reader.sink.errors() == errors { NotRead::PassedOver } else { NotRead::Broken });
+        }
+        self.problem(reader, span, errors).ok_or(NotRead::Broken)
+    }
+
+    fn problem(mut self, reader: &mut Reader<'_>, span: Range<usize>, errors: usize) -> Option<Entry> {
         if self.stipulation.is_none() && !self.stipulation_failed {
             let flaw = TextFlaw::new(span.clone(), "this problem has no stipulation", "what is to be done?");
             reader.error(flaw.help("such as stipulation #2"));
@@ -104,7 +115,11 @@ impl InpDraft {
             return None;
         }
         let (stipulation, stipulation_at) = self.stipulation.clone()?;
-        self.white_to_play(reader, stipulation);
+        let stipulation = self.shorter_series(reader, stipulation);
+        self.effects(reader, stipulation);
+        if reader.sink.errors() > errors {
+            return None;
+        }
         if stipulation.goal == Goal::AToB && self.second.is_none() {
             let message = "the second diagram is missing, expected its men after the stipulation";
             let flaw = TextFlaw::new(stipulation_at, message, "leads where?");
@@ -112,6 +127,7 @@ impl InpDraft {
             return None;
         }
         let (mut setup, mut places) = self.setup(reader, span, stipulation);
+        self.end_of_fen(reader, &mut setup, stipulation);
         self.missing_kings(reader, &mut setup);
         places.fields.push(("stipulation", place(reader, &stipulation_at)));
         let mut problem = Problem::bare("", setup, stipulation);
@@ -143,14 +159,78 @@ impl InpDraft {
         (reader.sink.errors() == errors).then_some(Entry { problem, places })
     }
 
-    /// Only help and series play with whole moves can be begun by the other side.
-    fn white_to_play(&mut self, reader: &mut Reader<'_>, stipulation: Stipulation) {
-        if self.chosen.options.white_to_play
-            && (stipulation.is_battle() || stipulation.half && stipulation.goal != Goal::AToB)
-        {
-            let message = format!("this option does not apply to {stipulation}: it is ignored");
-            reader.warn(TextFlaw::new(self.chosen.white_to_play_at.clone(), message, "without effect"));
-            self.chosen.options.white_to_play = false;
+    /// `whitetoplay` takes the first move of a series away, as Popeye plays it: `ser-h#3` becomes `ser-h#2`, and of `ser-h#1`
+    /// White's move is left.
+    fn shorter_series(&mut self, reader: &mut Reader<'_>, wanted: Stipulation) -> Stipulation {
+        let Stipulation { series, intro, play, goal, moves, .. } = wanted;
+        let is_series = series == Some(Series::Plain) && intro == 0 && !matches!(goal, Goal::ProofGame | Goal::AToB);
+        if !self.chosen.options.white_to_play || !is_series {
+            return wanted;
+        }
+        let short = match (play, moves) {
+            (Play::Direct | Play::Help | Play::HelpSelf, 2..) => Stipulation { moves: moves - 1, ..wanted },
+            (Play::Help, _) => Stipulation { series: None, moves: 0, half: true, ..wanted },
+            (Play::HelpSelf, _) => Stipulation { series: None, ..wanted },
+            _ => return wanted,
+        };
+        let at = self.asked(OptionName::WhiteToPlay).unwrap_or_default();
+        let message = format!("this option takes a move away from {wanted}: solved as {short}");
+        reader.warn(TextFlaw::new(at, message, "one move less"));
+        OptionName::WhiteToPlay.reset(&mut self.chosen.options);
+        self.chosen.asked.retain(|(name, _)| *name != OptionName::WhiteToPlay);
+        short
+    }
+
+    /// Where an option was asked for.
+    fn asked(&self, wanted: OptionName) -> Option<Range<usize>> {
+        self.chosen.asked.iter().find(|(name, _)| *name == wanted).map(|(_, at)| at.clone())
+    }
+
+    /// Names the options that change nothing here, and refuses those that would change what is found and are not played.
+    fn effects(&mut self, reader: &mut Reader<'_>, stipulation: Stipulation) {
+        let changes = self.twins.iter().flat_map(|twin| &twin.twin.changes);
+        let of_twins = changes.filter_map(|change| match change {
+            Change::Stipulation(stipulation) => Some(*stipulation),
+            _ => None,
+        });
+        let stipulations: Vec<Stipulation> = std::iter::once(stipulation).chain(of_twins).collect();
+        for (name, at) in self.chosen.asked.clone() {
+            // In battles Popeye never stops on short solutions.
+            let goes_on = name == OptionName::Length && stipulations.iter().all(Stipulation::is_battle);
+            let effect = if goes_on { Effect::Nothing } else { name.effect_in(&stipulations) };
+            match effect {
+                Effect::Played => {}
+                Effect::Nothing => {
+                    let message = format!("this option does not apply to {stipulation}: it is ignored");
+                    reader.warn(TextFlaw::new(at, message, "without effect"));
+                    // These two would change the side that begins.
+                    if matches!(name, OptionName::WhiteToPlay | OptionName::PostKey) {
+                        name.reset(&mut self.chosen.options);
+                    }
+                }
+                Effect::NotPlayed => {
+                    let words = reader.source.text().get(at.clone()).unwrap_or_default();
+                    reader.not_played(&format!("{words} in {stipulation}"), at);
+                    name.reset(&mut self.chosen.options);
+                }
+            }
+        }
+        let at = &self.chosen.no_castling_at;
+        let in_game = stipulation.goal == Goal::ProofGame && self.chosen.fen_turn.is_none();
+        if in_game && !self.chosen.no_castling.is_empty() {
+            let words = reader.source.text().get(at.clone()).unwrap_or_default();
+            reader.not_played(&format!("{words} in {stipulation}"), at.clone());
+        }
+    }
+
+    /// The stipulation says who begins, even where the men came as a FEN that says otherwise.
+    fn end_of_fen(&self, reader: &mut Reader<'_>, setup: &mut Setup, stipulation: Stipulation) {
+        let Some((turn, at)) = self.chosen.fen_turn.clone().filter(|(turn, _)| *turn != setup.turn) else { return };
+        let message = format!("this FEN says that {turn} is to move, but in {stipulation} {} begins", setup.turn);
+        reader.warn(TextFlaw::new(at.clone(), message, "without effect"));
+        // A right to capture en passant is a right of the side to move.
+        if self.chosen.passed.as_ref().is_some_and(|(_, passed)| at.contains(&passed.start)) {
+            setup.en_passant = None;
         }
     }
 
@@ -177,6 +257,9 @@ impl InpDraft {
             places.fields.push(("castling", place(reader, &self.chosen.no_castling_at)));
             setup.castling = self.castling(&setup);
         }
+        if let Some(conditions) = &self.conditions_at {
+            places.fields.push(("conditions", place(reader, conditions)));
+        }
         if let Some(pieces) = &self.pieces {
             places.fields.push(("position", place(reader, pieces)));
         }
@@ -187,16 +270,11 @@ impl InpDraft {
     fn missing_kings(&self, reader: &mut Reader<'_>, setup: &mut Setup) {
         let Some(at) = self.pieces.clone().filter(|_| !setup.allow_missing_king) else { return };
         for color in Color::ALL {
-            if !setup.men.iter().any(|(_, man)| man.is_royal() && man.belongs_to(color)) {
+            if setup.lacks_king(color) {
                 setup.allow_missing_king = true;
-                let help = match (reader.form, color) {
-                    (Form::Olive, Color::White) => "if that is meant, add NoWk to the options",
-                    (Form::Olive, Color::Black) => "if that is meant, add NoBk to the options",
-                    (_, Color::White) => "if that is meant, say so: option nowk",
-                    (_, Color::Black) => "if that is meant, say so: option nobk",
-                };
                 let message = format!("{color} has no king: solved without one");
-                reader.warn(TextFlaw::new(at.clone(), message, "no king of this side").help(help));
+                let flaw = TextFlaw::new(at.clone(), message, "no king of this side");
+                reader.warn(flaw.help(kingless(reader.form, color)));
             }
         }
     }
@@ -252,6 +330,15 @@ impl InpDraft {
         };
         let first = usize::from(!self.zero_position);
         for (version, written) in versions.iter().skip(first).zip(&self.twins) {
+            for color in Color::ALL {
+                let of_diagram = !self.zero_position && problem.setup.lacks_king(color);
+                let is_said = self.chosen.missing_king || reader.allow_missing_king || of_diagram;
+                if !is_said && version.problem.setup.lacks_king(color) {
+                    let message = format!("twin {}: {color} has no king: solved without one", version.name);
+                    let flaw = TextFlaw::new(written.at.clone(), message, "after these changes");
+                    reader.warn(flaw.help(kingless(reader.form, color)));
+                }
+            }
             let reasons = version.problem.setup.static_reasons();
             for reason in reasons.iter().filter(|reason| reason.severity() != Severity::Warning) {
                 let message = format!("twin {}: {reason}", version.name);
@@ -271,6 +358,16 @@ impl InpDraft {
         let at = text.find(&square).filter(|_| !square.is_empty()).map(|at| written.at.start + at);
         let at = at.map_or_else(|| written.at.clone(), |at| at..at + square.len());
         reader.error(TextFlaw::new(at, format!("this twin cannot be made: {error}"), "in this twin"));
+    }
+}
+
+/// How a problem says that a side is meant to have no king.
+const fn kingless(form: Form, color: Color) -> &'static str {
+    match (form, color) {
+        (Form::Olive, Color::White) => "if that is meant, add NoWk to the options",
+        (Form::Olive, Color::Black) => "if that is meant, add NoBk to the options",
+        (_, Color::White) => "if that is meant, say so: option nowk",
+        (_, Color::Black) => "if that is meant, say so: option nobk",
     }
 }
 

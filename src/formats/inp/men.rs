@@ -66,11 +66,14 @@ impl Reader<'_> {
 
     fn list_of_men(&mut self, mut group: Option<MenGroup>) -> Vec<PlacedMan> {
         let mut men = Vec::new();
+        // Attributes that no man has followed yet.
+        let mut waiting: Option<InpToken<'_>> = None;
         let sides_follow = group.is_none();
         self.boards_named = false;
         while let Some(token) = self.scanner.peek() {
             if let Some(colour) = self.colour(&token).filter(|_| sides_follow) {
                 self.scanner.take();
+                self.lost(waiting.take());
                 group = Some(self.group(colour, &token));
             } else if self.is_man(&token) {
                 self.scanner.take();
@@ -78,6 +81,7 @@ impl Reader<'_> {
                     self.no_colour(&token);
                 }
                 self.man(&token, group.unwrap_or(MenGroup::of(None, Traits::NONE)), &mut men);
+                waiting = None;
                 if let Some(group) = &mut group {
                     group.begun = true;
                     // One king a side: what is said to be royal is one kind of men.
@@ -86,6 +90,10 @@ impl Reader<'_> {
             } else if let Some(kind) = self.attribute(&token, group.as_ref()) {
                 self.scanner.take();
                 self.of_kind(kind, &token, group.as_mut());
+                // A board may be named once more for nobody; an attribute is somebody's.
+                if matches!(kind, Trait::Of(_)) && group.is_some_and(|group| !group.begun) {
+                    waiting.get_or_insert(token);
+                }
                 // What is wrong is said once.
                 group = group.or(Some(MenGroup::of(None, Traits::NONE)));
             } else if self.is_command(&token) {
@@ -97,13 +105,25 @@ impl Reader<'_> {
                 self.ambiguous(&token, &words);
             } else {
                 self.scanner.take();
-                self.no_list(&token, group.is_none(), sides_follow);
+                if !self.apart(&token, &men) {
+                    self.no_list(&token, group.is_none(), sides_follow);
+                }
             }
         }
+        self.lost(waiting);
         if group.is_none() && men.is_empty() {
             self.missing("a colour and its men, such as white Ka1");
         }
         men
+    }
+
+    /// Says that an attribute belongs to no man.
+    fn lost(&mut self, waiting: Option<InpToken<'_>>) {
+        if let Some(token) = waiting {
+            let message = format!("found the attribute {} without a man", quote(token.text));
+            let flaw = TextFlaw::new(token.at.clone(), message, "of which men?");
+            self.error(flaw.help("an attribute stands before the letters of its man"));
+        }
     }
 
     /// The colour that a token names, unless it is a man whose squares follow (`b a1`).
@@ -187,7 +207,9 @@ impl Reader<'_> {
             found.map(|(square, at)| (square, token.part(at.start + offset..at.end + offset))).collect()
         };
         let Some(role) = role(self.tongue, name) else {
-            self.error(no_man(self.tongue, name, at));
+            if !self.apart(token, men) {
+                self.error(no_man(self.tongue, name, at));
+            }
             return;
         };
         let Some(color) = group.color else { return };
@@ -195,6 +217,17 @@ impl Reader<'_> {
             let man = Man::new(color, role).with(group.traits);
             men.push(PlacedMan { cell: Cell::new(group.board, square), man, at });
         }
+    }
+
+    /// Says that squares stand apart from their man, if a token is that: `Bb7 c7 f6`.
+    fn apart(&mut self, token: &InpToken<'_>, men: &[PlacedMan]) -> bool {
+        let Some(last) = men.last().filter(|_| squares_in(token.text).is_ok()) else { return false };
+        let message = format!("found {} after a blank, expected letters of a man", quote(token.text));
+        let written = self.source.text().get(last.at.clone()).unwrap_or_default();
+        let flaw = TextFlaw::new(token.at.clone(), message, "whose square?");
+        let help = format!("no blank stands between the squares of a man: {written}{}", token.text);
+        self.error(flaw.related(last.at.clone(), "the last man").help(help));
+        true
     }
 
     /// Says what is wrong with a token in a list of men.

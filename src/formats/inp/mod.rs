@@ -16,7 +16,7 @@ pub(super) mod write;
 
 use crate::formats::common::defaults::Defaults;
 use crate::formats::common::diagnostic::{Sink, TextFlaw};
-use crate::formats::common::entry::{Entry, Read, Unread};
+use crate::formats::common::entry::{Entry, NotRead, Read, Unread};
 use crate::formats::common::places::{Form, Place};
 use crate::formats::common::source::Source;
 use crate::formats::common::suggest::{did_you_mean, quote};
@@ -35,8 +35,17 @@ pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &
     let scanner = Scanner::new(source.text());
     let allow_missing_king = defaults.allow_missing_king;
     let tongue = Tongue::English;
-    let mut reader =
-        Reader { source, form: Form::Popeye, scanner, tongue, sink, allow_missing_king, boards_named: false };
+    let mut reader = Reader {
+        source,
+        form: Form::Popeye,
+        scanner,
+        tongue,
+        sink,
+        allow_missing_king,
+        ignore_options: defaults.ignore_options,
+        boards_named: false,
+        passed_over: false,
+    };
     if !reader.begin() {
         return Vec::new();
     }
@@ -48,11 +57,14 @@ pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &
         let (entry, span, more) = reader.problem();
         let id = format!("{stem}-{number}");
         entries.push(match entry {
-            Some(mut entry) => {
+            Ok(mut entry) => {
                 entry.problem.id = id;
                 Ok(entry)
             }
-            None => Err(Unread { id, whole: Place { source: Arc::clone(source), span } }),
+            Err(why) => {
+                let whole = Place { source: Arc::clone(source), span };
+                Err(Unread { id, whole, passed_over: why == NotRead::PassedOver })
+            }
         });
         if !more && !reader.begin_again() {
             break;
@@ -103,7 +115,7 @@ impl Reader<'_> {
     }
 
     /// Reads a problem; where it stands, and whether another follows at once.
-    fn problem(&mut self) -> (Option<Entry>, Range<usize>, bool) {
+    fn problem(&mut self) -> (Result<Entry, NotRead>, Range<usize>, bool) {
         let errors = self.sink.errors();
         let start = self.here().start;
         let mut draft = InpDraft::default();
@@ -114,7 +126,9 @@ impl Reader<'_> {
                 self.error(flaw.help(format!("end it with {}", words[2])));
                 break None;
             };
-            match self.end_of(&token) {
+            // The words that begin a part come first, as Popeye reads them: French `a` is `auteur`, not `asuivre`.
+            let is_part = self.tongue.find(PARTS, token.text) != Lookup::None;
+            match self.end_of(&token).filter(|_| !is_part) {
                 Some(DiagramEnd::Problem) => break Some(DiagramEnd::Problem),
                 Some(DiagramEnd::NextProblem) => break Some(DiagramEnd::NextProblem),
                 Some(DiagramEnd::Twin) => {
@@ -165,7 +179,10 @@ impl Reader<'_> {
                 Some((wanted, at)) => draft.require(self.counted(wanted), at),
                 None => draft.stipulation_failed = true,
             },
-            ProblemPart::Condition => draft.hold(self.conditions()),
+            ProblemPart::Condition => {
+                let conditions = self.conditions();
+                draft.hold(conditions, token.at.start..self.scanner.at());
+            }
             ProblemPart::Option => self.options(&mut draft.chosen),
             ProblemPart::Pieces => {
                 draft.pieces = Some(draft.pieces.take().unwrap_or_else(|| token.at.clone()));
@@ -180,7 +197,9 @@ impl Reader<'_> {
             ProblemPart::Forsyth => {
                 draft.pieces = Some(self.here());
                 let men = self.forsyth();
+                self.nightriders(&men, draft.pieces.clone());
                 draft.place(self, men);
+                self.end_of_fen(&mut draft.chosen);
             }
         }
     }

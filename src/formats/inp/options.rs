@@ -6,7 +6,8 @@ use super::words::{CHOICES, Lookup, OptionWord};
 use crate::board::Square;
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::quote;
-use crate::problem::{Duplex, Length, Options};
+use crate::position::Color;
+use crate::problem::{Duplex, Length, OptionName, Options};
 use std::ops::Range;
 
 /// What the options of a problem say.
@@ -18,12 +19,14 @@ pub(super) struct Chosen {
     /// Where men stand that may not castle.
     pub(super) no_castling: Vec<Square>,
     pub(super) no_castling_at: Range<usize>,
-    /// Where White is said to begin.
-    pub(super) white_to_play_at: Range<usize>,
+    /// The options that were asked for, and where.
+    pub(super) asked: Vec<(OptionName, Range<usize>)>,
     /// Rooks of which only one may castle, White's first.
     pub(super) exclusive: Vec<[Square; 2]>,
     /// The square that a pawn has just passed.
     pub(super) passed: Option<(Square, Range<usize>)>,
+    /// The side to move that the end of a FEN names, and where that end stands.
+    pub(super) fen_turn: Option<(Color, Range<usize>)>,
 }
 
 /// Nothing is computed that is not asked for.
@@ -37,8 +40,44 @@ impl Default for Chosen {
             no_castling: Vec::new(),
             no_castling_at: 0..0,
             exclusive: Vec::new(),
-            white_to_play_at: 0..0,
+            asked: Vec::new(),
             passed: None,
+            fen_turn: None,
+        }
+    }
+}
+
+impl OptionWord {
+    /// The options of a search that the word asks for.
+    const fn names(self) -> &'static [OptionName] {
+        match self {
+            Self::Defence | Self::Try => &[OptionName::Refutations],
+            Self::SetPlay => &[OptionName::SetPlay],
+            Self::WhiteToPlay => &[OptionName::WhiteToPlay],
+            Self::Variations => &[OptionName::Variations],
+            Self::StartMoveNumber | Self::UpToMoveNumber => &[OptionName::FirstMoves],
+            Self::Duplex | Self::HalfDuplex => &[OptionName::Duplex],
+            Self::Threat => &[OptionName::MaxThreat],
+            Self::NoThreat => &[OptionName::NoThreats],
+            Self::MaxSolutions => &[OptionName::MaxSolutions],
+            Self::MaxTime => &[OptionName::MaxTime],
+            Self::MaxFlightSquares => &[OptionName::MaxFlights],
+            Self::NonTrivial => &[OptionName::NonTrivial],
+            Self::NoShortVariations => &[OptionName::NoShortVariations],
+            Self::PostKeyPlay => &[OptionName::PostKey],
+            Self::Quodlibet => &[OptionName::Quodlibet],
+            Self::StopOnShortSolutions => &[OptionName::Length],
+            Self::GoalIsEnd => &[OptionName::GoalIsEnd],
+            Self::MatesInOne => &[OptionName::MatesInOne],
+            // These say something of the position, or nothing of what is found.
+            Self::MissingKing
+            | Self::EnPassant
+            | Self::NoCastling
+            | Self::MutuallyExclusive
+            | Self::Idle
+            | Self::IdleMaybeNumber
+            | Self::Intelligent
+            | Self::NotPlayed => &[],
         }
     }
 }
@@ -72,13 +111,25 @@ impl Reader<'_> {
         }
     }
 
+    /// Refuses an option that changes what is found and is not played here, unless the user lets it pass.
+    pub(super) fn not_played(&mut self, words: &str, at: Range<usize>) {
+        if self.ignore_options {
+            let message = format!("the option {} is not supported: it is passed over", quote(words));
+            self.warn(TextFlaw::new(at, message, "without effect"));
+        } else {
+            let message = format!("the option {} is not supported, and changes what is found", quote(words));
+            let flaw = TextFlaw::new(at, message, "not supported");
+            self.error(flaw.help("drop it, or let it pass: --allow unplayed-options"));
+        }
+    }
+
     fn option(&mut self, choice: OptionWord, token: &InpToken<'_>, chosen: &mut Chosen) {
+        chosen.asked.extend(choice.names().iter().map(|name| (*name, token.at.clone())));
         let options = &mut chosen.options;
         match choice {
             OptionWord::SetPlay => options.set_play = true,
             OptionWord::WhiteToPlay => {
                 options.white_to_play = true;
-                chosen.white_to_play_at = token.at.clone();
             }
             OptionWord::Variations => options.variations = true,
             OptionWord::MissingKing => chosen.missing_king = true,
@@ -93,9 +144,14 @@ impl Reader<'_> {
             OptionWord::GoalIsEnd => options.goal_is_end = true,
             OptionWord::MatesInOne => options.mates_in_one = true,
             OptionWord::Idle => {}
-            OptionWord::Ignored => {
-                let message = format!("the option {} is not supported: everything is searched", quote(token.text));
-                self.warn(TextFlaw::new(token.at.clone(), message, "without effect"));
+            OptionWord::NotPlayed => self.not_played(token.text, token.at.clone()),
+            OptionWord::Intelligent => {
+                let number = self.scanner.peek().filter(|next| next.text.parse::<u64>().is_ok());
+                if let Some(number) = number {
+                    self.scanner.take();
+                    let words = format!("{} {}", token.text, number.text);
+                    self.not_played(&words, token.at.start..number.at.end);
+                }
             }
             OptionWord::IdleMaybeNumber => {
                 if self.scanner.peek().is_some_and(|next| next.text.parse::<u64>().is_ok()) {
@@ -134,8 +190,8 @@ impl Reader<'_> {
     fn move_number(&mut self, choice: OptionWord, token: &InpToken<'_>, options: &mut Options) {
         if let Some(next) = self.scanner.peek().filter(|next| next.text.contains(':')) {
             self.scanner.take();
-            let message = format!("{} numbers more than first moves: every move is searched", quote(next.text));
-            self.warn(TextFlaw::new(next.at, message, "without effect"));
+            let words = format!("{} {}", token.text, next.text);
+            self.not_played(&words, token.at.start..next.at.end);
             return;
         }
         let Some(number) = self.number(token.text) else { return };

@@ -4,8 +4,9 @@ use super::draft::InpDraft;
 use super::reader::Reader;
 use super::token::Scanner;
 use super::words::{CHOICES, Lookup, Tongue};
+use crate::formats::common::defaults::Defaults;
 use crate::formats::common::diagnostic::{Sink, TextFlaw};
-use crate::formats::common::entry::Entry;
+use crate::formats::common::entry::{Entry, NotRead};
 use crate::formats::common::places::Form;
 use crate::formats::common::side::Side;
 use crate::formats::common::source::Source;
@@ -23,7 +24,7 @@ pub(in crate::formats) struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    pub(in crate::formats) fn new(source: &'a Arc<Source>, form: Form, sink: &'a mut Sink) -> Self {
+    pub(in crate::formats) fn new(source: &'a Arc<Source>, form: Form, defaults: Defaults, sink: &'a mut Sink) -> Self {
         let errors = sink.errors();
         let scanner = Scanner::new(source.text());
         let reader = Reader {
@@ -33,7 +34,9 @@ impl<'a> Parts<'a> {
             tongue: Tongue::English,
             sink,
             allow_missing_king: false,
+            ignore_options: defaults.ignore_options,
             boards_named: false,
+            passed_over: false,
         };
         // Whoever hands out the parts says which of them are missing.
         let draft = InpDraft { stipulation_failed: true, ..InpDraft::default() };
@@ -135,7 +138,7 @@ impl<'a> Parts<'a> {
 
     /// Reads a condition.
     pub(in crate::formats) fn condition(&mut self, at: &Range<usize>) {
-        self.within(at, |reader, draft| draft.hold(reader.conditions()));
+        self.within(at, |reader, draft| draft.hold(reader.conditions(), at.clone()));
     }
 
     /// Reads a twin; the first may say that the diagram is none of those to be solved.
@@ -149,7 +152,7 @@ impl<'a> Parts<'a> {
     }
 
     /// The problem, if nothing is wrong with it.
-    pub(in crate::formats) fn finish(self, span: Range<usize>) -> Option<Entry> {
+    pub(in crate::formats) fn finish(self, span: Range<usize>) -> Result<Entry, NotRead> {
         let Self { mut reader, draft, errors } = self;
         draft.finish(&mut reader, span, errors)
     }

@@ -20,8 +20,12 @@ pub(super) struct Reader<'a> {
     pub(super) sink: &'a mut Sink,
     /// Whether a king may be missing even where the problem does not say so.
     pub(super) allow_missing_king: bool,
+    /// Whether options that are not played are passed over, though they change what is found.
+    pub(super) ignore_options: bool,
     /// Whether the men read last were said to stand on a board of Alice chess.
     pub(super) boards_named: bool,
+    /// Whether the problem that is being read asks for something no solver does.
+    pub(super) passed_over: bool,
 }
 
 impl Reader<'_> {

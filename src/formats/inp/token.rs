@@ -37,6 +37,11 @@ impl<'a> Scanner<'a> {
         Self { text: text.get(..at.end).unwrap_or(text), at: at.start }
     }
 
+    /// The same scanner with everything before a byte taken.
+    pub(super) const fn past(&self, at: usize) -> Self {
+        Self { text: self.text, at }
+    }
+
     fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }

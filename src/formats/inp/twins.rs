@@ -4,8 +4,9 @@ use super::conditions::WrittenConditions;
 use super::men::{no_man, role};
 use super::reader::Reader;
 use super::token::InpToken;
-use super::words::{EDITS, Edit, Lookup, PARTS};
+use super::words::{EDITS, Edit, Lookup, PARTS, REMARK};
 use crate::board::{Board, Cell, Square};
+use crate::formats::common::beyond::Beyond;
 use crate::formats::common::changes::{EXCHANGES, without_star};
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::places::Form;
@@ -32,8 +33,16 @@ impl Reader<'_> {
     pub(super) fn twin(&mut self, keyword: &Range<usize>) -> TwinText {
         let mut written = TwinText { at: keyword.clone(), ..TwinText::default() };
         while let Some(token) = self.scanner.peek() {
-            if self.end_of(&token).is_some() {
-                break;
+            let own = self.tongue.find(EDITS, token.text);
+            if own == Lookup::None {
+                if matches!(self.tongue.find(REMARK, token.text), Lookup::One(())) {
+                    self.scanner.take();
+                    self.scanner.line();
+                    continue;
+                }
+                if self.end_of(&token).is_some() {
+                    break;
+                }
             }
             self.scanner.take();
             match self.find(EDITS, &token) {
@@ -136,7 +145,6 @@ impl Reader<'_> {
                 written.conditions.add(self.conditions());
                 written.conditioned = true;
             }
-            Edit::Remark => drop(self.scanner.line()),
         }
     }
 
@@ -166,7 +174,9 @@ impl Reader<'_> {
     }
 
     fn a_role(&mut self) -> Option<Role> {
-        let Some(token) = self.scanner.peek().filter(|token| self.end_of(token).is_none()) else {
+        // `N` is a man before it is the beginning of `nextproblem`.
+        let is_end = |token: &InpToken<'_>| role(self.tongue, token.text).is_none() && self.end_of(token).is_some();
+        let Some(token) = self.scanner.peek().filter(|token| !is_end(token)) else {
             self.missing("the letter of a man");
             return None;
         };
@@ -222,6 +232,14 @@ impl Reader<'_> {
 
     /// Reads a stipulation; its number of moves may stand apart.
     pub(super) fn stipulation(&mut self) -> Option<(StarredStipulation, Range<usize>)> {
+        if let Some((task, at)) = self.beyond() {
+            let found = quote(self.source.text().get(at.clone()).unwrap_or_default());
+            let message = format!("{found} is {}: the problem is passed over", task.name());
+            self.warn(TextFlaw::new(at.clone(), message, "nothing that can be solved here"));
+            self.scanner = self.scanner.past(at.end);
+            self.passed_over = true;
+            return None;
+        }
         let Some(token) = self.scanner.peek().filter(|token| token.text.len() < 3 || !self.is_command(token)) else {
             self.missing("a stipulation such as #2");
             return None;
@@ -255,6 +273,31 @@ impl Reader<'_> {
                 None
             }
         }
+    }
+
+    /// A task that is no stipulation, and where it stands: it ends with the line, or before another part.
+    fn beyond(&self) -> Option<(Beyond, Range<usize>)> {
+        let mut ahead = self.scanner.clone();
+        let first = ahead.take()?;
+        let mut at = first.at.clone();
+        let apart = || first.text.to_owned() + self.second_token().unwrap_or_default();
+        if values::stipulation(first.text).is_ok() || values::stipulation(&apart()).is_ok() {
+            return None;
+        }
+        while let Some(next) = ahead.peek() {
+            if ahead.begins_line() || next.text.len() > 2 && self.is_command(&next) {
+                break;
+            }
+            at.end = next.at.end;
+            ahead.take();
+        }
+        Some((Beyond::of(self.source.text().get(at.clone())?)?, at))
+    }
+
+    fn second_token(&self) -> Option<&str> {
+        let mut ahead = self.scanner.clone();
+        ahead.take();
+        ahead.peek().map(|token| token.text)
     }
 
     /// A stipulation with the number of solutions behind it: `h#2 2.1.1.1`.

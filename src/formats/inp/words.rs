@@ -143,9 +143,10 @@ pub(super) enum Edit {
     Mirror,
     Shift,
     Substitute,
-    Remark,
 }
 
+/// A twin's own words. Inside a twin they come before all others, as Popeye reads them: `re h1` removes a man, though `remark`
+/// begins in the same way.
 pub(super) const EDITS: &WordTable<Edit> = &[
     (Edit::Move, ["move", "versetze", "deplacement"]),
     (Edit::Exchange, ["exchange", "tausche", "echange"]),
@@ -160,8 +161,10 @@ pub(super) const EDITS: &WordTable<Edit> = &[
     (Edit::Mirror, ["mirror", "spiegelung", "miroir"]),
     (Edit::Shift, ["shift", "verschiebung", "translation"]),
     (Edit::Substitute, ["substitute", "ersetze", "remplace"]),
-    (Edit::Remark, ["remark", "bemerkung", "remarque"]),
 ];
+
+/// What may stand in a twin beside its changes.
+pub(super) const REMARK: &WordTable<()> = &[((), ["remark", "bemerkung", "remarque"])];
 
 /// Whose men follow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -247,8 +250,10 @@ pub(super) enum OptionWord {
     Idle,
     /// Accepted without effect, perhaps a number with it.
     IdleMaybeNumber,
-    /// Not known here: the search leaves nothing out.
-    Ignored,
+    /// How the search is made, which changes nothing; but a number with it limits the solutions of a kind.
+    Intelligent,
+    /// Not played here, though it changes what is found.
+    NotPlayed,
 }
 
 pub(super) const CHOICES: &WordTable<OptionWord> = &[
@@ -289,11 +294,11 @@ pub(super) const CHOICES: &WordTable<OptionWord> = &[
     (OptionWord::Idle, ["writegrid", "zeichnegitter", "ajoutegrille"]),
     (OptionWord::Idle, ["unpublishedoption", "nichtpublizierteoption", "optionnonpubliee"]),
     (OptionWord::Idle, ["trivialtriesavoid", "trivialefehlversucheunterdruecken", "trivialessaisupprimer"]),
-    (OptionWord::IdleMaybeNumber, ["intelligent", "intelligent", "intelligent"]),
+    (OptionWord::Intelligent, ["intelligent", "intelligent", "intelligent"]),
     (OptionWord::IdleMaybeNumber, ["beep", "pieps", "bip"]),
     (OptionWord::MaxTime, ["maxtime", "maxzeit", "maxtemps"]),
-    (OptionWord::Ignored, ["keepmatingpiece", "haltemattsetzendenstein", "retienspiecematante"]),
-    (OptionWord::Ignored, ["nullmoves", "nullzuege", "coupsvides"]),
+    (OptionWord::NotPlayed, ["keepmatingpiece", "haltemattsetzendenstein", "retienspiecematante"]),
+    (OptionWord::NotPlayed, ["nullmoves", "nullzuege", "coupsvides"]),
 ];
 
 #[cfg(test)]

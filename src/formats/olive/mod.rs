@@ -6,8 +6,9 @@ pub(super) mod write;
 mod yaml;
 
 use super::inp::Parts;
+use crate::formats::common::defaults::Defaults;
 use crate::formats::common::diagnostic::{Sink, TextFlaw};
-use crate::formats::common::entry::{Entry, Read, Unread};
+use crate::formats::common::entry::{Entry, NotRead, Read, Unread};
 use crate::formats::common::places::{Form, Place};
 use crate::formats::common::side::Side;
 use crate::formats::common::source::Source;
@@ -41,7 +42,7 @@ const READ: [&str; 15] = [
 const SKIPPED: [&str; 7] = ["keywords", "reprints", "foreignids", "glyphs", "id", "ash", "legend"];
 
 /// Reads a file.
-pub(super) fn read(source: &Arc<Source>, stem: &str, sink: &mut Sink) -> Vec<Read> {
+pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Read> {
     let documents = yaml::documents(source);
     if documents.is_empty() {
         let flaw = TextFlaw::new(0..0, "found no problem in this file, expected fields such as stipulation", "nothing");
@@ -63,18 +64,21 @@ pub(super) fn read(source: &Arc<Source>, stem: &str, sink: &mut Sink) -> Vec<Rea
         sink.begin_problem();
         let id = if only { stem.to_owned() } else { format!("{stem}-{}", number + 1) };
         let (entry, span) = match node {
-            Ok(node) => ((OliveProblem { source, node }).read(sink), node.span.clone()),
+            Ok(node) => ((OliveProblem { source, node }).read(defaults, sink), node.span.clone()),
             Err(yaml::YamlFault { flaw, document }) => {
                 sink.error(source, flaw.clone());
-                (None, document.clone())
+                (Err(NotRead::Broken), document.clone())
             }
         };
         entries.push(match entry {
-            Some(mut entry) => {
+            Ok(mut entry) => {
                 entry.problem.id = id;
                 Ok(entry)
             }
-            None => Err(Unread { id, whole: Place { source: Arc::clone(source), span } }),
+            Err(why) => {
+                let whole = Place { source: Arc::clone(source), span };
+                Err(Unread { id, whole, passed_over: why == NotRead::PassedOver })
+            }
         });
     }
     entries
@@ -87,13 +91,13 @@ struct OliveProblem<'a> {
 }
 
 impl<'a> OliveProblem<'a> {
-    fn read(&self, sink: &mut Sink) -> Option<Entry> {
+    fn read(&self, defaults: Defaults, sink: &mut Sink) -> Result<Entry, NotRead> {
         let YamlValue::Map(fields) = &self.node.kind else {
             let message = format!("found {}, expected the fields of a problem", self.node.describe());
             sink.error(self.source, TextFlaw::new(self.line(&self.node.span), message, "not a problem"));
-            return None;
+            return Err(NotRead::Broken);
         };
-        let mut parts = Parts::new(self.source, Form::Olive, sink);
+        let mut parts = Parts::new(self.source, Form::Olive, defaults, sink);
         // Olive asks for variations whatever the options say.
         parts.show_variations();
         for (key, _) in fields {
@@ -116,7 +120,7 @@ impl<'a> OliveProblem<'a> {
         self.claim(&mut entry, sink);
         entry.places.labels = self.labels();
         entry.places.skipped = SKIPPED.into_iter().filter(|name| self.field(name).is_some()).collect();
-        Some(entry)
+        Ok(entry)
     }
 
     /// The keywords. What is no keyword is skipped, as all fields that decide nothing.

@@ -12,7 +12,7 @@ use crate::formats::common::places::{Form, Place, Places};
 use crate::formats::common::suggest::shorten;
 use crate::formats::common::values::{self, StarredStipulation};
 use crate::position::{RuleSet, Setup, Variant};
-use crate::problem::{Goal, Options, Stipulation};
+use crate::problem::{Effect, Goal, OptionName, Options, Problem, Stipulation};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -95,28 +95,60 @@ impl<'n> RonDraft<'n> {
         zero_position
     }
 
-    /// Only help and series play with whole moves can be begun by the other side.
-    pub(super) fn white_to_play(
-        &self,
-        stipulation: Option<Stipulation>,
-        options: &mut Options,
-        context: &mut Context<'_>,
-    ) {
-        let Some(stipulation) =
-            stipulation.filter(|wanted| wanted.is_battle() || wanted.half && wanted.goal != Goal::AToB)
-        else {
-            return;
-        };
-        if !options.white_to_play {
-            return;
+    /// Names the options that change nothing here, and refuses those that would change what is found and are not played. A twin
+    /// may have a stipulation in which they do.
+    pub(super) fn effects(&self, stipulation: Option<Stipulation>, options: &mut Options, context: &mut Context<'_>) {
+        let Some(stipulation) = stipulation else { return };
+        let Some(RonValue::Struct(fields)) = self.group.get("options").map(|node| &node.kind) else { return };
+        let asked = *options;
+        for name in OptionName::ALL.into_iter().filter(|name| name.is_asked(&asked)) {
+            let Some(field) = fields.iter().find(|field| field.name == name.name()) else { continue };
+            let effect = name.effect(&stipulation);
+            let twinned = self.group.is_meant("twins") && effect == Effect::Nothing;
+            if effect == Effect::Played || twinned {
+                continue;
+            }
+            // It would change the side that begins.
+            if name == OptionName::WhiteToPlay {
+                name.reset(options);
+            }
+            let at = field.name_span.clone();
+            let name = name.name();
+            if effect == Effect::Nothing || context.ignore_options {
+                let message = format!("'{name}' does not apply to {stipulation}: it is ignored");
+                let flaw = TextFlaw::new(at, message, "without effect");
+                let turn = (name == "white_to_play").then(|| "the field 'turn' says who begins".to_owned());
+                let turn = turn.filter(|_| stipulation.is_battle());
+                context.sink.push(flaw.maybe_help(turn).locate(context.source, Level::Warning));
+            } else {
+                let message = format!("'{name}' is not supported in {stipulation}, and changes what is found");
+                let flaw = TextFlaw::new(at, message, "not supported");
+                context.flaw(flaw.help("drop it, or let it pass: --allow unplayed-options"));
+            }
         }
-        options.white_to_play = false;
-        if let Some(RonValue::Struct(fields)) = self.group.get("options").map(|node| &node.kind)
-            && let Some(field) = fields.iter().find(|field| field.name == "white_to_play")
-        {
-            let message = format!("'white_to_play' does not apply to {stipulation}: it is ignored");
+    }
+
+    /// Says that the stipulation decides who begins, and not the field `turn`, where the two disagree; and that rights do
+    /// not matter in a game that begins from the array.
+    pub(super) fn unused_turn(&self, problem: &Problem, context: &mut Context<'_>) {
+        let begins = problem.clone().completed().setup.turn;
+        // Where an option says so, too, the author has named the side twice.
+        let unsaid = begins != problem.setup.turn && !problem.options.white_to_play;
+        if let Some(field) = self.group.field("turn").filter(|_| unsaid) {
+            let message = format!("in {} {begins} begins: this field is ignored", problem.stipulation);
             let flaw = TextFlaw::new(field.name_span.clone(), message, "without effect");
-            context.sink.push(flaw.help("the field 'turn' says who begins").locate(context.source, Level::Warning));
+            let free = OptionName::WhiteToPlay.effect(&problem.stipulation) == Effect::Played;
+            let help = "if the other side is to begin, write options: (white_to_play: true)";
+            let flaw = flaw.maybe_help(free.then(|| help.to_owned()));
+            context.sink.push(flaw.locate(context.source, Level::Warning));
+        }
+        for name in ["castling", "exclusive_castling"] {
+            if let Some(field) = self.group.field(name).filter(|_| problem.stipulation.goal == Goal::ProofGame) {
+                let message =
+                    format!("in {} the game begins from the array: this field is ignored", problem.stipulation);
+                let flaw = TextFlaw::new(field.name_span.clone(), message, "without effect");
+                context.sink.push(flaw.locate(context.source, Level::Warning));
+            }
         }
     }
 }

@@ -33,6 +33,8 @@ pub(super) struct Context<'a> {
     pub(super) sink: &'a mut Sink,
     /// Whether a king may be missing even where the problem does not say so.
     pub(super) allow_missing_king: bool,
+    /// Whether options that are not played are passed over, though they change what is found.
+    pub(super) ignore_options: bool,
     /// The rules of problems that do not name theirs, if the caller knows them.
     pub(super) variant: Option<Variant>,
 }

@@ -76,7 +76,8 @@ pub(in crate::formats) fn read(source: &Arc<Source>, stem: &str, defaults: Defau
     flaws.sort_by_key(|flaw| flaw.at.start);
     let mut flaws = flaws.into_iter().peekable();
     let allow_missing_king = defaults.allow_missing_king;
-    let mut context = Context { source, sink, allow_missing_king, variant: defaults.variant };
+    let ignore_options = defaults.ignore_options;
+    let mut context = Context { source, sink, allow_missing_king, ignore_options, variant: defaults.variant };
     let list = match &root {
         Some(RonNode { kind: RonValue::List(items), span }) => {
             if items.is_empty() && flaws.peek().is_none() {
@@ -99,7 +100,8 @@ pub(in crate::formats) fn read(source: &Arc<Source>, stem: &str, defaults: Defau
         }
         let whole = context.sink.errors() == errors;
         let entry = node.and_then(|node| problem(node, id.clone(), &mut context));
-        let unread = || Unread { id, whole: Place { source: Arc::clone(source), span: span.clone() } };
+        let unread =
+            || Unread { id, whole: Place { source: Arc::clone(source), span: span.clone() }, passed_over: false };
         // What was guessed past a syntax error is not solved.
         all.push(entry.filter(|_| whole).ok_or_else(unread));
     }
@@ -168,10 +170,11 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
         build::check(&draft.setup, &draft.places, context.sink);
     }
     let sound = rules.is_some() && draft.readable && context.sink.errors() == sound;
-    draft.white_to_play(stipulation, &mut options, context);
+    draft.effects(stipulation, &mut options, context);
     let bare = Problem::bare(id, draft.setup.clone(), stipulation.unwrap_or(Stipulation::mate_in(2)));
     let mut problem = Problem { target, options, zero_position, ..bare };
     problem.intended.letters.clone_from(&draft.letters.0);
+    draft.unused_turn(&problem, context);
     if let Some(node) = group.get("twins") {
         problem.twins = twins::read(node, &problem, &draft.letters, sound, context);
         draft.places.twins = twins::places(node, context);

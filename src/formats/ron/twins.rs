@@ -6,10 +6,10 @@ use super::tree::{RonNode, RonValue};
 use super::value::Value;
 use crate::formats::common::bracket::Letters;
 use crate::formats::common::changes::{self, FoundChange, NamedMan};
-use crate::formats::common::diagnostic::TextFlaw;
+use crate::formats::common::diagnostic::{Level, TextFlaw};
 use crate::formats::common::places::Place;
 use crate::formats::common::text::Text;
-use crate::position::{Man, RuleSet, Severity};
+use crate::position::{Color, Man, RuleSet, Severity};
 use crate::problem::{Change, Options, Problem, Spot, Twin, TwinError};
 use std::ops::Range;
 use std::sync::Arc;
@@ -163,7 +163,17 @@ fn is_other(named: &NamedMan, there: Man) -> bool {
 /// Reports what is wrong with the position of a twin.
 fn check(problem: &Problem, span: &Range<usize>, context: &mut Context<'_>) {
     let span = first_line(span, context);
-    for reason in problem.setup.static_reasons() {
+    let mut setup = problem.setup.clone();
+    for color in Color::ALL {
+        if !problem.setup.allow_missing_king && setup.lacks_king(color) {
+            setup.allow_missing_king = true;
+            let message = format!("after these changes {color} has no king: solved without one");
+            let flaw = TextFlaw::new(span.clone(), message, "in this twin");
+            let flaw = flaw.help("if that is meant, add the field allow: [missing_king]");
+            context.sink.push(flaw.locate(context.source, Level::Warning));
+        }
+    }
+    for reason in setup.static_reasons() {
         if reason.severity() != Severity::Warning {
             context.flaw(TextFlaw::new(span.clone(), format!("after these changes {reason}"), "in this twin"));
         }

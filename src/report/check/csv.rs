@@ -37,8 +37,12 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
         if sheet.rows.is_empty() {
             let mut record = vec![file.clone(), sheet.id.clone(), String::new(), String::new(), String::new()];
             record.extend(about.clone());
-            let outcome = if sheet.about.is_some() { "not searched" } else { "unreadable" };
-            record.extend([outcome.to_owned(), sheet.errors.join("; ")]);
+            let outcome = match sheet.about {
+                Some(_) => "not searched",
+                None if sheet.is_passed_over() => "passed over",
+                None => "unreadable",
+            };
+            record.extend([outcome.to_owned(), sheet.remarks().join("; ")]);
             record.resize(width, String::new());
             writer.write_record(&record)?;
         }

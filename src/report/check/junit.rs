@@ -46,7 +46,9 @@ pub(super) fn render(sheets: &[Sheet]) -> io::Result<String> {
         let mut cases: Vec<NamedCase> =
             sheet.rows.iter().map(|row| (name(sheet, row), case(row), sheet.seconds)).collect();
         if cases.is_empty() {
-            cases.push((sheet.id.clone(), CaseEnd::Error(sheet.errors.join("; ")), None));
+            let why = sheet.remarks().join("; ");
+            let end = if sheet.is_passed_over() { CaseEnd::Skipped(why) } else { CaseEnd::Error(why) };
+            cases.push((sheet.id.clone(), end, None));
         }
         match suites.iter_mut().find(|(name, _)| *name == file) {
             Some((_, known)) => known.append(&mut cases),

@@ -324,7 +324,28 @@ impl Sheet {
 
     /// Why there is no verdict, in a word.
     fn unread(&self) -> &'static str {
-        if self.about.is_some() { "could not be searched" } else { "cannot be read" }
+        if self.about.is_some() {
+            "could not be searched"
+        } else if self.is_passed_over() {
+            "passed over"
+        } else {
+            "cannot be read"
+        }
+    }
+
+    /// Whether it is no problem for a solver, such as a study: nothing is wrong with it.
+    fn is_passed_over(&self) -> bool {
+        self.rows.is_empty() && self.about.is_none() && self.errors.is_empty()
+    }
+
+    /// What took the place of the problem: the errors, or why it is passed over.
+    fn remarks(&self) -> Vec<String> {
+        match &self.entry {
+            Item::New(entry) if self.is_passed_over() => {
+                entry.diagnostics.iter().map(|one| one.message.clone()).collect()
+            }
+            _ => self.errors.clone(),
+        }
     }
 
     /// The same with the errors; of those that have been reported, the places alone.
@@ -336,7 +357,7 @@ impl Sheet {
             is_place.then(|| place.to_owned())
         };
         let mut errors: Vec<String> =
-            if reported { self.errors.iter().filter_map(place).collect() } else { self.errors.clone() };
+            if reported { self.errors.iter().filter_map(place).collect() } else { self.remarks() };
         errors.dedup();
         if errors.is_empty() {
             return self.unread().to_owned();

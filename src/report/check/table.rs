@@ -190,7 +190,9 @@ pub fn totals(sheets: &[Sheet]) -> String {
             _ => format!("{count} {}", outcome.name()),
         })
         .collect();
-    let broken = sheets.iter().filter(|sheet| sheet.rows.is_empty() && sheet.about.is_none()).count();
+    let passed_over = sheets.iter().filter(|sheet| sheet.is_passed_over()).count();
+    let unread = sheets.iter().filter(|sheet| sheet.rows.is_empty() && sheet.about.is_none()).count();
+    let broken = unread - passed_over;
     let unsearched = sheets.iter().filter(|sheet| sheet.rows.is_empty() && sheet.about.is_some()).count();
     if unsearched > 0 {
         parts.push(format!("{unsearched} not searched"));
@@ -198,9 +200,12 @@ pub fn totals(sheets: &[Sheet]) -> String {
     if broken > 0 {
         parts.push(format!("{broken} unreadable"));
     }
+    if passed_over > 0 {
+        parts.push(format!("{passed_over} passed over"));
+    }
     let wrong = rows().filter(|row| status(row) == Some(ClaimStatus::Wrong)).count();
     let unchanged = sheets.iter().filter(|sheet| sheet.since == Some(Since::Unchanged)).count();
-    let count = sheets.len() - broken;
+    let count = sheets.len() - unread;
     let versions = rows().count() + unsearched;
     let mut text = format!("{count} problem{}", if count == 1 { "" } else { "s" });
     if versions != count {

@@ -11,7 +11,7 @@ pub fn problem(sheet: &Sheet, options: SheetOptions) -> String {
     if sheet.rows.is_empty() {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{}: {}", sheet.id, colored(sheet.unread(), RED, options));
-        let errors = if options.reported { &[] } else { sheet.errors.as_slice() };
+        let errors = if options.reported { Vec::new() } else { sheet.remarks() };
         for error in errors {
             let _ = writeln!(text, "  {error}");
         }

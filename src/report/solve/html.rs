@@ -49,9 +49,11 @@ impl Exporter for Html {
         let solution =
             render_text(solved.problem, &solved.versions, &self.options).unwrap_or_else(|error| format!("{error}\n"));
         let text = remarks(&solved.diagnostics) + &solution;
-        self.plain.push(Plain { id: solved.problem.id.clone(), text });
-        self.last = Some(solved.problem.clone());
-        self.report.solved(solved)
+        let (id, last) = (solved.problem.id.clone(), solved.problem.clone());
+        let written = self.report.solved(solved)?;
+        self.plain.push(Plain { id, text });
+        self.last = Some(last);
+        Ok(written)
     }
 
     fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<InputRemark>) -> Result<String, ExportError> {

@@ -59,6 +59,28 @@ pub trait Exporter: Send {
     fn finish(&mut self) -> Result<String, ExportError>;
 }
 
+/// Writes the record of a problem whose search has ended. If a version turns out to be no position,
+/// the record says so instead, and the other problems are not concerned. Returns the text, and why the
+/// problem has no solution in it.
+///
+/// # Errors
+/// If the writer of JSON refuses.
+pub fn record(
+    exporter: &mut dyn Exporter,
+    file: Option<&str>,
+    solved: Solved<'_>,
+) -> Result<(String, Option<SetupError>), ExportError> {
+    let (id, mut diagnostics) = (solved.problem.id.clone(), solved.diagnostics.clone());
+    match exporter.solved(solved) {
+        Ok(text) => Ok((text, None)),
+        Err(ExportError::Setup(error)) => {
+            diagnostics.push(InputRemark::error(error.to_string()));
+            Ok((exporter.unread(file, &id, diagnostics)?, Some(error)))
+        }
+        Err(error) => Err(error),
+    }
+}
+
 /// Why something could not be written in some form.
 #[derive(Debug)]
 pub enum ExportError {

@@ -2,7 +2,7 @@
 
 use super::{ExportError, Exporter, Solved};
 use crate::problem::{Duplex, Problem, Status};
-use crate::report::json::InputRemark;
+use crate::report::json::{InputRemark, RemarkLevel};
 use crate::report::{TextOptions, TextStream};
 use crate::rules::AnyPosition;
 use crate::search::News;
@@ -12,6 +12,10 @@ pub(super) struct TextExporter {
     options: TextOptions,
     stream: Option<TextStream>,
     duplex: bool,
+    /// Whether a problem was begun whose record is not complete.
+    begun: bool,
+    /// Whether it comes from a file, and not from flags.
+    of_file: bool,
     /// Whether something of this problem was written, and of one before.
     written: bool,
     written_before: bool,
@@ -19,7 +23,15 @@ pub(super) struct TextExporter {
 
 impl TextExporter {
     pub(super) const fn new(options: TextOptions) -> Self {
-        Self { options, stream: None, duplex: false, written: false, written_before: false }
+        Self {
+            options,
+            stream: None,
+            duplex: false,
+            begun: false,
+            of_file: false,
+            written: false,
+            written_before: false,
+        }
     }
 }
 
@@ -31,6 +43,8 @@ impl Exporter for TextExporter {
             problem.id.clear();
         }
         self.written_before |= std::mem::take(&mut self.written);
+        self.begun = true;
+        self.of_file = file.is_some();
         self.stream = Some(TextStream::new(&problem, &self.options));
     }
 
@@ -55,8 +69,8 @@ impl Exporter for TextExporter {
             News::Key(_) => false,
             News::Solved(solution) => {
                 stream.solved(solution)?;
-                // What is wrong with these is a diagnostic.
-                !matches!(solution.status, Status::Illegal | Status::Unsupported)
+                // What is wrong with a position given by flags is a diagnostic; there is no other problem beside it.
+                self.of_file || !matches!(solution.status, Status::Illegal | Status::Unsupported)
             }
         };
         if !self.written && !worth_writing {
@@ -67,11 +81,34 @@ impl Exporter for TextExporter {
     }
 
     fn solved(&mut self, _: Solved<'_>) -> Result<String, ExportError> {
+        self.begun = false;
         Ok(String::new())
     }
 
-    fn unread(&mut self, _: Option<&str>, _: &str, _: Vec<InputRemark>) -> Result<String, ExportError> {
-        Ok(String::new())
+    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<InputRemark>) -> Result<String, ExportError> {
+        // Without an error it is passed over, and a warning says why.
+        let worst = if diagnostics.iter().any(|one| one.severity == RemarkLevel::Error) {
+            RemarkLevel::Error
+        } else {
+            RemarkLevel::Warning
+        };
+        let of_weight = diagnostics.iter().filter(|one| one.severity == worst);
+        let words: Vec<&str> = of_weight.map(|one| one.message.as_str()).collect();
+        let words = if words.is_empty() { vec!["it could not be read"] } else { words };
+        if file.is_none() && !self.written {
+            return Ok(String::new());
+        }
+        let mut text = String::new();
+        // Below what was written of a problem before its search failed no second heading is needed.
+        if !(std::mem::take(&mut self.begun) && self.written) {
+            self.written_before |= std::mem::replace(&mut self.written, true);
+            text += if self.written_before { "\n" } else { "" };
+            text += &format!("{id}\n");
+        }
+        for word in words {
+            text += &format!("Not solved: {word}.\n");
+        }
+        Ok(text)
     }
 
     fn finish(&mut self) -> Result<String, ExportError> {

@@ -274,7 +274,7 @@ fn facts_are_listed() {
 /// A record may leave out lines that nobody reads: the verdict is on both solutions, which the composer states, all the same.
 #[test]
 fn lines_left_out_of_a_record_still_count() {
-    let record = Record { problem: Ok(entry("maeder-1990-harmonie.ron")), diagnostics: Vec::new() };
+    let record = Record { problem: Ok(entry("maeder-1990-harmonie.ron")), diagnostics: Vec::new(), passed_over: false };
     let sheet = |most_lines| {
         let request = CheckRequest { most_lines, ..CheckRequest::default() };
         let watched = Watched { watch: &|| (), interrupted: &|| false, clock: None };

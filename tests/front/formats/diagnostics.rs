@@ -481,7 +481,11 @@ fn twins_that_cannot_be_made() {
     );
     twins(TWO, &[("-«a2/A»", "nobody stands on a2", "")]);
     let king = marked(ONE, "rules:", "twins: [«\"-wKe1\"»], rules:");
-    refuses(&king, "after these changes White has no king", "");
+    let warned = ron(&king.replace(['«', '»'], ""));
+    let [warning] = warned.diagnostics.as_slice() else { panic!("{}", shown(&warned.diagnostics)) };
+    assert_eq!(warning.message, "after these changes White has no king: solved without one");
+    let versions = warned.entries[0].problem.versions().unwrap();
+    assert!(versions[1].problem.setup.static_reasons().is_empty());
     let zero = ONE.replacen("R . . . K . . R", "R . . . . . . R", 1);
     let zero = marked(&zero, "rules:", "zero_position: true, twins: [\"+wKe1\", «\"+wKe1, +wKd1\"»], rules:");
     refuses(&zero, "after these changes White has 2 kings", "");
@@ -497,6 +501,51 @@ fn places_inside_strings_survive_escapes() {
         "a remark may stand in braces",
     );
     refuses(&marked(ONE, "\"#2\"", "r#\"#2«x»\"#"), "found 'x'", "");
+}
+
+/// In each of these the stipulation alone says who begins, and the options change nothing, or cannot be played.
+#[test]
+fn fields_without_effect_are_named() {
+    let read = |stipulation: &str, fields: &str| {
+        ron(&format!("(rules: orthodox, stipulation: \"{stipulation}\", position: \"7k/8/8/8/8/8/8/K7\", {fields})"))
+    };
+    let second = "target: \"8/7k/8/8/8/8/8/1K6\"";
+    for (stipulation, fields, message) in [
+        ("a=>b1", &format!("turn: white, {second}"), "in a=>b1 Black begins: this field is ignored"),
+        ("h#2", &"turn: white".to_owned(), "in h#2 Black begins: this field is ignored"),
+        ("dia2", &"turn: black".to_owned(), "in dia2 White begins: this field is ignored"),
+        ("dia2", &"castling: \"-\"".to_owned(), "in dia2 the game begins from the array: this field is ignored"),
+        ("h#2", &"options: (no_threats: true)".to_owned(), "'no_threats' does not apply to h#2: it is ignored"),
+        ("h#2", &"options: (max_threat: 1)".to_owned(), "'max_threat' does not apply to h#2: it is ignored"),
+        ("#2", &"options: (quodlibet: true)".to_owned(), "'quodlibet' does not apply to #2: it is ignored"),
+        ("ser-#2", &"options: (set_play: true)".to_owned(), "'set_play' does not apply to ser-#2: it is ignored"),
+        ("ser-h#2", &"options: (post_key: true)".to_owned(), "'post_key' does not apply to ser-h#2: it is ignored"),
+    ] {
+        let loaded = read(stipulation, fields);
+        let [warning] = loaded.diagnostics.as_slice() else { panic!("{fields}\n{}", shown(&loaded.diagnostics)) };
+        assert_eq!((warning.severity, warning.message.as_str()), (Level::Warning, message), "{fields}");
+    }
+    for (stipulation, fields) in [
+        ("h#2", "options: (white_to_play: true)"),
+        ("#2", "turn: black"),
+        ("s#2", "options: (quodlibet: true, no_threats: true)"),
+        ("ser-#2", "turn: black"),
+        ("h#2", "options: (set_play: true, goal_is_end: true, length: shortest, duplex: both, variations: false)"),
+    ] {
+        let loaded = read(stipulation, fields);
+        assert!(loaded.diagnostics.is_empty(), "{stipulation} {fields}\n{}", shown(&loaded.diagnostics));
+    }
+    for (stipulation, fields, name) in [
+        ("pser-s#2", "options: (quodlibet: true)", "quodlibet"),
+        ("pser-#2", "options: (post_key: true)", "post_key"),
+        ("dia2", "options: (white_to_play: true)", "white_to_play"),
+        ("ser-h#2", "options: (white_to_play: true)", "white_to_play"),
+    ] {
+        let loaded = read(stipulation, fields);
+        assert!(loaded.entries.is_empty(), "{fields}");
+        let message = format!("'{name}' is not supported in {stipulation}, and changes what is found");
+        assert_eq!(loaded.diagnostics[0].message, message);
+    }
 }
 
 #[test]

@@ -74,7 +74,7 @@ intended-solutions: 2.1...
 keywords: [Zilahi]
 options:
 - SetPlay
-- Defence 2
+- MaxSolutions 9
 - NoCastling h1
 - Alice
 reprints: []
@@ -112,7 +112,7 @@ fn a_problem_with_everything() {
     assert_eq!(problem.stipulation.to_string(), "ser-h#2");
     assert_eq!(print_position(&problem.setup), "4k1n1/8/8/8/8/8/8/4K2R | 8/8/1q6/8/8/8/P7/8 b - -");
     let same =
-        inp("beginproblem stip ser-h#2 condition alice option setplay defence 2 nocastling h1 variation pieces \
+        inp("beginproblem stip ser-h#2 condition alice option setplay maxsolutions 9 nocastling h1 variation pieces \
                     black Ke8 Sg8 AliceB Qb6 white Ke1 Rh1 AliceB Pa2 twin move a2 a3 add black aliceb pb5 \
                     twin cont exchange a3 h1 endproblem");
     assert_eq!(problem.setup, same.setup);
@@ -303,7 +303,6 @@ fn faults() {
         (replaced("'#2'", "'#«q»'"), "bad stipulation", ""),
         (replaced("'#2'", "«\"\\x232\"»"), "with escapes", ""),
         (replaced("'#2'", "PG«x»"), "bad stipulation", ""),
-        (replaced("'#2'", "+«»"), "bad stipulation", ""),
         ("«stipulation: '#2'»\nauthors: [A]".to_owned(), "this problem has no men", "algebraic: {white"),
         (
             "«algebraic: {white: [Ka1], black: [Kh8]}»\n".to_owned(),
@@ -333,7 +332,43 @@ fn warnings() {
     warns("algebraic: «{white: [Ra1], black: [Kh8]}»\nstipulation: h#2", "White has no king", "NoWk to the options");
     let men = "algebraic: {white: [Ka1, Rb2, R«b2»], black: [Kh8]}\nstipulation: h#2";
     warns(men, "b2 is occupied already", "");
-    warns(&with("options: [«KeepMatingPiece»]"), "is not supported: everything is searched", "");
+}
+
+/// YACPDB holds such tasks beside problems.
+#[test]
+fn studies_and_the_like_are_passed_over() {
+    for (task, kind) in [
+        ("+", "a study"),
+        ("=", "a study"),
+        ("Win", "a study"),
+        ("-1(w), #1", "a retraction"),
+        ("add Q, #1", "a task of adding men"),
+        ("Last 18 single moves?", "a question"),
+        ("See text", "a task in words"),
+    ] {
+        let study = format!("algebraic: {{white: [Ka1], black: [Kh8]}}\nstipulation: \"{task}\"\n");
+        let loaded = olive(&format!("---\n{study}---\n{}", with("")));
+        let [warning] = loaded.diagnostics.as_slice() else { panic!("{task}\n{}", shown(&loaded.diagnostics)) };
+        assert_eq!(warning.severity, Level::Warning);
+        assert_eq!(warning.message, format!("'{task}' is {kind}: the problem is passed over"));
+        assert!(loaded.entries.len() == 1 && loaded.unread[0].passed_over, "{task}");
+    }
+}
+
+/// Whatever stands in a list of men is a man, an attribute of the next one, or an error.
+#[test]
+fn nothing_is_lost_in_a_list_of_men() {
+    let men = |list: &str| format!("algebraic: {{white: [Ka1, {list}], black: [Kh8]}}\nstipulation: '#2'\n");
+    refuses(&men("«c»"), "found the attribute 'c' without a man", "before the letters of its man");
+    refuses(&men("«Royal»"), "found the attribute 'Royal' without a man", "before the letters of its man");
+    refuses(&men("«Q»"), "found 'Q', expected men such as Ka1", "");
+    let loaded = olive(&men("c Qb1"));
+    assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
+}
+
+#[test]
+fn options_that_are_not_played_are_refused() {
+    refuses(&with("options: [«KeepMatingPiece»]"), "is not supported, and changes what is found", "unplayed-options");
 }
 
 const SAMPLES: [&str; 2] = [

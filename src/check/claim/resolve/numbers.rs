@@ -110,7 +110,9 @@ impl Resolver<'_> {
 
     /// The half-move to which moves without a number belong that a number follows: `Kd4, Kd5 2.Qd1#`.
     pub(super) fn announced(rest: &[Token]) -> Option<usize> {
-        for token in rest {
+        // No list of moves without numbers is longer.
+        const MOST: usize = 64;
+        for token in rest.iter().take(MOST) {
             match token.kind {
                 ClaimTokenKind::Number { number, dots } => {
                     let target = 2 * (number as usize).saturating_sub(1) + usize::from(dots);

@@ -5,11 +5,13 @@ use crate::board::{Board, Cell, Square};
 use crate::formats::common::boards::PlacedMan;
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::quote;
+use crate::formats::inp::options::Chosen;
 use crate::formats::inp::reader::Reader;
 use crate::formats::inp::token::InpToken;
 use crate::formats::inp::words::Tongue;
 use crate::men::Traits;
-use crate::position::{Color, Man};
+use crate::position::{Color, Man, Role};
+use std::ops::Range;
 
 impl Reader<'_> {
     /// Reads a position in Forsyth notation, which stands on board A.
@@ -24,6 +26,57 @@ impl Reader<'_> {
                 self.error(flaw);
                 Vec::new()
             }
+        }
+    }
+
+    /// Reads what follows the boards in a FEN that was pasted: `b - - 0 1`.
+    pub(in crate::formats::inp) fn end_of_fen(&mut self, chosen: &mut Chosen) {
+        let mut ahead = self.scanner.clone();
+        let (Some(side), Some(rights)) = (ahead.take(), ahead.take()) else { return };
+        let turn = match side.text {
+            "w" => Color::White,
+            "b" => Color::Black,
+            _ => return,
+        };
+        if rights.text != "-" && !rights.text.chars().all(|right| "KQkq".contains(right)) {
+            return;
+        }
+        let mut end = rights.at.end;
+        for (right, corner) in [('K', "h1"), ('Q', "a1"), ('k', "h8"), ('q', "a8")] {
+            if !rights.text.contains(right) {
+                chosen.no_castling.extend(corner.parse::<Square>().ok());
+                chosen.no_castling_at = rights.at.clone();
+            }
+        }
+        let en_passant = ahead.peek().filter(|token| token.text == "-" || token.text.parse::<Square>().is_ok());
+        if let Some(token) = en_passant {
+            ahead.take();
+            end = token.at.end;
+            let passed = token.text.parse().ok().map(|square| (square, token.at));
+            chosen.passed = passed.or(chosen.passed.take());
+            for _ in 0..2 {
+                if let Some(number) = ahead.peek().filter(|token| token.text.parse::<u32>().is_ok()) {
+                    ahead.take();
+                    end = number.at.end;
+                }
+            }
+        }
+        chosen.fen_turn = Some((turn, side.at.start..end));
+        self.scanner = self.scanner.past(end);
+    }
+
+    /// Warns where a FEN seems to write knights as N, which is the nightrider here.
+    pub(in crate::formats::inp) fn nightriders(&mut self, men: &[PlacedMan], at: Option<Range<usize>>) {
+        let stands = |role: Role| men.iter().any(|man| man.man.role == role);
+        let (nightrider, knight) = (Role::Nightrider, Role::Knight);
+        let letters = self.tongue.letters();
+        if let (Some(at), Some(found), Some(wanted)) = (at, letters.letter(nightrider), letters.letter(knight))
+            && stands(nightrider)
+            && !stands(knight)
+        {
+            let message = format!("{found} is the nightrider here: a knight is {wanted}");
+            let flaw = TextFlaw::new(at, message, "nightriders and no knight");
+            self.warn(flaw.help(format!("if knights are meant, write {wanted} for {found}")));
         }
     }
 }

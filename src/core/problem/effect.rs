@@ -1,0 +1,375 @@
+//! Where an option has an effect: one table for all front ends, so that an option that changes nothing
+//! where it is given is never ignored silently, and one that would change a result is never dropped.
+//!
+//! Both matches are exhaustive: a new play or a new option does not compile without its row. What
+//! Popeye 4.104 does with each word in each play was measured; [`Effect::NotPlayed`] stands where it
+//! changes the result there.
+
+use super::{Goal, Options, Play, Series, Stipulation};
+
+/// What an option does to the solving of a stipulation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// It is played.
+    Played,
+    /// It changes nothing.
+    Nothing,
+    /// It would change the result, but the search does not know what it means there.
+    NotPlayed,
+}
+
+/// An option of [`Options`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "each is a field of `Options`")]
+pub enum OptionName {
+    SetPlay,
+    Refutations,
+    Variations,
+    NoThreats,
+    NoShortVariations,
+    PostKey,
+    Duplex,
+    MaxSolutions,
+    First,
+    MaxTime,
+    FirstMoves,
+    NonTrivial,
+    MaxThreat,
+    MaxFlights,
+    WhiteToPlay,
+    Quodlibet,
+    GoalIsEnd,
+    Length,
+    MatesInOne,
+}
+
+/// How a stipulation is played, as far as options ask.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Conduct {
+    /// `#2`.
+    Direct,
+    /// `s#2`.
+    SelfPlay,
+    /// `r#2`, `semi-r#2`.
+    Reflex,
+    /// `h#2`, `hs#2`, `hr#2`, `reci-h#2`.
+    Help,
+    /// `ser-#2`.
+    SeriesDirect,
+    /// `ser-s#2`, `ser-r#2`.
+    SeriesSelf,
+    /// `ser-h#2`, `ser-hs#2`.
+    SeriesHelp,
+    /// `ser-reci-h#2`.
+    SeriesReciprocal,
+    /// `pser-#2`, `pser-s#2`, `pser-r#2`: the other side parries as it likes.
+    ParryResists,
+    /// `phser-#2`, `pser-h#2`: the other side parries and helps.
+    ParryHelps,
+    /// `dia4`, `ser-dia4`.
+    ProofGame,
+    /// `a=>b4`.
+    AToB,
+    /// `ser-a=>b4`, `ser-ha=>b4`.
+    SeriesAToB,
+}
+
+impl Conduct {
+    const fn of(stipulation: &Stipulation) -> Self {
+        match (stipulation.goal, stipulation.series) {
+            (Goal::ProofGame, _) => return Self::ProofGame,
+            (Goal::AToB, None) => return Self::AToB,
+            (Goal::AToB, Some(_)) => return Self::SeriesAToB,
+            _ => {}
+        }
+        match (stipulation.series, stipulation.play) {
+            (None, Play::Direct) => Self::Direct,
+            (None, Play::SelfPlay) => Self::SelfPlay,
+            (None, Play::Reflex | Play::SemiReflex) => Self::Reflex,
+            (None, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal) => Self::Help,
+            (Some(Series::Plain), Play::Direct) => Self::SeriesDirect,
+            (Some(Series::Plain), Play::SelfPlay | Play::Reflex | Play::SemiReflex) => Self::SeriesSelf,
+            (Some(Series::Plain), Play::Help | Play::HelpSelf | Play::HelpReflex) => Self::SeriesHelp,
+            (Some(Series::Plain), Play::Reciprocal) => Self::SeriesReciprocal,
+            (Some(Series::Parry), Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex) => {
+                Self::ParryResists
+            }
+            (Some(Series::Parry), Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal)
+            | (Some(Series::ParryHelp), _) => Self::ParryHelps,
+        }
+    }
+}
+
+impl OptionName {
+    /// All options.
+    pub const ALL: [Self; 19] = [
+        Self::SetPlay,
+        Self::Refutations,
+        Self::Variations,
+        Self::NoThreats,
+        Self::NoShortVariations,
+        Self::PostKey,
+        Self::Duplex,
+        Self::MaxSolutions,
+        Self::First,
+        Self::MaxTime,
+        Self::FirstMoves,
+        Self::NonTrivial,
+        Self::MaxThreat,
+        Self::MaxFlights,
+        Self::WhiteToPlay,
+        Self::Quodlibet,
+        Self::GoalIsEnd,
+        Self::Length,
+        Self::MatesInOne,
+    ];
+
+    /// What the option does to the solving of a stipulation.
+    pub const fn effect(self, stipulation: &Stipulation) -> Effect {
+        use Conduct as C;
+        let conduct = C::of(stipulation);
+        match self {
+            // These limit or divide any search. That the sides cannot be exchanged between two diagrams, the search says.
+            Self::MaxSolutions | Self::First | Self::MaxTime | Self::FirstMoves | Self::Duplex | Self::Length => {
+                Effect::Played
+            }
+            // How much of a tree is written; lines are written whole, whether this is asked for or not.
+            Self::Variations => Effect::Played,
+            Self::SetPlay => match conduct {
+                C::Direct | C::SelfPlay | C::Reflex | C::ParryResists | C::ParryHelps => Effect::Played,
+                C::Help => {
+                    let least = if matches!(stipulation.play, Play::Reciprocal) { 2 } else { 1 };
+                    let forced = matches!(stipulation.play, Play::HelpSelf | Play::HelpReflex);
+                    let length = 2 * stipulation.moves as u32 + stipulation.half as u32;
+                    if length > least && !(forced && length <= 2) { Effect::Played } else { Effect::Nothing }
+                }
+                C::SeriesSelf | C::SeriesHelp | C::SeriesReciprocal => {
+                    if stipulation.intro == 0 {
+                        Effect::Played
+                    } else {
+                        Effect::Nothing
+                    }
+                }
+                // A series that itself reaches the goal is all there is.
+                C::SeriesDirect | C::ProofGame | C::SeriesAToB => Effect::Nothing,
+                C::AToB => Effect::NotPlayed,
+            },
+            Self::Refutations | Self::NoThreats | Self::NoShortVariations => match conduct {
+                C::Direct | C::SelfPlay | C::Reflex => Effect::Played,
+                C::Help
+                | C::SeriesDirect
+                | C::SeriesSelf
+                | C::SeriesHelp
+                | C::SeriesReciprocal
+                | C::ParryResists
+                | C::ParryHelps
+                | C::ProofGame
+                | C::AToB
+                | C::SeriesAToB => Effect::Nothing,
+            },
+            Self::PostKey | Self::NonTrivial | Self::MaxThreat | Self::MaxFlights => match conduct {
+                C::Direct | C::SelfPlay | C::Reflex => Effect::Played,
+                C::ParryResists => Effect::NotPlayed,
+                C::Help
+                | C::SeriesDirect
+                | C::SeriesSelf
+                | C::SeriesHelp
+                | C::SeriesReciprocal
+                | C::ParryHelps
+                | C::ProofGame
+                | C::AToB
+                | C::SeriesAToB => Effect::Nothing,
+            },
+            Self::WhiteToPlay => match conduct {
+                C::Help => {
+                    if stipulation.half {
+                        Effect::Nothing
+                    } else {
+                        Effect::Played
+                    }
+                }
+                C::AToB => Effect::Played,
+                C::Direct | C::SelfPlay | C::Reflex | C::SeriesReciprocal | C::ParryResists => Effect::Nothing,
+                C::SeriesDirect | C::SeriesSelf | C::SeriesHelp | C::ParryHelps | C::ProofGame => Effect::NotPlayed,
+                C::SeriesAToB => match stipulation.play {
+                    Play::Direct => Effect::Nothing,
+                    Play::SelfPlay
+                    | Play::Reflex
+                    | Play::SemiReflex
+                    | Play::Help
+                    | Play::HelpSelf
+                    | Play::HelpReflex
+                    | Play::Reciprocal => Effect::NotPlayed,
+                },
+            },
+            Self::Quodlibet => match (conduct, stipulation.play) {
+                (C::SelfPlay | C::Reflex, _) => Effect::Played,
+                (C::ParryResists, Play::SelfPlay | Play::Reflex | Play::SemiReflex) => Effect::NotPlayed,
+                (C::ParryResists, Play::Direct | Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal)
+                | (
+                    C::Direct
+                    | C::Help
+                    | C::SeriesDirect
+                    | C::SeriesSelf
+                    | C::SeriesHelp
+                    | C::SeriesReciprocal
+                    | C::ParryHelps
+                    | C::ProofGame
+                    | C::AToB
+                    | C::SeriesAToB,
+                    _,
+                ) => Effect::Nothing,
+            },
+            Self::GoalIsEnd => match conduct {
+                C::Direct
+                | C::SelfPlay
+                | C::Reflex
+                | C::Help
+                | C::SeriesSelf
+                | C::SeriesHelp
+                | C::SeriesReciprocal
+                | C::ParryResists
+                | C::ParryHelps => Effect::Played,
+                // The other side does not move.
+                C::SeriesDirect => Effect::Nothing,
+                C::ProofGame | C::AToB | C::SeriesAToB => Effect::NotPlayed,
+            },
+            Self::MatesInOne => match conduct {
+                C::SelfPlay | C::Reflex => Effect::Played,
+                C::Direct
+                | C::Help
+                | C::SeriesDirect
+                | C::SeriesSelf
+                | C::SeriesHelp
+                | C::SeriesReciprocal
+                | C::ParryResists
+                | C::ParryHelps
+                | C::ProofGame
+                | C::AToB
+                | C::SeriesAToB => Effect::Nothing,
+            },
+        }
+    }
+
+    /// What the option does to the solving of a problem with these stipulations, those of its twins included: something, if it
+    /// does so in one of them.
+    pub fn effect_in<'a>(self, stipulations: impl IntoIterator<Item = &'a Stipulation>) -> Effect {
+        let mut all = Effect::Nothing;
+        for stipulation in stipulations {
+            match self.effect(stipulation) {
+                Effect::NotPlayed => return Effect::NotPlayed,
+                Effect::Played => all = Effect::Played,
+                Effect::Nothing => {}
+            }
+        }
+        all
+    }
+
+    /// Takes from some options what this one says.
+    pub const fn reset(self, options: &mut Options) {
+        let base = Options::DEFAULT;
+        match self {
+            Self::SetPlay => options.set_play = false,
+            Self::Refutations => options.refutations = base.refutations,
+            Self::Variations => options.variations = base.variations,
+            Self::NoThreats => options.no_threats = base.no_threats,
+            Self::NoShortVariations => options.no_short_variations = base.no_short_variations,
+            Self::PostKey => options.post_key = base.post_key,
+            Self::Duplex => options.duplex = base.duplex,
+            Self::MaxSolutions => options.max_solutions = base.max_solutions,
+            Self::First => options.first = base.first,
+            Self::MaxTime => options.max_time = base.max_time,
+            Self::FirstMoves => options.first_moves = base.first_moves,
+            Self::NonTrivial => options.non_trivial = base.non_trivial,
+            Self::MaxThreat => options.max_threat = base.max_threat,
+            Self::MaxFlights => options.max_flights = base.max_flights,
+            Self::WhiteToPlay => options.white_to_play = base.white_to_play,
+            Self::Quodlibet => options.quodlibet = base.quodlibet,
+            Self::GoalIsEnd => options.goal_is_end = base.goal_is_end,
+            Self::Length => options.length = base.length,
+            Self::MatesInOne => options.mates_in_one = base.mates_in_one,
+        }
+    }
+
+    /// Returns whether some options ask for it.
+    pub const fn is_asked(self, options: &Options) -> bool {
+        let &Options {
+            set_play,
+            refutations,
+            variations,
+            no_threats,
+            no_short_variations,
+            post_key,
+            duplex,
+            max_solutions,
+            first,
+            max_time,
+            first_moves,
+            non_trivial,
+            max_threat,
+            max_flights,
+            white_to_play,
+            quodlibet,
+            goal_is_end,
+            length,
+            mates_in_one,
+        } = options;
+        match self {
+            Self::SetPlay => set_play,
+            Self::Refutations => refutations > 1,
+            Self::Variations => variations,
+            Self::NoThreats => no_threats,
+            Self::NoShortVariations => no_short_variations,
+            Self::PostKey => post_key,
+            Self::Duplex => !matches!(duplex, super::Duplex::No),
+            Self::MaxSolutions => max_solutions.is_some(),
+            Self::First => first,
+            Self::MaxTime => max_time.is_some(),
+            Self::FirstMoves => first_moves.is_some(),
+            Self::NonTrivial => non_trivial.is_some(),
+            Self::MaxThreat => max_threat.is_some(),
+            Self::MaxFlights => max_flights.is_some(),
+            Self::WhiteToPlay => white_to_play,
+            Self::Quodlibet => quodlibet,
+            Self::GoalIsEnd => goal_is_end,
+            Self::Length => !matches!(length, super::Length::UpTo),
+            Self::MatesInOne => mates_in_one,
+        }
+    }
+
+    /// Its name in problem files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::SetPlay => "set_play",
+            Self::Refutations => "refutations",
+            Self::Variations => "variations",
+            Self::NoThreats => "no_threats",
+            Self::NoShortVariations => "no_short_variations",
+            Self::PostKey => "post_key",
+            Self::Duplex => "duplex",
+            Self::MaxSolutions => "max_solutions",
+            Self::First => "first",
+            Self::MaxTime => "max_time",
+            Self::FirstMoves => "first_moves",
+            Self::NonTrivial => "non_trivial",
+            Self::MaxThreat => "max_threat",
+            Self::MaxFlights => "max_flights",
+            Self::WhiteToPlay => "white_to_play",
+            Self::Quodlibet => "quodlibet",
+            Self::GoalIsEnd => "goal_is_end",
+            Self::Length => "length",
+            Self::MatesInOne => "mates_in_one",
+        }
+    }
+}
+
+impl super::Problem {
+    /// The stipulations of the diagram and of the twins, in which an option may have its effect.
+    pub fn stipulations(&self) -> impl Iterator<Item = &Stipulation> {
+        let changed = self.twins.iter().flat_map(|twin| &twin.changes).filter_map(|change| match change {
+            super::Change::Stipulation(stipulation) => Some(stipulation),
+            _ => None,
+        });
+        std::iter::once(&self.stipulation).chain(changed)
+    }
+}
