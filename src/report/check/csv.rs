@@ -4,6 +4,14 @@ use super::table::{claim_word, status};
 use super::{Caption, Sheet, Since};
 use crate::check::Grade;
 
+/// Sees to it that no spreadsheet takes a cell for a formula: an apostrophe comes before the signs with which one begins, as
+/// OWASP advises.
+fn make_harmless(cell: &mut String) {
+    if cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) {
+        cell.insert(0, '\'');
+    }
+}
+
 /// The records under a heading.
 ///
 /// # Errors
@@ -40,6 +48,7 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
             let outcome = if sheet.about.is_some() { "not searched" } else { "unreadable" };
             record.extend([outcome.to_owned(), sheet.errors.join("; ")]);
             record.resize(width, String::new());
+            record.iter_mut().for_each(make_harmless);
             writer.write_record(&record)?;
         }
         for row in &sheet.rows {
@@ -69,6 +78,7 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
             if times {
                 record.push(time.clone());
             }
+            record.iter_mut().for_each(make_harmless);
             writer.write_record(&record)?;
         }
     }
