@@ -10,6 +10,7 @@
 //! - [`search`]: problems to solutions;
 //! - [`explain`]: why a move is not legal;
 //! - [`notation`]: moves as text;
+//! - [`storage`]: files replaced whole, locked, read within limits;
 //! - [`claim`]: printed solutions as moves and words;
 //! - [`formats`]: text to problems, with diagnostics;
 //! - [`certificate`]: what a solution rests on, written down and replayed by the rules alone;
@@ -40,5 +41,6 @@ pub mod report;
 #[cfg(feature = "board")]
 pub mod server;
 pub mod session;
+pub mod storage;
 pub mod themes;
 pub mod workshop;

@@ -1,13 +1,14 @@
 //! `parton audit`.
 
 use super::Verbosity;
-use super::output::{beginning, show_diagnostics, warn};
+use super::output::{beginning, print, show_diagnostics, warn};
 use clap::Args;
 use parton::certificate::{CertificateSection, ClaimRefusal, Fault, Held, Sections, audit, move_name};
 use parton::formats::{one_line, print_position};
 use parton::position::Move;
-use parton::session::{Exit, file_name, find_files, open_own};
-use std::io::{self, BufReader, Write};
+use parton::session::{Exit, file_name, find_files};
+use parton::storage::open_own;
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
@@ -50,7 +51,7 @@ pub(super) fn run(args: &AuditArgs, verbosity: &Verbosity) -> io::Result<Exit> {
 /// Audits a file, section by section.
 fn one(path: &Path) -> io::Result<Exit> {
     let name = file_name(path);
-    let file = match open_own(path) {
+    let file = match open_own(path, None) {
         Ok(file) => file,
         Err(error) => {
             warn(&format!("error: cannot read {name}: {error}"));
@@ -66,7 +67,9 @@ fn one(path: &Path) -> io::Result<Exit> {
             }
         };
         match audit(&mut section) {
-            Ok(held) => writeln!(io::stdout().lock(), "{}", report(&section, &held))?,
+            Ok(held) => {
+                print((report(&section, &held) + "\n").as_bytes())?;
+            }
             Err(ClaimRefusal { line, what, position, mv }) => {
                 let mv = mv.map(|mv| format!("\n  move: {}", one_line(&mv))).unwrap_or_default();
                 let (what, position) = (one_line(&what), one_line(&position));

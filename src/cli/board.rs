@@ -1,12 +1,12 @@
 //! `parton board`.
 
 use super::Verbosity;
-use super::output::warn;
+use super::output::{print, warn};
 use clap::Args;
 use parton::search::Settings;
 use parton::server::{Server, ServerOptions};
 use parton::session::{Exit, Input};
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
@@ -64,10 +64,7 @@ pub(super) fn run(args: &BoardArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
     };
     let url = server.url();
-    let mut out = io::stdout().lock();
-    writeln!(out, "{url}")?;
-    out.flush()?;
-    drop(out);
+    print(format!("{url}\n").as_bytes())?;
     if !args.no_open && !opened(&url) && !verbosity.quiet {
         warn("no browser could be opened: open the address above yourself");
     }

@@ -6,8 +6,8 @@ use parton::certificate::CertificateWriter;
 use parton::problem::TwinSolution;
 use parton::search::{CertifyError, Control, Settings, certify};
 use parton::session::{Exit, side_name, sides, was_searched};
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use parton::storage::{Staged, Target};
+use std::io::{self, BufWriter, IntoInnerError, Seek, Write};
 use std::path::{Path, PathBuf};
 
 /// Bytes of memory that a position of a certificate takes while it is written.
@@ -16,25 +16,15 @@ const NODE: usize = 48;
 /// A certificate that appears when it is complete.
 pub(super) struct Certificate {
     path: PathBuf,
-    temporary: PathBuf,
-    file: BufWriter<File>,
+    file: BufWriter<Staged>,
     sections: usize,
 }
 
 impl Certificate {
     /// Begins a certificate.
     pub(super) fn create(path: &Path) -> io::Result<Self> {
-        // The file that a link points to is what changes, not the link.
-        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        if path.is_dir() {
-            return Err(refused(&path, &io::Error::from(io::ErrorKind::IsADirectory)));
-        }
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".{}.tmp", std::process::id()));
-        let temporary = path.with_file_name(name);
-        let file = OpenOptions::new().write(true).create(true).truncate(true).open(&temporary);
-        let file = BufWriter::new(file.map_err(|error| refused(&path, &error))?);
-        Ok(Self { path, temporary, file, sections: 0 })
+        let staged = Target::find(path).and_then(|target| target.stage()).map_err(|error| refused(path, &error))?;
+        Ok(Self { path: path.to_owned(), file: BufWriter::new(staged), sections: 0 })
     }
 
     /// Writes a section for each side of each version, as far as that can be; says of the others why not.
@@ -69,8 +59,8 @@ impl Certificate {
                     Err(CertifyError::Write(error)) => return Err(refused(&self.path, &error)),
                     Err(error) => {
                         // What is not complete proves nothing.
-                        self.file.seek(SeekFrom::Start(start))?;
-                        self.file.get_ref().set_len(start)?;
+                        self.file.flush()?;
+                        self.file.get_mut().cut(start)?;
                         exit = exit.max(Self::fail(&of, &error));
                     }
                 }
@@ -93,19 +83,12 @@ impl Certificate {
     }
 
     /// The file takes its place; one without a section is not left behind.
-    pub(super) fn finish(mut self) -> io::Result<()> {
-        if self.sections == 0 {
-            return Ok(());
-        }
-        let written = self.file.flush().and_then(|()| self.file.get_ref().sync_all());
-        let placed = written.and_then(|()| std::fs::rename(&self.temporary, &self.path));
+    pub(super) fn finish(self) -> io::Result<()> {
+        let staged = self.file.into_inner().map_err(IntoInnerError::into_error);
+        let placed = match self.sections {
+            0 => staged.and_then(Staged::give_up),
+            _ => staged.and_then(Staged::finish),
+        };
         placed.map_err(|error| refused(&self.path, &error))
-    }
-}
-
-impl Drop for Certificate {
-    fn drop(&mut self) {
-        // Once it has taken its place there is nothing to remove.
-        let _ = std::fs::remove_file(&self.temporary);
     }
 }

@@ -14,11 +14,12 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::check::Policy;
 use parton::report::ReportFormat;
-use parton::report::check::{Earlier, FORMATS, SheetOptions, render};
+use parton::report::check::{Added, Earlier, FORMATS, SheetOptions, render};
 use parton::search::{Control, Second, Settings, Shortage, within_memory};
 use parton::session::{
-    self, CheckRequest, CheckedRecord, Exit, Record, SecondSearch, Watched, read_own, repeated, second_search,
+    self, CheckRequest, CheckedRecord, Exit, Record, SecondSearch, Watched, repeated, second_search,
 };
+use parton::storage::read_own;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -100,12 +101,13 @@ struct Counts {
 
 pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     // From the first moment on, so that Ctrl-C never costs the report.
-    let interrupt = Interrupt::listen(verbosity);
+    let interrupt = Interrupt::listen();
     // The earlier report may be long: it is read beside the problems.
     let reading = args.counts.changed_since.clone().map(|path| {
         let other = path.clone();
         // Where no thread is to be had, it is read later.
-        (thread::Builder::new().spawn(move || earlier(&other)).ok(), path)
+        let patience = args.effort.max_time;
+        (thread::Builder::new().spawn(move || earlier(&other, patience)).ok(), path)
     });
     let Some((input, sources)) = args.input.read(None, args.effort.max_time, verbosity) else {
         return Ok(Exit::BadInput);
@@ -118,12 +120,17 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(args.output.as_deref(), verbosity)?;
     let read = reading.map(|(thread, path)| match thread {
         Some(thread) => thread.join().unwrap_or_else(|_| Err(io::Error::other("the report was not read"))),
-        None => earlier(&path),
+        None => earlier(&path, args.effort.max_time),
     });
+    let (earlier, added) = read.transpose()?.unzip();
+    say_changed(args.counts.changed_since.as_deref(), &added.unwrap_or_default());
     let (journal, resumed) = match (&args.counts.journal, &args.counts.resume) {
         (Some(path), _) => (Some(Kept::create(path)?), None),
         (None, Some(path)) => {
-            let (journal, earlier) = Kept::resume(path)?;
+            let (journal, earlier, damage) = Kept::resume(path)?;
+            if let Some(damage) = damage {
+                warn(&format!("warning: {damage}"));
+            }
             (Some(journal), Some(earlier))
         }
         (None, None) => (None, None),
@@ -135,7 +142,7 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         policy: Policy { strict: args.counts.strict, idle: args.counts.idle },
         solutions: args.counts.solutions,
         themes: args.themes || args.format == ReportFormat::Html,
-        earlier: read.transpose()?,
+        earlier,
         limit: args.effort.max_time.map(|limit| limit.as_secs_f64()),
         verify: args.trust.by().map(Second::name),
         most_lines: (!shows_lines).then_some(0),
@@ -192,14 +199,29 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
 }
 
 /// An earlier report.
-fn earlier(path: &Path) -> io::Result<Earlier> {
-    match read_own(path).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other)) {
+fn earlier(path: &Path, patience: Option<Duration>) -> io::Result<(Earlier, Added)> {
+    match read_own(path, patience).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other)) {
         // There is no earlier report before the first.
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Earlier::default()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Default::default()),
         Err(error) => Err(io::Error::new(error.kind(), format!("cannot read {}: {error}", path.display()))),
         Ok(text) => Earlier::read(&text)
             .map_err(|error| io::Error::other(format!("{} is no report of parton check: {error}", path.display()))),
     }
+}
+
+/// Names the problems of an earlier report whose verdicts are not taken over, since they are not as they were written.
+fn say_changed(path: Option<&Path>, added: &Added) {
+    const SHOWN: usize = 5;
+    let Some(path) = path.filter(|_| !added.changed.is_empty()) else { return };
+    let shown: Vec<&str> = added.changed.iter().take(SHOWN).map(String::as_str).collect();
+    let more = if added.changed.len() > SHOWN { ", ..." } else { "" };
+    let (count, path) = (added.changed.len(), path.display());
+    let entries = if count == 1 { "1 problem has".to_owned() } else { format!("{count} problems have") };
+    warn(&format!(
+        "warning: {path}: {entries} no digest that fits, so that the report was changed or is an old one; the verdicts \
+         are not taken over: {}{more}",
+        shown.join(", ")
+    ));
 }
 
 /// The stack of a thread that checks problems one after the other, in bytes: if need be, it searches them, too.

@@ -13,9 +13,9 @@ use parton::formats::{self as files, nearest};
 use parton::position::Variant;
 use parton::report::ReportFormat;
 use parton::report::find::FORMATS;
-use parton::session::{Collection, Exit, Input, Models, NEEDLESS, Studying, read_own};
+use parton::session::{Collection, Exit, Input, Models, NEEDLESS, Studying};
+use parton::storage::{all_of, read_own, wait_for};
 use parton::themes::{Theme, all};
-use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -134,7 +134,7 @@ const BATCH: usize = 500;
 pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let started = Instant::now();
     args.wanted.pointless()?;
-    let interrupt = Interrupt::listen(verbosity);
+    let interrupt = Interrupt::listen();
     let mut input = Input {
         files: args.files.clone(),
         from: args.from.clone(),
@@ -153,7 +153,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     guard(&[output, ("--index", args.index.as_deref())], &inputs, true)?;
     // Whether the index may be replaced is found out when it is read: it is no report.
     guard(&[output], &[], args.force)?;
-    let read = args.index.as_deref().map(|path| read_index(path, verbosity)).transpose()?;
+    let read = args.index.as_deref().map(|path| read_index(path, args.effort.max_time, verbosity)).transpose()?;
     let (index, seen) = read.unzip();
     let mut file = args.index.as_deref().map(|path| IndexFile { path, seen: seen.unwrap_or_default() });
     let mut output = Output::new(args.output.as_deref(), verbosity)?;
@@ -167,6 +167,7 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             "nothing is looked for: name a position, a pattern, a theme or what else `parton find --help` lists";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
     }
+    share_or_not();
     let mut collection = Collection::read(&input, words, &index.unwrap_or_default());
     for diagnostics in collection.diagnostics() {
         show_diagnostics(diagnostics, verbosity);
@@ -287,9 +288,9 @@ struct IndexFile<'a> {
 }
 
 /// What the index says, and the digest of that; nothing if there is none yet, or if it has to be rebuilt.
-fn read_index(path: &Path, verbosity: &Verbosity) -> io::Result<(Index, String)> {
+fn read_index(path: &Path, patience: Option<Duration>, verbosity: &Verbosity) -> io::Result<(Index, String)> {
     let name = path.display();
-    let text = match read_own(path) {
+    let text = match read_own(path, patience) {
         Ok(bytes) => {
             String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
         }
@@ -317,53 +318,28 @@ fn read_index(path: &Path, verbosity: &Verbosity) -> io::Result<(Index, String)>
 fn save(file: Option<&mut IndexFile<'_>>, collection: &Collection) -> io::Result<()> {
     let (Some(file), Some(mut index)) = (file, collection.index()) else { return Ok(()) };
     let path = file.path;
-    let lock = lock(path).map_err(|error| refused(path, &error))?;
+    let lock = wait_for(path, true).map_err(|error| refused(path, &error))?;
     // An index that is damaged or another version's is replaced, as when it was read.
-    if lock.is_some()
-        && let Ok(text) = std::fs::read_to_string(path)
+    if let Some(lock) = &lock
+        && let Ok(text) = all_of(lock).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
         && digest(text.as_bytes()) != file.seen
         && let Ok(theirs) = Index::read(&text)
     {
         index.merge(theirs, |path| Path::new(path).is_file());
     }
     let text = index.to_text().map_err(io::Error::other)?;
-    write_whole(path, &text)?;
+    write_whole(path, text.as_bytes())?;
     file.seen = digest(text.as_bytes());
     drop(lock);
     Ok(())
 }
 
-/// Waits until nobody else writes the file. It is replaced when it is written: whoever waited for the old one waits for the new one,
-/// too. A file that is not there yet begins as an empty one. Where files cannot be locked, nobody waits.
-fn lock(path: &Path) -> io::Result<Option<File>> {
-    loop {
-        if path.metadata().is_ok_and(|known| !known.is_file()) {
-            return Ok(None);
-        }
-        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-        if file.lock().is_err() {
-            return Ok(None);
-        }
-        if is_at(&file, path) {
-            return Ok(Some(file));
-        }
+/// Where the system has no threads for reading several files at a time, this one reads them all.
+fn share_or_not() {
+    if rayon::ThreadPoolBuilder::new().build().is_err() {
+        // If there are such threads already, they do.
+        let _ = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build_global();
     }
-}
-
-/// Whether an open file is the one that stands at a path now.
-#[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let place = |known: std::fs::Metadata| (known.dev(), known.ino());
-    match (file.metadata(), path.metadata()) {
-        (Ok(open), Ok(there)) => place(open) == place(there),
-        _ => false,
-    }
-}
-
-#[cfg(not(unix))]
-fn is_at(_: &File, _: &Path) -> bool {
-    true
 }
 
 fn progress(problems: usize) -> ProgressBar {

@@ -1,11 +1,13 @@
 //! The journal of `parton check`: each problem that was judged, a line.
 //!
-//! A line is a report about one problem, as a string of JSON: a report holds line breaks, and is taken over as it is.
+//! A line is a report about one problem, as a string of JSON: a report holds line breaks, and is taken over as it is. The
+//! digest in the report shows whether the line is as it was written.
 
-use super::output::refused;
+use parton::journal::{Damage, JournalError, mine};
 use parton::report::check::{Earlier, Sheet};
-use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind, Read, Write};
+use parton::storage::{begin_locked, resume_locked};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -20,55 +22,41 @@ const BEGINNING: &str = "\"{\\n  \\\"parton\\\": ";
 impl Kept {
     /// Begins a new journal.
     pub(super) fn create(path: &Path) -> io::Result<Self> {
-        let file = OpenOptions::new().append(true).create_new(true).open(path).map_err(|error| match error.kind() {
-            ErrorKind::AlreadyExists => io::Error::new(
-                ErrorKind::AlreadyExists,
-                format!(
-                    "{} exists already: --resume goes on with a journal, another name begins a new one",
-                    path.display()
-                ),
-            ),
-            _ => refused(path, &error),
-        })?;
-        Self::locked(path, file)
+        let file = mine(path, begin_locked(path)).map_err(io::Error::other)?;
+        Ok(Self { file: Mutex::new(file) })
     }
 
-    /// Goes on with a journal; also returns what stands in it. A line that was cut off is taken away.
-    pub(super) fn resume(path: &Path) -> io::Result<(Self, Earlier)> {
-        let failed = |error: io::Error| io::Error::new(error.kind(), format!("journal {}: {error}", path.display()));
-        if !path.metadata().map_err(failed)?.is_file() {
-            return Err(failed(io::Error::other("it is no file")));
-        }
-        let mut file = OpenOptions::new().read(true).append(true).open(path).map_err(failed)?;
+    /// Goes on with a journal; also returns what stands in it, and what of it is not as it was written. A line that was cut
+    /// off is taken away.
+    pub(super) fn resume(path: &Path) -> io::Result<(Self, Earlier, Option<Damage>)> {
+        let failed = |error: io::Error| io::Error::other(JournalError::File { path: path.to_owned(), error });
+        // What another run adds between reading and cutting off would be lost: the file is locked before that.
+        let mut file = mine(path, resume_locked(path)).map_err(io::Error::other)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
         let (lines, torn) = bytes.split_at(whole);
         let begins = BEGINNING.as_bytes();
-        let mut earlier = Earlier::default();
-        for (number, line) in lines.split_inclusive(|byte| *byte == b'\n').enumerate() {
-            let report: Option<String> = serde_json::from_slice(line).ok();
-            let added = report.and_then(|report| earlier.add(&report).ok());
-            if added.is_none() {
-                let number = number + 1;
-                return Err(failed(io::Error::other(format!("line {number} is no verdict of parton check"))));
-            }
-        }
-        if !(torn.starts_with(begins) || begins.starts_with(torn)) {
+        let all = lines.split_inclusive(|byte| *byte == b'\n');
+        let is_journal = if lines.is_empty() {
+            torn.starts_with(begins) || begins.starts_with(torn)
+        } else {
+            all.clone().any(|line| line.starts_with(begins))
+        };
+        if !is_journal {
             return Err(failed(io::Error::other("it is no journal of parton check")));
         }
-        file.set_len(whole as u64).map_err(failed)?;
-        Ok((Self::locked(path, file)?, earlier))
-    }
-
-    /// Keeps others from writing to it. Where files cannot be locked, nobody is kept away.
-    fn locked(path: &Path, file: File) -> io::Result<Self> {
-        match file.try_lock() {
-            Err(std::fs::TryLockError::WouldBlock) => {
-                Err(io::Error::other(format!("journal {} is in use by another run", path.display())))
+        let head = Sheet::report_head();
+        let (mut earlier, mut damaged) = (Earlier::default(), Vec::new());
+        for (number, line) in all.enumerate() {
+            let report = serde_json::from_slice::<String>(line).ok();
+            let taken = report.filter(|report| report.starts_with(&head)).map(|report| earlier.add(&report));
+            if !matches!(taken, Some(Ok(added)) if added.taken == 1 && added.changed.is_empty()) {
+                damaged.push((number + 1, "it was changed, or belongs to another journal".to_owned()));
             }
-            Ok(()) | Err(std::fs::TryLockError::Error(_)) => Ok(Self { file: Mutex::new(file) }),
         }
+        file.set_len(whole as u64).map_err(failed)?;
+        Ok((Self { file: Mutex::new(file) }, earlier, Damage::of(path, &damaged)))
     }
 
     /// Adds a problem that was judged.

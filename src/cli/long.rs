@@ -2,13 +2,15 @@
 
 use super::output::{beginning, warn};
 use clap::Args;
-use parton::journal::{Binding, Header, Journal, JournalLedger, Merge, UnitName, UnitPool};
+use parton::formats::Level;
+use parton::journal::{Binding, Damage, Header, Journal, JournalLedger, Merge, UnitName, UnitPool};
 use parton::problem::{Length, Problem};
 use parton::search::{Ledger, Shard};
-use parton::session::{Input, InputSource, Kept, Request, find_files};
+use parton::session::{Input, InputSource, Kept, Request, find_any_files};
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// What is kept of a long run, and which share of it is done.
 #[derive(Args, Debug, Default)]
@@ -93,6 +95,11 @@ impl LongRun {
         self.units.is_some()
     }
 
+    /// The journals that are read beside it.
+    pub(super) fn known(&self) -> impl Iterator<Item = &Path> {
+        self.known.iter().map(PathBuf::as_path)
+    }
+
     /// The texts of the input, if they are to be kept.
     pub(super) fn texts(&self, input: &Input) -> io::Result<Option<Vec<Kept>>> {
         if self.journal.is_some() || self.resume.is_some() {
@@ -133,7 +140,7 @@ impl LongRun {
         header.units.clone_from(&self.units);
         header.split = self.split;
         let own = self.journal.as_deref().or(self.resume.as_deref());
-        let pool = read_pool(&self.known, own)?;
+        let pool = read_pool(&self.known, own, input.patience)?;
         let journal = match (&self.journal, &self.resume) {
             (Some(path), _) => Journal::create(path, &header),
             (None, Some(path)) => {
@@ -150,7 +157,9 @@ impl LongRun {
             }
             (None, None) => return Ok(None),
         };
-        journal.and_then(|journal| journal.beside(pool)).map(Some).map_err(io::Error::other)
+        let journal = journal.and_then(|journal| journal.beside(pool)).map_err(io::Error::other)?;
+        say_damage(&journal.damage());
+        Ok(Some(journal))
     }
 
     /// What of the problems cannot be divided into shares.
@@ -162,14 +171,25 @@ impl LongRun {
     }
 }
 
-/// The journals that are named, and those in folders; one that this run writes is no other's.
-pub(super) fn read_pool(named: &[PathBuf], own: Option<&Path>) -> io::Result<UnitPool> {
+/// Names what of journals is not as it was written.
+pub(super) fn say_damage(damage: &[Damage]) {
+    for one in damage {
+        warn(&format!("warning: {one}"));
+    }
+}
+
+/// The journals that are named, and those in folders; one that this run writes is no other's. A folder may be empty yet, but
+/// not out of reach: what is in it would be searched again.
+pub(super) fn read_pool(named: &[PathBuf], own: Option<&Path>, patience: Option<Duration>) -> io::Result<UnitPool> {
     let mut files = Vec::new();
     for path in named {
         if path.is_dir() {
             let mut found = vec![path.clone()];
-            // A folder may be empty yet.
-            find_files(&mut found, &is_journal, "journal");
+            let words = find_any_files(&mut found, &is_journal);
+            let errors = words.iter().flat_map(|word| &word.loaded.diagnostics);
+            if let Some(error) = errors.into_iter().find(|one| one.severity == Level::Error) {
+                return Err(io::Error::other(format!("{}: {}", error.source.name(), error.message)));
+            }
             files.extend(found);
         } else {
             files.push(path.clone());
@@ -178,7 +198,7 @@ pub(super) fn read_pool(named: &[PathBuf], own: Option<&Path>) -> io::Result<Uni
     let real = |path: &Path| path.canonicalize().ok();
     let own = own.and_then(real);
     files.retain(|path| own.is_none() || real(path) != own);
-    UnitPool::read(&files).map_err(io::Error::other)
+    UnitPool::read(&files, patience).map_err(io::Error::other)
 }
 
 /// Whether a file begins like a journal. One that cannot be read may be one: reading it will say so.

@@ -3,7 +3,7 @@
 use super::Verbosity;
 use super::effort::Effort;
 use super::form::ReportArgs;
-use super::long::{Keeper, KeptRun, is_journal};
+use super::long::{Keeper, KeptRun, is_journal, say_damage};
 use super::output::{guard, show_diagnostics};
 use super::running::Interrupt;
 use super::solve::{RunOptions, report};
@@ -50,6 +50,7 @@ pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let outputs = [("--output", args.report.output.as_deref()), ("--journal", args.journal.as_deref())];
     guard(&outputs, &inputs, args.report.force)?;
     let merge = Merge::read(&files).map_err(io::Error::other)?;
+    say_damage(merge.damage());
     let (sources, request, problems) = KeptRun::read_again(merge.header())?;
     // Everything is looked at before anything is said. Nothing is searched, so nothing need be remembered.
     let settings = Settings { hash_mib: 0, ..Settings::default() };
@@ -71,5 +72,5 @@ pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         trust: &TrustArgs::default(),
         keeper: Keeper::Merge(&merge),
     };
-    report(&options, &sources, Interrupt::listen(verbosity), verbosity)
+    report(&options, &sources, Interrupt::listen(), verbosity)
 }

@@ -149,8 +149,11 @@ fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
 
 /// Runs the program with the arguments it was started with.
 pub(crate) fn run() -> ExitCode {
+    // First of all, so that no signal ends the program without a word.
+    running::install();
     let cli = Cli::parse_from(with_command(std::env::args_os().collect()));
     let verbosity = cli.verbosity;
+    running::be_quiet(verbosity.quiet);
     let outcome = match cli.command {
         Command::Solve(args) => solve::run(&args, &verbosity),
         Command::Units(args) => units::run(&args, &verbosity),
@@ -177,8 +180,6 @@ pub(crate) fn run() -> ExitCode {
     };
     match outcome {
         Ok(exit) => exit.into(),
-        // Whoever reads our output has seen enough.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Done.into(),
         Err(error) => {
             output::warn(&format!("error: {error}"));
             Exit::BadInput.into()

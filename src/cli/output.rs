@@ -4,8 +4,9 @@ use super::{ColorArg, Verbosity};
 use anstream::{AutoStream, ColorChoice};
 use parton::formats::{Diagnostic, Level, group, render_group, visible};
 use parton::report::is_own;
+use parton::storage::Target;
 use std::borrow::Cow;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -23,82 +24,33 @@ pub(super) struct Output {
     file: Option<OutputFile>,
     /// Whether results get colours.
     pub(super) color: bool,
+    /// Whether the reader of standard output has gone.
+    is_gone: bool,
 }
 
 /// A file to be written, and what is to be written to it.
 struct OutputFile {
+    /// Its name, for errors.
     path: PathBuf,
+    target: Target,
     text: String,
 }
 
 impl OutputFile {
     /// Whether the file can be written is found out now, not after hours of search.
     fn new(path: &Path) -> io::Result<Self> {
-        // The file that a link points to is what changes, not the link.
-        let destination = Self { path: path.canonicalize().unwrap_or_else(|_| path.to_owned()), text: String::new() };
-        if destination.is_special() {
-            // Whoever opens a named pipe waits for its reader, and whoever closes it sends him away.
-            if destination.is_pipe() {
-                return Ok(destination);
-            }
-            OpenOptions::new().write(true).open(path).map_err(|error| refused(path, &error))?;
-        } else {
-            let temporary = destination.temporary();
-            File::create(&temporary).map_err(|error| refused(path, &error))?;
-            std::fs::remove_file(temporary)?;
-        }
-        Ok(destination)
-    }
-
-    /// Whether it is a directory (which is refused), a device or a pipe: these are not to be replaced.
-    fn is_special(&self) -> bool {
-        self.path.metadata().is_ok_and(|known| !known.is_file())
-    }
-
-    /// Whether it is a named pipe.
-    fn is_pipe(&self) -> bool {
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::FileTypeExt;
-            self.path.metadata().is_ok_and(|known| known.file_type().is_fifo())
-        }
-        #[cfg(not(unix))]
-        false
-    }
-
-    /// Whether the file says just this already: then it is left alone.
-    fn is_there(&self) -> bool {
-        self.path.metadata().is_ok_and(|known| known.len() == self.text.len() as u64)
-            && std::fs::read(&self.path).is_ok_and(|bytes| bytes == self.text.as_bytes())
-    }
-
-    fn temporary(&self) -> PathBuf {
-        let mut name = self.path.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".{}.tmp", std::process::id()));
-        self.path.with_file_name(name)
+        let target = target(path)?;
+        Ok(Self { path: path.to_owned(), target, text: String::new() })
     }
 
     fn write(&self) -> io::Result<()> {
-        self.write_all(self.text.as_bytes())
+        self.target.write(self.text.as_bytes()).map_err(|error| refused(&self.path, &error))
     }
+}
 
-    fn write_all(&self, bytes: &[u8]) -> io::Result<()> {
-        if self.is_special() {
-            return std::fs::write(&self.path, bytes);
-        }
-        if self.is_there() {
-            return Ok(());
-        }
-        let temporary = self.temporary();
-        let written = File::create(&temporary)
-            .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
-            .and_then(|()| std::fs::rename(&temporary, &self.path));
-        if written.is_err() {
-            // It is the first error that counts.
-            let _ = std::fs::remove_file(temporary);
-        }
-        written
-    }
+/// A file to be written, if it can be.
+pub(super) fn target(path: &Path) -> io::Result<Target> {
+    Target::new(path).map_err(|error| refused(path, &error))
 }
 
 /// Sees to it that nothing is lost: no output is an input or another output, and a file that exists is replaced only if it is
@@ -153,16 +105,19 @@ pub(super) fn refused(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write {}: {error}", path.display()))
 }
 
-/// Writes a file of bytes that appears when it is complete.
-pub(super) fn write_bytes(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let file = OutputFile::new(path)?;
-    file.write_all(bytes).map_err(|error| refused(path, &error))
+/// Writes a file that appears when it is complete.
+pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    target(path)?.write(bytes).map_err(|error| refused(path, &error))
 }
 
-/// Writes a file that appears when it is complete.
-pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let file = OutputFile { text: text.to_owned(), ..OutputFile::new(path)? };
-    file.write().map_err(|error| refused(path, &error))
+/// Writes to standard output. Returns whether its reader is still there: one that has gone has seen enough, which changes
+/// nothing of what is found and nothing of the exit code.
+pub(super) fn print(bytes: &[u8]) -> io::Result<bool> {
+    let mut out = io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+        written => written.map(|()| true),
+    }
 }
 
 impl Output {
@@ -170,19 +125,22 @@ impl Output {
     pub(super) fn new(path: Option<&Path>, verbosity: &Verbosity) -> io::Result<Self> {
         let file = path.filter(|path| *path != Path::new("-")).map(OutputFile::new).transpose()?;
         let color = file.is_none() && colored(verbosity.color, &io::stdout());
-        Ok(Self { file, color })
+        Ok(Self { file, color, is_gone: false })
+    }
+
+    /// Whether the reader of standard output has gone, so that nobody sees what is written.
+    pub(super) const fn is_gone(&self) -> bool {
+        self.is_gone
     }
 
     /// Writes a result.
     pub(super) fn write(&mut self, text: &str) -> io::Result<()> {
         let text = shown(text, self.color);
-        if let Some(file) = &mut self.file {
-            file.text.push_str(&text);
-            return Ok(());
+        match &mut self.file {
+            Some(file) => file.text.push_str(&text),
+            None => self.print(text.as_bytes())?,
         }
-        let mut out = io::stdout().lock();
-        out.write_all(text.as_bytes())?;
-        out.flush()
+        Ok(())
     }
 
     /// Writes a whole result without control characters, such as JSON, in which they are escaped.
@@ -190,18 +148,21 @@ impl Output {
         match &mut self.file {
             Some(file) if file.text.is_empty() => file.text = text,
             Some(file) => file.text.push_str(&text),
-            None => {
-                let mut out = io::stdout().lock();
-                out.write_all(text.as_bytes())?;
-                out.flush()?;
-            }
+            None => self.print(text.as_bytes())?,
+        }
+        Ok(())
+    }
+
+    fn print(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if !self.is_gone {
+            self.is_gone = !print(bytes)?;
         }
         Ok(())
     }
 
     /// Ends the results: a file is written.
     pub(super) fn finish(self) -> io::Result<()> {
-        self.file.map_or(Ok(()), |file| file.write().map_err(|error| refused(&file.path, &error)))
+        self.file.map_or(Ok(()), |file| file.write())
     }
 }
 

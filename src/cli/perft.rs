@@ -45,8 +45,10 @@ pub(super) struct PerftArgs {
 
 pub(super) fn run(args: &PerftArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
-    let pool =
-        rayon::ThreadPoolBuilder::new().num_threads(usize::from(args.threads)).build().map_err(io::Error::other)?;
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(usize::from(args.threads)).build();
+    // Where the system has no thread for it, this one counts.
+    let here = |_| rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
+    let pool = threads.or_else(here).map_err(io::Error::other)?;
     let exit = each_position(&args.input, verbosity, |entry, heading| {
         let setup = &entry.problem.setup;
         let started = Instant::now();

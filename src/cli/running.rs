@@ -5,10 +5,11 @@ use super::output::warn;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use parton::search::Control;
 use parton::session::Exit;
+use parton::storage::is_waiting;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -21,32 +22,61 @@ pub(super) struct Interrupt {
     running: Arc<Mutex<Vec<Arc<Control>>>>,
 }
 
+/// What the program does at Ctrl-C and other signals that ask it to end.
+#[derive(Default)]
+struct Signals {
+    interrupt: Interrupt,
+    /// What is said at the first, by a command that then ends in good order; the others end at once.
+    words: Mutex<Option<&'static str>>,
+    quiet: AtomicBool,
+    /// Why no signal is heard.
+    deaf: Mutex<Option<ctrlc::Error>>,
+}
+
+static SIGNALS: LazyLock<Signals> = LazyLock::new(Signals::default);
+
+/// Begins to listen to signals. Until a command says how it ends, the first one ends the program.
+pub(super) fn install() {
+    let listening = ctrlc::set_handler(|| SIGNALS.hear());
+    *SIGNALS.deaf.lock().unwrap_or_else(PoisonError::into_inner) = listening.err();
+}
+
+/// Whether a signal ends the program without a word.
+pub(super) fn be_quiet(quiet: bool) {
+    SIGNALS.quiet.store(quiet, Relaxed);
+}
+
+impl Signals {
+    fn hear(&self) {
+        let words = *self.words.lock().unwrap_or_else(PoisonError::into_inner);
+        // Nothing was found yet where something is still waited for that may never come.
+        let at_once = words.is_none() || is_waiting();
+        let again = self.interrupt.stopped.swap(true, Relaxed);
+        if !self.quiet.load(Relaxed) && !again {
+            // On a terminal the cursor stands behind the progress bar and `^C`.
+            let gap = if std::io::stderr().is_terminal() { "\n" } else { "" };
+            warn(&format!("{gap}{}", words.filter(|_| !at_once).unwrap_or("interrupted")));
+        }
+        if at_once || again {
+            std::process::exit(Exit::KILLED);
+        }
+        self.interrupt.stop_all();
+    }
+}
+
 impl Interrupt {
     /// Listens to Ctrl-C: the first stops the search, the second the program.
-    pub(super) fn listen(verbosity: &Verbosity) -> Self {
-        Self::saying(verbosity, "stopping: what was found so far follows; press Ctrl-C again to quit at once")
+    pub(super) fn listen() -> Self {
+        Self::saying("stopping: what was found so far follows; press Ctrl-C again to quit at once")
     }
 
     /// As [`Interrupt::listen`], with these words at the first Ctrl-C.
-    pub(super) fn saying(verbosity: &Verbosity, words: &'static str) -> Self {
-        let interrupt = Self::default();
-        let handler = interrupt.clone();
-        let quiet = verbosity.quiet;
-        let listening = ctrlc::set_handler(move || {
-            if handler.stopped.swap(true, Relaxed) {
-                std::process::exit(Exit::KILLED);
-            }
-            if !quiet {
-                // On a terminal the cursor stands behind the progress bar and `^C`.
-                let gap = if std::io::stderr().is_terminal() { "\n" } else { "" };
-                warn(&format!("{gap}{words}"));
-            }
-            handler.stop_all();
-        });
-        if let Err(error) = listening {
+    pub(super) fn saying(words: &'static str) -> Self {
+        if let Some(error) = SIGNALS.deaf.lock().unwrap_or_else(PoisonError::into_inner).take() {
             warn(&format!("warning: Ctrl-C will end the program without a report ({error})"));
         }
-        interrupt
+        *SIGNALS.words.lock().unwrap_or_else(PoisonError::into_inner) = Some(words);
+        SIGNALS.interrupt.clone()
     }
 
     /// Whether nothing more is to be searched: the user has pressed Ctrl-C, or it is out of date.

@@ -4,7 +4,7 @@ use super::Verbosity;
 use super::form::formats;
 use super::input::InputArgs;
 use super::moves::{NO_STIPULATION, each_position};
-use super::output::{Output, guard, on_terminal, warn, write_bytes};
+use super::output::{Output, guard, on_terminal, print, warn, write_whole};
 use clap::Args;
 use parton::report::picture::{Look, Picture, PictureStyle, Versions, latex_document, svg};
 use parton::report::{DiagramOptions, ReportFormat, TextOptions, render_problem};
@@ -144,7 +144,7 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             warn(&format!("error: {} pictures need files: --output pictures.{}", bytes.len(), args.format.name()));
             return Ok(Exit::BadInput);
         };
-        io::Write::write_all(&mut io::stdout().lock(), one)?;
+        print(one)?;
         return Ok(exit);
     };
     let paths: Vec<PathBuf> = if bytes.len() == 1 {
@@ -155,7 +155,7 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let outputs: Vec<(&str, Option<&Path>)> = paths.iter().map(|path| ("--output", Some(path.as_path()))).collect();
     guard_inputs(args, &outputs)?;
     for (path, bytes) in paths.iter().zip(&bytes) {
-        write_bytes(path, bytes)?;
+        write_whole(path, bytes)?;
         if paths.len() > 1 && !verbosity.quiet {
             warn(&format!("written: {}", path.display()));
         }

@@ -76,9 +76,10 @@ pub(super) struct SolveArgs {
 
 pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     // From the first moment on, so that Ctrl-C never costs the report.
-    let interrupt = Interrupt::listen(verbosity);
+    let interrupt = Interrupt::listen();
     let (input, words) = args.input.find(args.effort.max_time);
-    let inputs: Vec<&Path> = input.files.iter().map(PathBuf::as_path).chain(args.long.resumed()).collect();
+    let inputs = input.files.iter().map(PathBuf::as_path).chain(args.long.resumed());
+    let inputs: Vec<&Path> = inputs.chain(args.long.known()).collect();
     let outputs = [
         ("--output", args.report.output.as_deref()),
         ("--certify", args.trust.certificate()),
@@ -196,6 +197,11 @@ impl SolveRun<'_> {
             self.worst(Exit::BadInput);
         }
         for record in source.records() {
+            if self.output.is_gone() {
+                // Nobody would read it.
+                self.worst(Exit::Incomplete);
+                continue;
+            }
             match &record.problem {
                 Ok(entry) => self.entry(source.file.as_deref(), entry, &record.diagnostics)?,
                 Err(id) => {
@@ -366,7 +372,15 @@ impl Live<'_> {
         }
         let written = match exporter.news(news) {
             Ok(text) if text.is_empty() => Ok(()),
-            Ok(text) => self.watch.while_hidden(|| output.write(&text)).map_err(Unwritten::Output),
+            Ok(text) => {
+                let shown = self.watch.while_hidden(|| output.write(&text)).inspect(|()| {
+                    // Nobody reads what else is found.
+                    if output.is_gone() {
+                        control.stop();
+                    }
+                });
+                shown.map_err(Unwritten::Output)
+            }
             Err(ExportError::Setup(error)) => Err(Unwritten::Setup(error)),
             Err(error) => Err(Unwritten::Output(io::Error::other(error))),
         };

@@ -67,7 +67,7 @@ const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 const SHOWN: usize = 4;
 
 pub(super) fn run(args: &ThemesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    let interrupt = Interrupt::listen(verbosity);
+    let interrupt = Interrupt::listen();
     let Some((input, sources)) = args.input.read(None, args.effort.max_time, verbosity) else {
         return Ok(Exit::BadInput);
     };

@@ -3,8 +3,8 @@
 use super::Verbosity;
 use super::effort::Effort;
 use super::input::InputArgs;
-use super::long::{problems, read_pool, refuse};
-use super::output::{show_diagnostics, warn};
+use super::long::{problems, read_pool, refuse, say_damage};
+use super::output::{print, show_diagnostics, warn};
 use super::request::RequestArgs;
 use super::running::{Interrupt, Watch};
 use clap::Args;
@@ -12,7 +12,8 @@ use parton::journal::{Journal, NamedUnit, TodoList};
 use parton::problem::Problem;
 use parton::search::{Control, Settings, SolveError, solve_versions_with_ledger};
 use parton::session::{Exit, InputSource, Request};
-use std::io::{self, Write as _};
+use std::fmt::Write as _;
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -56,7 +57,9 @@ pub(super) fn run(args: &UnitsArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let request = args.request.request();
     refuse("units", &request, &sources)?;
     let problems: Vec<Problem> = problems(&sources, &request).collect();
-    let list = TodoList::new(read_pool(&args.missing, None)?, args.split);
+    let pool = read_pool(&args.missing, None, None)?;
+    say_damage(pool.damage());
+    let list = TodoList::new(pool, args.split);
     list.suits(&problems).map_err(io::Error::other)?;
     // One thread asks in the order in which it would search.
     let settings = Settings { threads: 1, hash_mib: 0, ..Settings::default() };
@@ -67,10 +70,12 @@ pub(super) fn run(args: &UnitsArgs, verbosity: &Verbosity) -> io::Result<Exit> {
             Err(error) => return Err(io::Error::other(error)),
         }
     }
-    let mut out = io::stdout().lock();
+    let mut text = String::new();
     for name in list.left() {
-        writeln!(out, "{name}")?;
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{name}");
     }
+    print(text.as_bytes())?;
     Ok(exit)
 }
 
@@ -114,7 +119,7 @@ pub(super) fn work(
                 "error: {name}: there is no such unit, or it is not known yet whether there is: --known FILE names the journals from which it follows"
             ));
         } else if !verbosity.quiet || end != Exit::Done {
-            writeln!(io::stdout(), "{name}: {word}")?;
+            print(format!("{name}: {word}\n").as_bytes())?;
         }
         exit = exit.max(end);
     }

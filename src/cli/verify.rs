@@ -54,7 +54,7 @@ pub(super) fn write_reproduction(
     let names = std::iter::once(format!("{stem}.ron")).chain((2..).map(|number| format!("{stem}-{number}.ron")));
     let path = names.map(|name| directory.join(name)).find(|path| !path.exists());
     let path = path.unwrap_or_else(|| directory.join("parton-disagreement.ron"));
-    output::write_whole(&path, &text)?;
+    output::write_whole(&path, text.as_bytes())?;
     Ok(path)
 }
 

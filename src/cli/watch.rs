@@ -8,7 +8,7 @@ use super::effort::Effort;
 use super::form::{LookArgs, ReportArgs, columns};
 use super::input::InputArgs;
 use super::long::Keeper;
-use super::output::{Output, warn};
+use super::output::{Output, print, warn};
 use super::request::RequestArgs;
 use super::running::{Interrupt, Watch};
 use super::solve::{RunOptions, report};
@@ -19,7 +19,7 @@ use parton::report::check::{Sheet, SheetOptions, render_problem};
 use parton::search::{Control, Settings, within_memory};
 use parton::session::{self, CheckRequest, Exit, InputSource, Watched, found_in_words};
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -59,7 +59,7 @@ pub(super) fn run(args: WatchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         warn("error: watch needs files or folders: neither standard input nor --position ever changes");
         return Ok(Exit::BadInput);
     }
-    let interrupt = Interrupt::saying(verbosity, "no longer watching");
+    let interrupt = Interrupt::saying("no longer watching");
     let report = ReportArgs { diagram: true, format: ReportFormat::Text, output: None, look, force: false };
     let request = RequestArgs::keys_only_unless(play);
     let mut rounds =
@@ -70,7 +70,9 @@ pub(super) fn run(args: WatchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         return Ok(Exit::BadInput);
     }
     for number in 0.. {
-        begin(number)?;
+        if !begin(number)? {
+            break;
+        }
         let next = rounds.round(&stamps)?;
         if rounds.interrupt.is_ended() {
             break;
@@ -137,15 +139,13 @@ fn few(words: &[&str]) -> String {
     if words.len() > FEW { format!("{shown} and {} more", words.len() - FEW) } else { shown }
 }
 
-/// A clean screen, or what parts one round from the next.
-fn begin(number: u32) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    if out.is_terminal() {
-        out.write_all(b"\x1b[H\x1b[2J\x1b[3J")?;
-    } else if number > 0 {
-        out.write_all(b"\n----\n\n")?;
-    }
-    out.flush()
+/// A clean screen, or what parts one round from the next. Returns whether anybody still reads.
+fn begin(number: u32) -> io::Result<bool> {
+    print(match number {
+        _ if io::stdout().is_terminal() => b"\x1b[H\x1b[2J\x1b[3J",
+        0 => b"",
+        _ => b"\n----\n\n",
+    })
 }
 
 /// What was found of a problem when it could be read last.
@@ -196,7 +196,6 @@ impl Rounds<'_> {
             done.store(true, Relaxed);
             let changed = looking.join().unwrap_or_default();
             match worked {
-                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Err(error),
                 // The next time it may go well.
                 Err(error) => {
                     warn(&format!("error: {error}"));

@@ -65,7 +65,7 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         return Ok(Exit::BadInput);
     };
     let mut output = Output::new(None, verbosity)?;
-    let interrupt = Interrupt::listen(verbosity);
+    let interrupt = Interrupt::listen();
     let mut exit = Exit::Done;
     let (json, language) = (args.format == ReportFormat::Json, args.language.letters());
     let mut document = Vec::new();

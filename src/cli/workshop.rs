@@ -10,7 +10,7 @@ use super::running::{Interrupt, Watch};
 use clap::Args;
 use parton::report::ReportFormat;
 use parton::report::workshop::{TrialPurpose, WorkshopDocument, WorkshopOptions};
-use parton::search::Control;
+use parton::search::{Control, Shortage};
 use parton::session::{self, Exit, WorkshopRequest};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -103,7 +103,7 @@ pub(super) fn twins(args: &TwinsArgs, verbosity: &Verbosity) -> io::Result<Exit>
 }
 
 fn run(args: &WorkshopArgs, purpose: TrialPurpose, pairs: bool, verbosity: &Verbosity) -> io::Result<Exit> {
-    let interrupt = Interrupt::listen(verbosity);
+    let interrupt = Interrupt::listen();
     let Some((input, sources)) = args.input.read(None, args.effort.max_time, verbosity) else {
         return Ok(Exit::BadInput);
     };
@@ -136,6 +136,7 @@ fn run(args: &WorkshopArgs, purpose: TrialPurpose, pairs: bool, verbosity: &Verb
         journal: journal.map(|path| (path, args.resume.is_some())),
     };
     let mut entries = Vec::new();
+    let mut shortage = Shortage::default();
     for (number, (file, record)) in records.iter().enumerate() {
         let name = record.problem.as_ref().map_or_else(Clone::clone, |entry| entry.problem.id.clone());
         let control = Arc::new(Control::default());
@@ -145,6 +146,13 @@ fn run(args: &WorkshopArgs, purpose: TrialPurpose, pairs: bool, verbosity: &Verb
         exit = exit.max(altered.exit);
         if let Some(error) = &altered.error {
             warn(&format!("error: {name}: {error}"));
+        }
+        if let Some(damage) = &altered.damage {
+            warn(&format!("warning: {damage}"));
+        }
+        let worst = shortage.worst(altered.shortage).worst(control.shortage());
+        if worst != std::mem::replace(&mut shortage, worst) {
+            warn(&format!("warning: {worst}"));
         }
         if args.format == ReportFormat::Json {
             entries.push(altered.entry);

@@ -5,9 +5,8 @@ use super::name::UnitName;
 use crate::position::{CastlingSetup, Setup};
 use crate::problem::{Options, Problem};
 use crate::search::Shard;
+use crate::storage::digest;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
-use std::fmt::Write as _;
 
 /// The first line of a journal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -47,20 +46,6 @@ pub struct Binding {
     pub twins: String,
     /// The options by name.
     pub options: Vec<(String, String)>,
-}
-
-/// The first 128 bits of the SHA-256 of some texts, in hexadecimal digits.
-pub(super) fn digest(texts: &[&str]) -> String {
-    let mut hash = Sha256::new();
-    for text in texts {
-        hash.update((text.len() as u64).to_le_bytes());
-        hash.update(text.as_bytes());
-    }
-    hash.finalize().iter().take(16).fold(String::new(), |mut text, byte| {
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 /// A setup as text, whatever the order in which its men are named.

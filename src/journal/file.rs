@@ -1,13 +1,15 @@
 //! [`Journal`]: a journal to which a run writes.
 
 use super::binding::Header;
+use super::damage::Damage;
 use super::name::UnitName;
 use super::pool::{UnitPool, has_part_of};
 use super::record::{self, Contents};
 use super::{JournalError, Result, UnitPlace};
 use crate::search::{Interrupted, Ledger, Outcome, Shard, Unit};
+use crate::storage::{Locked, begin_locked, resume_locked};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -19,6 +21,8 @@ pub struct Journal {
     seal: String,
     header: Header,
     known: BTreeMap<UnitPlace, Outcome>,
+    /// The lines that count for nothing, and why.
+    damaged: Vec<(usize, String)>,
     /// What others know.
     pool: UnitPool,
     state: Mutex<FileState>,
@@ -49,12 +53,7 @@ impl Journal {
     /// # Errors
     /// If there is a file of that name, or it cannot be written.
     pub fn create(path: &Path, header: &Header) -> Result<Self> {
-        let file = OpenOptions::new().append(true).create_new(true).open(path);
-        let file = file.map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => JournalError::Exists(path.to_owned()),
-            _ => JournalError::File { path: path.to_owned(), error },
-        })?;
-        lock(path, &file)?;
+        let file = mine(path, begin_locked(path))?;
         Self::begin(path, file, header)
     }
 
@@ -69,7 +68,7 @@ impl Journal {
     fn with(path: &Path, file: File, header: Header, known: BTreeMap<UnitPlace, Outcome>) -> Self {
         let state = Mutex::new(FileState { file, failed: None });
         let (seal, pool, settled) = (header.seal(), UnitPool::default(), Mutex::default());
-        Self { path: path.to_owned(), seal, header, known, pool, state, settled }
+        Self { path: path.to_owned(), seal, header, known, damaged: Vec::new(), pool, state, settled }
     }
 
     /// With what other journals of the same run know, so that it is not searched again.
@@ -87,14 +86,12 @@ impl Journal {
     /// counts.
     ///
     /// # Errors
-    /// If it cannot be read or written, is damaged, or belongs to another problem, other options, another shard or
+    /// If it cannot be read or written, is in use, or belongs to another problem, other options, another shard or
     /// another version of the program.
     pub fn resume(path: &Path, here: &Header) -> Result<Self> {
         let failed = |error| JournalError::File { path: path.to_owned(), error };
-        is_file(path).map_err(failed)?;
-        let file = OpenOptions::new().read(true).append(true).open(path).map_err(failed)?;
-        lock(path, &file)?;
-        let Contents { header, torn, records, whole } = record::read(path, &file)?;
+        let file = mine(path, resume_locked(path))?;
+        let Contents { header, torn, records, damaged, whole } = record::read(path, &file)?;
         let Some(header) = header else {
             // Whoever is killed while he writes the header has done nothing yet.
             let line = serde_json::to_string(here).map_err(|error| failed(io::Error::other(error)))?;
@@ -119,7 +116,12 @@ impl Journal {
             known.insert(record.place, record.outcome);
         }
         file.set_len(whole).map_err(failed)?;
-        Ok(Self::with(path, file, header, known))
+        Ok(Self { damaged, ..Self::with(path, file, header, known) })
+    }
+
+    /// The lines of it, and of the journals beside it, that are not as they were written: what they say is done again.
+    pub fn damage(&self) -> Vec<Damage> {
+        Damage::of(&self.path, &self.damaged).into_iter().chain(self.pool.damage().iter().cloned()).collect()
     }
 
     /// The units that are to be done, if they were named.
@@ -195,16 +197,16 @@ fn part_difference(header: &Header, here: &Header) -> Option<String> {
     None
 }
 
-/// Whether a journal may be gone on with: a device or a pipe has no end to write at.
-fn is_file(path: &Path) -> io::Result<()> {
-    if path.metadata()?.is_file() { Ok(()) } else { Err(io::Error::other("it is no file")) }
-}
-
-/// Keeps others from writing to the file until it is closed. Where files cannot be locked, nobody is kept away.
-pub(crate) fn lock(path: &Path, file: &File) -> Result<()> {
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(JournalError::InUse(path.to_owned())),
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+/// The file of a journal that this process writes.
+///
+/// # Errors
+/// If it could not be opened, or another process writes it.
+pub fn mine(path: &Path, opened: io::Result<Locked>) -> Result<File> {
+    match opened {
+        Ok(Locked::Mine(file)) => Ok(file),
+        Ok(Locked::InUse) => Err(JournalError::InUse(path.to_owned())),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(JournalError::Exists(path.to_owned())),
+        Err(error) => Err(JournalError::File { path: path.to_owned(), error }),
     }
 }
 

@@ -1,11 +1,14 @@
 //! [`Merge`]: several journals of one run as one.
 
 use super::binding::Header;
-use super::file::Journal;
+use super::damage::Damage;
 use super::pool::UnitPool;
+use super::record;
 use super::{JournalError, Result, UnitPlace};
 use crate::search::{Interrupted, Ledger, Outcome, Shard, Unit};
+use crate::storage::{Staged, Target};
 use std::collections::BTreeSet;
+use std::io::{self, BufWriter, IntoInnerError, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -29,12 +32,12 @@ impl Merge {
     /// Reads journals.
     ///
     /// # Errors
-    /// If one cannot be read or is damaged, if they belong to different runs, if a unit is there with different results or in
+    /// If one cannot be read, if they belong to different runs, if a unit is there with different results or in
     /// the journal of another share.
     pub fn read(paths: &[PathBuf]) -> Result<Self> {
         let mut pool = UnitPool::default();
         for path in paths {
-            if !pool.add(path)? {
+            if !pool.add(path, None)? {
                 return Err(JournalError::NoHeader(path.clone()));
             }
         }
@@ -75,13 +78,30 @@ impl Merge {
     /// # Errors
     /// If there is a file of that name, or it cannot be written.
     pub fn write(&self, path: &Path) -> Result<()> {
-        let journal = Journal::create(path, &self.header)?;
-        for (place, outcome, _) in self.pool.iter() {
-            if journal.ledger(place.problem).finished(&place.unit, outcome).is_err() {
-                break;
-            }
+        let failed = |error: io::Error| match error.kind() {
+            io::ErrorKind::AlreadyExists => JournalError::Exists(path.to_owned()),
+            _ => JournalError::File { path: path.to_owned(), error },
+        };
+        if path.symlink_metadata().is_ok() {
+            return Err(JournalError::Exists(path.to_owned()));
         }
-        journal.finish()
+        let staged = Target::find(path).and_then(|target| target.stage()).map_err(failed)?;
+        let mut file = BufWriter::new(staged);
+        let mut write = || -> io::Result<()> {
+            let seal = self.header.seal();
+            file.write_all((serde_json::to_string(&self.header)? + "\n").as_bytes())?;
+            for (place, outcome, _) in self.pool.iter() {
+                file.write_all(record::write(&seal, place.problem, &place.unit, outcome)?.as_bytes())?;
+            }
+            Ok(())
+        };
+        let written = write().and_then(|()| file.into_inner().map_err(IntoInnerError::into_error));
+        written.and_then(Staged::finish_new).map_err(failed)
+    }
+
+    /// What of the journals is not as it was written.
+    pub fn damage(&self) -> &[Damage] {
+        self.pool.damage()
     }
 }
 

@@ -6,21 +6,20 @@
 //! tears the last one at most, which is dropped on reading.
 
 mod binding;
+mod damage;
 mod file;
 mod kept;
 mod merge;
 mod name;
-mod open;
 mod pool;
 mod record;
 mod todo;
 
 pub use binding::{Binding, Header};
-pub(crate) use file::lock;
-pub use file::{Journal, JournalLedger, NamedUnit};
+pub use damage::Damage;
+pub use file::{Journal, JournalLedger, NamedUnit, mine};
 pub use merge::{Merge, MergeLedger};
 pub use name::UnitName;
-pub use open::{open_own, read_own};
 pub use pool::UnitPool;
 pub use todo::{TodoLedger, TodoList};
 
@@ -95,7 +94,7 @@ pub enum JournalError {
         /// What differs.
         difference: String,
     },
-    /// A line that is not the last is damaged.
+    /// A unit stands in two lines.
     #[error("journal {}, line {line}: {what}; a journal is to be left as it was written", .path.display())]
     Damaged {
         /// The file.

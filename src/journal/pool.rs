@@ -1,13 +1,15 @@
 //! [`UnitPool`]: the units of many journals.
 
 use super::binding::Header;
-use super::open::open_own;
+use super::damage::Damage;
 use super::record::{self, Contents};
 use super::{JournalError, Result, UnitPlace};
 use crate::search::Outcome;
+use crate::storage::open_own;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound::{Excluded, Unbounded};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// What several journals of one run know together. A unit may be there more than once, as when somebody took over what another had
 /// done without telling.
@@ -19,18 +21,20 @@ pub struct UnitPool {
     known: BTreeMap<UnitPlace, (Outcome, usize)>,
     /// Into how many shares each journal says that the work is divided.
     shares: BTreeSet<Option<u32>>,
+    /// What of the journals is not as it was written.
+    damage: Vec<Damage>,
 }
 
 impl UnitPool {
-    /// Reads journals. One that has only just been begun counts for nothing.
+    /// Reads journals; what is no file on a disk is waited for so long. One that has only just been begun counts for nothing.
     ///
     /// # Errors
-    /// If one cannot be read or is damaged, if they belong to different runs, if a unit does not belong where it stands, or if
+    /// If one cannot be read, if they belong to different runs, if a unit does not belong where it stands, or if
     /// two say different things of a unit.
-    pub fn read(paths: &[PathBuf]) -> Result<Self> {
+    pub fn read(paths: &[PathBuf], patience: Option<Duration>) -> Result<Self> {
         let mut pool = Self::default();
         for path in paths {
-            let _ = pool.add(path)?;
+            let _ = pool.add(path, patience)?;
         }
         Ok(pool)
     }
@@ -39,15 +43,16 @@ impl UnitPool {
     ///
     /// # Errors
     /// As for [`Self::read`].
-    pub(super) fn add(&mut self, path: &Path) -> Result<bool> {
-        let file = open_own(path).map_err(|error| JournalError::File { path: path.to_owned(), error })?;
-        let Contents { header, records, .. } = record::read(path, file)?;
+    pub(super) fn add(&mut self, path: &Path, patience: Option<Duration>) -> Result<bool> {
+        let file = open_own(path, patience).map_err(|error| JournalError::File { path: path.to_owned(), error })?;
+        let Contents { header, records, damaged, .. } = record::read(path, file)?;
         let Some(header) = header else { return Ok(false) };
         let first =
             self.header.get_or_insert_with(|| Header { shard: None, units: None, split: None, ..header.clone() });
         if let Some(difference) = header.difference(first) {
             return Err(JournalError::Foreign { path: path.to_owned(), difference });
         }
+        self.damage.extend(Damage::of(path, &damaged));
         self.shares.insert(header.shard.map(|shard| shard.of));
         let number = self.paths.len();
         self.paths.push(path.to_owned());
@@ -75,6 +80,11 @@ impl UnitPool {
     }
 
     /// The first journal.
+    /// What of the journals is not as it was written.
+    pub fn damage(&self) -> &[Damage] {
+        &self.damage
+    }
+
     pub(super) fn first(&self) -> PathBuf {
         self.paths.first().cloned().unwrap_or_default()
     }

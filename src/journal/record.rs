@@ -1,9 +1,10 @@
 //! The lines of a journal.
 
-use super::binding::{Header, digest};
+use super::binding::Header;
 use super::kept::{KeptOutcome, KeptUnit};
 use super::{JournalError, Result, UnitPlace};
 use crate::search::{Outcome, Unit};
+use crate::storage::digest;
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 use std::io::{BufRead, BufReader, Read};
@@ -64,6 +65,9 @@ pub(super) struct Contents {
     pub(super) header: Option<Header>,
     pub(super) torn: Vec<u8>,
     pub(super) records: Vec<UnitRecord>,
+    /// The lines that are not as they were written, from 1, each with what is wrong with it. They are left alone and count
+    /// for nothing.
+    pub(super) damaged: Vec<(usize, String)>,
     /// The bytes of all whole lines.
     pub(super) whole: u64,
 }
@@ -72,7 +76,7 @@ pub(super) struct Contents {
 pub(super) fn read(path: &Path, file: impl Read) -> Result<Contents> {
     let failed = |error| JournalError::File { path: path.to_owned(), error };
     let mut reader = BufReader::new(file);
-    let mut contents = Contents { header: None, torn: Vec::new(), records: Vec::new(), whole: 0 };
+    let mut contents = Contents { header: None, torn: Vec::new(), records: Vec::new(), damaged: Vec::new(), whole: 0 };
     let mut seal = String::new();
     for line in 1.. {
         let mut bytes = Vec::new();
@@ -81,7 +85,6 @@ pub(super) fn read(path: &Path, file: impl Read) -> Result<Contents> {
             contents.torn = bytes;
             break;
         }
-        let damaged = |what| JournalError::Damaged { path: path.to_owned(), line, what };
         let text = std::str::from_utf8(&bytes);
         if line == 1 {
             let header =
@@ -89,8 +92,11 @@ pub(super) fn read(path: &Path, file: impl Read) -> Result<Contents> {
             seal = header.seal();
             contents.header = Some(header);
         } else {
-            let text = text.map_err(|_| damaged("it is no text".to_owned()))?;
-            contents.records.push(parse(&seal, text, line).map_err(damaged)?);
+            let parsed = text.map_err(|_| "it is no text".to_owned()).and_then(|text| parse(&seal, text, line));
+            match parsed {
+                Ok(record) => contents.records.push(record),
+                Err(what) => contents.damaged.push((line, what)),
+            }
         }
         contents.whole += length as u64;
     }

@@ -4,11 +4,11 @@ use super::draft::{PageDraft, records};
 use crate::formats::{Defaults, Entry, Format, Loaded, convert, load_bytes, load_str, refuse, to_ron, why_unreadable};
 use crate::problem::Problem;
 use crate::session::{Input, InputSource, file_name, read_bytes};
+use crate::storage::{Target, all_of, wait_for};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
-use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -76,8 +76,14 @@ impl Files {
         if !self.save {
             return Err("files are only written by parton board --save; download the problem instead".to_owned());
         }
+        // Of this server one request at a time, and of several servers one: who comes second finds that the file has changed.
         let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
-        let bytes = read_bytes(path, Input::MOST_BYTES, None).map_err(|error| why_unreadable(&error))?;
+        let locked = wait_for(path, false).map_err(|error| why_unreadable(&error))?;
+        let bytes = match &locked {
+            Some(file) if file.metadata().is_ok_and(|known| known.len() <= Input::MOST_BYTES) => all_of(file),
+            _ => read_bytes(path, Input::MOST_BYTES, None),
+        };
+        let bytes = bytes.map_err(|error| why_unreadable(&error))?;
         if stamp(&bytes) != save.stamp && !save.force {
             return Ok(json!({ "saved": false, "conflict": true }));
         }
@@ -95,7 +101,9 @@ impl Files {
         }
         let old = InputSource { file: None, loaded: load_bytes(&file_name(path), &bytes, format, Defaults::default()) };
         let text = changed(&old, save, &problem, &conversion.text, format)?;
-        write_whole(path, &text, &bytes).map_err(|error| format!("it cannot be written: {error}"))?;
+        let written = replaced(path, &text, &bytes);
+        drop(locked);
+        written.map_err(|error| format!("it cannot be written: {error}"))?;
         Ok(json!({ "saved": true, "stamp": stamp(text.as_bytes()) }))
     }
 }
@@ -260,24 +268,12 @@ fn stamp(bytes: &[u8]) -> String {
 }
 
 /// Replaces a file at once or not at all, unless it is not what it was.
-fn write_whole(path: &Path, text: &str, before: &[u8]) -> io::Result<()> {
-    // The file that a link points to is what changes, not the link.
-    let path = path.canonicalize()?;
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.tmp", std::process::id()));
-    let temporary = path.with_file_name(name);
-    let written = File::create(&temporary).and_then(|mut file| {
-        file.set_permissions(fs::metadata(&path)?.permissions())?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        if fs::read(&path)? != before {
-            return Err(io::Error::other("it has changed just now"));
-        }
-        fs::rename(&temporary, &path)
-    });
-    if written.is_err() {
-        // It is the first error that counts.
-        let _ = fs::remove_file(temporary);
+fn replaced(path: &Path, text: &str, before: &[u8]) -> io::Result<()> {
+    let mut staged = Target::find(path)?.stage()?;
+    staged.write_all(text.as_bytes())?;
+    // Other programs keep to no lock.
+    if std::fs::read(path)? != before {
+        return Err(io::Error::other("it has changed just now"));
     }
-    written
+    staged.finish()
 }

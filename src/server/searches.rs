@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use std::io;
 use std::net::TcpStream;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -46,13 +46,18 @@ struct Lane {
 }
 
 impl Lane {
-    /// Stops the search that runs, and waits until it has.
-    fn begin(&self) -> (Arc<Control>, MutexGuard<'_, ()>) {
+    /// Stops the search that runs. The new one begins when it has [`Lane::turn`].
+    fn begin(&self) -> Arc<Control> {
         let control = Arc::new(Control::default());
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         std::mem::replace(&mut *latest, Arc::clone(&control)).stop();
-        drop(latest);
-        (control, self.busy.lock().unwrap_or_else(PoisonError::into_inner))
+        control
+    }
+
+    /// Waits until no other search runs. Only searches wait for each other, never for whoever reads what another has found:
+    /// a page that reads nothing any more delays nobody.
+    fn turn(&self) -> MutexGuard<'_, ()> {
+        self.busy.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -86,7 +91,7 @@ impl Searches {
                 return events.end();
             }
         };
-        let (control, busy) = self.solving.begin();
+        let control = self.solving.begin();
         let limit = ask.max_time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let began = Instant::now();
         let (sender, receiver) = sync_channel::<Event>(256);
@@ -96,11 +101,13 @@ impl Searches {
         let sent = std::thread::scope(|scope| {
             let (own, gone) = (&control, &gone);
             scope.spawn(move || {
+                let turn = self.solving.turn();
                 let end = if checks {
                     self.check(&record, ask.strict, own)
                 } else {
                     self.solve(&record, own, (&sender, gone))
                 };
+                drop(turn);
                 // If nobody listens any more, it need not be sent.
                 let _ = sender.send(end);
             });
@@ -132,7 +139,6 @@ impl Searches {
             drop(receiver);
             sent
         });
-        drop(busy);
         sent?;
         let latest = self.solving.latest.lock().unwrap_or_else(PoisonError::into_inner);
         let newer = !Arc::ptr_eq(&latest, &control);
@@ -185,7 +191,7 @@ impl Searches {
             };
             let text = exporter.lock().unwrap_or_else(PoisonError::into_inner).news(news);
             for line in text.iter().flat_map(|text| text.lines()) {
-                if sender.send((name, line.to_owned())).is_err() {
+                if !handed_over(sender, (name, line.to_owned()), control) {
                     control.stop();
                 }
             }
@@ -209,7 +215,8 @@ impl Searches {
         let legal = here.legal_moves();
         let mv = legal.iter().copied().find(|&mv| wanted.is(&of_legal(&here, &legal, mv)));
         let mv = mv.ok_or("this move is not legal here")?;
-        let (control, busy) = self.asking.begin();
+        let control = self.asking.begin();
+        let turn = self.asking.turn();
         let ended = std::sync::mpsc::channel::<()>();
         let answer = std::thread::scope(|scope| {
             let (end, over) = ended;
@@ -223,7 +230,7 @@ impl Searches {
             drop(end);
             answer
         });
-        drop(busy);
+        drop(turn);
         let san = short_among(&here, &legal, mv);
         answer.map(|(answer, lines)| json!({ "move": san, "answer": answer, "lines": lines }))
     }
@@ -302,6 +309,19 @@ impl Searches {
     }
 }
 
+/// Hands an event over to be sent; whether that could be done before the search was stopped. A reader that is slow slows the
+/// search down, but one that reads nothing any more does not keep it from ending.
+fn handed_over(sender: &SyncSender<Event>, mut event: Event, control: &Control) -> bool {
+    loop {
+        event = match sender.try_send(event) {
+            Ok(()) => return true,
+            Err(TrySendError::Full(event)) if !control.is_stopped() => event,
+            Err(_) => return false,
+        };
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
 fn finished(
     exporter: &mut dyn Exporter,
     problem: &Problem,
@@ -332,5 +352,22 @@ fn say_omitted(twin: &mut Value, solution: &Solution) {
         if let Some(omitted) = list.len().checked_sub(LINES).filter(|omitted| *omitted > 0) {
             twin["omitted"] = json!(omitted);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// When nobody takes events any more, a search that is stopped can end all the same.
+    #[test]
+    fn a_stopped_search_waits_for_no_reader() {
+        let (sender, receiver) = sync_channel::<Event>(1);
+        let control = Control::default();
+        assert!(handed_over(&sender, ("line", String::new()), &control));
+        control.stop();
+        assert!(!handed_over(&sender, ("line", String::new()), &control));
+        drop(receiver);
+        assert!(!handed_over(&sender, ("line", String::new()), &Control::default()));
     }
 }

@@ -1,10 +1,10 @@
 //! Files and folders: which are read, and how much of them.
 
 use crate::formats::{Level, Loaded, notice, one_line, why_unreadable};
+use crate::storage::within;
 use std::collections::BTreeSet;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
 use std::time::Duration;
 
 /// Everything read from one file or from the flags.
@@ -19,6 +19,15 @@ pub struct InputSource {
 /// Replaces each folder by the files in it and below it that are wanted, in the order of their names. Whatever is passed over
 /// gets a word, as a source without problems. `kind` names what is wanted.
 pub fn find_files(files: &mut Vec<PathBuf>, wanted: &dyn Fn(&Path) -> bool, kind: &str) -> Vec<InputSource> {
+    find(files, wanted, Some(kind))
+}
+
+/// As [`find_files`], where there need not be any.
+pub fn find_any_files(files: &mut Vec<PathBuf>, wanted: &dyn Fn(&Path) -> bool) -> Vec<InputSource> {
+    find(files, wanted, None)
+}
+
+fn find(files: &mut Vec<PathBuf>, wanted: &dyn Fn(&Path) -> bool, kind: Option<&str>) -> Vec<InputSource> {
     let mut words = Vec::new();
     for path in std::mem::take(files) {
         if !path.is_dir() {
@@ -29,7 +38,7 @@ pub fn find_files(files: &mut Vec<PathBuf>, wanted: &dyn Fn(&Path) -> bool, kind
         let mut folder = Folder { files, wanted, words: &mut words, other: BTreeSet::new(), others: 0 };
         let errors = folder.search(&path);
         folder.tell_others(&path);
-        if !errors && files.len() == before {
+        if let Some(kind) = kind.filter(|_| !errors && files.len() == before) {
             words.push(word(&path, Level::Error, format!("there is no {kind} in this folder or below it")));
         }
     }
@@ -78,12 +87,7 @@ pub fn read_bytes(path: &Path, most: u64, patience: Option<Duration>) -> io::Res
         Ok(bytes)
     };
     // A file on a disk is there at once, however little time the search is given.
-    let Some(patience) = patience.filter(|_| !is_file) else { return read() };
-    // The thread of a read that never ends goes down with the program.
-    let (done, result) = mpsc::channel();
-    std::thread::Builder::new().stack_size(256 << 10).spawn(move || done.send(read()))?;
-    let late = |_| Err(io::Error::new(io::ErrorKind::TimedOut, "nothing came within --max-time"));
-    result.recv_timeout(patience).unwrap_or_else(late)
+    if is_file { read() } else { within(patience, read) }
 }
 
 /// The name of a file as it is shown.

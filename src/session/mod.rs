@@ -28,10 +28,9 @@ mod verify;
 mod why;
 mod workshop;
 
-pub use crate::journal::{open_own, read_own};
 pub use check::{CheckRequest, CheckedRecord, Watched, check, found_in_words};
 pub use exit::Exit;
-pub use files::{InputSource, file_name, find_files, read_bytes};
+pub use files::{InputSource, file_name, find_any_files, find_files, read_bytes};
 pub use find::{CardPlace, Collection, Models, NEEDLESS, Studying};
 pub use input::{Input, Kept};
 pub use records::Record;

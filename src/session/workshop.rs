@@ -2,10 +2,11 @@
 
 use super::{Exit, Record};
 use crate::formats::to_ron;
+use crate::journal::Damage;
 use crate::problem::{Options, Problem};
 use crate::report::json;
 use crate::report::workshop::{TrialPurpose, WorkshopEntry};
-use crate::search::{Control, Settings};
+use crate::search::{Control, Settings, Shortage, within_memory};
 use crate::workshop::{Alteration, Original, Run, TrialBinding, TrialJournal, of_one_man, of_the_whole, of_twins};
 use std::path::Path;
 
@@ -31,6 +32,10 @@ pub struct Altered {
     pub exit: Exit,
     /// What is wrong, without a place in the text.
     pub error: Option<String>,
+    /// What of the journal is not as it was written.
+    pub damage: Option<Damage>,
+    /// What was short before and beside the searches.
+    pub shortage: Shortage,
 }
 
 /// Tries alterations of a record of a file; of one that could not be read, what is wrong with it.
@@ -43,18 +48,20 @@ pub fn workshop(
 ) -> Altered {
     let own = || record.diagnostics.iter().map(json::InputRemark::from);
     let purpose = request.purpose;
+    let (settings, _, shortage) = within_memory(*settings, 1);
+    let settings = &settings;
     let entry = match &record.problem {
         Ok(entry) => entry,
         Err(id) => {
             let entry = WorkshopEntry::untried(file, purpose, id, None, own().collect());
-            return Altered { entry, exit: record.exit_unread(), error: None };
+            return Altered { entry, exit: record.exit_unread(), error: None, damage: None, shortage };
         }
     };
     let problem = base(&entry.problem, purpose);
     let failed = |message: String| {
         let diagnostics = own().chain([json::InputRemark::error(message.clone())]).collect();
         let entry = WorkshopEntry::untried(file, purpose, &problem.id, Some(&problem), diagnostics);
-        Altered { entry, exit: Exit::BadInput, error: Some(message) }
+        Altered { entry, exit: Exit::BadInput, error: Some(message), damage: None, shortage }
     };
     let original = match Original::new(&problem, request.solutions, settings, control) {
         Ok(original) => original,
@@ -81,7 +88,9 @@ pub fn workshop(
         Ok(tried) => {
             let entry = WorkshopEntry::new(file, purpose, &original, &alterations, &tried, own().collect());
             let exit = if entry.is_complete() { Exit::Done } else { Exit::Incomplete };
-            Altered { entry, exit, error: None }
+            let shortage = shortage.worst(Shortage { threads: tried.threads, ..Shortage::default() });
+            let damage = journal.as_ref().and_then(TrialJournal::damage);
+            Altered { entry, exit, error: None, damage, shortage }
         }
         Err(error) => failed(error.to_string()),
     }

@@ -1,13 +1,16 @@
 //! What a long run has tried already: a file of JSON lines, a verdict each, so that another run can go on.
 //!
-//! The first line binds it to the problem, to what is tried, and to the version of the program. Lines are written whole and only
-//! appended: whatever kills the program tears the last one at most, which is dropped on reading.
+//! The first line binds it to the problem, to what is tried, and to the version of the program. Each other line has a digest of
+//! it and of that first line: one that was changed counts for nothing. Lines are written whole and only appended: whatever kills
+//! the program tears the last one at most, which is dropped on reading.
 
 use super::trial::Trial;
-use crate::journal::{JournalError, lock};
+use crate::journal::{Damage, JournalError, mine};
+use crate::storage::{begin_locked, digest, resume_locked};
 use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -31,14 +34,56 @@ pub struct TrialBinding {
 
 impl TrialBinding {
     /// The version of the form that is written now.
-    pub const FORM: u32 = 2;
+    pub const FORM: u32 = 3;
+
+    /// What decides what the verdicts are, as a digest that goes into the check of each line.
+    fn seal(&self) -> String {
+        let Self { form, parton, what, problem, solutions } = self;
+        digest(&[&form.to_string(), parton, what, problem, &format!("{solutions:?}")])
+    }
+}
+
+/// A line after the first.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TrialLine<'a> {
+    number: u64,
+    #[serde(borrow)]
+    trial: &'a RawValue,
+    check: &'a str,
+}
+
+impl TrialLine<'_> {
+    fn check(seal: &str, number: u64, trial: &RawValue) -> String {
+        digest(&[seal, &number.to_string(), trial.get()])
+    }
+
+    /// The line of a verdict, ending with a line break.
+    fn write(seal: &str, number: u64, verdict: &Trial) -> serde_json::Result<String> {
+        let trial = to_raw_value(verdict)?;
+        let check = Self::check(seal, number, &trial);
+        serde_json::to_string(&TrialLine { number, trial: &trial, check: &check }).map(|text| text + "\n")
+    }
+
+    /// The verdict of a line, or what is wrong with it.
+    fn read(seal: &str, line: &[u8]) -> Result<(u64, Trial), String> {
+        let cannot = |_| "it cannot be read".to_owned();
+        let TrialLine { number, trial, check } = serde_json::from_slice(line).map_err(cannot)?;
+        if check != Self::check(seal, number, trial) {
+            return Err("it was changed, or belongs to another journal".to_owned());
+        }
+        Ok((number, serde_json::from_str(trial.get()).map_err(cannot)?))
+    }
 }
 
 /// A journal that is being written.
 #[derive(Debug)]
 pub struct TrialJournal {
     path: PathBuf,
+    seal: String,
     known: HashMap<u64, Trial>,
+    /// The lines that count for nothing, and why.
+    damaged: Vec<(usize, String)>,
     file: Mutex<File>,
 }
 
@@ -48,12 +93,7 @@ impl TrialJournal {
     /// # Errors
     /// If there is a file of that name, or it cannot be written.
     pub fn create(path: &Path, binding: &TrialBinding) -> Result<Self, JournalError> {
-        let file = OpenOptions::new().append(true).create_new(true).open(path);
-        let file = file.map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => JournalError::Exists(path.to_owned()),
-            _ => failed(path, error),
-        })?;
-        lock(path, &file)?;
+        let file = mine(path, begin_locked(path))?;
         Self::begin(path, file, binding)
     }
 
@@ -61,16 +101,25 @@ impl TrialJournal {
         let line = serde_json::to_string(binding).map_err(io::Error::other);
         let written = line.and_then(|line| file.write_all((line + "\n").as_bytes())).and_then(|()| file.sync_all());
         written.map_err(|error| failed(path, error))?;
-        Ok(Self { path: path.to_owned(), known: HashMap::new(), file: Mutex::new(file) })
+        Ok(Self::with(path, file, binding, HashMap::new(), Vec::new()))
+    }
+
+    fn with(
+        path: &Path,
+        file: File,
+        binding: &TrialBinding,
+        known: HashMap<u64, Trial>,
+        damaged: Vec<(usize, String)>,
+    ) -> Self {
+        Self { path: path.to_owned(), seal: binding.seal(), known, damaged, file: Mutex::new(file) }
     }
 
     /// Goes on with a journal.
     ///
     /// # Errors
-    /// If it cannot be read or written, is damaged, or belongs to something else.
+    /// If it cannot be read or written, is in use, or belongs to something else.
     pub fn resume(path: &Path, binding: &TrialBinding) -> Result<Self, JournalError> {
-        let mut file = OpenOptions::new().read(true).append(true).open(path).map_err(|error| failed(path, error))?;
-        lock(path, &file)?;
+        let mut file = mine(path, resume_locked(path))?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|error| failed(path, error))?;
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
@@ -88,17 +137,23 @@ impl TrialJournal {
         if let Some(difference) = difference(&found, binding) {
             return Err(JournalError::Foreign { path: path.to_owned(), difference });
         }
-        let mut known = HashMap::new();
+        let seal = binding.seal();
+        let (mut known, mut damaged) = (HashMap::new(), Vec::new());
         for (index, line) in lines.enumerate() {
-            let damaged =
-                || JournalError::Damaged { path: path.to_owned(), line: index + 2, what: "not a verdict".to_owned() };
-            let (number, verdict): (u64, Trial) = serde_json::from_slice(line).map_err(|_| damaged())?;
-            if known.insert(number, verdict).is_some() {
-                return Err(damaged());
+            match TrialLine::read(&seal, line) {
+                Ok((number, verdict)) => {
+                    known.insert(number, verdict);
+                }
+                Err(what) => damaged.push((index + 2, what)),
             }
         }
         file.set_len(whole as u64).map_err(|error| failed(path, error))?;
-        Ok(Self { path: path.to_owned(), known, file: Mutex::new(file) })
+        Ok(Self::with(path, file, binding, known, damaged))
+    }
+
+    /// What of it is not as it was written.
+    pub fn damage(&self) -> Option<Damage> {
+        Damage::of(&self.path, &self.damaged)
     }
 
     /// The verdict of a number that was tried already.
@@ -107,9 +162,9 @@ impl TrialJournal {
     }
 
     pub(super) fn add(&self, number: u64, verdict: &Trial) -> Result<(), JournalError> {
-        let line = serde_json::to_string(&(number, verdict)).map_err(io::Error::other);
+        let line = TrialLine::write(&self.seal, number, verdict).map_err(io::Error::other);
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        line.and_then(|line| file.write_all((line + "\n").as_bytes())).map_err(|error| failed(&self.path, error))
+        line.and_then(|line| file.write_all(line.as_bytes())).map_err(|error| failed(&self.path, error))
     }
 }
 

@@ -125,14 +125,16 @@ impl Merits {
 
     /// How much better it is than the original, in points; without what [`economy`] says.
     pub fn score(&self, original: &Self) -> i32 {
-        let more = |own: usize, other: usize| own as i32 - other as i32;
-        let kept = &self.kept;
-        let lost =
-            if kept.of == 0 { 0 } else { (points::PLAY * (kept.of - kept.lines) as i32).div_euclid(kept.of as i32) };
+        // No problem has so much of anything; a journal may say what it likes.
+        const MOST: usize = 1 << 20;
+        let figure = |number: usize| number.min(MOST) as i32;
+        let more = |own: usize, other: usize| figure(own) - figure(other);
+        let of = figure(self.kept.of);
+        let lost = if of == 0 { 0 } else { (points::PLAY * (of - figure(self.kept.lines))).div_euclid(of) };
         points::MAN * more(original.men, self.men)
             + lost
             // Whose problem had no key has lost none.
-            + if kept.keys || original.solution.is_empty() { 0 } else { points::KEY }
+            + if self.kept.keys || original.solution.is_empty() { 0 } else { points::KEY }
             + points::THEMATIC_DUAL * more(self.thematic_duals, original.thematic_duals)
             + points::LESSER_DUAL * more(self.lesser_duals, original.lesser_duals)
             + points::CRUDE * more(self.crude.len(), original.crude.len())
@@ -145,9 +147,10 @@ impl Merits {
 
 #[cfg(test)]
 mod tests {
-    use super::economy;
+    use super::{Merits, economy};
     use crate::formats::parse_position;
     use crate::position::{RuleSet, Setup, Variant};
+    use crate::workshop::play::PlayKept;
 
     fn men(fen: &str) -> Setup {
         parse_position(fen, RuleSet::new(Variant::Orthodox)).expect("a position")
@@ -163,5 +166,18 @@ mod tests {
         assert_eq!(economy(&before, &men("7k/8/8/8/8/8/R7/KB6 w - - 0 1")), -4);
         assert_eq!(economy(&before, &men("7k/8/8/8/8/8/P7/KP6 w - - 0 1")), 2);
         assert_eq!(economy(&before, &men("7k/8/8/8/8/8/P7/K7 w - - 0 1")), 0);
+    }
+
+    /// What a journal says may be any number. Each figure is cut off somewhere, and nothing overflows.
+    #[test]
+    fn no_figure_is_too_large() {
+        for of in [0, 1, 1 << 31, 1 << 32, usize::MAX] {
+            for lines in [0, 1, 1 << 32, usize::MAX] {
+                let kept = PlayKept { of, lines, ..PlayKept::default() };
+                let merits =
+                    Merits { kept, men: usize::MAX, thematic_duals: of, lesser_duals: lines, ..Merits::default() };
+                let _ = (merits.score(&Merits::default()), Merits::default().score(&merits));
+            }
+        }
     }
 }

@@ -55,6 +55,8 @@ pub struct Tried {
     pub tally: Tally,
     /// Pairs of alterations, if they were asked for.
     pub pairs: Option<Tally>,
+    /// How many threads tried, if the system had not as many as asked for.
+    pub threads: Option<usize>,
     /// What is sound, by the numbers of the alterations made.
     pub sound: Vec<(Vec<usize>, super::Merits)>,
 }
@@ -85,6 +87,9 @@ impl From<JournalError> for RunError {
     }
 }
 
+/// The stack of a thread that only waits for its worker, in bytes.
+const HELPER_STACK: usize = 256 << 10;
+
 /// What is to be tried, and with what.
 #[derive(Clone, Copy, Debug)]
 pub struct Run<'a> {
@@ -109,8 +114,8 @@ impl Run<'_> {
     /// If a search cannot be set up, or the journal cannot be written.
     pub fn all(&self) -> Result<Tried, RunError> {
         let count = self.alterations.len() as u64;
-        let (verdicts, tally) = self.tasks(0, count, &|number| vec![number as usize])?;
-        let mut tried = Tried { tally, ..Tried::default() };
+        let (verdicts, tally, threads) = self.tasks(0, count, &|number| vec![number as usize])?;
+        let mut tried = Tried { tally, threads, ..Tried::default() };
         let leaves_a_solution =
             |number: &u64| matches!(verdicts.get(number), Some(Trial::Sound(_) | Trial::Unsound | Trial::Undecided));
         let possible = (0..count).filter(|number| verdicts.get(number) != Some(&Trial::Impossible));
@@ -125,7 +130,8 @@ impl Run<'_> {
                 both.sort_unstable();
                 both
             };
-            let (verdicts, tally) = self.tasks(count, count + pairs, &pair)?;
+            let (verdicts, tally, threads) = self.tasks(count, count + pairs, &pair)?;
+            tried.threads = tried.threads.into_iter().chain(threads).min();
             tried.keep(verdicts, &pair);
             tried.pairs = Some(tally);
         } else if self.pairs {
@@ -135,13 +141,14 @@ impl Run<'_> {
     }
 
     /// Tries what has numbers from `from` to below `to`; `of` says which alterations a number stands for. Returned are the
-    /// verdicts of alterations themselves, and of pairs only those that are sound.
+    /// verdicts of alterations themselves, and of pairs only those that are sound; and the number of threads, if it is smaller
+    /// than asked for.
     fn tasks(
         &self,
         from: u64,
         to: u64,
         of: &(dyn Fn(u64) -> Vec<usize> + Sync),
-    ) -> Result<(BTreeMap<u64, Trial>, Tally), RunError> {
+    ) -> Result<(BTreeMap<u64, Trial>, Tally, Option<usize>), RunError> {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let threads = if self.settings.threads == 0 { cores() } else { self.settings.threads };
         let alone = Settings { threads: 1, hash_mib: (self.settings.hash_mib / threads).min(64), ..self.settings };
@@ -190,19 +197,37 @@ impl Run<'_> {
                 }
             }
         };
+        // A worker saves time. Where the system has no thread for one, the searches run without it.
+        let helper = || Worker::new(&Control::default());
+        let fewest = AtomicU64::new(threads as u64);
+        let short_of_threads = |begun: usize| {
+            fewest.fetch_min(begun as u64, Relaxed);
+        };
+        let (work, helper, short_of_threads) = (&work, &helper, &short_of_threads);
         std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|| match Worker::new(self.control) {
+            for begun in 1..threads {
+                let help = move || match helper() {
                     Ok(worker) => worker.run(work),
-                    Err(error) => fail(RunError::Solve(error)),
-                });
+                    Err(_) => short_of_threads(begun),
+                };
+                let thread = std::thread::Builder::new().stack_size(HELPER_STACK);
+                if thread.spawn_scoped(scope, help).is_err() {
+                    short_of_threads(begun);
+                    break;
+                }
+            }
+            // This thread does its share, so that everything is done however few others there are.
+            match helper() {
+                Ok(worker) => worker.run(work),
+                Err(_) => work(),
             }
         });
         if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
             return Err(error);
         }
         let (verdicts, tally) = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok((verdicts, Tally { of: to - from, ..tally }))
+        let fewest = fewest.into_inner() as usize;
+        Ok((verdicts, Tally { of: to - from, ..tally }, (fewest < threads).then_some(fewest)))
     }
 
     fn attempt(&self, numbers: &[usize], settings: &Settings) -> Result<Trial, SolveError> {

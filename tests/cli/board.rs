@@ -625,3 +625,63 @@ fn without_the_flag_nothing_is_written() {
     assert!(answer["error"].as_str().unwrap().contains("--save"), "{answer}");
     assert_eq!(fs::read_to_string(&path).unwrap(), marks());
 }
+
+/// Two programs on one file save at the same moment: one of them has, and the other says that the file has changed.
+#[test]
+fn of_two_boards_that_save_at_once_one_has_saved() {
+    let folder = Folder::new("both");
+    let path = folder.file("two.ron", TWO);
+    let boards = [board_on(&path, true), board_on(&path, true)];
+    for round in 0..12 {
+        fs::write(&path, TWO).unwrap();
+        let read = boards[0].ask("/files", &json!({ "number": 0 }));
+        let saves = ["Ah7", "Ag7"].map(|cell| {
+            let mut draft = read["records"][0]["draft"].clone();
+            draft["men"][cell] = json!("Q");
+            json!({ "number": 0, "save": { "draft": draft, "index": 0, "id": "one", "stamp": read["stamp"] } })
+        });
+        let answers = std::thread::scope(|scope| {
+            let asks = [0, 1].map(|one: usize| {
+                scope.spawn({
+                    let (board, save) = (&boards[one], &saves[one]);
+                    move || board.ask("/files", save)
+                })
+            });
+            asks.map(|ask| ask.join().unwrap())
+        });
+        let saved = answers.iter().filter(|answer| answer["saved"] == true).count();
+        let refused = answers.iter().filter(|answer| answer["conflict"] == true).count();
+        assert_eq!((saved, refused), (1, 1), "{round}: {answers:?}");
+        let winner = usize::from(answers[1]["saved"] == true);
+        let now = boards[0].ask("/files", &json!({ "number": 0 }));
+        assert_eq!(now["records"][0]["draft"]["men"], saves[winner]["save"]["draft"]["men"], "{round}");
+        assert_eq!(now["stamp"], answers[winner]["stamp"], "{round}");
+    }
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
+}
+
+/// A page that has stopped reading a long list of lines, so that nothing more can be sent to it, delays no other.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_page_that_reads_nothing_delays_no_other() {
+    let board = Board::start(&[]);
+    // 197,281 lines, far more than fits between two programs.
+    let many = board.draft("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ; h~2\n");
+    let few = board.draft("7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n");
+    let stalled: Vec<TcpStream> = (0..3)
+        .map(|_| {
+            let mut stream = board.connect();
+            stream.write_all(board.post("/solve", &json!({ "draft": many })).as_bytes()).unwrap();
+            // Its answer has begun.
+            assert_eq!(stream.peek(&mut [0]).unwrap(), 1);
+            assert!(rests(&board), "nothing can be sent any more");
+            stream
+        })
+        .collect();
+    for _ in 0..3 {
+        let found = board.hear("/check", &json!({ "draft": few }));
+        let verdict = found.iter().find(|(name, _)| name == "verdict").expect("a verdict");
+        assert_eq!(verdict.1["entry"]["twins"][0]["verdict"]["outcome"], "sound");
+    }
+    drop(stalled);
+}

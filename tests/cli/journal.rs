@@ -416,10 +416,25 @@ fn another_run_is_refused_with_what_differs() {
     changed("{\"journal\":4,", "{\"journal\":9,", "has form 9");
     changed("{\"journal\":4,", "{\"journey\":2,", "no header");
     // A verdict that somebody has made better.
-    changed("\"found\":\"fails\"", "\"found\":\"key\"", "it was changed");
-    changed("\"stage\":\"first\"", "\"stage\":\"tree\"", "it was changed");
-    changed("\"problem\":0,\"unit\"", "\"problem\":1,\"unit\"", "it was changed");
-    changed("{\"problem\"", "\u{0}\"problem\"", "line 2");
+    // It counts for nothing: merge misses it, and a run that goes on does it again.
+    let expected = report(&with(&[MARKS], &[]));
+    let left_out = |from: &str, to: &str, word: &str| {
+        assert!(before.contains(from), "{from}");
+        fs::write(&journal, before.replacen(from, to, 1)).unwrap();
+        let err = refused(&["merge", &journal]);
+        assert!(err.contains(word) && err.contains("missing"), "{to}: {err}");
+        let (code, out, err) = run(&with(&[MARKS], &["--resume", &journal]));
+        assert_eq!((code, &out), (Some(0), &expected), "{to}: {err}");
+        assert!(err.contains("warning: journal ") && err.contains(word), "{to}: {err}");
+        let (code, out, err) = run(&["merge", &journal]);
+        assert_eq!((code, &out), (Some(0), &expected), "{to}: {err}");
+        assert!(err.contains("warning: journal ") && err.contains(word), "{to}: {err}");
+    };
+    left_out("\"found\":\"fails\"", "\"found\":\"key\"", "it was changed");
+    left_out("\"stage\":\"first\"", "\"stage\":\"tree\"", "it was changed");
+    left_out("\"problem\":0,\"unit\"", "\"problem\":1,\"unit\"", "it was changed");
+    left_out("{\"problem\"", "\u{0}\"problem\"", "line 2");
+    fs::write(&journal, &before).unwrap();
 
     let err = refused(&with(&[MARKS], &["--journal", &journal]));
     assert!(err.contains("exists already"), "{err}");
@@ -506,7 +521,8 @@ fn missing_double_and_foreign_units_are_refused() {
     report(&with(&[LOYD], &["--journal", &loyd]));
     let foreign = fs::read_to_string(&loyd).unwrap().lines().nth(1).unwrap().to_owned() + "\n";
     fs::write(two, whole.clone() + &foreign).unwrap();
-    let err = refused(&["merge", one, two, three]);
+    let (code, out, err) = run(&["merge", one, two, three]);
+    assert_eq!((code, &out), (Some(0), &expected), "{err}");
     assert!(err.contains("belongs to another journal"), "{err}");
     fs::write(two, &whole).unwrap();
     let err = refused(&["merge", one, two, three, &loyd]);

@@ -351,7 +351,7 @@ fn what_has_no_end_is_given_up() {
     std::fs::write(place.join("x.fen"), MATE).unwrap();
     for (args, words) in [
         (["merge", "/dev/zero"].as_slice(), "more than 64 MiB"),
-        (&["audit", "/dev/zero"], "too long for a line"),
+        (&["audit", "/dev/zero"], "more than 64 MiB"),
         (&["check", "--changed-since", "/dev/zero", "x.fen"], "more than 64 MiB"),
         (&["find", "--index", "/dev/zero", "--stipulation", "#1", "x.fen"], "more than 64 MiB"),
         (&["solve", "--resume", "/dev/zero", "x.fen"], "it is no file"),
@@ -475,7 +475,7 @@ fn a_check_goes_on_with_its_journal() {
     assert_eq!(check(&["--resume", "j.jsonl", "a.fen"]).code, Some(1));
     std::fs::write(place.join("k.jsonl"), "something else\n").unwrap();
     let foreign = check(&["--resume", "k.jsonl", "a.fen"]);
-    assert!(foreign.code == Some(2) && foreign.err.contains("line 1 is no verdict"), "{}", foreign.err);
+    assert!(foreign.code == Some(2) && foreign.err.contains("it is no journal of parton check"), "{}", foreign.err);
     assert_eq!(std::fs::read_to_string(place.join("k.jsonl")).unwrap(), "something else\n");
     std::fs::remove_dir_all(place).unwrap();
 }

@@ -22,6 +22,7 @@ mod first;
 mod journal;
 mod lost;
 mod readers;
+mod reliable;
 mod show;
 mod themes;
 mod units;

@@ -4,6 +4,14 @@ use super::table::{claim_word, status};
 use super::{Caption, Sheet, Since};
 use crate::check::Grade;
 
+/// Sees to it that no spreadsheet takes a cell for a formula: an apostrophe comes before the signs with which one begins, as
+/// OWASP advises.
+fn make_harmless(cell: &mut String) {
+    if cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) {
+        cell.insert(0, '\'');
+    }
+}
+
 /// The records under a heading.
 ///
 /// # Errors
@@ -44,6 +52,7 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
             };
             record.extend([outcome.to_owned(), sheet.remarks().join("; ")]);
             record.resize(width, String::new());
+            record.iter_mut().for_each(make_harmless);
             writer.write_record(&record)?;
         }
         for row in &sheet.rows {
@@ -73,6 +82,7 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
             if times {
                 record.push(time.clone());
             }
+            record.iter_mut().for_each(make_harmless);
             writer.write_record(&record)?;
         }
     }

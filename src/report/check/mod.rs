@@ -6,6 +6,7 @@ mod csv;
 mod html;
 mod junit;
 mod name;
+mod sealed;
 mod table;
 mod text;
 
@@ -22,7 +23,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// A problem with its verdicts, as reports take it.
@@ -153,7 +154,7 @@ impl Row {
 struct CheckDocument<'a> {
     parton: &'static str,
     schema: u32,
-    problems: Vec<&'a Item>,
+    problems: Vec<Cow<'a, RawValue>>,
 }
 
 /// How verdicts look.
@@ -221,7 +222,7 @@ pub fn render(sheets: &[Sheet], format: ReportFormat, options: SheetOptions) -> 
 
 /// All verdicts as one JSON document.
 fn json_document(sheets: &[Sheet]) -> Result<String, serde_json::Error> {
-    let problems = sheets.iter().map(|sheet| &sheet.entry).collect();
+    let problems = sheets.iter().map(|sheet| sealed::entry(&sheet.entry)).collect::<Result<_, _>>()?;
     let document = CheckDocument { parton: env!("CARGO_PKG_VERSION"), schema: json::SCHEMA, problems };
     serde_json::to_string_pretty(&document).map(|text| json::escape_controls(text + "\n"))
 }
@@ -233,6 +234,12 @@ impl Sheet {
     /// None that is known, passed on from the writer.
     pub fn to_report(&self) -> Result<String, serde_json::Error> {
         json_document(std::slice::from_ref(self))
+    }
+
+    /// How [`Sheet::to_report`] begins.
+    pub fn report_head() -> String {
+        let (program, schema) = (env!("CARGO_PKG_VERSION"), json::SCHEMA);
+        format!("{{\n  \"parton\": \"{program}\",\n  \"schema\": {schema},\n")
     }
 
     /// Adds the themes that it shows.
@@ -405,6 +412,17 @@ impl Sheet {
 #[derive(Clone, Debug, Default)]
 pub struct Earlier {
     problems: HashMap<Name, Vec<Arc<RawValue>>>,
+    /// The problems whose verdicts are not as they were written.
+    changed: HashSet<Name>,
+}
+
+/// What was added to an [`Earlier`].
+#[derive(Clone, Debug, Default)]
+pub struct Added {
+    /// How many problems were taken over.
+    pub taken: usize,
+    /// The names of the problems that were not, since they are not as they were written.
+    pub changed: Vec<String>,
 }
 
 /// What an earlier report says of a problem.
@@ -434,33 +452,43 @@ struct EarlierVerified {
 }
 
 impl Earlier {
-    /// Reads a report that `parton check --format json` has written. Of a report of an older form nothing is taken.
+    /// Reads a report that `parton check --format json` has written. Of a report of an older form nothing is taken, and of
+    /// another no problem without a digest that fits.
     ///
     /// # Errors
     /// If it is no such report.
-    pub fn read(text: &str) -> Result<Self, serde_json::Error> {
+    pub fn read(text: &str) -> Result<(Self, Added), serde_json::Error> {
         let mut earlier = Self::default();
-        earlier.add(text)?;
-        Ok(earlier)
+        let added = earlier.add(text)?;
+        Ok((earlier, added))
     }
 
     /// Adds what another report says, or a part of one such as a journal keeps.
     ///
     /// # Errors
     /// If it is no such report.
-    pub fn add(&mut self, text: &str) -> Result<(), serde_json::Error> {
+    pub fn add(&mut self, text: &str) -> Result<Added, serde_json::Error> {
         let document: EarlierDocument = serde_json::from_str(text)?;
         // An entry is taken over as it is written, so that those of an older form are of no use.
         let same_form = document.schema == json::SCHEMA;
+        let mut added = Added::default();
         for raw in document.problems.into_iter().filter(|_| same_form) {
-            self.problems.entry(name::of(raw.get())?).or_default().push(Arc::from(raw.to_owned()));
+            let name = name::of(raw.get())?;
+            if sealed::is_whole(raw.get()) {
+                added.taken += 1;
+                self.problems.entry(name).or_default().push(Arc::from(raw.to_owned()));
+            } else {
+                added.changed.push(name.id.clone());
+                self.changed.insert(name);
+            }
         }
-        Ok(())
+        Ok(added)
     }
 
     /// Whether there was a problem of this name in this file.
     pub fn has(&self, file: Option<&str>, id: &str) -> bool {
-        self.named(file, id).next().is_some()
+        let name = Name { file: file.map(str::to_owned), id: id.to_owned() };
+        self.problems.contains_key(&name) || self.changed.contains(&name)
     }
 
     /// What the report says of the problems of this name in this file: of those that were judged.

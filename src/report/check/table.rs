@@ -152,9 +152,12 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<&str> {
     lines
 }
 
-/// The table in Markdown.
+/// The table in Markdown. What problems say of themselves makes no HTML in it and no links.
 pub(super) fn markdown(sheets: &[Sheet], times: bool) -> String {
-    let escape = |cell: &str| cell.replace('\\', "\\\\").replace('|', "\\|").replace('\n', " ");
+    let escape = |cell: &str| {
+        let cell = cell.replace('\\', "\\\\").replace('|', "\\|").replace('\n', " ");
+        cell.replace('&', "&amp;").replace('<', "&lt;").replace("](", "]\\(")
+    };
     let headings = headings(sheets, times);
     let mut text = format!("| {} |\n|{}\n", headings.join(" | "), "---|".repeat(headings.len()));
     for (row, _) in cells(sheets, SheetOptions { times, ..SheetOptions::default() }) {

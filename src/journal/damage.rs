@@ -1,0 +1,42 @@
+//! [`Damage`]: what of a journal is not as it was written.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// The damaged lines of a journal. They count for nothing, and what they say is done again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Damage {
+    path: PathBuf,
+    /// The lines, from 1.
+    lines: Vec<usize>,
+    /// What is wrong with the first.
+    what: String,
+}
+
+impl Damage {
+    /// The damage of a journal with such lines, if there are any.
+    pub fn of(path: &Path, lines: &[(usize, String)]) -> Option<Self> {
+        let (_, what) = lines.first()?;
+        let lines = lines.iter().map(|(line, _)| *line).collect();
+        Some(Self { path: path.to_owned(), lines, what: what.clone() })
+    }
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 5;
+        let Self { path, lines, what } = self;
+        let path = path.display();
+        if let [line] = lines.as_slice() {
+            return write!(f, "journal {path}: line {line} is left out, and done again where it is needed: {what}");
+        }
+        let shown: Vec<String> = lines.iter().take(SHOWN).map(ToString::to_string).collect();
+        let more = if lines.len() > SHOWN { ", ..." } else { "" };
+        let (count, shown) = (lines.len(), shown.join(", "));
+        write!(
+            f,
+            "journal {path}: {count} lines are left out, and done again where they are needed ({shown}{more}); "
+        )?;
+        write!(f, "the first: {what}")
+    }
+}
