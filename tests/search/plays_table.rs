@@ -187,10 +187,14 @@ fn solved_plainly(problem: &Problem) -> Option<TwinSolution> {
     Some(TwinSolution { name: "a".to_owned(), problem, solution, duplex })
 }
 
+/// One thread and a small table: the problems are small.
+fn small() -> Settings {
+    Settings { threads: 1, hash_mib: 1, ..Settings::default() }
+}
+
 #[test]
 fn every_row_by_the_fast_search() {
-    let settings = Settings { threads: 1, hash_mib: 1, ..Settings::default() };
-    let solved = |problem: &Problem| solve_versions(problem, &settings, &Control::default()).unwrap();
+    let solved = |problem: &Problem| solve_versions(problem, &small(), &Control::default()).unwrap();
     let wrong: Vec<String> = rows().iter().filter_map(|row| row.check(&solved(&row.problem())).err()).collect();
     assert!(wrong.is_empty(), "{} rows:\n{}", wrong.len(), wrong.join("\n"));
 }
@@ -313,7 +317,7 @@ fn what_is_refused_is_refused() {
             source: String::new(),
             answer: String::new(),
         };
-        let versions = solve_versions(&row.problem(), &Settings::default(), &Control::default());
+        let versions = solve_versions(&row.problem(), &small(), &Control::default());
         let status = versions.unwrap()[0].solution.status;
         assert_eq!(status, Status::Unsupported, "{}", row.stipulation);
     }
