@@ -14,7 +14,7 @@
 
 use super::layout::Page;
 use super::replay::{PlayedSolution, SpeltLine, SpeltMove, SpeltNode};
-use crate::problem::Part;
+use crate::problem::{Goal, Part, Play};
 use std::rc::Rc;
 
 /// A number and the moves behind it.
@@ -48,9 +48,15 @@ impl Numbering {
         if stipulation.series.is_some() {
             return Self { follower_begins: intro || set, left_out: false, intro, game: false };
         }
-        // White to play in h#2 is h#1.5; a proof game counts from its first move.
-        let half = (stipulation.half || phase.problem.options.white_to_play) && !stipulation.leads_to_diagram();
-        let game = stipulation.leads_to_diagram();
+        // White to play in h#2 is h#1.5; a proof game and `a=>b` count from their first move, `ha=>b2.5` as help play.
+        let to_diagram = stipulation.leads_to_diagram();
+        let helps = stipulation.goal == Goal::AToB && stipulation.play == Play::Help;
+        let half = if to_diagram {
+            helps && stipulation.half
+        } else {
+            stipulation.half || phase.problem.options.white_to_play
+        };
+        let game = to_diagram && !half;
         Self { follower_begins: half != set, left_out: half && set, intro, game }
     }
 

@@ -125,6 +125,7 @@ impl OptionName {
     ];
 
     /// What the option does to the solving of a stipulation.
+    #[allow(clippy::too_many_lines, reason = "one table, which is read as a whole")]
     pub const fn effect(self, stipulation: &Stipulation) -> Effect {
         use Conduct as C;
         let conduct = C::of(stipulation);
