@@ -9,7 +9,7 @@ use super::journal::TrialJournal;
 use super::trial::{Original, Trial};
 use crate::board::Cell;
 use crate::journal::JournalError;
-use crate::search::{Control, Settings, SolveError, Worker};
+use crate::search::{Control, Settings, SolveError, Worker, within_memory};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -197,8 +197,10 @@ impl Run<'_> {
                 }
             }
         };
-        // A worker saves time. Where the system has no thread for one, the searches run without it.
-        let helper = || Worker::new(&Control::default());
+        // A worker saves time. Where the system has no thread for one, or hardly any memory, the searches run without it.
+        let two = Settings { threads: 2, hash_mib: 0, ..self.settings };
+        let is_roomy = within_memory(two, 2).2.is_none();
+        let helper = || is_roomy.then(|| Worker::new(&Control::default()).ok()).flatten();
         let fewest = AtomicU64::new(threads as u64);
         let short_of_threads = |begun: usize| {
             fewest.fetch_min(begun as u64, Relaxed);
@@ -207,8 +209,8 @@ impl Run<'_> {
         std::thread::scope(|scope| {
             for begun in 1..threads {
                 let help = move || match helper() {
-                    Ok(worker) => worker.run(work),
-                    Err(_) => short_of_threads(begun),
+                    Some(worker) => worker.run(work),
+                    None => short_of_threads(begun),
                 };
                 let thread = std::thread::Builder::new().stack_size(HELPER_STACK);
                 if thread.spawn_scoped(scope, help).is_err() {
@@ -218,8 +220,8 @@ impl Run<'_> {
             }
             // This thread does its share, so that everything is done however few others there are.
             match helper() {
-                Ok(worker) => worker.run(work),
-                Err(_) => work(),
+                Some(worker) => worker.run(work),
+                None => work(),
             }
         });
         if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
