@@ -195,13 +195,10 @@ impl Rounds<'_> {
             let worked = self.work(&interrupt);
             done.store(true, Relaxed);
             let changed = looking.join().unwrap_or_default();
-            match worked {
-                // The next time it may go well.
-                Err(error) => {
-                    warn(&format!("error: {error}"));
-                    self.exit = Exit::BadInput;
-                }
-                Ok(()) => {}
+            // The next time it may go well.
+            if let Err(error) = worked {
+                warn(&format!("error: {error}"));
+                self.exit = Exit::BadInput;
             }
             Ok(changed)
         })

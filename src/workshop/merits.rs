@@ -173,7 +173,7 @@ mod tests {
     fn no_figure_is_too_large() {
         for of in [0, 1, 1 << 31, 1 << 32, usize::MAX] {
             for lines in [0, 1, 1 << 32, usize::MAX] {
-                let kept = PlayKept { of, lines, ..PlayKept::default() };
+                let kept = PlayKept { lines, of, ..PlayKept::default() };
                 let merits =
                     Merits { kept, men: usize::MAX, thematic_duals: of, lesser_duals: lines, ..Merits::default() };
                 let _ = (merits.score(&Merits::default()), Merits::default().score(&merits));

@@ -31,6 +31,10 @@ pub struct Tally {
     pub sound: u64,
 }
 
+/// The verdicts of alterations by number, how many there were of each kind, and the number of threads, if it is smaller than
+/// asked for.
+type Tasks = (BTreeMap<u64, Trial>, Tally, Option<usize>);
+
 impl Tally {
     fn count(&mut self, verdict: &Trial) {
         self.tried += 1;
@@ -143,12 +147,7 @@ impl Run<'_> {
     /// Tries what has numbers from `from` to below `to`; `of` says which alterations a number stands for. Returned are the
     /// verdicts of alterations themselves, and of pairs only those that are sound; and the number of threads, if it is smaller
     /// than asked for.
-    fn tasks(
-        &self,
-        from: u64,
-        to: u64,
-        of: &(dyn Fn(u64) -> Vec<usize> + Sync),
-    ) -> Result<(BTreeMap<u64, Trial>, Tally, Option<usize>), RunError> {
+    fn tasks(&self, from: u64, to: u64, of: &(dyn Fn(u64) -> Vec<usize> + Sync)) -> Result<Tasks, RunError> {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let threads = if self.settings.threads == 0 { cores() } else { self.settings.threads };
         let alone = Settings { threads: 1, hash_mib: (self.settings.hash_mib / threads).min(64), ..self.settings };

@@ -117,13 +117,16 @@ impl Row {
 
     /// The problem as Popeye's input. The men before the stipulation `a=>b` are the first diagram.
     fn input(&self) -> String {
-        let mut text = format!("beginproblem\npieces {}\nstipulation {}\n", self.men, self.stipulation);
-        for (word, rest) in [("pieces", &self.to), ("option", &self.options), ("condition", &self.conditions)] {
-            if !rest.is_empty() {
-                text += &format!("{word} {rest}\n");
-            }
-        }
-        text + "endproblem\n"
+        let words = [
+            ("pieces", &self.men),
+            ("stipulation", &self.stipulation),
+            ("pieces", &self.to),
+            ("option", &self.options),
+            ("condition", &self.conditions),
+        ];
+        let lines = words.into_iter().filter(|(_, rest)| !rest.is_empty());
+        let lines: Vec<String> = lines.map(|(word, rest)| format!("{word} {rest}")).collect();
+        format!("beginproblem\n{}\nendproblem\n", lines.join("\n"))
     }
 
     fn problem(&self) -> Problem {

@@ -11,6 +11,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// Reads a text word by word.
+#[allow(clippy::struct_excessive_bools, reason = "each says something of its own about the text")]
 pub(super) struct Reader<'a> {
     pub(super) source: &'a Arc<Source>,
     /// The format that the words stand in.

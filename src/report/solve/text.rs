@@ -8,6 +8,7 @@ use crate::rules::AnyPosition;
 use crate::search::News;
 
 /// The text of one problem after another, with an empty line between two.
+#[allow(clippy::struct_excessive_bools, reason = "each says what has been written")]
 pub(super) struct TextExporter {
     options: TextOptions,
     stream: Option<TextStream>,
@@ -103,11 +104,10 @@ impl Exporter for TextExporter {
         if !(std::mem::take(&mut self.begun) && self.written) {
             self.written_before |= std::mem::replace(&mut self.written, true);
             text += if self.written_before { "\n" } else { "" };
-            text += &format!("{id}\n");
+            text += id;
+            text.push('\n');
         }
-        for word in words {
-            text += &format!("Not solved: {word}.\n");
-        }
+        text.extend(words.into_iter().map(|word| format!("Not solved: {word}.\n")));
         Ok(text)
     }
 

@@ -83,10 +83,12 @@ impl Walk<'_> {
     /// Whether a man moves like a pawn and is free to capture: it is not held where it stands, nor paralysed or paralysing.
     fn may_capture_passed(&self, (world, site): (usize, usize)) -> bool {
         let (men, us, place) = (self.men, self.us, (world, site));
-        men.moves_like_pawn(us, place)
-            && !(self.is_free && men.is_bound(us, place))
-            && !men.is_paralysing(world, site)
-            && !men.is_paralysed(us, place, men.occupied_sites(world))
+        if !men.moves_like_pawn(us, place) {
+            return false;
+        }
+        let is_bound = self.is_free && men.is_bound(us, place);
+        let is_harmless = men.is_paralysing(world, site) || men.is_paralysed(us, place, men.occupied_sites(world));
+        !(is_bound || is_harmless)
     }
 
     pub(super) fn castlings(&self, visit: &mut impl Visitor) -> ControlFlow<()> {
