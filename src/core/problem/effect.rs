@@ -140,9 +140,8 @@ impl OptionName {
                 C::Direct | C::SelfPlay | C::Reflex | C::ParryResists | C::ParryHelps => Effect::Played,
                 C::Help => {
                     let least = if matches!(stipulation.play, Play::Reciprocal) { 2 } else { 1 };
-                    let forced = matches!(stipulation.play, Play::HelpSelf | Play::HelpReflex);
                     let length = 2 * stipulation.moves as u32 + stipulation.half as u32;
-                    if length > least && !(forced && length <= 2) { Effect::Played } else { Effect::Nothing }
+                    if length > least { Effect::Played } else { Effect::Nothing }
                 }
                 C::SeriesSelf | C::SeriesHelp | C::SeriesReciprocal => {
                     if stipulation.intro == 0 {
