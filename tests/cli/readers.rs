@@ -202,7 +202,7 @@ fn reports() {
         let bytes = wound(&whole, &mut random);
         if let Ok(text) = std::str::from_utf8(&bytes) {
             match Earlier::read(text) {
-                Ok(report) => known += report.known(Some("marks.ron"), "marks").count(),
+                Ok((report, _)) => known += report.known(Some("marks.ron"), "marks").count(),
                 Err(error) => {
                     refused += 1;
                     assert!(error.line() >= 1, "round {round}: {error}");
