@@ -194,7 +194,8 @@ fn too_large_is_refused() {
     let remark = format!("# {}\n{MATE}", "x".repeat(1 << 20));
     std::fs::write(place.join("large.fen"), &remark).unwrap();
     let run = parton(&place, &["solve", "--max-size", "1", "large.fen"], b"");
-    assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+    let record = "large.fen\nNot solved: this cannot be read: it has more than 1 MiB; --max-size allows more.\n";
+    assert_eq!((run.code, run.out.as_str()), (Some(2), record));
     assert!(run.err.contains("it has more than 1 MiB; --max-size allows more\n--> large.fen"), "{}", run.err);
     assert_eq!(parton(&place, &["solve", "--max-size", "2", "large.fen"], b"").code, Some(0));
     let run = parton(&place, &["replay", "--max-size", "1", "-"], remark.as_bytes());

@@ -249,7 +249,9 @@ fn changed_verdicts_are_not_believed() {
     place.file("j", &sound(&place.text("j"), "\\\""));
     let run = check(&["--resume", "j"]);
     assert_eq!((run.code, &run.out), (Some(1), &whole.out), "{}", run.err);
-    assert!(run.err.contains("warning: journal j: line 1 is left out"), "{}", run.err);
+    // Which of the two was written first depends on the threads.
+    let warned = run.err.contains("warning: journal j: line ") && run.err.contains(" is left out");
+    assert!(warned, "{}", run.err);
     // The same in a report, and a report of a program that wrote no digests.
     let without: String =
         whole.out.lines().filter(|line| !line.contains("\"digest\": ")).flat_map(|line| [line, "\n"]).collect();
@@ -304,7 +306,7 @@ fn too_few_threads_change_no_report() {
         };
         let usual = run("");
         assert_eq!(usual.code, Some(0), "{args}: {}", usual.err);
-        for limit in ["300000", "180000", "150000"] {
+        for limit in ["180000", "150000"] {
             let run = run(&format!("ulimit -v {limit} &&"));
             assert_eq!((run.code, &run.out), (usual.code, &usual.out), "{args} {limit}: {}", run.err);
         }

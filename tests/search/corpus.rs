@@ -68,7 +68,7 @@ fn language(input: &str) -> Language {
 
 fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
     let text = row["popeye_input"].as_str().unwrap();
-    let loaded = load_str("row.inp", text, Format::Popeye, Defaults::default());
+    let loaded = load_str("row.inp", text, Format::Popeye, Defaults { ignore_options: true, ..Defaults::default() });
     let [entry] = loaded.entries.as_slice() else {
         let why = loaded.diagnostics.first().map_or("no problem", |one| one.message.as_str());
         return Outcome::Unsupported(why.to_owned());

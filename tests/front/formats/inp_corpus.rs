@@ -24,8 +24,13 @@ fn texts<'a>(row: &'a Value, field: &str) -> Vec<&'a str> {
     row[field].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
+/// Options that are not played are passed over: the rows show how the rest is read.
+fn unplayed() -> Defaults {
+    Defaults { ignore_options: true, ..Defaults::default() }
+}
+
 fn read(row: &Value) -> Loaded {
-    load_str("p.inp", text(row, "popeye_input"), Format::Popeye, Defaults::default())
+    load_str("p.inp", text(row, "popeye_input"), Format::Popeye, unplayed())
 }
 
 /// What the options of a row ask for.
@@ -101,7 +106,7 @@ fn olive(row: &Value) -> String {
 
 /// Checks that the same problem comes out of Olive's YAML.
 fn compare_with_olive(id: &str, row: &Value, problem: &Problem) {
-    let loaded = load_str("p.olv", &olive(row), Format::Olive, Defaults::default());
+    let loaded = load_str("p.olv", &olive(row), Format::Olive, unplayed());
     let [entry] = loaded.entries.as_slice() else { panic!("{id}\n{}\n{}", olive(row), shown(&loaded.diagnostics)) };
     let same = |problem: &Problem| {
         let mut problem = problem.clone();
