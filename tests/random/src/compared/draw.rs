@@ -1,6 +1,6 @@
 //! Draws problems: positions by chance, or published ones with a man or two changed.
 
-use crate::ending;
+use super::ending;
 use crate::positions::fairy::{
     ATTRIBUTES, attributes_under_conditions, bearer, bearers, fairy_men, under_conditions, with_men,
 };
