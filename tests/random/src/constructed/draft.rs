@@ -26,7 +26,15 @@ impl Draft {
         Some(match kind {
             Kind::Play(shape, goal) => {
                 let form = if random.chance(15) { Form::Twin } else { Form::Usual };
-                Self { shape, goal, form, ..draft(any_cast(random, goal)?) }
+                let forced = matches!(shape.play, Play::SelfPlay | Play::HelpSelf);
+                // A king that may castle may step aside, too, unless it must go far or the other board is in the way.
+                let cast = if forced && goal == Goal::Castling {
+                    let longest = Conditions::BLACK_MAXIMUMMER | Conditions::WHITE_MAXIMUMMER;
+                    if random.chance(50) { under(random, longest) } else { Cast::plain(RuleSet::new(Variant::Alice)) }
+                } else {
+                    any_cast(random, goal)?
+                };
+                Self { shape, goal, form, ..draft(cast) }
             }
             Kind::Form(form, shape) => {
                 let goal = if random.chance(70) { goal } else { any_goal(random) };

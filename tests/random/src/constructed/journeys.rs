@@ -11,7 +11,7 @@ pub(crate) fn journey(
     script: &Script,
     start: &PlainPosition,
     most: f64,
-) -> Option<(Course, Vec<Step>)> {
+) -> Option<(Course, Vec<Step>, f64)> {
     let nowhere = Aim::Men(Vec::new());
     let mut course = Course { script: script.clone(), aim: nowhere.clone(), own_aim: nowhere };
     let (mut position, mut made, mut line, mut size) = (start.clone(), 0, Vec::new(), 1.0);
@@ -42,5 +42,5 @@ pub(crate) fn journey(
     }
     course.aim = Aim::Men(men_of(&position));
     course.own_aim = course.aim.clone();
-    course.is_solution(start, &line).then_some((course, line))
+    course.is_solution(start, &line).then_some((course, line, size))
 }

@@ -10,10 +10,9 @@ use super::lengths::scripted;
 use super::pose::{Posed, Wanted};
 use super::retrace::{retrace, take_back};
 use super::script::{Bound, End, Script};
-use super::starts::{made_sound, start};
+use super::starts::{made_sound, start, with_square};
 use super::walk::{Taste, walk};
 use crate::positions::Random;
-use parton::board::Square;
 use parton::plain::{PlainPosition, Target};
 use parton::position::{CastlingSetup, Color, Move, Setup, Variant};
 use parton::problem::{Goal, Part, Play, Problem, Stipulation};
@@ -67,13 +66,11 @@ pub(crate) fn make(random: &mut Random, draft: &Draft, effort: Effort) -> Result
         let Some(script) = script else { return Ok(None) };
         let start = PlainPosition::from_setup(&array);
         let most = effort.size * 20.0;
-        let Some((_, line)) = journey(random, &script, &start, most) else { return Ok(None) };
+        let Some((_, line, size)) = journey(random, &script, &start, most) else { return Ok(None) };
         let end = line.iter().fold(start, |position, (side, mv)| played(&position, *side, *mv));
         let diagram = Setup { men: end.setup().men, castling: CastlingSetup::Presumed, ..array };
         let wanted = Wanted::Line(line, Part::Full);
-        return Ok(
-            Posed::new(random, (diagram, None), stipulation, form, wanted).map(|posed| Made { posed, size: f64::MAX })
-        );
+        return Ok(Posed::new(random, (diagram, None), stipulation, form, wanted).map(|posed| Made { posed, size }));
     }
     let Some(setup) = start(random, &draft.cast, goal, turn, winner)? else { return Ok(None) };
     let goal = with_square(random, goal, &setup, winner);
@@ -87,11 +84,11 @@ pub(crate) fn make(random: &mut Random, draft: &Draft, effort: Effort) -> Result
     let Some(script) = script else { return fought(random, draft, setup, stipulation, effort) };
     let position = PlainPosition::from_setup(&setup);
     let (line, size, target) = if goal == Goal::AToB {
-        let Some((_, line)) = journey(random, &script, &position, effort.size) else { return Ok(None) };
+        let Some((_, line, size)) = journey(random, &script, &position, effort.size) else { return Ok(None) };
         let end = line.iter().fold(position, |position, (side, mv)| played(&position, *side, *mv));
         let target =
             Setup { men: end.setup().men, castling: CastlingSetup::Presumed, en_passant: None, ..setup.clone() };
-        (line, f64::MAX, Some(target))
+        (line, size, Some(target))
     } else {
         let Some(aim) = Target::new(goal).map(Aim::Goal) else { return Ok(None) };
         let course = Course { script, own_aim: aim.clone(), aim };
@@ -189,23 +186,6 @@ fn refusal(setup: &Setup, stipulation: Stipulation) -> Option<String> {
     match solve(&problem, &settings, &control) {
         Err(SolveError::Unsupported(stipulation)) => Some(format!("{stipulation} is not solved")),
         _ => None,
-    }
-}
-
-/// The goal with a square that the winner may come to, or with a man to be kissed.
-fn with_square(random: &mut Random, goal: Goal, setup: &Setup, winner: Color) -> Goal {
-    match goal {
-        Goal::Target(_) => {
-            let moves = PlainPosition::from_setup(&Setup { turn: winner, ..setup.clone() }).legal_moves();
-            let square = if moves.is_empty() || random.chance(30) {
-                Square::wrap(random.below(64) as u32)
-            } else {
-                random.pick(&moves).to().square
-            };
-            Goal::Target(square)
-        }
-        Goal::Kiss(_) => Goal::Kiss(random.pick(&setup.men).0.square),
-        goal => goal,
     }
 }
 

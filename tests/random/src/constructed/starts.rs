@@ -229,3 +229,20 @@ pub(crate) fn some_conditions(random: &mut Random) -> Option<Conditions> {
     }
     conditions.why_not_together().is_none().then_some(conditions)
 }
+
+/// The goal with a square that the winner may come to, or with a man to be kissed.
+pub(crate) fn with_square(random: &mut Random, goal: Goal, setup: &Setup, winner: Color) -> Goal {
+    match goal {
+        Goal::Target(_) => {
+            let moves = PlainPosition::from_setup(&Setup { turn: winner, ..setup.clone() }).legal_moves();
+            let square = if moves.is_empty() || random.chance(30) {
+                Square::wrap(random.below(64) as u32)
+            } else {
+                random.pick(&moves).to().square
+            };
+            Goal::Target(square)
+        }
+        Goal::Kiss(_) => Goal::Kiss(random.pick(&setup.men).0.square),
+        goal => goal,
+    }
+}
