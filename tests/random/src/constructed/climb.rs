@@ -18,8 +18,9 @@ use parton::problem::Goal;
 use parton::rules::AnyPosition;
 use parton::search::reaches;
 
-/// The most changes from one position on.
-const CHANGES: usize = 150;
+/// The most changes from one position on, and for forced ends.
+const CHANGES: usize = 100;
+const CHANGES_TO_FORCE: usize = 400;
 
 /// What a missing check counts for, in replies.
 const NO_CHECK: usize = 6;
@@ -32,7 +33,8 @@ pub(crate) fn climb(random: &mut Random, draft: &Draft, course: &Course) -> Resu
     let goal = with_square(random, draft.goal, &setup, course.script.winner);
     let mut best = usize::MAX;
     let mut bad = Vec::new();
-    for step in 0..CHANGES {
+    let most = if course.script.end == End::Forced { CHANGES_TO_FORCE } else { CHANGES };
+    for step in 0..most {
         let next = if step == 0 { setup.clone() } else { altered(random, draft, &bad, &setup) };
         let Ok(Some(next)) = made_sound(next) else { continue };
         let Ok(position) = AnyPosition::new(&next) else { continue };

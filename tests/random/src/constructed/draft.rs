@@ -21,6 +21,12 @@ pub(crate) struct Draft {
 impl Draft {
     /// A draft of a kind; nothing if chance has chosen what is not played together.
     pub(crate) fn of(random: &mut Random, kind: Kind) -> Option<Self> {
+        let mut draft = Self::of_kind(random, kind)?;
+        draft.cast.hemmed = matches!(draft.shape.play, Play::SelfPlay | Play::HelpSelf);
+        Some(draft)
+    }
+
+    fn of_kind(random: &mut Random, kind: Kind) -> Option<Self> {
         let (shape, goal) = (any_shape(random), any_goal(random));
         let draft = |cast: Cast| Self { cast, shape, goal, form: Form::Usual, shown: None };
         Some(match kind {

@@ -68,7 +68,7 @@ pub(crate) fn one(number: u64, plan: &Plan, count: &mut Count) {
     let name = kind.to_string();
     let mut refused = 0;
     for attempt in 0..plan.tries {
-        if refused > 8 && refused == attempt {
+        if refused > 3 && refused == attempt {
             break;
         }
         let Some(draft) = Draft::of(&mut random, kind) else { continue };
@@ -76,7 +76,7 @@ pub(crate) fn one(number: u64, plan: &Plan, count: &mut Count) {
             Ok(made) => made,
             Err(why) => {
                 refused += 1;
-                if refused == 8 {
+                if refused == 3 {
                     let tally = count.of(&name);
                     tally.refused += 1;
                     tally.reason = why;

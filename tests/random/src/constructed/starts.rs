@@ -18,11 +18,13 @@ pub(crate) struct Cast {
     pub(crate) men: Vec<(Role, Traits)>,
     /// Whether the other men may be any fairy men with any attributes.
     pub(crate) strange: bool,
+    /// Whether both kings are to have little room: for forced ends.
+    pub(crate) hemmed: bool,
 }
 
 impl Cast {
     pub(crate) const fn plain(rules: RuleSet) -> Self {
-        Self { rules, men: Vec::new(), strange: false }
+        Self { rules, men: Vec::new(), strange: false, hemmed: false }
     }
 }
 
@@ -83,7 +85,7 @@ fn men(random: &mut Random, cast: &Cast, goal: Goal, winner: Color) -> Setup {
             under_conditions(random, cast.rules, fairy, most)
         }
     } else {
-        of_the_game(random, variant, goal, winner)
+        of_the_game(random, variant, goal, winner, cast.hemmed)
     };
     let flat = variant.law().shape == Shape::Board;
     if flat && random.chance(if setup.men.len() > 6 { 30 } else { 70 }) {
@@ -95,9 +97,9 @@ fn men(random: &mut Random, cast: &Cast, goal: Goal, winner: Color) -> Setup {
     setup
 }
 
-fn of_the_game(random: &mut Random, variant: Variant, goal: Goal, winner: Color) -> Setup {
+fn of_the_game(random: &mut Random, variant: Variant, goal: Goal, winner: Color, hemmed: bool) -> Setup {
     let forced = matches!(goal, Goal::DoubleMate | Goal::CounterMate | Goal::AutoMate | Goal::DoubleStalemate);
-    if variant.law().shape == Shape::Board && random.chance(if forced { 60 } else { 15 }) {
+    if variant.law().shape == Shape::Board && random.chance(if forced || hemmed { 60 } else { 15 }) {
         let setup = hemmed_in(random, variant);
         return if winner == Color::Black { flip(&setup) } else { setup };
     }
