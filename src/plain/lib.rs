@@ -119,6 +119,9 @@ impl Roles {
         let proof_game = stipulation.goal == Goal::ProofGame;
         let to_diagram = stipulation.goal == Goal::AToB;
         let usual = match (play, series) {
+            // Whichever side begins the way to a diagram; with half a move more it is not the side of the whole moves.
+            (Play::Help, None) if to_diagram && stipulation.half => !problem.setup.turn,
+            (Play::Help, None) if to_diagram => problem.setup.turn,
             (Play::Help | Play::Reciprocal, _) if !proof_game => Color::Black,
             (Play::HelpSelf, Some(_)) => Color::Black,
             (Play::HelpSelf | Play::HelpReflex, _) => Color::White,
@@ -130,7 +133,7 @@ impl Roles {
         let beginner = if duplex { !usual } else { usual };
         // From one diagram to another whoever makes the last move reaches the goal.
         let last = if to_diagram && series.is_none() {
-            stipulation.half
+            stipulation.half && play == Play::Direct
         } else {
             play == Play::Direct || is_helped_series(&stipulation)
         };
@@ -222,9 +225,11 @@ impl Roles {
     /// The number of half-moves of the longest lines, and who makes the first.
     fn half_moves(&self, options: &Options) -> (u32, Color) {
         let full = u32::from(self.stipulation.moves) * 2 + u32::from(self.stipulation.half);
-        // A proof game of 2.5 moves has five half-moves; its last is White's.
+        // A proof game of 2.5 moves has five half-moves; its last is White's. In `ha=>b2.5` the other side begins, as in
+        // other help play.
         if self.stipulation.leads_to_diagram() {
-            return (full, self.beginner);
+            let helps = self.stipulation.goal == Goal::AToB && self.stipulation.play == Play::Help;
+            return (full, if helps && self.stipulation.half { !self.beginner } else { self.beginner });
         }
         let length = if options.white_to_play && !self.stipulation.half { full.saturating_sub(1) } else { full };
         let even = length.is_multiple_of(2);

@@ -99,9 +99,10 @@ impl PlainPosition {
         let Some((pawn, passed)) = self.en_passant else { return Vec::new() };
         let mut moves = self.captures_passed(from, pawn, passed);
         for &further in self.further_passed() {
-            // The word of a capture en passant does not say so far behind whom it ends.
+            // A capture that ends further behind the pawn names the cell of the pawn.
             let captures = self.captures_passed(from, pawn, further).into_iter();
-            moves.extend(captures.map(|mv| Move::new(Role::Pawn, from, mv.to()).capturing_at(Some(Role::Pawn), pawn)));
+            let named = |mv: Move| Move::new(Role::Pawn, from, mv.to()).capturing_passed(Some(Role::Pawn), pawn);
+            moves.extend(captures.map(named));
         }
         moves
     }

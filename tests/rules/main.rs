@@ -21,5 +21,6 @@ mod notation;
 mod orthodox;
 mod plain;
 mod properties;
+mod rare_moves;
 mod unrefuted;
 mod walks;

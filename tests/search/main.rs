@@ -23,6 +23,7 @@ mod fairy_pairs;
 mod fairy_problems;
 mod first;
 mod last_moves;
+mod lost_solutions;
 mod memory;
 mod options;
 mod problems;

@@ -105,7 +105,10 @@ impl TryFrom<u64> for Move {
             && is_role(word >> CAPTURED)
             && is_role(word >> PROMOTION)
             && word >> KIND & (BYTE >> 3) == mv.kind() as u64
-            && (word & (EN_PASSANT | LOCUST) == 0 || mv.chosen().is_some() || mv.reborn_promotion().is_some())
+            && (word & (EN_PASSANT | LOCUST) == 0
+                || mv.chosen().is_some()
+                || mv.reborn_promotion().is_some()
+                || mv.kind() == MoveKind::Locust && word & LOCUST == 0)
             && (word & CHAMELEON == 0
                 || mv.promotion().is_some() && (mv.captured().is_some() || mv.kind() == MoveKind::RebirthPromotion))
             && choice;
@@ -119,7 +122,7 @@ const BYTE: u64 = 0xff;
 const NO_CHOICE: u64 = 0xfff;
 const CAPTURED: u32 = 0;
 const KIND: u32 = 8;
-/// Of a capture whose kind says what was chosen: that it is en passant.
+/// Of a capture whose kind says what was chosen, or where the captured man stands: that it is en passant.
 const EN_PASSANT: u64 = 0x80 << KIND;
 /// Of a promotion whose kind says something else: that the promoted man is a chameleon.
 const CHAMELEON: u64 = 0x40 << KIND;
@@ -182,6 +185,13 @@ impl Move {
         let choice = (cell.board as u64) << 6 | cell.square.index() as u64;
         let mv = self.capturing(role).of_kind(MoveKind::Locust);
         Self(mv.0 & !(NO_CHOICE << CHOICE) | choice << CHOICE)
+    }
+
+    /// The same move, capturing the pawn on this cell en passant, and ending elsewhere than on the square that the pawn
+    /// has passed: the capturer is reborn (Anticirce) or goes on (Take & Make).
+    #[must_use]
+    pub const fn capturing_passed(self, role: Option<Role>, cell: Cell) -> Self {
+        Self(self.capturing_at(role, cell).0 | EN_PASSANT)
     }
 
     /// The same move, over the man on this cell, who changes colour.

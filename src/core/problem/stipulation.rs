@@ -96,20 +96,24 @@ impl Stipulation {
             && !matches!(self.goal, Goal::ProofGame | Goal::AToB)
     }
 
-    /// The side that begins, unless something else is said: Black in help play with whole moves, mostly White.
+    /// The side that makes the first half-move, unless the problem names another side.
+    ///
+    /// - Help and reciprocal play, `ha=>b` included: Black; with half a move more White.
+    /// - `a=>b` without a series: Black, with half a move more as well (as Popeye 4.104 plays it).
+    /// - Help-self and help-reflex play: White; with half a move more Black.
+    /// - Series: the side of the series, which is Black in `ser-h`, `ser-reci-h` and `ser-hs`, else White. This holds for
+    ///   series to a diagram as well: White plays `ser-a=>b`, Black `ser-ha=>b`.
+    /// - Proof games: White, since the game array has White to move.
+    /// - With introductory moves: the other side than the one named above.
     pub const fn starter(&self) -> Color {
-        match self.goal {
-            Goal::ProofGame => return Color::White,
-            // As in help play (so Popeye).
-            Goal::AToB => return if self.series.is_some() { Color::White } else { Color::Black },
-            _ => {}
-        }
-        let black = match self.play {
-            Play::Help | Play::Reciprocal => self.series.is_some() || !self.half,
-            Play::HelpSelf | Play::HelpReflex => self.series.is_some() || self.half,
-            _ => false,
+        let is_series = self.series.is_some();
+        let black = match (self.goal, self.play) {
+            (Goal::ProofGame, _) => false,
+            (Goal::AToB, Play::Direct) if !is_series => true,
+            (_, Play::Help | Play::Reciprocal) => is_series || !self.half,
+            (_, Play::HelpSelf | Play::HelpReflex) => is_series || self.half,
+            (_, Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex) => false,
         };
-        // Whoever makes the introductory moves is not who goes on.
         if black == (self.intro > 0) { Color::White } else { Color::Black }
     }
 
@@ -372,6 +376,20 @@ mod tests {
         assert_eq!(of("H#2"), of("h#2"));
         for (long, short) in [("dia3.0", "dia3"), ("a=>b1.0", "a=>b1"), ("h#2.0", "h#2"), ("#2.0", "#2")] {
             assert_eq!(of(long), of(short));
+        }
+    }
+
+    /// The side that begins, as Popeye 4.104 plays each stipulation.
+    #[test]
+    fn the_side_that_begins() {
+        let white = "#2 s#2 r#2 semi-r#2 h#1.5 hs#2 hr#2 reci-h#1.5 ser-#3 ser-s#3 ser-r#3 pser-#3 phser-#3 ha=>b2.5 \
+                     dia3 dia2.5 ser-dia3 ser-hdia3 ser-a=>b3 2->ser-h#3 2->ser-ha=>b3 1->ser-hs#2";
+        let black = "h#2 hs#1.5 hr#1.5 reci-h#2 ser-h#3 ser-hs#3 ser-reci-h#3 pser-h#3 phser-h#3 a=>b3 a=>b2.5 ha=>b3 \
+                     ser-ha=>b3 pser-ha=>b3 2->ser-#3 2->ser-a=>b3 1->ser-dia2 1->ser-hdia2";
+        for (texts, side) in [(white, Color::White), (black, Color::Black)] {
+            for text in texts.split_whitespace() {
+                assert_eq!(text.parse::<Stipulation>().unwrap().starter(), side, "{text}");
+            }
         }
     }
 

@@ -54,7 +54,12 @@ impl PlainPosition {
         if cell == mv.to() {
             return vec![mv];
         }
-        let reborn = Move::new(mv.role(), mv.from(), cell).capturing_at(mv.captured(), at);
+        let reborn = Move::new(mv.role(), mv.from(), cell);
+        let reborn = if mv.is_en_passant() {
+            reborn.capturing_passed(mv.captured(), at)
+        } else {
+            reborn.capturing_at(mv.captured(), at)
+        };
         match mv.promotion() {
             Some(role) if mv.endows().is_some() => vec![reborn.endowing(role, Traits::CHAMELEON)],
             Some(role) => vec![reborn.promoting(role)],

@@ -26,7 +26,10 @@ impl PlainPosition {
             (MoveKind::Exchange, _) => 0,
             (MoveKind::CastleShort, _) => 16,
             (MoveKind::CastleLong, _) => 25,
-            (MoveKind::Locust, Some(cell)) if self.has_any(KIN) => squared(mv.from(), cell),
+            (MoveKind::Locust, Some(cell)) if self.has_any(KIN) => {
+                // Of a capture en passant the square passed counts, diagonally ahead of the capturer.
+                if mv.is_en_passant() { 2 } else { squared(mv.from(), cell) }
+            }
             _ if matches!(mv.role(), Role::Mao | Role::Moa) => 6,
             _ => squared(mv.from(), mv.to()),
         }

@@ -39,7 +39,12 @@ impl PlainPosition {
             if man.role.is_pawn() && self.men.is_on_rank(self.turn, to, 0) {
                 continue;
             }
-            let made = Move::new(man.role, mv.from(), to).capturing_at(Some(captured), at);
+            let made = Move::new(man.role, mv.from(), to);
+            let made = if mv.is_en_passant() {
+                made.capturing_passed(Some(captured), at)
+            } else {
+                made.capturing_at(Some(captured), at)
+            };
             let made = mv.promotion().filter(|_| !man.role.is_pawn()).map_or(made, |role| made.promoting(role));
             moves.extend(if man.role.is_pawn() { self.promoted(made, to) } else { vec![made] });
         }
@@ -60,7 +65,7 @@ impl PlainPosition {
                 let captures = there.strides(made, man).into_iter().filter(|mv| mv.captured() == Some(role));
                 let captures = captures.filter(|mv| mv.to() != from);
                 moves.extend(captures.map(|mv| match mv.captured_at().filter(|_| mv.is_en_passant()) {
-                    Some(pawn) => Move::new(man.role, from, mv.to()).capturing_at(mv.captured(), pawn),
+                    Some(pawn) => Move::new(man.role, from, mv.to()).capturing_passed(mv.captured(), pawn),
                     None => rewritten(mv, man.role, from),
                 }));
             }

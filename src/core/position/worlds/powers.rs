@@ -6,7 +6,7 @@
 //! nor attack.
 
 use super::{Place, Worlds};
-use crate::board::{Direction, Sites, sites_in};
+use crate::board::{Board, Cell, Direction, Sites, Square, sites_in};
 use crate::men::fairy::Nature;
 use crate::position::cast::{ManKind, Moves};
 use crate::position::reach::Arrivals;
@@ -77,8 +77,22 @@ impl Worlds {
         })
     }
 
+    /// Whether a side attacks a square of a board once men of it have gone from square to square.
+    pub fn is_attacked_after(&self, by: Color, board: Board, moved: &[(Square, Square)], square: Square) -> bool {
+        let mut there = *self;
+        for &(from, to) in moved {
+            let (from, to) = (Cell::new(board, from), Cell::new(board, to));
+            if let Some(man) = there.man_at(from) {
+                there.toggle(from, man);
+                there.toggle(to, man);
+            }
+        }
+        let (world, site) = there.place(Cell::new(board, square));
+        there.attacks(by, world, site, there.seen(world))
+    }
+
     /// Whether a man on a site paralyses.
-    pub(super) fn is_paralysing(&self, world: usize, site: usize) -> bool {
+    pub fn is_paralysing(&self, world: usize, site: usize) -> bool {
         self.cast.kind(self.code_on(world, site)).is_some_and(|kind| kind.traits.has(Traits::PARALYSING))
     }
 

@@ -40,7 +40,9 @@ impl Walk<'_> {
 
     pub(super) fn en_passant(&self, visit: &mut impl Visitor) -> ControlFlow<()> {
         let Some(state) = self.position.en_passant() else { return ControlFlow::Continue(()) };
-        if self.is_free && self.men.conditions().has(Conditions::MAKE_TAKE) {
+        // Make & Take has captures of its own; under Mars Circe men capture only as from their square of the game array.
+        let elsewhere = Conditions::MAKE_TAKE.with(Conditions::MARS_CIRCE);
+        if self.is_free && self.men.conditions().any(elsewhere) {
             return ControlFlow::Continue(());
         }
         let geometry = self.men.geometry();
@@ -58,10 +60,7 @@ impl Walk<'_> {
                 continue;
             }
             let near = geometry.pawns_attacking(self.us.index(), passed) & self.men.sites_of(self.us, world);
-            for site in sites_in(near).filter(|&site| {
-                self.men.moves_like_pawn(self.us, (world, site))
-                    && !(self.is_free && self.men.is_bound(self.us, (world, site)))
-            }) {
+            for site in sites_in(near).filter(|&site| self.may_capture_passed((world, site))) {
                 for landing in self.landings(world, passed) {
                     let mv = Move::new(
                         self.men.role_on(world, site).unwrap_or(Role::Pawn),
@@ -79,6 +78,15 @@ impl Walk<'_> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether a man moves like a pawn and is free to capture: it is not held where it stands, nor paralysed or paralysing.
+    fn may_capture_passed(&self, (world, site): (usize, usize)) -> bool {
+        let (men, us, place) = (self.men, self.us, (world, site));
+        men.moves_like_pawn(us, place)
+            && !(self.is_free && men.is_bound(us, place))
+            && !men.is_paralysing(world, site)
+            && !men.is_paralysed(us, place, men.occupied_sites(world))
     }
 
     pub(super) fn castlings(&self, visit: &mut impl Visitor) -> ControlFlow<()> {
@@ -134,9 +142,21 @@ impl Walk<'_> {
                 attacked(world, square)
             }
         };
-        // Where conditions are played, the position after the move is asked of the square of arrival.
-        let asked = if self.is_free { &[king.square, passed][..] } else { &[king.square, passed, arrival] };
-        if asked.iter().any(|&square| unsafe_on(square)) {
+        // Where conditions are played, the position after the move decides about the square of arrival. Fairy men may see
+        // other hurdles once king and rook have gone: the squares are judged with the king on them, the last one with the
+        // rook beside it.
+        let is_unsafe = if self.is_free {
+            unsafe_on(king.square) || unsafe_on(passed)
+        } else if self.men.fairy_sites(world) == 0 {
+            [king.square, passed, arrival].into_iter().any(unsafe_on)
+        } else {
+            let on_way = [(king.square, passed)];
+            let at_end = [(king.square, arrival), (corner, passed)];
+            unsafe_on(king.square)
+                || self.men.is_attacked_after(!self.us, king.board, &on_way, passed)
+                || self.men.is_attacked_after(!self.us, king.board, &at_end, arrival)
+        };
+        if is_unsafe {
             return ControlFlow::Continue(());
         }
         let strict = self.position.castling_rule() == CastlingRule::Strict;

@@ -65,6 +65,14 @@ pub(in crate::search) struct Script {
 pub(in crate::search) fn beginner(stipulation: &Stipulation, turn: Color, exchanged: bool) -> Color {
     let usual = match stipulation.play {
         _ if stipulation.goal == Goal::ProofGame => Color::White,
+        // Either side may begin the way to a diagram; with half a move more it is the other one.
+        Play::Help if stipulation.goal == Goal::AToB && stipulation.series.is_none() => {
+            if stipulation.half {
+                !turn
+            } else {
+                turn
+            }
+        }
         Play::Help | Play::Reciprocal => Color::Black,
         Play::HelpSelf if stipulation.series.is_some() => Color::Black,
         Play::HelpSelf | Play::HelpReflex => Color::White,
@@ -109,7 +117,9 @@ impl Script {
             let white_begins = options.white_to_play && !half && !journey;
             let total = (2 * moves + usize::from(half)).checked_sub(usize::from(white_begins))?;
             let even = total.is_multiple_of(2);
-            let first = if journey || even { beginner } else { !beginner };
+            // In proof games and `a=>b` the same side begins, whatever the length; `ha=>b` is help play.
+            let same_side = journey && (goal == Goal::ProofGame || play == Play::Direct);
+            let first = if same_side || even { beginner } else { !beginner };
             std::iter::successors(Some(first), |side| Some(!*side)).take(total).collect()
         };
         let end = match play {

@@ -6,7 +6,7 @@
 //! [`Objection`] says why.
 
 use super::{Place, measure, rebirth};
-use crate::board::{Cell, Sites, sites_in};
+use crate::board::{Cell, Sites, Square, sites_in};
 use crate::conditions::{Conditions, Objection, REBORN_IF_CAPTURING};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
@@ -14,11 +14,23 @@ use crate::position::{Color, Man, Men, Move, MoveKind, Role, Traits};
 
 /// A capture that ends elsewhere than on the square of capture.
 const fn elsewhere(mv: Move, end: Cell, at: Cell) -> Move {
-    let moved = mv.landing(end).capturing_at(mv.captured(), at);
+    let moved = capturing_like(mv, mv.landing(end), at);
     match (mv.endows(), mv.promotion()) {
         (Some(traits), Some(role)) => moved.endowing(role, traits),
         _ => moved,
     }
+}
+
+/// Another move that captures the man on the cell `at` as a move does: en passant, or not.
+const fn capturing_like(mv: Move, other: Move, at: Cell) -> Move {
+    if mv.is_en_passant() { other.capturing_passed(mv.captured(), at) } else { other.capturing_at(mv.captured(), at) }
+}
+
+/// The square that a pawn passed which a move captures en passant: beside the captured pawn, a step ahead of the capturer.
+fn passed_by(mv: Move, at: Cell, us: Color) -> Cell {
+    let ahead = mv.from().square.step(0, us.forward() / 8);
+    let passed = ahead.and_then(|ahead| Square::at(at.square.file(), ahead.rank()));
+    Cell::new(at.board, passed.unwrap_or(at.square))
 }
 
 /// A board after a capture under conditions that change captures alone.
@@ -282,7 +294,7 @@ impl Position<Worlds> {
         }
         for to in sites_in(made) {
             let cell = men.geometry().cell(world, to);
-            let mv = plain.landing(cell).capturing_at(Some(victim.role), at);
+            let mv = capturing_like(mv, plain.landing(cell), at);
             if mover.role.is_pawn() && rank(cell) == 0 {
                 continue;
             }
@@ -345,7 +357,7 @@ impl Position<Worlds> {
                 1 << at
             };
             if board == world && starts & near != 0 {
-                list.push(Move::new(role, from, passed).capturing_at(Some(Role::Pawn), pawn));
+                list.push(Move::new(role, from, passed).capturing_passed(Some(Role::Pawn), pawn));
             }
         }
     }
@@ -409,8 +421,9 @@ impl Position<Worlds> {
             conditions.has(Conditions::ANTI_SUPER_CIRCE)
                 || rebirth::of_capturer(conditions, mv.role(), self.turn(), ends, mv.to().square).is_some()
         };
-        let captured = mv.captured_at().filter(|_| !mv.is_en_passant());
-        let arrival = captured.filter(|_| is_reborn()).map_or(mv.to().square, |at| at.square);
+        let captured = mv.captured_at().filter(|_| is_reborn());
+        let arrival =
+            captured.map_or(mv.to(), |at| if mv.is_en_passant() { passed_by(mv, at, self.turn()) } else { at }).square;
         match mv.rook() {
             Some(_) => measure::length_of_castling(mv.is_long_castling()),
             None if mv.kind() == MoveKind::Exchange => 0,

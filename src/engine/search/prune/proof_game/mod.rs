@@ -28,7 +28,7 @@ use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Man, Men, Move, Role, Setup};
 use crate::rules::{PositionOf, SetWise};
 use crate::search::control::Control;
-use crate::search::line::script::Script;
+use crate::search::line::script::{Parry, Script};
 use crate::search::tally::{Count, count_many};
 use arrayvec::ArrayVec;
 use least_sum::least_sum;
@@ -139,9 +139,10 @@ struct ProofGamePruner<'a, R: SetWise> {
 impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
     fn enters(&mut self, position: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
         let ProofGamePlan { bound, script } = self.plan;
-        // A move that captures nobody changes only what its own side needs; the other side's need was looked at before it.
-        let before = index.checked_sub(1).and_then(|before| *self.entered.get(before)?);
-        let before = before.filter(|_| path.last().is_some_and(|mv| mv.captured().is_none()));
+        // A move without capture changes only the need of its own side. The need of the other side is known from the
+        // position before it, unless a parry may stand between: then both sides have moved since.
+        let alone = script.parry == Parry::No && path.last().is_some_and(|mv| mv.captured().is_none());
+        let before = index.checked_sub(1).filter(|_| alone).and_then(|before| *self.entered.get(before)?);
         // In a series the side that has moved is to move again.
         let mover = index.checked_sub(1).and_then(|last| script.movers.get(last)).copied().unwrap_or(!position.turn());
         let known = before.map(|before| (!mover, before.moves[(!mover).index()]));
@@ -195,7 +196,7 @@ impl<R: SetWise> ProofGame<R> {
     /// Finds the men that stand in the diagram as at the start and never move in between.
     ///
     /// - A pawn on its second rank has never moved, and none comes there: it is the one of the start, and was never
-    ///   captured.
+    ///   captured. (On other ranks, where pawns may stand at the start of `a=>b`, another pawn may take its place.)
     /// - A queen or bishop that can neither go anywhere nor come from anywhere among such men is one of them: were it
     ///   captured, no other could take its place, unless a pawn promotes there. (A rook may come by castling, a knight
     ///   jumps, a king is not captured but may castle.)
@@ -206,7 +207,7 @@ impl<R: SetWise> ProofGame<R> {
             matches!(man.role, Role::Queen | Role::Bishop) && cell.square.rank() != man.color.rank(7)
         };
         for (cell, man) in &staying {
-            if man.role == Role::Pawn {
+            if man.role == Role::Pawn && cell.square.rank() == man.color.rank(1) {
                 self.fixed[cell.board.index()] |= cell.square.into();
             }
         }

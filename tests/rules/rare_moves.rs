@@ -1,0 +1,127 @@
+//! Captures en passant and castling beside every man, attribute and condition: the fast engines and the plain one.
+//!
+//! Random walks hardly ever meet these moves in such company. Here each position is built so that the move is there, or
+//! would be but for its company.
+
+use crate::long::is_long;
+use crate::positions::fairy::{ATTRIBUTES, fairy_men};
+use parton::board::{Board, Cell, Square};
+use parton::plain::PlainPosition;
+use parton::position::{CastlingSetup, Color, Conditions, Man, Move, MoveKind, ON_TWO_BOARDS, Role, RuleSet};
+use parton::position::{Setup, Traits, Variant};
+use parton::rules::AnyPosition;
+
+fn cell(board: Board, square: &str) -> Cell {
+    Cell::new(board, square.parse().unwrap())
+}
+
+/// The legal moves by both engines, which must agree; none if the setup is not a position.
+fn agreed(setup: &Setup, played: Option<Move>) -> Option<Vec<Move>> {
+    let mut fast = AnyPosition::new(setup).ok()?;
+    let mut plain = PlainPosition::from_setup(setup);
+    if let Some(mv) = played {
+        if !fast.legal_moves().contains(&mv) {
+            return None;
+        }
+        (fast, plain) = (fast.play(mv), plain.play(mv));
+    }
+    let mut moves = fast.legal_moves();
+    moves.sort_unstable();
+    assert_eq!(moves, plain.legal_moves(), "after {played:?} in {setup:?}");
+    Some(moves)
+}
+
+/// How many castlings there are, beside one man of each kind on each square of each board.
+#[test]
+fn castling_beside_every_man() {
+    let (mut both, mut one, mut none) = (0, 0, 0);
+    let men = fairy_men().into_iter().map(|role| Man::new(Color::Black, role));
+    let officers =
+        [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn].map(|role| Man::new(Color::Black, role));
+    let paralysing = officers.map(|man| man.with(Traits::PARALYSING));
+    for variant in [Variant::Orthodox, Variant::Alice] {
+        for man in men.clone().chain(officers).chain(paralysing).filter(|man| man.why_not_played().is_none()) {
+            // In the short form one square in four, others for each man.
+            let first = if is_long() { 0 } else { man.role.index() % 4 };
+            let squares = (first..64).step_by(if is_long() { 1 } else { 4 }).map(|square| Square::wrap(square as u32));
+            let cells = |&board| squares.clone().map(move |square| Cell::new(board, square));
+            for at in variant.planes().iter().flat_map(cells) {
+                let mut setup = Setup::empty(RuleSet::new(variant));
+                setup.castling = CastlingSetup::Presumed;
+                let own = [("e1", Role::King), ("a1", Role::Rook), ("h1", Role::Rook)];
+                setup.men = own.map(|(square, role)| (cell(Board::A, square), Man::new(Color::White, role))).to_vec();
+                setup.men.push((cell(Board::A, "b8"), Man::new(Color::Black, Role::King)));
+                let taken = setup.men.iter().any(|(other, _)| other.square == at.square);
+                if taken || man.role.is_pawn() && matches!(at.square.rank(), 0 | 7) {
+                    continue;
+                }
+                setup.men.push((at, man));
+                let Some(moves) = agreed(&setup, None) else { continue };
+                match moves.iter().filter(|mv| mv.is_castling()).count() {
+                    0 => none += 1,
+                    1 => one += 1,
+                    _ => both += 1,
+                }
+            }
+        }
+    }
+    assert!(both > 1000 && one > 100 && none > 100, "{both}, {one}, {none}");
+}
+
+/// Positions in which Black steps from e7 to e5 past a white pawn, one of the men concerned with an attribute.
+fn double_steps(rules: RuleSet) -> impl Iterator<Item = Setup> {
+    // The capturer, the captured pawn, a black bystander that might paralyse, a white one.
+    let men = [
+        ("d5", Man::new(Color::White, Role::Pawn)),
+        ("e7", Man::new(Color::Black, Role::Pawn)),
+        ("b4", Man::new(Color::Black, Role::Knight)),
+        ("b5", Man::new(Color::White, Role::Rook)),
+    ];
+    let kings = [("h1", Man::new(Color::White, Role::King)), ("h8", Man::new(Color::Black, Role::King))];
+    let attributes = || std::iter::once(Traits::NONE).chain(ATTRIBUTES);
+    let boards: &[Board] = if rules.variant == Variant::Alice { &[Board::A, Board::B] } else { &[Board::A] };
+    let bearers = (0..men.len()).flat_map(move |bearer| attributes().map(move |traits| (bearer, traits)));
+    bearers.flat_map(move |(bearer, traits)| {
+        boards.iter().map(move |&board| {
+            let mut setup = Setup { turn: Color::Black, ..Setup::empty(rules) };
+            let with = |(number, (square, man)): (usize, (&str, Man))| {
+                let man = if number == bearer { man.with(traits) } else { man };
+                let man = if man.traits.has(Traits::NEUTRAL) { Man { color: Color::White, ..man } } else { man };
+                // The pawn arrives on the board of the capturer.
+                let board = if number == 1 && rules.variant == Variant::Alice { board.other() } else { board };
+                (cell(board, square), man)
+            };
+            setup.men = men.into_iter().enumerate().map(with).collect();
+            setup.men.extend(kings.map(|(square, man)| (cell(Board::A, square), man)));
+            setup
+        })
+    })
+}
+
+#[test]
+fn en_passant_under_every_condition() {
+    let conditions = std::iter::once(Conditions::NONE).chain(Conditions::ALL.iter().map(|row| row.set));
+    let (mut captured, mut not) = (0, 0);
+    for set in conditions {
+        for variant in [Variant::Orthodox, Variant::Alice] {
+            if variant == Variant::Alice && !set.without(ON_TWO_BOARDS).is_empty() {
+                continue;
+            }
+            let rules = RuleSet { conditions: set, ..RuleSet::new(variant) };
+            for setup in double_steps(rules) {
+                let Ok(position) = AnyPosition::new(&setup) else { continue };
+                let from = setup.men[1].0;
+                let step = |mv: &&Move| mv.from() == from && mv.kind() == MoveKind::DoubleStep;
+                let legal = position.legal_moves();
+                let Some(&step) = legal.iter().find(step) else { continue };
+                let Some(moves) = agreed(&setup, Some(step)) else { continue };
+                if moves.iter().any(|mv| mv.is_en_passant()) {
+                    captured += 1;
+                } else {
+                    not += 1;
+                }
+            }
+        }
+    }
+    assert!(captured > 1000 && not > 300, "{captured}, {not}");
+}
