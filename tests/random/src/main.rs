@@ -14,6 +14,8 @@ mod positions;
 mod asked;
 mod compared;
 mod constructed;
+#[cfg(test)]
+mod texts;
 
 use std::process::ExitCode;
 

@@ -331,10 +331,3 @@ fn changed(random: &mut Random, from: &Setup) -> Setup {
     }
     setup
 }
-
-/// The problem in a text.
-#[cfg(test)]
-pub(crate) fn read_text(text: &str) -> Problem {
-    let loaded = parton::formats::load_str("x.ron", text, Format::Ron, Defaults::default());
-    loaded.entries.first().unwrap_or_else(|| panic!("{:?}", loaded.diagnostics)).problem.clone()
-}

@@ -232,7 +232,7 @@ mod tests {
     /// A comparison of a solution that lacks a key is noticed.
     #[test]
     fn what_is_lost_is_found() {
-        let problem = draw::read_text(
+        let problem = crate::texts::read_text(
             "(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")",
         );
         let Compared::Same(true) = compare(&problem, 100_000) else { panic!("it has a solution") };

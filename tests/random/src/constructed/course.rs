@@ -170,3 +170,88 @@ impl Course {
         false
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::constructed::script::Script;
+    use crate::texts::read_text;
+    use parton::problem::Problem;
+
+    /// The course of a problem, and its position with the side to move that begins.
+    fn course(text: &str) -> (Course, PlainPosition) {
+        let problem: Problem = read_text(text);
+        let script = Script::of(&problem.stipulation, false).unwrap();
+        let aim = match &problem.target {
+            Some(target) => Aim::Men(men_of(&PlainPosition::from_setup(target))),
+            None => Aim::Goal(Target::new(problem.stipulation.goal).unwrap()),
+        };
+        let setup = parton::position::Setup { turn: script.movers[0], ..problem.setup };
+        (Course { script, own_aim: aim.clone(), aim }, PlainPosition::from_setup(&setup))
+    }
+
+    /// The line of moves from square to square, each with its side.
+    fn line(start: &PlainPosition, moves: &[(Color, &str)]) -> Option<Vec<Step>> {
+        let mut position = start.clone();
+        let mut line = Vec::new();
+        for (side, squares) in moves {
+            if position.turn() != *side {
+                position = position.pass();
+            }
+            let is_it = |mv: &Move| format!("{}{}", mv.from().square, mv.to().square) == *squares;
+            let mv = position.legal_moves().into_iter().find(is_it)?;
+            line.push((*side, mv));
+            position = position.play(mv);
+        }
+        Some(line)
+    }
+
+    /// `2->ser-a=>b1`: the introduction is that of the side which does not make the series, White. By hand: Black's pawn
+    /// goes h7-h6-h5, then White's king c1-d1. Before 2026-11-26 both searches let White make the introduction.
+    #[test]
+    fn the_other_side_makes_the_introduction() {
+        use Color::{Black, White};
+        let target = "..k.....\n........\n........\n.......p\n........\n........\n........\n...K....";
+        let text = format!(
+            "(id: \"x\", rules: orthodox, stipulation: \"2->ser-a=>b1\", position: \"2k5/7p/8/8/8/8/8/2K5 b - -\", \
+             target: (a: \"{target}\"))"
+        );
+        let (course, start) = course(&text);
+        let right = line(&start, &[(Black, "h7h6"), (Black, "h6h5"), (White, "c1d1")]).unwrap();
+        assert!(course.is_solution(&start, &right));
+        let short = line(&start, &[(Black, "h7h5"), (White, "c1d1")]).unwrap();
+        assert!(!course.is_solution(&start, &short));
+        let white = start.pass();
+        let wrong = line(&white, &[(White, "c1d2"), (White, "d2d1"), (Black, "h7h5")]).unwrap();
+        assert!(!course.is_solution(&start, &wrong));
+    }
+
+    /// A series may not give check before its last move, but a parrying series goes on after the parry. By hand: 1.Rh8+ Ka7
+    /// 2.Rh7+ reaches h7.
+    #[test]
+    fn a_check_within_a_series_must_be_parried() {
+        use Color::{Black, White};
+        let of = |play: &str| {
+            format!(
+                "(id: \"x\", rules: orthodox, stipulation: \"{play}z{}\", position: \"k7/8/2K5/8/8/8/8/7R w - -\")",
+                "h72"
+            )
+        };
+        let moves = [(White, "h1h8"), (Black, "a8a7"), (White, "h8h7")];
+        let (parrying, start) = course(&of("phser-"));
+        let known = line(&start, &moves).unwrap();
+        assert!(parrying.is_solution(&start, &known));
+        let (plain, start) = course(&of("ser-"));
+        assert!(!plain.is_solution(&start, &known));
+    }
+
+    /// The goal ends a line: `h~2` has none in which White moves before the end.
+    #[test]
+    fn no_line_passes_through_its_goal() {
+        use Color::{Black, White};
+        let (course, start) =
+            course("(id: \"x\", rules: orthodox, stipulation: \"h~2\", position: \"k7/8/8/8/8/8/8/7K b - -\")");
+        let long = line(&start, &[(Black, "a8a7"), (White, "h1h2"), (Black, "a7a6"), (White, "h2h3")]).unwrap();
+        assert!(!course.is_solution(&start, &long));
+    }
+}

@@ -43,7 +43,8 @@ impl Draft {
                 Self { shape, goal, form, ..draft(cast) }
             }
             Kind::Form(form, shape) => {
-                let goal = if random.chance(70) { goal } else { any_goal(random) };
+                let forced = matches!(shape.play, Play::SelfPlay | Play::HelpSelf | Play::Reciprocal);
+                let goal = if forced && random.chance(80) { readily_forced(random) } else { goal };
                 Self { shape, goal, form, ..draft(any_cast(random, goal)?) }
             }
             Kind::Variant(variant) => draft(Cast::plain(RuleSet::new(variant))),
@@ -140,6 +141,11 @@ fn any_cast(random: &mut Random, goal: Goal) -> Option<Cast> {
             under(random, conditions)
         }
     })
+}
+
+/// A goal that a side is often forced to reach.
+fn readily_forced(random: &mut Random) -> Goal {
+    random.pick(&[Goal::AnyMove, Goal::Capture, Goal::AutoStalemate, Goal::WinOfMan, Goal::Check])
 }
 
 fn any_goal(random: &mut Random) -> Goal {

@@ -58,7 +58,11 @@ impl Shape {
 
     /// The shapes that lead to a diagram.
     fn journeys() -> Vec<Self> {
-        let mut shapes = vec![Self::new(None, Play::Direct, false), Self::new(None, Play::Direct, true)];
+        let both = [false, true];
+        let mut shapes: Vec<Self> = [Play::Direct, Play::Help]
+            .into_iter()
+            .flat_map(|play| both.map(|half| Self::new(None, play, half)))
+            .collect();
         for series in [Series::Plain, Series::Parry, Series::ParryHelp] {
             shapes.extend([Play::Direct, Play::Help].map(|play| Self::new(Some(series), play, false)));
         }
@@ -190,7 +194,31 @@ fn goal_name(goal: Goal) -> String {
     }
 }
 
-/// The kinds of the short form; for the long form also `exact-` and introductions with each goal, and all pairs of conditions.
+/// Why a play with a goal can have no solution, by its definition.
+pub(crate) fn impossible(shape: Shape, goal: Goal) -> Option<&'static str> {
+    let bound = matches!(shape.play, Play::Reflex | Play::HelpReflex);
+    (bound && goal == Goal::AnyMove)
+        .then_some("a side that can move has reached the goal, and must have done so before")
+}
+
+/// Whether a play with a goal comes readily by chance: those of the short form.
+fn is_ready(shape: Shape, goal: Goal) -> bool {
+    let forced = matches!(shape.play, Play::SelfPlay | Play::HelpSelf);
+    let bound = matches!(shape.play, Play::Reflex | Play::SemiReflex | Play::HelpReflex | Play::Reciprocal);
+    match goal {
+        Goal::AnyMove | Goal::Capture | Goal::WinOfMan => true,
+        Goal::AutoStalemate => shape.play != Play::Reciprocal,
+        Goal::Check | Goal::Chess81 => !forced,
+        Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::Target(_) => !forced && !bound,
+        Goal::EnPassant | Goal::Castling | Goal::Circuit | Goal::Kiss(_) | Goal::DoubleMate | Goal::AutoMate => {
+            shape.series.is_none() && shape.play == Play::Help
+        }
+        _ => false,
+    }
+}
+
+/// The kinds of the short form, or of the long one: each play with each goal, also with `exact-` and introductions, and all
+/// pairs of conditions.
 pub(crate) fn required(long: bool) -> Vec<Kind> {
     let base = Shape::all();
     let exact = |shape: &Shape| Shape { exact: true, ..*shape };
@@ -206,7 +234,7 @@ pub(crate) fn required(long: bool) -> Vec<Kind> {
         if goal == Goal::ProofGame {
             continue;
         }
-        kinds.extend(base.iter().map(|shape| Kind::Play(*shape, goal)));
+        kinds.extend(base.iter().filter(|shape| long || is_ready(**shape, goal)).map(|shape| Kind::Play(*shape, goal)));
         if long {
             kinds.extend(more.iter().map(|shape| Kind::Play(*shape, goal)));
         }
@@ -219,7 +247,8 @@ pub(crate) fn required(long: bool) -> Vec<Kind> {
     }
     for form in Form::ALL {
         let shapes = base.iter().chain(&more).filter(|shape| form.fits(**shape, Goal::Mate));
-        kinds.extend(shapes.map(|shape| Kind::Form(form, *shape)));
+        let ready = |shape: &&Shape| long || !shape.exact || form == Form::Usual;
+        kinds.extend(shapes.filter(ready).map(|shape| Kind::Form(form, *shape)));
     }
     for variant in Variant::ALL {
         kinds.push(Kind::Variant(variant));
@@ -235,5 +264,6 @@ pub(crate) fn required(long: bool) -> Vec<Kind> {
     if long {
         kinds.extend((0..conditions).flat_map(|one| (one + 1..conditions).map(move |other| Kind::Pair(one, other))));
     }
+    kinds.retain(|kind| !matches!(kind, Kind::Play(shape, goal) if impossible(*shape, *goal).is_some()));
     kinds
 }

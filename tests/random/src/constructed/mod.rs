@@ -40,6 +40,7 @@ use judge::{Judged, judge};
 use kinds::Kind;
 use make::{Effort, make};
 use parton::formats::to_ron;
+use parton::problem::Stipulation;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -60,27 +61,32 @@ pub(crate) struct Plan {
     pub(crate) folder: Option<PathBuf>,
 }
 
+impl Plan {
+    /// A plan without kinds yet.
+    pub(crate) fn new(seed: u64, effort: Effort) -> Self {
+        let limit = Duration::from_secs(5);
+        Self { seed, kinds: Vec::new(), tries: 60, effort, plain_moves: 5_000, limit, folder: None }
+    }
+}
+
 /// Makes the problem of a number and judges it.
 pub(crate) fn one(number: u64, plan: &Plan, count: &mut Count) {
     let length = plan.kinds.len().max(1) as u64;
-    let Some(&kind) = plan.kinds.get((number % length) as usize) else { return };
+    // Kinds that are alike stand together in the list; here they are spread.
+    let stride = [7_919, 104_729].into_iter().find(|stride| length % stride != 0).unwrap_or(1);
+    let Some(&kind) = plan.kinds.get((number % length * stride % length) as usize) else { return };
     let mut random = Random(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32));
     let name = kind.to_string();
-    let mut refused = 0;
+    let mut refusal = Refusal::default();
     for attempt in 0..plan.tries {
-        if refused > 3 && refused == attempt {
+        if refusal.is_certain(kind, attempt) {
             break;
         }
         let Some(draft) = Draft::of(&mut random, kind) else { continue };
         let made = match make(&mut random, &draft, plan.effort) {
             Ok(made) => made,
             Err(why) => {
-                refused += 1;
-                if refused == 3 {
-                    let tally = count.of(&name);
-                    tally.refused += 1;
-                    tally.reason = why;
-                }
+                refusal.note(why);
                 continue;
             }
         };
@@ -99,13 +105,12 @@ pub(crate) fn one(number: u64, plan: &Plan, count: &mut Count) {
                 }
                 return;
             }
-            Judged::Refused(why) => {
-                refused += 1;
-                let tally = count.of(&name);
-                tally.refused += 1;
-                tally.reason = why;
+            Judged::Refused(why) => refusal.note(why),
+            Judged::Slow => {
+                count.slow += 1;
+                let Stipulation { moves, .. } = made.posed.problem.stipulation;
+                eprintln!("number {number} ({name}, {moves} moves): a search took too long");
             }
-            Judged::Slow => count.slow += 1,
             Judged::Lost(words) => {
                 count.problems += 1;
                 count.lost.push(number);
@@ -114,7 +119,34 @@ pub(crate) fn one(number: u64, plan: &Plan, count: &mut Count) {
             }
         }
     }
-    count.of(&name).missed += 1;
+    let tally = count.of(&name);
+    if refusal.is_certain(kind, refusal.times) {
+        tally.refused += 1;
+        tally.reason = refusal.why;
+    } else {
+        tally.missed += 1;
+    }
+}
+
+/// How often the program has refused a problem of a kind, and its last reason.
+#[derive(Default)]
+struct Refusal {
+    times: u32,
+    why: String,
+}
+
+impl Refusal {
+    fn note(&mut self, why: String) {
+        self.times += 1;
+        self.why = why;
+    }
+
+    /// Whether it refuses the kind: each of so many problems was refused. Kinds that name neither play nor rules as a whole
+    /// may have met with a play that is refused.
+    fn is_certain(&self, kind: Kind, attempts: u32) -> bool {
+        let enough = if matches!(kind, Kind::Play(..) | Kind::Pair(..)) { 3 } else { 12 };
+        self.times >= enough && self.times == attempts
+    }
 }
 
 /// Says what is lost, and writes a file that repeats it.

@@ -161,3 +161,51 @@ fn with_neutral_twin(problem: Problem) -> Problem {
     let castling = CastlingSetup::Given(problem.setup.castling_rooks());
     Problem { twins: vec![Twin { continued: false, changes: vec![Change::Castling(castling)] }], ..problem }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::constructed::judge::{Judged, judge};
+    use crate::texts::read_text;
+    use parton::search::{Control, Settings, solve_versions};
+    use std::time::Duration;
+
+    fn solved(problem: &Problem) -> Vec<TwinSolution> {
+        let settings = Settings { threads: 1, hash_mib: 1, ..Settings::default() };
+        solve_versions(problem, &settings, &Control::default()).unwrap()
+    }
+
+    /// A search that drops a line, or a key, is noticed.
+    #[test]
+    fn what_is_dropped_is_missed() {
+        // Each first move of Black that lets the rook mate, as the plain search has it.
+        let help =
+            read_text("(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 b - -\")");
+        let plain = parton::plain::solve_problem(&help).unwrap();
+        let line: Vec<Step> = plain.lines[0].0.iter().map(|step| (step.by, step.mv)).collect();
+        let posed = Posed { problem: help.clone(), wanted: Wanted::Line(line, Part::Full), exchanged: false };
+        let mut versions = solved(&help);
+        assert_eq!(posed.missing(&versions), None);
+        versions[0].solution.lines.remove(0);
+        assert!(posed.missing(&versions).is_some_and(|words| words.contains("the line")));
+
+        let direct =
+            read_text("(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")");
+        let keys = parton::plain::solve_problem(&direct).unwrap().keys.iter().map(|node| node.mv).collect();
+        let posed = Posed { problem: direct.clone(), wanted: Wanted::Keys(keys), exchanged: false };
+        let mut versions = solved(&direct);
+        assert_eq!(posed.missing(&versions), None);
+        versions[0].solution.keys.pop();
+        assert!(posed.missing(&versions).is_some_and(|words| words.contains("the key")));
+    }
+
+    /// A line that is no solution is missed by each search, so that a wrong third statement shows as well.
+    #[test]
+    fn a_line_that_is_no_solution_is_missed() {
+        let help =
+            read_text("(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 b - -\")");
+        let line = vec![(Color::Black, Move::PASS)];
+        let posed = Posed { problem: help, wanted: Wanted::Line(line, Part::Full), exchanged: false };
+        assert!(matches!(judge(&posed, 0, 0, Duration::from_secs(60)), Judged::Lost(_)));
+    }
+}

@@ -1,18 +1,23 @@
 //! Runs the constructed oracle: numbers in stretches, some at a time, with a journal.
 
 use super::count::Count;
-use super::kinds::required;
+use super::kinds::{Kind, Shape, impossible, required};
 use super::make::Effort;
 use super::{Plan, one};
 use crate::asked::Asked;
+use parton::problem::Goal;
 use parton::search::{Control, Worker};
 use std::ops::Range;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// How many problems are made before the journal is written.
 const STRETCH: u64 = 50;
+
+/// How large problems may be in the short and in the long form.
+pub(crate) const SHORT: Effort = Effort { size: 3_000.0, key_moves: 3_000 };
+pub(crate) const LONG: Effort = Effort { size: 60_000.0, key_moves: 20_000 };
 
 /// Makes and judges the problems of a range of numbers, each worker the next that is left.
 pub(crate) fn stretch(numbers: Range<u64>, plan: &Plan, workers: &[Worker]) -> Count {
@@ -47,14 +52,17 @@ pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
         kinds.retain(|kind| kind.to_string().contains(only.as_str()));
     }
     println!("{} kinds", kinds.len());
+    for shape in Shape::all() {
+        if let Some(why) = impossible(shape, Goal::AnyMove) {
+            println!("cannot be: {}: {why}", Kind::Play(shape, Goal::AnyMove));
+        }
+    }
     let plan = Plan {
-        seed: asked.seed,
         kinds,
         tries: asked.tries,
-        effort: Effort { size: 60_000.0, key_moves: 20_000 },
         plain_moves: asked.plain_moves,
-        limit: Duration::from_secs(5),
         folder: Some(asked.folder.clone()),
+        ..Plan::new(asked.seed, if asked.short { SHORT } else { LONG })
     };
     let workers = (0..asked.threads).map(|_| Worker::new(&Control::default()).map_err(|error| error.to_string()));
     let workers: Vec<Worker> = workers.collect::<Result<_, _>>()?;
@@ -95,4 +103,48 @@ fn run_with_journal(plan: &Plan, asked: &Asked, workers: &[Worker]) -> Result<Co
         count.keep(journal)?;
     }
     Ok(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn workers(count: usize) -> Vec<Worker> {
+        (0..count).map(|_| Worker::new(&Control::default()).unwrap()).collect()
+    }
+
+    fn short_plan(seed: u64) -> Plan {
+        Plan { kinds: required(false), ..Plan::new(seed, SHORT) }
+    }
+
+    /// The short form: every kind that comes readily, and some more problems.
+    #[test]
+    fn nothing_is_lost_and_no_kind_is_missing() {
+        let plan = short_plan(1);
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let mut count = stretch(0..2 * plan.kinds.len() as u64, &plan, &workers(cores));
+        let mut next = 2 * plan.kinds.len() as u64;
+        while count.problems < 2_000 {
+            count.add(stretch(next..next + 100, &plan, &workers(cores)));
+            next += 100;
+        }
+        assert!(count.lost.is_empty(), "{count}");
+        assert!(count.holes().is_empty(), "{count}");
+    }
+
+    /// The same numbers are the same problems, however a run is divided, for any number of threads.
+    #[test]
+    fn a_run_can_be_divided() {
+        let plan = short_plan(3);
+        let count = |parts: &[Range<u64>], threads: usize| {
+            let mut sum = Count::default();
+            for part in parts {
+                sum.add(stretch(part.clone(), &plan, &workers(threads)));
+            }
+            sum.to_string()
+        };
+        let whole = count(&[0..24], 1);
+        assert_eq!(whole, count(&[0..7, 7..24], 2));
+        assert_ne!(whole, count(&[24..48], 1));
+    }
 }

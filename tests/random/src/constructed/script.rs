@@ -18,6 +18,7 @@
 //! | `ser-hs#n` | Black, `n` times, then White, then Black | as `hs#n` |
 //! | `dia n` | White and Black in turn, White begins; `dia n.5`: one more | the last one brings about the diagram |
 //! | `a=>b n` | Black and White in turn, Black begins; `a=>b n.5`: one more (as Popeye) | as `dia` |
+//! | `ha=>b n` | Black and White in turn; `ha=>b n.5`: White begins, one more (as Popeye) | as `dia` |
 //! | `ser-dia n`, `ser-a=>b n` | White, `n` times | as `dia` |
 //! | `ser-ha=>b n` | Black, `n` times, then White | as `dia` |
 //!
@@ -92,7 +93,14 @@ impl Script {
             let length = 2 * moves + usize::from(half);
             let first = match (goal, play) {
                 (Goal::ProofGame, Play::Direct | Play::Help) => White,
-                (Goal::AToB, Play::Direct | Play::Help) => Black,
+                (Goal::AToB, Play::Direct) => Black,
+                (Goal::AToB, Play::Help) => {
+                    if half {
+                        White
+                    } else {
+                        Black
+                    }
+                }
                 (_, Play::Help | Play::Reciprocal) => {
                     if half {
                         White
@@ -180,6 +188,7 @@ mod tests {
             ("2->ser-a=>b1", "bbw"),
             ("ser-ha=>b1", "bw"),
             ("a=>b1.5", "bwb"),
+            ("ha=>b1.5", "wbw"),
             ("dia1.5", "wbw"),
             ("#2", "none"),
             ("2->h#2", "none"),

@@ -73,8 +73,16 @@ pub(crate) fn made_sound(mut setup: Setup) -> Result<Option<Setup>, String> {
 fn men(random: &mut Random, cast: &Cast, goal: Goal, winner: Color) -> Setup {
     let variant = cast.rules.variant;
     let conditions = cast.rules.conditions;
-    let mut setup = if !cast.men.is_empty() {
-        let others = random.below(4);
+    let is_sat = conditions.any(Conditions::SAT.with(Conditions::STRICT_SAT));
+    let mut setup = if is_sat && random.chance(90) {
+        // Under SAT a king with a flight is in check.
+        let mut setup = hemmed_in(random, variant);
+        for color in Color::ALL {
+            surround(random, &mut setup, color);
+        }
+        setup
+    } else if !cast.men.is_empty() {
+        let others = random.below(6);
         with_men(random, variant, &cast.men, others)
     } else if !conditions.is_empty() || cast.strange {
         let most = 1 + random.below(4);
@@ -164,6 +172,15 @@ fn furnish(random: &mut Random, setup: &mut Setup, goal: Goal, winner: Color) {
                 put(random, setup, file, rank, Man::new(winner, role));
             }
         }
+        Goal::AToB => {
+            // Pawns that may capture, promote, or come where another one stood.
+            for side in Color::ALL {
+                let rank = 1 + random.below(6) as u8;
+                put(random, setup, file, rank, pawn(side));
+                let rank = 1 + random.below(6) as u8;
+                put(random, setup, beside, rank, pawn(side));
+            }
+        }
         Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate if random.chance(60) => corner(random, setup, !winner),
         _ => {}
     }
@@ -183,7 +200,18 @@ fn corner(random: &mut Random, setup: &mut Setup, side: Color) {
     }
 }
 
-/// Surrounds a king with men of its own.
+/// Puts men of its own on the squares around a king.
+fn surround(random: &mut Random, setup: &mut Setup, side: Color) {
+    let Some((king, _)) = setup.men.iter().find(|(_, man)| *man == Man::new(side, Role::King)).copied() else { return };
+    for by in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
+        if let Some(square) = king.square.step(by.0, by.1).filter(|_| random.chance(85)) {
+            let role = random.pick(&[Role::Pawn, Role::Bishop, Role::Knight, Role::Pawn]);
+            put(random, setup, square.file(), square.rank(), Man::new(side, role));
+        }
+    }
+}
+
+/// Moves a king into a corner and puts men of its own beside it.
 fn hem_in(random: &mut Random, setup: &mut Setup, side: Color) {
     corner(random, setup, side);
     let Some((king, _)) = setup.men.iter().find(|(_, man)| *man == Man::new(side, Role::King)).copied() else { return };
