@@ -1,324 +1,37 @@
-//! Random problems, solved by the fast and by the plain search: what can be left running overnight.
+//! Two hunts for faults of the search, which can be left running overnight.
 //!
-//! Each problem follows from the seed and its number alone, so that a run can be repeated, divided and gone on with. Four sources take
-//! turns: random positions in every variant; positions with fairy men and under fairy conditions; published problems in which a man
-//! or two were changed; and forced ends (selfmates, helpselfmates, double mates), which hardly ever come by chance (see `ending`). Of the plain search only so
-//! many moves are asked: what would take more counts as too long, and is neither compared nor in the sum. See `docs/trust.md`.
+//! - [`constructed`]: problems whose solution is known before they are solved, since a random line of play made it.
+//!   This is the main one.
+//! - [`compared`]: random problems, solved by the fast and by the plain search.
+//!
+//! Each problem follows from the seed and its number alone, so that a run can be repeated, divided and gone on with. See
+//! `docs/trust.md`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
 
 #[path = "../../positions/mod.rs"]
 mod positions;
 
-mod draw;
-mod ending;
-mod record;
+mod asked;
+mod compared;
+mod constructed;
+#[cfg(test)]
+mod texts;
 
-use draw::{Published, draw};
-use parton::plain;
-use parton::problem::{Limit, Play, Problem, Solution, Status, Stipulation, TwinSolution};
-use parton::rules::AnyPosition;
-use parton::search::{Control, Second, Settings, Verification, Worker, is_plain, solve, verify};
-use parton::session::reproduction;
-use record::Record;
-use std::cell::Cell;
-use std::ops::Range;
-use std::panic::resume_unwind;
-use std::path::PathBuf;
 use std::process::ExitCode;
-use std::rc::Rc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
-
-const HELP: &str = "\
-Usage: cargo run --release -p parton-random -- [OPTIONS] [FILE]...
-
-Solves random problems twice, by the fast and by the plain search, and compares the complete results.
-
-  FILE               published problems to be changed, or folders of them (default: problems); those of
-                     the corpus, too, whose folder PARTON_CORPUS names
-  --problems N       how many problems (default: 100000)
-  --seed S           from which they follow (default: 1)
-  --journal FILE     keep there what was done; if it is there already, go on with it
-  --max-time SECONDS stop after so long
-  --plain-moves N    the most moves that the plain search may make (default: 100000)
-  --threads N        how many problems at a time (default: one a core)
-
-Exit codes: 0 all done and no difference, 2 bad input, 3 stopped before the end, 70 the searches differ.";
-
-/// What was asked for.
-struct Asked {
-    problems: u64,
-    seed: u64,
-    journal: Option<PathBuf>,
-    most_time: Option<Duration>,
-    plain_moves: u32,
-    threads: usize,
-    files: Vec<PathBuf>,
-}
-
-fn asked(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
-    let mut asked = Asked {
-        problems: 100_000,
-        seed: 1,
-        journal: None,
-        most_time: None,
-        plain_moves: 100_000,
-        threads: std::thread::available_parallelism().map_or(1, usize::from),
-        files: Vec::new(),
-    };
-    while let Some(word) = words.next() {
-        let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
-        let number = |text: String| text.parse::<u64>().map_err(|_| format!("expected a whole number, found '{text}'"));
-        match word.as_str() {
-            "--problems" => asked.problems = number(value()?)?,
-            "--seed" => asked.seed = number(value()?)?,
-            "--plain-moves" => {
-                asked.plain_moves = u32::try_from(number(value()?)?).map_err(|_| "too many moves".to_owned())?;
-            }
-            "--threads" => {
-                asked.threads = usize::try_from(number(value()?)?).map_err(|_| "too many threads".to_owned())?.max(1);
-            }
-            "--max-time" => asked.most_time = Some(Duration::from_secs(number(value()?)?)),
-            "--journal" => asked.journal = Some(value()?.into()),
-            "--help" => return Err(HELP.to_owned()),
-            _ if word.starts_with('-') => return Err(format!("there is no option {word}\n\n{HELP}")),
-            _ => asked.files.push(word.into()),
-        }
-    }
-    if asked.files.is_empty() {
-        asked.files.push("problems".into());
-    }
-    Ok(asked)
-}
-
-/// What comparing a problem came to.
-enum Compared {
-    /// Both find the same; whether there is anything to find.
-    Same(bool),
-    /// Neither was asked, or not to the end.
-    TooLong,
-    /// It is no problem for both searches.
-    No,
-    /// They differ, in words; a file that repeats it.
-    Differs(Vec<String>, (String, String)),
-}
-
-const SETTINGS: Settings = Settings { threads: 1, hash_mib: 1, techniques: parton::search::Techniques::ALL };
-
-/// The solution without the moves that a refutation in reflex play obliges the attacker to make: the plain search does not tell
-/// them.
-fn comparable(mut solution: Solution) -> Solution {
-    let firsts = solution.tries.iter_mut().chain(&mut solution.keys).flat_map(|node| &mut node.refutations);
-    let after = solution.post_key.iter_mut().flat_map(|answers| &mut answers.refutations);
-    firsts.chain(after).for_each(|refutation| refutation.replies.clear());
-    solution
-}
-
-fn has_solution(solution: &Solution) -> bool {
-    let Solution { keys, tries, set_play, lines, short_lines, set_lines, .. } = solution;
-    [keys.len(), tries.len(), set_play.len(), lines.len(), short_lines.len(), set_lines.len()].iter().any(|n| *n > 0)
-}
-
-/// About how many moves the plain search makes: the product of what each side can play in the diagram, for each half-move.
-fn foretold(problem: &Problem) -> Option<f64> {
-    let Stipulation { play, series, moves, half, .. } = problem.stipulation;
-    let position = AnyPosition::new(&problem.setup).ok()?;
-    let [own, other] = [position, position.pass()]
-        .map(|position| f64::from(u32::try_from(position.count_legal()).unwrap_or(u32::MAX)));
-    let moves = i32::from(moves);
-    Some(match (series, play) {
-        (Some(_), _) => own.powi(moves) * other,
-        // A move that is refuted is not looked at again.
-        (None, Play::Direct) => own.powi(moves) * other.powi(moves - 1) / 4.0,
-        (None, _) => (own * other).powi(moves) * if half { other } else { 1.0 },
-    })
-}
-
-/// Whether it is not worth a try, if so many moves are foretold: of those above the half most come to more than the whole.
-fn is_too_long(foretold: f64, plain_moves: u32) -> bool {
-    foretold > f64::from(plain_moves) / 2.0
-}
-
-fn compare(problem: &Problem, plain_moves: u32) -> Compared {
-    if is_plain(problem, false) || AnyPosition::new(&problem.setup).is_err() {
-        return Compared::No;
-    }
-    if foretold(problem).is_none_or(|moves| is_too_long(moves, plain_moves)) {
-        return Compared::TooLong;
-    }
-    let left = Rc::new(Cell::new(plain_moves));
-    let stop = move || {
-        left.set(left.get().saturating_sub(1));
-        left.get() == 0
-    };
-    let other = match plain::stoppable(stop, || plain::solve_problem(problem)) {
-        Some(Some(other)) => other,
-        Some(None) => return Compared::No,
-        None => return Compared::TooLong,
-    };
-    let Ok(found) = solve(problem, &SETTINGS, &Control::default()) else { return Compared::No };
-    if !matches!(found.status, Status::Complete | Status::Restricted) || found.limits.contains(&Limit::Stopped) {
-        return Compared::No;
-    }
-    let worth = has_solution(&found);
-    if comparable(found.clone()) == comparable(other) {
-        return Compared::Same(worth);
-    }
-    // Once more, in words.
-    match verify(problem, false, &found, Second::Plain, &SETTINGS, &Control::default()) {
-        Ok(Verification::Differs(disagreement)) => {
-            let version =
-                TwinSolution { name: "a".to_owned(), problem: problem.clone(), solution: found, duplex: None };
-            let file = reproduction(&version, false, &disagreement, (Second::Plain, &SETTINGS));
-            Compared::Differs(disagreement.differences, file)
-        }
-        said => {
-            Compared::Differs(vec![format!("a second comparison says {said:?}")], ("odd".to_owned(), String::new()))
-        }
-    }
-}
-
-/// Draws and compares the problem of a number.
-fn one(number: u64, asked: &Asked, published: &Published, record: &mut Record) {
-    let mut random = positions::Random(asked.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32));
-    // What is illegal or too long is drawn anew, so that each number is a comparison in the end.
-    for _ in 0..200 {
-        let Some(problem) = draw(&mut random, number, published, asked.plain_moves) else { continue };
-        match compare(&problem, asked.plain_moves) {
-            Compared::Same(worth) => {
-                record.count(&problem, worth);
-                return;
-            }
-            Compared::TooLong => record.too_long += 1,
-            Compared::No => {}
-            Compared::Differs(words, (stem, text)) => {
-                record.count(&problem, true);
-                let path = format!("{stem}-{}-{number}.ron", asked.seed);
-                eprintln!("number {number}: the searches differ: {}", words.join("; "));
-                match std::fs::write(&path, text) {
-                    Ok(()) => eprintln!("  {path} repeats it"),
-                    Err(error) => eprintln!("  {path} cannot be written: {error}"),
-                }
-                record.different.push(number);
-                return;
-            }
-        }
-    }
-    record.nothing += 1;
-}
-
-/// How many problems are compared before the journal is written.
-const STRETCH: u64 = 200;
-
-/// Draws and compares the problems of a range of numbers, each worker the next that is left.
-fn stretch(numbers: Range<u64>, asked: &Asked, published: &Published, workers: &[Worker]) -> Record {
-    let next = AtomicU64::new(numbers.start);
-    let some = || {
-        let mut record = Record::default();
-        loop {
-            let number = next.fetch_add(1, Relaxed);
-            if number >= numbers.end {
-                return record;
-            }
-            one(number, asked, published, &mut record);
-        }
-    };
-    let mut sum = Record::default();
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = workers.iter().map(|worker| scope.spawn(|| worker.run(some))).collect();
-        for thread in threads {
-            match thread.join() {
-                Ok(record) => sum.add(record),
-                Err(panic) => resume_unwind(panic),
-            }
-        }
-    });
-    sum
-}
 
 fn main() -> ExitCode {
-    let asked = match asked(std::env::args().skip(1)) {
+    let asked = match asked::asked(std::env::args().skip(1)) {
         Ok(asked) => asked,
         Err(words) => {
             eprintln!("{words}");
             return ExitCode::from(2);
         }
     };
-    match run(&asked) {
+    match if asked.compare { compared::run(&asked) } else { constructed::run::run(&asked) } {
         Ok(code) => ExitCode::from(code),
         Err(words) => {
             eprintln!("error: {words}");
             ExitCode::from(2)
         }
-    }
-}
-
-fn run(asked: &Asked) -> Result<u8, String> {
-    let published = {
-        let corpus = std::env::var_os("PARTON_CORPUS").map(PathBuf::from);
-        Published::read(&asked.files, corpus.as_deref())?
-    };
-    println!("{} published problems to be changed", published.len());
-    let name = format!("seed {}, {} moves of the plain search, {}", asked.seed, asked.plain_moves, published.digest());
-    let mut record = Record::open(asked.journal.as_deref(), &name)?;
-    let workers = (0..asked.threads).map(|_| Worker::new(&Control::default()).map_err(|error| error.to_string()));
-    let workers: Vec<Worker> = workers.collect::<Result<_, _>>()?;
-    let started = Instant::now();
-    while record.next < asked.problems && asked.most_time.is_none_or(|most| started.elapsed() < most) {
-        let end = asked.problems.min((record.next / STRETCH + 1) * STRETCH);
-        record.add(stretch(record.next..end, asked, &published, &workers));
-        record.next = end;
-        record.keep(asked.journal.as_deref())?;
-    }
-    print!("{record}");
-    let done = record.next >= asked.problems;
-    if !done {
-        println!("Stopped after {} of {} problems: the others were not compared.", record.next, asked.problems);
-    }
-    Ok(match (record.different.is_empty(), done) {
-        (false, _) => 70,
-        (true, false) => 3,
-        (true, true) => 0,
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The same numbers are the same problems, whether a run is gone on with or not, and for any number of threads; and among them are
-    /// solutions to be lost.
-    #[test]
-    fn a_run_can_be_divided() {
-        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../problems");
-        let words = ["--problems", "24", "--seed", "5", "--plain-moves", "5000", root];
-        let asked = asked(words.into_iter().map(str::to_owned)).unwrap();
-        let published = Published::read(&asked.files, None).unwrap();
-        let workers: Vec<Worker> = (0..2).map(|_| Worker::new(&Control::default()).unwrap()).collect();
-        let count = |parts: &[(u64, u64)], threads: usize| {
-            let mut record = Record::default();
-            for (from, to) in parts {
-                record.add(stretch(*from..*to, &asked, &published, &workers[..threads]));
-            }
-            assert!(record.different.is_empty(), "{record}");
-            record.to_string()
-        };
-        let whole = count(&[(0, 24)], 1);
-        assert_eq!(whole, count(&[(0, 7), (7, 24)], 2));
-        assert!(whole.contains("24 problems compared") && whole.contains("0 differences"), "{whole}");
-        assert_ne!(whole, count(&[(24, 48)], 1));
-    }
-
-    /// A comparison of a solution that lacks a key is noticed.
-    #[test]
-    fn what_is_lost_is_found() {
-        let problem = draw::read_text(
-            "(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")",
-        );
-        let Compared::Same(true) = compare(&problem, 100_000) else { panic!("it has a solution") };
-        let mut found = solve(&problem, &SETTINGS, &Control::default()).unwrap();
-        found.keys.pop().unwrap();
-        assert_ne!(comparable(found), comparable(plain::solve_problem(&problem).unwrap()));
-        assert!(matches!(compare(&problem, 100), Compared::TooLong));
     }
 }

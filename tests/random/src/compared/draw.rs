@@ -1,6 +1,6 @@
 //! Draws problems: positions by chance, or published ones with a man or two changed.
 
-use crate::ending;
+use super::ending;
 use crate::positions::fairy::{
     ATTRIBUTES, attributes_under_conditions, bearer, bearers, fairy_men, under_conditions, with_men,
 };
@@ -330,11 +330,4 @@ fn changed(random: &mut Random, from: &Setup) -> Setup {
         }
     }
     setup
-}
-
-/// The problem in a text.
-#[cfg(test)]
-pub(crate) fn read_text(text: &str) -> Problem {
-    let loaded = parton::formats::load_str("x.ron", text, Format::Ron, Defaults::default());
-    loaded.entries.first().unwrap_or_else(|| panic!("{:?}", loaded.diagnostics)).problem.clone()
 }

@@ -6,8 +6,8 @@
 //! drawn by chance until there is a solution, or for so long. What the fast search finds decides only which problems are compared more
 //! often: one that has a solution which it does not find is still drawn as often as any other.
 
+use super::{SETTINGS, foretold, has_solution, is_too_long};
 use crate::positions::{Kind, Random, flip, mirror, random_setup_either_way};
-use crate::{SETTINGS, foretold, has_solution, is_too_long};
 use parton::board::Square;
 use parton::position::{CastlingSetup, Color, Role, Setup, Variant};
 use parton::problem::{Node, Options, Play, Problem, Stipulation};

@@ -1,0 +1,96 @@
+//! The command line.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+pub(crate) const HELP: &str = "\
+Usage: cargo run --release -p parton-random -- [OPTIONS] [FILE]...
+
+Makes problems whose solution is known, and demands it of the search. With --compare: solves random problems twice,
+by the fast and by the plain search, and compares the complete results.
+
+  --compare          compare random and changed problems, instead of making problems with a known solution
+  FILE               with --compare: published problems to be changed, or folders of them (default: problems);
+                     those of the corpus, too, whose folder PARTON_CORPUS names
+  --problems N       how many problems (default: 100000)
+  --seed S           from which they follow (default: 1)
+  --from N           begin with this number, without a journal: repeats single problems
+  --only WORDS       only kinds whose name contains these words, such as 'play h ct' or 'condition Circe'
+  --short            only the kinds of the short form, which the tests run
+  --tries N          how many positions are tried for a problem of a kind (default: 60)
+  --journal FILE     keep there what was done; if it is there already, go on with it
+  --folder FOLDER    where files are written that repeat what is lost (default: the working directory)
+  --max-time SECONDS stop after so long
+  --plain-moves N    the most moves that the plain search may make (default: 100000)
+  --threads N        how many problems at a time (default: one a core)
+
+Exit codes: 0 all done, nothing lost and no kind without a solution; 1 a kind has no problem with a solution;
+2 bad input; 3 stopped before the end; 70 something is lost, or the searches differ.";
+
+/// What was asked for.
+pub(crate) struct Asked {
+    pub(crate) compare: bool,
+    pub(crate) problems: u64,
+    pub(crate) seed: u64,
+    pub(crate) from: Option<u64>,
+    pub(crate) only: Option<String>,
+    pub(crate) short: bool,
+    pub(crate) tries: u32,
+    pub(crate) journal: Option<PathBuf>,
+    pub(crate) folder: PathBuf,
+    pub(crate) most_time: Option<Duration>,
+    pub(crate) plain_moves: u32,
+    pub(crate) threads: usize,
+    pub(crate) files: Vec<PathBuf>,
+}
+
+impl Default for Asked {
+    fn default() -> Self {
+        Self {
+            compare: false,
+            problems: 100_000,
+            seed: 1,
+            from: None,
+            only: None,
+            short: false,
+            tries: 60,
+            journal: None,
+            folder: ".".into(),
+            most_time: None,
+            plain_moves: 100_000,
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            files: Vec::new(),
+        }
+    }
+}
+
+/// Reads the command line; an error is what to print.
+pub(crate) fn asked(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
+    let mut asked = Asked::default();
+    while let Some(word) = words.next() {
+        let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
+        let number = |text: String| text.parse::<u64>().map_err(|_| format!("expected a whole number, found '{text}'"));
+        let small = |text: String| u32::try_from(number(text)?).map_err(|_| format!("too large a number for {word}"));
+        match word.as_str() {
+            "--compare" => asked.compare = true,
+            "--short" => asked.short = true,
+            "--problems" => asked.problems = number(value()?)?,
+            "--seed" => asked.seed = number(value()?)?,
+            "--from" => asked.from = Some(number(value()?)?),
+            "--only" => asked.only = Some(value()?),
+            "--tries" => asked.tries = small(value()?)?,
+            "--plain-moves" => asked.plain_moves = small(value()?)?,
+            "--threads" => asked.threads = small(value()?)?.max(1) as usize,
+            "--max-time" => asked.most_time = Some(Duration::from_secs(number(value()?)?)),
+            "--journal" => asked.journal = Some(value()?.into()),
+            "--folder" => asked.folder = value()?.into(),
+            "--help" => return Err(HELP.to_owned()),
+            _ if word.starts_with('-') => return Err(format!("there is no option {word}\n\n{HELP}")),
+            _ => asked.files.push(word.into()),
+        }
+    }
+    if asked.files.is_empty() {
+        asked.files.push("problems".into());
+    }
+    Ok(asked)
+}

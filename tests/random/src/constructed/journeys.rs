@@ -1,0 +1,46 @@
+//! Proof games and play from one diagram to another: a random game is played, and the diagram in which it ends is asked for.
+
+use super::course::{Aim, Course, Step, men_of};
+use super::script::Script;
+use crate::positions::Random;
+use parton::plain::PlainPosition;
+
+/// A random game by a script, if it does not get stuck, with the course whose goal is its end.
+pub(crate) fn journey(
+    random: &mut Random,
+    script: &Script,
+    start: &PlainPosition,
+    most: f64,
+) -> Option<(Course, Vec<Step>, f64)> {
+    let nowhere = Aim::Men(Vec::new());
+    let mut course = Course { script: script.clone(), aim: nowhere.clone(), own_aim: nowhere };
+    let (mut position, mut made, mut line, mut size) = (start.clone(), 0, Vec::new(), 1.0);
+    while made < script.movers.len() {
+        let (here, turn) = course.next(made, &position)?;
+        let moves = here.legal_moves();
+        size *= moves.len() as f64;
+        if moves.is_empty() || size > most {
+            return None;
+        }
+        let mut mv = random.pick(&moves);
+        // Parries are rare by chance.
+        if script.parries && script.is_within_series(made + 1) {
+            let checks = moves.iter().copied().filter(|mv| here.play(*mv).in_check(!here.turn()));
+            let checks: Vec<_> = checks.collect();
+            if !checks.is_empty() && random.chance(60) {
+                mv = random.pick(&checks);
+            }
+        } else if random.chance(40) {
+            let captures: Vec<_> = moves.iter().copied().filter(|mv| mv.captured().is_some()).collect();
+            if !captures.is_empty() {
+                mv = random.pick(&captures);
+            }
+        }
+        line.push((here.turn(), mv));
+        position = here.play(mv);
+        made += usize::from(turn == super::course::Turn::Scripted);
+    }
+    course.aim = Aim::Men(men_of(&position));
+    course.own_aim = course.aim.clone();
+    course.is_solution(start, &line).then_some((course, line, size))
+}

@@ -1,0 +1,163 @@
+//! The constructed oracle: problems whose solution is known before they are solved.
+//!
+//! A random position hardly ever has a solution in a rare play or under strange conditions, and where there is nothing
+//! to find, nothing can be lost. So this comparison goes the other way round:
+//!
+//! 1. The number of a problem chooses its *kind* from a list of all: a play with a goal, a form (twin, duplex, set
+//!    play), a variant or its dialect, a man, an attribute, a condition, a pair of conditions ([`kinds`]).
+//! 2. Chance makes a *draft* of that kind ([`draft`]) and positions for it ([`starts`]).
+//! 3. From a position a random line of that play is played by the *plain* rules, until its end reaches the goal
+//!    ([`walk`], [`course`], [`script`]; [`journeys`] for diagrams, [`battles`] for plays against defence).
+//! 4. The position is posed as a problem, and the line is demanded among its solutions ([`pose`], [`judge`]): by the fast
+//!    search with all techniques, then with one of them off, with several threads or small tables, in turn. Where that is
+//!    cheap, the plain search must give an equal complete solution.
+//! 5. Each kind is counted ([`count`]). A kind without any solution is a *hole*, and fails the run, unless the program
+//!    refuses every problem of that kind.
+//!
+//! The plays are stated here a third time, so that what both searches get wrong alike shows, too.
+
+pub(crate) mod battles;
+pub(crate) mod climb;
+pub(crate) mod count;
+pub(crate) mod course;
+pub(crate) mod draft;
+pub(crate) mod journeys;
+pub(crate) mod judge;
+pub(crate) mod kinds;
+pub(crate) mod lengths;
+pub(crate) mod make;
+pub(crate) mod pose;
+pub(crate) mod retrace;
+pub(crate) mod run;
+pub(crate) mod script;
+pub(crate) mod starts;
+pub(crate) mod walk;
+
+use crate::positions::Random;
+use count::Count;
+use draft::Draft;
+use judge::{Judged, judge};
+use kinds::Kind;
+use make::{Effort, make};
+use parton::formats::to_ron;
+use parton::problem::Stipulation;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What a run does.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) seed: u64,
+    pub(crate) kinds: Vec<Kind>,
+    /// How many positions are tried for a problem.
+    pub(crate) tries: u32,
+    pub(crate) effort: Effort,
+    /// The most moves of a plain search that is compared.
+    pub(crate) plain_moves: u32,
+    /// How long a search may take.
+    pub(crate) limit: Duration,
+    /// Where files that repeat what is lost are written.
+    pub(crate) folder: Option<PathBuf>,
+}
+
+impl Plan {
+    /// A plan without kinds yet.
+    pub(crate) fn new(seed: u64, effort: Effort) -> Self {
+        let limit = Duration::from_secs(5);
+        Self { seed, kinds: Vec::new(), tries: 60, effort, plain_moves: 5_000, limit, folder: None }
+    }
+}
+
+/// Makes the problem of a number and judges it.
+pub(crate) fn one(number: u64, plan: &Plan, count: &mut Count) {
+    let length = plan.kinds.len().max(1) as u64;
+    // Kinds that are alike stand together in the list; here they are spread.
+    let stride = [7_919, 104_729].into_iter().find(|stride| length % stride != 0).unwrap_or(1);
+    let Some(&kind) = plan.kinds.get((number % length * stride % length) as usize) else { return };
+    let mut random = Random(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32));
+    let name = kind.to_string();
+    let mut refusal = Refusal::default();
+    for attempt in 0..plan.tries {
+        if refusal.is_certain(kind, attempt) {
+            break;
+        }
+        let Some(draft) = Draft::of(&mut random, kind) else { continue };
+        let made = match make(&mut random, &draft, plan.effort) {
+            Ok(made) => made,
+            Err(why) => {
+                refusal.note(why);
+                continue;
+            }
+        };
+        let Some(made) = made else { continue };
+        let cheap = made.size < f64::from(plan.plain_moves) / 2.0;
+        match judge(&made.posed, number / length + number, if cheap { plan.plain_moves } else { 0 }, plan.limit) {
+            Judged::Found { plainly, compared } => {
+                count.problems += 1;
+                count.compared += u64::from(compared);
+                let mut names: Vec<String> = draft.kinds().iter().map(Kind::to_string).chain([name]).collect();
+                names.sort();
+                names.dedup();
+                for name in names {
+                    let tally = count.of(&name);
+                    *(if plainly { &mut tally.plain } else { &mut tally.fast }) += 1;
+                }
+                return;
+            }
+            Judged::Refused(why) => refusal.note(why),
+            Judged::Slow => {
+                count.slow += 1;
+                let Stipulation { moves, .. } = made.posed.problem.stipulation;
+                eprintln!("number {number} ({name}, {moves} moves): a search took too long");
+            }
+            Judged::Lost(words) => {
+                count.problems += 1;
+                count.lost.push(number);
+                report(number, plan, &name, &made.posed, &words);
+                return;
+            }
+        }
+    }
+    let tally = count.of(&name);
+    if refusal.is_certain(kind, refusal.times) {
+        tally.refused += 1;
+        tally.reason = refusal.why;
+    } else {
+        tally.missed += 1;
+    }
+}
+
+/// How often the program has refused a problem of a kind, and its last reason.
+#[derive(Default)]
+struct Refusal {
+    times: u32,
+    why: String,
+}
+
+impl Refusal {
+    fn note(&mut self, why: String) {
+        self.times += 1;
+        self.why = why;
+    }
+
+    /// Whether it refuses the kind: each of so many problems was refused. Kinds that name neither play nor rules as a whole
+    /// may have met with a play that is refused.
+    fn is_certain(&self, kind: Kind, attempts: u32) -> bool {
+        let enough = if matches!(kind, Kind::Play(..) | Kind::Pair(..)) { 3 } else { 12 };
+        self.times >= enough && self.times == attempts
+    }
+}
+
+/// Says what is lost, and writes a file that repeats it.
+fn report(number: u64, plan: &Plan, kind: &str, posed: &pose::Posed, words: &str) {
+    eprintln!("number {number} ({kind}): {words}");
+    let mut text = format!("// parton-random, seed {}, number {number}: {kind}\n", plan.seed);
+    let _ = writeln!(text, "// {words}\n// wanted: {:?}\n\n{}", posed.wanted, to_ron(&posed.problem));
+    let Some(folder) = &plan.folder else { return };
+    let path = folder.join(format!("parton-lost-{}-{number}.ron", plan.seed));
+    match std::fs::write(&path, text) {
+        Ok(()) => eprintln!("  {} repeats it", path.display()),
+        Err(error) => eprintln!("  {} cannot be written: {error}", path.display()),
+    }
+}

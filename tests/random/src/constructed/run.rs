@@ -1,0 +1,150 @@
+//! Runs the constructed oracle: numbers in stretches, some at a time, with a journal.
+
+use super::count::Count;
+use super::kinds::{Kind, Shape, impossible, required};
+use super::make::Effort;
+use super::{Plan, one};
+use crate::asked::Asked;
+use parton::problem::Goal;
+use parton::search::{Control, Worker};
+use std::ops::Range;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
+
+/// How many problems are made before the journal is written.
+const STRETCH: u64 = 50;
+
+/// How large problems may be in the short and in the long form.
+pub(crate) const SHORT: Effort = Effort { size: 3_000.0, key_moves: 3_000 };
+pub(crate) const LONG: Effort = Effort { size: 60_000.0, key_moves: 20_000 };
+
+/// Makes and judges the problems of a range of numbers, each worker the next that is left.
+pub(crate) fn stretch(numbers: Range<u64>, plan: &Plan, workers: &[Worker]) -> Count {
+    let next = AtomicU64::new(numbers.start);
+    let some = || {
+        let mut count = Count::default();
+        loop {
+            let number = next.fetch_add(1, Relaxed);
+            if number >= numbers.end {
+                return count;
+            }
+            one(number, plan, &mut count);
+        }
+    };
+    let mut sum = Count::default();
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = workers.iter().map(|worker| scope.spawn(|| worker.run(some))).collect();
+        for thread in threads {
+            match thread.join() {
+                Ok(count) => sum.add(count),
+                Err(panic) => resume_unwind(panic),
+            }
+        }
+    });
+    sum
+}
+
+/// Runs the problems asked for; the exit code.
+pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
+    let mut kinds = required(!asked.short);
+    if let Some(only) = &asked.only {
+        kinds.retain(|kind| kind.to_string().contains(only.as_str()));
+    }
+    println!("{} kinds", kinds.len());
+    for shape in Shape::all() {
+        if let Some(why) = impossible(shape, Goal::AnyMove) {
+            println!("cannot be: {}: {why}", Kind::Play(shape, Goal::AnyMove));
+        }
+    }
+    let plan = Plan {
+        kinds,
+        tries: asked.tries,
+        plain_moves: asked.plain_moves,
+        folder: Some(asked.folder.clone()),
+        ..Plan::new(asked.seed, if asked.short { SHORT } else { LONG })
+    };
+    let workers = (0..asked.threads).map(|_| Worker::new(&Control::default()).map_err(|error| error.to_string()));
+    let workers: Vec<Worker> = workers.collect::<Result<_, _>>()?;
+    let count = match asked.from {
+        Some(from) => Count { next: asked.problems, ..stretch(from..from + asked.problems, &plan, &workers) },
+        None => run_with_journal(&plan, asked, &workers)?,
+    };
+    print!("{count}");
+    let done = count.next >= asked.problems;
+    if !done {
+        println!("Stopped after {} of {} problems: the others were not made.", count.next, asked.problems);
+    }
+    Ok(match (count.lost.is_empty(), done, count.holes().is_empty()) {
+        (false, ..) => 70,
+        (true, false, _) => 3,
+        (true, true, false) => 1,
+        (true, true, true) => 0,
+    })
+}
+
+/// Goes on until so many problems are done, or so much time is over; the journal is kept after each stretch.
+fn run_with_journal(plan: &Plan, asked: &Asked, workers: &[Worker]) -> Result<Count, String> {
+    let name = format!(
+        "constructed, seed {}, {} kinds, {} tries, size {}, {} moves of the plain search",
+        plan.seed,
+        plan.kinds.len(),
+        plan.tries,
+        plan.effort.size,
+        plan.plain_moves
+    );
+    let journal = asked.journal.as_deref();
+    let mut count = Count::open(journal, &name)?;
+    let started = Instant::now();
+    while count.next < asked.problems && asked.most_time.is_none_or(|most| started.elapsed() < most) {
+        let end = asked.problems.min((count.next / STRETCH + 1) * STRETCH);
+        count.add(stretch(count.next..end, plan, workers));
+        count.next = end;
+        count.keep(journal)?;
+    }
+    Ok(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn workers(count: usize) -> Vec<Worker> {
+        (0..count).map(|_| Worker::new(&Control::default()).unwrap()).collect()
+    }
+
+    fn short_plan(seed: u64) -> Plan {
+        Plan { kinds: required(false), ..Plan::new(seed, SHORT) }
+    }
+
+    /// The short form: every kind that comes readily, and some more problems.
+    #[test]
+    fn nothing_is_lost_and_no_kind_is_missing() {
+        let plan = short_plan(1);
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let mut count = stretch(0..2 * plan.kinds.len() as u64, &plan, &workers(cores));
+        let mut next = 2 * plan.kinds.len() as u64;
+        while count.problems < 2_000 {
+            count.add(stretch(next..next + 100, &plan, &workers(cores)));
+            next += 100;
+        }
+        assert!(count.lost.is_empty(), "{count}");
+        assert!(count.holes().is_empty(), "{count}");
+    }
+
+    /// The same numbers are the same problems, however a run is divided, for any number of threads.
+    #[test]
+    fn a_run_can_be_divided() {
+        let plan = short_plan(3);
+        let count = |parts: &[Range<u64>], threads: usize| {
+            let mut sum = Count::default();
+            for part in parts {
+                sum.add(stretch(part.clone(), &plan, &workers(threads)));
+            }
+            sum.to_string()
+        };
+        let whole = count(&[0..24], 1);
+        assert_eq!(whole, count(&[0..7, 7..24], 2));
+        assert_ne!(whole, count(&[24..48], 1));
+    }
+}

@@ -1,0 +1,108 @@
+//! A random line of a [`Course`]: a solution that is known before any search has looked for it.
+//!
+//! All half-moves but the last two are drawn by chance, lively ones more often: checks, captures, moves of the men that
+//! the problem is to show. Before the last half-move, each move that goes on is tried in a random order until one lets
+//! the goal be reached. A walk that gets stuck, or whose end does not reach the goal, is given up; its caller begins
+//! another one elsewhere.
+
+use super::course::{Course, Step, Turn};
+use super::script::End;
+use crate::positions::Random;
+use parton::plain::PlainPosition;
+use parton::position::Move;
+
+/// What makes moves likelier in a walk.
+pub(crate) struct Taste<'a> {
+    /// The moves that are to be shown.
+    pub(crate) is_shown: &'a dyn Fn(Move) -> bool,
+    /// Whether checks within the line help: a series of checks that are parried.
+    pub(crate) checks: bool,
+    /// The most moves to try before the last half-move.
+    pub(crate) tries: usize,
+}
+
+/// A line with what it takes to find it.
+pub(crate) struct Walked {
+    pub(crate) line: Vec<Step>,
+    /// The product of the numbers of moves along it: about the size of the whole search.
+    pub(crate) size: f64,
+}
+
+/// Exchanges the members of a list by chance.
+pub(crate) fn shuffle<T>(random: &mut Random, list: &mut [T]) {
+    for index in (1..list.len()).rev() {
+        list.swap(index, random.below(index + 1));
+    }
+}
+
+/// A random solution from a position on, if the walk comes to one. Nothing that would take more than this size.
+pub(crate) fn walk(
+    random: &mut Random,
+    course: &Course,
+    start: &PlainPosition,
+    taste: &Taste,
+    most: f64,
+) -> Option<Walked> {
+    let mut position = start.clone();
+    let mut walked = Walked { line: Vec::new(), size: 1.0 };
+    let mut made = 0;
+    let length = course.script.movers.len();
+    let reciprocal = course.script.end == End::Reciprocal;
+    // Before this half-move it is seen whether there is a solution.
+    let deciding = length.checked_sub(if reciprocal { 2 } else { 1 })?;
+    // Parries are not in the script.
+    for _ in 0..3 * length {
+        let (here, turn) = course.next(made, &position)?;
+        let side = here.turn();
+        if turn == Turn::Scripted && made >= deciding {
+            let ends = course.ends(made, &here);
+            if ends.is_empty() {
+                return None;
+            }
+            if made + 1 == length || random.chance(50) {
+                walked.line.push((side, random.pick(&ends)));
+                return Some(walked);
+            }
+        }
+        if !course.may_go_on(made, &here, turn) {
+            return None;
+        }
+        let mut moves = here.legal_moves();
+        walked.size *= moves.len().max(1) as f64;
+        if moves.is_empty() || walked.size > most {
+            return None;
+        }
+        shuffle(random, &mut moves);
+        let ahead = made + usize::from(turn == Turn::Scripted);
+        let mv = if ahead >= deciding {
+            let leads = |mv: &&Move| {
+                course.goes_on(made, &here, **mv, turn)
+                    && course
+                        .next(ahead, &here.play(**mv))
+                        .is_some_and(|(next, turn)| turn == Turn::Parry || !course.ends(ahead, &next).is_empty())
+            };
+            *moves.iter().take(taste.tries).find(leads)?
+        } else {
+            let some = moves.len().min(1 + random.below(4));
+            let best = livelier(&here, &moves[..some], taste);
+            if course.goes_on(made, &here, best, turn) {
+                best
+            } else {
+                *moves.iter().find(|mv| course.goes_on(made, &here, **mv, turn))?
+            }
+        };
+        made = ahead;
+        walked.line.push((side, mv));
+        position = here.play(mv);
+    }
+    None
+}
+
+/// The liveliest of some moves, of which there is at least one.
+fn livelier(position: &PlainPosition, moves: &[Move], taste: &Taste) -> Move {
+    let score = |mv: &Move| {
+        let check = taste.checks && position.play(*mv).in_check(!position.turn());
+        4 * u32::from(check) + 2 * u32::from((taste.is_shown)(*mv)) + u32::from(mv.captured().is_some())
+    };
+    moves.iter().copied().max_by_key(score).unwrap_or(Move::PASS)
+}
