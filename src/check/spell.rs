@@ -71,7 +71,7 @@ pub(crate) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set
     }
     let moves: Vec<Move> = line.0.iter().map(|step| step.mv).collect();
     for (made, step) in line.0.iter().enumerate() {
-        let here = if position.turn() == step.by { position } else { position.pass() };
+        let here = if position.turn() == step.by { position } else { position.pass_in_series() };
         let mut may = here.legal_moves();
         if step.goal && !may.contains(&step.mv) {
             may.extend(reckless_moves(problem, &moves[..made], step.by));

@@ -143,7 +143,11 @@ impl Target {
 /// Whether a side has no legal move, as if it were its turn.
 fn is_immobile(position: &PlainPosition, side: Color) -> bool {
     let position = &position.without_passes();
-    if position.turn() == side { position.legal_moves().is_empty() } else { position.pass().legal_moves().is_empty() }
+    if position.turn() == side {
+        position.legal_moves().is_empty()
+    } else {
+        position.pass_in_series().legal_moves().is_empty()
+    }
 }
 
 fn is_mated(position: &PlainPosition, side: Color) -> bool {

@@ -201,7 +201,7 @@ impl Liner<'_> {
         for mv in position.legal_moves() {
             let after = position.play(mv);
             // The last introductory move is followed by a move, the others by a pass.
-            let next = if intro == 1 { after.clone() } else { after.pass() };
+            let next = if intro == 1 { after.clone() } else { after.pass_in_series() };
             if intro == 1 || !after.in_check(after.turn()) {
                 record.with(line_move(position, mv, false), |record| self.intro_from(&next, intro - 1, moves, record));
             }
@@ -243,7 +243,7 @@ impl Liner<'_> {
         }
         // Who is in check cannot pass.
         if !position.in_check(position.turn()) {
-            return self.series_from(&position.pass(), left, record);
+            return self.series_from(&position.pass_in_series(), left, record);
         }
         if self.parries {
             for mv in position.legal_moves() {

@@ -74,7 +74,7 @@ impl Parry<'_> {
             return self.forced_end(position);
         }
         if !position.in_check(position.turn()) {
-            return self.quickest(&position.pass(), left);
+            return self.quickest(&position.pass_in_series(), left);
         }
         let mut ends = LineEnds::new();
         for parry in position.legal_moves() {

@@ -360,7 +360,7 @@ impl PlainPosition {
     pub fn play(&self, mv: Move) -> Self {
         super::interrupt::poll();
         if mv.is_pass() {
-            return Self { state: self.state.passed_by_move(), ..self.pass() };
+            return self.pass();
         }
         let mut next = self.before_magic(mv);
         if self.has_side_effects() {
@@ -409,9 +409,17 @@ impl PlainPosition {
         next
     }
 
-    /// The position in which the same men stand and the other side is to move; what en passant allowed is over.
+    /// The position in which the same men stand and the other side is to move; what en passant allowed is over. The pass
+    /// stands for any move of the side: so threats are found.
     #[must_use]
     pub fn pass(&self) -> Self {
+        Self { turn: !self.turn, en_passant: None, state: self.state.passed_by_move(), ..self.clone() }
+    }
+
+    /// The same where no move stands between two moves of the other side: in a series, and where it is asked what that
+    /// side could do next.
+    #[must_use]
+    pub fn pass_in_series(&self) -> Self {
         Self { turn: !self.turn, en_passant: None, state: self.state.passed(), ..self.clone() }
     }
 }

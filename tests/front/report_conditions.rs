@@ -97,7 +97,7 @@ fn along(problem: &Problem, setup: &Setup, solution: &Solution, kinds: &mut BTre
     for line in &solution.lines {
         let mut position = start;
         for step in &line.0 {
-            position = if position.turn() == step.by { position } else { position.pass() };
+            position = if position.turn() == step.by { position } else { position.pass_in_series() };
             count += compare(problem, &position, kinds);
             position = position.play(step.mv);
         }

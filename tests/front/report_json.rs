@@ -183,7 +183,7 @@ fn lines_name_who_moves() {
     let mut position = start;
     let mut line = Vec::new();
     for (text, by) in [("Kf8", Color::Black), ("Kf7", Color::Black), ("Kxe2", Color::White)] {
-        position = if position.turn() == by { position } else { position.pass() };
+        position = if position.turn() == by { position } else { position.pass_in_series() };
         let mv = parton::notation::find(&position, text).unwrap();
         position = position.play(mv);
         line.push(LineMove { mv, by, check: false, goal: by == Color::White });

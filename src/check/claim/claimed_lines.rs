@@ -24,7 +24,7 @@ pub(super) fn judge(
         let (Some(mv), Some(parent)) = (node.mv, node.parent) else { continue };
         if let Some(fault) = signs::fault(node, problem.stipulation.goal) {
             let before = tree.nodes[parent].position;
-            let before = if before.legal_moves().contains(&mv) { before } else { before.pass() };
+            let before = if before.legal_moves().contains(&mv) { before } else { before.pass_in_series() };
             let text = format!("{} {fault}", spell::spell(&before, mv, None));
             notes.wrong.push(Remark::at(text, node.spot.clone()));
         }

@@ -281,15 +281,27 @@ impl<M: Men> Position<M> {
         M::FAIRY && M::bears_again(self, mv)
     }
 
-    /// The position in which the same men stand and the other side is to move; what en passant allowed is over.
+    /// The position in which the same men stand and the other side is to move; what en passant allowed is over. The pass
+    /// stands for any move of the side: so threats are found.
     #[must_use]
     pub fn pass(&self) -> Self {
+        self.passed(true)
+    }
+
+    /// As [`Position::pass`] where no move stands between two moves of the other side: in a series, and where it is asked
+    /// what that side could do next.
+    #[must_use]
+    pub fn pass_in_series(&self) -> Self {
+        self.passed(false)
+    }
+
+    fn passed(&self, is_move: bool) -> Self {
         let mut next = *self;
         next.clear_en_passant();
         next.turn = !self.turn;
         next.key ^= Key::other_turn();
         if M::FAIRY {
-            next.men.pass(false);
+            next.men.pass(is_move);
         }
         next
     }
@@ -320,7 +332,6 @@ impl<M: Men> Position<M> {
     fn make(&self, mv: Move, next: &mut Self) {
         if M::FAIRY && mv.is_pass() {
             *next = self.pass();
-            next.men.pass(true);
             return;
         }
         next.clear_en_passant();

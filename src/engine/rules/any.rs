@@ -235,6 +235,12 @@ impl AnyPosition {
         ask!(self, R, position => position.pass().into())
     }
 
+    /// As [`Position::pass_in_series`].
+    #[must_use]
+    pub fn pass_in_series(&self) -> Self {
+        ask!(self, R, position => position.pass_in_series().into())
+    }
+
     /// The signature.
     pub fn key(&self) -> Key {
         ask!(self, R, position => position.key())

@@ -76,7 +76,7 @@ fn reckless_moves<R: Rules>(goal: Goal, position: &PositionOf<R>, past: &dyn Pas
     moves.retain(|&mv| {
         let after = position.play(mv);
         after.is_in_check(us)
-            && is_lost_for_good::<R>(&after.pass())
+            && is_lost_for_good::<R>(&after.pass_in_series())
             && (goal == Goal::AutoMate || is_lost_for_good::<R>(&after))
     });
     moves
@@ -89,7 +89,7 @@ fn plainly_reckless<R: Rules>(goal: Goal, position: &PositionOf<R>, moves: &[Mov
     let may_reach = |&mv: &Move| {
         let after = position.play(mv);
         let is_lost = |side: Color| {
-            let turn = if after.turn() == side { after } else { after.pass() };
+            let turn = if after.turn() == side { after } else { after.pass_in_series() };
             after.is_in_check(side) && (!R::is_way_out_sure(&after) || !has_legal_move::<R>(&turn))
         };
         is_lost(us) && (goal == Goal::AutoMate || is_lost(!us))
@@ -235,7 +235,7 @@ pub(super) fn reached<R: Rules>(
     // The side that moved is never in check itself; if it gives check, the engine could take the king, which is no move.
     let takes_king = |mv: &Move| mv.captured() == Some(Role::King);
     let mover_stuck = || {
-        let passed = after.pass();
+        let passed = after.pass_in_series();
         !has_legal_move::<R>(&passed) || check() && legal_moves::<R>(&passed).iter().all(takes_king)
     };
     match goal {

@@ -78,7 +78,7 @@ impl<'a> LineSpeller<'a> {
         };
         let arrived = self.steps.last().zip(self.places.last()).map_or(Some(self.start), after);
         self.places.push(arrived.map(|position| {
-            let position = if position.turn() == by { position } else { position.pass() };
+            let position = if position.turn() == by { position } else { position.pass_in_series() };
             Place { legal: position.legal_moves(), position }
         }));
     }

@@ -113,13 +113,13 @@ fn exchanges_of_places_in_a_series() {
         moves(position).into_iter().filter(|text| text.contains("<->")).collect()
     };
     assert_eq!(exchanges(&start), words("a1<->h8 b1<->e4 b1<->g8"));
-    let passed = after(&start, "b1<->g8").pass();
+    let passed = after(&start, "b1<->g8").pass_in_series();
     assert_eq!(exchanges(&passed), words("a1<->h8"));
     // With a move between them all may.
-    assert_eq!(exchanges(&after(&passed, "a1-a2").pass()), words("a2<->h8 g8<->b1 g8<->e4"));
+    assert_eq!(exchanges(&after(&passed, "a1-a2").pass_in_series()), words("a2<->h8 g8<->b1 g8<->e4"));
     let fast = AnyPosition::new(&start.setup()).unwrap();
     let exchange = fast.legal_moves().into_iter().find(|&mv| named(mv) == "b1<->g8").unwrap();
-    let again = fast.play(exchange).pass().legal_moves();
+    let again = fast.play(exchange).pass_in_series().legal_moves();
     let again: Vec<String> = again.into_iter().map(named).filter(|text| text.contains("<->")).collect();
     assert_eq!(again, words("a1<->h8"));
 }

@@ -65,7 +65,7 @@ impl Resolver<'_> {
         if stipulation.series.is_none() && stipulation.intro == 0 || self.tree.nodes[node].parent.is_none() {
             return vec![position];
         }
-        if position.is_in_check(position.turn()) { vec![position] } else { vec![position.pass(), position] }
+        if position.is_in_check(position.turn()) { vec![position] } else { vec![position.pass_in_series(), position] }
     }
 
     /// The moves that a written move may be after a node, each with the position in which it is made.

@@ -187,7 +187,7 @@ impl<'a, R: Rules> Parries<'a, R> {
             });
         }
         if !after.is_in_check(after.turn()) {
-            return self.wins(&after.pass(), left);
+            return self.wins(&after.pass_in_series(), left);
         }
         let parries = legal_moves::<R>(after);
         for &parry in &parries {
@@ -222,7 +222,7 @@ impl<'a, R: Rules> Parries<'a, R> {
             }
             ends
         } else {
-            self.tell_quickest(&after.pass(), left)?
+            self.tell_quickest(&after.pass_in_series(), left)?
         };
         Ok(before(first, ends).collect())
     }

@@ -37,7 +37,7 @@ fn turn_to<R: Rules>(position: &PositionOf<R>, side: Color) -> Option<PositionOf
     if position.turn() == side {
         return Some(*position);
     }
-    (!position.is_in_check(position.turn())).then(|| position.pass())
+    (!position.is_in_check(position.turn())).then(|| position.pass_in_series())
 }
 
 impl<R: Prunable> Lines<'_, R> {

@@ -192,7 +192,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         if in_series && (self.is_bound(position, index) || forced()) {
             Next::Nothing
         } else if !position.is_in_check(position.turn()) {
-            Next::AfterPass(position.pass())
+            Next::AfterPass(position.pass_in_series())
         } else if in_series && parry == Parry::Helps {
             Next::Parry
         } else {
@@ -273,7 +273,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         if position.turn() == self.script.movers[index] {
             self.question(position, index)
         } else {
-            self.question(&position.pass(), index)
+            self.question(&position.pass_in_series(), index)
         }
     }
 
@@ -353,7 +353,8 @@ impl<R: Rules> Past for LineWalk<'_, '_, R> {
     }
 
     fn plain(&self, turn: Color) -> Option<PlainPosition> {
-        let to = |position: PlainPosition, turn| if position.turn() == turn { position } else { position.pass() };
+        let to =
+            |position: PlainPosition, turn| if position.turn() == turn { position } else { position.pass_in_series() };
         let mut movers = self.script.movers.iter().copied().peekable();
         let mut position = self.lines.diagrams.with(*movers.peek()?)?.clone();
         for &mv in &self.path {

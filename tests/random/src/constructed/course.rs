@@ -99,7 +99,7 @@ impl Course {
             return None;
         }
         if !position.in_check(position.turn()) {
-            return Some((position.pass(), Turn::Scripted));
+            return Some((position.pass_in_series(), Turn::Scripted));
         }
         (script.parries && script.is_within_series(made)).then(|| (position.clone(), Turn::Parry))
     }
@@ -196,7 +196,7 @@ mod tests {
         let mut line = Vec::new();
         for (side, squares) in moves {
             if position.turn() != *side {
-                position = position.pass();
+                position = position.pass_in_series();
             }
             let is_it = |mv: &Move| format!("{}{}", mv.from().square, mv.to().square) == *squares;
             let mv = position.legal_moves().into_iter().find(is_it)?;
@@ -221,7 +221,7 @@ mod tests {
         assert!(course.is_solution(&start, &right));
         let short = line(&start, &[(Black, "h7h5"), (White, "c1d1")]).unwrap();
         assert!(!course.is_solution(&start, &short));
-        let white = start.pass();
+        let white = start.pass_in_series();
         let wrong = line(&white, &[(White, "c1d2"), (White, "d2d1"), (Black, "h7h5")]).unwrap();
         assert!(!course.is_solution(&start, &wrong));
     }

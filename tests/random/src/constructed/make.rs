@@ -136,7 +136,7 @@ fn retraced(random: &mut Random, draft: &Draft, course: &Course, effort: Effort)
 
 /// The position after a half-move before which the other side may have passed.
 fn played(position: &PlainPosition, side: Color, mv: Move) -> PlainPosition {
-    if position.turn() == side { position.play(mv) } else { position.pass().play(mv) }
+    if position.turn() == side { position.play(mv) } else { position.pass_in_series().play(mv) }
 }
 
 /// A problem against defence: a position from which a key leads on, mostly one before a forced end.

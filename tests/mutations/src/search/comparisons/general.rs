@@ -83,7 +83,7 @@ impl Step {
     /// Asks what the other side might play instead; of a side in check that is not asked.
     fn ask_others(&mut self, plain: &PlainPosition) {
         if !self.check {
-            let mut others = plain.pass().legal_moves();
+            let mut others = plain.pass_in_series().legal_moves();
             others.sort_unstable();
             self.others = Some(others);
         }
@@ -118,7 +118,7 @@ impl Step {
             return Err("stalemate".to_owned());
         }
         if let Some(others) = &self.others {
-            let mut found = legal_moves::<General>(&position.pass());
+            let mut found = legal_moves::<General>(&position.pass_in_series());
             found.sort_unstable();
             found.dedup();
             if found != *others {
