@@ -115,6 +115,8 @@ fn exchanges_of_places_in_a_series() {
     assert_eq!(exchanges(&start), words("a1<->h8 b1<->e4 b1<->g8"));
     let passed = after(&start, "b1<->g8").pass_in_series();
     assert_eq!(exchanges(&passed), words("a1<->h8"));
+    // Before a threat the pass stands for any move of the other side (Popeye 4.104 finds such threats).
+    assert_eq!(exchanges(&after(&start, "b1<->g8").pass()), words("a1<->h8 g8<->b1 g8<->e4"));
     // With a move between them all may.
     assert_eq!(exchanges(&after(&passed, "a1-a2").pass_in_series()), words("a2<->h8 g8<->b1 g8<->e4"));
     let fast = AnyPosition::new(&start.setup()).unwrap();
