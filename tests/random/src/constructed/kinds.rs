@@ -247,7 +247,7 @@ pub(crate) fn required(long: bool) -> Vec<Kind> {
     }
     for form in Form::ALL {
         let shapes = base.iter().chain(&more).filter(|shape| form.fits(**shape, Goal::Mate));
-        let ready = |shape: &&Shape| long || !shape.exact || form == Form::Usual;
+        let ready = |shape: &&Shape| long || !(shape.exact || shape.intro) || form == Form::Usual;
         kinds.extend(shapes.filter(ready).map(|shape| Kind::Form(form, *shape)));
     }
     for variant in Variant::ALL {

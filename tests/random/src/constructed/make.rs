@@ -5,7 +5,7 @@ use super::climb::climb;
 use super::course::{Aim, Course, Step};
 use super::draft::Draft;
 use super::journeys::journey;
-use super::kinds::Form;
+use super::kinds::{Form, Shape};
 use super::lengths::scripted;
 use super::pose::{Posed, Wanted};
 use super::retrace::{retrace, take_back};
@@ -69,7 +69,7 @@ pub(crate) fn make(random: &mut Random, draft: &Draft, effort: Effort) -> Result
         let Some((_, line, size)) = journey(random, &script, &start, most) else { return Ok(None) };
         let end = line.iter().fold(start, |position, (side, mv)| played(&position, *side, *mv));
         let diagram = Setup { men: end.setup().men, castling: CastlingSetup::Presumed, ..array };
-        let wanted = Wanted::Line(line, Part::Full);
+        let wanted = wanted(shape, goal, line, Part::Full);
         return Ok(Posed::new(random, (diagram, None), stipulation, form, wanted).map(|posed| Made { posed, size }));
     }
     let Some(setup) = start(random, &draft.cast, goal, turn, winner)? else { return Ok(None) };
@@ -109,7 +109,7 @@ pub(crate) fn make(random: &mut Random, draft: &Draft, effort: Effort) -> Result
         return Ok(None);
     }
     let part = if form == Form::SetPlay { Part::Set } else { Part::Full };
-    let posed = Posed::new(random, (setup, target), stipulation, form, Wanted::Line(line, part));
+    let posed = Posed::new(random, (setup, target), stipulation, form, wanted(shape, goal, line, part));
     Ok(posed.map(|posed| Made { posed, size }))
 }
 
@@ -132,6 +132,16 @@ fn retraced(random: &mut Random, draft: &Draft, course: &Course, effort: Effort)
         }
     }
     Ok(None)
+}
+
+/// What is demanded of a known line. Against defence a way to a diagram may be shorter after the same first move, and then that
+/// is what is listed.
+fn wanted(shape: Shape, goal: Goal, line: Vec<Step>, part: Part) -> Wanted {
+    let journey = matches!(goal, Goal::ProofGame | Goal::AToB);
+    match line.first() {
+        Some((_, first)) if journey && shape.is_fought() && shape.series.is_some() => Wanted::Beginnings(vec![*first]),
+        _ => Wanted::Line(line, part),
+    }
 }
 
 /// The position after a half-move before which the other side may have passed.

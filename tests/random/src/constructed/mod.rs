@@ -67,14 +67,19 @@ impl Plan {
         let limit = Duration::from_secs(5);
         Self { seed, kinds: Vec::new(), tries: 60, effort, plain_moves: 5_000, limit, folder: None }
     }
+
+    /// The kind of the problem of a number. Kinds that are alike stand together in the list; here they are spread.
+    pub(crate) fn kind(&self, number: u64) -> Option<Kind> {
+        let length = self.kinds.len().max(1) as u64;
+        let stride = [7_919, 104_729].into_iter().find(|stride| length % stride != 0).unwrap_or(1);
+        self.kinds.get((number % length * stride % length) as usize).copied()
+    }
 }
 
 /// Makes the problem of a number and judges it.
 pub(crate) fn one(number: u64, plan: &Plan, count: &mut Count) {
     let length = plan.kinds.len().max(1) as u64;
-    // Kinds that are alike stand together in the list; here they are spread.
-    let stride = [7_919, 104_729].into_iter().find(|stride| length % stride != 0).unwrap_or(1);
-    let Some(&kind) = plan.kinds.get((number % length * stride % length) as usize) else { return };
+    let Some(kind) = plan.kind(number) else { return };
     let mut random = Random(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32));
     let name = kind.to_string();
     let mut refusal = Refusal::default();

@@ -122,10 +122,19 @@ mod tests {
     fn nothing_is_lost_and_no_kind_is_missing() {
         let plan = short_plan(1);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let mut count = stretch(0..2 * plan.kinds.len() as u64, &plan, &workers(cores));
-        let mut next = 2 * plan.kinds.len() as u64;
+        let workers = workers(cores);
+        let length = plan.kinds.len() as u64;
+        let mut count = stretch(0..2 * length, &plan, &workers);
+        // What chance has not met with twice it is asked for again.
+        for round in 2..8 {
+            let holes: Vec<String> = count.holes().iter().map(|kind| (*kind).to_owned()).collect();
+            let again = (round * length..(round + 1) * length)
+                .filter(|number| plan.kind(*number).is_some_and(|kind| holes.contains(&kind.to_string())));
+            again.for_each(|number| count.add(stretch(number..number + 1, &plan, &workers[..1])));
+        }
+        let mut next = 8 * length;
         while count.problems < 2_000 {
-            count.add(stretch(next..next + 100, &plan, &workers(cores)));
+            count.add(stretch(next..next + 100, &plan, &workers));
             next += 100;
         }
         assert!(count.lost.is_empty(), "{count}");

@@ -123,7 +123,9 @@ impl Script {
             return None;
         }
         let movers: Vec<Color> = movers.into_iter().map(|side| if swapped { !side } else { side }).collect();
-        let parries = matches!(series, Some(Series::Parry | Series::ParryHelp));
+        let helps = matches!(play, Play::Help | Play::HelpSelf | Play::Reciprocal);
+        // In `pser-` against defence a check would be met by any parry: these scripts give none.
+        let parries = series == Some(Series::ParryHelp) || series == Some(Series::Parry) && helps;
         let series = if series.is_some() { moves } else { 0 };
         let winner = movers.last().copied()?;
         Some(Self { movers, intro, series, winner, end, bound, parries })
