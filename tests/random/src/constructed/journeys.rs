@@ -18,7 +18,7 @@ pub(crate) fn journey(
     while made < script.movers.len() {
         let (here, turn) = course.next(made, &position)?;
         let moves = here.legal_moves();
-        size *= moves.len() as f64;
+        size *= f64::from(u32::try_from(moves.len()).unwrap_or(u32::MAX));
         if moves.is_empty() || size > most {
             return None;
         }

@@ -143,7 +143,7 @@ impl Form {
             // A series that reaches its goal alone has no set play, nor do the trees of battles hold lines.
             Self::SetPlay => {
                 let alone = play == Play::Direct && series.is_some();
-                !journey && !intro && !alone && !(direct && series.is_none())
+                !(journey || intro || alone || direct && series.is_none())
             }
         }
     }

@@ -50,13 +50,12 @@ pub(crate) fn make(random: &mut Random, draft: &Draft, effort: Effort) -> Result
     let quick = matches!(draft.cast.rules.variant, Variant::Orthodox | Variant::Alice)
         && draft.cast.rules.conditions.is_empty();
     let effort = if quick { effort } else { Effort { size: effort.size / 4.0, ..effort } };
-    let (turn, winner) = match &script {
-        Some(script) => (script.movers.first().copied().unwrap_or(Color::White), script.winner),
-        None => {
-            let black = matches!(form, Form::BlackToMove | Form::Duplex | Form::HalfDuplex);
-            let turn = if black { Color::Black } else { Color::White };
-            (turn, if matches!(shape.play, Play::Direct) { turn } else { !turn })
-        }
+    let (turn, winner) = if let Some(script) = &script {
+        (script.movers.first().copied().unwrap_or(Color::White), script.winner)
+    } else {
+        let black = matches!(form, Form::BlackToMove | Form::Duplex | Form::HalfDuplex);
+        let turn = if black { Color::Black } else { Color::White };
+        (turn, if matches!(shape.play, Play::Direct) { turn } else { !turn })
     };
     if goal == Goal::ProofGame {
         let array = Setup::array(draft.cast.rules);
@@ -167,7 +166,7 @@ fn fought(
             let script = Script { movers, intro: 0, series: 0, winner, end, bound: Bound::Nobody, parries: false };
             let course = Course { script, own_aim: aim.clone(), aim };
             let Some((known, ..)) = retraced(random, draft, &course, effort)? else { return Ok(None) };
-            if stipulation.moves > 1 { earlier(random, known) } else { Some(known) }
+            if stipulation.moves > 1 { earlier(random, &known) } else { Some(known) }
         }
         _ => Some(setup),
     };
@@ -178,9 +177,9 @@ fn fought(
 }
 
 /// The position a whole move before, if one is met with.
-fn earlier(random: &mut Random, setup: Setup) -> Option<Setup> {
+fn earlier(random: &mut Random, setup: &Setup) -> Option<Setup> {
     let turn = setup.turn;
-    let (reply, _) = take_back(random, &setup, !turn)?;
+    let (reply, _) = take_back(random, setup, !turn)?;
     take_back(random, &reply, turn).map(|(before, _)| before)
 }
 

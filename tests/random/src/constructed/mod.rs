@@ -71,7 +71,7 @@ impl Plan {
     /// The kind of the problem of a number. Kinds that are alike stand together in the list; here they are spread.
     pub(crate) fn kind(&self, number: u64) -> Option<Kind> {
         let length = self.kinds.len().max(1) as u64;
-        let stride = [7_919, 104_729].into_iter().find(|stride| length % stride != 0).unwrap_or(1);
+        let stride = [7_919, 104_729].into_iter().find(|stride| !length.is_multiple_of(*stride)).unwrap_or(1);
         self.kinds.get((number % length * stride % length) as usize).copied()
     }
 }

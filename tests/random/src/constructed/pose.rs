@@ -57,7 +57,7 @@ impl Posed {
         };
         let mut problem = Problem { options, target, ..Problem::bare("constructed", setup, stipulation) };
         if form == Form::Twin {
-            problem = if journey { with_neutral_twin(problem) } else { as_twin(random, problem) };
+            problem = if journey { with_neutral_twin(problem) } else { as_twin(random, &problem) };
         }
         Some(Self { problem, wanted, exchanged })
     }
@@ -106,7 +106,7 @@ fn made_sound_with_right(setup: Setup) -> Option<Setup> {
 }
 
 /// A diagram whose twin is the problem. Where rights would go with the men, it is only a man added or taken away.
-fn as_twin(random: &mut Random, problem: Problem) -> Problem {
+fn as_twin(random: &mut Random, problem: &Problem) -> Problem {
     let setup = problem.setup.clone();
     let bound = !setup.castling_rooks().is_empty() || setup.en_passant.is_some();
     let mut diagram = problem.clone();
@@ -206,6 +206,6 @@ mod tests {
             read_text("(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 b - -\")");
         let line = vec![(Color::Black, Move::PASS)];
         let posed = Posed { problem: help, wanted: Wanted::Line(line, Part::Full), exchanged: false };
-        assert!(matches!(judge(&posed, 0, 0, Duration::from_secs(60)), Judged::Lost(_)));
+        assert!(matches!(judge(&posed, 0, 0, Duration::from_mins(1)), Judged::Lost(_)));
     }
 }

@@ -44,7 +44,8 @@ pub(crate) fn retrace(random: &mut Random, course: &Course, end: Setup) -> Optio
         let mover = course.script.movers[number];
         let (before, mv) = take_back(random, &setup, mover)?;
         line.insert(0, (mover, mv));
-        size *= PlainPosition::from_setup(&before).legal_moves().len() as f64;
+        let moves = PlainPosition::from_setup(&before).legal_moves().len();
+        size *= f64::from(u32::try_from(moves).unwrap_or(u32::MAX));
         setup = before;
     }
     course.is_solution(&PlainPosition::from_setup(&setup), &line).then_some((setup, line, size))

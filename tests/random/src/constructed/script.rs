@@ -94,13 +94,6 @@ impl Script {
             let first = match (goal, play) {
                 (Goal::ProofGame, Play::Direct | Play::Help) => White,
                 (Goal::AToB, Play::Direct) => Black,
-                (Goal::AToB, Play::Help) => {
-                    if half {
-                        White
-                    } else {
-                        Black
-                    }
-                }
                 (_, Play::Help | Play::Reciprocal) => {
                     if half {
                         White

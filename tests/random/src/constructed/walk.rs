@@ -68,7 +68,7 @@ pub(crate) fn walk(
             return None;
         }
         let mut moves = here.legal_moves();
-        walked.size *= moves.len().max(1) as f64;
+        walked.size *= f64::from(u32::try_from(moves.len().max(1)).unwrap_or(u32::MAX));
         if moves.is_empty() || walked.size > most {
             return None;
         }

@@ -8,7 +8,7 @@
 use super::roles::as_einstein;
 use super::{GIVE_BACK_RIGHTS, Memory, Place, gives_back_rights, imitator, rebirth};
 use crate::board::{Board, Cell, Square, sites_in};
-use crate::conditions::Conditions;
+use crate::conditions::{Conditions, REBORN_IF_CAPTURING};
 use crate::position::rights::Castling;
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
@@ -95,7 +95,9 @@ impl Effects<'_> {
         self.remember(memory, captured);
         self.castling(captured);
         self.origins(captured);
-        if self.mv.kind() == MoveKind::Locust
+        // A capturer whose square of rebirth is that of the capture is reborn as well.
+        let is_reborn_there = captured.is_some() && self.conditions.any(REBORN_IF_CAPTURING);
+        if (self.mv.kind() == MoveKind::Locust || is_reborn_there)
             && let Some(man) = self.next.men().man_at(self.mv.to())
         {
             self.come_home(self.mv.to(), man);
