@@ -178,8 +178,8 @@ impl Reach {
         }
     }
 
-    /// The lines along which he does so, where `may_end` says whether he may arrive on a site, be it
-    /// that of the man attacked.
+    /// The lines along which the man does so. `may_end` returns whether the man may arrive on a site,
+    /// the site of the attacked man included.
     pub(super) fn lines(
         &self,
         by: Color,

@@ -28,7 +28,7 @@ impl Threat {
         self.holds(occupied) && (usize::from(self.arrival) == site || may_arrive(self.arrival.into()))
     }
 
-    /// The same of whichever man, if `may_end` is asked of each site of arrival.
+    /// The same for any man, where `may_end` decides about each site of arrival.
     pub(super) fn captures_and_ends(&self, occupied: Sites, may_end: impl Fn(usize) -> bool) -> bool {
         self.holds(occupied) && may_end(self.arrival.into())
     }

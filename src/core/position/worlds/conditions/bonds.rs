@@ -37,8 +37,8 @@ impl Worlds {
         self.looks_at(by, from, to) && !self.is_disarmed_by_paralysis(by, from)
     }
 
-    /// From which sites a man of a side observes, as which man and among whom: where it stands and as
-    /// it is, or as the conditions have it that say so in [`Worlds::observes`].
+    /// The sites from which a man of a side observes, each with the men around it and the role in which
+    /// the man observes: its own site and role, or those that conditions give it ([`Worlds::observes`]).
     pub(in crate::position::worlds) fn vantages(&self, by: Color, place: Place) -> Vec<(Self, usize, Role)> {
         use Conditions as C;
         let (world, site) = place;
