@@ -29,11 +29,12 @@ function note(state) {
 }
 
 async function send(path, body, signal) {
+  const asked = token;
   let response;
   try {
     response = await fetch(path, {
       method: "POST", signal, cache: "no-store",
-      headers: { "Content-Type": "application/json", "X-Parton-Token": token },
+      headers: { "Content-Type": "application/json", "X-Parton-Token": asked },
       body: JSON.stringify(body),
     });
   } catch (error) {
@@ -42,6 +43,8 @@ async function send(path, body, signal) {
     throw new Trouble("gone", "the program does not answer");
   }
   if (response.status === 403) {
+    // A new token came while the question was under way: the question is put again with it.
+    if (token !== asked) return send(path, body, signal);
     note("forbidden");
     throw new Trouble("forbidden", "the program was started again");
   }

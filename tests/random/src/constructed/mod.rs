@@ -62,9 +62,10 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// A plan without kinds yet.
+    /// A plan without kinds yet. Searches of the size that [`Effort`] allows take milliseconds; the limit is there for what
+    /// was foreseen badly, and so long that a busy machine changes no result.
     pub(crate) fn new(seed: u64, effort: Effort) -> Self {
-        let limit = Duration::from_secs(5);
+        let limit = Duration::from_mins(1);
         Self { seed, kinds: Vec::new(), tries: 60, effort, plain_moves: 5_000, limit, folder: None }
     }
 
