@@ -15,7 +15,11 @@
 //!
 //! It fails if Popeye found anything that parton did not.
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "the table is what this program is for")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "the table is what this program is for"
+)]
 
 mod clock;
 #[path = "../tests/common/popeye.rs"]
@@ -90,15 +94,26 @@ fn main() -> ExitCode {
         println!("heavy: skipped, since POPEYE names no program or PARTON_CORPUS no folder");
         return ExitCode::SUCCESS;
     };
-    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u32>().ok());
+    let number = |name: &str| {
+        std::env::var(name)
+            .ok()
+            .and_then(|text| text.parse::<u32>().ok())
+    };
     let wishes = Wishes {
         popeye,
         folder: Path::new(&folder).join("heavy"),
         rounds: number("PARTON_HEAVY_ROUNDS").unwrap_or(1).max(1) as usize,
         limit: number("PARTON_HEAVY_LIMIT").filter(|seconds| *seconds > 0),
-        flags: std::env::var("PARTON_HEAVY_FLAGS").unwrap_or_default().split_whitespace().map(Into::into).collect(),
+        flags: std::env::var("PARTON_HEAVY_FLAGS")
+            .unwrap_or_default()
+            .split_whitespace()
+            .map(Into::into)
+            .collect(),
     };
-    let ids: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    let ids: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| !word.starts_with("--"))
+        .collect();
     match races(&wishes, &ids) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
@@ -111,29 +126,52 @@ fn main() -> ExitCode {
 
 /// Races every row wanted. Returns whether nothing that Popeye found is missing.
 fn races(wishes: &Wishes, ids: &[String]) -> Result<bool, Failure> {
-    let rows: Vec<Row> = serde_json::from_str(&std::fs::read_to_string(wishes.folder.join("heavy.json"))?)?;
+    let rows: Vec<Row> =
+        serde_json::from_str(&std::fs::read_to_string(wishes.folder.join("heavy.json"))?)?;
     println!(
         "{:<16} {:<9} {:>9} {:>9} {:>9} {:>8}  result",
         "problem", "play", "plain s", "intell. s", "parton s", "ratio"
     );
     let mut raced = Vec::new();
-    for row in rows.iter().filter(|row| ids.is_empty() || ids.iter().any(|id| row.id.contains(id.as_str()))) {
+    for row in rows
+        .iter()
+        .filter(|row| ids.is_empty() || ids.iter().any(|id| row.id.contains(id.as_str())))
+    {
         raced.push(race(wishes, row).map_err(|failure| format!("{}: {failure}", row.id))?);
     }
     println!();
-    println!("{:<48} {:>5} {:>8} {:>8}", "times faster than Popeye", "rows", "least", "median");
+    println!(
+        "{:<48} {:>5} {:>8} {:>8}",
+        "times faster than Popeye", "rows", "least", "median"
+    );
     let best = |race: &Race| match (race.plain, race.intelligent) {
         (Some(a), Some(b)) => Some(if a.times < b.times { a } else { b }),
         (a, b) => a.or(b),
     };
     let of = |family, ratio: &dyn Fn(&Race) -> Option<Ratio>| {
-        raced.iter().filter(|race| race.family == family).filter_map(ratio).collect::<Vec<Ratio>>()
+        raced
+            .iter()
+            .filter(|race| race.family == family)
+            .filter_map(ratio)
+            .collect::<Vec<Ratio>>()
     };
     summary("Alice, every play", of(Family::Alice, &best));
-    summary("orthodox, one side against the other (#, s, r, hs)", of(Family::Battle, &best));
-    summary("orthodox help and series, v. its plain mode", of(Family::Help, &|race| race.plain));
-    summary("orthodox help and series, v. its intelligent mode", of(Family::Help, &|race| race.intelligent));
-    summary("orthodox help and series, v. the better of the two", of(Family::Help, &best));
+    summary(
+        "orthodox, one side against the other (#, s, r, hs)",
+        of(Family::Battle, &best),
+    );
+    summary(
+        "orthodox help and series, v. its plain mode",
+        of(Family::Help, &|race| race.plain),
+    );
+    summary(
+        "orthodox help and series, v. its intelligent mode",
+        of(Family::Help, &|race| race.intelligent),
+    );
+    summary(
+        "orthodox help and series, v. the better of the two",
+        of(Family::Help, &best),
+    );
     Ok(raced.iter().all(|race| race.theirs_only.is_empty()))
 }
 
@@ -144,8 +182,16 @@ fn summary(what: &str, mut ratios: Vec<Ratio>) {
     let (low, high) = (ratios[(ratios.len() - 1) / 2], ratios[ratios.len() / 2]);
     // A median of bounds is a bound, too, if they all point one way.
     let sign = if low.sign == high.sign { low.sign } else { "" };
-    let median = Ratio { times: f64::midpoint(low.times, high.times), sign };
-    println!("{what:<50} {:>3} {:>8} {:>8}", ratios.len(), least.text(), median.text());
+    let median = Ratio {
+        times: f64::midpoint(low.times, high.times),
+        sign,
+    };
+    println!(
+        "{what:<50} {:>3} {:>8} {:>8}",
+        ratios.len(),
+        least.text(),
+        median.text()
+    );
 }
 
 impl Ratio {
@@ -156,7 +202,10 @@ impl Ratio {
             (true, false) => "<",
             (false, false) => "?",
         };
-        Self { times: theirs.seconds / ours.seconds, sign }
+        Self {
+            times: theirs.seconds / ours.seconds,
+            sign,
+        }
     }
 
     fn text(self) -> String {
@@ -191,22 +240,56 @@ fn race(wishes: &Wishes, row: &Row) -> Result<Race, Failure> {
     let other_input = input("intelligent", &in_mode(&text, true))?;
     let known = |intelligent: bool| ends(row, intelligent);
     let theirs = |intelligent: bool, input: &OsStr| -> Result<Option<Run>, Failure> {
-        let limit = if known(intelligent) { None } else { wishes.limit };
+        let limit = if known(intelligent) {
+            None
+        } else {
+            wishes.limit
+        };
         if !known(intelligent) && (limit.is_none() || family != Family::Help) {
             return Ok(None);
         }
-        best_of(&[wishes.popeye.clone(), input.to_owned()], wishes.rounds, limit).map(Some)
+        best_of(
+            &[wishes.popeye.clone(), input.to_owned()],
+            wishes.rounds,
+            limit,
+        )
+        .map(Some)
     };
     let (plain, intelligent) = (theirs(false, &plain_input)?, theirs(true, &other_input)?);
-    let mut command: Vec<OsString> = vec![env!("CARGO_BIN_EXE_parton").into(), "solve".into(), plain_input];
-    let flags = ["--full", "--notation", "popeye", "--knight", "S", "--checking-tries", "--threads", "1", "--quiet"];
-    command.extend(flags.map(OsString::from).into_iter().chain(wishes.flags.iter().cloned()));
+    let mut command: Vec<OsString> = vec![
+        env!("CARGO_BIN_EXE_parton").into(),
+        "solve".into(),
+        plain_input,
+    ];
+    let flags = [
+        "--full",
+        "--notation",
+        "popeye",
+        "--knight",
+        "S",
+        "--checking-tries",
+        "--threads",
+        "1",
+        "--quiet",
+    ];
+    command.extend(
+        flags
+            .map(OsString::from)
+            .into_iter()
+            .chain(wishes.flags.iter().cloned()),
+    );
     // Who takes many times Popeye's time has lost.
-    let patience = wishes.limit.unwrap_or(0).max(60 + 4 * row.popeye_cpu_seconds as u32);
+    let patience = wishes
+        .limit
+        .unwrap_or(0)
+        .max(60 + 4 * row.popeye_cpu_seconds as u32);
     let ours = best_of(&command, wishes.rounds, Some(patience))?;
     let _ = std::fs::remove_dir_all(&scratch);
 
-    let complete = [&plain, &intelligent].into_iter().flatten().find(|run| run.ended);
+    let complete = [&plain, &intelligent]
+        .into_iter()
+        .flatten()
+        .find(|run| run.ended);
     let listed = |text: &str, read: fn(&str) -> Vec<String>| -> BTreeSet<String> {
         read(text).iter().flat_map(|tree| branches(tree)).collect()
     };
@@ -221,13 +304,28 @@ fn race(wishes: &Wishes, row: &Row) -> Result<Race, Failure> {
         theirs_only = their_play.difference(&our_play).cloned().collect();
     }
     let ratio = |run: &Option<Run>| run.as_ref().map(|run| Ratio::of(run, &ours));
-    let race = Race { family, plain: ratio(&plain), intelligent: ratio(&intelligent), ours_only, theirs_only };
-    let best = [race.plain, race.intelligent].into_iter().flatten().min_by(|a, b| a.times.total_cmp(&b.times));
+    let race = Race {
+        family,
+        plain: ratio(&plain),
+        intelligent: ratio(&intelligent),
+        ours_only,
+        theirs_only,
+    };
+    let best = [race.plain, race.intelligent]
+        .into_iter()
+        .flatten()
+        .min_by(|a, b| a.times.total_cmp(&b.times));
     let result = match (complete, ours.ended) {
         (_, false) => "parton: unfinished".to_owned(),
         (None, true) => format!("Popeye: unfinished; parton: {}", our_play.len()),
-        _ if race.ours_only.is_empty() && race.theirs_only.is_empty() => format!("same, {}", our_play.len()),
-        _ => format!("DIFFERS: {} only ours, {} only Popeye's", race.ours_only.len(), race.theirs_only.len()),
+        _ if race.ours_only.is_empty() && race.theirs_only.is_empty() => {
+            format!("same, {}", our_play.len())
+        }
+        _ => format!(
+            "DIFFERS: {} only ours, {} only Popeye's",
+            race.ours_only.len(),
+            race.theirs_only.len()
+        ),
     };
     println!(
         "{:<16} {:<9} {:>9} {:>9} {:>9} {:>8}  {result}",
@@ -248,8 +346,13 @@ fn race(wishes: &Wishes, row: &Row) -> Result<Race, Failure> {
 
 /// Whether a mode of Popeye's is known to come to an end on a row.
 fn ends(row: &Row, intelligent: bool) -> bool {
-    let is = |options: &[String]| options.iter().any(|option| option == "intelligent") == intelligent;
-    is(&row.popeye_options) || row.other_runs.iter().any(|run| is(&run.options) && !run.timed_out)
+    let is =
+        |options: &[String]| options.iter().any(|option| option == "intelligent") == intelligent;
+    is(&row.popeye_options)
+        || row
+            .other_runs
+            .iter()
+            .any(|run| is(&run.options) && !run.timed_out)
 }
 
 /// A problem's text with the intelligent mode asked for or not.
@@ -275,7 +378,11 @@ fn in_mode(text: &str, intelligent: bool) -> String {
 
 fn family(row: &Row, text: &str) -> Result<Family, Failure> {
     let loaded = load_str(&row.file, text, Format::Popeye, Defaults::default());
-    let Problem { stipulation, .. } = &loaded.entries.first().ok_or("parton reads no problem")?.problem;
+    let Problem { stipulation, .. } = &loaded
+        .entries
+        .first()
+        .ok_or("parton reads no problem")?
+        .problem;
     Ok(if row.condition.eq_ignore_ascii_case("alice") {
         Family::Alice
     } else if stipulation.series.is_some() || stipulation.play == Play::Help {

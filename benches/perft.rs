@@ -20,13 +20,25 @@ const ALICE: [(&str, &str, u32); 4] = [
     ("array", "initial alice", 5),
     ("marks", "alice: Udo Marks #2", 4),
     ("maeder-widlert", "alice: Maeder & Widlert #3", 5),
-    ("kiwipete-split", "alice: kiwipete split over two boards, all castlings", 4),
+    (
+        "kiwipete-split",
+        "alice: kiwipete split over two boards, all castlings",
+        4,
+    ),
 ];
 
 /// Names, FENs and depths.
 const ORTHODOX: [(&str, &str, u32); 2] = [
-    ("array", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5),
-    ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4),
+    (
+        "array",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        5,
+    ),
+    (
+        "kiwipete",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        4,
+    ),
 ];
 
 /// Plays every sequence of `depth` half-moves, the last move too. The stack has the moves of all positions from the root to here,
@@ -84,7 +96,12 @@ fn cozy_made(board: &cozy_chess::Board, depth: u32) -> u64 {
 }
 
 /// Measures one way of counting; `leaves` is what it must count.
-fn measure(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, leaves: u64, mut count: impl FnMut() -> u64) {
+fn measure(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    name: &str,
+    leaves: u64,
+    mut count: impl FnMut() -> u64,
+) {
     group.throughput(Throughput::Elements(leaves));
     group.bench_function(name, |bencher| bencher.iter(|| assert_eq!(count(), leaves)));
 }
@@ -110,11 +127,15 @@ fn cozy(criterion: &mut Criterion, group: &str, fen: &str, depth: u32) {
     let board: cozy_chess::Board = fen.parse().expect("a FEN");
     let mut bulk = criterion.benchmark_group(format!("{group}/bulk"));
     let leaves = cozy_bulk(&board, depth);
-    measure(&mut bulk, "cozy-chess", leaves, || cozy_bulk(black_box(&board), depth));
+    measure(&mut bulk, "cozy-chess", leaves, || {
+        cozy_bulk(black_box(&board), depth)
+    });
     bulk.finish();
     let mut made = criterion.benchmark_group(format!("{group}/made"));
     let leaves = cozy_bulk(&board, depth - 1);
-    measure(&mut made, "cozy-chess", leaves, || cozy_made(black_box(&board), depth - 1));
+    measure(&mut made, "cozy-chess", leaves, || {
+        cozy_made(black_box(&board), depth - 1)
+    });
     made.finish();
 }
 
@@ -126,14 +147,26 @@ fn main() {
         .configure_from_args();
     let facts = common::perfts();
     for (name, id, depth) in ALICE {
-        let fact = facts.iter().find(|fact| fact.id == id).expect("a fact of this name");
-        ours(&mut criterion, &format!("alice/{name}"), &fact.setup(), depth);
+        let fact = facts
+            .iter()
+            .find(|fact| fact.id == id)
+            .expect("a fact of this name");
+        ours(
+            &mut criterion,
+            &format!("alice/{name}"),
+            &fact.setup(),
+            depth,
+        );
     }
     for (name, fen, depth) in ORTHODOX {
         let group = format!("orthodox/{name}");
         // The convention gives all four castlings here.
         let mut fields = fen.split(' ');
-        let place = common::place("orthodox", fields.next().expect("men"), fields.next().expect("a side"));
+        let place = common::place(
+            "orthodox",
+            fields.next().expect("men"),
+            fields.next().expect("a side"),
+        );
         ours(&mut criterion, &group, &place.setup(), depth);
         cozy(&mut criterion, &group, fen, depth);
     }

@@ -21,7 +21,10 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 
-const PROBLEMS: [(&str, u8); 2] = [("marks-1999", 4), ("kraetschmer-pachl-rittirsch-2025-andernach", 4)];
+const PROBLEMS: [(&str, u8); 2] = [
+    ("marks-1999", 4),
+    ("kraetschmer-pachl-rittirsch-2025-andernach", 4),
+];
 const ROUNDS: usize = 3;
 
 fn main() -> ExitCode {
@@ -29,7 +32,10 @@ fn main() -> ExitCode {
         println!("popeye: skipped, since the environment variable POPEYE names no program");
         return ExitCode::SUCCESS;
     };
-    println!("{:<48} {:>5} {:>10} {:>10} {:>7}", "problem", "keys", "Popeye s", "parton s", "ratio");
+    println!(
+        "{:<48} {:>5} {:>10} {:>10} {:>7}",
+        "problem", "keys", "Popeye s", "parton s", "ratio"
+    );
     for (name, moves) in PROBLEMS {
         match race(&popeye, name, moves) {
             Ok(line) => println!("{line}"),
@@ -44,13 +50,26 @@ fn main() -> ExitCode {
 
 /// Runs both programs on a problem; a line of the table.
 fn race(popeye: &OsStr, name: &str, moves: u8) -> Result<String, Failure> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems").join(name).with_extension("ron");
-    let setup = load_file(&path, Defaults::default()).entries.first().ok_or("no problem")?.problem.setup.clone();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("problems")
+        .join(name)
+        .with_extension("ron");
+    let setup = load_file(&path, Defaults::default())
+        .entries
+        .first()
+        .ok_or("no problem")?
+        .problem
+        .setup
+        .clone();
     let stipulation = Stipulation::mate_in(moves).to_string();
 
-    let input = std::env::temp_dir().join(format!("parton-bench-{}-{name}.inp", std::process::id()));
+    let input =
+        std::env::temp_dir().join(format!("parton-bench-{}-{name}.inp", std::process::id()));
     std::fs::write(&input, popeye_input(&setup, &stipulation))?;
-    let theirs = best(&[popeye.to_owned(), input.clone().into_os_string()], popeye_keys);
+    let theirs = best(
+        &[popeye.to_owned(), input.clone().into_os_string()],
+        popeye_keys,
+    );
     std::fs::remove_file(&input)?;
     let (their_text, their_seconds) = theirs?;
 
@@ -80,11 +99,17 @@ fn race(popeye: &OsStr, name: &str, moves: u8) -> Result<String, Failure> {
     }
     let ratio = their_seconds / our_seconds;
     let name = format!("{name} {stipulation}");
-    Ok(format!("{name:<48} {:>5} {their_seconds:>10.2} {our_seconds:>10.3} {ratio:>7.1}", ours.len()))
+    Ok(format!(
+        "{name:<48} {:>5} {their_seconds:>10.2} {our_seconds:>10.3} {ratio:>7.1}",
+        ours.len()
+    ))
 }
 
 /// A command's keys, and the CPU seconds of its fastest run.
-fn best(command: &[OsString], keys: fn(&str) -> Result<Vec<String>, Failure>) -> Result<(Vec<String>, f64), Failure> {
+fn best(
+    command: &[OsString],
+    keys: fn(&str) -> Result<Vec<String>, Failure>,
+) -> Result<(Vec<String>, f64), Failure> {
     let run = best_of(command, ROUNDS, None)?;
     Ok((keys(&run.text)?, run.seconds))
 }
@@ -124,8 +149,12 @@ fn popeye_keys(text: &str) -> Result<Vec<String>, Failure> {
     if !text.contains("solution finished") {
         return Err(format!("Popeye did not finish:\n{text}").into());
     }
-    let keys = text.lines().filter_map(|line| line.trim().strip_prefix("1.")?.strip_suffix('!'));
-    Ok(keys.map(|key| key.trim_end_matches([' ', '+', '#']).to_owned()).collect())
+    let keys = text
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("1.")?.strip_suffix('!'));
+    Ok(keys
+        .map(|key| key.trim_end_matches([' ', '+', '#']).to_owned())
+        .collect())
 }
 
 /// The keys in our JSON.
@@ -136,11 +165,18 @@ fn our_keys(text: &str) -> Result<Vec<String>, Failure> {
         return Err(format!("parton did not finish:\n{text}").into());
     }
     let keys = twin["keys"].as_array().ok_or("no list of keys")?;
-    Ok(keys.iter().filter_map(|key| key["san"].as_str()).map(str::to_owned).collect())
+    Ok(keys
+        .iter()
+        .filter_map(|key| key["san"].as_str())
+        .map(str::to_owned)
+        .collect())
 }
 
 /// The moves that texts name.
 fn resolve(setup: &Setup, texts: &[String]) -> Result<BTreeSet<Move>, Failure> {
     let position = AnyPosition::new(setup)?;
-    texts.iter().map(|text| Ok(find(&position, text)?)).collect()
+    texts
+        .iter()
+        .map(|text| Ok(find(&position, text)?))
+        .collect()
 }

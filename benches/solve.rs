@@ -9,7 +9,12 @@ use std::path::Path;
 use std::time::Duration;
 
 const DEFAULT: Options = Options::DEFAULT;
-const KEYS_ONLY: Options = Options { set_play: false, refutations: 0, variations: false, ..DEFAULT };
+const KEYS_ONLY: Options = Options {
+    set_play: false,
+    refutations: 0,
+    variations: false,
+    ..DEFAULT
+};
 
 /// Problems of `problems/`: length, and what is computed.
 const PROBLEMS: [(&str, u8, Options); 5] = [
@@ -22,7 +27,10 @@ const PROBLEMS: [(&str, u8, Options); 5] = [
 const FULL: Options = DEFAULT;
 
 fn problem(name: &str) -> Problem {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems").join(name).with_extension("ron");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("problems")
+        .join(name)
+        .with_extension("ron");
     let mut loaded = load_file(&path, Defaults::default());
     assert!(!loaded.has_errors(), "{name}: {:?}", loaded.diagnostics);
     loaded.entries.remove(0).problem
@@ -34,9 +42,16 @@ fn main() {
         .warm_up_time(Duration::from_millis(300))
         .measurement_time(Duration::from_secs(3))
         .configure_from_args();
-    let settings = Settings { threads: 1, ..Settings::default() };
+    let settings = Settings {
+        threads: 1,
+        ..Settings::default()
+    };
     for (name, moves, options) in PROBLEMS {
-        let problem = Problem { stipulation: Stipulation::mate_in(moves), options, ..problem(name) };
+        let problem = Problem {
+            stipulation: Stipulation::mate_in(moves),
+            options,
+            ..problem(name)
+        };
         let what = if options.variations { "full" } else { "keys" };
         criterion.bench_function(&format!("solve/{name}/#{moves} {what}"), |bencher| {
             bencher.iter(|| solve(&problem, &settings, &Control::default()).expect("a position"));

@@ -27,7 +27,11 @@ pub fn best_of(command: &[OsString], rounds: usize, limit: Option<u32>) -> Resul
     let runs = if seconds < 0.5 { 20 } else { 1 };
     if runs == 1 {
         for _ in 1..rounds {
-            seconds = seconds.min(if ended { timed(command, runs, limit)?.1 } else { seconds });
+            seconds = seconds.min(if ended {
+                timed(command, runs, limit)?.1
+            } else {
+                seconds
+            });
         }
     } else if ended {
         seconds = f64::INFINITY;
@@ -35,21 +39,39 @@ pub fn best_of(command: &[OsString], rounds: usize, limit: Option<u32>) -> Resul
             seconds = seconds.min(timed(command, runs, limit)?.1 / f64::from(runs));
         }
     }
-    Ok(Run { text, seconds, ended })
+    Ok(Run {
+        text,
+        seconds,
+        ended,
+    })
 }
 
 /// Runs a command so many times over: what the last run wrote, the CPU seconds of all together, and whether the last one
 /// ended by itself.
-fn timed(command: &[OsString], runs: u32, limit: Option<u32>) -> Result<(String, f64, bool), Failure> {
+fn timed(
+    command: &[OsString],
+    runs: u32,
+    limit: Option<u32>,
+) -> Result<(String, f64, bool), Failure> {
     const SCRIPT: &str = "\
         runs=$1; out=$2; limit=$3; shift 3
         if [ $limit -gt 0 ]; then ulimit -t $limit; fi
         while [ $runs -gt 0 ]; do \"$@\" >\"$out\" 2>/dev/null; code=$?; runs=$((runs - 1)); done
         times; echo $code";
-    let name = command[0].to_string_lossy().replace(|c: char| !c.is_ascii_alphanumeric(), "");
+    let name = command[0]
+        .to_string_lossy()
+        .replace(|c: char| !c.is_ascii_alphanumeric(), "");
     let out = std::env::temp_dir().join(format!("parton-bench-{}-{name}.out", std::process::id()));
-    let numbers = [runs.to_string(), out.to_string_lossy().into_owned(), limit.unwrap_or(0).to_string()];
-    let said = Command::new("sh").args(["-c", SCRIPT, "sh"]).args(numbers).args(command).output();
+    let numbers = [
+        runs.to_string(),
+        out.to_string_lossy().into_owned(),
+        limit.unwrap_or(0).to_string(),
+    ];
+    let said = Command::new("sh")
+        .args(["-c", SCRIPT, "sh"])
+        .args(numbers)
+        .args(command)
+        .output();
     let text = std::fs::read(&out).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     let _ = std::fs::remove_file(&out);
     let said = String::from_utf8(said?.stdout)?;
@@ -58,10 +80,17 @@ fn timed(command: &[OsString], runs: u32, limit: Option<u32>) -> Result<(String,
     let children = lines.nth(1).ok_or("the shell's times has no second line")?;
     let mut seconds = 0.0;
     for time in children.split_whitespace() {
-        let (minutes, rest) = time.trim_end_matches('s').split_once('m').ok_or("a time without minutes")?;
+        let (minutes, rest) = time
+            .trim_end_matches('s')
+            .split_once('m')
+            .ok_or("a time without minutes")?;
         seconds += 60.0 * minutes.parse::<f64>()? + rest.parse::<f64>()?;
     }
     // The shell says 128 and the signal of what was killed.
-    let ended = lines.next().ok_or("the shell did not say how the program ended")?.parse::<u32>()? < 128;
+    let ended = lines
+        .next()
+        .ok_or("the shell did not say how the program ended")?
+        .parse::<u32>()?
+        < 128;
     Ok((text?, seconds, ended))
 }

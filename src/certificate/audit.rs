@@ -52,9 +52,18 @@ pub fn audit(section: &mut CertificateSection) -> Result<Held, ClaimRefusal> {
     let line = section.line;
     let Some(target) = Target::new(stipulation.goal) else {
         let what = format!("the goal of {stipulation} is not known");
-        return Err(ClaimRefusal { line, what, position: print_position(&problem.setup), mv: None });
+        return Err(ClaimRefusal {
+            line,
+            what,
+            position: print_position(&problem.setup),
+            mv: None,
+        });
     };
-    let judge = WinRules { target, play: stipulation.play, boards: problem.setup.rules.variant.boards() };
+    let judge = WinRules {
+        target,
+        play: stipulation.play,
+        boards: problem.setup.rules.variant.boards(),
+    };
     let mut held = judge.roots(section, &start, stipulation.moves)?;
     let wins = section.wins.values().filter(|win| win.holds).count();
     held.nodes = (wins + section.fails.values().filter(|fail| fail.holds).count()) as u64;
@@ -78,7 +87,12 @@ struct ClaimPlace<'a> {
 impl ClaimPlace<'_> {
     fn refuse<T>(self, what: impl Into<String>, mv: Option<&str>) -> Result<T, ClaimRefusal> {
         let position = print_position(&self.position.setup());
-        Err(ClaimRefusal { line: self.line, what: what.into(), position, mv: mv.map(str::to_owned) })
+        Err(ClaimRefusal {
+            line: self.line,
+            what: what.into(),
+            position,
+            mv: mv.map(str::to_owned),
+        })
     }
 }
 
@@ -131,13 +145,25 @@ impl WinRules {
         !self.is_direct() && self.target.is_reached(position, reply)
     }
 
-    fn roots(&self, section: &mut CertificateSection, start: &PlainPosition, moves: u8) -> Result<Held, ClaimRefusal> {
+    fn roots(
+        &self,
+        section: &mut CertificateSection,
+        start: &PlainPosition,
+        moves: u8,
+    ) -> Result<Held, ClaimRefusal> {
         let roots = std::mem::take(&mut section.roots);
-        let place = ClaimPlace { line: roots.line, position: start };
+        let place = ClaimPlace {
+            line: roots.line,
+            position: start,
+        };
         let left = moves.saturating_sub(1);
         let attacks = self.attacks(start);
         let names = self.names_of(&attacks);
-        let said = roots.keys.iter().chain(roots.tries.keys()).chain(roots.others.keys());
+        let said = roots
+            .keys
+            .iter()
+            .chain(roots.tries.keys())
+            .chain(roots.others.keys());
         let mut seen = BTreeSet::new();
         for name in said {
             if !names.contains(name) {
@@ -157,7 +183,10 @@ impl WinRules {
                 }
                 held.keys.push(mv);
             } else if let Some(refutations) = roots.tries.get(&name) {
-                held.tries.push((mv, self.is_try(section, (start, mv), left, refutations, place)?));
+                held.tries.push((
+                    mv,
+                    self.is_try(section, (start, mv), left, refutations, place)?,
+                ));
             } else if let Some(reply) = roots.others.get(&name) {
                 self.is_refuted(section, (start, mv), left, reply.as_deref(), place)?;
             } else {
@@ -183,9 +212,15 @@ impl WinRules {
         let after = start.play(mv);
         let replies = self.replies(&after);
         let names = self.names_of(&replies);
-        let below = ClaimPlace { position: &after, ..place };
+        let below = ClaimPlace {
+            position: &after,
+            ..place
+        };
         if self.attacker_reaches(start, mv) {
-            return place.refuse("a first move that reaches the goal is called a try", Some(&self.name(mv)));
+            return place.refuse(
+                "a first move that reaches the goal is called a try",
+                Some(&self.name(mv)),
+            );
         }
         if refutations.is_empty() {
             return place.refuse("a try without a refutation", Some(&self.name(mv)));
@@ -215,10 +250,14 @@ impl WinRules {
     ) -> Result<(), ClaimRefusal> {
         let replies = self.replies(position);
         if replies.is_empty() {
-            return ClaimPlace { position, ..place }
-                .refuse("the defender has no move, but the goal is not reached", None);
+            return ClaimPlace { position, ..place }.refuse(
+                "the defender has no move, but the goal is not reached",
+                None,
+            );
         }
-        replies.into_iter().try_for_each(|reply| self.is_answered(section, (position, reply), left, place.line))
+        replies
+            .into_iter()
+            .try_for_each(|reply| self.is_answered(section, (position, reply), left, place.line))
     }
 
     /// Whether a reply reaches the goal for the attacker, or leaves a position in which he wins.
@@ -233,9 +272,16 @@ impl WinRules {
             return Ok(());
         }
         if left == 0 {
-            return ClaimPlace { line, position }.refuse("after a reply no move is left", Some(&self.name(reply)));
+            return ClaimPlace { line, position }
+                .refuse("after a reply no move is left", Some(&self.name(reply)));
         }
-        self.wins(section, &position.play(reply), left, ClaimPlace { line, position }, reply)
+        self.wins(
+            section,
+            &position.play(reply),
+            left,
+            ClaimPlace { line, position },
+            reply,
+        )
     }
 
     /// Whether the side to move wins in at most `moves` moves. What is missing is reported at the line that needs it.
@@ -251,9 +297,15 @@ impl WinRules {
         let Some(win) = section.wins.get(&at) else {
             return asked.refuse("no answer to a reply is given", Some(&self.name(reply)));
         };
-        let place = ClaimPlace { line: win.line, position };
+        let place = ClaimPlace {
+            line: win.line,
+            position,
+        };
         if win.moves > most {
-            let what = format!("a win in {} moves is claimed, but only {most} are left", win.moves);
+            let what = format!(
+                "a win in {} moves is claimed, but only {most} are left",
+                win.moves
+            );
             return place.refuse(what, Some(&win.by));
         }
         if win.holds {
@@ -268,7 +320,10 @@ impl WinRules {
         };
         if !self.attacker_reaches(position, mv) {
             if left == 0 && self.is_direct() {
-                return place.refuse("the winning move does not reach the goal", Some(&self.name(mv)));
+                return place.refuse(
+                    "the winning move does not reach the goal",
+                    Some(&self.name(mv)),
+                );
             }
             self.is_met(section, &position.play(mv), left, place)?;
         }
@@ -300,9 +355,15 @@ impl WinRules {
             return Ok(());
         }
         let Some(reply) = reply else {
-            return place.refuse("a move is said to fail by itself, but the defender has moves", Some(&name));
+            return place.refuse(
+                "a move is said to fail by itself, but the defender has moves",
+                Some(&name),
+            );
         };
-        let below = ClaimPlace { position: &after, ..place };
+        let below = ClaimPlace {
+            position: &after,
+            ..place
+        };
         let Some(reply) = replies.into_iter().find(|&legal| self.name(legal) == reply) else {
             return below.refuse("a refutation is no legal reply", Some(reply));
         };
@@ -341,7 +402,10 @@ impl WinRules {
         }
         let attacks = self.attacks(position);
         if moves == 1 {
-            return match attacks.into_iter().find(|&mv| self.wins_at_once(position, mv)) {
+            return match attacks
+                .into_iter()
+                .find(|&mv| self.wins_at_once(position, mv))
+            {
                 Some(mv) => asked.refuse(
                     format!("a refutation is followed by {}, which wins", self.name(mv)),
                     Some(&self.name(reply)),
@@ -354,13 +418,18 @@ impl WinRules {
         }
         let key = (print_position(&position.setup()), moves);
         let Some(fail) = section.fails.get_mut(&key) else {
-            return asked
-                .refuse(format!("nothing says why a refutation holds against {moves} moves"), Some(&self.name(reply)));
+            return asked.refuse(
+                format!("nothing says why a refutation holds against {moves} moves"),
+                Some(&self.name(reply)),
+            );
         };
         if fail.holds {
             return Ok(());
         }
-        let place = ClaimPlace { line: fail.line, position };
+        let place = ClaimPlace {
+            line: fail.line,
+            position,
+        };
         let refuted: Refuted = std::mem::take(&mut fail.refuted);
         let names = self.names_of(&attacks);
         if let Some(wrong) = refuted.keys().find(|name| !names.contains(*name)) {
@@ -386,6 +455,9 @@ impl WinRules {
         }
         let after = position.play(mv);
         let replies = self.replies(&after);
-        !replies.is_empty() && replies.into_iter().all(|reply| self.target.is_reached(&after, reply))
+        !replies.is_empty()
+            && replies
+                .into_iter()
+                .all(|reply| self.target.is_reached(&after, reply))
     }
 }

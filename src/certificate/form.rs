@@ -66,7 +66,13 @@ pub fn move_name(mv: Move, boards: usize) -> String {
     if mv.is_pass() {
         return "pass".to_owned();
     }
-    let cell = |cell: Cell| if boards > 1 { format!("{}{}", cell.board, cell.place()) } else { cell.place() };
+    let cell = |cell: Cell| {
+        if boards > 1 {
+            format!("{}{}", cell.board, cell.place())
+        } else {
+            cell.place()
+        }
+    };
     let mut name = cell(mv.from()) + &cell(mv.to());
     if let Some(role) = mv.promotion() {
         name.push('=');
@@ -80,7 +86,10 @@ pub fn move_name(mv: Move, boards: usize) -> String {
         name.push_str(&cell(rook));
     }
     // Under conditions the capturer may be reborn on the same square from several captures, and there may be more to choose.
-    if let Some(captured) = mv.captured_at().filter(|at| *at != mv.to() && mv.kind() == MoveKind::Locust) {
+    if let Some(captured) = mv
+        .captured_at()
+        .filter(|at| *at != mv.to() && mv.kind() == MoveKind::Locust)
+    {
         name.push('x');
         name.push_str(&cell(captured));
     }

@@ -79,17 +79,26 @@ pub struct Sections<R> {
 impl<R: BufRead> Sections<R> {
     /// Reads from here.
     pub const fn new(from: R) -> Self {
-        Self { from, line: 0, over: false }
+        Self {
+            from,
+            line: 0,
+            over: false,
+        }
     }
 
     fn fault<T>(&self, what: impl Into<String>) -> Result<T, Fault> {
-        Err(Fault { line: self.line, what: what.into() })
+        Err(Fault {
+            line: self.line,
+            what: what.into(),
+        })
     }
 
     /// The next line; none at the end of the file.
     fn next_line(&mut self) -> io::Result<Result<Option<CertificateLine>, Fault>> {
         let mut text = Vec::new();
-        let length = (&mut self.from).take(LONGEST).read_until(b'\n', &mut text)?;
+        let length = (&mut self.from)
+            .take(LONGEST)
+            .read_until(b'\n', &mut text)?;
         if length == 0 {
             return Ok(Ok(None));
         }
@@ -129,7 +138,9 @@ impl<R: BufRead> Sections<R> {
             let line = match self.next_line()? {
                 Ok(Some(line)) => line,
                 Ok(None) => {
-                    return Ok(self.fault("the file ends after this line, but its section does not: it was cut off"));
+                    return Ok(self.fault(
+                        "the file ends after this line, but its section does not: it was cut off",
+                    ));
                 }
                 Err(fault) => return Ok(Err(fault)),
             };
@@ -142,20 +153,35 @@ impl<R: BufRead> Sections<R> {
     }
 
     fn header(&self, line: CertificateLine) -> Result<CertificateSection, Fault> {
-        let CertificateLine::Header { certificate, parton, version, problem } = line else {
+        let CertificateLine::Header {
+            certificate,
+            parton,
+            version,
+            problem,
+        } = line
+        else {
             return self.fault("expected the header of a section");
         };
         if certificate != FORM {
-            let age = if certificate < FORM { "an older" } else { "a newer" };
+            let age = if certificate < FORM {
+                "an older"
+            } else {
+                "a newer"
+            };
             return self.fault(format!(
                 "it is a certificate of form {certificate}, made by {age} parton ({parton}); this one reads form {FORM}: certify again"
             ));
         }
         let mut loaded = load_str("certificate", &problem, Format::Ron, Defaults::default());
-        let wrong = loaded.diagnostics.iter().find(|diagnostic| diagnostic.severity == Level::Error);
+        let wrong = loaded
+            .diagnostics
+            .iter()
+            .find(|diagnostic| diagnostic.severity == Level::Error);
         let entry = match (wrong, loaded.entries.pop()) {
             (None, Some(entry)) if loaded.entries.is_empty() => entry,
-            (Some(wrong), _) => return self.fault(format!("the problem cannot be read: {}", wrong.message)),
+            (Some(wrong), _) => {
+                return self.fault(format!("the problem cannot be read: {}", wrong.message));
+            }
             _ => return self.fault("expected one problem in the header"),
         };
         let problem = entry.problem;
@@ -188,23 +214,50 @@ impl<R: BufRead> Sections<R> {
         };
         let number = self.line;
         match line {
-            CertificateLine::Header { .. } => self.fault("a header within a section, expected its end before")?,
-            CertificateLine::Roots { keys, tries, others } => {
+            CertificateLine::Header { .. } => {
+                self.fault("a header within a section, expected its end before")?;
+            }
+            CertificateLine::Roots {
+                keys,
+                tries,
+                others,
+            } => {
                 twice((section.roots.line > 0).then_some(section.roots.line))?;
-                section.roots = RootLine { line: number, keys, tries, others };
+                section.roots = RootLine {
+                    line: number,
+                    keys,
+                    tries,
+                    others,
+                };
             }
             CertificateLine::Wins { at, wins, by } => {
-                let win = Win { line: number, moves: wins, by, holds: false };
+                let win = Win {
+                    line: number,
+                    moves: wins,
+                    by,
+                    holds: false,
+                };
                 twice(section.wins.insert(at, win).map(|first| first.line))?;
             }
             CertificateLine::Fails { at, fails, refuted } => {
-                let fail = Fail { line: number, refuted, holds: false };
-                twice(section.fails.insert((at, fails), fail).map(|first| first.line))?;
+                let fail = Fail {
+                    line: number,
+                    refuted,
+                    holds: false,
+                };
+                twice(
+                    section
+                        .fails
+                        .insert((at, fails), fail)
+                        .map(|first| first.line),
+                )?;
             }
             CertificateLine::End { nodes } => {
                 let found = (section.wins.len() + section.fails.len()) as u64;
                 if nodes != found {
-                    self.fault(format!("{found} positions in this section, {nodes} were written"))?;
+                    self.fault(format!(
+                        "{found} positions in this section, {nodes} were written"
+                    ))?;
                 }
                 if section.roots.line == 0 {
                     self.fault("nothing is said of the first moves in this section")?;

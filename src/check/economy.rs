@@ -19,22 +19,47 @@ pub fn economy(
     settings: &Settings,
     control: &Control,
 ) -> Result<Vec<Use>, SolveError> {
-    let men: Vec<(Cell, Man)> = problem.setup.men.iter().copied().filter(|(_, man)| man.role != Role::King).collect();
+    let men: Vec<(Cell, Man)> = problem
+        .setup
+        .men
+        .iter()
+        .copied()
+        .filter(|(_, man)| man.role != Role::King)
+        .collect();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(settings.threads)
         .build()
         .map_err(|error| SolveError::Threads(error.to_string()))?;
-    let alone = Settings { threads: 1, hash_mib: settings.hash_mib / pool.current_num_threads().max(1), ..*settings };
+    let alone = Settings {
+        threads: 1,
+        hash_mib: settings.hash_mib / pool.current_num_threads().max(1),
+        ..*settings
+    };
     let original = profile(judgement);
     let one = |&(cell, man): &(Cell, Man)| -> Result<Use, SolveError> {
         let setup = &problem.setup;
-        let men = setup.men.iter().copied().filter(|(at, _)| *at != cell).collect();
-        let less = Problem { setup: Setup { men, ..setup.clone() }, ..problem.clone() };
+        let men = setup
+            .men
+            .iter()
+            .copied()
+            .filter(|(at, _)| *at != cell)
+            .collect();
+        let less = Problem {
+            setup: Setup {
+                men,
+                ..setup.clone()
+            },
+            ..problem.clone()
+        };
         let checked = super::check(&less, &alone, control, Policy::default())?;
         let judged = checked.judgements.into_iter().flatten().next();
         let name = name(problem, cell, man);
         Ok(judged.map_or_else(
-            || Use { man: name.clone(), idle: false, without: "not judged".to_owned() },
+            || Use {
+                man: name.clone(),
+                idle: false,
+                without: "not judged".to_owned(),
+            },
             |judged| compare(name.clone(), &original, &judged),
         ))
     };
@@ -44,20 +69,41 @@ pub fn economy(
 /// The economy of the version of a case; what cannot be computed is left out.
 pub(super) fn of_case(case: &SideSolution, judgement: &Judgement) -> Vec<Use> {
     // The author's keys and lines decide what is a cook without a man as they do with all.
-    let setup = Setup { turn: case.begins(), ..case.problem.setup.clone() };
-    let options = Options { duplex: Duplex::No, ..case.problem.options };
-    let mut problem = Problem { setup, options, ..case.problem.clone() };
+    let setup = Setup {
+        turn: case.begins(),
+        ..case.problem.setup.clone()
+    };
+    let options = Options {
+        duplex: Duplex::No,
+        ..case.problem.options
+    };
+    let mut problem = Problem {
+        setup,
+        options,
+        ..case.problem.clone()
+    };
     if !case.first || case.other_side {
         // The claim is about another version.
-        problem.intended = Intended { solutions: problem.intended.solutions, ..Intended::default() };
+        problem.intended = Intended {
+            solutions: problem.intended.solutions,
+            ..Intended::default()
+        };
     }
     economy(&problem, judgement, case.settings, case.control).unwrap_or_default()
 }
 
 /// `wPb4/B`, in a cube `wPCb4`.
 fn name(problem: &Problem, cell: Cell, man: Man) -> String {
-    let side = if man.color == crate::position::Color::White { 'w' } else { 'b' };
-    let board = if problem.setup.rules.variant.boards() > 1 { format!("/{}", cell.board) } else { String::new() };
+    let side = if man.color == crate::position::Color::White {
+        'w'
+    } else {
+        'b'
+    };
+    let board = if problem.setup.rules.variant.boards() > 1 {
+        format!("/{}", cell.board)
+    } else {
+        String::new()
+    };
     format!("{side}{}{}{board}", man.role.letter(), cell.place())
 }
 
@@ -71,14 +117,31 @@ struct Profile {
 }
 
 fn profile(judgement: &Judgement) -> Profile {
-    let flaws = judgement.flaws.iter().map(|flaw| flaw.text.clone()).collect();
-    let duals = judgement.duals.iter().map(|dual| dual.text.clone()).collect();
+    let flaws = judgement
+        .flaws
+        .iter()
+        .map(|flaw| flaw.text.clone())
+        .collect();
+    let duals = judgement
+        .duals
+        .iter()
+        .map(|dual| dual.text.clone())
+        .collect();
     let solutions = solutions(judgement).map(str::to_owned).collect();
-    Profile { outcome: judgement.outcome, flaws, duals, solutions }
+    Profile {
+        outcome: judgement.outcome,
+        flaws,
+        duals,
+        solutions,
+    }
 }
 
 fn solutions(judgement: &Judgement) -> impl Iterator<Item = &str> {
-    judgement.facts.iter().filter(|fact| fact.kind == "solution").map(|fact| fact.text.as_str())
+    judgement
+        .facts
+        .iter()
+        .filter(|fact| fact.kind == "solution")
+        .map(|fact| fact.text.as_str())
 }
 
 /// A flaw with a few of its moves: without a man there are often many.
@@ -90,17 +153,29 @@ fn briefly(flaw: &Flaw) -> String {
 }
 
 fn compare(man: String, original: &Profile, judged: &Judgement) -> Use {
-    let used = |without: String| Use { man: man.clone(), idle: false, without };
+    let used = |without: String| Use {
+        man: man.clone(),
+        idle: false,
+        without,
+    };
     match judged.outcome {
         Outcome::Illegal | Outcome::Incomplete | Outcome::Restricted | Outcome::Unsupported => {
             return used(judged.summary.clone());
         }
         _ => {}
     }
-    let flaws: Vec<String> =
-        judged.flaws.iter().filter(|flaw| !original.flaws.contains(&flaw.text)).map(briefly).collect();
+    let flaws: Vec<String> = judged
+        .flaws
+        .iter()
+        .filter(|flaw| !original.flaws.contains(&flaw.text))
+        .map(briefly)
+        .collect();
     if judged.outcome.is_unsound() && !(flaws.is_empty() && original.outcome == judged.outcome) {
-        let what = if flaws.is_empty() { judged.summary.clone() } else { flaws.join("; ") };
+        let what = if flaws.is_empty() {
+            judged.summary.clone()
+        } else {
+            flaws.join("; ")
+        };
         return used(what);
     }
     let others = solutions(judged).ne(original.solutions.iter().map(String::as_str));
@@ -115,14 +190,24 @@ fn compare(man: String, original: &Profile, judged: &Judgement) -> Use {
         .map(|dual| dual.text.as_str())
         .collect();
     if !duals.is_empty() {
-        let (shown, more) =
-            (duals.iter().take(3).copied().collect::<Vec<_>>().join("; "), duals.len().saturating_sub(3));
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let (shown, more) = (
+            duals.iter().take(3).copied().collect::<Vec<_>>().join("; "),
+            duals.len().saturating_sub(3),
+        );
+        let more = if more > 0 {
+            format!(" and {more} more")
+        } else {
+            String::new()
+        };
         return used(format!("dual {shown}{more}"));
     }
     let wrong = judged.claim.as_ref().and_then(|claim| claim.wrong.first());
     if let Some(wrong) = wrong {
         return used(format!("the author's solution fails: {}", wrong.text));
     }
-    Use { man, idle: true, without: "nothing changes".to_owned() }
+    Use {
+        man,
+        idle: true,
+        without: "nothing changes".to_owned(),
+    }
 }

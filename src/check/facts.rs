@@ -14,9 +14,11 @@ pub(super) fn of_battle(case: &SideSolution, start: &AnyPosition, keys: &[&Node]
     for key in keys {
         of_key(start, key, keys.len() > 1, &mut facts);
     }
-    let direct = case.problem.stipulation.play == Play::Direct && case.problem.stipulation.goal == Goal::Mate;
+    let direct = case.problem.stipulation.play == Play::Direct
+        && case.problem.stipulation.goal == Goal::Mate;
     // Who is in check in the diagram has no set play.
-    if !start.is_in_check(start.turn()) && case.solution.status == crate::problem::Status::Complete {
+    if !start.is_in_check(start.turn()) && case.solution.status == crate::problem::Status::Complete
+    {
         if direct && case.problem.stipulation.moves > 1 {
             unprovided(case, start, &mut facts);
         }
@@ -28,7 +30,10 @@ pub(super) fn of_battle(case: &SideSolution, start: &AnyPosition, keys: &[&Node]
 }
 
 fn fact(kind: &str, text: String) -> Fact {
-    Fact { kind: kind.to_owned(), text }
+    Fact {
+        kind: kind.to_owned(),
+        text,
+    }
 }
 
 /// The squares to which the king of the side to move can go, by a single step.
@@ -46,15 +51,25 @@ fn flights(position: &AnyPosition) -> Vec<Cell> {
 
 fn of_key(start: &AnyPosition, key: &Node, several: bool, facts: &mut Vec<Fact>) {
     let name = format!("1.{}", spell(start, key.mv, None));
-    let which = if several { format!(" {name}") } else { String::new() };
+    let which = if several {
+        format!(" {name}")
+    } else {
+        String::new()
+    };
     if key.check && !key.goal {
         facts.push(fact("checking-key", format!("the key{which} gives check")));
     }
     if let Some(role) = key.mv.captured() {
-        facts.push(fact("capturing-key", format!("the key{which} captures a {}", role.name())));
+        facts.push(fact(
+            "capturing-key",
+            format!("the key{which} captures a {}", role.name()),
+        ));
     }
     if key.mv.promoted_to().is_some() {
-        facts.push(fact("promoting-key", format!("the key{which} promotes a pawn")));
+        facts.push(fact(
+            "promoting-key",
+            format!("the key{which} promotes a pawn"),
+        ));
     }
     if key.mv.is_castling() {
         facts.push(fact("castling-key", format!("the key{which} castles")));
@@ -65,21 +80,40 @@ fn of_key(start: &AnyPosition, key: &Node, several: bool, facts: &mut Vec<Fact>)
     let (before, after) = (flights(&start.pass()), flights(&start.play(key.mv)));
     let several_boards = start.variant().boards() > 1;
     let names = |cells: Vec<&Cell>| {
-        let name = |cell: &&Cell| if several_boards { cell.to_string() } else { cell.place() };
+        let name = |cell: &&Cell| {
+            if several_boards {
+                cell.to_string()
+            } else {
+                cell.place()
+            }
+        };
         cells.iter().map(name).collect::<Vec<_>>().join(", ")
     };
     let taken: Vec<&Cell> = before.iter().filter(|cell| !after.contains(cell)).collect();
     let given: Vec<&Cell> = after.iter().filter(|cell| !before.contains(cell)).collect();
     if !taken.is_empty() {
-        facts.push(fact("flight-taking-key", format!("the key{which} takes {}", flight(&names(taken)))));
+        facts.push(fact(
+            "flight-taking-key",
+            format!("the key{which} takes {}", flight(&names(taken))),
+        ));
     }
     if !given.is_empty() {
-        facts.push(fact("flight-giving-key", format!("the key{which} gives {}", flight(&names(given)))));
+        facts.push(fact(
+            "flight-giving-key",
+            format!("the key{which} gives {}", flight(&names(given))),
+        ));
     }
 }
 
 fn flight(names: &str) -> String {
-    format!("{} {names}", if names.contains(',') { "the flights" } else { "the flight" })
+    format!(
+        "{} {names}",
+        if names.contains(',') {
+            "the flights"
+        } else {
+            "the flight"
+        }
+    )
 }
 
 /// Checks and flights in the diagram to which no mate is set.
@@ -95,16 +129,28 @@ fn unprovided(case: &SideSolution, start: &AnyPosition, facts: &mut Vec<Fact>) {
         after.is_in_check(after.turn())
     };
     let names = |moves: Vec<&Move>| {
-        moves.into_iter().map(|&mv| format!("1...{}", spell(&passed, mv, None))).collect::<Vec<_>>().join(", ")
+        moves
+            .into_iter()
+            .map(|&mv| format!("1...{}", spell(&passed, mv, None)))
+            .collect::<Vec<_>>()
+            .join(", ")
     };
     let checks: Vec<&Move> = moves.iter().filter(|mv| gives_check(mv)).collect();
     if !checks.is_empty() {
-        facts.push(fact("unprovided-check", format!("unprovided checks: {}", names(checks))));
+        facts.push(fact(
+            "unprovided-check",
+            format!("unprovided checks: {}", names(checks)),
+        ));
     }
-    let flights: Vec<&Move> =
-        moves.iter().filter(|mv| Some(mv.from()) == king && !mv.is_pass() && !gives_check(mv)).collect();
+    let flights: Vec<&Move> = moves
+        .iter()
+        .filter(|mv| Some(mv.from()) == king && !mv.is_pass() && !gives_check(mv))
+        .collect();
     if !flights.is_empty() {
-        facts.push(fact("unprovided-flight", format!("unprovided flights: {}", names(flights))));
+        facts.push(fact(
+            "unprovided-flight",
+            format!("unprovided flights: {}", names(flights)),
+        ));
     }
 }
 
@@ -114,24 +160,49 @@ fn changes(case: &SideSolution, start: &AnyPosition, key: &Node, facts: &mut Vec
     let goal = case.problem.stipulation.goal;
     // A man may come from elsewhere after the key: what counts is where it goes.
     let shape = |node: &Node| (node.mv.role(), node.mv.to(), node.mv.promotion());
-    let actual: Vec<_> =
-        key.threats.iter().chain(key.replies.iter().flat_map(|reply| &reply.replies)).map(shape).collect();
+    let actual: Vec<_> = key
+        .threats
+        .iter()
+        .chain(key.replies.iter().flat_map(|reply| &reply.replies))
+        .map(shape)
+        .collect();
     let answers = |position: &AnyPosition, node: &Node| {
         let next = position.play(node.mv);
         let spelt = |answer: &Node| spell(&next, answer.mv, answer.goal.then_some(goal));
-        node.replies.iter().map(spelt).collect::<Vec<_>>().join(" / ")
+        node.replies
+            .iter()
+            .map(spelt)
+            .collect::<Vec<_>>()
+            .join(" / ")
     };
     let mut changed = Vec::new();
     let mut lost: Vec<(String, Vec<String>)> = Vec::new();
-    for set in case.solution.set_play.iter().filter(|set| !set.goal && !set.replies.is_empty()) {
+    for set in case
+        .solution
+        .set_play
+        .iter()
+        .filter(|set| !set.goal && !set.replies.is_empty())
+    {
         let name = battle_line(&passed, 1, &[set.mv], None);
         let reply = key.replies.iter().find(|reply| reply.mv == set.mv);
         if let Some(reply) = reply {
-            let same = |answer: &Node| set.replies.iter().any(|other| shape(other) == shape(answer));
+            let same = |answer: &Node| {
+                set.replies
+                    .iter()
+                    .any(|other| shape(other) == shape(answer))
+            };
             if !reply.replies.iter().any(same) {
-                changed.push(format!("{name} 2.{}, now 2.{}", answers(&passed, set), answers(&after, reply)));
+                changed.push(format!(
+                    "{name} 2.{}, now 2.{}",
+                    answers(&passed, set),
+                    answers(&after, reply)
+                ));
             }
-        } else if !set.replies.iter().any(|answer| actual.contains(&shape(answer))) {
+        } else if !set
+            .replies
+            .iter()
+            .any(|answer| actual.contains(&shape(answer)))
+        {
             // What the author let go of: these answers are seen nowhere after the key.
             let answers = answers(&passed, set);
             match lost.iter_mut().find(|(known, _)| *known == answers) {
@@ -141,11 +212,19 @@ fn changes(case: &SideSolution, start: &AnyPosition, key: &Node, facts: &mut Vec
         }
     }
     if !changed.is_empty() {
-        facts.push(fact("set-play-changed", format!("set play changed: {}", changed.join("; "))));
+        facts.push(fact(
+            "set-play-changed",
+            format!("set play changed: {}", changed.join("; ")),
+        ));
     }
-    let lost: Vec<String> =
-        lost.into_iter().map(|(answers, names)| format!("2.{answers} after {}", few(&names, ", "))).collect();
+    let lost: Vec<String> = lost
+        .into_iter()
+        .map(|(answers, names)| format!("2.{answers} after {}", few(&names, ", ")))
+        .collect();
     if !lost.is_empty() {
-        facts.push(fact("set-play-lost", format!("set play lost: {}", lost.join("; "))));
+        facts.push(fact(
+            "set-play-lost",
+            format!("set play lost: {}", lost.join("; ")),
+        ));
     }
 }

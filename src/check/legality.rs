@@ -41,7 +41,11 @@ fn has_usual_array(variant: Variant) -> bool {
 }
 
 fn cells(setup: &Setup, man: Man) -> impl Iterator<Item = Cell> {
-    setup.men.iter().filter(move |(_, other)| *other == man).map(|(cell, _)| *cell)
+    setup
+        .men
+        .iter()
+        .filter(move |(_, other)| *other == man)
+        .map(|(cell, _)| *cell)
 }
 
 fn count(setup: &Setup, color: Color, role: Role) -> usize {
@@ -56,7 +60,10 @@ const fn is_light(square: Square) -> bool {
 /// bishop that its own unmoved pawns would never have let out.
 fn promotions(setup: &Setup, color: Color) -> usize {
     let over = |count: usize, most: usize| count.saturating_sub(most);
-    let bishops: usize = [2, 5].into_iter().map(|home| promoted_bishops(setup, color, home)).sum();
+    let bishops: usize = [2, 5]
+        .into_iter()
+        .map(|home| promoted_bishops(setup, color, home))
+        .sum();
     over(count(setup, color, Role::Queen), 1)
         + over(count(setup, color, Role::Rook), 2)
         + over(count(setup, color, Role::Knight), 2)
@@ -65,15 +72,25 @@ fn promotions(setup: &Setup, color: Color) -> usize {
 
 /// How many bishops on squares of the colour of this home file must have been pawns.
 fn promoted_bishops(setup: &Setup, color: Color, home: u8) -> usize {
-    let at = |file: u8, rank: u8| Square::at(file, color.rank(rank)).map(|square| Cell::new(Board::A, square));
-    let is = |cell: Option<Cell>, role| cell.and_then(|cell| setup.man_at(cell)) == Some(Man::new(color, role));
+    let at = |file: u8, rank: u8| {
+        Square::at(file, color.rank(rank)).map(|square| Cell::new(Board::A, square))
+    };
+    let is = |cell: Option<Cell>, role| {
+        cell.and_then(|cell| setup.man_at(cell)) == Some(Man::new(color, role))
+    };
     let Some(cell) = at(home, 0) else { return 0 };
     let same = |other: &Cell| is_light(other.square) == is_light(cell.square);
-    let bishops = cells(setup, Man::new(color, Role::Bishop)).filter(same).count();
+    let bishops = cells(setup, Man::new(color, Role::Bishop))
+        .filter(same)
+        .count();
     // Elsewhere a bishop may have another way out.
     let shut = matches!(setup.rules.variant, Variant::Orthodox | Variant::Alice);
     let walled = shut && is(at(home - 1, 1), Role::Pawn) && is(at(home + 1, 1), Role::Pawn);
-    if walled && !is(Some(cell), Role::Bishop) { bishops } else { bishops.saturating_sub(1) }
+    if walled && !is(Some(cell), Role::Bishop) {
+        bishops
+    } else {
+        bishops.saturating_sub(1)
+    }
 }
 
 /// More promoted men than pawns have gone.
@@ -89,13 +106,17 @@ fn promoted(setup: &Setup, color: Color) -> Option<String> {
 fn pawns(setup: &Setup) -> Vec<String> {
     let mut found = Vec::new();
     for color in Color::ALL {
-        let squares: Vec<Square> = cells(setup, Man::new(color, Role::Pawn)).map(|cell| cell.square).collect();
+        let squares: Vec<Square> = cells(setup, Man::new(color, Role::Pawn))
+            .map(|cell| cell.square)
+            .collect();
         if squares.len() > 8 || squares.iter().any(|square| matches!(square.rank(), 0 | 7)) {
             continue;
         }
         let gone = 16usize.saturating_sub(setup.count(!color));
         let Some(needed) = captures(color, &squares) else {
-            found.push(format!("{color}'s pawns cannot stand so: there are not that many files to come from"));
+            found.push(format!(
+                "{color}'s pawns cannot stand so: there are not that many files to come from"
+            ));
             continue;
         };
         if needed > gone {
@@ -117,7 +138,11 @@ fn captures(color: Color, squares: &[Square]) -> Option<usize> {
     for square in squares {
         let steps = color.rank(square.rank()).saturating_sub(1);
         let mut next: Vec<Option<usize>> = vec![None; 256];
-        for (taken, cost) in best.iter().enumerate().filter_map(|(taken, cost)| cost.map(|cost| (taken, cost))) {
+        for (taken, cost) in best
+            .iter()
+            .enumerate()
+            .filter_map(|(taken, cost)| cost.map(|cost| (taken, cost)))
+        {
             for file in (0..8u8).filter(|file| taken & (1 << file) == 0) {
                 let away = file.abs_diff(square.file());
                 if away <= steps {
@@ -135,13 +160,23 @@ fn captures(color: Color, squares: &[Square]) -> Option<usize> {
 /// Checks that no last move can have given.
 fn checks(setup: &Setup) -> Vec<String> {
     let mut found = Vec::new();
-    let Some(king) = cells(setup, Man::new(setup.turn, Role::King)).next() else { return found };
+    let Some(king) = cells(setup, Man::new(setup.turn, Role::King)).next() else {
+        return found;
+    };
     let checkers = checkers(setup, king, !setup.turn);
     if checkers.len() > 2 {
-        found.push(format!("{} is in check from {} men at once", setup.turn, checkers.len()));
+        found.push(format!(
+            "{} is in check from {} men at once",
+            setup.turn,
+            checkers.len()
+        ));
     }
     if let [a, b] = checkers[..] {
-        let slow = |cell: Cell| setup.man_at(cell).is_some_and(|man| matches!(man.role, Role::Pawn | Role::Knight));
+        let slow = |cell: Cell| {
+            setup
+                .man_at(cell)
+                .is_some_and(|man| matches!(man.role, Role::Pawn | Role::Knight))
+        };
         if slow(a) && slow(b) {
             found.push(format!(
                 "{} is in check from {} and {} at once, neither of which can have been opened",
@@ -152,7 +187,10 @@ fn checks(setup: &Setup) -> Vec<String> {
     if let [only] = checkers[..] {
         let pawn = Man::new(!setup.turn, Role::Pawn);
         if setup.man_at(only) == Some(pawn) && only.square.rank() == (!setup.turn).rank(1) {
-            found.push(format!("{} is in check from the pawn on {}, which has not moved", setup.turn, only.square));
+            found.push(format!(
+                "{} is in check from the pawn on {}, which has not moved",
+                setup.turn, only.square
+            ));
         }
     }
     found
@@ -160,7 +198,10 @@ fn checks(setup: &Setup) -> Vec<String> {
 
 /// The men of a side that attack a cell.
 fn checkers(setup: &Setup, king: Cell, by: Color) -> Vec<Cell> {
-    let occupied = setup.men.iter().filter(|(cell, _)| cell.board == king.board);
+    let occupied = setup
+        .men
+        .iter()
+        .filter(|(cell, _)| cell.board == king.board);
     let occupied = occupied.map(|(cell, _)| cell.square).collect::<Bitboard>();
     let attacks = |square: Square, man: Man| match man.role {
         Role::King => attacks::king(square),
@@ -172,8 +213,13 @@ fn checkers(setup: &Setup, king: Cell, by: Color) -> Vec<Cell> {
         // There are no unicorns on one board.
         _ => Bitboard::EMPTY,
     };
-    let men = setup.men.iter().filter(|(cell, man)| man.color == by && cell.board == king.board);
-    men.filter(|(cell, man)| attacks(cell.square, *man).has(king.square)).map(|(cell, _)| *cell).collect()
+    let men = setup
+        .men
+        .iter()
+        .filter(|(cell, man)| man.color == by && cell.board == king.board);
+    men.filter(|(cell, man)| attacks(cell.square, *man).has(king.square))
+        .map(|(cell, _)| *cell)
+        .collect()
 }
 
 /// What the number of a man's moves says about its board in Alice chess.
@@ -181,12 +227,20 @@ fn parity(setup: &Setup, color: Color) -> Vec<String> {
     let mut found = Vec::new();
     for cell in cells(setup, Man::new(color, Role::Pawn)) {
         let rank = color.rank(cell.square.rank());
-        let side = if color == Color::White { "white" } else { "black" };
+        let side = if color == Color::White {
+            "white"
+        } else {
+            "black"
+        };
         if rank == 1 && cell.board == Board::B {
-            found.push(format!("the {side} pawn on {cell} has not moved, so it should stand on board A"));
+            found.push(format!(
+                "the {side} pawn on {cell} has not moved, so it should stand on board A"
+            ));
         }
         if rank == 2 && cell.board == Board::A {
-            found.push(format!("the {side} pawn on {cell} has made one move, so it should stand on board B"));
+            found.push(format!(
+                "the {side} pawn on {cell} has made one move, so it should stand on board B"
+            ));
         }
     }
     // With all pawns there no knight has been one.
@@ -196,7 +250,9 @@ fn parity(setup: &Setup, color: Color) -> Vec<String> {
             // on the other; each side has a knight on either colour.
             let origin_is_light = is_light(cell.square) == (cell.board == Board::A);
             let same = cells(setup, Man::new(color, Role::Knight))
-                .filter(|other| (is_light(other.square) == (other.board == Board::A)) == origin_is_light)
+                .filter(|other| {
+                    (is_light(other.square) == (other.board == Board::A)) == origin_is_light
+                })
                 .count();
             if same > 1 {
                 found.push(format!(

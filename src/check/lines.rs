@@ -46,7 +46,11 @@ fn but_promotion(line: &Line) -> Option<impl Eq + Hash> {
 }
 
 /// Lines in words: all of them or, once somebody has had enough, as many as a summary shows.
-fn named<'a>(lines: impl Iterator<Item = &'a Line>, control: &Control, text: impl Fn(&Line) -> String) -> Vec<String> {
+fn named<'a>(
+    lines: impl Iterator<Item = &'a Line>,
+    control: &Control,
+    text: impl Fn(&Line) -> String,
+) -> Vec<String> {
     lines
         .enumerate()
         .take_while(|(index, _)| *index < FEW || !control.is_stopped())
@@ -62,17 +66,27 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
     let mut judgement = Judgement::of(Outcome::Sound, "");
     judgement.solutions = groups.len();
     let paths = Beginnings::of(&claim.lines);
-    let is_claimed: Vec<bool> = groups.iter().map(|group| group.iter().any(|line| paths.begin(line))).collect();
+    let is_claimed: Vec<bool> = groups
+        .iter()
+        .map(|group| group.iter().any(|line| paths.begin(line)))
+        .collect();
     let claimed = is_claimed.iter().filter(|claimed| **claimed).count();
     // Each claimed line counts, also those that fail.
     let holds = |path: &[Move], lines: &[Line]| lines.iter().any(|line| begins(path, line));
-    let failing = claim.lines.iter().filter(|path| !holds(path, &solution.lines)).count();
+    let failing = claim
+        .lines
+        .iter()
+        .filter(|path| !holds(path, &solution.lines))
+        .count();
     let wanted = claimed + failing + usize::from(claim.unplayable);
     judgement.expected = case.stated(wanted);
     let mut flaws = Vec::new();
     let complete = case.is_complete();
 
-    let fails = claim.lines.iter().any(|path| !holds(path, &solution.lines) && !holds(path, &solution.short_lines));
+    let fails = claim
+        .lines
+        .iter()
+        .any(|path| !holds(path, &solution.lines) && !holds(path, &solution.short_lines));
     if complete && groups.is_empty() && solution.short_lines.is_empty() {
         flaws.push(Flaw {
             kind: Outcome::NoSolution,
@@ -81,36 +95,69 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         });
     } else if complete && claim.unplayable {
         let text = "no solution: the printed first move is not legal".to_owned();
-        flaws.push(Flaw { kind: Outcome::NoSolution, text, moves: Vec::new() });
+        flaws.push(Flaw {
+            kind: Outcome::NoSolution,
+            text,
+            moves: Vec::new(),
+        });
     } else if complete && fails && claimed == 0 {
         let text = "no solution: the author's line fails".to_owned();
-        flaws.push(Flaw { kind: Outcome::NoSolution, text, moves: Vec::new() });
+        flaws.push(Flaw {
+            kind: Outcome::NoSolution,
+            text,
+            moves: Vec::new(),
+        });
     }
 
-    let by_claim = |claimed: bool| groups.iter().zip(&is_claimed).filter(move |(_, is)| **is == claimed);
+    let by_claim = |claimed: bool| {
+        groups
+            .iter()
+            .zip(&is_claimed)
+            .filter(move |(_, is)| **is == claimed)
+    };
     let others: Vec<&Vec<&Line>> = by_claim(false).map(|(group, _)| group).collect();
-    if judgement.expected.is_some_and(|expected| others.len() > expected.saturating_sub(wanted)) {
+    if judgement
+        .expected
+        .is_some_and(|expected| others.len() > expected.saturating_sub(wanted))
+    {
         let first = |line: &Line| line.0.first().map(|step| step.mv);
-        let intended: HashSet<Option<Move>> =
-            by_claim(true).flat_map(|(group, _)| group).map(|line| first(line)).collect();
+        let intended: HashSet<Option<Move>> = by_claim(true)
+            .flat_map(|(group, _)| group)
+            .map(|line| first(line))
+            .collect();
         let begins_alike = |line: &Line| intended.contains(&first(line));
-        let (duals, cooks): (Vec<&Line>, Vec<&Line>) =
-            others.iter().filter_map(|group| group.first().copied()).partition(|line| begins_alike(line));
+        let (duals, cooks): (Vec<&Line>, Vec<&Line>) = others
+            .iter()
+            .filter_map(|group| group.first().copied())
+            .partition(|line| begins_alike(line));
         let name = |lines: &[&Line]| named(lines.iter().copied(), case.control, text);
         if !cooks.is_empty() {
             let names = name(&cooks);
-            let text = if let (true, Some(expected)) = (claim.lines.is_empty() && !claim.unplayable, judgement.expected)
-            {
-                format!("cooked: {} solutions where {expected} should be", groups.len())
+            let text = if let (true, Some(expected)) = (
+                claim.lines.is_empty() && !claim.unplayable,
+                judgement.expected,
+            ) {
+                format!(
+                    "cooked: {} solutions where {expected} should be",
+                    groups.len()
+                )
             } else {
                 format!("cooked: {}", few_of(&names, cooks.len(), " | "))
             };
-            flaws.push(Flaw { kind: Outcome::Cooked, text, moves: names });
+            flaws.push(Flaw {
+                kind: Outcome::Cooked,
+                text,
+                moves: names,
+            });
         }
         if !duals.is_empty() {
             let names = name(&duals);
             for dual in &names {
-                judgement.duals.push(Dual { grade: Grade::Thematic, text: dual.clone(), ways: 2 });
+                judgement.duals.push(Dual {
+                    grade: Grade::Thematic,
+                    text: dual.clone(),
+                    ways: 2,
+                });
             }
             flaws.push(Flaw {
                 kind: Outcome::Dual,
@@ -121,31 +168,55 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
     }
     if !solution.short_lines.is_empty() && !problem.stipulation.exact {
         let names = named(solution.short_lines.iter(), case.control, text);
-        let text = format!("short solution: {}", few_of(&names, solution.short_lines.len(), " | "));
-        flaws.push(Flaw { kind: Outcome::Short, text, moves: names });
+        let text = format!(
+            "short solution: {}",
+            few_of(&names, solution.short_lines.len(), " | ")
+        );
+        flaws.push(Flaw {
+            kind: Outcome::Short,
+            text,
+            moves: names,
+        });
     }
-    if let Some(expected) =
-        judgement.expected.filter(|&expected| complete && !groups.is_empty() && groups.len() < expected)
+    if let Some(expected) = judgement
+        .expected
+        .filter(|&expected| complete && !groups.is_empty() && groups.len() < expected)
     {
         let text = format!("too few solutions: {} of {expected}", groups.len());
-        flaws.push(Flaw { kind: Outcome::TooFew, text, moves: Vec::new() });
+        flaws.push(Flaw {
+            kind: Outcome::TooFew,
+            text,
+            moves: Vec::new(),
+        });
     }
     if judgement.expected.is_none() && groups.len() > 1 {
         let lines = groups.iter().filter_map(|group| group.first().copied());
         let names = named(lines, case.control, text);
-        judgement.facts.extend(names.into_iter().map(|text| Fact { kind: "solution".to_owned(), text }));
+        judgement.facts.extend(names.into_iter().map(|text| Fact {
+            kind: "solution".to_owned(),
+            text,
+        }));
     }
     for group in groups.iter().filter(|group| group.len() > 1) {
         if judgement.duals.len() >= FEW && case.control.is_stopped() {
             break;
         }
         let lines: Vec<String> = group.iter().map(|line| text(line)).collect();
-        judgement.duals.push(Dual { grade: Grade::LastPromotion, text: lines.join(" | "), ways: group.len() });
+        judgement.duals.push(Dual {
+            grade: Grade::LastPromotion,
+            text: lines.join(" | "),
+            ways: group.len(),
+        });
     }
     if !solution.set_lines.is_empty() {
-        let lines = named(solution.set_lines.iter(), case.control, |line| help_line(start, problem, line, true));
+        let lines = named(solution.set_lines.iter(), case.control, |line| {
+            help_line(start, problem, line, true)
+        });
         let text = format!("set play: {}", lines.join(" | "));
-        judgement.facts.push(Fact { kind: "set-play".to_owned(), text });
+        judgement.facts.push(Fact {
+            kind: "set-play".to_owned(),
+            text,
+        });
     }
     judgement.flaws = flaws;
     case.conclude(&mut judgement);
@@ -166,12 +237,19 @@ pub(super) struct Beginnings<'a> {
 impl<'a> Beginnings<'a> {
     pub(super) fn of(paths: &'a [Vec<Move>]) -> Self {
         let known: HashSet<&[Move]> = paths.iter().map(Vec::as_slice).collect();
-        Self { lengths: paths.iter().map(Vec::len).collect(), known }
+        Self {
+            lengths: paths.iter().map(Vec::len).collect(),
+            known,
+        }
     }
 
     /// Whether one of them begins a line.
     pub(super) fn begin(&self, line: &Line) -> bool {
         let moves: Vec<Move> = line.0.iter().map(|step| step.mv).collect();
-        self.lengths.iter().any(|&length| moves.get(..length).is_some_and(|path| self.known.contains(path)))
+        self.lengths.iter().any(|&length| {
+            moves
+                .get(..length)
+                .is_some_and(|path| self.known.contains(path))
+        })
     }
 }

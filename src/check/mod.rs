@@ -55,11 +55,19 @@ pub struct Checked {
 ///
 /// # Errors
 /// If a twin cannot be made, or no threads or no memory are to be had.
-pub fn check(problem: &Problem, settings: &Settings, control: &Control, policy: Policy) -> Result<Checked, SolveError> {
+pub fn check(
+    problem: &Problem,
+    settings: &Settings,
+    control: &Control,
+    policy: Policy,
+) -> Result<Checked, SolveError> {
     // The search decides for each version who begins and whether the length is exact: twins may differ in it.
     let versions = solve_versions(&asked(problem), settings, control)?;
     let judgements = judge(&versions, settings, control, policy);
-    Ok(Checked { versions, judgements })
+    Ok(Checked {
+        versions,
+        judgements,
+    })
 }
 
 /// Judges versions that were solved with everything that a verdict needs: for each version its judgements, the side that begins
@@ -70,13 +78,21 @@ pub(crate) fn judge(
     control: &Control,
     policy: Policy,
 ) -> Vec<Vec<Judgement>> {
-    cases(versions, settings, control, policy).map(|sides| sides.iter().map(SideSolution::judge).collect()).collect()
+    cases(versions, settings, control, policy)
+        .map(|sides| sides.iter().map(SideSolution::judge).collect())
+        .collect()
 }
 
 /// What the author means to be the solution of each version, one entry for each side that begins, as far as it can be read.
-pub(crate) fn meant(versions: &[TwinSolution], settings: &Settings, control: &Control) -> Vec<Vec<Meant>> {
+pub(crate) fn meant(
+    versions: &[TwinSolution],
+    settings: &Settings,
+    control: &Control,
+) -> Vec<Vec<Meant>> {
     let cases = cases(versions, settings, control, Policy::default());
-    cases.map(|sides| sides.iter().map(SideSolution::meant).collect()).collect()
+    cases
+        .map(|sides| sides.iter().map(SideSolution::meant).collect())
+        .collect()
 }
 
 /// First moves and lines that the author means to be solutions.
@@ -97,7 +113,9 @@ fn cases<'a>(
     versions.iter().enumerate().map(move |(number, version)| {
         let half = version.problem.options.duplex == Duplex::Half;
         let own = (!half).then_some((&version.solution, false));
-        let sides = own.into_iter().chain(version.duplex.as_ref().map(|solution| (solution, true)));
+        let sides = own
+            .into_iter()
+            .chain(version.duplex.as_ref().map(|solution| (solution, true)));
         let case = |(solution, other_side)| SideSolution {
             problem: &version.problem,
             name: &version.name,
@@ -166,14 +184,25 @@ impl SideSolution<'_> {
         let stipulation = self.problem.stipulation;
         match self.solution.status {
             Status::Illegal => {
-                let reasons: Vec<String> = self.solution.reasons.iter().map(ToString::to_string).collect();
+                let reasons: Vec<String> = self
+                    .solution
+                    .reasons
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect();
                 return Judgement::of(Outcome::Illegal, format!("illegal: {}", reasons.join("; ")));
             }
             Status::Unsupported => {
-                return Judgement::of(Outcome::Unsupported, format!("this version cannot solve {stipulation}"));
+                return Judgement::of(
+                    Outcome::Unsupported,
+                    format!("this version cannot solve {stipulation}"),
+                );
             }
             _ if stipulation.is_battle() && self.problem.options.post_key => {
-                return Judgement::of(Outcome::Unsupported, "a diagram after the key has no first move to judge");
+                return Judgement::of(
+                    Outcome::Unsupported,
+                    "a diagram after the key has no first move to judge",
+                );
             }
             _ => {}
         }
@@ -189,7 +218,9 @@ impl SideSolution<'_> {
     }
 
     fn meant(&self) -> Meant {
-        let Ok(start) = AnyPosition::new(&self.start()) else { return Meant::default() };
+        let Ok(start) = AnyPosition::new(&self.start()) else {
+            return Meant::default();
+        };
         let claim::Resolved { keys, lines, .. } = self.compare(&start);
         Meant { keys, lines }
     }
@@ -197,8 +228,20 @@ impl SideSolution<'_> {
     fn compare(&self, start: &AnyPosition) -> claim::Resolved {
         // Where only the other side's play is wanted, the claim is about nothing else.
         let other_side = self.other_side && self.problem.options.duplex == Duplex::Both;
-        let about = claim::AboutVersion { version: self.name, first: self.first, only: self.only, other_side };
-        claim::compare(self.problem, about, start, self.solution, self.settings, self.control)
+        let about = claim::AboutVersion {
+            version: self.name,
+            first: self.first,
+            only: self.only,
+            other_side,
+        };
+        claim::compare(
+            self.problem,
+            about,
+            start,
+            self.solution,
+            self.settings,
+            self.control,
+        )
     }
 
     fn judge_start(&self) -> Judgement {
@@ -217,21 +260,39 @@ impl SideSolution<'_> {
 
     /// How many solutions there should be, by what the author says or prints.
     fn stated(&self, claimed: usize) -> Option<usize> {
-        let stated = self.problem.intended.solutions.and_then(|number| usize::try_from(number).ok());
-        stated.or((claimed > 0).then_some(claimed)).map(|number| number.max(1))
+        let stated = self
+            .problem
+            .intended
+            .solutions
+            .and_then(|number| usize::try_from(number).ok());
+        stated
+            .or((claimed > 0).then_some(claimed))
+            .map(|number| number.max(1))
     }
 
     /// What C+ rests on.
     fn certificate(&self) -> String {
-        let method = if is_plain(self.problem, self.begins_as_black()) { "plain search" } else { "complete search" };
+        let method = if is_plain(self.problem, self.begins_as_black()) {
+            "plain search"
+        } else {
+            "complete search"
+        };
         let mut without: Vec<&str> = Techniques::NAMED
             .iter()
             .filter(|(_, technique)| !self.settings.techniques.has(*technique))
             .map(|(name, _)| *name)
             .collect();
         without.sort_unstable();
-        let without = if without.is_empty() { String::new() } else { format!(" without {}", without.join(", ")) };
-        format!("parton {}, {}, {method}{without}", env!("CARGO_PKG_VERSION"), self.problem.setup.rules)
+        let without = if without.is_empty() {
+            String::new()
+        } else {
+            format!(" without {}", without.join(", "))
+        };
+        format!(
+            "parton {}, {}, {method}{without}",
+            env!("CARGO_PKG_VERSION"),
+            self.problem.setup.rules
+        )
     }
 
     const fn begins_as_black(&self) -> bool {
@@ -246,28 +307,52 @@ impl SideSolution<'_> {
             (None, Status::Limited) => Outcome::Incomplete,
             (None, Status::Restricted) => Outcome::Restricted,
             (None, _) if self.problem.options.is_restricted() => Outcome::Restricted,
-            (None, _) if self.problem.options.max_solutions.is_some_and(|most| judgement.solutions as u64 >= most) => {
+            (None, _)
+                if self
+                    .problem
+                    .options
+                    .max_solutions
+                    .is_some_and(|most| judgement.solutions as u64 >= most) =>
+            {
                 Outcome::Restricted
             }
-            (None, _) if judgement.expected.is_none() && judgement.solutions > 1 => Outcome::NotStated,
+            (None, _) if judgement.expected.is_none() && judgement.solutions > 1 => {
+                Outcome::NotStated
+            }
             (None, _) => Outcome::Sound,
         };
         judgement.summary = match judgement.outcome {
             Outcome::Incomplete if judgement.solutions > 0 => {
                 let s = if judgement.solutions == 1 { "" } else { "s" };
-                format!("incomplete: the search was cut short, with {} solution{s} found so far", judgement.solutions)
+                format!(
+                    "incomplete: the search was cut short, with {} solution{s} found so far",
+                    judgement.solutions
+                )
             }
-            Outcome::Incomplete => "incomplete: the search was cut short before anything was found".to_owned(),
-            Outcome::Restricted => "restricted: no flaw, but not everything was searched".to_owned(),
+            Outcome::Incomplete => {
+                "incomplete: the search was cut short before anything was found".to_owned()
+            }
+            Outcome::Restricted => {
+                "restricted: no flaw, but not everything was searched".to_owned()
+            }
             Outcome::Sound => "sound".to_owned(),
             Outcome::NotStated => format!("{} solutions (number not stated)", judgement.solutions),
-            _ => judgement.flaws.iter().map(|flaw| flaw.text.as_str()).collect::<Vec<_>>().join("; "),
+            _ => judgement
+                .flaws
+                .iter()
+                .map(|flaw| flaw.text.as_str())
+                .collect::<Vec<_>>()
+                .join("; "),
         };
         let counted: Vec<String> = Grade::ALL
             .iter()
             .filter(|grade| matches!(grade, Grade::Thematic | Grade::ByPlay))
             .filter_map(|grade| {
-                let count = judgement.duals.iter().filter(|dual| dual.grade == *grade).count();
+                let count = judgement
+                    .duals
+                    .iter()
+                    .filter(|dual| dual.grade == *grade)
+                    .count();
                 let s = if count == 1 { "" } else { "s" };
                 (count > 0).then(|| format!("{count} {} dual{s}", grade.name()))
             })

@@ -19,14 +19,26 @@ pub(super) struct Oracle<'a> {
 
 impl<'a> Oracle<'a> {
     pub(super) fn new(problem: &'a Problem, settings: &Settings, control: &'a Control) -> Self {
-        let settings = Settings { hash_mib: settings.hash_mib.min(32), ..*settings };
-        Self { problem, settings, control, known: HashMap::new(), interrupted: false }
+        let settings = Settings {
+            hash_mib: settings.hash_mib.min(32),
+            ..*settings
+        };
+        Self {
+            problem,
+            settings,
+            control,
+            known: HashMap::new(),
+            interrupted: false,
+        }
     }
 
     /// The rest of the problem from a position with the attacker to move, as a problem of its own.
     fn rest(&self, position: &AnyPosition, moves: u8, refutations: u32) -> Option<Solution> {
         let problem = self.problem;
-        let stipulation = Stipulation { moves, ..problem.stipulation };
+        let stipulation = Stipulation {
+            moves,
+            ..problem.stipulation
+        };
         let options = Options {
             set_play: false,
             variations: false,
@@ -42,7 +54,10 @@ impl<'a> Oracle<'a> {
         if !problem.setup.rules.conditions.is_empty() && !is_whole() {
             return None;
         }
-        let rest = Problem { options, ..Problem::bare("", setup, stipulation) };
+        let rest = Problem {
+            options,
+            ..Problem::bare("", setup, stipulation)
+        };
         search::solve(&rest, &self.settings, self.control).ok()
     }
 
@@ -66,8 +81,14 @@ impl<'a> Oracle<'a> {
 
     /// First moves that nearly win in this many moves, each with its only refutation.
     pub(super) fn nearly(&self, position: &AnyPosition, moves: u8) -> Vec<(Move, Vec<Move>)> {
-        let tries = self.rest(position, moves, 1).map(|solution| solution.tries).unwrap_or_default();
-        tries.into_iter().map(|node| (node.mv, node.refutations.iter().map(|one| one.mv).collect())).collect()
+        let tries = self
+            .rest(position, moves, 1)
+            .map(|solution| solution.tries)
+            .unwrap_or_default();
+        tries
+            .into_iter()
+            .map(|node| (node.mv, node.refutations.iter().map(|one| one.mv).collect()))
+            .collect()
     }
 
     /// The replies after which the attacker, who has this many moves left, does not get his way.
@@ -77,8 +98,10 @@ impl<'a> Oracle<'a> {
         let goal = self.problem.stipulation.goal;
         let by_reply = self.problem.stipulation.play != crate::problem::Play::Direct;
         let ends = |mv: &Move| by_reply && search::reaches(goal, *mv, after) == Some(true);
-        let bound =
-            matches!(self.problem.stipulation.play, crate::problem::Play::Reflex | crate::problem::Play::SemiReflex);
+        let bound = matches!(
+            self.problem.stipulation.play,
+            crate::problem::Play::Reflex | crate::problem::Play::SemiReflex
+        );
         if bound && replies.iter().any(ends) {
             return Vec::new();
         }

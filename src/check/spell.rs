@@ -27,16 +27,28 @@ fn with_sign(spelling: Spelling, goal: Option<Goal>) -> Spelling {
         Some(Goal::Target(_)) => Some(GoalSign::After("z")),
         _ => None,
     };
-    Spelling { goal: sign, ..spelling }
+    Spelling {
+        goal: sign,
+        ..spelling
+    }
 }
 
 /// `1.` or `1...` for the half-move of battle play with this number, from 0.
 pub(super) fn number(ply: usize) -> String {
-    format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "..." })
+    format!(
+        "{}{}",
+        ply / 2 + 1,
+        if ply.is_multiple_of(2) { "." } else { "..." }
+    )
 }
 
 /// A line of battle play from a position, the first move having this number of half-move: `1...Re7/B 2.Rxe7/A#`.
-pub(crate) fn battle_line(start: &AnyPosition, first: usize, moves: &[Move], goal: Option<Goal>) -> String {
+pub(crate) fn battle_line(
+    start: &AnyPosition,
+    first: usize,
+    moves: &[Move],
+    goal: Option<Goal>,
+) -> String {
     let mut position = *start;
     let mut words = Vec::new();
     for (index, &mv) in moves.iter().enumerate() {
@@ -44,7 +56,11 @@ pub(crate) fn battle_line(start: &AnyPosition, first: usize, moves: &[Move], goa
         let goal = goal.filter(|_| index + 1 == moves.len());
         let text = spell(&position, mv, goal);
         let numbered = index == 0 || ply.is_multiple_of(2);
-        words.push(if numbered { format!("{}{text}", number(ply)) } else { text });
+        words.push(if numbered {
+            format!("{}{text}", number(ply))
+        } else {
+            text
+        });
         position = position.play(mv);
     }
     words.join(" ")
@@ -52,13 +68,20 @@ pub(crate) fn battle_line(start: &AnyPosition, first: usize, moves: &[Move], goa
 
 /// A line of help or series play, numbered as its stipulation is.
 pub(crate) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set: bool) -> String {
-    let Stipulation { series, intro, half, .. } = problem.stipulation;
+    let Stipulation {
+        series,
+        intro,
+        half,
+        ..
+    } = problem.stipulation;
     let half = (half || problem.options.white_to_play) && !problem.stipulation.leads_to_diagram();
     let (follower_begins, left_out) = match series {
         Some(_) => (intro > 0 || set, false),
         None => (half != set, half && set),
     };
-    let Some(first) = line.0.first().map(|step| step.by) else { return String::new() };
+    let Some(first) = line.0.first().map(|step| step.by) else {
+        return String::new();
+    };
     let leader = if follower_begins { !first } else { first };
     let mut position = *start;
     let mut words: Vec<String> = Vec::new();
@@ -71,7 +94,11 @@ pub(crate) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set
     }
     let moves: Vec<Move> = line.0.iter().map(|step| step.mv).collect();
     for (made, step) in line.0.iter().enumerate() {
-        let here = if position.turn() == step.by { position } else { position.pass_in_series() };
+        let here = if position.turn() == step.by {
+            position
+        } else {
+            position.pass_in_series()
+        };
         let mut may = here.legal_moves();
         if step.goal && !may.contains(&step.mv) {
             may.extend(reckless_moves(problem, &moves[..made], step.by));
@@ -110,6 +137,15 @@ pub(super) fn few(names: &[String], between: &str) -> String {
 
 /// The first few of a list of so many, and how many more there are.
 pub(super) fn few_of(names: &[String], count: usize, between: &str) -> String {
-    let shown = names.iter().take(FEW).map(String::as_str).collect::<Vec<_>>().join(between);
-    if count > FEW { format!("{shown} and {} more", count - FEW) } else { shown }
+    let shown = names
+        .iter()
+        .take(FEW)
+        .map(String::as_str)
+        .collect::<Vec<_>>()
+        .join(between);
+    if count > FEW {
+        format!("{shown} and {} more", count - FEW)
+    } else {
+        shown
+    }
 }

@@ -51,7 +51,10 @@ impl Outcome {
 
     /// Whether it is proved to be unsound.
     pub const fn is_unsound(self) -> bool {
-        matches!(self, Self::Cooked | Self::NoSolution | Self::Short | Self::TooFew | Self::Dual)
+        matches!(
+            self,
+            Self::Cooked | Self::NoSolution | Self::Short | Self::TooFew | Self::Dual
+        )
     }
 }
 
@@ -84,7 +87,13 @@ pub enum Grade {
 
 impl Grade {
     /// All grades, heaviest first.
-    pub const ALL: [Self; 5] = [Self::Thematic, Self::ByPlay, Self::Threat, Self::LastPromotion, Self::Minor];
+    pub const ALL: [Self; 5] = [
+        Self::Thematic,
+        Self::ByPlay,
+        Self::Threat,
+        Self::LastPromotion,
+        Self::Minor,
+    ];
 
     /// The words for it.
     pub const fn name(self) -> &'static str {
@@ -181,10 +190,18 @@ impl Judgement {
             change(&mut flaw.text);
             flaw.moves.iter_mut().for_each(&mut change);
         }
-        self.duals.iter_mut().for_each(|dual| change(&mut dual.text));
-        self.facts.iter_mut().for_each(|fact| change(&mut fact.text));
+        self.duals
+            .iter_mut()
+            .for_each(|dual| change(&mut dual.text));
+        self.facts
+            .iter_mut()
+            .for_each(|fact| change(&mut fact.text));
         if let Some(claim) = &mut self.claim {
-            let remarks = claim.wrong.iter_mut().chain(&mut claim.missing).chain(&mut claim.extra);
+            let remarks = claim
+                .wrong
+                .iter_mut()
+                .chain(&mut claim.missing)
+                .chain(&mut claim.extra);
             remarks.for_each(|remark| change(&mut remark.text));
         }
         for one in self.economy.iter_mut().flatten() {
@@ -195,7 +212,10 @@ impl Judgement {
 
     /// Whether the problem is unsound or its printed solution wrong.
     pub fn fails(&self) -> bool {
-        let wrong = self.claim.as_ref().is_some_and(|claim| !claim.wrong.is_empty());
+        let wrong = self
+            .claim
+            .as_ref()
+            .is_some_and(|claim| !claim.wrong.is_empty());
         self.outcome.is_unsound() || wrong
     }
 }

@@ -75,9 +75,17 @@ pub fn why(
     settings: &Settings,
     control: &Control,
 ) -> Result<Vec<Why>, WhyError> {
-    let versions = problem.versions().map_err(|(number, error)| SolveError::Twin { number: number + 1, error })?;
+    let versions = problem
+        .versions()
+        .map_err(|(number, error)| SolveError::Twin {
+            number: number + 1,
+            error,
+        })?;
     let one = |version: Version| {
-        let Version { name, problem: version } = version;
+        let Version {
+            name,
+            problem: version,
+        } = version;
         let version = version.completed();
         one(&name, &version, text, language, settings, control)
     };
@@ -90,7 +98,11 @@ impl Why {
     pub fn in_language(self, language: Language) -> Self {
         let boards = self.spelling.boards;
         let respelled = |text: String| respell(&text, language, boards).into_owned();
-        Self { first: respelled(self.first), lines: self.lines.into_iter().map(respelled).collect(), ..self }
+        Self {
+            first: respelled(self.first),
+            lines: self.lines.into_iter().map(respelled).collect(),
+            ..self
+        }
     }
 }
 
@@ -130,8 +142,14 @@ fn one(
 
 /// A first move of help or series play: the solutions that begin with it.
 fn helped(case: &SideSolution, start: &AnyPosition, mv: Move) -> Result<Why, WhyError> {
-    let options = Options { set_play: false, ..case.problem.options };
-    let problem = Problem { options, ..case.problem.clone() };
+    let options = Options {
+        set_play: false,
+        ..case.problem.options
+    };
+    let problem = Problem {
+        options,
+        ..case.problem.clone()
+    };
     let solution = search::solve(&problem, case.settings, case.control)?;
     let begins = |line: &&crate::problem::Line| line.0.first().is_some_and(|step| step.mv == mv);
     let found: Vec<String> = solution
@@ -152,7 +170,17 @@ fn helped(case: &SideSolution, start: &AnyPosition, mv: Move) -> Result<Why, Why
     };
     let (version, changes) = (case.name.to_owned(), notation::changes(start, mv));
     let (threats, refutations) = (Vec::new(), Vec::new());
-    Ok(Why { version, answer, first, spelling, changes, goal, threats, refutations, lines })
+    Ok(Why {
+        version,
+        answer,
+        first,
+        spelling,
+        changes,
+        goal,
+        threats,
+        refutations,
+        lines,
+    })
 }
 
 /// A first move of direct, self or reflex play: its refutations and what each leads to.
@@ -177,11 +205,17 @@ fn fought(case: &SideSolution, start: &AnyPosition, mv: Move) -> Why {
         lines,
     };
     if by_side && goal {
-        return why(Answer::Solves, vec!["it reaches the goal at once".to_owned()]);
+        return why(
+            Answer::Solves,
+            vec!["it reaches the goal at once".to_owned()],
+        );
     }
     let replies = after.legal_moves();
     if replies.is_empty() {
-        return why(Answer::Fails, vec!["there is no reply, but the goal is not reached".to_owned()]);
+        return why(
+            Answer::Fails,
+            vec!["there is no reply, but the goal is not reached".to_owned()],
+        );
     }
     let refutations = oracle.refutations(&after, left);
     let (mut lines, mut threatened) = (Vec::new(), Vec::new());
@@ -189,7 +223,10 @@ fn fought(case: &SideSolution, start: &AnyPosition, mv: Move) -> Why {
     if quiet && left > 0 {
         let passed = after.pass();
         let threats = oracle.winners(&passed, left);
-        let names: Vec<String> = threats.iter().map(|&threat| spelt(case, &passed, threat)).collect();
+        let names: Vec<String> = threats
+            .iter()
+            .map(|&threat| spelt(case, &passed, threat))
+            .collect();
         lines.push(match names.len() {
             0 => "it threatens nothing".to_owned(),
             _ => format!("it threatens 2.{}", names.join(", 2.")),
@@ -203,23 +240,43 @@ fn fought(case: &SideSolution, start: &AnyPosition, mv: Move) -> Why {
         for reply in sorted(&after) {
             let next = after.play(reply);
             let winners = oracle.winners(&next, left);
-            let names: Vec<String> = winners.iter().map(|&winner| spelt(case, &next, winner)).collect();
+            let names: Vec<String> = winners
+                .iter()
+                .map(|&winner| spelt(case, &next, winner))
+                .collect();
             let line = battle_line(&after, 1, &[reply], None);
             if !names.is_empty() {
                 lines.push(format!("{line} 2.{}", names.join(" / ")));
             }
         }
         lines.insert(0, "nothing refutes it".to_owned());
-        return Why { threats: threatened, ..why(Answer::Solves, lines) };
+        return Why {
+            threats: threatened,
+            ..why(Answer::Solves, lines)
+        };
     }
-    let refuting: Vec<String> = refutations.iter().map(|&reply| spell(&after, reply, None)).collect();
-    let shown: Vec<String> = refuting.iter().map(|reply| format!("1...{reply}")).collect();
-    let count = if shown.len() == 1 { "one refutation".to_owned() } else { format!("{} refutations", shown.len()) };
+    let refuting: Vec<String> = refutations
+        .iter()
+        .map(|&reply| spell(&after, reply, None))
+        .collect();
+    let shown: Vec<String> = refuting
+        .iter()
+        .map(|reply| format!("1...{reply}"))
+        .collect();
+    let count = if shown.len() == 1 {
+        "one refutation".to_owned()
+    } else {
+        format!("{} refutations", shown.len())
+    };
     lines.insert(0, format!("{count}: {}", shown.join(", ")));
     for &reply in refutations.iter().take(MOST) {
         lines.extend(shown_by(case, &oracle, &after, reply, left));
     }
-    Why { threats: threatened, refutations: refuting, ..why(Answer::Fails, lines) }
+    Why {
+        threats: threatened,
+        refutations: refuting,
+        ..why(Answer::Fails, lines)
+    }
 }
 
 /// How many refutations and attempts are shown in full.
@@ -236,11 +293,21 @@ fn reaches(case: &SideSolution, position: &AnyPosition, mv: Move) -> bool {
 }
 
 fn spelt(case: &SideSolution, position: &AnyPosition, mv: Move) -> String {
-    spell(position, mv, reaches(case, position, mv).then_some(case.problem.stipulation.goal))
+    spell(
+        position,
+        mv,
+        reaches(case, position, mv).then_some(case.problem.stipulation.goal),
+    )
 }
 
 /// What the attacker can still try after a refutation, and what meets it.
-fn shown_by(case: &SideSolution, oracle: &Oracle, after: &AnyPosition, reply: Move, left: u8) -> Vec<String> {
+fn shown_by(
+    case: &SideSolution,
+    oracle: &Oracle,
+    after: &AnyPosition,
+    reply: Move,
+    left: u8,
+) -> Vec<String> {
     let next = after.play(reply);
     let lead = battle_line(after, 1, &[reply], None);
     if left == 0 {
@@ -258,8 +325,16 @@ fn shown_by(case: &SideSolution, oracle: &Oracle, after: &AnyPosition, reply: Mo
                 continue;
             }
             let attempt = spell(&next, attempt, None);
-            let names: Vec<String> = parries.iter().take(3).map(|&parry| spell(&end, parry, None)).collect();
-            let more = if parries.len() > 3 { format!(" and {} more", parries.len() - 3) } else { String::new() };
+            let names: Vec<String> = parries
+                .iter()
+                .take(3)
+                .map(|&parry| spell(&end, parry, None))
+                .collect();
+            let more = if parries.len() > 3 {
+                format!(" and {} more", parries.len() - 3)
+            } else {
+                String::new()
+            };
             lines.push(if parries.is_empty() {
                 format!("{lead} 2.{attempt}? is not mate: the king could be saved if the answer did not have to check")
             } else {
@@ -269,8 +344,16 @@ fn shown_by(case: &SideSolution, oracle: &Oracle, after: &AnyPosition, reply: Mo
     } else {
         for (attempt, answers) in oracle.nearly(&next, left) {
             let end = next.play(attempt);
-            let names: Vec<String> = answers.iter().map(|&answer| spell(&end, answer, None)).collect();
-            lines.push(format!("{lead} {}{}? {}!", number(2), spell(&next, attempt, None), names.join(", ")));
+            let names: Vec<String> = answers
+                .iter()
+                .map(|&answer| spell(&end, answer, None))
+                .collect();
+            lines.push(format!(
+                "{lead} {}{}? {}!",
+                number(2),
+                spell(&next, attempt, None),
+                names.join(", ")
+            ));
         }
     }
     if lines.is_empty() {

@@ -41,15 +41,32 @@ pub struct FairyMen {
 impl FairyMen {
     /// Those of a problem, and the letters that it declares.
     pub fn of(problem: &Problem) -> Self {
-        let declared = problem.intended.letters.iter().map(|(letter, role, _)| (*letter, *role));
+        let declared = problem
+            .intended
+            .letters
+            .iter()
+            .map(|(letter, role, _)| (*letter, *role));
         let mut rules = vec![problem.setup.rules.conditions];
-        rules.extend(problem.twins.iter().flat_map(|twin| &twin.changes).filter_map(|change| match change {
-            Change::Rules(rules) => Some(rules.conditions),
-            _ => None,
-        }));
+        rules.extend(
+            problem
+                .twins
+                .iter()
+                .flat_map(|twin| &twin.changes)
+                .filter_map(|change| match change {
+                    Change::Rules(rules) => Some(rules.conditions),
+                    _ => None,
+                }),
+        );
         let conditions = rules.iter().any(|rules| !rules.is_empty());
-        let passes = rules.iter().any(|rules| rules.has(Conditions::BLACK_CHECKS));
-        let mut men = Self { declared: declared.collect(), conditions, passes, ..Self::default() };
+        let passes = rules
+            .iter()
+            .any(|rules| rules.has(Conditions::BLACK_CHECKS));
+        let mut men = Self {
+            declared: declared.collect(),
+            conditions,
+            passes,
+            ..Self::default()
+        };
         let mut add = |man: Man| {
             men.attributes |= !man.traits.is_empty();
             if man.role.is_fairy() && !men.roles.contains(&man.role) {
@@ -57,7 +74,11 @@ impl FairyMen {
             }
         };
         problem.setup.men.iter().for_each(|(_, man)| add(*man));
-        problem.setup.promotions.iter().for_each(|role| add(Man::new(Color::White, *role)));
+        problem
+            .setup
+            .promotions
+            .iter()
+            .for_each(|role| add(Man::new(Color::White, *role)));
         for change in problem.twins.iter().flat_map(|twin| &twin.changes) {
             match change {
                 Change::Add(_, man) => add(*man),
@@ -66,8 +87,12 @@ impl FairyMen {
             }
         }
         // A marine pawn becomes men that need not stand anywhere.
-        if men.roles.iter().any(|role| role.fairy().is_some_and(|man| man.nature == Nature::MarinePawn)) {
-            let marine = Role::every().filter(|role| role.fairy().is_some_and(|man| man.nature == Nature::Marine));
+        if men.roles.iter().any(|role| {
+            role.fairy()
+                .is_some_and(|man| man.nature == Nature::MarinePawn)
+        }) {
+            let marine = Role::every()
+                .filter(|role| role.fairy().is_some_and(|man| man.nature == Nature::Marine));
             marine.for_each(|role| men.roles.push(role));
         }
         men
@@ -95,13 +120,23 @@ impl FairyMen {
 
     /// The languages that are tried.
     pub fn languages(&self) -> &'static [Language] {
-        if self.is_empty() { &LANGUAGES } else { &BESIDE_FAIRY_MEN }
+        if self.is_empty() {
+            &LANGUAGES
+        } else {
+            &BESIDE_FAIRY_MEN
+        }
     }
 }
 
 /// The languages with Latin letters that are tried; the first that makes sense of a solution is taken.
-pub const LANGUAGES: [Language; 6] =
-    [Language::English, Language::German, Language::French, Language::Italian, Language::Dutch, Language::Polish];
+pub const LANGUAGES: [Language; 6] = [
+    Language::English,
+    Language::German,
+    Language::French,
+    Language::Italian,
+    Language::Dutch,
+    Language::Polish,
+];
 
 impl Letter {
     /// The Latin letter of a man.
@@ -120,12 +155,18 @@ impl Letter {
 }
 
 /// The languages that know all letters of a solution.
-pub fn candidates<'a>(tokens: &(impl Iterator<Item = &'a Token> + Clone), men: &FairyMen) -> Vec<Language> {
+pub fn candidates<'a>(
+    tokens: &(impl Iterator<Item = &'a Token> + Clone),
+    men: &FairyMen,
+) -> Vec<Language> {
     let knows = |language: &Language| {
         tokens.clone().all(|token| match &token.kind {
             ClaimTokenKind::Move(written) => {
                 let letters = [written.man, written.promotion];
-                letters.into_iter().flatten().all(|letter| letter.role(*language).is_some())
+                letters
+                    .into_iter()
+                    .flatten()
+                    .all(|letter| letter.role(*language).is_some())
             }
             _ => true,
         })
@@ -141,9 +182,14 @@ pub(super) fn letter(text: &str, men: &FairyMen) -> Option<(Letter, usize)> {
     }
     let mut at = 0;
     loop {
-        let every = men.languages().iter().flat_map(|language| language.attributes());
-        let found =
-            every.filter(|(_, letters)| text[at..].starts_with(letters)).map(|(_, letters)| letters.len()).max();
+        let every = men
+            .languages()
+            .iter()
+            .flat_map(|language| language.attributes());
+        let found = every
+            .filter(|(_, letters)| text[at..].starts_with(letters))
+            .map(|(_, letters)| letters.len())
+            .max();
         at += found.filter(|length| *length > 0)?;
         if let Some((letter, length)) = bare_letter(&text[at..], men) {
             return Some((letter, at + length));
@@ -152,11 +198,19 @@ pub(super) fn letter(text: &str, men: &FairyMen) -> Option<(Letter, usize)> {
 }
 
 fn bare_letter(text: &str, men: &FairyMen) -> Option<(Letter, usize)> {
-    if let Some((letter, role)) = men.declared.iter().find(|(letter, _)| text.starts_with(*letter)) {
+    if let Some((letter, role)) = men
+        .declared
+        .iter()
+        .find(|(letter, _)| text.starts_with(*letter))
+    {
         // Behind a man's letter no other capital one follows, unless it is his, too: `LIg4`, though L was declared.
-        let both = |letters: &&str| letters.ends_with(|c: char| c.is_ascii_uppercase()) && letters.len() > 1;
-        let mut fairy =
-            men.languages().iter().filter_map(|language| language.beginning_of(text, men.roles.iter().copied()));
+        let both = |letters: &&str| {
+            letters.ends_with(|c: char| c.is_ascii_uppercase()) && letters.len() > 1
+        };
+        let mut fairy = men
+            .languages()
+            .iter()
+            .filter_map(|language| language.beginning_of(text, men.roles.iter().copied()));
         return match fairy.find_map(|(_, letters)| Some(letters).filter(both)) {
             Some(letters) => Some((Letter::Mixed(letters), letters.len())),
             None => Some((Letter::Known(*role), letter.len_utf8())),
@@ -166,14 +220,21 @@ fn bare_letter(text: &str, men: &FairyMen) -> Option<(Letter, usize)> {
         return Some((Letter::Known(man.role), length));
     }
     // Fairy men have Latin letters there, too.
-    if let Some((role, letters)) = Language::Russian.beginning_of(text, Role::CLASSICAL.into_iter()) {
+    if let Some((role, letters)) = Language::Russian.beginning_of(text, Role::CLASSICAL.into_iter())
+    {
         return Some((Letter::Known(role), letters.len()));
     }
     if men.is_empty() {
-        return Language::letters_of_any(&LANGUAGES, text).map(|letters| (Letter::Latin(letters), letters.len()));
+        return Language::letters_of_any(&LANGUAGES, text)
+            .map(|letters| (Letter::Latin(letters), letters.len()));
     }
     let roles = || Role::CLASSICAL.into_iter().chain(men.roles.iter().copied());
-    let all = men.languages().iter().filter_map(|language| language.beginning_of(text, roles()));
-    let letters = all.map(|(_, letters)| letters).max_by_key(|letters| letters.len())?;
+    let all = men
+        .languages()
+        .iter()
+        .filter_map(|language| language.beginning_of(text, roles()));
+    let letters = all
+        .map(|(_, letters)| letters)
+        .max_by_key(|letters| letters.len())?;
     Some((Letter::Mixed(letters), letters.len()))
 }

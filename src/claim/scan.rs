@@ -11,11 +11,21 @@ use std::ops::Range;
 /// # Errors
 /// The first word that is neither a move nor known.
 pub fn tokens(text: &str, men: &FairyMen) -> Result<Vec<Token>, Unreadable> {
-    let mut scanner = ClaimScanner { text, men, at: 0, tokens: Vec::new(), depth: 0 };
+    let mut scanner = ClaimScanner {
+        text,
+        men,
+        at: 0,
+        tokens: Vec::new(),
+        depth: 0,
+    };
     while let Some(token) = scanner.next()? {
         scanner.tokens.extend(token);
     }
-    if scanner.tokens.iter().any(|token| matches!(token.kind, ClaimTokenKind::Move(_))) {
+    if scanner
+        .tokens
+        .iter()
+        .any(|token| matches!(token.kind, ClaimTokenKind::Move(_)))
+    {
         return Ok(scanner.tokens);
     }
     Err(Unreadable {
@@ -39,7 +49,10 @@ impl<'a> ClaimScanner<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    #[allow(clippy::unnecessary_wraps, reason = "callers pass it on as what may be missing")]
+    #[allow(
+        clippy::unnecessary_wraps,
+        reason = "callers pass it on as what may be missing"
+    )]
     fn take(&mut self, bytes: usize, kind: ClaimTokenKind) -> Option<Token> {
         let span = self.at..self.at + bytes;
         self.at = span.end;
@@ -47,9 +60,14 @@ impl<'a> ClaimScanner<'a> {
     }
 
     /// The next token, if there is one; the inner option is empty where something was skipped.
-    #[allow(clippy::option_option, reason = "the end and something without meaning are not the same")]
+    #[allow(
+        clippy::option_option,
+        reason = "the end and something without meaning are not the same"
+    )]
     fn next(&mut self) -> Result<Option<Option<Token>>, Unreadable> {
-        let Some(first) = self.rest().chars().next() else { return Ok(None) };
+        let Some(first) = self.rest().chars().next() else {
+            return Ok(None);
+        };
         if first == '\n' {
             return Ok(Some(self.take(1, ClaimTokenKind::Break)));
         }
@@ -58,7 +76,10 @@ impl<'a> ClaimScanner<'a> {
             return Ok(Some(None));
         }
         if first == '{' {
-            self.at += self.rest().find('}').map_or(self.rest().len(), |end| end + 1);
+            self.at += self
+                .rest()
+                .find('}')
+                .map_or(self.rest().len(), |end| end + 1);
             return Ok(Some(None));
         }
         if let Some(label) = self.label().or_else(|| self.number()) {
@@ -71,7 +92,10 @@ impl<'a> ClaimScanner<'a> {
             self.at += length;
             return Ok(Some(None));
         }
-        if let Some((written, length)) = self.beside().or_else(|| written::read(self.rest(), self.men)) {
+        if let Some((written, length)) = self
+            .beside()
+            .or_else(|| written::read(self.rest(), self.men))
+        {
             return Ok(Some(self.take(length, ClaimTokenKind::Move(written))));
         }
         if let Some(token) = self.word() {
@@ -83,31 +107,59 @@ impl<'a> ClaimScanner<'a> {
     /// A bare square beside the move of a man: `Bf1/d5`.
     fn beside(&self) -> Option<(Written, usize)> {
         match self.tokens.as_slice() {
-            [.., Token { kind: ClaimTokenKind::Move(before), .. }, Token { kind: ClaimTokenKind::Also, .. }] => {
-                written::read_beside(self.rest(), before, self.men)
-            }
+            [
+                ..,
+                Token {
+                    kind: ClaimTokenKind::Move(before),
+                    ..
+                },
+                Token {
+                    kind: ClaimTokenKind::Also,
+                    ..
+                },
+            ] => written::read_beside(self.rest(), before, self.men),
             _ => None,
         }
     }
 
     /// Takes other arrivals in brackets behind a move: `Sf2(h2 or h6)`.
     fn others(&mut self) -> bool {
-        let Some(Token { kind: ClaimTokenKind::Move(before), span }) = self.tokens.last() else { return false };
-        let Some((found, length)) = written::read_others(self.rest(), before, span.end == self.at, self.men) else {
+        let Some(Token {
+            kind: ClaimTokenKind::Move(before),
+            span,
+        }) = self.tokens.last()
+        else {
+            return false;
+        };
+        let Some((found, length)) =
+            written::read_others(self.rest(), before, span.end == self.at, self.men)
+        else {
             return false;
         };
         let (before, glued) = (*before, self.rest().get(length..).unwrap_or_default());
         if let Some((arrival, more)) = written::read_arrival(glued, &before, self.men) {
             // `Qa2(b3,d5)-g8`: what stands in brackets are departures.
-            let span = self.tokens.pop().map_or(self.at..self.at, |token| token.span);
+            let span = self
+                .tokens
+                .pop()
+                .map_or(self.at..self.at, |token| token.span);
             self.at += length + more;
-            self.tokens.push(Token { kind: ClaimTokenKind::Move(arrival), span: span.start..self.at });
+            self.tokens.push(Token {
+                kind: ClaimTokenKind::Move(arrival),
+                span: span.start..self.at,
+            });
             return true;
         }
         for (written, place) in found {
             let span = self.at + place.start..self.at + place.end;
-            self.tokens.push(Token { kind: ClaimTokenKind::Also, span: span.start..span.start });
-            self.tokens.push(Token { kind: ClaimTokenKind::Move(written), span });
+            self.tokens.push(Token {
+                kind: ClaimTokenKind::Also,
+                span: span.start..span.start,
+            });
+            self.tokens.push(Token {
+                kind: ClaimTokenKind::Move(written),
+                span,
+            });
         }
         self.at += length;
         true
@@ -124,7 +176,11 @@ impl<'a> ClaimScanner<'a> {
     fn label(&mut self) -> Option<Token> {
         let rest = self.rest();
         let before = self.text.get(..self.at).unwrap_or_default();
-        if self.depth > 0 || before.chars().next_back().is_some_and(|c| !c.is_whitespace() && !";+\"'“„«".contains(c))
+        if self.depth > 0
+            || before
+                .chars()
+                .next_back()
+                .is_some_and(|c| !c.is_whitespace() && !";+\"'“„«".contains(c))
         {
             return None;
         }
@@ -134,13 +190,18 @@ impl<'a> ClaimScanner<'a> {
             self.twin_change();
             return token;
         }
-        let roman = rest.find(|c: char| !matches!(c, 'I' | 'V' | 'X')).unwrap_or(rest.len());
+        let roman = rest
+            .find(|c: char| !matches!(c, 'I' | 'V' | 'X'))
+            .unwrap_or(rest.len());
         let closed = rest[roman..].starts_with([')', '.', ':']);
         if roman > 0 && (closed || self.at_line_start() && rest[roman..].starts_with([' ', '\t'])) {
             return self.take(roman + usize::from(closed), ClaimTokenKind::Label);
         }
-        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        (digits > 0 && rest[digits..].starts_with(')')).then(|| self.take(digits + 1, ClaimTokenKind::Label))?
+        let digits = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len());
+        (digits > 0 && rest[digits..].starts_with(')'))
+            .then(|| self.take(digits + 1, ClaimTokenKind::Label))?
     }
 
     /// Skips what a twin changes, which stands between its letter and its first number: `b) Kd4-->e5`, `b) wSa1 statt La1:`.
@@ -149,7 +210,10 @@ impl<'a> ClaimScanner<'a> {
         let line = rest.lines().next().unwrap_or_default();
         let first = line.split_whitespace().next().unwrap_or_default();
         let begins = |at: usize| {
-            let before = line[..at].chars().next_back().is_none_or(|c| c.is_whitespace() || "([*".contains(c));
+            let before = line[..at]
+                .chars()
+                .next_back()
+                .is_none_or(|c| c.is_whitespace() || "([*".contains(c));
             let digits = || line[at..].chars().take_while(char::is_ascii_digit).count();
             let follows = |digits: usize| line[at + digits..].trim_start().starts_with(['.', '…']);
             before && line[at..].starts_with(|c: char| c.is_ascii_digit()) && follows(digits())
@@ -160,11 +224,19 @@ impl<'a> ClaimScanner<'a> {
         let says_something = || {
             matches!(
                 words::word(near(word)),
-                Some(Word::SetPlay | Word::Tries | Word::Solution | Word::Threat | Word::Zugzwang | Word::Duplex)
+                Some(
+                    Word::SetPlay
+                        | Word::Tries
+                        | Word::Solution
+                        | Word::Threat
+                        | Word::Zugzwang
+                        | Word::Duplex
+                )
             )
         };
         // What is no description begins with a number, a sign, a label, or a word that says what follows.
-        let described = first.starts_with(|c: char| c.is_alphabetic() || matches!(c, '+' | '-' | '='))
+        let described = first
+            .starts_with(|c: char| c.is_alphabetic() || matches!(c, '+' | '-' | '='))
             && (!first.ends_with(')') || first.starts_with('='))
             && !says_something();
         if described {
@@ -176,52 +248,90 @@ impl<'a> ClaimScanner<'a> {
     /// `1. ... Kb1`, `1... ...`.
     fn number(&mut self) -> Option<Token> {
         let rest = self.rest();
-        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let digits = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len());
         let number = rest[..digits].parse().ok()?;
         let mut end = digits;
-        let blanks = |at: usize| rest[at..].len() - rest[at..].trim_start_matches([' ', '\u{a0}']).len();
+        let blanks =
+            |at: usize| rest[at..].len() - rest[at..].trim_start_matches([' ', '\u{a0}']).len();
         let mut dots = 0;
         loop {
             let gap = blanks(end);
             let next = || written::read(&rest[end + gap..], self.men);
-            if dots > 0 && self.men.may_pass() && next().is_some_and(|(one, _)| one.target == WrittenTarget::Pass) {
+            if dots > 0
+                && self.men.may_pass()
+                && next().is_some_and(|(one, _)| one.target == WrittenTarget::Pass)
+            {
                 break;
             }
             match rest[end + gap..].chars().next() {
                 Some('.') => (dots, end) = (dots + 1, end + gap + 1),
                 Some('…') => (dots, end) = (dots + 3, end + gap + '…'.len_utf8()),
                 // "1.- Kd4": a dash in place of the first move.
-                Some(dash @ ('-' | '–')) if dots == 1 && next().is_none_or(|(one, _)| one.home.is_none()) => {
+                Some(dash @ ('-' | '–'))
+                    if dots == 1 && next().is_none_or(|(one, _)| one.home.is_none()) =>
+                {
                     (dots, end) = (dots + 3, end + gap + dash.len_utf8());
                 }
                 _ => break,
             }
         }
         // The moves that British magazines number without a stop.
-        let bare = dots == 0 && blanks(digits) > 0 && written::read(rest[digits..].trim_start(), self.men).is_some();
-        (dots > 0 || bare).then(|| self.take(end, ClaimTokenKind::Number { number, dots: dots > 1 }))?
+        let bare = dots == 0
+            && blanks(digits) > 0
+            && written::read(rest[digits..].trim_start(), self.men).is_some();
+        (dots > 0 || bare).then(|| {
+            self.take(
+                end,
+                ClaimTokenKind::Number {
+                    number,
+                    dots: dots > 1,
+                },
+            )
+        })?
     }
 
     /// A known word. `ad lib.` is two.
-    #[allow(clippy::option_option, reason = "the inner option is a token, if the word says anything")]
+    #[allow(
+        clippy::option_option,
+        reason = "the inner option is a token, if the word says anything"
+    )]
     fn word(&mut self) -> Option<Option<Token>> {
         let rest = self.rest();
-        if let Some(length) = ["ad lib.", "ad lib", "ad libitum"].into_iter().rev().find(|word| rest.starts_with(word))
+        if let Some(length) = ["ad lib.", "ad lib", "ad libitum"]
+            .into_iter()
+            .rev()
+            .find(|word| rest.starts_with(word))
         {
             return Some(self.take(length.len(), ClaimTokenKind::Move(Written::ANY)));
         }
         let near = near(rest);
-        let length = near.find(|c: char| !c.is_alphabetic() && c != '-' && c != '.').unwrap_or(near.len());
+        let length = near
+            .find(|c: char| !c.is_alphabetic() && c != '-' && c != '.')
+            .unwrap_or(near.len());
         // "e.p." has full stops inside, other words only one behind, if any.
         let whole = &rest[..length];
         let single = whole.split('.').next().unwrap_or_default();
         let (text, word) = [whole, single].into_iter().find_map(|text| {
-            let known = if words::joins(text) { Some(None) } else { words::word(text).map(Some) };
+            let known = if words::joins(text) {
+                Some(None)
+            } else {
+                words::word(text).map(Some)
+            };
             known.map(|word| (text, word))
         })?;
-        let more = rest[text.len()..].len() - rest[text.len()..].trim_start_matches(['.', ':', '!', '?']).len();
+        let more = rest[text.len()..].len()
+            - rest[text.len()..]
+                .trim_start_matches(['.', ':', '!', '?'])
+                .len();
         // What follows "Zugzwang" may be the dots of a number.
-        let length = text.len() + if rest[text.len()..].starts_with("..") { 0 } else { more };
+        let length = text.len()
+            + if rest[text.len()..].starts_with("..") {
+                0
+            } else {
+                more
+            };
         Some(match word {
             None => self.take(length, ClaimTokenKind::Also),
             Some(Word::Any) => self.take(length, ClaimTokenKind::Move(Written::ANY)),
@@ -238,24 +348,45 @@ impl<'a> ClaimScanner<'a> {
     fn anywhere(&mut self) -> Option<Token> {
         let [
             ..,
-            Token { kind: ClaimTokenKind::Number { dots: true, .. }, .. },
-            Token { kind: ClaimTokenKind::Move(before), span },
+            Token {
+                kind: ClaimTokenKind::Number { dots: true, .. },
+                ..
+            },
+            Token {
+                kind: ClaimTokenKind::Move(before),
+                span,
+            },
         ] = self.tokens.as_slice()
         else {
             return None;
         };
-        let WrittenTarget::Square(square) = before.target else { return None };
-        let bare = Written { target: before.target, man: before.man, ..Written::ANY };
+        let WrittenTarget::Square(square) = before.target else {
+            return None;
+        };
+        let bare = Written {
+            target: before.target,
+            man: before.man,
+            ..Written::ANY
+        };
         let behind = self.rest().get(1..)?.trim_start_matches([' ', '\t']);
-        let ends = behind.is_empty() || behind.starts_with(|c: char| c.is_ascii_digit() || "\r\n,;/)]".contains(c));
+        let ends = behind.is_empty()
+            || behind.starts_with(|c: char| c.is_ascii_digit() || "\r\n,;/)]".contains(c));
         if *before != bare || !ends || self.text.get(span.end..self.at) != Some(" ") {
             return None;
         }
         let (file, rank) = (Some(square.file()), Some(square.rank()));
-        let written = Written { file, rank, target: WrittenTarget::Any, ..bare };
+        let written = Written {
+            file,
+            rank,
+            target: WrittenTarget::Any,
+            ..bare
+        };
         let start = self.tokens.pop()?.span.start;
         self.at += 1;
-        Some(Token { kind: ClaimTokenKind::Move(written), span: start..self.at })
+        Some(Token {
+            kind: ClaimTokenKind::Move(written),
+            span: start..self.at,
+        })
     }
 
     fn sign(&mut self, first: char) -> Result<Option<Token>, Unreadable> {
@@ -283,7 +414,8 @@ impl<'a> ClaimScanner<'a> {
                 self.at += 1;
                 return Ok(None);
             }
-            '•' | '·' | '-' | '–' | '—' | '.' | ':' | '!' | '?' | '…' | '&' | '|' | '\'' | '"' | '\\' | '=' => {
+            '•' | '·' | '-' | '–' | '—' | '.' | ':' | '!' | '?' | '…' | '&' | '|' | '\'' | '"'
+            | '\\' | '=' => {
                 self.at += first.len_utf8();
                 return Ok(None);
             }
@@ -294,15 +426,25 @@ impl<'a> ClaimScanner<'a> {
 
     fn unreadable(&self) -> Unreadable {
         let rest = self.rest();
-        let end = rest.find(|c: char| c.is_whitespace() || "()[]{},;".contains(c)).unwrap_or(rest.len());
-        let end = if end == 0 { rest.chars().next().map_or(0, char::len_utf8) } else { end };
+        let end = rest
+            .find(|c: char| c.is_whitespace() || "()[]{},;".contains(c))
+            .unwrap_or(rest.len());
+        let end = if end == 0 {
+            rest.chars().next().map_or(0, char::len_utf8)
+        } else {
+            end
+        };
         let span: Range<usize> = self.at..self.at + end;
         let help = "a remark may stand in braces: {so}";
         Unreadable {
             word: rest[..end].to_owned(),
             span,
             expected: "a move such as Nf3/A or exd6, or a word of a solution",
-            help: rest.chars().take(2).all(char::is_alphabetic).then_some(help),
+            help: rest
+                .chars()
+                .take(2)
+                .all(char::is_alphabetic)
+                .then_some(help),
         }
     }
 }
@@ -320,7 +462,10 @@ mod tests {
     }
 
     fn moves(text: &str) -> usize {
-        kinds(text).iter().filter(|kind| matches!(kind, ClaimTokenKind::Move(_))).count()
+        kinds(text)
+            .iter()
+            .filter(|kind| matches!(kind, ClaimTokenKind::Move(_)))
+            .count()
     }
 
     #[test]
@@ -333,7 +478,10 @@ mod tests {
             ("1...R(e8)-other 2.Re7/A#", 2),
             ("1...B(c3)–any 2.Qc3/A#", 2),
             ("1...N(c5) any 2.Rc5/A#", 2),
-            ("1.Qd3/A? (threatening 2.Rd5/A#) Nxd3? 2.Rc5/A#, but 1...Ra8+!", 5),
+            (
+                "1.Qd3/A? (threatening 2.Rd5/A#) Nxd3? 2.Rc5/A#, but 1...Ra8+!",
+                5,
+            ),
             ("1.e8=Q+ Kd7 2.exd8N#", 3),
             ("1.fxe6 e.p.+! [2.e7#]", 2),
             ("1.0-0-0! zugzwang", 1),
@@ -381,21 +529,42 @@ mod tests {
             [ClaimTokenKind::Move(written)] => *written,
             other => panic!("{text}: {other:?}"),
         };
-        assert_eq!(one("Rxe7/A#").landing.map(crate::board::Board::letter), Some('A'));
+        assert_eq!(
+            one("Rxe7/A#").landing.map(crate::board::Board::letter),
+            Some('A')
+        );
         assert_eq!(one("Re7B").suffix, Some('B'));
-        assert_eq!(one("d2-d1=SA").promotion, Some(crate::claim::Letter::Latin("S")));
+        assert_eq!(
+            one("d2-d1=SA").promotion,
+            Some(crate::claim::Letter::Latin("S"))
+        );
         assert_eq!(one("d2-d1=SA").suffix, Some('A'));
-        assert_eq!(one("e8=B").promotion, Some(crate::claim::Letter::Latin("B")));
-        assert_eq!((one("Ka2-b1A").file, one("Ka2-b1A").rank), (Some(0), Some(1)));
+        assert_eq!(
+            one("e8=B").promotion,
+            Some(crate::claim::Letter::Latin("B"))
+        );
+        assert_eq!(
+            (one("Ka2-b1A").file, one("Ka2-b1A").rank),
+            (Some(0), Some(1))
+        );
         assert_eq!(one("Rae1").file, Some(0));
         assert_eq!(one("N1xf3").rank, Some(0));
         assert!(one("K~h1/A").zero && one("~e2/B").zero && !one("Ke4~").zero);
         assert_eq!((one("Kh1~A").zero, one("Kh1~A").suffix), (true, Some('A')));
         assert_eq!(one("R(e8)~").target, WrittenTarget::Any);
         assert_eq!(one("exd5").file, Some(4));
-        assert_eq!((one("Nc6(D)").promotion, one("d8(D)").promotion), (None, Some(crate::claim::Letter::Latin("D"))));
-        assert_eq!((one("dRb4").file, one("6Rb5").rank, one("B5~").rank), (Some(3), Some(5), Some(4)));
-        assert_eq!((one("Q(x)d5").capture, one("Qxd5").capture), (None, Some(true)));
+        assert_eq!(
+            (one("Nc6(D)").promotion, one("d8(D)").promotion),
+            (None, Some(crate::claim::Letter::Latin("D")))
+        );
+        assert_eq!(
+            (one("dRb4").file, one("6Rb5").rank, one("B5~").rank),
+            (Some(3), Some(5), Some(4))
+        );
+        assert_eq!(
+            (one("Q(x)d5").capture, one("Qxd5").capture),
+            (None, Some(true))
+        );
     }
 
     #[test]
@@ -409,7 +578,11 @@ mod tests {
             ("1...", 0..4),
             ("1.Ke4x", 2..6),
         ] {
-            assert_eq!(tokens(line, &FairyMen::default()).unwrap_err().span, at, "{line}");
+            assert_eq!(
+                tokens(line, &FairyMen::default()).unwrap_err().span,
+                at,
+                "{line}"
+            );
         }
     }
 }

@@ -29,10 +29,12 @@ pub enum Word {
 
 const THREAT: &str = "threat threats threatens threatening droht drohung drohungen drohend dr menace menaces menaçant \
                       menacant minaccia minacciando amenaza > >>";
-const ZUGZWANG: &str = "zugzwang zugzw zz waiting wait block wartezug blocus attente attesa blocco tempo";
+const ZUGZWANG: &str =
+    "zugzwang zugzw zz waiting wait block wartezug blocus attente attesa blocco tempo";
 const BUT: &str = "but aber doch jedoch mais ma pero fails refuted scheitert réfuté refute refutes confuta confutato";
 const SET: &str = "set setplay satz satzspiel apparent apparente";
-const TRIES: &str = "try tries virtual verführung verführungen verf essai essais tentativo tentativi";
+const TRIES: &str =
+    "try tries virtual verführung verführungen verf essai essais tentativo tentativi";
 const SOLUTION: &str = "solution solutions key keys actual lösung lösungen lsg schlüssel clé clef soluzione soluzioni chiave post-key postkey";
 const DUPLEX: &str = "duplex";
 /// Words for any move, or any other.
@@ -57,7 +59,9 @@ static WORDS: LazyLock<HashMap<&str, Word>> = LazyLock::new(|| {
         (FILLER, Word::Filler),
     ];
     let mut words = HashMap::new();
-    for (word, said) in lists.into_iter().flat_map(|(list, said)| list.split_whitespace().map(move |word| (word, said)))
+    for (word, said) in lists
+        .into_iter()
+        .flat_map(|(list, said)| list.split_whitespace().map(move |word| (word, said)))
     {
         words.entry(word).or_insert(said);
     }
@@ -68,17 +72,23 @@ static WORDS: LazyLock<HashMap<&str, Word>> = LazyLock::new(|| {
 pub(super) fn word(text: &str) -> Option<Word> {
     let text = text.to_lowercase();
     let bare = text.trim_end_matches(['.', ':']);
-    [text.as_str(), bare].into_iter().filter_map(|text| WORDS.get(text).copied()).min()
+    [text.as_str(), bare]
+        .into_iter()
+        .filter_map(|text| WORDS.get(text).copied())
+        .min()
 }
 
 /// Words that join what stands side by side.
 pub(super) fn joins(text: &str) -> bool {
-    ["or", "and", "oder", "und", "ou", "et", "o", "od"].contains(&text.to_lowercase().trim_end_matches('.'))
+    ["or", "and", "oder", "und", "ou", "et", "o", "od"]
+        .contains(&text.to_lowercase().trim_end_matches('.'))
 }
 
 /// The length in bytes of a word for any move at the beginning of a text, which ends there.
 pub(super) fn any(text: &str) -> Option<usize> {
     let text = near(text);
-    let length = text.find(|c: char| !c.is_alphabetic() && c != '-').unwrap_or(text.len());
+    let length = text
+        .find(|c: char| !c.is_alphabetic() && c != '-')
+        .unwrap_or(text.len());
     (length > 0 && word(&text[..length]) == Some(Word::Any)).then_some(length)
 }

@@ -110,7 +110,13 @@ impl Written {
             landing: None,
             suffix: None,
             elided: None,
-            marks: Marks { check: false, mate: false, stalemate: false, good: false, bad: false },
+            marks: Marks {
+                check: false,
+                mate: false,
+                stalemate: false,
+                good: false,
+                bad: false,
+            },
         }
     }
 
@@ -121,9 +127,10 @@ impl Written {
 
     /// Keeps what it is said to change, if there is room.
     fn add_effect(&mut self, text: &str) {
-        if let (Some(place), Some(text)) =
-            (self.effects.iter_mut().find(|place| place.is_none()), EffectText::new(text))
-        {
+        if let (Some(place), Some(text)) = (
+            self.effects.iter_mut().find(|place| place.is_none()),
+            EffectText::new(text),
+        ) {
             *place = Some(text);
         }
     }
@@ -148,7 +155,11 @@ pub(super) fn read(text: &str, men: &FairyMen) -> Option<(Written, usize)> {
 
 /// Reads a further arrival of the man of the move before, which is written without its letter: the `d5` of `Bf1/d5`, the
 /// `:b5` of `Qa8/:b5`.
-pub(super) fn read_beside(text: &str, before: &Written, men: &FairyMen) -> Option<(Written, usize)> {
+pub(super) fn read_beside(
+    text: &str,
+    before: &Written,
+    men: &FairyMen,
+) -> Option<(Written, usize)> {
     let elided = before.man.or(before.elided);
     elided?;
     let (written, length) = attempt(text, men, TextReader::arrival)?;
@@ -156,11 +167,22 @@ pub(super) fn read_beside(text: &str, before: &Written, men: &FairyMen) -> Optio
 }
 
 /// Reads the arrival of a man of which several departures were named: the `-g8` of `Qa2(b3,d5)-g8`.
-pub(super) fn read_arrival(text: &str, before: &Written, men: &FairyMen) -> Option<(Written, usize)> {
+pub(super) fn read_arrival(
+    text: &str,
+    before: &Written,
+    men: &FairyMen,
+) -> Option<(Written, usize)> {
     let separated = before.man.is_some() && text.starts_with(['-', '–', 'x', ':', '*']);
     let (written, length) = separated.then(|| attempt(text, men, TextReader::arrival))??;
     let capture = written.capture.filter(|capture| *capture);
-    Some((Written { man: before.man, capture, ..written }, length))
+    Some((
+        Written {
+            man: before.man,
+            capture,
+            ..written
+        },
+        length,
+    ))
 }
 
 /// A move with its bytes in the text.
@@ -179,11 +201,20 @@ pub(super) fn read_others(
     if inside.trim() == "~" {
         return Some((vec![(Written::ANY, 1..1 + inside.len())], inside.len() + 2));
     }
-    let WrittenTarget::Square(arrival) = before.target else { return None };
+    let WrittenTarget::Square(arrival) = before.target else {
+        return None;
+    };
     if !glued || before.to_level.is_some() {
         return None;
     }
-    let bare = Written { capture: None, landing: None, suffix: None, promotion: None, en_passant: false, ..*before };
+    let bare = Written {
+        capture: None,
+        landing: None,
+        suffix: None,
+        promotion: None,
+        en_passant: false,
+        ..*before
+    };
     let mut reader = TextReader { text, men, at: 1 };
     let mut found = Vec::new();
     loop {
@@ -194,8 +225,17 @@ pub(super) fn read_others(
         }
         let start = reader.at;
         let capture = reader.separator();
-        let square = reader.square().or_else(|| Square::at(arrival.file(), reader.digit(b'1')?))?;
-        found.push((Written { capture, target: WrittenTarget::Square(square), ..bare }, start..reader.at));
+        let square = reader
+            .square()
+            .or_else(|| Square::at(arrival.file(), reader.digit(b'1')?))?;
+        found.push((
+            Written {
+                capture,
+                target: WrittenTarget::Square(square),
+                ..bare
+            },
+            start..reader.at,
+        ));
     }
 }
 
@@ -209,7 +249,10 @@ pub(super) fn aside(text: &str) -> Option<usize> {
     };
     let end = near(text).find(close)?;
     let inside = text[1..end].trim();
-    let sign = !inside.is_empty() && inside.chars().all(|c| matches!(c, '+' | '#' | '!' | '?' | '='));
+    let sign = !inside.is_empty()
+        && inside
+            .chars()
+            .all(|c| matches!(c, '+' | '#' | '!' | '?' | '='));
     let name = |name: &str| {
         let square = matches!(name.trim().as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
         let mut signs = name.trim().chars();
@@ -229,6 +272,10 @@ fn attempt<'a>(
     let mut reader = TextReader { text, men, at: 0 };
     let mut written = way(&mut reader)?;
     reader.tail(&mut written);
-    let ends = reader.rest().chars().next().is_none_or(|next| !next.is_alphanumeric() && next != '\'');
+    let ends = reader
+        .rest()
+        .chars()
+        .next()
+        .is_none_or(|next| !next.is_alphanumeric() && next != '\'');
     (ends || reader.text[..reader.at].ends_with(' ')).then_some((written, reader.at))
 }

@@ -3,7 +3,9 @@
 use super::Verbosity;
 use super::output::{beginning, print, show_diagnostics, warn};
 use clap::Args;
-use parton::certificate::{CertificateSection, ClaimRefusal, Fault, Held, Sections, audit, move_name};
+use parton::certificate::{
+    CertificateSection, ClaimRefusal, Fault, Held, Sections, audit, move_name,
+};
 use parton::formats::{one_line, print_position};
 use parton::position::Move;
 use parton::session::{Exit, file_name, find_files};
@@ -31,9 +33,14 @@ pub(super) struct AuditArgs {
 
 pub(super) fn run(args: &AuditArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut files = args.files.clone();
-    let is_certificate = |path: &Path| beginning(path).is_ok_and(|text| text.starts_with("{\"certificate\":"));
+    let is_certificate =
+        |path: &Path| beginning(path).is_ok_and(|text| text.starts_with("{\"certificate\":"));
     let words = find_files(&mut files, &is_certificate, "certificate");
-    let begun = if words.iter().any(|word| word.loaded.has_errors()) { Exit::BadInput } else { Exit::Done };
+    let begun = if words.iter().any(|word| word.loaded.has_errors()) {
+        Exit::BadInput
+    } else {
+        Exit::Done
+    };
     for word in &words {
         show_diagnostics(&word.loaded.diagnostics, verbosity);
     }
@@ -45,7 +52,9 @@ pub(super) fn run(args: &AuditArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         Ok(worst)
     };
     let auditor = std::thread::Builder::new().stack_size(STACK).spawn(all)?;
-    auditor.join().unwrap_or_else(|_| Err(io::Error::other("the auditor failed")))
+    auditor
+        .join()
+        .unwrap_or_else(|_| Err(io::Error::other("the auditor failed")))
 }
 
 /// Audits a file, section by section.
@@ -70,8 +79,15 @@ fn one(path: &Path) -> io::Result<Exit> {
             Ok(held) => {
                 print((report(&section, &held) + "\n").as_bytes())?;
             }
-            Err(ClaimRefusal { line, what, position, mv }) => {
-                let mv = mv.map(|mv| format!("\n  move: {}", one_line(&mv))).unwrap_or_default();
+            Err(ClaimRefusal {
+                line,
+                what,
+                position,
+                mv,
+            }) => {
+                let mv = mv
+                    .map(|mv| format!("\n  move: {}", one_line(&mv)))
+                    .unwrap_or_default();
                 let (what, position) = (one_line(&what), one_line(&position));
                 warn(&format!(
                     "error: {name}:{line}: the certificate does not hold: {what}\n  position: {position}{mv}"
@@ -87,17 +103,33 @@ fn one(path: &Path) -> io::Result<Exit> {
 fn report(section: &CertificateSection, held: &Held) -> String {
     let problem = &section.problem;
     let rules = problem.setup.rules;
-    let switches = rules.switches().map(|switch| format!("{}={}", switch.name(), rules.setting(switch)));
+    let switches = rules
+        .switches()
+        .map(|switch| format!("{}={}", switch.name(), rules.setting(switch)));
     let dialect = switches.collect::<Vec<_>>().join(" ");
     let name = |mv: &Move| {
         let unnamed = mv.is_pass() || mv.role() == parton::position::Role::Pawn;
-        let letter = if unnamed { String::new() } else { mv.role().letter().to_string() };
+        let letter = if unnamed {
+            String::new()
+        } else {
+            mv.role().letter().to_string()
+        };
         letter + &move_name(*mv, rules.variant.boards())
     };
-    let list = |names: Vec<String>| if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+    let list = |names: Vec<String>| {
+        if names.is_empty() {
+            "none".to_owned()
+        } else {
+            names.join(", ")
+        }
+    };
     let keys = list(held.keys.iter().map(name).collect());
     let tried = |(mv, replies): &(Move, Vec<Move>)| {
-        format!("{} ({})", name(mv), replies.iter().map(name).collect::<Vec<_>>().join(", "))
+        format!(
+            "{} ({})",
+            name(mv),
+            replies.iter().map(name).collect::<Vec<_>>().join(", ")
+        )
     };
     let tries = list(held.tries.iter().map(tried).collect());
     format!(

@@ -124,12 +124,18 @@ struct BenchDocument<'a> {
 
 impl BenchEffort {
     fn new(nodes: u64, time: Duration) -> Self {
-        Self { nodes, cpu_seconds: time.as_secs_f64(), nodes_per_second: rate(nodes, time) }
+        Self {
+            nodes,
+            cpu_seconds: time.as_secs_f64(),
+            nodes_per_second: rate(nodes, time),
+        }
     }
 
     /// The last columns of a line.
     fn columns(&self) -> String {
-        let rate = self.nodes_per_second.map_or_else(|| "-".to_owned(), |rate| rate.to_string());
+        let rate = self
+            .nodes_per_second
+            .map_or_else(|| "-".to_owned(), |rate| rate.to_string());
         format!("{:>11} {:>9.3} {rate:>11}\n", self.nodes, self.cpu_seconds)
     }
 }
@@ -137,12 +143,18 @@ impl BenchEffort {
 pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
     let (threads, hash_mib) = (usize::from(args.threads), args.hash as usize);
-    let settings = Settings { threads, hash_mib, techniques: Techniques::ALL };
+    let settings = Settings {
+        threads,
+        hash_mib,
+        techniques: Techniques::ALL,
+    };
     let text = args.format == report::ReportFormat::Text;
     if text {
         let [problem, rules, asked] = ["problem", "rules", "asked"];
         let [nodes, time, rate] = ["positions", "CPU s", "a second"];
-        output.write(&format!("{problem:<43} {rules:<10} {asked:<12} {nodes:>11} {time:>9} {rate:>11}\n"))?;
+        output.write(&format!(
+            "{problem:<43} {rules:<10} {asked:<12} {nodes:>11} {time:>9} {rate:>11}\n"
+        ))?;
     }
     let mut rows = Vec::new();
     let (mut nodes, mut time) = (0, Duration::ZERO);
@@ -156,10 +168,18 @@ pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         nodes += effort.nodes;
         time += taken;
         let rules = problem.setup.rules.variant.name();
-        let row = Measured { problem: problem.id, rules, stipulation: problem.stipulation.to_string(), effort };
+        let row = Measured {
+            problem: problem.id,
+            rules,
+            stipulation: problem.stipulation.to_string(),
+            effort,
+        };
         if text {
             let (name, columns) = (&row.problem, row.effort.columns());
-            output.write(&format!("{name:<43} {rules:<10} {:<12} {columns}", row.stipulation))?;
+            output.write(&format!(
+                "{name:<43} {rules:<10} {:<12} {columns}",
+                row.stipulation
+            ))?;
         }
         rows.push(row);
     }
@@ -167,8 +187,20 @@ pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     if text {
         output.write(&format!("{:<67} {}", "total", total.columns()))?;
     } else {
-        let (parton, quick, threads, hash_mib) = (env!("CARGO_PKG_VERSION"), args.quick, args.threads, args.hash);
-        let document = BenchDocument { parton, quick, threads, hash_mib, problems: &rows, total: &total };
+        let (parton, quick, threads, hash_mib) = (
+            env!("CARGO_PKG_VERSION"),
+            args.quick,
+            args.threads,
+            args.hash,
+        );
+        let document = BenchDocument {
+            parton,
+            quick,
+            threads,
+            hash_mib,
+            problems: &rows,
+            total: &total,
+        };
         output.write(&(serde_json::to_string_pretty(&document)? + "\n"))?;
     }
     output.finish()?;
@@ -178,9 +210,26 @@ pub(super) fn run(args: &BenchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
 /// A problem of the set: of battles keys only, of other play all lines without set play.
 fn problem(file: &str, content: &str, asked: &str) -> io::Result<Problem> {
     let format = Format::of_path(Path::new(file)).unwrap_or(Format::Ron);
-    let stipulation: Stipulation = asked.parse().map_err(|error| io::Error::other(format!("{asked}: {error}")))?;
+    let stipulation: Stipulation = asked
+        .parse()
+        .map_err(|error| io::Error::other(format!("{asked}: {error}")))?;
     let loaded = load_str(file, content, format, Defaults::default());
-    let entry = loaded.entries.into_iter().next().ok_or_else(|| io::Error::other(format!("{file}: no problem")))?;
-    let options = Options { set_play: false, refutations: 0, variations: false, ..Options::DEFAULT };
-    Ok(Problem { stipulation, options, twins: Vec::new(), ..entry.problem }.completed())
+    let entry = loaded
+        .entries
+        .into_iter()
+        .next()
+        .ok_or_else(|| io::Error::other(format!("{file}: no problem")))?;
+    let options = Options {
+        set_play: false,
+        refutations: 0,
+        variations: false,
+        ..Options::DEFAULT
+    };
+    Ok(Problem {
+        stipulation,
+        options,
+        twins: Vec::new(),
+        ..entry.problem
+    }
+    .completed())
 }

@@ -46,16 +46,31 @@ pub(super) fn run(args: &BoardArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         warn("error: standard input cannot be edited: name a file");
         return Ok(Exit::BadInput);
     }
-    let mut input = Input { files: args.files.clone(), ..Input::default() };
+    let mut input = Input {
+        files: args.files.clone(),
+        ..Input::default()
+    };
     for source in input.find() {
         super::output::show_diagnostics(&source.loaded.diagnostics, verbosity);
     }
     if let Some(missing) = input.files.iter().find(|path| !path.exists()) {
-        warn(&format!("error: {}: there is no such file", missing.display()));
+        warn(&format!(
+            "error: {}: there is no such file",
+            missing.display()
+        ));
         return Ok(Exit::BadInput);
     }
-    let settings = Settings { threads: usize::from(args.threads), hash_mib: args.hash as usize, ..Settings::default() };
-    let options = ServerOptions { port: args.port, files: input.files, save: args.save, settings };
+    let settings = Settings {
+        threads: usize::from(args.threads),
+        hash_mib: args.hash as usize,
+        ..Settings::default()
+    };
+    let options = ServerOptions {
+        port: args.port,
+        files: input.files,
+        save: args.save,
+        settings,
+    };
     let server = match Server::bind(options) {
         Ok(server) => server,
         Err(error) => {
@@ -78,9 +93,13 @@ pub(super) fn run(args: &BoardArgs, verbosity: &Verbosity) -> io::Result<Exit> {
 fn refused(port: u16, error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::AddrInUse => {
-            format!("port {port} is in use, perhaps by another parton board: name another, or leave --port out")
+            format!(
+                "port {port} is in use, perhaps by another parton board: name another, or leave --port out"
+            )
         }
-        io::ErrorKind::PermissionDenied => format!("port {port} may not be used: name one above 1023"),
+        io::ErrorKind::PermissionDenied => {
+            format!("port {port} may not be used: name one above 1023")
+        }
         _ => format!("cannot listen on port {port}: {error}"),
     }
 }
@@ -95,7 +114,12 @@ fn opened(url: &str) -> bool {
         ("xdg-open", &[])
     };
     let mut command = Command::new(program);
-    command.args(first).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command
+        .args(first)
+        .arg(url)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     command.spawn().is_ok_and(|mut child| {
         // So that nothing is left of it when it ends.
         std::thread::spawn(move || child.wait());

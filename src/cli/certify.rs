@@ -23,8 +23,14 @@ pub(super) struct Certificate {
 impl Certificate {
     /// Begins a certificate.
     pub(super) fn create(path: &Path) -> io::Result<Self> {
-        let staged = Target::find(path).and_then(|target| target.stage()).map_err(|error| refused(path, &error))?;
-        Ok(Self { path: path.to_owned(), file: BufWriter::new(staged), sections: 0 })
+        let staged = Target::find(path)
+            .and_then(|target| target.stage())
+            .map_err(|error| refused(path, &error))?;
+        Ok(Self {
+            path: path.to_owned(),
+            file: BufWriter::new(staged),
+            sections: 0,
+        })
     }
 
     /// Writes a section for each side of each version, as far as that can be; says of the others why not.
@@ -37,15 +43,25 @@ impl Certificate {
     ) -> io::Result<Exit> {
         let mut exit = Exit::Done;
         for (number, version) in versions.iter().enumerate() {
-            for (exchanged, solution) in sides(version).filter(|(_, solution)| was_searched(solution)) {
+            for (exchanged, solution) in
+                sides(version).filter(|(_, solution)| was_searched(solution))
+            {
                 let start = self.file.stream_position()?;
                 let problem = &version.problem;
                 let most = ((settings.hash_mib << 20) / NODE).max(100_000) as u64;
-                let mut writer = CertificateWriter::begin(&mut self.file, &version.name, problem, exchanged)?;
+                let mut writer =
+                    CertificateWriter::begin(&mut self.file, &version.name, problem, exchanged)?;
                 let outcome = if control.is_stopped() {
                     Err(CertifyError::Stopped)
                 } else {
-                    certify(problem, exchanged, solution, (settings, control), most, &mut |claim| writer.claim(&claim))
+                    certify(
+                        problem,
+                        exchanged,
+                        solution,
+                        (settings, control),
+                        most,
+                        &mut |claim| writer.claim(&claim),
+                    )
                 };
                 let outcome = outcome.and_then(|nodes| Ok(writer.end().map(|()| nodes)?));
                 let of = format!("{name}{}", side_name(versions, number, exchanged));

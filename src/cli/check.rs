@@ -40,7 +40,10 @@ Exit codes: 0 sound, 1 unsound or the printed solution is wrong, 2 bad input, 3 
     after_help = EXAMPLES,
     override_usage = "parton check [OPTIONS] <FILE|DIRECTORY>...\n       parton check [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
 )]
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct CheckArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -92,7 +95,12 @@ struct Counts {
     #[arg(long, value_name = "FILE", help_heading = "Long runs")]
     journal: Option<PathBuf>,
     /// Go on with a journal: what stands in it and has not changed is not searched again
-    #[arg(long, value_name = "FILE", conflicts_with = "journal", help_heading = "Long runs")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "journal",
+        help_heading = "Long runs"
+    )]
     resume: Option<PathBuf>,
     /// Take over the verdicts of an earlier report (--format json) on problems that have not changed
     #[arg(long, value_name = "REPORT")]
@@ -107,23 +115,46 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         let other = path.clone();
         // Where no thread is to be had, it is read later.
         let patience = args.effort.max_time;
-        (thread::Builder::new().spawn(move || earlier(&other, patience)).ok(), path)
+        (
+            thread::Builder::new()
+                .spawn(move || earlier(&other, patience))
+                .ok(),
+            path,
+        )
     });
     let Some((input, sources)) = args.input.read(None, args.effort.max_time, verbosity) else {
         return Ok(Exit::BadInput);
     };
     let mut inputs: Vec<&Path> = input.files.iter().map(PathBuf::as_path).collect();
     // Only JSON can be read again: no other report may take the place of the one with which this is compared.
-    inputs.extend(args.counts.changed_since.as_deref().filter(|_| args.format != ReportFormat::Json));
-    let journal = args.counts.journal.as_deref().or(args.counts.resume.as_deref());
-    guard(&[("--output", args.output.as_deref()), ("--journal", journal)], &inputs, args.force)?;
+    inputs.extend(
+        args.counts
+            .changed_since
+            .as_deref()
+            .filter(|_| args.format != ReportFormat::Json),
+    );
+    let journal = args
+        .counts
+        .journal
+        .as_deref()
+        .or(args.counts.resume.as_deref());
+    guard(
+        &[("--output", args.output.as_deref()), ("--journal", journal)],
+        &inputs,
+        args.force,
+    )?;
     let mut output = Output::new(args.output.as_deref(), verbosity)?;
     let read = reading.map(|(thread, path)| match thread {
-        Some(thread) => thread.join().unwrap_or_else(|_| Err(io::Error::other("the report was not read"))),
+        Some(thread) => thread
+            .join()
+            .unwrap_or_else(|_| Err(io::Error::other("the report was not read"))),
         None => earlier(&path, args.effort.max_time),
     });
     let (earlier, added) = read.transpose()?.unzip();
-    say_changed(args.counts.changed_since.as_deref(), &added.unwrap_or_default());
+    say_changed(
+        args.counts.changed_since.as_deref(),
+        &added.unwrap_or_default(),
+    );
     let (journal, resumed) = match (&args.counts.journal, &args.counts.resume) {
         (Some(path), _) => (Some(Kept::create(path)?), None),
         (None, Some(path)) => {
@@ -136,10 +167,14 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         (None, None) => (None, None),
     };
     // The other reports show no lines but those of the verdicts.
-    let shows_lines = journal.is_some() || matches!(args.format, ReportFormat::Json | ReportFormat::Html);
+    let shows_lines =
+        journal.is_some() || matches!(args.format, ReportFormat::Json | ReportFormat::Html);
     let request = CheckRequest {
         resumed,
-        policy: Policy { strict: args.counts.strict, idle: args.counts.idle },
+        policy: Policy {
+            strict: args.counts.strict,
+            idle: args.counts.idle,
+        },
         solutions: args.counts.solutions,
         themes: args.themes || args.format == ReportFormat::Html,
         earlier,
@@ -154,7 +189,12 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         if source.loaded.has_errors() {
             exit = Exit::BadInput;
         }
-        records.extend(source.records().into_iter().map(|record| (source.file.as_deref(), record)));
+        records.extend(
+            source
+                .records()
+                .into_iter()
+                .map(|record| (source.file.as_deref(), record)),
+        );
     }
     if !verbosity.quiet {
         for line in repeated(&records) {
@@ -162,7 +202,15 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
     }
     let shortage = Mutex::new(Shortage::default());
-    let runner = Runner { args, verbosity, interrupt, request, shortage, journal, unkept: Mutex::new(None) };
+    let runner = Runner {
+        args,
+        verbosity,
+        interrupt,
+        request,
+        shortage,
+        journal,
+        unkept: Mutex::new(None),
+    };
     let mut sheets = Vec::with_capacity(records.len());
     let started = Instant::now();
     for checked in runner.all(&records) {
@@ -174,11 +222,18 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         sheets.push(checked.sheet);
     }
     say_done("checked", sheets.len(), started, verbosity);
-    if let Some(error) = runner.unkept.into_inner().unwrap_or_else(PoisonError::into_inner) {
+    if let Some(error) = runner
+        .unkept
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner)
+    {
         warn(&format!("error: the journal could not be written: {error}"));
         exit = exit.max(Exit::BadInput);
     }
-    let shortage = runner.shortage.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let shortage = runner
+        .shortage
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
     if !shortage.is_none() {
         warn(&format!("warning: {shortage}"));
     }
@@ -193,30 +248,58 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         reported: args.output.is_none() && output::on_terminal() && io::stderr().is_terminal(),
     };
     let report = render(&sheets, args.format, options).map_err(io::Error::other)?;
-    if args.format == ReportFormat::Json { output.write_clean(report) } else { output.write(&report) }?;
+    if args.format == ReportFormat::Json {
+        output.write_clean(report)
+    } else {
+        output.write(&report)
+    }?;
     output.finish()?;
     Ok(exit)
 }
 
 /// An earlier report.
 fn earlier(path: &Path, patience: Option<Duration>) -> io::Result<(Earlier, Added)> {
-    match read_own(path, patience).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other)) {
+    match read_own(path, patience)
+        .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
+    {
         // There is no earlier report before the first.
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Default::default()),
-        Err(error) => Err(io::Error::new(error.kind(), format!("cannot read {}: {error}", path.display()))),
-        Ok(text) => Earlier::read(&text)
-            .map_err(|error| io::Error::other(format!("{} is no report of parton check: {error}", path.display()))),
+        Err(error) => Err(io::Error::new(
+            error.kind(),
+            format!("cannot read {}: {error}", path.display()),
+        )),
+        Ok(text) => Earlier::read(&text).map_err(|error| {
+            io::Error::other(format!(
+                "{} is no report of parton check: {error}",
+                path.display()
+            ))
+        }),
     }
 }
 
 /// Names the problems of an earlier report whose verdicts are not taken over, since they are not as they were written.
 fn say_changed(path: Option<&Path>, added: &Added) {
     const SHOWN: usize = 5;
-    let Some(path) = path.filter(|_| !added.changed.is_empty()) else { return };
-    let shown: Vec<&str> = added.changed.iter().take(SHOWN).map(String::as_str).collect();
-    let more = if added.changed.len() > SHOWN { ", ..." } else { "" };
+    let Some(path) = path.filter(|_| !added.changed.is_empty()) else {
+        return;
+    };
+    let shown: Vec<&str> = added
+        .changed
+        .iter()
+        .take(SHOWN)
+        .map(String::as_str)
+        .collect();
+    let more = if added.changed.len() > SHOWN {
+        ", ..."
+    } else {
+        ""
+    };
     let (count, path) = (added.changed.len(), path.display());
-    let entries = if count == 1 { "1 problem has".to_owned() } else { format!("{count} problems have") };
+    let entries = if count == 1 {
+        "1 problem has".to_owned()
+    } else {
+        format!("{count} problems have")
+    };
     warn(&format!(
         "warning: {path}: {entries} no digest that fits, so that the report was changed or is an old one; the verdicts \
          are not taken over: {}{more}",
@@ -243,27 +326,50 @@ impl Runner<'_> {
     /// Checks everything, several problems at a time; the results are in the order of the records.
     fn all(&self, records: &[(Option<&str>, Record)]) -> Vec<CheckedRecord> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = if self.args.effort.threads == 0 { cores } else { usize::from(self.args.effort.threads) };
-        let settings = Settings { threads, ..self.args.effort.settings() };
-        let (settings, workers, shortage) = within_memory(settings, threads.min(records.len()).max(1));
+        let threads = if self.args.effort.threads == 0 {
+            cores
+        } else {
+            usize::from(self.args.effort.threads)
+        };
+        let settings = Settings {
+            threads,
+            ..self.args.effort.settings()
+        };
+        let (settings, workers, shortage) =
+            within_memory(settings, threads.min(records.len()).max(1));
         let threads = settings.threads;
         *self.shortage.lock().unwrap_or_else(PoisonError::into_inner) = shortage;
         let visible = !self.verbosity.quiet && records.len() > 1 && io::stderr().is_terminal();
         let bar = visible.then(|| progress(records.len()));
         let next = AtomicUsize::new(0);
-        let results: Vec<Mutex<Option<(CheckedRecord, bool)>>> = records.iter().map(|_| Mutex::new(None)).collect();
+        let results: Vec<Mutex<Option<(CheckedRecord, bool)>>> =
+            records.iter().map(|_| Mutex::new(None)).collect();
         let work = || {
             loop {
                 let index = next.fetch_add(1, Relaxed);
-                let Some((file, record)) = records.get(index) else { break };
+                let Some((file, record)) = records.get(index) else {
+                    break;
+                };
                 // The last problems share out the threads that have nothing else to do.
                 let share = threads / workers.min(records.len() - index);
                 let hash_mib = (settings.hash_mib / workers).max(1);
-                let (checked, shortage) =
-                    self.one(record, *file, Settings { threads: share.max(1), hash_mib, ..settings });
-                self.note(Shortage { refused: false, ..shortage });
+                let (checked, shortage) = self.one(
+                    record,
+                    *file,
+                    Settings {
+                        threads: share.max(1),
+                        hash_mib,
+                        ..settings
+                    },
+                );
+                self.note(Shortage {
+                    refused: false,
+                    ..shortage
+                });
                 self.keep(&checked);
-                *results[index].lock().unwrap_or_else(PoisonError::into_inner) = Some((checked, shortage.refused));
+                *results[index]
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner) = Some((checked, shortage.refused));
                 if let Some(bar) = &bar {
                     bar.inc(1);
                 }
@@ -272,9 +378,14 @@ impl Runner<'_> {
         thread::scope(|scope| {
             // This thread is one of them, so that there is one however little the system has.
             for begun in 1..workers {
-                let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+                let worker = thread::Builder::new()
+                    .stack_size(STACK)
+                    .spawn_scoped(scope, work);
                 if worker.is_err() {
-                    self.note(Shortage { threads: Some(begun), ..Shortage::default() });
+                    self.note(Shortage {
+                        threads: Some(begun),
+                        ..Shortage::default()
+                    });
                     break;
                 }
             }
@@ -283,13 +394,24 @@ impl Runner<'_> {
         if let Some(bar) = bar {
             bar.finish_and_clear();
         }
-        let finished = results.into_iter().filter_map(|slot| slot.into_inner().unwrap_or_else(PoisonError::into_inner));
-        finished.zip(records).map(|(checked, (file, record))| self.once_more(checked, record, *file)).collect()
+        let finished = results
+            .into_iter()
+            .filter_map(|slot| slot.into_inner().unwrap_or_else(PoisonError::into_inner));
+        finished
+            .zip(records)
+            .map(|(checked, (file, record))| self.once_more(checked, record, *file))
+            .collect()
     }
 
     /// Writes what was judged now to the journal.
     fn keep(&self, checked: &CheckedRecord) {
-        let Some(journal) = self.journal.as_ref().filter(|_| !checked.versions.is_empty()) else { return };
+        let Some(journal) = self
+            .journal
+            .as_ref()
+            .filter(|_| !checked.versions.is_empty())
+        else {
+            return;
+        };
         let mut unkept = self.unkept.lock().unwrap_or_else(PoisonError::into_inner);
         // What comes after a torn line would be lost with it.
         if unkept.is_none() {
@@ -313,14 +435,30 @@ impl Runner<'_> {
         if !refused {
             return checked;
         }
-        let (checked, shortage) =
-            self.one(record, file, Settings { threads: 1, hash_mib: 1, ..self.args.effort.settings() });
-        self.shortage.lock().unwrap_or_else(PoisonError::into_inner).refused |= shortage.refused;
+        let (checked, shortage) = self.one(
+            record,
+            file,
+            Settings {
+                threads: 1,
+                hash_mib: 1,
+                ..self.args.effort.settings()
+            },
+        );
+        self.shortage
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .refused |= shortage.refused;
         checked
     }
 
     /// Searches a problem a second time.
-    fn verify(&self, checked: &mut CheckedRecord, by: Second, settings: &Settings, left: Option<Duration>) {
+    fn verify(
+        &self,
+        checked: &mut CheckedRecord,
+        by: Second,
+        settings: &Settings,
+        left: Option<Duration>,
+    ) {
         let control = Arc::new(Control::default());
         if left.is_some_and(|left| left.is_zero()) {
             control.stop();
@@ -336,13 +474,26 @@ impl Runner<'_> {
         };
         drop(watch);
         for one in &said {
-            let exit = say(&checked.sheet.id, &checked.versions, one, settings, self.verbosity);
+            let exit = say(
+                &checked.sheet.id,
+                &checked.versions,
+                one,
+                settings,
+                self.verbosity,
+            );
             checked.exit = checked.exit.max(exit);
         }
-        checked.sheet.verify(said.iter().map(SecondSearch::in_json).collect());
+        checked
+            .sheet
+            .verify(said.iter().map(SecondSearch::in_json).collect());
     }
 
-    fn one(&self, record: &Record, file: Option<&str>, settings: Settings) -> (CheckedRecord, Shortage) {
+    fn one(
+        &self,
+        record: &Record,
+        file: Option<&str>,
+        settings: Settings,
+    ) -> (CheckedRecord, Shortage) {
         let effort = &self.args.effort;
         let control = Arc::new(Control::default());
         let started = Instant::now();
@@ -352,9 +503,17 @@ impl Runner<'_> {
             interrupted: &|| self.interrupt.is_stopped(),
             clock: effort.stats.then_some(&clock as &dyn Fn() -> f64),
         };
-        let mut checked = session::check(record, file, &self.request, &settings, &control, &watched);
-        if let Some(by) = self.args.trust.by().filter(|_| !checked.versions.is_empty()) {
-            let left = effort.max_time.map(|limit| limit.saturating_sub(started.elapsed()));
+        let mut checked =
+            session::check(record, file, &self.request, &settings, &control, &watched);
+        if let Some(by) = self
+            .args
+            .trust
+            .by()
+            .filter(|_| !checked.versions.is_empty())
+        {
+            let left = effort
+                .max_time
+                .map(|limit| limit.saturating_sub(started.elapsed()));
             self.verify(&mut checked, by, &settings, left);
         }
         (checked, control.shortage())
@@ -363,7 +522,8 @@ impl Runner<'_> {
 
 fn progress(problems: usize) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(problems as u64), ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template("{bar:30}  {pos} of {len} problems, {elapsed}, {eta} to go");
+    let style =
+        ProgressStyle::with_template("{bar:30}  {pos} of {len} problems, {elapsed}, {eta} to go");
     if let Ok(style) = style {
         bar.set_style(style);
     }

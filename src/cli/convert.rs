@@ -40,7 +40,8 @@ pub(super) struct ConvertArgs {
 }
 
 fn formats() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::ALL.map(Format::name)).map(|name| Format::from_name(&name).unwrap_or(Format::Ron))
+    PossibleValuesParser::new(Format::ALL.map(Format::name))
+        .map(|name| Format::from_name(&name).unwrap_or(Format::Ron))
 }
 
 pub(super) fn run(args: &ConvertArgs, verbosity: &Verbosity) -> io::Result<Exit> {
@@ -54,22 +55,55 @@ pub(super) fn run(args: &ConvertArgs, verbosity: &Verbosity) -> io::Result<Exit>
     let mut problems = Vec::new();
     for source in &sources {
         show_diagnostics(&source.loaded.diagnostics, verbosity);
-        for unread in source.loaded.unread.iter().filter(|unread| !unread.passed_over) {
-            warn(&format!("error: {:?} is left out: it cannot be read", unread.id));
+        for unread in source
+            .loaded
+            .unread
+            .iter()
+            .filter(|unread| !unread.passed_over)
+        {
+            warn(&format!(
+                "error: {:?} is left out: it cannot be read",
+                unread.id
+            ));
         }
-        if source.loaded.has_errors() || source.loaded.unread.iter().any(|unread| !unread.passed_over) {
+        if source.loaded.has_errors()
+            || source
+                .loaded
+                .unread
+                .iter()
+                .any(|unread| !unread.passed_over)
+        {
             exit = Exit::BadInput;
         }
         let lost = |entry: &Entry| {
             let names = entry.places.skipped().join(", ");
-            let words = if names.contains(", ") { "the fields" } else { "the field" };
-            (!names.is_empty())
-                .then(|| format!("warning: {}: {words} {names} of the file are not kept", entry.problem.id))
+            let words = if names.contains(", ") {
+                "the fields"
+            } else {
+                "the field"
+            };
+            (!names.is_empty()).then(|| {
+                format!(
+                    "warning: {}: {words} {names} of the file are not kept",
+                    entry.problem.id
+                )
+            })
         };
         if !verbosity.quiet {
-            source.loaded.entries.iter().filter_map(lost).for_each(|words| warn(&words));
+            source
+                .loaded
+                .entries
+                .iter()
+                .filter_map(lost)
+                .for_each(|words| warn(&words));
         }
-        problems.extend(source.loaded.entries.iter().map(|entry| entry.problem.clone()));
+        problems.extend(
+            source
+                .loaded
+                .entries
+                .iter()
+                .map(|entry| entry.problem.clone()),
+        );
     }
     let conversion = convert(&problems, args.to);
     for refused in &conversion.refused {
@@ -77,7 +111,10 @@ pub(super) fn run(args: &ConvertArgs, verbosity: &Verbosity) -> io::Result<Exit>
         exit = Exit::BadInput;
     }
     if !verbosity.quiet {
-        conversion.losses.iter().for_each(|loss| warn(&format!("warning: {loss}")));
+        conversion
+            .losses
+            .iter()
+            .for_each(|loss| warn(&format!("warning: {loss}")));
     }
     // A file that is there already is better than an empty one.
     if !conversion.text.is_empty() {

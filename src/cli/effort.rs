@@ -31,13 +31,26 @@ pub(super) struct Effort {
 impl Effort {
     /// No more than what is needed to report what is known already.
     pub(super) const fn least() -> Self {
-        Self { threads: 0, hash: 0, max_time: None, without: Vec::new(), stats: false }
+        Self {
+            threads: 0,
+            hash: 0,
+            max_time: None,
+            without: Vec::new(),
+            stats: false,
+        }
     }
 
     /// The settings of a search that has all of it.
     pub(super) fn settings(&self) -> Settings {
-        let techniques = self.without.iter().fold(Techniques::ALL, |all, one| all.without(*one));
-        Settings { threads: usize::from(self.threads), hash_mib: self.hash as usize, techniques }
+        let techniques = self
+            .without
+            .iter()
+            .fold(Techniques::ALL, |all, one| all.without(*one));
+        Settings {
+            threads: usize::from(self.threads),
+            hash_mib: self.hash as usize,
+            techniques,
+        }
     }
 }
 
@@ -49,7 +62,11 @@ pub(super) fn stats(control: &Control, time: Duration) -> String {
     if let Some(rate) = rate(nodes, time) {
         let _ = write!(text, ", {rate} a second");
     }
-    let _ = write!(text, "\n  longest chain: {} positions one after the other", control.chain.load(Relaxed));
+    let _ = write!(
+        text,
+        "\n  longest chain: {} positions one after the other",
+        control.chain.load(Relaxed)
+    );
     let places = count(Count::TablePlaces);
     if places > 0 {
         let _ = write!(
@@ -84,7 +101,9 @@ pub(super) fn stats(control: &Control, time: Duration) -> String {
 
 /// How many a second, if the time was long enough to be measured.
 pub(super) fn rate(nodes: u64, time: Duration) -> Option<u64> {
-    u64::try_from(u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1)).ok().filter(|_| time.as_millis() > 0)
+    u64::try_from(u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1))
+        .ok()
+        .filter(|_| time.as_millis() > 0)
 }
 
 /// A part of a whole in hundredths, rounded down.

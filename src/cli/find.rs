@@ -32,7 +32,10 @@ Exit codes: 0 done, whatever is found, 2 bad input, 3 search cut short.";
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct FindArgs {
     /// Problem files (.ron, .inp, .olv, .yaml, .fen, .epd), or folders of them; - is standard input
     #[arg(value_name = "FILE", required = true)]
@@ -67,7 +70,10 @@ pub(super) struct FindArgs {
 /// What is looked for: all of it must hold.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "What to find")]
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 struct WantedArgs {
     /// A position of this file, in whatever way it is turned or shifted
     #[arg(long, value_name = "FILE")]
@@ -153,18 +159,32 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     guard(&[output, ("--index", args.index.as_deref())], &inputs, true)?;
     // Whether the index may be replaced is found out when it is read: it is no report.
     guard(&[output], &[], args.force)?;
-    let read = args.index.as_deref().map(|path| read_index(path, args.effort.max_time, verbosity)).transpose()?;
+    let read = args
+        .index
+        .as_deref()
+        .map(|path| read_index(path, args.effort.max_time, verbosity))
+        .transpose()?;
     let (index, seen) = read.unzip();
-    let mut file = args.index.as_deref().map(|path| IndexFile { path, seen: seen.unwrap_or_default() });
+    let mut file = args.index.as_deref().map(|path| IndexFile {
+        path,
+        seen: seen.unwrap_or_default(),
+    });
     let mut output = Output::new(args.output.as_deref(), verbosity)?;
     let limit = args.effort.max_time.map(|limit| limit.as_secs_f64());
     let watch = |control: &_| Watch::silent(control, &interrupt, args.effort.max_time);
     let stopped = || interrupt.is_stopped();
-    let studying = Studying { settings: args.effort.settings(), limit, watch: &watch, stopped: &stopped, done: &|| {} };
-    let Some(query) = args.wanted.query(&input, &studying, verbosity)? else { return Ok(Exit::BadInput) };
+    let studying = Studying {
+        settings: args.effort.settings(),
+        limit,
+        watch: &watch,
+        stopped: &stopped,
+        done: &|| {},
+    };
+    let Some(query) = args.wanted.query(&input, &studying, verbosity)? else {
+        return Ok(Exit::BadInput);
+    };
     if query.is_empty() && !args.solve && args.index.is_none() {
-        let words =
-            "nothing is looked for: name a position, a pattern, a theme or what else `parton find --help` lists";
+        let words = "nothing is looked for: name a position, a pattern, a theme or what else `parton find --help` lists";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
     }
     share_or_not();
@@ -173,10 +193,13 @@ pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         show_diagnostics(diagnostics, verbosity);
     }
     let unsolved = collection.unsolved(&query, args.solve, limit);
-    let bar =
-        (!verbosity.quiet && !unsolved.is_empty() && io::stderr().is_terminal()).then(|| progress(unsolved.len()));
+    let bar = (!verbosity.quiet && !unsolved.is_empty() && io::stderr().is_terminal())
+        .then(|| progress(unsolved.len()));
     let done = || bar.iter().for_each(|bar| bar.inc(1));
-    let studying = Studying { done: &done, ..studying };
+    let studying = Studying {
+        done: &done,
+        ..studying
+    };
     let batches: Vec<_> = unsolved.chunks(BATCH).collect();
     for (number, batch) in batches.iter().enumerate() {
         collection.solve(&input, batch, &studying);
@@ -204,13 +227,43 @@ impl WantedArgs {
     fn pointless(&self) -> io::Result<()> {
         let position = self.like.is_some() || self.position.is_some();
         let flags = [
-            (self.within.is_some(), "--within", position, "--like or --position"),
+            (
+                self.within.is_some(),
+                "--within",
+                position,
+                "--like or --position",
+            ),
             (self.exact, "--exact", position, "--like or --position"),
-            (self.mirrored, "--mirrored", !self.patterns.is_empty(), "--pattern"),
-            (self.rotated, "--rotated", !self.patterns.is_empty(), "--pattern"),
-            (self.colours, "--colours", !self.patterns.is_empty(), "--pattern"),
-            (self.shifted, "--shifted", !self.patterns.is_empty(), "--pattern"),
-            (self.agreement.is_some(), "--agreement", self.same_scheme.is_some(), "--same-scheme"),
+            (
+                self.mirrored,
+                "--mirrored",
+                !self.patterns.is_empty(),
+                "--pattern",
+            ),
+            (
+                self.rotated,
+                "--rotated",
+                !self.patterns.is_empty(),
+                "--pattern",
+            ),
+            (
+                self.colours,
+                "--colours",
+                !self.patterns.is_empty(),
+                "--pattern",
+            ),
+            (
+                self.shifted,
+                "--shifted",
+                !self.patterns.is_empty(),
+                "--pattern",
+            ),
+            (
+                self.agreement.is_some(),
+                "--agreement",
+                self.same_scheme.is_some(),
+                "--same-scheme",
+            ),
         ];
         match flags.iter().find(|(given, _, about, _)| *given && !about) {
             Some((_, flag, _, about)) => {
@@ -222,17 +275,32 @@ impl WantedArgs {
     }
 
     /// What is looked for; none if a file in which it stands cannot be read, which is shown.
-    fn query<W>(&self, input: &Input, studying: &Studying<'_, W>, verbosity: &Verbosity) -> io::Result<Option<Query>> {
+    fn query<W>(
+        &self,
+        input: &Input,
+        studying: &Studying<'_, W>,
+        verbosity: &Verbosity,
+    ) -> io::Result<Option<Query>> {
         let position = self.position.is_some();
         let like = Input {
             files: self.like.iter().cloned().collect(),
             position: self.position.clone(),
-            rules: self.rules.filter(|_| position).map(|variant| variant.name().to_owned()),
+            rules: self
+                .rules
+                .filter(|_| position)
+                .map(|variant| variant.name().to_owned()),
             ..input.clone()
         };
-        let Some(like) = models(like, verbosity) else { return Ok(None) };
-        let scheme = Input { files: self.same_scheme.iter().cloned().collect(), ..input.clone() };
-        let Some(scheme) = models(scheme, verbosity) else { return Ok(None) };
+        let Some(like) = models(like, verbosity) else {
+            return Ok(None);
+        };
+        let scheme = Input {
+            files: self.same_scheme.iter().cloned().collect(),
+            ..input.clone()
+        };
+        let Some(scheme) = models(scheme, verbosity) else {
+            return Ok(None);
+        };
         Ok(Some(Query {
             positions: like.positions(),
             exact: self.exact,
@@ -288,14 +356,24 @@ struct IndexFile<'a> {
 }
 
 /// What the index says, and the digest of that; nothing if there is none yet, or if it has to be rebuilt.
-fn read_index(path: &Path, patience: Option<Duration>, verbosity: &Verbosity) -> io::Result<(Index, String)> {
+fn read_index(
+    path: &Path,
+    patience: Option<Duration>,
+    verbosity: &Verbosity,
+) -> io::Result<(Index, String)> {
     let name = path.display();
     let text = match read_own(path, patience) {
-        Ok(bytes) => {
-            String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+        Ok(bytes) => String::from_utf8(bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return Ok((Index::default(), digest(b"")));
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((Index::default(), digest(b""))),
-        Err(error) => return Err(io::Error::new(error.kind(), format!("cannot read {name}: {error}"))),
+        Err(error) => {
+            return Err(io::Error::new(
+                error.kind(),
+                format!("cannot read {name}: {error}"),
+            ));
+        }
     };
     let seen = digest(text.as_bytes());
     let why = match Index::read(&text) {
@@ -316,7 +394,9 @@ fn read_index(path: &Path, patience: Option<Duration>, verbosity: &Verbosity) ->
 /// Writes the index if there is anything new, with what others have written there in the meantime. While it is written it is locked,
 /// so that of two programs that use one index at the same time neither loses what the other has found.
 fn save(file: Option<&mut IndexFile<'_>>, collection: &Collection) -> io::Result<()> {
-    let (Some(file), Some(mut index)) = (file, collection.index()) else { return Ok(()) };
+    let (Some(file), Some(mut index)) = (file, collection.index()) else {
+        return Ok(());
+    };
     let path = file.path;
     let lock = wait_for(path, true).map_err(|error| refused(path, &error))?;
     // An index that is damaged or another version's is replaced, as when it was read.
@@ -338,14 +418,18 @@ fn save(file: Option<&mut IndexFile<'_>>, collection: &Collection) -> io::Result
 fn share_or_not() {
     if rayon::ThreadPoolBuilder::new().build().is_err() {
         // If there are such threads already, they do.
-        let _ = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build_global();
+        let _ = rayon::ThreadPoolBuilder::new()
+            .num_threads(1)
+            .use_current_thread()
+            .build_global();
     }
 }
 
 fn progress(problems: usize) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(problems as u64), ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template("{bar:30}  {pos} of {len} problems solved, {elapsed}, {eta} to go")
-    {
+    if let Ok(style) = ProgressStyle::with_template(
+        "{bar:30}  {pos} of {len} problems solved, {elapsed}, {eta} to go",
+    ) {
         bar.set_style(style);
     }
     bar.enable_steady_tick(Duration::from_millis(200));
@@ -359,12 +443,21 @@ fn pattern(text: &str) -> Result<Pattern, String> {
 /// A theme of this name or keyword.
 fn theme(text: &str) -> Result<&'static Theme, String> {
     let wanted = plain(text.trim());
-    let named = |theme: &&Theme| plain(theme.name) == wanted || theme.keyword.is_some_and(|word| plain(word) == wanted);
+    let named = |theme: &&Theme| {
+        plain(theme.name) == wanted || theme.keyword.is_some_and(|word| plain(word) == wanted)
+    };
     // A name is taken before a keyword that several themes may have.
-    let exact = all().find(|theme| plain(theme.name) == wanted).or_else(|| all().find(named));
+    let exact = all()
+        .find(|theme| plain(theme.name) == wanted)
+        .or_else(|| all().find(named));
     exact.ok_or_else(|| {
-        let names: Vec<&str> = all().flat_map(|theme| [Some(theme.name), theme.keyword]).flatten().collect();
-        let near = nearest(text, &names).map(|near| format!("; did you mean '{near}'?")).unwrap_or_default();
+        let names: Vec<&str> = all()
+            .flat_map(|theme| [Some(theme.name), theme.keyword])
+            .flatten()
+            .collect();
+        let near = nearest(text, &names)
+            .map(|near| format!("; did you mean '{near}'?"))
+            .unwrap_or_default();
         format!("no theme has this name{near}; docs/themes.md lists them all")
     })
 }
@@ -372,7 +465,9 @@ fn theme(text: &str) -> Result<&'static Theme, String> {
 fn variant(text: &str) -> Result<Variant, String> {
     text.parse().map_err(|()| {
         let names: Vec<&str> = Variant::ALL.into_iter().map(Variant::name).collect();
-        let near = nearest(text, &names).map(|near| format!("; did you mean '{near}'?")).unwrap_or_default();
+        let near = nearest(text, &names)
+            .map(|near| format!("; did you mean '{near}'?"))
+            .unwrap_or_default();
         format!("expected one of {}{near}", names.join(", "))
     })
 }
@@ -381,14 +476,26 @@ fn variant(text: &str) -> Result<Variant, String> {
 fn men(text: &str) -> Result<RangeInclusive<usize>, String> {
     let number = |text: &str, open: usize| {
         let text = text.trim();
-        if text.is_empty() { Ok(open) } else { text.parse().map_err(|_| "expected 7, ..7, 8.. or 8..12".to_owned()) }
+        if text.is_empty() {
+            Ok(open)
+        } else {
+            text.parse()
+                .map_err(|_| "expected 7, ..7, 8.. or 8..12".to_owned())
+        }
     };
     match text.split_once("..") {
         _ if text.trim().is_empty() => number("x", 0).map(|one| one..=one),
         None => number(text, 0).map(|one| one..=one),
         Some((least, most)) => {
-            let (least, most) = (number(least, 0)?, number(most.trim_start_matches('='), usize::MAX)?);
-            if least > most { Err(format!("{least} is more than {most}")) } else { Ok(least..=most) }
+            let (least, most) = (
+                number(least, 0)?,
+                number(most.trim_start_matches('='), usize::MAX)?,
+            );
+            if least > most {
+                Err(format!("{least} is more than {most}"))
+            } else {
+                Ok(least..=most)
+            }
         }
     }
 }

@@ -47,10 +47,19 @@ pub(super) struct ReportArgs {
 }
 
 /// The forms that a report knows, each with its purpose in the help.
-pub(super) fn formats(known: &'static [ReportFormat]) -> impl TypedValueParser<Value = ReportFormat> {
-    let values = known.iter().map(|format| PossibleValue::new(format.name()).help(format.about()));
-    PossibleValuesParser::new(values)
-        .map(|name| known.iter().copied().find(|format| format.name() == name).unwrap_or(ReportFormat::Text))
+pub(super) fn formats(
+    known: &'static [ReportFormat],
+) -> impl TypedValueParser<Value = ReportFormat> {
+    let values = known
+        .iter()
+        .map(|format| PossibleValue::new(format.name()).help(format.about()));
+    PossibleValuesParser::new(values).map(|name| {
+        known
+            .iter()
+            .copied()
+            .find(|format| format.name() == name)
+            .unwrap_or(ReportFormat::Text)
+    })
 }
 
 /// How moves are written in text.
@@ -76,7 +85,11 @@ impl ReportArgs {
     pub(super) fn text_options(&self, color: bool) -> TextOptions {
         let look = &self.look;
         TextOptions {
-            layout: if look.full { Layout::Tree } else { Layout::Condensed },
+            layout: if look.full {
+                Layout::Tree
+            } else {
+                Layout::Condensed
+            },
             all_tries: look.all_tries,
             depth: look.depth.map(usize::from),
             diagram: self.diagram.then(|| DiagramOptions {
@@ -105,5 +118,8 @@ fn width(to_file: bool) -> usize {
 /// The number of columns of the terminal to which results go, if they go to one.
 pub(super) fn columns(to_file: bool) -> Option<usize> {
     let terminal = !to_file && output::on_terminal();
-    terminal.then(terminal_size::terminal_size).flatten().map(|(width, _)| usize::from(width.0).max(40))
+    terminal
+        .then(terminal_size::terminal_size)
+        .flatten()
+        .map(|(width, _)| usize::from(width.0).max(40))
 }

@@ -19,7 +19,12 @@ pub(super) struct InputArgs {
     files: Vec<PathBuf>,
     /// A position instead of a file: FEN, in Alice chess with boards A and B joined by ' | ', or a list of men such as
     /// 'white Kf6 Qd7/B black Kh8'
-    #[arg(long, value_name = "POSITION", conflicts_with = "files", help_heading = "Everyday")]
+    #[arg(
+        long,
+        value_name = "POSITION",
+        conflicts_with = "files",
+        help_heading = "Everyday"
+    )]
     position: Option<String>,
     /// The stipulation, such as '#2'
     #[arg(long, value_name = "STIPULATION", help_heading = "Everyday")]
@@ -37,10 +42,20 @@ pub(super) struct InputArgs {
     #[arg(long, value_name = "SWITCHES", help_heading = "Input")]
     dialect: Option<String>,
     /// Castling rights instead of those of the problem: `KQkq`, some of them, or - for none
-    #[arg(long, value_name = "RIGHTS", allow_hyphen_values = true, help_heading = "Input")]
+    #[arg(
+        long,
+        value_name = "RIGHTS",
+        allow_hyphen_values = true,
+        help_heading = "Input"
+    )]
     castling: Option<String>,
     /// The square that a pawn has just passed, which can be taken en passant, or - for none
-    #[arg(long, value_name = "SQUARE", allow_hyphen_values = true, help_heading = "Input")]
+    #[arg(
+        long,
+        value_name = "SQUARE",
+        allow_hyphen_values = true,
+        help_heading = "Input"
+    )]
     en_passant: Option<String>,
     /// What else is allowed: missing-king, or unplayed-options, to pass over options of a file that are not played
     #[arg(long, value_name = "WORDS", help_heading = "Input")]
@@ -51,14 +66,17 @@ pub(super) struct InputArgs {
 }
 
 fn formats() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::ALL.map(Format::name)).map(|name| Format::from_name(&name).unwrap_or(Format::Ron))
+    PossibleValuesParser::new(Format::ALL.map(Format::name))
+        .map(|name| Format::from_name(&name).unwrap_or(Format::Ron))
 }
 
 impl InputArgs {
     /// Takes the last of several files away: it is a move.
     pub(super) fn take_last_word(&mut self) -> Option<String> {
         let enough = self.files.len() > 1;
-        enough.then(|| self.files.pop())?.map(|word| word.to_string_lossy().into_owned())
+        enough
+            .then(|| self.files.pop())?
+            .map(|word| word.to_string_lossy().into_owned())
     }
 
     /// Whether there is anything that is no file.

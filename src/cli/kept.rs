@@ -23,18 +23,28 @@ impl Kept {
     /// Begins a new journal.
     pub(super) fn create(path: &Path) -> io::Result<Self> {
         let file = mine(path, begin_locked(path)).map_err(io::Error::other)?;
-        Ok(Self { file: Mutex::new(file) })
+        Ok(Self {
+            file: Mutex::new(file),
+        })
     }
 
     /// Goes on with a journal; also returns what stands in it, and what of it is not as it was written. A line that was cut
     /// off is taken away.
     pub(super) fn resume(path: &Path) -> io::Result<(Self, Earlier, Option<Damage>)> {
-        let failed = |error: io::Error| io::Error::other(JournalError::File { path: path.to_owned(), error });
+        let failed = |error: io::Error| {
+            io::Error::other(JournalError::File {
+                path: path.to_owned(),
+                error,
+            })
+        };
         // What another run adds between reading and cutting off would be lost: the file is locked before that.
         let mut file = mine(path, resume_locked(path)).map_err(io::Error::other)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
-        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
+        let whole = bytes
+            .iter()
+            .rposition(|byte| *byte == b'\n')
+            .map_or(0, |last| last + 1);
         let (lines, torn) = bytes.split_at(whole);
         let begins = BEGINNING.as_bytes();
         let all = lines.split_inclusive(|byte| *byte == b'\n');
@@ -50,18 +60,32 @@ impl Kept {
         let (mut earlier, mut damaged) = (Earlier::default(), Vec::new());
         for (number, line) in all.enumerate() {
             let report = serde_json::from_slice::<String>(line).ok();
-            let taken = report.filter(|report| report.starts_with(&head)).map(|report| earlier.add(&report));
+            let taken = report
+                .filter(|report| report.starts_with(&head))
+                .map(|report| earlier.add(&report));
             if !matches!(taken, Some(Ok(added)) if added.taken == 1 && added.changed.is_empty()) {
-                damaged.push((number + 1, "it was changed, or belongs to another journal".to_owned()));
+                damaged.push((
+                    number + 1,
+                    "it was changed, or belongs to another journal".to_owned(),
+                ));
             }
         }
         file.set_len(whole as u64).map_err(failed)?;
-        Ok((Self { file: Mutex::new(file) }, earlier, Damage::of(path, &damaged)))
+        Ok((
+            Self {
+                file: Mutex::new(file),
+            },
+            earlier,
+            Damage::of(path, &damaged),
+        ))
     }
 
     /// Adds a problem that was judged.
     pub(super) fn add(&self, sheet: &Sheet) -> io::Result<()> {
         let line = serde_json::to_string(&sheet.to_report()?)? + "\n";
-        self.file.lock().unwrap_or_else(PoisonError::into_inner).write_all(line.as_bytes())
+        self.file
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .write_all(line.as_bytes())
     }
 }

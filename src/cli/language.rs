@@ -67,7 +67,9 @@ impl ValueEnum for LanguageArg {
             Language::Russian => ("ru", "russian"),
             Language::Figurine => ("figurine", "figurines"),
             // The letters of a program's input are no language to write in.
-            Language::PopeyeEnglish | Language::PopeyeGerman | Language::PopeyeFrench => return None,
+            Language::PopeyeEnglish | Language::PopeyeGerman | Language::PopeyeFrench => {
+                return None;
+            }
         };
         Some(PossibleValue::new(code).alias(name))
     }

@@ -26,7 +26,12 @@ pub(super) struct LongRun {
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<Shard>,
     /// Do only these units, joined by commas, with a journal; `parton units` lists them
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with = "shard")]
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        conflicts_with = "shard"
+    )]
     units: Option<Vec<UnitName>>,
     /// Take over what these journals of the same run know, or those in a folder
     #[arg(long, value_name = "FILE")]
@@ -37,10 +42,18 @@ pub(super) struct LongRun {
 }
 
 fn shard(text: &str) -> Result<Shard, String> {
-    let expected = || "expected the number of a share and how many there are, such as 2/7".to_owned();
+    let expected =
+        || "expected the number of a share and how many there are, such as 2/7".to_owned();
     let (index, of) = text.split_once('/').ok_or_else(expected)?;
-    let (index, of) = (index.parse().map_err(|_| expected())?, of.parse().map_err(|_| expected())?);
-    if (1..=of).contains(&index) { Ok(Shard { index, of }) } else { Err(expected()) }
+    let (index, of) = (
+        index.parse().map_err(|_| expected())?,
+        of.parse().map_err(|_| expected())?,
+    );
+    if (1..=of).contains(&index) {
+        Ok(Shard { index, of })
+    } else {
+        Err(expected())
+    }
 }
 
 /// What a journal holds of how the program was called, for `parton merge`.
@@ -75,8 +88,14 @@ impl<'a> Keeper<'a> {
 }
 
 /// All problems as they are to be solved, in order.
-pub(super) fn problems<'a>(sources: &'a [InputSource], request: &'a Request) -> impl Iterator<Item = Problem> + 'a {
-    sources.iter().flat_map(|source| &source.loaded.entries).map(|entry| request.prepare(entry).0)
+pub(super) fn problems<'a>(
+    sources: &'a [InputSource],
+    request: &'a Request,
+) -> impl Iterator<Item = Problem> + 'a {
+    sources
+        .iter()
+        .flat_map(|source| &source.loaded.entries)
+        .map(|entry| request.prepare(entry).0)
 }
 
 impl LongRun {
@@ -112,7 +131,9 @@ impl LongRun {
             ("--split", self.split.is_some()),
         ];
         match flags.into_iter().find(|(_, given)| *given) {
-            Some((flag, _)) => Err(io::Error::other(format!("{flag} needs --journal FILE, for parton merge to read"))),
+            Some((flag, _)) => Err(io::Error::other(format!(
+                "{flag} needs --journal FILE, for parton merge to read"
+            ))),
             None => Ok(None),
         }
     }
@@ -127,7 +148,11 @@ impl LongRun {
     ) -> io::Result<Option<Journal>> {
         let Some(texts) = texts else { return Ok(None) };
         let problems: Vec<Problem> = problems(sources, request).collect();
-        let run = KeptRun { input: input.clone(), texts, request: request.clone() };
+        let run = KeptRun {
+            input: input.clone(),
+            texts,
+            request: request.clone(),
+        };
         if let Some(path) = input.files.iter().find(|path| path.to_str().is_none()) {
             let path = path.display();
             return Err(io::Error::other(format!(
@@ -157,7 +182,9 @@ impl LongRun {
             }
             (None, None) => return Ok(None),
         };
-        let journal = journal.and_then(|journal| journal.beside(pool)).map_err(io::Error::other)?;
+        let journal = journal
+            .and_then(|journal| journal.beside(pool))
+            .map_err(io::Error::other)?;
         say_damage(&journal.damage());
         Ok(Some(journal))
     }
@@ -167,7 +194,11 @@ impl LongRun {
         if self.shard.is_some_and(|shard| shard.of > 1) {
             return refuse("--shard", request, sources);
         }
-        if self.units.is_some() { refuse("--units", request, sources) } else { Ok(()) }
+        if self.units.is_some() {
+            refuse("--units", request, sources)
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -180,7 +211,11 @@ pub(super) fn say_damage(damage: &[Damage]) {
 
 /// The journals that are named, and those in folders; one that this run writes is no other's. A folder may be empty yet, but
 /// not out of reach: what is in it would be searched again.
-pub(super) fn read_pool(named: &[PathBuf], own: Option<&Path>, patience: Option<Duration>) -> io::Result<UnitPool> {
+pub(super) fn read_pool(
+    named: &[PathBuf],
+    own: Option<&Path>,
+    patience: Option<Duration>,
+) -> io::Result<UnitPool> {
     let mut files = Vec::new();
     for path in named {
         if path.is_dir() {
@@ -188,7 +223,11 @@ pub(super) fn read_pool(named: &[PathBuf], own: Option<&Path>, patience: Option<
             let words = find_any_files(&mut found, &is_journal);
             let errors = words.iter().flat_map(|word| &word.loaded.diagnostics);
             if let Some(error) = errors.into_iter().find(|one| one.severity == Level::Error) {
-                return Err(io::Error::other(format!("{}: {}", error.source.name(), error.message)));
+                return Err(io::Error::other(format!(
+                    "{}: {}",
+                    error.source.name(),
+                    error.message
+                )));
             }
             files.extend(found);
         } else {
@@ -229,15 +268,30 @@ pub(super) fn refuse(flag: &str, request: &Request, sources: &[InputSource]) -> 
 
 impl KeptRun {
     /// Reads again what a journal was written for: the problems, what was asked, and the problems as they are solved.
-    pub(super) fn read_again(header: &Header) -> io::Result<(Vec<InputSource>, Request, Vec<Problem>)> {
-        let changed = || io::Error::other("the header of the journal was changed: it does not say what was solved");
-        let Self { input, texts, request } = serde_json::from_value(header.run.clone()).map_err(|_| changed())?;
+    pub(super) fn read_again(
+        header: &Header,
+    ) -> io::Result<(Vec<InputSource>, Request, Vec<Problem>)> {
+        let changed = || {
+            io::Error::other(
+                "the header of the journal was changed: it does not say what was solved",
+            )
+        };
+        let Self {
+            input,
+            texts,
+            request,
+        } = serde_json::from_value(header.run.clone()).map_err(|_| changed())?;
         let sources = input.read_kept(&texts).map_err(|_| changed())?;
         let problems: Vec<Problem> = problems(&sources, &request).collect();
-        let again = Header::new(problems.iter().map(Binding::of).collect(), serde_json::Value::Null);
+        let again = Header::new(
+            problems.iter().map(Binding::of).collect(),
+            serde_json::Value::Null,
+        );
         match header.difference(&again) {
             Some(_) if header.parton == again.parton => Err(changed()),
-            Some(difference) => Err(io::Error::other(format!("the journals are of another run: {difference}"))),
+            Some(difference) => Err(io::Error::other(format!(
+                "the journals are of another run: {difference}"
+            ))),
             None => Ok((sources, request, problems)),
         }
     }

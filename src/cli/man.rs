@@ -26,8 +26,14 @@ pub(super) fn run(args: &ManArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut page = program.clone();
     if let Some(name) = &args.command {
         let Some(command) = program.find_subcommand(name) else {
-            let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
-            warn(&format!("error: found '{name}', expected a command: {}", names.join(", ")));
+            let names: Vec<&str> = program
+                .get_subcommands()
+                .map(clap::Command::get_name)
+                .collect();
+            warn(&format!(
+                "error: found '{name}', expected a command: {}",
+                names.join(", ")
+            ));
             return Ok(Exit::BadInput);
         };
         page = command.clone();

@@ -47,16 +47,28 @@ pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         return Ok(Exit::BadInput);
     }
     let inputs: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();
-    let outputs = [("--output", args.report.output.as_deref()), ("--journal", args.journal.as_deref())];
+    let outputs = [
+        ("--output", args.report.output.as_deref()),
+        ("--journal", args.journal.as_deref()),
+    ];
     guard(&outputs, &inputs, args.report.force)?;
     let merge = Merge::read(&files).map_err(io::Error::other)?;
     say_damage(merge.damage());
     let (sources, request, problems) = KeptRun::read_again(merge.header())?;
     // Everything is looked at before anything is said. Nothing is searched, so nothing need be remembered.
-    let settings = Settings { hash_mib: 0, ..Settings::default() };
+    let settings = Settings {
+        hash_mib: 0,
+        ..Settings::default()
+    };
     for (number, problem) in problems.iter().enumerate() {
         let ledger = merge.ledger(number);
-        match solve_versions_with_ledger(problem, &settings, &Control::default(), &|_| {}, Some(&ledger)) {
+        match solve_versions_with_ledger(
+            problem,
+            &settings,
+            &Control::default(),
+            &|_| {},
+            Some(&ledger),
+        ) {
             Ok(_) | Err(SolveError::Twin { .. }) => {}
             Err(error) => return Err(io::Error::other(error)),
         }

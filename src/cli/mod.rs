@@ -66,7 +66,13 @@ struct Verbosity {
     #[arg(long, global = true, value_enum, default_value_t = ColorArg::Auto, value_name = "WHEN", help_heading = "What to show", display_order = 100)]
     color: ColorArg,
     /// No progress and no remarks, only results and errors
-    #[arg(short, long, global = true, help_heading = "Everyday", display_order = 101)]
+    #[arg(
+        short,
+        long,
+        global = true,
+        help_heading = "Everyday",
+        display_order = 101
+    )]
     quiet: bool,
 }
 
@@ -135,7 +141,11 @@ fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
             break;
         }
         let path = Path::new(word);
-        if text == "-" || text.starts_with("--position") || Format::of_path(path).is_some() || path.exists() {
+        if text == "-"
+            || text.starts_with("--position")
+            || Format::of_path(path).is_some()
+            || path.exists()
+        {
             arguments.insert(1, "solve".into());
             break;
         }

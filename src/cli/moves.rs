@@ -39,7 +39,12 @@ pub(super) struct MovesArgs {
     #[command(flatten)]
     language: LanguageArgs,
     /// Say of this move whether it is legal, and if not, why
-    #[arg(long, value_name = "MOVE", allow_hyphen_values = true, help_heading = "Everyday")]
+    #[arg(
+        long,
+        value_name = "MOVE",
+        allow_hyphen_values = true,
+        help_heading = "Everyday"
+    )]
     explain: Vec<String>,
 }
 
@@ -61,7 +66,13 @@ pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         let setup = &entry.problem.setup;
         let position = AnyPosition::new(setup)?;
         if args.format == ReportFormat::Json {
-            let listed = MovesEntry::new((file, &entry.problem.id), setup, &position, &args.explain, language);
+            let listed = MovesEntry::new(
+                (file, &entry.problem.id),
+                setup,
+                &position,
+                &args.explain,
+                language,
+            );
             unreadable |= listed.has_unreadable();
             document.push(listed);
             return Ok(Ok(()));
@@ -78,24 +89,43 @@ pub(super) fn run(args: &MovesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         output.write(&MovesDocument::new(document).to_text()?)?;
     }
     output.finish()?;
-    Ok(if unreadable { exit.max(Exit::BadInput) } else { exit })
+    Ok(if unreadable {
+        exit.max(Exit::BadInput)
+    } else {
+        exit
+    })
 }
 
 /// A line for each move: legal, or why not.
-fn explain(position: &AnyPosition, moves: &[String], language: Language, unreadable: &mut bool) -> String {
+fn explain(
+    position: &AnyPosition,
+    moves: &[String],
+    language: Language,
+    unreadable: &mut bool,
+) -> String {
     let mut text = String::new();
     for written in moves {
         let said = notation::explain_text(position, written, language)
             .map(|said| said.in_language(language, Boards::of(position.variant())));
         let line = match said {
             Ok(Explanation::Legal(moves)) => {
-                let names: Vec<String> = moves.iter().map(|&mv| notation::short_in(position, mv, language)).collect();
+                let names: Vec<String> = moves
+                    .iter()
+                    .map(|&mv| notation::short_in(position, mv, language))
+                    .collect();
                 format!("{written}: legal: {}", names.join(", "))
             }
             Ok(Explanation::Illegal { why, near, .. }) => {
-                let near =
-                    if near.is_empty() { String::new() } else { format!("; {} would be legal", near.join(", ")) };
-                let why = if why.is_empty() { why } else { format!(": {why}") };
+                let near = if near.is_empty() {
+                    String::new()
+                } else {
+                    format!("; {} would be legal", near.join(", "))
+                };
+                let why = if why.is_empty() {
+                    why
+                } else {
+                    format!(": {why}")
+                };
                 format!("{written}: not legal{why}{near}")
             }
             Err(error) => {
@@ -123,7 +153,12 @@ fn list(position: &AnyPosition, notation: MoveNotationArg, language: Language) -
         let _ = writeln!(text, "{name}");
     }
     let plural = if moves.len() == 1 { "" } else { "s" };
-    let _ = writeln!(text, "{} legal move{plural}, {} to move", moves.len(), position.turn());
+    let _ = writeln!(
+        text,
+        "{} legal move{plural}, {} to move",
+        moves.len(),
+        position.turn()
+    );
     text
 }
 
@@ -149,7 +184,11 @@ fn each_position_of(
     let Some((_, sources)) = input.read(Some(NO_STIPULATION), None, verbosity) else {
         return Ok(Exit::BadInput);
     };
-    let several = sources.iter().map(|source| source.loaded.entries.len()).sum::<usize>() > 1;
+    let several = sources
+        .iter()
+        .map(|source| source.loaded.entries.len())
+        .sum::<usize>()
+        > 1;
     let mut gap = "";
     let mut exit = Exit::Done;
     for source in &sources {
@@ -158,13 +197,21 @@ fn each_position_of(
             exit = Exit::BadInput;
         }
         for entry in &source.loaded.entries {
-            let heading = if several { format!("{gap}{}\n", entry.problem.id) } else { String::new() };
+            let heading = if several {
+                format!("{gap}{}\n", entry.problem.id)
+            } else {
+                String::new()
+            };
             gap = "\n";
             match visit(source.file.as_deref(), entry, heading) {
                 Ok(written) => written?,
                 Err(error) => {
                     exit = Exit::BadInput;
-                    let diagnostics: Vec<_> = error.reasons.iter().map(|reason| entry.diagnose(reason)).collect();
+                    let diagnostics: Vec<_> = error
+                        .reasons
+                        .iter()
+                        .map(|reason| entry.diagnose(reason))
+                        .collect();
                     show_diagnostics(&diagnostics, verbosity);
                 }
             }

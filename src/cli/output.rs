@@ -40,11 +40,17 @@ impl OutputFile {
     /// Whether the file can be written is found out now, not after hours of search.
     fn new(path: &Path) -> io::Result<Self> {
         let target = target(path)?;
-        Ok(Self { path: path.to_owned(), target, text: String::new() })
+        Ok(Self {
+            path: path.to_owned(),
+            target,
+            text: String::new(),
+        })
     }
 
     fn write(&self) -> io::Result<()> {
-        self.target.write(self.text.as_bytes()).map_err(|error| refused(&self.path, &error))
+        self.target
+            .write(self.text.as_bytes())
+            .map_err(|error| refused(&self.path, &error))
     }
 }
 
@@ -55,20 +61,37 @@ pub(super) fn target(path: &Path) -> io::Result<Target> {
 
 /// Sees to it that nothing is lost: no output is an input or another output, and a file that exists is replaced only if it is
 /// a report of this program, or by force; a journal replaces nothing anyway. Each output comes with the flag that names it.
-pub(super) fn guard(outputs: &[(&str, Option<&Path>)], inputs: &[&Path], force: bool) -> io::Result<()> {
+pub(super) fn guard(
+    outputs: &[(&str, Option<&Path>)],
+    inputs: &[&Path],
+    force: bool,
+) -> io::Result<()> {
     let refuse = |message: String| Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     let mut taken: Vec<(&str, PathBuf)> = Vec::new();
-    for (flag, path) in outputs.iter().filter_map(|(flag, path)| Some((*flag, (*path)?))) {
+    for (flag, path) in outputs
+        .iter()
+        .filter_map(|(flag, path)| Some((*flag, (*path)?)))
+    {
         let file = whole(path);
         let name = path.display();
         if inputs.iter().any(|input| is_same(input, path)) {
-            return refuse(format!("{flag} {name} would replace a file that is read: name another file"));
+            return refuse(format!(
+                "{flag} {name} would replace a file that is read: name another file"
+            ));
         }
         if let Some((other, _)) = taken.iter().find(|(_, known)| *known == file) {
-            return refuse(format!("{other} and {flag} both name {name}: name two files"));
+            return refuse(format!(
+                "{other} and {flag} both name {name}: name two files"
+            ));
         }
-        if !force && flag != "--journal" && path.is_file() && !beginning(path).is_ok_and(|text| is_own(&text)) {
-            return refuse(format!("{flag} {name} would replace a file that is no report of parton: --force does so"));
+        if !force
+            && flag != "--journal"
+            && path.is_file()
+            && !beginning(path).is_ok_and(|text| is_own(&text))
+        {
+            return refuse(format!(
+                "{flag} {name} would replace a file that is no report of parton: --force does so"
+            ));
         }
         taken.push((flag, file));
     }
@@ -88,9 +111,14 @@ fn is_same(one: &Path, other: &Path) -> bool {
 /// A path with which others can be compared, also of a file that does not exist yet.
 fn whole(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
         let name = path.file_name().unwrap_or_default();
-        folder.canonicalize().map_or_else(|_| path.to_owned(), |folder| folder.join(name))
+        folder
+            .canonicalize()
+            .map_or_else(|_| path.to_owned(), |folder| folder.join(name))
     })
 }
 
@@ -102,12 +130,17 @@ pub(super) fn beginning(path: &Path) -> io::Result<String> {
 }
 
 pub(super) fn refused(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("cannot write {}: {error}", path.display()))
+    io::Error::new(
+        error.kind(),
+        format!("cannot write {}: {error}", path.display()),
+    )
 }
 
 /// Writes a file that appears when it is complete.
 pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    target(path)?.write(bytes).map_err(|error| refused(path, &error))
+    target(path)?
+        .write(bytes)
+        .map_err(|error| refused(path, &error))
 }
 
 /// Writes to standard output. Returns whether its reader is still there: one that has gone has seen enough, which changes
@@ -123,9 +156,16 @@ pub(super) fn print(bytes: &[u8]) -> io::Result<bool> {
 impl Output {
     /// Opens a destination: a file, or standard output for none and for `-`.
     pub(super) fn new(path: Option<&Path>, verbosity: &Verbosity) -> io::Result<Self> {
-        let file = path.filter(|path| *path != Path::new("-")).map(OutputFile::new).transpose()?;
+        let file = path
+            .filter(|path| *path != Path::new("-"))
+            .map(OutputFile::new)
+            .transpose()?;
         let color = file.is_none() && colored(verbosity.color, &io::stdout());
-        Ok(Self { file, color, is_gone: false })
+        Ok(Self {
+            file,
+            color,
+            is_gone: false,
+        })
     }
 
     /// Whether the reader of standard output has gone, so that nobody sees what is written.
@@ -189,8 +229,14 @@ fn shown(text: &str, color: bool) -> Cow<'_, str> {
     let mut parts = text.split("\x1b[");
     let mut shown = visible(parts.next().unwrap_or_default()).into_owned();
     for part in parts {
-        let parameters = part.find(|c: char| !c.is_ascii_digit() && c != ';').unwrap_or(part.len());
-        shown.push_str(if part[parameters..].starts_with('m') { "\x1b[" } else { "\u{241b}[" });
+        let parameters = part
+            .find(|c: char| !c.is_ascii_digit() && c != ';')
+            .unwrap_or(part.len());
+        shown.push_str(if part[parameters..].starts_with('m') {
+            "\x1b["
+        } else {
+            "\u{241b}["
+        });
         shown.push_str(&visible(part));
     }
     Cow::Owned(shown)

@@ -45,21 +45,35 @@ pub(super) struct PerftArgs {
 
 pub(super) fn run(args: &PerftArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let mut output = Output::new(None, verbosity)?;
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(usize::from(args.threads)).build();
+    let threads = rayon::ThreadPoolBuilder::new()
+        .num_threads(usize::from(args.threads))
+        .build();
     // Where the system has no thread for it, this one counts.
-    let here = |_| rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
+    let here = |_| {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(1)
+            .use_current_thread()
+            .build()
+    };
     let pool = threads.or_else(here).map_err(io::Error::other)?;
     let exit = each_position(&args.input, verbosity, |entry, heading| {
         let setup = &entry.problem.setup;
         let started = Instant::now();
         let position = AnyPosition::new(setup)?;
-        let (text, nodes) =
-            pool.install(|| count(&position, args.depth, args.divide.then_some(args.language.letters())));
+        let (text, nodes) = pool.install(|| {
+            count(
+                &position,
+                args.depth,
+                args.divide.then_some(args.language.letters()),
+            )
+        });
         if args.stats {
             let seconds = started.elapsed().as_secs_f64();
             #[allow(clippy::cast_precision_loss, reason = "a rate of three digits")]
             let rate = nodes as f64 / seconds / 1e6;
-            warn(&format!("{nodes} in {seconds:.3} s: {rate:.1} million a second"));
+            warn(&format!(
+                "{nodes} in {seconds:.3} s: {rate:.1} million a second"
+            ));
         }
         Ok(output.write(&(heading + &text)))
     })?;
@@ -83,12 +97,20 @@ fn count(position: &AnyPosition, depth: u32, divide: Option<Language>) -> (Strin
                 if depth < 3 {
                     return child.perft(depth - 1);
                 }
-                child.legal_moves().par_iter().map(|&reply| child.play(reply).perft(depth - 2)).sum()
+                child
+                    .legal_moves()
+                    .par_iter()
+                    .map(|&reply| child.play(reply).perft(depth - 2))
+                    .sum()
             })
             .collect();
         if let Some(language) = divide {
             for (mv, count) in moves.iter().zip(&counts) {
-                let _ = writeln!(text, "{} {count}", notation::short_in(position, *mv, language));
+                let _ = writeln!(
+                    text,
+                    "{} {count}",
+                    notation::short_in(position, *mv, language)
+                );
             }
         }
         counts.iter().sum()

@@ -22,7 +22,10 @@ Exit codes: 0 all moves are legal, 2 a move is not legal or could not be read.";
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct ReplayArgs {
     /// Texts with game scores, or folders of them (.pgn, .txt); - is standard input
     #[arg(value_name = "FILE", required = true)]
@@ -37,7 +40,12 @@ pub(super) struct ReplayArgs {
     #[arg(long, value_enum, value_name = "LANGUAGE", help_heading = "Everyday")]
     language: Option<LanguageArg>,
     /// Draw the boards after these moves: 12 (of both), 12w, 12b; 0 is the beginning
-    #[arg(long, value_name = "MOVES", value_delimiter = ',', help_heading = "Everyday")]
+    #[arg(
+        long,
+        value_name = "MOVES",
+        value_delimiter = ',',
+        help_heading = "Everyday"
+    )]
     at: Vec<At>,
     /// Draw the boards after every move
     #[arg(long, help_heading = "What to show")]
@@ -63,7 +71,10 @@ pub(super) struct ReplayArgs {
 const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
 pub(super) fn run(args: &ReplayArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    let flags = Flags { rules: args.rules.as_deref(), ..Flags::default() };
+    let flags = Flags {
+        rules: args.rules.as_deref(),
+        ..Flags::default()
+    };
     let variant = match flags.defaults() {
         Ok(defaults) => defaults.variant,
         Err(diagnostics) => {
@@ -72,11 +83,25 @@ pub(super) fn run(args: &ReplayArgs, verbosity: &Verbosity) -> io::Result<Exit> 
         }
     };
     let language = args.language.map(|language| language.0);
-    let options = ReplayOptions { variant, dialect: args.dialect.as_deref(), language };
+    let options = ReplayOptions {
+        variant,
+        dialect: args.dialect.as_deref(),
+        language,
+    };
     let mut output = Output::new(None, verbosity)?;
-    let mut run = ReplayRun { args, verbosity, options, document: Vec::new(), printed: false, exit: Exit::Done };
+    let mut run = ReplayRun {
+        args,
+        verbosity,
+        options,
+        document: Vec::new(),
+        printed: false,
+        exit: Exit::Done,
+    };
     let mut files = args.files.clone();
-    let is_score = |path: &Path| path.extension().is_some_and(|ending| ending == "pgn" || ending == "txt");
+    let is_score = |path: &Path| {
+        path.extension()
+            .is_some_and(|ending| ending == "pgn" || ending == "txt")
+    };
     for word in find_files(&mut files, &is_score, "file of game scores (.pgn, .txt)") {
         if word.loaded.has_errors() {
             run.exit = Exit::BadInput;
@@ -104,7 +129,11 @@ struct ReplayRun<'a> {
 
 impl ReplayRun<'_> {
     fn file(&mut self, path: &Path, output: &mut Output) -> io::Result<()> {
-        let Replays { source, games, exit } = replay_file(path, self.args.max_size << 20, &self.options);
+        let Replays {
+            source,
+            games,
+            exit,
+        } = replay_file(path, self.args.max_size << 20, &self.options);
         self.exit = self.exit.max(exit);
         for game in games {
             match (game, &source) {
@@ -112,7 +141,9 @@ impl ReplayRun<'_> {
                 (Ok(_), None) => {}
                 (Ok(replay), Some(source)) => {
                     if self.args.format == ReportFormat::Json {
-                        self.document.push(Game::new(source.name(), &replay, |at| source.line_and_column(at)));
+                        self.document.push(Game::new(source.name(), &replay, |at| {
+                            source.line_and_column(at)
+                        }));
                         continue;
                     }
                     let diagram = DiagramOptions {
@@ -124,7 +155,8 @@ impl ReplayRun<'_> {
                         let (line, column) = source.line_and_column(at);
                         format!("{}:{line}:{column}", source.name())
                     };
-                    let text = render_replay(&replay, &self.args.at, self.args.boards, diagram, place);
+                    let text =
+                        render_replay(&replay, &self.args.at, self.args.boards, diagram, place);
                     if std::mem::replace(&mut self.printed, true) {
                         output.write("\n")?;
                     }

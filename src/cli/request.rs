@@ -6,7 +6,10 @@ use parton::session::{Lengths, Request, Sides, Turn};
 /// What is computed; by default what the problem's own options say.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "What to show")]
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct RequestArgs {
     /// No tries
     #[arg(long, help_heading = "Everyday")]
@@ -83,12 +86,19 @@ enum LengthArg {
 impl RequestArgs {
     /// The first moves and solutions alone, or the play, too.
     pub(super) fn keys_only_unless(play: bool) -> Self {
-        Self { keys_only: !play, ..Self::default() }
+        Self {
+            keys_only: !play,
+            ..Self::default()
+        }
     }
 
     pub(super) fn request(&self) -> Request {
         let either = |yes: bool, no: bool| if no { Some(false) } else { yes.then_some(true) };
-        let duplex = if self.duplex { Some(Sides::Both) } else { self.half_duplex.then_some(Sides::Other) };
+        let duplex = if self.duplex {
+            Some(Sides::Both)
+        } else {
+            self.half_duplex.then_some(Sides::Other)
+        };
         Request {
             tries: either(self.tries, self.no_tries),
             refutations: self.refutations,
@@ -121,14 +131,30 @@ impl RequestArgs {
 /// Reads `3-6`, `3-` or `3`.
 fn range(text: &str) -> Result<(u32, u32), String> {
     let expected = || "expected numbers from 1 such as 3-6, 3- or 3".to_owned();
-    let number = |text: &str| text.parse::<u32>().ok().filter(|number| *number > 0).ok_or_else(expected);
+    let number = |text: &str| {
+        text.parse::<u32>()
+            .ok()
+            .filter(|number| *number > 0)
+            .ok_or_else(expected)
+    };
     let (from, to) = text.split_once('-').unwrap_or((text, text));
-    let (from, to) = (number(from)?, if to.is_empty() { u32::MAX } else { number(to)? });
-    if from <= to { Ok((from, to)) } else { Err(expected()) }
+    let (from, to) = (
+        number(from)?,
+        if to.is_empty() { u32::MAX } else { number(to)? },
+    );
+    if from <= to {
+        Ok((from, to))
+    } else {
+        Err(expected())
+    }
 }
 
 /// Reads `0,1`.
 fn non_trivial(text: &str) -> Result<(u32, u32), String> {
-    let read = |(more, length): (&str, &str)| Some((more.trim().parse().ok()?, length.trim().parse().ok()?));
-    text.split_once(',').and_then(read).ok_or_else(|| "expected two numbers such as 0,1".to_owned())
+    let read = |(more, length): (&str, &str)| {
+        Some((more.trim().parse().ok()?, length.trim().parse().ok()?))
+    };
+    text.split_once(',')
+        .and_then(read)
+        .ok_or_else(|| "expected two numbers such as 0,1".to_owned())
 }

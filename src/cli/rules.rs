@@ -38,23 +38,41 @@ pub(super) fn run(args: &RulesArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let text = match name.as_str() {
         "" => list(),
         "men" => all_men(),
-        name => match (name.parse::<Variant>(), man(name), Traits::of_name(name), condition_named(name)) {
+        name => match (
+            name.parse::<Variant>(),
+            man(name),
+            Traits::of_name(name),
+            condition_named(name),
+        ) {
             (Ok(variant), ..) => explain(variant),
-            (_, Some(role), _, Some(conditions)) => about_man(role) + "\n" + &about_conditions(conditions),
+            (_, Some(role), _, Some(conditions)) => {
+                about_man(role) + "\n" + &about_conditions(conditions)
+            }
             (_, Some(role), ..) => about_man(role),
             (.., Some(one), _) => {
-                let mut text = format!("{} (an attribute of men)\n\n", one.names().collect::<String>());
+                let mut text = format!(
+                    "{} (an attribute of men)\n\n",
+                    one.names().collect::<String>()
+                );
                 paragraph(&mut text, about_attribute(one), "");
                 text
             }
             (.., Some(conditions)) => about_conditions(conditions),
             _ => {
                 let names = Variant::ALL.map(Variant::name).join(", ");
-                let men = Role::every().map(Role::name).chain(Traits::NAMED.map(|(_, word)| word));
+                let men = Role::every()
+                    .map(Role::name)
+                    .chain(Traits::NAMED.map(|(_, word)| word));
                 let conditions = Conditions::ALL.iter().map(|row| row.name);
-                let known: Vec<&str> =
-                    Variant::ALL.into_iter().map(Variant::name).chain(men).chain(conditions).collect();
-                let near = nearest(name, &known).map(|near| format!("; did you mean '{near}'?")).unwrap_or_default();
+                let known: Vec<&str> = Variant::ALL
+                    .into_iter()
+                    .map(Variant::name)
+                    .chain(men)
+                    .chain(conditions)
+                    .collect();
+                let near = nearest(name, &known)
+                    .map(|near| format!("; did you mean '{near}'?"))
+                    .unwrap_or_default();
                 warn(&format!(
                     "error: found '{name}' for the rules, expected one of {names}, a fairy man or a condition{near}"
                 ));
@@ -71,7 +89,13 @@ fn list() -> String {
     let mut text = String::new();
     for variant in Variant::ALL {
         // Writing to a String cannot fail.
-        let _ = writeln!(text, "{:<12} {}: {}", variant.name(), about(variant).title, about(variant).short);
+        let _ = writeln!(
+            text,
+            "{:<12} {}: {}",
+            variant.name(),
+            about(variant).title,
+            about(variant).short
+        );
     }
     text.push_str("\nFairy conditions, to be played with any of the men on one board:\n");
     let names: Vec<&str> = Conditions::ALL.iter().map(|row| row.name).collect();
@@ -93,7 +117,12 @@ fn man(name: &str) -> Option<Role> {
 fn all_men() -> String {
     let mut text = String::new();
     for (family, roles) in families() {
-        let _ = writeln!(text, "{}{}:", family[..1].to_ascii_uppercase(), &family[1..]);
+        let _ = writeln!(
+            text,
+            "{}{}:",
+            family[..1].to_ascii_uppercase(),
+            &family[1..]
+        );
         let name = |role: &Role| match letters(*role) {
             Some([english, ..]) => format!("{} {english}", role.name()),
             None => role.name().to_owned(),
@@ -103,7 +132,11 @@ fn all_men() -> String {
         text.push('\n');
     }
     text.push_str("Attributes:\n");
-    paragraph(&mut text, &Traits::NAMED.map(|(_, name)| name).join(", "), "  ");
+    paragraph(
+        &mut text,
+        &Traits::NAMED.map(|(_, name)| name).join(", "),
+        "  ",
+    );
     text.push_str("\nparton rules NAME explains one of them.\n");
     text
 }
@@ -114,13 +147,19 @@ fn about_man(role: Role) -> String {
     text.push('\n');
     if role == Role::Imitator {
         let sign = fen_sign(Man::new(Color::White, role));
-        let _ = writeln!(text, "In Popeye's input: condition Imitator d4\nIn FEN and RON: {sign}");
+        let _ = writeln!(
+            text,
+            "In Popeye's input: condition Imitator d4\nIn FEN and RON: {sign}"
+        );
         let _ = writeln!(text, "In diagrams: {}", about_sign(role));
         return text;
     }
     let _ = match letters(role) {
         Some([english, german, french]) => {
-            writeln!(text, "Letters in Popeye's input: English {english}, German {german}, French {french}")
+            writeln!(
+                text,
+                "Letters in Popeye's input: English {english}, German {german}, French {french}"
+            )
         }
         None => writeln!(text, "Popeye's input has no letters for it"),
     };
@@ -145,7 +184,11 @@ fn about_conditions(conditions: Conditions) -> String {
             format!("English {english}, German {german}, French {french}\n")
         };
         text.push_str(&words);
-        let _ = writeln!(text, "In RON: conditions: [\"{0}\"]; on the command line: --condition '{0}'", row.name);
+        let _ = writeln!(
+            text,
+            "In RON: conditions: [\"{0}\"]; on the command line: --condition '{0}'",
+            row.name
+        );
         text
     };
     conditions.rows().map(about).collect::<Vec<_>>().join("\n")

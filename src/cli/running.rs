@@ -54,8 +54,15 @@ impl Signals {
         let again = self.interrupt.stopped.swap(true, Relaxed);
         if !self.quiet.load(Relaxed) && !again {
             // On a terminal the cursor stands behind the progress bar and `^C`.
-            let gap = if std::io::stderr().is_terminal() { "\n" } else { "" };
-            warn(&format!("{gap}{}", words.filter(|_| !at_once).unwrap_or("interrupted")));
+            let gap = if std::io::stderr().is_terminal() {
+                "\n"
+            } else {
+                ""
+            };
+            warn(&format!(
+                "{gap}{}",
+                words.filter(|_| !at_once).unwrap_or("interrupted")
+            ));
         }
         if at_once || again {
             std::process::exit(Exit::KILLED);
@@ -72,8 +79,15 @@ impl Interrupt {
 
     /// As [`Interrupt::listen`], with these words at the first Ctrl-C.
     pub(super) fn saying(words: &'static str) -> Self {
-        if let Some(error) = SIGNALS.deaf.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            warn(&format!("warning: Ctrl-C will end the program without a report ({error})"));
+        if let Some(error) = SIGNALS
+            .deaf
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take()
+        {
+            warn(&format!(
+                "warning: Ctrl-C will end the program without a report ({error})"
+            ));
         }
         *SIGNALS.words.lock().unwrap_or_else(PoisonError::into_inner) = Some(words);
         SIGNALS.interrupt.clone()
@@ -91,7 +105,10 @@ impl Interrupt {
 
     /// The same for searches that may become out of date by themselves.
     pub(super) fn afresh(&self) -> Self {
-        Self { outdated: Arc::default(), ..self.clone() }
+        Self {
+            outdated: Arc::default(),
+            ..self.clone()
+        }
     }
 
     /// Stops what is out of date.
@@ -107,14 +124,20 @@ impl Interrupt {
     }
 
     fn watch(&self, control: &Arc<Control>) {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(control));
+        self.running
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(Arc::clone(control));
         if self.is_stopped() {
             control.stop();
         }
     }
 
     fn forget(&self, control: &Arc<Control>) {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner).retain(|other| !Arc::ptr_eq(other, control));
+        self.running
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .retain(|other| !Arc::ptr_eq(other, control));
     }
 }
 
@@ -141,7 +164,11 @@ impl Watch {
     }
 
     /// As [`Watch::start`], without progress: for one of many searches.
-    pub(super) fn silent(control: &Arc<Control>, interrupt: &Interrupt, limit: Option<Duration>) -> Self {
+    pub(super) fn silent(
+        control: &Arc<Control>,
+        interrupt: &Interrupt,
+        limit: Option<Duration>,
+    ) -> Self {
         Self::with_bar(control, interrupt, limit, None)
     }
 
@@ -161,33 +188,39 @@ impl Watch {
         let (end, ended) = channel();
         let watched = Arc::clone(control);
         // It does so little that it needs next to no stack.
-        let ticker = std::thread::Builder::new().stack_size(256 << 10).spawn(move || {
-            loop {
-                let rest = deadline.map(|(start, limit)| limit.saturating_sub(start.elapsed()));
-                if rest.is_some_and(|rest| rest.is_zero()) {
-                    watched.stop();
+        let ticker = std::thread::Builder::new()
+            .stack_size(256 << 10)
+            .spawn(move || {
+                loop {
+                    let rest = deadline.map(|(start, limit)| limit.saturating_sub(start.elapsed()));
+                    if rest.is_some_and(|rest| rest.is_zero()) {
+                        watched.stop();
+                    }
+                    if let Some(bar) = &bar {
+                        bar.set_length(watched.total.load(Relaxed));
+                        bar.set_position(watched.done.load(Relaxed));
+                        bar.set_message(match watched.keys.load(Relaxed) {
+                            0 => "nothing found yet".to_owned(),
+                            1 => "1 solution".to_owned(),
+                            many => format!("{many} solutions"),
+                        });
+                    }
+                    let tick = Duration::from_millis(100);
+                    let pause = rest
+                        .filter(|rest| !rest.is_zero())
+                        .map_or(tick, |rest| rest.min(tick));
+                    if ended.recv_timeout(pause) != Err(RecvTimeoutError::Timeout) {
+                        break;
+                    }
                 }
                 if let Some(bar) = &bar {
-                    bar.set_length(watched.total.load(Relaxed));
-                    bar.set_position(watched.done.load(Relaxed));
-                    bar.set_message(match watched.keys.load(Relaxed) {
-                        0 => "nothing found yet".to_owned(),
-                        1 => "1 solution".to_owned(),
-                        many => format!("{many} solutions"),
-                    });
+                    bar.finish_and_clear();
                 }
-                let tick = Duration::from_millis(100);
-                let pause = rest.filter(|rest| !rest.is_zero()).map_or(tick, |rest| rest.min(tick));
-                if ended.recv_timeout(pause) != Err(RecvTimeoutError::Timeout) {
-                    break;
-                }
-            }
-            if let Some(bar) = &bar {
-                bar.finish_and_clear();
-            }
-        });
+            });
         if let (Err(error), true) = (&ticker, limit.is_some()) {
-            warn(&format!("warning: nobody watches the clock, so that --max-time does not hold ({error})"));
+            warn(&format!(
+                "warning: nobody watches the clock, so that --max-time does not hold ({error})"
+            ));
         }
         Self {
             interrupt: interrupt.clone(),
@@ -224,7 +257,9 @@ impl Drop for Watch {
 
 fn progress_bar(name: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template("{prefix}  {bar:30}  {pos} of {len}, {msg}, {elapsed}, {eta} to go");
+    let style = ProgressStyle::with_template(
+        "{prefix}  {bar:30}  {pos} of {len}, {msg}, {elapsed}, {eta} to go",
+    );
     if let Ok(style) = style {
         bar.set_style(style);
     }
@@ -236,8 +271,15 @@ fn progress_bar(name: &str) -> ProgressBar {
 /// On a terminal, says at the end how many problems were done in what time.
 pub(super) fn say_done(what: &str, problems: usize, started: Instant, verbosity: &Verbosity) {
     if !verbosity.quiet && std::io::stderr().is_terminal() {
-        let problems = if problems == 1 { "1 problem".to_owned() } else { format!("{problems} problems") };
-        warn(&format!("{what} {problems} in {}", spent(started.elapsed())));
+        let problems = if problems == 1 {
+            "1 problem".to_owned()
+        } else {
+            format!("{problems} problems")
+        };
+        warn(&format!(
+            "{what} {problems} in {}",
+            spent(started.elapsed())
+        ));
     }
 }
 
@@ -247,6 +289,11 @@ fn spent(time: Duration) -> String {
     match seconds {
         0..60 => format!("{:.2} s", time.as_secs_f64()),
         60..3600 => format!("{}:{:02} min", seconds / 60, seconds % 60),
-        _ => format!("{}:{:02}:{:02} h", seconds / 3600, seconds / 60 % 60, seconds % 60),
+        _ => format!(
+            "{}:{:02}:{:02} h",
+            seconds / 3600,
+            seconds / 60 % 60,
+            seconds % 60
+        ),
     }
 }

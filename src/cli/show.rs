@@ -21,7 +21,10 @@ Examples:
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, override_usage = "parton show [OPTIONS] <FILE>...\n       parton show [OPTIONS] --position <POSITION>")]
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct ShowArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -60,7 +63,12 @@ pub(super) struct ShowArgs {
     force: bool,
 }
 
-const FORMATS: [ReportFormat; 4] = [ReportFormat::Text, ReportFormat::Svg, ReportFormat::Png, ReportFormat::Latex];
+const FORMATS: [ReportFormat; 4] = [
+    ReportFormat::Text,
+    ReportFormat::Svg,
+    ReportFormat::Png,
+    ReportFormat::Latex,
+];
 
 pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     if args.format != ReportFormat::Text {
@@ -73,7 +81,9 @@ pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         ("--flip", args.flip),
     ];
     if let Some((option, _)) = of_pictures.into_iter().find(|(_, given)| *given) {
-        warn(&format!("error: {option} is for pictures: add --format svg, --format png or --format latex"));
+        warn(&format!(
+            "error: {option} is for pictures: add --format svg, --format png or --format latex"
+        ));
         return Ok(Exit::BadInput);
     }
     if let Some(path) = &args.output {
@@ -85,7 +95,10 @@ pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         color: output.color,
         one_board: args.one_board || args.style != PictureStyle::TwoBoards.name(),
     };
-    let text = TextOptions { color: output.color, ..TextOptions::default() };
+    let text = TextOptions {
+        color: output.color,
+        ..TextOptions::default()
+    };
     let exit = each_position(&args.input, verbosity, |entry, heading| {
         let mut problem = entry.problem.clone();
         // The heading has said its name.
@@ -94,7 +107,10 @@ pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
         let task = problem.stipulation != NO_STIPULATION;
         let shown = render_problem(&problem, task, &options, &text);
-        Ok(shown.map_or_else(|(_, error)| Err(io::Error::other(error)), |shown| output.write(&(heading + &shown))))
+        Ok(shown.map_or_else(
+            |(_, error)| Err(io::Error::other(error)),
+            |shown| output.write(&(heading + &shown)),
+        ))
     })?;
     output.finish()?;
     Ok(exit)
@@ -102,16 +118,30 @@ pub(super) fn run(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
 
 /// Pictures of everything.
 fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    let style = PictureStyle::ALL.into_iter().find(|style| style.name() == args.style).unwrap_or_default();
-    let style = if args.one_board && style == PictureStyle::TwoBoards { PictureStyle::Turned } else { style };
-    let look = Look { style, size: args.size.unwrap_or(45), coordinates: args.coordinates, flip: args.flip };
+    let style = PictureStyle::ALL
+        .into_iter()
+        .find(|style| style.name() == args.style)
+        .unwrap_or_default();
+    let style = if args.one_board && style == PictureStyle::TwoBoards {
+        PictureStyle::Turned
+    } else {
+        style
+    };
+    let look = Look {
+        style,
+        size: args.size.unwrap_or(45),
+        coordinates: args.coordinates,
+        flip: args.flip,
+    };
     let which = match args.twin.as_deref() {
         None => Versions::Diagram,
         Some("all") => Versions::All,
         Some(name) => Versions::One(name.to_owned()),
     };
     if args.format == ReportFormat::Png && !cfg!(feature = "png") {
-        warn("error: this parton was built without PNG: cargo install --features png, or take --format svg");
+        warn(
+            "error: this parton was built without PNG: cargo install --features png, or take --format svg",
+        );
         return Ok(Exit::BadInput);
     }
     let mut pictures: Vec<Picture> = Vec::new();
@@ -137,11 +167,18 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let bytes: Vec<Vec<u8>> = match args.format {
         ReportFormat::Latex => vec![latex_document(&pictures).into_bytes()],
         ReportFormat::Png => pictures.iter().map(png_bytes).collect::<io::Result<_>>()?,
-        _ => pictures.iter().map(|picture| svg(picture).into_bytes()).collect(),
+        _ => pictures
+            .iter()
+            .map(|picture| svg(picture).into_bytes())
+            .collect(),
     };
     let Some(path) = &args.output else {
         let [one] = bytes.as_slice() else {
-            warn(&format!("error: {} pictures need files: --output pictures.{}", bytes.len(), args.format.name()));
+            warn(&format!(
+                "error: {} pictures need files: --output pictures.{}",
+                bytes.len(),
+                args.format.name()
+            ));
             return Ok(Exit::BadInput);
         };
         print(one)?;
@@ -150,9 +187,14 @@ fn draw(args: &ShowArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let paths: Vec<PathBuf> = if bytes.len() == 1 {
         vec![path.clone()]
     } else {
-        (1..=bytes.len()).map(|number| numbered(path, number, bytes.len())).collect()
+        (1..=bytes.len())
+            .map(|number| numbered(path, number, bytes.len()))
+            .collect()
     };
-    let outputs: Vec<(&str, Option<&Path>)> = paths.iter().map(|path| ("--output", Some(path.as_path()))).collect();
+    let outputs: Vec<(&str, Option<&Path>)> = paths
+        .iter()
+        .map(|path| ("--output", Some(path.as_path())))
+        .collect();
     guard_inputs(args, &outputs)?;
     for (path, bytes) in paths.iter().zip(&bytes) {
         write_whole(path, bytes)?;
@@ -177,7 +219,10 @@ fn png_bytes(_: &Picture) -> io::Result<Vec<u8>> {
 fn numbered(path: &Path, number: usize, of: usize) -> PathBuf {
     let digits = of.to_string().len();
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
+    let ending = path
+        .extension()
+        .map(|ending| format!(".{}", ending.to_string_lossy()))
+        .unwrap_or_default();
     path.with_file_name(format!("{stem}-{number:0digits$}{ending}"))
 }
 

@@ -78,7 +78,11 @@ pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     // From the first moment on, so that Ctrl-C never costs the report.
     let interrupt = Interrupt::listen();
     let (input, words) = args.input.find(args.effort.max_time);
-    let inputs = input.files.iter().map(PathBuf::as_path).chain(args.long.resumed());
+    let inputs = input
+        .files
+        .iter()
+        .map(PathBuf::as_path)
+        .chain(args.long.resumed());
     let inputs: Vec<&Path> = inputs.chain(args.long.known()).collect();
     let outputs = [
         ("--output", args.report.output.as_deref()),
@@ -87,7 +91,9 @@ pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     ];
     guard(&outputs, &inputs, args.report.force)?;
     let texts = args.long.texts(&input)?;
-    let read = texts.as_ref().map_or_else(|| input.read(None), |texts| input.read_kept(texts));
+    let read = texts
+        .as_ref()
+        .map_or_else(|| input.read(None), |texts| input.read_kept(texts));
     let read = match read {
         Ok(read) => read,
         Err(diagnostics) => {
@@ -96,7 +102,10 @@ pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
     };
     let sources: Vec<InputSource> = words.into_iter().chain(read).collect();
-    let request = Request { first: args.first, ..args.request.request() };
+    let request = Request {
+        first: args.first,
+        ..args.request.request()
+    };
     args.long.refuse(&request, &sources)?;
     for (flag, path) in &outputs[..2] {
         if path.is_some() && args.long.has_units() {
@@ -108,11 +117,23 @@ pub(super) fn run(args: &SolveArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let journal = args.long.open(&input, texts, &request, &sources)?;
     let named = journal.as_ref().filter(|journal| journal.named().is_some());
     let exit = if let Some(journal) = named {
-        units::work(journal, &request, &args.effort, &sources, &interrupt, verbosity)?
+        units::work(
+            journal,
+            &request,
+            &args.effort,
+            &sources,
+            &interrupt,
+            verbosity,
+        )?
     } else {
         let keeper = journal.as_ref().map_or(Keeper::Nowhere, Keeper::Journal);
-        let options =
-            RunOptions { request: &request, effort: &args.effort, report: &args.report, trust: &args.trust, keeper };
+        let options = RunOptions {
+            request: &request,
+            effort: &args.effort,
+            report: &args.report,
+            trust: &args.trust,
+            keeper,
+        };
         report(&options, &sources, interrupt, verbosity)?
     };
     if let Some(journal) = journal {
@@ -140,7 +161,8 @@ pub(super) fn report(
 ) -> io::Result<Exit> {
     let output = Output::new(options.report.output.as_deref(), verbosity)?;
     let text = options.report.text_options(output.color);
-    let exporter = solve::exporter(options.report.format, &text).ok_or_else(|| io::Error::other("no such form"))?;
+    let exporter = solve::exporter(options.report.format, &text)
+        .ok_or_else(|| io::Error::other("no such form"))?;
     let (settings, _, shortage) = within_memory(options.effort.settings(), 1);
     if !shortage.is_none() {
         warn(&format!("warning: {shortage}"));
@@ -205,7 +227,11 @@ impl SolveRun<'_> {
             match &record.problem {
                 Ok(entry) => self.entry(source.file.as_deref(), entry, &record.diagnostics)?,
                 Err(id) => {
-                    let diagnostics = record.diagnostics.iter().map(json::InputRemark::from).collect();
+                    let diagnostics = record
+                        .diagnostics
+                        .iter()
+                        .map(json::InputRemark::from)
+                        .collect();
                     self.unread(source.file.as_deref(), id, diagnostics)?;
                 }
             }
@@ -213,8 +239,16 @@ impl SolveRun<'_> {
         Ok(())
     }
 
-    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<json::InputRemark>) -> io::Result<()> {
-        let text = self.exporter.unread(file, id, diagnostics).map_err(io::Error::other)?;
+    fn unread(
+        &mut self,
+        file: Option<&str>,
+        id: &str,
+        diagnostics: Vec<json::InputRemark>,
+    ) -> io::Result<()> {
+        let text = self
+            .exporter
+            .unread(file, id, diagnostics)
+            .map_err(io::Error::other)?;
         self.output.write(&text)
     }
 
@@ -232,13 +266,21 @@ impl SolveRun<'_> {
                 diagnostics.push(json::InputRemark::error(words));
                 return self.unread(file, &problem.id, diagnostics);
             }
-            warn(&format!("warning: {flag} does not apply to {stipulation}: it is ignored"));
+            warn(&format!(
+                "warning: {flag} does not apply to {stipulation}: it is ignored"
+            ));
         }
-        let name = if file.is_some() { problem.id.clone() } else { problem.stipulation.to_string() };
+        let name = if file.is_some() {
+            problem.id.clone()
+        } else {
+            problem.stipulation.to_string()
+        };
         let started = Instant::now();
         let (mut solved, mut unwritten) = self.search(file, entry, &problem, &name)?;
         show_diagnostics(&solved.diagnostics, self.verbosity);
-        let left = self.limit(&problem).map(|limit| limit.saturating_sub(started.elapsed()));
+        let left = self
+            .limit(&problem)
+            .map(|limit| limit.saturating_sub(started.elapsed()));
         let mut verified = Vec::new();
         if let Some(versions) = &solved.versions {
             match self.look_again(&name, versions, left)? {
@@ -250,14 +292,24 @@ impl SolveRun<'_> {
         // What was written until then stays.
         let versions = solved.versions.take().filter(|_| unwritten.is_none());
         let text = if let Some(versions) = versions {
-            let whole = solve::Solved { problem: &problem, versions, diagnostics, verified };
-            let (text, error) = solve::record(self.exporter.as_mut(), file, whole).map_err(io::Error::other)?;
+            let whole = solve::Solved {
+                problem: &problem,
+                versions,
+                diagnostics,
+                verified,
+            };
+            let (text, error) =
+                solve::record(self.exporter.as_mut(), file, whole).map_err(io::Error::other)?;
             unwritten = error;
             text
         } else {
-            let why = unwritten.iter().map(|error| json::InputRemark::error(error.to_string()));
+            let why = unwritten
+                .iter()
+                .map(|error| json::InputRemark::error(error.to_string()));
             let diagnostics = diagnostics.into_iter().chain(why).collect();
-            self.exporter.unread(file, &problem.id, diagnostics).map_err(io::Error::other)?
+            self.exporter
+                .unread(file, &problem.id, diagnostics)
+                .map_err(io::Error::other)?
         };
         if let Some(error) = unwritten {
             solved.fail(error.to_string());
@@ -298,7 +350,10 @@ impl SolveRun<'_> {
 
     /// How long a problem may take.
     fn limit(&self, problem: &Problem) -> Option<Duration> {
-        let in_file = problem.options.max_time.map(|seconds| Duration::from_secs(u64::from(seconds)));
+        let in_file = problem
+            .options
+            .max_time
+            .map(|seconds| Duration::from_secs(u64::from(seconds)));
         self.options.effort.max_time.or(in_file)
     }
 
@@ -315,7 +370,13 @@ impl SolveRun<'_> {
         let settings = self.settings;
         let control = Arc::new(Control::default());
         let started = Instant::now();
-        let watch = Watch::start(&control, &self.interrupt, name, self.limit(problem), self.verbosity);
+        let watch = Watch::start(
+            &control,
+            &self.interrupt,
+            name,
+            self.limit(problem),
+            self.verbosity,
+        );
         let ledger = self.options.keeper.ledger(self.solved);
         self.solved += 1;
         self.exporter.begin(file, problem);
@@ -327,7 +388,14 @@ impl SolveRun<'_> {
             start: Mutex::new(None),
         };
         let listener = |news: News<'_>| live.hear(news, &control);
-        let solved = session::solve(entry, problem, &settings, &control, &listener, ledger.as_deref());
+        let solved = session::solve(
+            entry,
+            problem,
+            &settings,
+            &control,
+            &listener,
+            ledger.as_deref(),
+        );
         let unwritten = live.finish()?;
         drop(watch);
         if effort.stats {
@@ -373,12 +441,15 @@ impl Live<'_> {
         let written = match exporter.news(news) {
             Ok(text) if text.is_empty() => Ok(()),
             Ok(text) => {
-                let shown = self.watch.while_hidden(|| output.write(&text)).inspect(|()| {
-                    // Nobody reads what else is found.
-                    if output.is_gone() {
-                        control.stop();
-                    }
-                });
+                let shown = self
+                    .watch
+                    .while_hidden(|| output.write(&text))
+                    .inspect(|()| {
+                        // Nobody reads what else is found.
+                        if output.is_gone() {
+                            control.stop();
+                        }
+                    });
                 shown.map_err(Unwritten::Output)
             }
             Err(ExportError::Setup(error)) => Err(Unwritten::Setup(error)),
@@ -402,7 +473,8 @@ impl Live<'_> {
             News::Key(key) => {
                 if let Some(start) = start.as_ref() {
                     let key = short_in(start, key.mv, self.language);
-                    self.watch.while_hidden(|| warn(&format!("{}: key 1.{key}!", self.name)));
+                    self.watch
+                        .while_hidden(|| warn(&format!("{}: key 1.{key}!", self.name)));
                 }
             }
             _ => {}
@@ -410,7 +482,10 @@ impl Live<'_> {
     }
 
     fn finish(self) -> io::Result<Option<SetupError>> {
-        let (_, _, failed) = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (_, _, failed) = self
+            .state
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
         match failed {
             None => Ok(None),
             Some(Unwritten::Setup(error)) => Ok(Some(error)),

@@ -29,7 +29,10 @@ Exit codes: 0 done, whatever is found, 2 bad input, 3 search cut short or restri
     after_help = EXAMPLES,
     override_usage = "parton themes [OPTIONS] <FILE|DIRECTORY>...\n       parton themes [OPTIONS] --position <POSITION> --stipulation <STIPULATION>"
 )]
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct ThemesArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -83,7 +86,10 @@ pub(super) fn run(args: &ThemesArgs, verbosity: &Verbosity) -> io::Result<Exit> 
             exit = exit.max(Exit::BadInput);
         }
         for record in source.records() {
-            let name = record.problem.as_ref().map_or_else(Clone::clone, |entry| entry.problem.id.clone());
+            let name = record
+                .problem
+                .as_ref()
+                .map_or_else(Clone::clone, |entry| entry.problem.id.clone());
             let control = Arc::new(Control::default());
             let watch = Watch::start(&control, &interrupt, &name, args.effort.max_time, verbosity);
             let settings = args.effort.settings();
@@ -100,7 +106,10 @@ pub(super) fn run(args: &ThemesArgs, verbosity: &Verbosity) -> io::Result<Exit> 
                 _ if args.keywords => output.write(&themed.entry.keywords_line())?,
                 _ => {
                     let most = (!args.all).then_some(SHOWN);
-                    let text = themed.entry.to_text(args.language.letters(), most, args.definitions);
+                    let text =
+                        themed
+                            .entry
+                            .to_text(args.language.letters(), most, args.definitions);
                     let gap = if first { "" } else { "\n" };
                     first = false;
                     output.write(&format!("{gap}{text}"))?;

@@ -39,8 +39,15 @@ pub(super) struct Trust {
 impl Trust {
     /// Whether the certificate can be written is found out now, not after hours of search.
     pub(super) fn new(args: &TrustArgs) -> io::Result<Self> {
-        let certificate = args.certify.as_deref().map(Certificate::create).transpose()?;
-        Ok(Self { by: args.verify.by(), certificate })
+        let certificate = args
+            .certify
+            .as_deref()
+            .map(Certificate::create)
+            .transpose()?;
+        Ok(Self {
+            by: args.verify.by(),
+            certificate,
+        })
     }
 
     /// Searches a problem a second time and certifies what was found, under a watch. That a version cannot
@@ -65,7 +72,8 @@ impl Trust {
                 Err(error) => return Ok(Err(error)),
             };
             for one in &checked {
-                exit = exit.max(watch.while_hidden(|| say(name, versions, one, settings, verbosity)));
+                exit =
+                    exit.max(watch.while_hidden(|| say(name, versions, one, settings, verbosity)));
             }
         }
         if let Some(certificate) = &mut self.certificate {
@@ -92,12 +100,17 @@ pub(super) fn say(
     if let Verification::Differs(disagreement) = &one.said {
         let version = &versions[one.version];
         let effort = (one.by, settings);
-        let written = verify::write_reproduction(Path::new(""), version, one.exchanged, disagreement, effort);
+        let written =
+            verify::write_reproduction(Path::new(""), version, one.exchanged, disagreement, effort);
         verify::report_disagreement(&of, disagreement, &written);
         return Exit::Disagreement;
     }
     if !verbosity.quiet || one.said != Verification::Agrees {
         warn(&format!("{of}: {}", one.remark()));
     }
-    if one.said == Verification::Stopped { Exit::Incomplete } else { Exit::Done }
+    if one.said == Verification::Stopped {
+        Exit::Incomplete
+    } else {
+        Exit::Done
+    }
 }

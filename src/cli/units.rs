@@ -48,11 +48,17 @@ pub(super) struct UnitsArgs {
 }
 
 pub(super) fn run(args: &UnitsArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    let Some((_, sources)) = args.input.read(None, None, verbosity) else { return Ok(Exit::BadInput) };
+    let Some((_, sources)) = args.input.read(None, None, verbosity) else {
+        return Ok(Exit::BadInput);
+    };
     let mut exit = Exit::Done;
     for source in &sources {
         show_diagnostics(&source.loaded.diagnostics, verbosity);
-        exit = exit.max(if source.loaded.has_errors() { Exit::BadInput } else { Exit::Done });
+        exit = exit.max(if source.loaded.has_errors() {
+            Exit::BadInput
+        } else {
+            Exit::Done
+        });
     }
     let request = args.request.request();
     refuse("units", &request, &sources)?;
@@ -62,10 +68,20 @@ pub(super) fn run(args: &UnitsArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let list = TodoList::new(pool, args.split);
     list.suits(&problems).map_err(io::Error::other)?;
     // One thread asks in the order in which it would search.
-    let settings = Settings { threads: 1, hash_mib: 0, ..Settings::default() };
+    let settings = Settings {
+        threads: 1,
+        hash_mib: 0,
+        ..Settings::default()
+    };
     for (number, problem) in problems.iter().enumerate() {
         let ledger = list.ledger(number);
-        match solve_versions_with_ledger(problem, &settings, &Control::default(), &|_| {}, Some(&ledger)) {
+        match solve_versions_with_ledger(
+            problem,
+            &settings,
+            &Control::default(),
+            &|_| {},
+            Some(&ledger),
+        ) {
             Ok(_) | Err(SolveError::Twin { .. }) => {}
             Err(error) => return Err(io::Error::other(error)),
         }
@@ -98,7 +114,13 @@ pub(super) fn work(
         let control = Arc::new(Control::default());
         let watch = Watch::start(&control, interrupt, &problem.id, effort.max_time, verbosity);
         let ledger = journal.ledger(number);
-        let found = solve_versions_with_ledger(&problem, &effort.settings(), &control, &|_| {}, Some(&ledger));
+        let found = solve_versions_with_ledger(
+            &problem,
+            &effort.settings(),
+            &control,
+            &|_| {},
+            Some(&ledger),
+        );
         drop(watch);
         // What is wrong with one problem costs the units of no other: its own stay open.
         if let Err(error) = found {

@@ -51,21 +51,33 @@ pub(super) fn write_reproduction(
 ) -> io::Result<PathBuf> {
     let (stem, text) = reproduction(version, exchanged, disagreement, effort);
     // What was found before is not overwritten.
-    let names = std::iter::once(format!("{stem}.ron")).chain((2..).map(|number| format!("{stem}-{number}.ron")));
-    let path = names.map(|name| directory.join(name)).find(|path| !path.exists());
+    let names = std::iter::once(format!("{stem}.ron"))
+        .chain((2..).map(|number| format!("{stem}-{number}.ron")));
+    let path = names
+        .map(|name| directory.join(name))
+        .find(|path| !path.exists());
     let path = path.unwrap_or_else(|| directory.join("parton-disagreement.ron"));
     output::write_whole(&path, text.as_bytes())?;
     Ok(path)
 }
 
 /// Says what differs, and where it is written down.
-pub(super) fn report_disagreement(name: &str, disagreement: &Disagreement, written: &io::Result<PathBuf>) {
-    warn(&format!("error: {name}: two searches disagree, so that one of them is wrong"));
+pub(super) fn report_disagreement(
+    name: &str,
+    disagreement: &Disagreement,
+    written: &io::Result<PathBuf>,
+) {
+    warn(&format!(
+        "error: {name}: two searches disagree, so that one of them is wrong"
+    ));
     for difference in &disagreement.differences {
         warn(&format!("  {difference}"));
     }
     match written {
-        Ok(path) => warn(&format!("  {} repeats it; please send it to the authors", path.display())),
+        Ok(path) => warn(&format!(
+            "  {} repeats it; please send it to the authors",
+            path.display()
+        )),
         Err(error) => warn(&format!("  it could not be written down: {error}")),
     }
 }
@@ -79,14 +91,27 @@ mod tests {
 
     /// A result with a key too few, and what the plain search says of it.
     fn disagreement() -> (TwinSolution, Disagreement) {
-        let text =
-            "(id: \"two/rooks\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")";
+        let text = "(id: \"two/rooks\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")";
         let loaded = load_str("x.ron", text, Format::Ron, Defaults::default());
-        let problem = loaded.entries.first().unwrap_or_else(|| panic!("{:?}", loaded.diagnostics)).problem.clone();
-        let mut versions = solve_versions(&problem, &Settings::default(), &Control::default()).unwrap();
+        let problem = loaded
+            .entries
+            .first()
+            .unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))
+            .problem
+            .clone();
+        let mut versions =
+            solve_versions(&problem, &Settings::default(), &Control::default()).unwrap();
         versions[0].solution.keys.pop().expect("a key");
-        let checked = second_search(&versions, Second::Plain, &Settings::default(), &Control::default()).unwrap();
-        let Verification::Differs(disagreement) = checked[0].said.clone() else { panic!("they agree") };
+        let checked = second_search(
+            &versions,
+            Second::Plain,
+            &Settings::default(),
+            &Control::default(),
+        )
+        .unwrap();
+        let Verification::Differs(disagreement) = checked[0].said.clone() else {
+            panic!("they agree")
+        };
         (versions.remove(0), *disagreement)
     }
 
@@ -98,9 +123,16 @@ mod tests {
         std::fs::create_dir_all(&directory).unwrap();
         let effort = (Second::Plain, &Settings::default());
         let first = write_reproduction(&directory, &version, false, &disagreement, effort).unwrap();
-        let second = write_reproduction(&directory, &version, false, &disagreement, effort).unwrap();
-        assert_eq!(first.file_name().unwrap(), "parton-disagreement-two_rooks-a.ron");
-        assert_eq!(second.file_name().unwrap(), "parton-disagreement-two_rooks-a-2.ron");
+        let second =
+            write_reproduction(&directory, &version, false, &disagreement, effort).unwrap();
+        assert_eq!(
+            first.file_name().unwrap(),
+            "parton-disagreement-two_rooks-a.ron"
+        );
+        assert_eq!(
+            second.file_name().unwrap(),
+            "parton-disagreement-two_rooks-a-2.ron"
+        );
         let text = std::fs::read_to_string(&first).unwrap();
         let files = std::fs::read_dir(&directory).unwrap().count();
         std::fs::remove_dir_all(&directory).unwrap();
@@ -108,8 +140,14 @@ mod tests {
         let loaded = load_str("x.ron", &text, Format::Ron, Defaults::default());
         assert!(!loaded.has_errors(), "{:?}", loaded.diagnostics);
         assert_eq!(loaded.entries[0].problem.setup, version.problem.setup);
-        for needed in ["// parton 0.", "techniques", "keys that only", "The first search", "\"keys\"", "--verify=plain"]
-        {
+        for needed in [
+            "// parton 0.",
+            "techniques",
+            "keys that only",
+            "The first search",
+            "\"keys\"",
+            "--verify=plain",
+        ] {
             assert!(text.contains(needed), "{needed}: {text}");
         }
     }

@@ -54,16 +54,37 @@ const POLL: Duration = Duration::from_millis(100);
 const PATIENCE: u32 = 20;
 
 pub(super) fn run(args: WatchArgs, verbosity: &Verbosity) -> io::Result<Exit> {
-    let WatchArgs { input, play, look, effort } = args;
+    let WatchArgs {
+        input,
+        play,
+        look,
+        effort,
+    } = args;
     if input.has_no_file() {
-        warn("error: watch needs files or folders: neither standard input nor --position ever changes");
+        warn(
+            "error: watch needs files or folders: neither standard input nor --position ever changes",
+        );
         return Ok(Exit::BadInput);
     }
     let interrupt = Interrupt::saying("no longer watching");
-    let report = ReportArgs { diagram: true, format: ReportFormat::Text, output: None, look, force: false };
+    let report = ReportArgs {
+        diagram: true,
+        format: ReportFormat::Text,
+        output: None,
+        look,
+        force: false,
+    };
     let request = RequestArgs::keys_only_unless(play);
-    let mut rounds =
-        Rounds { input, report, request, effort, verbosity, interrupt, before: BTreeMap::new(), exit: Exit::Done };
+    let mut rounds = Rounds {
+        input,
+        report,
+        request,
+        effort,
+        verbosity,
+        interrupt,
+        before: BTreeMap::new(),
+        exit: Exit::Done,
+    };
     let mut stamps = Stamps::of(&rounds.input);
     if let Some(path) = stamps.missing() {
         warn(&format!("error: there is no {}", path.display()));
@@ -98,14 +119,22 @@ impl Stamps {
     fn of(input: &InputArgs) -> Self {
         let stamp = |path: PathBuf| {
             let known = path.metadata().ok();
-            let stamp = known.map(|known| (known.modified().unwrap_or(SystemTime::UNIX_EPOCH), known.len()));
+            let stamp = known.map(|known| {
+                (
+                    known.modified().unwrap_or(SystemTime::UNIX_EPOCH),
+                    known.len(),
+                )
+            });
             (path, stamp)
         };
         Self(input.found_files().into_iter().map(stamp).collect())
     }
 
     fn missing(&self) -> Option<&PathBuf> {
-        self.0.iter().find(|(_, stamp)| stamp.is_none()).map(|(path, _)| path)
+        self.0
+            .iter()
+            .find(|(_, stamp)| stamp.is_none())
+            .map(|(path, _)| path)
     }
 
     /// Waits until files have changed, are all there and stay as they are for a moment: editors write in several steps, some
@@ -121,7 +150,11 @@ impl Stamps {
             let now = Self::of(input);
             let unchanged = now == last;
             last = now;
-            gone = if last.missing().is_some() { gone + 1 } else { 0 };
+            gone = if last.missing().is_some() {
+                gone + 1
+            } else {
+                0
+            };
             if let Some(path) = last.missing().filter(|_| gone == PATIENCE) {
                 warn(&format!("{} is gone: waiting for it", path.display()));
             }
@@ -135,8 +168,17 @@ impl Stamps {
 /// The first few of a list.
 fn few(words: &[&str]) -> String {
     const FEW: usize = 6;
-    let shown = words.iter().take(FEW).copied().collect::<Vec<_>>().join(", ");
-    if words.len() > FEW { format!("{shown} and {} more", words.len() - FEW) } else { shown }
+    let shown = words
+        .iter()
+        .take(FEW)
+        .copied()
+        .collect::<Vec<_>>()
+        .join(", ");
+    if words.len() > FEW {
+        format!("{shown} and {} more", words.len() - FEW)
+    } else {
+        shown
+    }
 }
 
 /// A clean screen, or what parts one round from the next. Returns whether anybody still reads.
@@ -229,7 +271,10 @@ impl Rounds<'_> {
         };
         let mut verdicts = BTreeMap::new();
         for (file, record) in sources.iter().flat_map(|source: &InputSource| {
-            source.records().into_iter().map(|record| (source.file.as_deref(), record))
+            source
+                .records()
+                .into_iter()
+                .map(|record| (source.file.as_deref(), record))
         }) {
             if interrupt.is_stopped() {
                 break;
@@ -238,21 +283,43 @@ impl Rounds<'_> {
             self.exit = self.exit.max(exit);
             let mut text = String::from("\n");
             text += &render_problem(&sheet, options);
-            let said: Vec<String> = sheet.rows.iter().map(|row| row.judgement.summary.clone()).collect();
+            let said: Vec<String> = sheet
+                .rows
+                .iter()
+                .map(|row| row.judgement.summary.clone())
+                .collect();
             let key = (sheet.file.clone(), sheet.id.clone());
             if !interrupt.is_stopped() {
                 let broken = record.problem.is_err();
                 if broken {
                     // The problems of this file are compared with what they were when it can be read again.
                     let here = self.before.iter().filter(|((file, _), _)| *file == key.0);
-                    let kept = here.map(|(key, before)| (key.clone(), Before { broken, ..before.clone() }));
+                    let kept = here.map(|(key, before)| {
+                        (
+                            key.clone(),
+                            Before {
+                                broken,
+                                ..before.clone()
+                            },
+                        )
+                    });
                     for (key, before) in kept.collect::<Vec<_>>() {
                         verdicts.entry(key).or_insert(before);
                     }
-                    verdicts.entry(key).or_insert(Before { broken, ..Before::default() });
+                    verdicts.entry(key).or_insert(Before {
+                        broken,
+                        ..Before::default()
+                    });
                 } else {
                     text += &self.since(&key, &said, &found);
-                    verdicts.insert(key, Before { verdicts: said, found, broken });
+                    verdicts.insert(
+                        key,
+                        Before {
+                            verdicts: said,
+                            found,
+                            broken,
+                        },
+                    );
                 }
                 output.write(&text)?;
             }
@@ -277,19 +344,43 @@ impl Rounds<'_> {
     ) -> (Sheet, Vec<String>, Exit) {
         let control = Arc::new(Control::default());
         let (settings, _, _): (Settings, _, _) = within_memory(self.effort.settings(), 1);
-        let name = record.problem.as_ref().map_or_else(Clone::clone, |entry| entry.problem.id.clone());
+        let name = record
+            .problem
+            .as_ref()
+            .map_or_else(Clone::clone, |entry| entry.problem.id.clone());
         let watched = Watched {
-            watch: &|| Watch::start(&control, interrupt, &name, self.effort.max_time, self.verbosity),
+            watch: &|| {
+                Watch::start(
+                    &control,
+                    interrupt,
+                    &name,
+                    self.effort.max_time,
+                    self.verbosity,
+                )
+            },
             interrupted: &|| interrupt.is_stopped(),
             clock: None,
         };
-        let checked = session::check(record, file, &CheckRequest::default(), &settings, &control, &watched);
-        (checked.sheet, found_in_words(&checked.versions), checked.exit)
+        let checked = session::check(
+            record,
+            file,
+            &CheckRequest::default(),
+            &settings,
+            &control,
+            &watched,
+        );
+        (
+            checked.sheet,
+            found_in_words(&checked.versions),
+            checked.exit,
+        )
     }
 
     /// What has changed since the round before, or since the last in which the problem could be read.
     fn since(&self, key: &(Option<String>, String), said: &[String], found: &[String]) -> String {
-        let Some(before) = self.before.get(key) else { return String::new() };
+        let Some(before) = self.before.get(key) else {
+            return String::new();
+        };
         let mut text = String::new();
         if before.broken {
             text += "  Before the change it could not be read.\n";
@@ -297,16 +388,27 @@ impl Rounds<'_> {
         if before.verdicts.is_empty() {
             return text;
         }
-        let when = if before.broken { "When it could be read" } else { "Before the change" };
+        let when = if before.broken {
+            "When it could be read"
+        } else {
+            "Before the change"
+        };
         let missing = |from: &[String], of: &[String]| {
             let of: BTreeSet<&String> = of.iter().collect();
-            let missing: Vec<&str> = from.iter().filter(|one| !of.contains(one)).map(String::as_str).collect();
+            let missing: Vec<&str> = from
+                .iter()
+                .filter(|one| !of.contains(one))
+                .map(String::as_str)
+                .collect();
             few(&missing)
         };
         let (gone, new) = (missing(&before.found, found), missing(found, &before.found));
         if before.verdicts == said && gone.is_empty() && new.is_empty() {
-            text +=
-                if before.broken { "  When it could be read it was as now.\n" } else { "  As before the change.\n" };
+            text += if before.broken {
+                "  When it could be read it was as now.\n"
+            } else {
+                "  As before the change.\n"
+            };
             return text;
         }
         if before.verdicts != said {

@@ -34,7 +34,12 @@ pub(super) struct WhyArgs {
     #[command(flatten)]
     input: InputArgs,
     /// The first move, short or long; without this flag the last word of the command
-    #[arg(long = "move", value_name = "MOVE", allow_hyphen_values = true, help_heading = "Everyday")]
+    #[arg(
+        long = "move",
+        value_name = "MOVE",
+        allow_hyphen_values = true,
+        help_heading = "Everyday"
+    )]
     mv: Option<String>,
     /// The form of the answer
     #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Everyday")]
@@ -76,13 +81,24 @@ pub(super) fn run(args: &WhyArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
         for entry in &source.loaded.entries {
             let problem = &entry.problem;
-            let name = if source.file.is_some() { problem.id.clone() } else { problem.stipulation.to_string() };
+            let name = if source.file.is_some() {
+                problem.id.clone()
+            } else {
+                problem.stipulation.to_string()
+            };
             let control = Arc::new(Control::default());
             let watch = Watch::start(&control, &interrupt, &name, args.max_time, verbosity);
-            let settings =
-                Settings { threads: usize::from(args.threads), hash_mib: args.hash as usize, ..Settings::default() };
+            let settings = Settings {
+                threads: usize::from(args.threads),
+                hash_mib: args.hash as usize,
+                ..Settings::default()
+            };
             let asked = (source.file.as_deref(), problem);
-            let WhyAnswers { entry, answers, exit: ended } = why(asked, &mv, language, &settings, &control);
+            let WhyAnswers {
+                entry,
+                answers,
+                exit: ended,
+            } = why(asked, &mv, language, &settings, &control);
             drop(watch);
             exit = exit.max(ended);
             if json {

@@ -75,7 +75,12 @@ struct WorkshopArgs {
     #[arg(long, help_heading = "What to show")]
     positions: bool,
     /// Keep what is tried in this file, so that --resume can go on; for one problem
-    #[arg(long, value_name = "FILE", conflicts_with = "resume", help_heading = "Long runs")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "resume",
+        help_heading = "Long runs"
+    )]
     journal: Option<PathBuf>,
     /// Go on with this journal
     #[arg(long, value_name = "FILE", help_heading = "Long runs")]
@@ -102,14 +107,23 @@ pub(super) fn twins(args: &TwinsArgs, verbosity: &Verbosity) -> io::Result<Exit>
     run(&args.common, TrialPurpose::Twins, false, verbosity)
 }
 
-fn run(args: &WorkshopArgs, purpose: TrialPurpose, pairs: bool, verbosity: &Verbosity) -> io::Result<Exit> {
+fn run(
+    args: &WorkshopArgs,
+    purpose: TrialPurpose,
+    pairs: bool,
+    verbosity: &Verbosity,
+) -> io::Result<Exit> {
     let interrupt = Interrupt::listen();
     let Some((input, sources)) = args.input.read(None, args.effort.max_time, verbosity) else {
         return Ok(Exit::BadInput);
     };
     let inputs: Vec<&Path> = input.files.iter().map(PathBuf::as_path).collect();
     let journal = args.journal.as_deref().or(args.resume.as_deref());
-    guard(&[("--output", args.output.as_deref()), ("--journal", journal)], &inputs, args.force)?;
+    guard(
+        &[("--output", args.output.as_deref()), ("--journal", journal)],
+        &inputs,
+        args.force,
+    )?;
     let mut exit = Exit::Done;
     let mut records = Vec::new();
     for source in &sources {
@@ -117,15 +131,30 @@ fn run(args: &WorkshopArgs, purpose: TrialPurpose, pairs: bool, verbosity: &Verb
         if source.loaded.has_errors() {
             exit = Exit::BadInput;
         }
-        records.extend(source.records().into_iter().map(|record| (source.file.as_deref(), record)));
+        records.extend(
+            source
+                .records()
+                .into_iter()
+                .map(|record| (source.file.as_deref(), record)),
+        );
     }
     if journal.is_some() && records.len() > 1 {
-        warn(&format!("error: a journal is of one problem, but there are {}: name a file with one", records.len()));
+        warn(&format!(
+            "error: a journal is of one problem, but there are {}: name a file with one",
+            records.len()
+        ));
         return Ok(Exit::BadInput);
     }
     // A device has no end to write at, and perhaps none to read to.
-    if let Some(path) = args.resume.as_deref().filter(|path| path.metadata().is_ok_and(|known| !known.is_file())) {
-        warn(&format!("error: --resume {}: it is no file", path.display()));
+    if let Some(path) = args
+        .resume
+        .as_deref()
+        .filter(|path| path.metadata().is_ok_and(|known| !known.is_file()))
+    {
+        warn(&format!(
+            "error: --resume {}: it is no file",
+            path.display()
+        ));
         return Ok(Exit::BadInput);
     }
     let mut output = Output::new(args.output.as_deref(), verbosity)?;
@@ -138,7 +167,10 @@ fn run(args: &WorkshopArgs, purpose: TrialPurpose, pairs: bool, verbosity: &Verb
     let mut entries = Vec::new();
     let mut shortage = Shortage::default();
     for (number, (file, record)) in records.iter().enumerate() {
-        let name = record.problem.as_ref().map_or_else(Clone::clone, |entry| entry.problem.id.clone());
+        let name = record
+            .problem
+            .as_ref()
+            .map_or_else(Clone::clone, |entry| entry.problem.id.clone());
         let control = Arc::new(Control::default());
         let watch = Watch::start(&control, &interrupt, &name, args.effort.max_time, verbosity);
         let altered = session::workshop(record, *file, &request, &args.effort.settings(), &control);

@@ -99,7 +99,12 @@ fn find(square: u32, directions: &[(i8, i8)], random: &mut Random) -> Magic {
             }
             *slot = reached;
         }
-        return Magic { mask, factor, shift, table };
+        return Magic {
+            mask,
+            factor,
+            shift,
+            table,
+        };
     }
 }
 
@@ -125,7 +130,12 @@ pub(crate) fn main() {
         }
         source.push_str("];\n");
     }
-    writeln!(source, "pub(super) static SLIDER: [u64; {}] = [", table.len()).unwrap();
+    writeln!(
+        source,
+        "pub(super) static SLIDER: [u64; {}] = [",
+        table.len()
+    )
+    .unwrap();
     for row in table.chunks(8) {
         for entry in row {
             write!(source, "{entry:#x},").unwrap();

@@ -211,7 +211,9 @@ pub const fn about_switch(switch: Switch) -> &'static str {
         Switch::Castling => "when king and rook may castle",
         Switch::EnPassant => "where a pawn must stand to capture en passant",
         Switch::ZeroPawns => "whether pawns may make zero moves",
-        Switch::Partners => "what king and rook do when they castle, where each might choose its board",
+        Switch::Partners => {
+            "what king and rook do when they castle, where each might choose its board"
+        }
         Switch::DoubleStep => "whether pawns make double steps",
     }
 }
@@ -220,7 +222,9 @@ pub const fn about_switch(switch: Switch) -> &'static str {
 pub fn about_setting(switch: Switch, setting: &str) -> Option<&'static str> {
     Some(match (switch, setting) {
         (Switch::Castling, "home") => "from the home board, if neither has moved",
-        (Switch::Castling, "any") => "a king and rook at home on another board than theirs are presumed unmoved, too",
+        (Switch::Castling, "any") => {
+            "a king and rook at home on another board than theirs are presumed unmoved, too"
+        }
         (Switch::Castling, "strict") => {
             "besides, on the other board no man between them and neither start nor passed square attacked"
         }

@@ -20,14 +20,23 @@ impl MoveJudge<'_> {
         let mut legal = self.position.legal_moves();
         legal.retain(|mv| !mv.is_pass());
         let exactly = legal.iter().find(|&&mv| Attempt::of(mv) == *attempt);
-        if let Some(&mv) = exactly.or_else(|| legal.iter().find(|&&mv| is_meant(mv, attempt, man))) {
+        if let Some(&mv) = exactly.or_else(|| legal.iter().find(|&&mv| is_meant(mv, attempt, man)))
+        {
             return Ok(mv);
         }
         // Holes are nothing to the rights of king and rook.
         let castles = matches!(attempt.manner, MoveManner::Castle { .. });
-        let unsaid = if castles { Conditions::OTHER_WAYS } else { UNSAID };
+        let unsaid = if castles {
+            Conditions::OTHER_WAYS
+        } else {
+            UNSAID
+        };
         let plain_ways = !self.rules.conditions.any(unsaid) && man.is_classical();
-        let geometry = if plain_ways { self.judge(attempt).err().unwrap_or_default() } else { Vec::new() };
+        let geometry = if plain_ways {
+            self.judge(attempt).err().unwrap_or_default()
+        } else {
+            Vec::new()
+        };
         if geometry.iter().any(Refusal::is_remote) && self.exchanged(attempt).is_none() {
             return Err(geometry);
         }
@@ -35,28 +44,45 @@ impl MoveJudge<'_> {
             return no(self.objected(objection, (from, man), None));
         }
         let mut found = self.position.objections(&|mv| is_meant(mv, attempt, man));
-        if let Some(number) = found.iter().position(|(_, objections)| !objections.is_empty()) {
+        if let Some(number) = found
+            .iter()
+            .position(|(_, objections)| !objections.is_empty())
+        {
             let (mv, objections) = found.swap_remove(number);
-            return Err(objections.into_iter().map(|one| self.objected(one, (from, man), Some(mv))).collect());
+            return Err(objections
+                .into_iter()
+                .map(|one| self.objected(one, (from, man), Some(mv)))
+                .collect());
         }
         let reasons: Vec<Refusal> = geometry
             .into_iter()
-            .filter(|refusal| !is_danger(refusal) && !matches!(refusal, Refusal::CastlingAttacked { .. }))
+            .filter(|refusal| {
+                !is_danger(refusal) && !matches!(refusal, Refusal::CastlingAttacked { .. })
+            })
             .collect();
         if !reasons.is_empty() {
             return Err(reasons);
         }
         if let MoveManner::Castle { long, .. } = attempt.manner {
             let corner = Square::at(if long { 0 } else { 7 }, from.square.rank());
-            let way = corner.and_then(|corner| self.scene.between(from, Cell::new(from.board, corner)));
-            let mut holes = way.into_iter().flatten().filter(|&cell| self.position.is_hole(cell));
-            return no(holes.next().map_or(Refusal::CastlingDenied, Refusal::CastlingOverHole));
+            let way =
+                corner.and_then(|corner| self.scene.between(from, Cell::new(from.board, corner)));
+            let mut holes = way
+                .into_iter()
+                .flatten()
+                .filter(|&cell| self.position.is_hole(cell));
+            return no(holes
+                .next()
+                .map_or(Refusal::CastlingDenied, Refusal::CastlingOverHole));
         }
         if self.rules.conditions.any(Conditions::EINSTEINS) && attempt.promotion.is_some() {
             return no(Refusal::NoPromotion(to));
         }
         let setup = super::setup_of(self.position, self.rules);
-        if !man.is_classical() && !self.rules.conditions.any(UNSAID) && !self.position.has(Traits::MAGIC) {
+        if !man.is_classical()
+            && !self.rules.conditions.any(UNSAID)
+            && !self.position.has(Traits::MAGIC)
+        {
             let plain = PlainPosition::from_setup(&setup);
             if let Some(&(at, by)) = plain.paralysers(from, self.us).first() {
                 return no(Refusal::Paralysed { man, from, at, by });
@@ -64,24 +90,43 @@ impl MoveJudge<'_> {
             return no(self.unreached(&setup, &plain, attempt, man));
         }
         let there = BareScene::homologue(to, from.board.world());
-        no(match self.scene.at(there).filter(|own| !own.belongs_to(!self.us)) {
-            Some(own) => Refusal::OwnMan { at: there, man: own },
-            None => Refusal::OutOfReach { man, from, to: there },
-        })
+        no(
+            match self.scene.at(there).filter(|own| !own.belongs_to(!self.us)) {
+                Some(own) => Refusal::OwnMan {
+                    at: there,
+                    man: own,
+                },
+                None => Refusal::OutOfReach {
+                    man,
+                    from,
+                    to: there,
+                },
+            },
+        )
     }
 
     /// The enemy of a man's own kind on the square to which he is to go, with whom he might change places (Messigny).
     fn exchanged(&self, attempt: &Attempt) -> Option<Man> {
         let messigny = self.rules.conditions.has(Conditions::MESSIGNY);
         let man = self.scene.at(attempt.from)?;
-        self.scene.at(attempt.to).filter(|other| messigny && other.role == man.role && other.color != man.color)
+        self.scene
+            .at(attempt.to)
+            .filter(|other| messigny && other.role == man.role && other.color != man.color)
     }
 
     /// An objection with the men whom it names.
-    fn objected(&self, objection: Objection, (from, man): (Cell, Man), mv: Option<Move>) -> Refusal {
+    fn objected(
+        &self,
+        objection: Objection,
+        (from, man): (Cell, Man),
+        mv: Option<Move>,
+    ) -> Refusal {
         // Who stands on a cell when the move is made, or before.
         let there = |cell: Cell| match mv {
-            Some(mv) if cell.is_homologue(mv.to()) || cell == mv.to() => Some(Man { role: mv.arriving(), ..man }),
+            Some(mv) if cell.is_homologue(mv.to()) || cell == mv.to() => Some(Man {
+                role: mv.arriving(),
+                ..man
+            }),
             _ => self.scene.at(cell),
         };
         let after = |cell: Cell| match mv {
@@ -90,12 +135,19 @@ impl MoveJudge<'_> {
         };
         match objection {
             Objection::Attacked { king, by, before } => {
-                let Some(attacker) = after(by) else { return Refusal::KingInDanger { from } };
-                let here = mv.filter(|mv| king.board == mv.from().board && king.is_homologue(mv.to()));
+                let Some(attacker) = after(by) else {
+                    return Refusal::KingInDanger { from };
+                };
+                let here =
+                    mv.filter(|mv| king.board == mv.from().board && king.is_homologue(mv.to()));
                 let between = here.is_some_and(|mv| mv.to().board != king.board);
                 let goes = mv.is_some_and(|mv| king == mv.to()) || between && man.is_royal();
                 Refusal::KingAttacked {
-                    moment: if between { Moment::BeforeTransfer } else { Moment::After },
+                    moment: if between {
+                        Moment::BeforeTransfer
+                    } else {
+                        Moment::After
+                    },
                     king,
                     at: by,
                     by: attacker,
@@ -107,13 +159,36 @@ impl MoveJudge<'_> {
                 }
             }
             Objection::SelfCheck(Conditions::NONE) => Refusal::KingInDanger { from },
-            Objection::Paralysed { by, .. } => Refusal::Condition { objection, from, man, other: self.scene.at(by) },
-            Objection::Observation { by, .. } => Refusal::Condition { objection, from, man, other: after(by) },
-            Objection::Contact { at, .. } => {
-                Refusal::Condition { objection, from, man: after(at).unwrap_or(man), other: None }
-            }
-            Objection::NoWayOn { at, .. } => Refusal::Condition { objection, from, man, other: self.scene.at(at) },
-            _ => Refusal::Condition { objection, from, man, other: None },
+            Objection::Paralysed { by, .. } => Refusal::Condition {
+                objection,
+                from,
+                man,
+                other: self.scene.at(by),
+            },
+            Objection::Observation { by, .. } => Refusal::Condition {
+                objection,
+                from,
+                man,
+                other: after(by),
+            },
+            Objection::Contact { at, .. } => Refusal::Condition {
+                objection,
+                from,
+                man: after(at).unwrap_or(man),
+                other: None,
+            },
+            Objection::NoWayOn { at, .. } => Refusal::Condition {
+                objection,
+                from,
+                man,
+                other: self.scene.at(at),
+            },
+            _ => Refusal::Condition {
+                objection,
+                from,
+                man,
+                other: None,
+            },
         }
     }
 }
@@ -122,10 +197,15 @@ impl MoveJudge<'_> {
 /// of capture. What an officer becomes goes without saying.
 fn is_meant(mv: Move, attempt: &Attempt, man: Man) -> bool {
     let own = Attempt::of(mv);
-    let captured = mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust && man.is_classical());
+    let captured = mv
+        .captured_at()
+        .filter(|_| mv.kind() == MoveKind::Locust && man.is_classical());
     own.from == attempt.from
         && (own.to == attempt.to || captured == Some(attempt.to))
         && own.manner == attempt.manner
-        && (own.promotion == attempt.promotion || !man.role.is_pawn() && attempt.promotion.is_none())
-        && attempt.capture.is_none_or(|capture| own.capture == Some(capture))
+        && (own.promotion == attempt.promotion
+            || !man.role.is_pawn() && attempt.promotion.is_none())
+        && attempt
+            .capture
+            .is_none_or(|capture| own.capture == Some(capture))
 }

@@ -20,7 +20,10 @@ pub(crate) fn setup_of(position: &AnyPosition, rules: RuleSet) -> Setup {
         men: position.men(),
         castling: CastlingSetup::Given(position.castling().rooks().collect()),
         exclusive_castling: position.castling().exclusive().collect(),
-        en_passant: en_passant.map(|state| EnPassantSetup { passed: state.passed, board: Some(state.board) }),
+        en_passant: en_passant.map(|state| EnPassantSetup {
+            passed: state.passed,
+            board: Some(state.board),
+        }),
         allow_missing_king: true,
         promotions: position.fairy_promotions(),
         ..Setup::empty(rules)
@@ -30,7 +33,8 @@ pub(crate) fn setup_of(position: &AnyPosition, rules: RuleSet) -> Setup {
 /// Whether men stand on the boards of which the general rules of this room know nothing, but the plain reference does.
 pub(super) fn has_fairy_men(position: &AnyPosition) -> bool {
     let men = position.men();
-    men.iter().any(|(_, man)| !man.is_classical()) && !men.iter().any(|(_, man)| man.traits.has(Traits::MAGIC))
+    men.iter().any(|(_, man)| !man.is_classical())
+        && !men.iter().any(|(_, man)| man.traits.has(Traits::MAGIC))
 }
 
 impl MoveJudge<'_> {
@@ -42,24 +46,42 @@ impl MoveJudge<'_> {
             }
         }
         let man = match self.scene.at(from) {
-            None => return no(Refusal::NoMan { at: from, elsewhere: None }),
-            Some(man) if !man.belongs_to(self.us) => return no(Refusal::NotYours { at: from, man }),
+            None => {
+                return no(Refusal::NoMan {
+                    at: from,
+                    elsewhere: None,
+                });
+            }
+            Some(man) if !man.belongs_to(self.us) => {
+                return no(Refusal::NotYours { at: from, man });
+            }
             Some(man) => man,
         };
         let setup = setup_of(self.position, self.rules);
         let plain = PlainPosition::from_setup(&setup);
-        if let Some(mv) = plain.legal_moves().into_iter().find(|&mv| is_meant(mv, attempt, man)) {
+        if let Some(mv) = plain
+            .legal_moves()
+            .into_iter()
+            .find(|&mv| is_meant(mv, attempt, man))
+        {
             return Ok(mv);
         }
         if let Some(&(at, by)) = plain.paralysers(from, self.us).first() {
             return no(Refusal::Paralysed { man, from, at, by });
         }
-        if let Some(mv) = plain.moves_if_safe().into_iter().find(|&mv| is_meant(mv, attempt, man)) {
+        if let Some(mv) = plain
+            .moves_if_safe()
+            .into_iter()
+            .find(|&mv| is_meant(mv, attempt, man))
+        {
             return Err(self.dangers(&plain, mv));
         }
         if attempt.manner != MoveManner::Walk || man.is_classical() {
             let others: Vec<Refusal> = match self.judge(attempt) {
-                Err(refusals) => refusals.into_iter().filter(|refusal| !is_danger(refusal)).collect(),
+                Err(refusals) => refusals
+                    .into_iter()
+                    .filter(|refusal| !is_danger(refusal))
+                    .collect(),
                 Ok(_) => Vec::new(),
             };
             if !others.is_empty() {
@@ -86,7 +108,13 @@ impl MoveJudge<'_> {
                 } else {
                     Cause::ComesToAttack
                 };
-                dangers.push(Refusal::KingAttacked { moment: Moment::After, king, at, by, cause });
+                dangers.push(Refusal::KingAttacked {
+                    moment: Moment::After,
+                    king,
+                    at,
+                    by,
+                    cause,
+                });
             }
         }
         if dangers.is_empty() {
@@ -105,31 +133,62 @@ impl MoveJudge<'_> {
             hits.map(move |(at, by)| Refusal::CastlingAttacked { square, at, by })
         });
         let attacks: Vec<Refusal> = attacks.collect();
-        if attacks.is_empty() { vec![Refusal::KingInDanger { from }] } else { attacks }
+        if attacks.is_empty() {
+            vec![Refusal::KingInDanger { from }]
+        } else {
+            attacks
+        }
     }
 
     /// Why a man does not go to a place, king or not.
-    pub(super) fn unreached(&self, setup: &Setup, plain: &PlainPosition, attempt: &Attempt, man: Man) -> Refusal {
-        let Attempt { from, to, promotion, capture, .. } = *attempt;
+    pub(super) fn unreached(
+        &self,
+        setup: &Setup,
+        plain: &PlainPosition,
+        attempt: &Attempt,
+        man: Man,
+    ) -> Refusal {
+        let Attempt {
+            from,
+            to,
+            promotion,
+            capture,
+            ..
+        } = *attempt;
         let there = BareScene::homologue(to, from.board.world());
         let nature = man.role.fairy().map(|row| row.nature);
         if nature == Some(Nature::Dummy) {
             return Refusal::NeverMoves { from, man };
         }
-        if plain.powers(from, self.us).is_some_and(|powers| powers.is_empty()) {
+        if plain
+            .powers(from, self.us)
+            .is_some_and(|powers| powers.is_empty())
+        {
             return Refusal::NoPower { from, man };
         }
         let goes = |men: &[(Cell, Man)]| -> Vec<Move> {
-            let plain = PlainPosition::from_setup(&Setup { men: men.to_vec(), ..setup.clone() });
-            let walks = |mv: &Move| mv.from() == from && mv.kind() != MoveKind::Zero && !mv.is_castling();
+            let plain = PlainPosition::from_setup(&Setup {
+                men: men.to_vec(),
+                ..setup.clone()
+            });
+            let walks =
+                |mv: &Move| mv.from() == from && mv.kind() != MoveKind::Zero && !mv.is_castling();
             let moves = plain.moves_if_safe().into_iter().filter(walks);
-            moves.filter(|mv| mv.to() == there || mv.to().is_homologue(there)).collect()
+            moves
+                .filter(|mv| mv.to() == there || mv.to().is_homologue(there))
+                .collect()
         };
         let found = goes(&setup.men);
         if let Some(mv) = found.first() {
             return match (self.transfer(there, to), mv.captured_at(), capture) {
-                _ if promotion.is_some() && mv.turns_into().is_some() && promotion != mv.turns_into() => {
-                    Refusal::TurnsInto { man, into: mv.arriving() }
+                _ if promotion.is_some()
+                    && mv.turns_into().is_some()
+                    && promotion != mv.turns_into() =>
+                {
+                    Refusal::TurnsInto {
+                        man,
+                        into: mv.arriving(),
+                    }
                 }
                 _ if mv.turns_into().is_none() && promotion != mv.promotion() => match promotion {
                     None => Refusal::PromotionMissing(there),
@@ -137,14 +196,28 @@ impl MoveJudge<'_> {
                     Some(role) => Refusal::PromotionTo(role),
                 },
                 (Some(refusal), ..) => refusal,
-                (None, Some(at), Some(false)) => Refusal::Captures { at, man: self.scene.at(at).unwrap_or(man) },
-                _ => Refusal::NothingToCapture { at: there, elsewhere: None },
+                (None, Some(at), Some(false)) => Refusal::Captures {
+                    at,
+                    man: self.scene.at(at).unwrap_or(man),
+                },
+                _ => Refusal::NothingToCapture {
+                    at: there,
+                    elsewhere: None,
+                },
             };
         }
         let enemy = Man::new(!self.us, Role::Dummy);
-        let but =
-            |cell: Cell| -> Vec<(Cell, Man)> { setup.men.iter().copied().filter(|(at, _)| *at != cell).collect() };
-        let with = |cell: Cell| -> Vec<(Cell, Man)> { but(cell).into_iter().chain([(cell, enemy)]).collect() };
+        let but = |cell: Cell| -> Vec<(Cell, Man)> {
+            setup
+                .men
+                .iter()
+                .copied()
+                .filter(|(at, _)| *at != cell)
+                .collect()
+        };
+        let with = |cell: Cell| -> Vec<(Cell, Man)> {
+            but(cell).into_iter().chain([(cell, enemy)]).collect()
+        };
         if let Some(other) = self.scene.at(there).filter(|_| there != from) {
             if man.traits.has(Traits::PARALYSING) && !goes(&but(there)).is_empty() {
                 return Refusal::NeverCaptures { from, man };
@@ -153,52 +226,87 @@ impl MoveJudge<'_> {
                 return if other.belongs_to(!self.us) {
                     Refusal::KingThere(there)
                 } else {
-                    Refusal::OwnMan { at: there, man: other }
+                    Refusal::OwnMan {
+                        at: there,
+                        man: other,
+                    }
                 };
             }
         }
         let own = |cell: &Cell| *cell != from && cell.board.world() == from.board.world();
         let others = setup.men.iter().filter(|(cell, _)| own(cell));
-        if let Some(&(at, by)) = others.clone().find(|(cell, _)| !goes(&but(*cell)).is_empty()) {
+        if let Some(&(at, by)) = others
+            .clone()
+            .find(|(cell, _)| !goes(&but(*cell)).is_empty())
+        {
             return Refusal::Blocked { man, from, at, by };
         }
         // An own man where an enemy could be captured.
-        if let Some(&(at, by)) =
-            others.filter(|(_, one)| one.color == self.us).find(|(cell, _)| !goes(&with(*cell)).is_empty())
+        if let Some(&(at, by)) = others
+            .filter(|(_, one)| one.color == self.us)
+            .find(|(cell, _)| !goes(&with(*cell)).is_empty())
         {
             return Refusal::OwnMan { at, man: by };
         }
-        let vacant = self.cells(from.board.world()).into_iter().filter(|&cell| self.scene.at(cell).is_none());
-        let hurdle = vacant.filter(|&cell| cell != there).find(|&cell| !goes(&with(cell)).is_empty());
+        let vacant = self
+            .cells(from.board.world())
+            .into_iter()
+            .filter(|&cell| self.scene.at(cell).is_none());
+        let hurdle = vacant
+            .filter(|&cell| cell != there)
+            .find(|&cell| !goes(&with(cell)).is_empty());
         match hurdle {
             Some(_) if only_captures(man) => Refusal::OnlyCaptures { from, man },
-            Some(hurdle) => Refusal::NeedsHurdle { man, from, to: there, hurdle },
+            Some(hurdle) => Refusal::NeedsHurdle {
+                man,
+                from,
+                to: there,
+                hurdle,
+            },
             None if self.scene.at(there).is_none() && !goes(&with(there)).is_empty() => {
-                Refusal::NothingToCapture { at: there, elsewhere: None }
+                Refusal::NothingToCapture {
+                    at: there,
+                    elsewhere: None,
+                }
             }
-            None => Refusal::OutOfReach { man, from, to: there },
+            None => Refusal::OutOfReach {
+                man,
+                from,
+                to: there,
+            },
         }
     }
 
     /// The places of a board or cube.
     fn cells(&self, world: usize) -> Vec<Cell> {
-        let planes = self.law.planes().iter().filter(|board| board.world() == world);
+        let planes = self
+            .law
+            .planes()
+            .iter()
+            .filter(|board| board.world() == world);
         let squares = || crate::board::Square::all().filter(|square| self.law.has_square(*square));
-        planes.flat_map(|&board| squares().map(move |square| Cell::new(board, square))).collect()
+        planes
+            .flat_map(|&board| squares().map(move |square| Cell::new(board, square)))
+            .collect()
     }
 }
 
 /// Whether a man has no way to move without a capture.
 fn only_captures(man: Man) -> bool {
     let captures = |purpose| matches!(purpose, Purpose::Capture | Purpose::CaptureHurdle);
-    man.role.fairy().is_some_and(|row| row.ways.iter().all(|way| captures(way.purpose)))
+    man.role
+        .fairy()
+        .is_some_and(|row| row.ways.iter().all(|way| captures(way.purpose)))
 }
 
 /// Whether a move is the one attempted. What a chameleon becomes goes without saying.
 fn is_meant(mv: Move, attempt: &Attempt, man: Man) -> bool {
     let own = Attempt::of(mv);
-    let chameleon = man.traits.has(Traits::CHAMELEON) && !man.role.is_pawn() && attempt.promotion.is_none();
+    let chameleon =
+        man.traits.has(Traits::CHAMELEON) && !man.role.is_pawn() && attempt.promotion.is_none();
     (own.from, own.to, own.manner) == (attempt.from, attempt.to, attempt.manner)
         && (own.promotion == attempt.promotion || chameleon)
-        && attempt.capture.is_none_or(|capture| own.capture == Some(capture))
+        && attempt
+            .capture
+            .is_none_or(|capture| own.capture == Some(capture))
 }

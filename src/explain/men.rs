@@ -31,7 +31,9 @@ pub fn about_attribute(one: Traits) -> &'static str {
         Traits::MAGIC => {
             "Men of either side that come to be attacked by it change colour, other magic men and kings excepted."
         }
-        Traits::HURDLE_COLOR_CHANGING => "The man over which it hops changes colour, a king excepted.",
+        Traits::HURDLE_COLOR_CHANGING => {
+            "The man over which it hops changes colour, a king excepted."
+        }
         _ => "",
     }
 }

@@ -18,7 +18,9 @@ pub(crate) use fairy::setup_of;
 pub use refusal::{Cause, Moment, Refusal};
 
 use crate::board::{Cell, Square};
-use crate::position::{Color, EnPassantRule, Law, Man, Move, MoveKind, Role, RuleSet, Shape, Transfer, Zero};
+use crate::position::{
+    Color, EnPassantRule, Law, Man, Move, MoveKind, Role, RuleSet, Shape, Transfer, Zero,
+};
 use crate::rules::AnyPosition;
 use scene::{BareScene, forward};
 
@@ -57,11 +59,20 @@ impl Attempt {
     /// The attempt to make this move.
     pub fn of(mv: Move) -> Self {
         let manner = match (mv.rook(), mv.kind()) {
-            (Some((_, rook)), _) => MoveManner::Castle { long: mv.is_long_castling(), rook },
+            (Some((_, rook)), _) => MoveManner::Castle {
+                long: mv.is_long_castling(),
+                rook,
+            },
             (None, MoveKind::Zero) => MoveManner::Zero,
             _ => MoveManner::Walk,
         };
-        Self { from: mv.from(), to: mv.to(), manner, promotion: mv.promotion(), capture: Some(mv.captured().is_some()) }
+        Self {
+            from: mv.from(),
+            to: mv.to(),
+            manner,
+            promotion: mv.promotion(),
+            capture: Some(mv.captured().is_some()),
+        }
     }
 }
 
@@ -73,7 +84,13 @@ pub fn explain(position: &AnyPosition, attempt: &Attempt) -> Result<Move, Vec<Re
     let rules = position.rule_set();
     let law = rules.variant.law();
     let scene = BareScene::of(position, law);
-    let judge = MoveJudge { position, rules, law, us: position.turn(), scene };
+    let judge = MoveJudge {
+        position,
+        rules,
+        law,
+        us: position.turn(),
+        scene,
+    };
     if !rules.conditions.is_empty() {
         judge.judge_under_conditions(attempt)
     } else if fairy::has_fairy_men(position) {
@@ -114,8 +131,14 @@ impl MoveJudge<'_> {
         }
         match self.scene.at(from) {
             None => {
-                let elsewhere = self.scene.elsewhere(from).find(|(_, man)| man.color == self.us);
-                no(Refusal::NoMan { at: from, elsewhere })
+                let elsewhere = self
+                    .scene
+                    .elsewhere(from)
+                    .find(|(_, man)| man.color == self.us);
+                no(Refusal::NoMan {
+                    at: from,
+                    elsewhere,
+                })
             }
             Some(man) if !man.belongs_to(self.us) => no(Refusal::NotYours { at: from, man }),
             Some(man) => Ok(man),
@@ -128,7 +151,11 @@ impl MoveJudge<'_> {
             MoveManner::Castle { long, rook } => self.castle(attempt, man, long, rook),
             MoveManner::Zero => self.zero(attempt, man),
             MoveManner::Walk => {
-                let phase = if man.role == Role::Pawn { self.pawn(attempt, man)? } else { self.piece(attempt, man)? };
+                let phase = if man.role == Role::Pawn {
+                    self.pawn(attempt, man)?
+                } else {
+                    self.piece(attempt, man)?
+                };
                 self.walk(attempt, man, phase)
             }
         }
@@ -143,15 +170,25 @@ impl MoveJudge<'_> {
     }
 
     /// Who is captured on a place where a man may end its move, if it may.
-    fn capture(&self, there: Cell, said: Option<bool>) -> Result<Option<(Cell, Man)>, Vec<Refusal>> {
+    fn capture(
+        &self,
+        there: Cell,
+        said: Option<bool>,
+    ) -> Result<Option<(Cell, Man)>, Vec<Refusal>> {
         match self.scene.at(there) {
             Some(man) if man.color == self.us => no(Refusal::OwnMan { at: there, man }),
             Some(man) if man.role == Role::King => no(Refusal::KingThere(there)),
             Some(man) if said == Some(false) => no(Refusal::Captures { at: there, man }),
             Some(man) => Ok(Some((there, man))),
             None if said == Some(true) => {
-                let elsewhere = self.scene.elsewhere(there).find(|(_, man)| man.color != self.us);
-                no(Refusal::NothingToCapture { at: there, elsewhere })
+                let elsewhere = self
+                    .scene
+                    .elsewhere(there)
+                    .find(|(_, man)| man.color != self.us);
+                no(Refusal::NothingToCapture {
+                    at: there,
+                    elsewhere,
+                })
             }
             None => Ok(None),
         }
@@ -161,30 +198,47 @@ impl MoveJudge<'_> {
         let from = attempt.from;
         let there = BareScene::homologue(attempt.to, from.board.world());
         let Some(route) = self.scene.route(man, from, there) else {
-            return no(Refusal::OutOfReach { man, from, to: there });
+            return no(Refusal::OutOfReach {
+                man,
+                from,
+                to: there,
+            });
         };
         self.blocked(man, from, &route)?;
         if attempt.promotion.is_some() {
             return no(Refusal::NoPromotion(there));
         }
-        Ok(FirstPhase { there, kind: MoveKind::Normal, captured: self.capture(there, attempt.capture)? })
+        Ok(FirstPhase {
+            there,
+            kind: MoveKind::Normal,
+            captured: self.capture(there, attempt.capture)?,
+        })
     }
 
     fn pawn(&self, attempt: &Attempt, man: Man) -> Result<FirstPhase, Vec<Refusal>> {
-        let Attempt { from, to, capture, .. } = *attempt;
+        let Attempt {
+            from, to, capture, ..
+        } = *attempt;
         let there = BareScene::homologue(to, from.board.world());
         if self.law.shape != Shape::Cube && from.square.rank() == self.law.rank(self.us, 0) {
             return no(Refusal::PawnOnFirstRank(from));
         }
         let side = forward(self.us);
         let distance = BareScene::distance(from, there);
-        let straight = distance == (0, side, 0) || self.law.shape == Shape::Cube && distance == (0, 0, side);
+        let straight =
+            distance == (0, side, 0) || self.law.shape == Shape::Cube && distance == (0, 0, side);
         let double = self.law.shape != Shape::Cube && distance == (0, 2 * side, 0);
         let phase = if straight || double {
             if double {
-                let start = self.law.double_step_from.filter(|_| self.rules.dialect.double_step);
+                let start = self
+                    .law
+                    .double_step_from
+                    .filter(|_| self.rules.dialect.double_step);
                 if start.is_none_or(|rank| from.square.rank() != self.law.rank(self.us, rank)) {
-                    return no(Refusal::NoDoubleStep { from, exists: start.is_some() });
+                    return no(Refusal::NoDoubleStep {
+                        from,
+                        exists: start.is_some(),
+                    });
                 }
             }
             if capture == Some(true) {
@@ -193,11 +247,27 @@ impl MoveJudge<'_> {
             let mut route = self.scene.between(from, there).unwrap_or_default();
             route.push(there);
             self.blocked(man, from, &route)?;
-            FirstPhase { there, kind: if double { MoveKind::DoubleStep } else { MoveKind::Normal }, captured: None }
+            FirstPhase {
+                there,
+                kind: if double {
+                    MoveKind::DoubleStep
+                } else {
+                    MoveKind::Normal
+                },
+                captured: None,
+            }
         } else if self.scene.route(man, from, there).is_none() {
-            return no(Refusal::OutOfReach { man, from, to: there });
+            return no(Refusal::OutOfReach {
+                man,
+                from,
+                to: there,
+            });
         } else if self.scene.at(there).is_some() {
-            FirstPhase { there, kind: MoveKind::Normal, captured: self.capture(there, capture)? }
+            FirstPhase {
+                there,
+                kind: MoveKind::Normal,
+                captured: self.capture(there, capture)?,
+            }
         } else {
             self.en_passant(from, there, capture)?
         };
@@ -208,8 +278,15 @@ impl MoveJudge<'_> {
     fn promotion(&self, there: Cell, wanted: Option<Role>) -> Result<(), Vec<Refusal>> {
         let last = self.law.ranks() - 1;
         let promotes = there.square.rank() == self.law.rank(self.us, last)
-            && there.board.level().is_none_or(|level| level == self.law.rank(self.us, last));
-        let roles = if self.law.shape == Shape::Cube { &Role::CUBE_PROMOTIONS[..] } else { &Role::PROMOTIONS[..] };
+            && there
+                .board
+                .level()
+                .is_none_or(|level| level == self.law.rank(self.us, last));
+        let roles = if self.law.shape == Shape::Cube {
+            &Role::CUBE_PROMOTIONS[..]
+        } else {
+            &Role::PROMOTIONS[..]
+        };
         match wanted {
             None if promotes => no(Refusal::PromotionMissing(there)),
             Some(_) if !promotes => no(Refusal::NoPromotion(there)),
@@ -219,12 +296,23 @@ impl MoveJudge<'_> {
     }
 
     /// A pawn is to capture on a vacant square.
-    fn en_passant(&self, from: Cell, there: Cell, said: Option<bool>) -> Result<FirstPhase, Vec<Refusal>> {
+    fn en_passant(
+        &self,
+        from: Cell,
+        there: Cell,
+        said: Option<bool>,
+    ) -> Result<FirstPhase, Vec<Refusal>> {
         let rule = self.rules.dialect.en_passant;
-        let beside = Square::at(there.square.file(), from.square.rank()).map(|square| Cell::new(from.board, square));
+        let beside = Square::at(there.square.file(), from.square.rank())
+            .map(|square| Cell::new(from.board, square));
         let pawn = Man::new(!self.us, Role::Pawn);
-        let state = self.position.en_passant().filter(|state| state.passed == there.square);
-        let victim = state.zip(beside).map(|(state, beside)| Cell::new(state.board, beside.square));
+        let state = self
+            .position
+            .en_passant()
+            .filter(|state| state.passed == there.square);
+        let victim = state
+            .zip(beside)
+            .map(|(state, beside)| Cell::new(state.board, beside.square));
         let right = state.is_some_and(|state| {
             if state.board.world() == from.board.world() {
                 matches!(rule, EnPassantRule::Stands | EnPassantRule::Either)
@@ -233,28 +321,55 @@ impl MoveJudge<'_> {
             }
         });
         match victim {
-            Some(victim) if right && said == Some(false) => no(Refusal::Captures { at: victim, man: pawn }),
+            Some(victim) if right && said == Some(false) => no(Refusal::Captures {
+                at: victim,
+                man: pawn,
+            }),
             Some(victim) if right => {
                 let across = victim.board.world() != from.board.world();
-                let kind = if across { MoveKind::EnPassantAcross } else { MoveKind::EnPassant };
-                Ok(FirstPhase { there, kind, captured: Some((victim, pawn)) })
+                let kind = if across {
+                    MoveKind::EnPassantAcross
+                } else {
+                    MoveKind::EnPassant
+                };
+                Ok(FirstPhase {
+                    there,
+                    kind,
+                    captured: Some((victim, pawn)),
+                })
             }
             Some(victim) => no(Refusal::EnPassantBoard { from, pawn: victim }),
             None => {
-                let enemy = self.scene.elsewhere(there).find(|(_, man)| man.color != self.us);
+                let enemy = self
+                    .scene
+                    .elsewhere(there)
+                    .find(|(_, man)| man.color != self.us);
                 if let Some(elsewhere) = enemy {
-                    return no(Refusal::NothingToCapture { at: there, elsewhere: Some(elsewhere) });
+                    return no(Refusal::NothingToCapture {
+                        at: there,
+                        elsewhere: Some(elsewhere),
+                    });
                 }
-                let possible = self.law.double_step_from.filter(|_| self.rules.dialect.double_step);
-                if self.law.en_passant.is_empty() || rule == EnPassantRule::Off || possible.is_none() {
+                let possible = self
+                    .law
+                    .double_step_from
+                    .filter(|_| self.rules.dialect.double_step);
+                if self.law.en_passant.is_empty()
+                    || rule == EnPassantRule::Off
+                    || possible.is_none()
+                {
                     return no(Refusal::EnPassantOff(there));
                 }
-                let two_steps = possible.is_some_and(|rank| there.square.rank() == self.law.rank(!self.us, rank + 1));
+                let two_steps = possible
+                    .is_some_and(|rank| there.square.rank() == self.law.rank(!self.us, rank + 1));
                 let elsewhere = beside
                     .filter(|_| two_steps)
                     .and_then(|beside| self.scene.elsewhere(beside).find(|(_, man)| *man == pawn))
                     .map(|(cell, _)| cell);
-                no(Refusal::EnPassantNotNow { at: there, elsewhere })
+                no(Refusal::EnPassantNotNow {
+                    at: there,
+                    elsewhere,
+                })
             }
         }
     }
@@ -263,19 +378,36 @@ impl MoveJudge<'_> {
     fn transfer(&self, there: Cell, to: Cell) -> Option<Refusal> {
         let stays = there.board.world() == to.board.world();
         let other = BareScene::homologue(there, 1 - there.board.world().min(1));
-        let occupied = |cell: Cell| self.scene.at(cell).map(|by| Refusal::HomologueOccupied { at: cell, by });
+        let occupied = |cell: Cell| {
+            self.scene
+                .at(cell)
+                .map(|by| Refusal::HomologueOccupied { at: cell, by })
+        };
         match self.law.transfer {
             Transfer::Never => None,
-            Transfer::Always | Transfer::EitherOther if stays => Some(Refusal::MustChangeBoard(there)),
-            Transfer::IfVacant if stays && self.scene.at(other).is_none() => Some(Refusal::MustChangeBoard(there)),
+            Transfer::Always | Transfer::EitherOther if stays => {
+                Some(Refusal::MustChangeBoard(there))
+            }
+            Transfer::IfVacant if stays && self.scene.at(other).is_none() => {
+                Some(Refusal::MustChangeBoard(there))
+            }
             Transfer::IfVacant | Transfer::AtWill if stays => None,
             _ => occupied(to),
         }
     }
 
     fn walk(&self, attempt: &Attempt, man: Man, phase: FirstPhase) -> Result<Move, Vec<Refusal>> {
-        let Attempt { from, to, promotion, .. } = *attempt;
-        let FirstPhase { there, kind, captured } = phase;
+        let Attempt {
+            from,
+            to,
+            promotion,
+            ..
+        } = *attempt;
+        let FirstPhase {
+            there,
+            kind,
+            captured,
+        } = phase;
         let mut refusals: Vec<Refusal> = self.transfer(there, to).into_iter().collect();
         let arriving = Man::new(self.us, promotion.unwrap_or(man.role));
         let mut left = self.scene.clone().without(from);
@@ -284,7 +416,10 @@ impl MoveJudge<'_> {
         }
         if man.role == Role::King {
             let moment = Moment::BeforeTransfer;
-            let hits = left.clone().with(there, arriving).attackers(there, !self.us);
+            let hits = left
+                .clone()
+                .with(there, arriving)
+                .attackers(there, !self.us);
             refusals.extend(hits.into_iter().map(|(at, by)| Refusal::KingAttacked {
                 moment,
                 king: there,
@@ -294,15 +429,27 @@ impl MoveJudge<'_> {
             }));
         }
         // If it may not go there, or stays where it is already said to be unsafe, no more is to be said.
-        let said = !refusals.is_empty() && there == to || refusals.iter().any(|one| !is_danger(one));
+        let said =
+            !refusals.is_empty() && there == to || refusals.iter().any(|one| !is_danger(one));
         if !said {
-            self.safety(&left.with(to, arriving), (man, from, there, to), captured, &mut refusals);
+            self.safety(
+                &left.with(to, arriving),
+                (man, from, there, to),
+                captured,
+                &mut refusals,
+            );
         }
-        let mut mv = Move::new(man.role, from, to).of_kind(kind).capturing(captured.map(|(_, man)| man.role));
+        let mut mv = Move::new(man.role, from, to)
+            .of_kind(kind)
+            .capturing(captured.map(|(_, man)| man.role));
         if let Some(role) = promotion {
             mv = mv.promoting(role);
         }
-        if refusals.is_empty() { Ok(mv) } else { Err(refusals) }
+        if refusals.is_empty() {
+            Ok(mv)
+        } else {
+            Err(refusals)
+        }
     }
 
     /// Whether the mover's king is safe when all is done.
@@ -313,27 +460,50 @@ impl MoveJudge<'_> {
         captured: Option<(Cell, Man)>,
         refusals: &mut Vec<Refusal>,
     ) {
-        let Some(king) = after.king(self.us) else { return };
-        let before = if man.role == Role::King { Vec::new() } else { self.scene.attackers(king, !self.us) };
+        let Some(king) = after.king(self.us) else {
+            return;
+        };
+        let before = if man.role == Role::King {
+            Vec::new()
+        } else {
+            self.scene.attackers(king, !self.us)
+        };
         for (at, by) in after.attackers(king, !self.us) {
             let line = after.between(at, king).unwrap_or_default();
             let leaves = line.contains(&from);
-            let taken = captured.map(|(cell, _)| cell).filter(|cell| line.contains(cell));
+            let taken = captured
+                .map(|(cell, _)| cell)
+                .filter(|cell| line.contains(cell));
             let cause = match taken {
                 _ if man.role == Role::King => Cause::GoesThere,
-                _ if before.contains(&(at, by)) => {
-                    Cause::StaysInCheck { vanishes: there != to && line.contains(&there) }
-                }
+                _ if before.contains(&(at, by)) => Cause::StaysInCheck {
+                    vanishes: there != to && line.contains(&there),
+                },
                 Some(captured) if leaves => Cause::BothLeave { from, captured },
                 Some(captured) => Cause::CaptureOpens { captured },
-                None => Cause::Pinned { from, along: there != to && line.contains(&there) },
+                None => Cause::Pinned {
+                    from,
+                    along: there != to && line.contains(&there),
+                },
             };
-            refusals.push(Refusal::KingAttacked { moment: Moment::After, king, at, by, cause });
+            refusals.push(Refusal::KingAttacked {
+                moment: Moment::After,
+                king,
+                at,
+                by,
+                cause,
+            });
         }
     }
 
     fn zero(&self, attempt: &Attempt, man: Man) -> Result<Move, Vec<Refusal>> {
-        let Attempt { from, to, promotion, capture, .. } = *attempt;
+        let Attempt {
+            from,
+            to,
+            promotion,
+            capture,
+            ..
+        } = *attempt;
         if self.law.zero == Zero::None {
             return no(Refusal::NoZeroMoves);
         }
@@ -343,7 +513,9 @@ impl MoveJudge<'_> {
         if promotion.is_some() {
             return no(Refusal::NoPromotion(to));
         }
-        if man.role == Role::Pawn && (self.law.zero == Zero::Captures || !self.rules.dialect.zero_pawns) {
+        if man.role == Role::Pawn
+            && (self.law.zero == Zero::Captures || !self.rules.dialect.zero_pawns)
+        {
             return no(Refusal::NoZeroPawns(from));
         }
         let captured = if self.law.zero == Zero::Captures {
@@ -356,12 +528,20 @@ impl MoveJudge<'_> {
         let mut refusals = Vec::new();
         if man.role == Role::King && self.law.zero == Zero::ToVacant {
             let checks = self.scene.attackers(from, !self.us);
-            refusals.extend(checks.into_iter().map(|(at, by)| Refusal::ZeroOutOfCheck { king: from, at, by }));
+            refusals.extend(checks.into_iter().map(|(at, by)| Refusal::ZeroOutOfCheck {
+                king: from,
+                at,
+                by,
+            }));
         }
         let after = self.scene.clone().without(from).without(to).with(to, man);
         self.safety(&after, (man, from, to, to), captured, &mut refusals);
         let mv = Move::new(man.role, from, to).of_kind(MoveKind::Zero);
-        if refusals.is_empty() { Ok(mv.capturing(captured.map(|(_, man)| man.role))) } else { Err(refusals) }
+        if refusals.is_empty() {
+            Ok(mv.capturing(captured.map(|(_, man)| man.role)))
+        } else {
+            Err(refusals)
+        }
     }
 }
 

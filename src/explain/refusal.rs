@@ -286,7 +286,13 @@ pub enum Refusal {
 impl Refusal {
     /// Whether the man is not even of a kind to make such a move.
     pub const fn is_remote(&self) -> bool {
-        matches!(self, Self::NoSuchPlace(_) | Self::NoMan { .. } | Self::NotYours { .. } | Self::OutOfReach { .. })
+        matches!(
+            self,
+            Self::NoSuchPlace(_)
+                | Self::NoMan { .. }
+                | Self::NotYours { .. }
+                | Self::OutOfReach { .. }
+        )
     }
 
     /// The refusal in a sentence without its full stop, as rules of this law put it.
@@ -434,13 +440,21 @@ impl Words<'_> {
         let zero = self.law.zero == Zero::Captures && by.role != Role::Pawn;
         match (cause, moment) {
             (Cause::GoesThere, Moment::BeforeTransfer) => {
-                format!("{attacker} attacks {king}, where the king would be before it changes board")
+                format!(
+                    "{attacker} attacks {king}, where the king would be before it changes board"
+                )
             }
             (Cause::GoesThere, Moment::After) if zero && king.starts_with(&at.place()) => {
-                format!("{attacker} stands on the homologue of {king} and would capture the king by a zero move")
+                format!(
+                    "{attacker} stands on the homologue of {king} and would capture the king by a zero move"
+                )
             }
-            (Cause::GoesThere, Moment::After) => format!("{attacker} attacks {king}, where the king would be"),
-            (Cause::ComesToAttack, _) => format!("after the move {attacker} would attack the king on {king}"),
+            (Cause::GoesThere, Moment::After) => {
+                format!("{attacker} attacks {king}, where the king would be")
+            }
+            (Cause::ComesToAttack, _) => {
+                format!("after the move {attacker} would attack the king on {king}")
+            }
             (Cause::StaysInCheck { vanishes: false }, _) => {
                 format!("the king on {king} would still be in check by {attacker}")
             }
@@ -450,9 +464,15 @@ impl Words<'_> {
                 at.board
             ),
             (Cause::Pinned { from, along }, _) => {
-                let along =
-                    if along { ", and though it moves along the line it does not stay on that board" } else { "" };
-                format!("the man on {} is pinned to the king on {king} by {attacker}{along}", self.cell(from))
+                let along = if along {
+                    ", and though it moves along the line it does not stay on that board"
+                } else {
+                    ""
+                };
+                format!(
+                    "the man on {} is pinned to the king on {king} by {attacker}{along}",
+                    self.cell(from)
+                )
             }
             (Cause::CaptureOpens { captured }, _) => format!(
                 "the man on {} shields the king on {king} from {attacker}; the capture would open the line",

@@ -16,7 +16,10 @@ pub(super) struct BareScene {
 
 impl BareScene {
     pub(super) fn of(position: &AnyPosition, law: &'static Law) -> Self {
-        let cells = law.planes().iter().flat_map(|&board| Square::all().map(move |square| Cell::new(board, square)));
+        let cells = law
+            .planes()
+            .iter()
+            .flat_map(|&board| Square::all().map(move |square| Cell::new(board, square)));
         let men = cells
             .filter(|cell| law.has_square(cell.square))
             .filter_map(|cell| Some((cell, position.man_at(cell)?)))
@@ -25,11 +28,17 @@ impl BareScene {
     }
 
     pub(super) fn at(&self, cell: Cell) -> Option<Man> {
-        self.men.iter().find(|(at, _)| *at == cell).map(|(_, man)| *man)
+        self.men
+            .iter()
+            .find(|(at, _)| *at == cell)
+            .map(|(_, man)| *man)
     }
 
     pub(super) fn king(&self, color: Color) -> Option<Cell> {
-        self.men.iter().find(|(_, man)| *man == Man::new(color, Role::King)).map(|(cell, _)| *cell)
+        self.men
+            .iter()
+            .find(|(_, man)| *man == Man::new(color, Role::King))
+            .map(|(cell, _)| *cell)
     }
 
     /// The same men without the one on this cell.
@@ -60,7 +69,10 @@ impl BareScene {
 
     /// The men on the homologues of a cell, not on the cell itself.
     pub(super) fn elsewhere(&self, cell: Cell) -> impl Iterator<Item = (Cell, Man)> {
-        self.men.iter().copied().filter(move |&(at, _)| at != cell && at.is_homologue(cell))
+        self.men
+            .iter()
+            .copied()
+            .filter(move |&(at, _)| at != cell && at.is_homologue(cell))
     }
 
     /// How far it is from one place to another.
@@ -79,7 +91,9 @@ impl BareScene {
         let board = match from.board.level() {
             None => from.board,
             Some(level) => {
-                let level = usize::try_from(level as i8 + levels).ok().filter(|level| *level < usize::from(CUBE))?;
+                let level = usize::try_from(level as i8 + levels)
+                    .ok()
+                    .filter(|level| *level < usize::from(CUBE))?;
                 *Board::LEVELS.get(from.board.world() * usize::from(CUBE) + level)?
             }
         };
@@ -91,7 +105,10 @@ impl BareScene {
         let (files, ranks, levels) = Self::distance(from, to);
         let far = [files, ranks, levels].map(i8::unsigned_abs);
         let length = far.into_iter().max().unwrap_or(0);
-        if from.board.world() != to.board.world() || length == 0 || far.iter().any(|&far| far != 0 && far != length) {
+        if from.board.world() != to.board.world()
+            || length == 0
+            || far.iter().any(|&far| far != 0 && far != length)
+        {
             return None;
         }
         let unit = (files.signum(), ranks.signum(), levels.signum());
@@ -144,10 +161,17 @@ impl BareScene {
     pub(super) fn attackers(&self, target: Cell, by: Color) -> Vec<(Cell, Man)> {
         let attacks = |&(from, man): &(Cell, Man)| {
             let vacant = |route: Vec<Cell>| route.into_iter().all(|cell| self.at(cell).is_none());
-            let zero = self.law.zero == Zero::Captures && from.is_homologue(target) && man.role != Role::Pawn;
-            man.color == by && (self.route(man, from, target).is_some_and(vacant) || zero && from != target)
+            let zero = self.law.zero == Zero::Captures
+                && from.is_homologue(target)
+                && man.role != Role::Pawn;
+            man.color == by
+                && (self.route(man, from, target).is_some_and(vacant) || zero && from != target)
         };
-        self.men.iter().filter(|one| attacks(one)).copied().collect()
+        self.men
+            .iter()
+            .filter(|one| attacks(one))
+            .copied()
+            .collect()
     }
 }
 

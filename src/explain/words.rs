@@ -10,7 +10,11 @@ pub(super) struct Words<'a> {
 
 impl Words<'_> {
     pub(super) fn cell(&self, cell: Cell) -> String {
-        if self.law.boards > 1 { cell.to_string() } else { cell.place() }
+        if self.law.boards > 1 {
+            cell.to_string()
+        } else {
+            cell.place()
+        }
     }
 
     pub(super) fn man(&self, at: Cell, man: Man) -> String {
@@ -28,7 +32,12 @@ pub(super) fn objection_in_words(
     use Conditions as C;
     let condition = objection.condition();
     let mover = || words.man(from, man);
-    let with = |at: Cell| other.map_or_else(|| format!("a man on {}", words.cell(at)), |other| words.man(at, other));
+    let with = |at: Cell| {
+        other.map_or_else(
+            || format!("a man on {}", words.cell(at)),
+            |other| words.man(at, other),
+        )
+    };
     let text = match objection {
         Objection::Paralysed { by, .. } => format!("{} is paralysed by {}", mover(), with(by)),
         Objection::Held(C::ULTRA_PATROL) => format!("{} may not move, as no man of its side guards it", mover()),

@@ -93,12 +93,20 @@ impl Analysis {
     /// What the versions of a problem show, as they were solved; `unknown` if the search has not come to its end.
     pub fn new(problem: &Problem, versions: &[TwinSolution], unknown: Option<Unknown>) -> Self {
         if unknown.is_some() {
-            return Self { unknown, ..Self::default() };
+            return Self {
+                unknown,
+                ..Self::default()
+            };
         }
         let findings = find(problem, versions);
-        let themes = findings.themes.iter().filter(|finding| !finding.theme.of_diagram);
+        let themes = findings
+            .themes
+            .iter()
+            .filter(|finding| !finding.theme.of_diagram);
         Self {
-            themes: themes.map(|finding| finding.theme.name.to_owned()).collect(),
+            themes: themes
+                .map(|finding| finding.theme.name.to_owned())
+                .collect(),
             scheme: Scheme::of(versions),
             unknown: (!findings.complete).then_some(Unknown::Restricted),
         }
@@ -133,7 +141,9 @@ impl Card {
         let versions = if made.is_empty() {
             vec![stand("a", &completed)]
         } else {
-            made.iter().map(|version| stand(&version.name, &version.problem)).collect()
+            made.iter()
+                .map(|version| stand(&version.name, &version.problem))
+                .collect()
         };
         let diagram = find(problem, &[]).themes;
         Self {
@@ -145,7 +155,10 @@ impl Card {
             conditions: rules.conditions.names().map(str::to_owned).collect(),
             labels: entry.places.labels().to_owned(),
             versions,
-            diagram: diagram.iter().map(|finding| finding.theme.name.to_owned()).collect(),
+            diagram: diagram
+                .iter()
+                .map(|finding| finding.theme.name.to_owned())
+                .collect(),
             print: print(problem),
             study: None,
         }
@@ -153,7 +166,9 @@ impl Card {
 
     /// The stipulation of the diagram.
     pub fn stipulation(&self) -> &str {
-        self.versions.first().map_or("", |version| &version.stipulation)
+        self.versions
+            .first()
+            .map_or("", |version| &version.stipulation)
     }
 
     /// Whether a theme that the diagram alone decides is there.
@@ -177,7 +192,10 @@ fn print(problem: &Problem) -> String {
         authors: Vec::new(),
         source: None,
         comment: None,
-        intended: Intended { letters: problem.intended.letters.clone(), ..Intended::default() },
+        intended: Intended {
+            letters: problem.intended.letters.clone(),
+            ..Intended::default()
+        },
         ..problem.clone()
     };
     hex(&Sha256::digest(to_ron(&bare).as_bytes())[..16])

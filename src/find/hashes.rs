@@ -24,8 +24,15 @@ impl Hashes {
     /// The hashes of a position, the same however it is mirrored and the colours are exchanged; then, if it has no pawns, others that
     /// are the same however it is rotated, too: see [`Freedom::alike`].
     pub fn of(placement: &Placement) -> Vec<Self> {
-        let kinds: &[bool] = if placement.is_directed() { &[true] } else { &[true, false] };
-        kinds.iter().map(|&directed| Self::turned(placement, directed)).collect()
+        let kinds: &[bool] = if placement.is_directed() {
+            &[true]
+        } else {
+            &[true, false]
+        };
+        kinds
+            .iter()
+            .map(|&directed| Self::turned(placement, directed))
+            .collect()
     }
 
     /// The least of the hashes of the position in each way to turn it.
@@ -34,14 +41,29 @@ impl Hashes {
         let law = variant.law();
         let seed = u128::from(variant as u8) * 2 + u128::from(directed) + 1;
         let row = |turn: Transformation| -> PlacementSums {
-            let one = |&(cell, man): &(Cell, Man)| turn.cell(law, cell).map_or(0, |cell| site(cell, turn.man(man)));
+            let one = |&(cell, man): &(Cell, Man)| {
+                turn.cell(law, cell)
+                    .map_or(0, |cell| site(cell, turn.man(man)))
+            };
             let row: Vec<Hash> = placement.men.iter().map(one).collect();
-            (row.iter().fold(seed, |sum, one| sum.wrapping_add(*one)), row)
+            (
+                row.iter().fold(seed, |sum, one| sum.wrapping_add(*one)),
+                row,
+            )
         };
-        let rows: Vec<PlacementSums> = Freedom::alike(variant, directed).turns(variant).into_iter().map(row).collect();
-        let least = |of: &dyn Fn(&PlacementSums) -> Hash| rows.iter().map(of).min().unwrap_or_default();
-        let without = (0..placement.men.len()).map(|index| least(&|(sum, row)| sum.wrapping_sub(row[index])));
-        Self { whole: least(&|(sum, _)| *sum), without: without.collect() }
+        let rows: Vec<PlacementSums> = Freedom::alike(variant, directed)
+            .turns(variant)
+            .into_iter()
+            .map(row)
+            .collect();
+        let least =
+            |of: &dyn Fn(&PlacementSums) -> Hash| rows.iter().map(of).min().unwrap_or_default();
+        let without =
+            (0..placement.men.len()).map(|index| least(&|(sum, row)| sum.wrapping_sub(row[index])));
+        Self {
+            whole: least(&|(sum, _)| *sum),
+            without: without.collect(),
+        }
     }
 }
 
@@ -49,7 +71,8 @@ impl Hashes {
 fn site(cell: Cell, man: Man) -> Hash {
     let traits = u64::from(man.traits.bits());
     let index = (cell.board.index() * 64 + cell.square.index()) as u64;
-    let number = index | (man.color.index() as u64) << 12 | traits << 16 | (man.role.index() as u64) << 24;
+    let number =
+        index | (man.color.index() as u64) << 12 | traits << 16 | (man.role.index() as u64) << 24;
     u128::from(mixed(number)) << 64 | u128::from(mixed(number ^ 0x5851_f42d_4c95_7f2d))
 }
 

@@ -88,7 +88,9 @@ struct FileLine {
 
 /// A digest of the names and definitions of all themes: by others, other problems show them.
 fn definitions() -> String {
-    let all: Vec<&str> = crate::themes::all().flat_map(|theme| [theme.name, theme.definition]).collect();
+    let all: Vec<&str> = crate::themes::all()
+        .flat_map(|theme| [theme.name, theme.definition])
+        .collect();
     digest(all.join("\n").as_bytes())
 }
 
@@ -111,13 +113,21 @@ impl Index {
         let head: IndexHead = serde_json::from_str(first).map_err(|_| Refused::Damaged)?;
         let program = env!("CARGO_PKG_VERSION");
         if head.parton_index != FORM {
-            return Err(Refused::Other(format!("it has form {}, not {FORM}", head.parton_index)));
+            return Err(Refused::Other(format!(
+                "it has form {}, not {FORM}",
+                head.parton_index
+            )));
         }
         if head.program != program {
-            return Err(Refused::Other(format!("it was written by parton {}, not {program}", head.program)));
+            return Err(Refused::Other(format!(
+                "it was written by parton {}, not {program}",
+                head.program
+            )));
         }
         if head.definitions != definitions() {
-            return Err(Refused::Other("it goes by other definitions of themes".to_owned()));
+            return Err(Refused::Other(
+                "it goes by other definitions of themes".to_owned(),
+            ));
         }
         if head.digest != digest(rest.as_bytes()) {
             return Err(Refused::Damaged);
@@ -130,19 +140,44 @@ impl Index {
                 serde_json::from_str(line).map(|card: Card| (None, Some(card)))
             }
         };
-        let read: Vec<_> = lines.par_iter().map(read).collect::<Result<_, _>>().map_err(|_| Refused::Damaged)?;
+        let read: Vec<_> = lines
+            .par_iter()
+            .map(read)
+            .collect::<Result<_, _>>()
+            .map_err(|_| Refused::Damaged)?;
         let mut shelves: Vec<Shelf> = Vec::new();
         for line in read {
             match (line, shelves.last_mut()) {
-                ((Some(FileLine { file, from, stamp, unread, problems }), _), _) => {
+                (
+                    (
+                        Some(FileLine {
+                            file,
+                            from,
+                            stamp,
+                            unread,
+                            problems,
+                        }),
+                        _,
+                    ),
+                    _,
+                ) => {
                     let cards = Vec::with_capacity(problems.min(1 << 16));
-                    shelves.push(Shelf { path: file, from, stamp, unread, cards });
+                    shelves.push(Shelf {
+                        path: file,
+                        from,
+                        stamp,
+                        unread,
+                        cards,
+                    });
                 }
                 ((None, Some(card)), Some(shelf)) => shelf.cards.push(card),
                 _ => return Err(Refused::Damaged),
             }
         }
-        Ok(Self { written: head.written, shelves })
+        Ok(Self {
+            written: head.written,
+            shelves,
+        })
     }
 
     /// The index as text.
@@ -181,7 +216,10 @@ impl Index {
     pub fn merge(&mut self, other: Self, kept: impl Fn(&str) -> bool) {
         let studies = other.studies();
         for card in self.shelves.iter_mut().flat_map(|shelf| &mut shelf.cards) {
-            let is_known = card.study.as_ref().is_some_and(|study| study.unknown.is_none());
+            let is_known = card
+                .study
+                .as_ref()
+                .is_some_and(|study| study.unknown.is_none());
             if let (false, Some(&study)) = (is_known, studies.get(card.print.as_str()))
                 && (card.study.is_none() || study.unknown.is_none())
             {
@@ -201,13 +239,19 @@ impl Index {
 
     /// Where each file stands.
     pub fn by_path(&self) -> HashMap<&str, usize> {
-        self.shelves.iter().enumerate().map(|(index, shelf)| (shelf.path.as_str(), index)).collect()
+        self.shelves
+            .iter()
+            .enumerate()
+            .map(|(index, shelf)| (shelf.path.as_str(), index))
+            .collect()
     }
 
     /// What was found by solving each problem, whatever file it stood in.
     pub fn studies(&self) -> HashMap<&str, &Analysis> {
         let cards = self.shelves.iter().flat_map(|shelf| &shelf.cards);
-        cards.filter_map(|card| Some((card.print.as_str(), card.study.as_ref()?))).collect()
+        cards
+            .filter_map(|card| Some((card.print.as_str(), card.study.as_ref()?)))
+            .collect()
     }
 }
 

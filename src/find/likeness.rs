@@ -28,7 +28,12 @@ impl Likeness {
 
 /// How `found` is `wanted`, at most this many men differing: with as few differences as there can be and, among such, turned as little
 /// as can be.
-pub fn likeness(wanted: &Placement, found: &Placement, freedom: Freedom, most: usize) -> Option<Likeness> {
+pub fn likeness(
+    wanted: &Placement,
+    found: &Placement,
+    freedom: Freedom,
+    most: usize,
+) -> Option<Likeness> {
     if wanted.variant.planes() != found.variant.planes()
         || wanted.variant.law().files() != found.variant.law().files()
         || wanted.men.len().abs_diff(found.men.len()) > most
@@ -39,24 +44,36 @@ pub fn likeness(wanted: &Placement, found: &Placement, freedom: Freedom, most: u
     let mut least: Option<(usize, Transformation, (i8, i8), Differences)> = None;
     let mut colours = [None; 2];
     for turn in freedom.turns(wanted.variant) {
-        let Some(turned) = turn.of(wanted) else { continue };
+        let Some(turned) = turn.of(wanted) else {
+            continue;
+        };
         // Men of other kinds differ wherever they stand.
-        let kinds =
-            *colours[usize::from(turn.exchanges())].get_or_insert_with(|| count(&apart(&turned.census(), &census)));
+        let kinds = *colours[usize::from(turn.exchanges())]
+            .get_or_insert_with(|| count(&apart(&turned.census(), &census)));
         if kinds > most {
             continue;
         }
         for shift in shifts(&turned, found, freedom, most) {
-            let Some(moved) = shifted(&turned, shift) else { continue };
+            let Some(moved) = shifted(&turned, shift) else {
+                continue;
+            };
             let sides = apart(&moved.men, &found.men);
             let differing = count(&sides);
-            if differing <= most && least.as_ref().is_none_or(|(fewest, ..)| differing < *fewest) {
+            if differing <= most
+                && least
+                    .as_ref()
+                    .is_none_or(|(fewest, ..)| differing < *fewest)
+            {
                 least = Some((differing, turn, shift, sides));
             }
         }
     }
     let (_, turn, shift, (lost, new)) = least?;
-    Some(Likeness { turn, shift, differences: differences(lost, new, found) })
+    Some(Likeness {
+        turn,
+        shift,
+        differences: differences(lost, new, found),
+    })
 }
 
 /// A man on a cell.
@@ -105,7 +122,10 @@ fn shifts(turned: &Placement, found: &Placement, freedom: Freedom, most: usize) 
     let place = |cell: Cell| (cell.square.file() as i8, cell.square.rank() as i8);
     for &(cell, man) in turned.men.iter().take(most + 1) {
         let (file, rank) = place(cell);
-        let same = found.men.iter().filter(|(at, other)| *other == man && at.board == cell.board);
+        let same = found
+            .men
+            .iter()
+            .filter(|(at, other)| *other == man && at.board == cell.board);
         all.extend(same.map(|(at, _)| (place(*at).0 - file, place(*at).1 - rank)));
     }
     // The shortest way first.
@@ -117,30 +137,52 @@ fn shifts(turned: &Placement, found: &Placement, freedom: Freedom, most: usize) 
 fn shifted(placement: &Placement, (files, ranks): (i8, i8)) -> Option<Placement> {
     let law = placement.variant.law();
     let men = placement.men.iter().map(|&(cell, man)| {
-        let square = cell.square.step(files, ranks).filter(|square| law.has_square(*square))?;
+        let square = cell
+            .square
+            .step(files, ranks)
+            .filter(|square| law.has_square(*square))?;
         Some((Cell::new(cell.board, square), man))
     });
-    Some(Placement::new(placement.variant, men.collect::<Option<_>>()?))
+    Some(Placement::new(
+        placement.variant,
+        men.collect::<Option<_>>()?,
+    ))
 }
 
 /// Words for each man that differs: another man on his square, the same man on another square, or any other in his place.
-fn differences(mut lost: Vec<(Cell, Man)>, mut new: Vec<(Cell, Man)>, found: &Placement) -> Vec<String> {
+fn differences(
+    mut lost: Vec<(Cell, Man)>,
+    mut new: Vec<(Cell, Man)>,
+    found: &Placement,
+) -> Vec<String> {
     let variant = found.variant;
     let place = |cell| crate::notation::place(cell, variant);
     let mut words = Vec::new();
-    let mut pair = |fits: &dyn Fn(&ManAt, &ManAt) -> bool, say: &dyn Fn((Cell, Man), (Cell, Man)) -> String| {
+    let mut pair = |fits: &dyn Fn(&ManAt, &ManAt) -> bool,
+                    say: &dyn Fn((Cell, Man), (Cell, Man)) -> String| {
         lost.retain(|gone| {
-            let Some(index) = new.iter().position(|come| fits(gone, come)) else { return true };
+            let Some(index) = new.iter().position(|come| fits(gone, come)) else {
+                return true;
+            };
             words.push(say(*gone, new.remove(index)));
             false
         });
     };
-    let instead =
-        |gone: (Cell, Man), come: (Cell, Man)| format!("{} instead of {}", name(come, variant), name(gone, variant));
+    let instead = |gone: (Cell, Man), come: (Cell, Man)| {
+        format!("{} instead of {}", name(come, variant), name(gone, variant))
+    };
     pair(&|gone, come| gone.0 == come.0, &instead);
-    pair(&|gone, come| gone.1 == come.1, &|gone, come| format!("{} on {}", name(gone, variant), place(come.0)));
+    pair(&|gone, come| gone.1 == come.1, &|gone, come| {
+        format!("{} on {}", name(gone, variant), place(come.0))
+    });
     pair(&|_, _| true, &instead);
-    words.extend(lost.iter().map(|&gone| format!("without {}", name(gone, variant))));
-    words.extend(new.iter().map(|&come| format!("with {}", name(come, variant))));
+    words.extend(
+        lost.iter()
+            .map(|&gone| format!("without {}", name(gone, variant))),
+    );
+    words.extend(
+        new.iter()
+            .map(|&come| format!("with {}", name(come, variant))),
+    );
     words
 }

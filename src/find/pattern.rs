@@ -80,7 +80,10 @@ impl PatternMan {
             PatternSide::Of(color) if turn.exchanges() => PatternSide::Of(!color),
             other => other,
         };
-        Self { side: self.side.map(exchange), ..self }
+        Self {
+            side: self.side.map(exchange),
+            ..self
+        }
     }
 }
 
@@ -95,12 +98,24 @@ impl PatternSquare {
     fn turned(self, turn: Transformation, law: &Law) -> Self {
         let (file, rank) = turn.place(law, self.file.unwrap_or(0), self.rank.unwrap_or(0));
         let (has_file, has_rank) = (self.file.is_some(), self.rank.is_some());
-        let (has_file, has_rank) = if turn.is_transposed() { (has_rank, has_file) } else { (has_file, has_rank) };
-        Self { file: has_file.then_some(file), rank: has_rank.then_some(rank), board: self.board }
+        let (has_file, has_rank) = if turn.is_transposed() {
+            (has_rank, has_file)
+        } else {
+            (has_file, has_rank)
+        };
+        Self {
+            file: has_file.then_some(file),
+            rank: has_rank.then_some(rank),
+            board: self.board,
+        }
     }
 
     fn shifted(self, (files, ranks): (i8, i8)) -> Self {
-        Self { file: self.file.map(|file| file + files), rank: self.rank.map(|rank| rank + ranks), ..self }
+        Self {
+            file: self.file.map(|file| file + files),
+            rank: self.rank.map(|rank| rank + ranks),
+            ..self
+        }
     }
 }
 
@@ -120,7 +135,9 @@ impl Pattern {
             reader.term(&mut terms)?;
         }
         if terms.is_empty() {
-            return Err(PatternError { what: "the pattern is empty, expected men such as wKf6 bK?8".to_owned() });
+            return Err(PatternError {
+                what: "the pattern is empty, expected men such as wKf6 bK?8".to_owned(),
+            });
         }
         Ok(Self { terms })
     }
@@ -140,11 +157,22 @@ impl Pattern {
             };
             let terms: Vec<Term> = self.terms.iter().map(turned).collect();
             for shift in shifts(&terms, placement, freedom) {
-                let Some(men) = matched(&terms, shift, placement) else { continue };
-                let mut words = [turn.words(), shift_words(shift)].into_iter().filter(|part| !part.is_empty());
+                let Some(men) = matched(&terms, shift, placement) else {
+                    continue;
+                };
+                let mut words = [turn.words(), shift_words(shift)]
+                    .into_iter()
+                    .filter(|part| !part.is_empty());
                 let lead = words.by_ref().collect::<Vec<_>>().join(", ");
-                let men: Vec<String> = men.into_iter().map(|one| name(one, placement.variant)).collect();
-                let colon = if lead.is_empty() || men.is_empty() { "" } else { ": " };
+                let men: Vec<String> = men
+                    .into_iter()
+                    .map(|one| name(one, placement.variant))
+                    .collect();
+                let colon = if lead.is_empty() || men.is_empty() {
+                    ""
+                } else {
+                    ": "
+                };
                 return Some(format!("{lead}{colon}{}", men.join(" ")));
             }
         }
@@ -168,14 +196,28 @@ fn shifts(terms: &[Term], placement: &Placement, freedom: Freedom) -> Vec<(i8, i
     };
     let ranks = range(&|term| term.place.rank, law.ranks());
     let files = range(&|term| term.place.file, law.files());
-    let mut all: Vec<(i8, i8)> = files.flat_map(|file| ranks.clone().map(move |rank| (file, rank))).collect();
-    let anchor = terms.iter().find_map(|term| match (term.place.file, term.place.rank) {
-        (Some(file), Some(rank)) if !term.none && !term.who.is_empty() => Some((term, file, rank)),
-        _ => None,
-    });
+    let mut all: Vec<(i8, i8)> = files
+        .flat_map(|file| ranks.clone().map(move |rank| (file, rank)))
+        .collect();
+    let anchor = terms
+        .iter()
+        .find_map(|term| match (term.place.file, term.place.rank) {
+            (Some(file), Some(rank)) if !term.none && !term.who.is_empty() => {
+                Some((term, file, rank))
+            }
+            _ => None,
+        });
     if let Some((term, file, rank)) = anchor {
-        let men = placement.men.iter().filter(|(_, man)| term.who.iter().any(|who| who.fits(*man)));
-        let steps = |cell: Cell| (cell.square.file() as i8 - file, cell.square.rank() as i8 - rank);
+        let men = placement
+            .men
+            .iter()
+            .filter(|(_, man)| term.who.iter().any(|who| who.fits(*man)));
+        let steps = |cell: Cell| {
+            (
+                cell.square.file() as i8 - file,
+                cell.square.rank() as i8 - rank,
+            )
+        };
         let steps: Vec<(i8, i8)> = men.map(|(cell, _)| steps(*cell)).collect();
         all.retain(|shift| steps.contains(shift));
     }
@@ -188,7 +230,11 @@ fn matched(terms: &[Term], shift: (i8, i8), placement: &Placement) -> Option<Vec
     let mut wanted: Vec<(usize, Vec<usize>)> = Vec::new();
     for (number, term) in terms.iter().enumerate() {
         let place = term.place.shifted(shift);
-        let here = placement.men.iter().enumerate().filter(|(_, (cell, _))| place.fits(*cell));
+        let here = placement
+            .men
+            .iter()
+            .enumerate()
+            .filter(|(_, (cell, _))| place.fits(*cell));
         if term.who.is_empty() {
             if (here.count() == 0) == term.none {
                 return None;
@@ -208,21 +254,32 @@ fn matched(terms: &[Term], shift: (i8, i8), placement: &Placement) -> Option<Vec
     wanted.sort_by_key(|(number, fits)| (fits.len(), *number));
     let mut taken = vec![None; placement.men.len()];
     assign(&wanted, &mut taken).then(|| {
-        let mut men: Vec<(usize, usize)> =
-            taken.iter().enumerate().filter_map(|(index, term)| Some(((*term)?, index))).collect();
+        let mut men: Vec<(usize, usize)> = taken
+            .iter()
+            .enumerate()
+            .filter_map(|(index, term)| Some(((*term)?, index)))
+            .collect();
         men.sort_unstable();
-        men.into_iter().map(|(_, index)| placement.men[index]).collect()
+        men.into_iter()
+            .map(|(_, index)| placement.men[index])
+            .collect()
     })
 }
 
 /// Gives each term a man of its own (augmenting paths).
 fn assign(wanted: &[(usize, Vec<usize>)], taken: &mut [Option<usize>]) -> bool {
-    fn place(at: usize, wanted: &[(usize, Vec<usize>)], taken: &mut [Option<usize>], tried: &mut [bool]) -> bool {
+    fn place(
+        at: usize,
+        wanted: &[(usize, Vec<usize>)],
+        taken: &mut [Option<usize>],
+        tried: &mut [bool],
+    ) -> bool {
         for &man in &wanted[at].1 {
             if std::mem::replace(&mut tried[man], true) {
                 continue;
             }
-            let owner = taken[man].and_then(|term| wanted.iter().position(|(number, _)| *number == term));
+            let owner =
+                taken[man].and_then(|term| wanted.iter().position(|(number, _)| *number == term));
             if owner.is_none_or(|owner| place(owner, wanted, taken, tried)) {
                 taken[man] = Some(wanted[at].0);
                 return true;
@@ -257,10 +314,21 @@ impl<'a> PatternReader<'a> {
     }
 
     fn error<T>(&self, expected: &str) -> Result<T, PatternError> {
-        let found: String = self.rest().chars().take_while(|c| !c.is_whitespace()).take(20).collect();
-        let found = if found.is_empty() { "nothing".to_owned() } else { format!("'{found}'") };
+        let found: String = self
+            .rest()
+            .chars()
+            .take_while(|c| !c.is_whitespace())
+            .take(20)
+            .collect();
+        let found = if found.is_empty() {
+            "nothing".to_owned()
+        } else {
+            format!("'{found}'")
+        };
         let place = self.text[..self.at].chars().count() + 1;
-        Err(PatternError { what: format!("found {found} at character {place} of the pattern, expected {expected}") })
+        Err(PatternError {
+            what: format!("found {found} at character {place} of the pattern, expected {expected}"),
+        })
     }
 
     fn term(&mut self, terms: &mut Vec<Term>) -> Result<(), PatternError> {
@@ -272,17 +340,30 @@ impl<'a> PatternReader<'a> {
         } else {
             vec![self.who()?]
         };
-        terms.push(Term { none, who: who.clone(), place: self.spot()? });
-        while !self.rest().is_empty() && !self.rest().starts_with(|c: char| c.is_whitespace() || matches!(c, ',' | ';'))
+        terms.push(Term {
+            none,
+            who: who.clone(),
+            place: self.spot()?,
+        });
+        while !self.rest().is_empty()
+            && !self
+                .rest()
+                .starts_with(|c: char| c.is_whitespace() || matches!(c, ',' | ';'))
         {
-            terms.push(Term { none, who: who.clone(), place: self.spot()? });
+            terms.push(Term {
+                none,
+                who: who.clone(),
+                place: self.spot()?,
+            });
         }
         Ok(())
     }
 
     /// `[wQ wR]`.
     fn either(&mut self) -> Result<Vec<PatternMan>, PatternError> {
-        let Some(end) = self.rest().find(']') else { return self.error("a bracket that is closed by ]") };
+        let Some(end) = self.rest().find(']') else {
+            return self.error("a bracket that is closed by ]");
+        };
         let inside = &self.rest()[1..end];
         let mut all = Vec::new();
         for word in inside.split_whitespace() {
@@ -294,14 +375,22 @@ impl<'a> PatternReader<'a> {
             let one = match named {
                 Some(one) => Ok(one),
                 None => reader.who().and_then(|who| {
-                    if reader.rest().is_empty() { Ok(who) } else { reader.error("no more than a man in a bracket") }
+                    if reader.rest().is_empty() {
+                        Ok(who)
+                    } else {
+                        reader.error("no more than a man in a bracket")
+                    }
                 }),
             };
             all.push(one.or_else(|_| {
                 let names: Vec<&str> = Role::every().map(Role::name).collect();
                 let near = nearest(side(word).1, &names).or_else(|| nearest(word, &names));
-                let near = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-                self.error(&format!("men such as [wQ bgrasshopper], but '{word}' is none{near}"))
+                let near = near
+                    .map(|near| format!("; did you mean {near}?"))
+                    .unwrap_or_default();
+                self.error(&format!(
+                    "men such as [wQ bgrasshopper], but '{word}' is none{near}"
+                ))
             })?);
         }
         if all.is_empty() {
@@ -320,15 +409,22 @@ impl<'a> PatternReader<'a> {
             return Ok(PatternMan { side, role: None });
         }
         let length = rest.bytes().take_while(u8::is_ascii_uppercase).count();
-        let Some(role) = Language::English.role(&rest[..length]).or(match &rest[..length] {
-            "NR" => Language::PopeyeEnglish.role("N"),
-            _ => None,
-        }) else {
+        let Some(role) = Language::English
+            .role(&rest[..length])
+            .or(match &rest[..length] {
+                "NR" => Language::PopeyeEnglish.role("N"),
+                _ => None,
+            })
+        else {
             self.at = before;
-            return self.error("a man such as wK, bP, Q or w?, a vacant square such as .e4, or a bracket");
+            return self
+                .error("a man such as wK, bP, Q or w?, a vacant square such as .e4, or a bracket");
         };
         self.at += length;
-        Ok(PatternMan { side, role: Some(role) })
+        Ok(PatternMan {
+            side,
+            role: Some(role),
+        })
     }
 
     fn spot(&mut self) -> Result<PatternSquare, PatternError> {
@@ -345,7 +441,11 @@ impl<'a> PatternReader<'a> {
         self.at += 2;
         let mut board = None;
         if self.take('/') {
-            board = self.rest().chars().next().and_then(|letter| Board::from_letter(letter.to_ascii_uppercase()));
+            board = self
+                .rest()
+                .chars()
+                .next()
+                .and_then(|letter| Board::from_letter(letter.to_ascii_uppercase()));
             if board.is_none() {
                 return self.error("a board: A, B or C");
             }
@@ -357,13 +457,21 @@ impl<'a> PatternReader<'a> {
 
 /// The side that a man's letters begin with.
 fn side(text: &str) -> (Option<PatternSide>, &str) {
-    let sides =
-        [('w', PatternSide::Of(Color::White)), ('b', PatternSide::Of(Color::Black)), ('n', PatternSide::Neutral)];
-    let found = sides.into_iter().find_map(|(sign, side)| Some((Some(side), text.strip_prefix(sign)?)));
+    let sides = [
+        ('w', PatternSide::Of(Color::White)),
+        ('b', PatternSide::Of(Color::Black)),
+        ('n', PatternSide::Neutral),
+    ];
+    let found = sides
+        .into_iter()
+        .find_map(|(sign, side)| Some((Some(side), text.strip_prefix(sign)?)));
     found.unwrap_or((None, text))
 }
 
 /// A man by his name.
 fn named(name: &str) -> Option<PatternMan> {
-    Role::of_name(name).map(|role| PatternMan { side: None, role: Some(role) })
+    Role::of_name(name).map(|role| PatternMan {
+        side: None,
+        role: Some(role),
+    })
 }

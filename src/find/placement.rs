@@ -27,7 +27,10 @@ impl Placement {
 
     /// The man on a cell.
     pub fn man(&self, cell: Cell) -> Option<Man> {
-        self.men.binary_search_by_key(&cell, |(at, _)| *at).ok().map(|index| self.men[index].1)
+        self.men
+            .binary_search_by_key(&cell, |(at, _)| *at)
+            .ok()
+            .map(|index| self.men[index].1)
     }
 
     /// Whether a man has a front and a back.
@@ -51,10 +54,20 @@ pub(super) fn name((cell, man): (Cell, Man), variant: Variant) -> String {
         Color::Black => "b",
     };
     let attributes = man.traits.without(Traits::NEUTRAL);
-    let signs = Language::English.attributes().into_iter().filter(|(one, _)| attributes.has(*one));
+    let signs = Language::English
+        .attributes()
+        .into_iter()
+        .filter(|(one, _)| attributes.has(*one));
     let attributes: String = signs.map(|(_, sign)| sign).collect();
-    let letter = if man.role == Role::Pawn { "P" } else { man.role.letter() };
-    format!("{side}{attributes}{letter}{}", crate::notation::place(cell, variant))
+    let letter = if man.role == Role::Pawn {
+        "P"
+    } else {
+        man.role.letter()
+    };
+    format!(
+        "{side}{attributes}{letter}{}",
+        crate::notation::place(cell, variant)
+    )
 }
 
 /// Whether a board is flat, so that its squares have a file and a rank and nothing else.

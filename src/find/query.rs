@@ -68,13 +68,24 @@ impl WantedStipulation {
     /// What is wrong with it.
     pub fn read(text: &str) -> Result<Self, String> {
         let text = text.trim().trim_end_matches('*');
-        match (text.parse::<Stipulation>(), format!("{text}1").parse::<Stipulation>()) {
-            (Ok(stipulation), _) => Ok(Self { text: stipulation.to_string(), any_length: false }),
+        match (
+            text.parse::<Stipulation>(),
+            format!("{text}1").parse::<Stipulation>(),
+        ) {
+            (Ok(stipulation), _) => Ok(Self {
+                text: stipulation.to_string(),
+                any_length: false,
+            }),
             (Err(_), Ok(any)) if !text.ends_with(|c: char| c.is_ascii_digit()) => {
                 let text = any.to_string();
-                Ok(Self { text: text.trim_end_matches('1').to_owned(), any_length: true })
+                Ok(Self {
+                    text: text.trim_end_matches('1').to_owned(),
+                    any_length: true,
+                })
             }
-            (Err(error), _) => Err(format!("{error}; without a number, such as 'h#', any length counts")),
+            (Err(error), _) => Err(format!(
+                "{error}; without a number, such as 'h#', any length counts"
+            )),
         }
     }
 
@@ -83,7 +94,9 @@ impl WantedStipulation {
             return stipulation == self.text;
         }
         let rest = stipulation.strip_prefix(&self.text);
-        rest.is_some_and(|rest| !rest.is_empty() && rest.chars().all(|c| c.is_ascii_digit() || c == '.'))
+        rest.is_some_and(|rest| {
+            !rest.is_empty() && rest.chars().all(|c| c.is_ascii_digit() || c == '.')
+        })
     }
 }
 
@@ -156,7 +169,8 @@ impl Query {
     /// What it says of a problem of a file. What is cheap comes first: nothing is solved that is not in question.
     pub fn of(&self, file: Option<&str>, card: &Card) -> Matched {
         let mut why = Vec::new();
-        if self.says(card) && self.stands(file, card, &mut why) && self.has_patterns(card, &mut why) {
+        if self.says(card) && self.stands(file, card, &mut why) && self.has_patterns(card, &mut why)
+        {
             self.plays(file, card, why)
         } else {
             Matched::Not
@@ -165,19 +179,35 @@ impl Query {
 
     /// Whether the words about a problem fit.
     fn says(&self, card: &Card) -> bool {
-        let fits = |wanted: &WantedStipulation| card.versions.iter().any(|version| wanted.fits(&version.stipulation));
+        let fits = |wanted: &WantedStipulation| {
+            card.versions
+                .iter()
+                .any(|version| wanted.fits(&version.stipulation))
+        };
         let men = |version: &super::Stand| {
-            let men = card.placement(version).map_or(0, |placement| placement.men.len());
+            let men = card
+                .placement(version)
+                .map_or(0, |placement| placement.men.len());
             self.men.as_ref().is_none_or(|wanted| wanted.contains(&men))
         };
         let source = card.source.as_deref().unwrap_or_default();
         (self.stipulations.is_empty() || self.stipulations.iter().any(fits))
             && self.rules.is_none_or(|rules| rules == card.rules)
-            && self.authors.iter().all(|words| card.authors.iter().any(|author| has_words(author, words)))
+            && self
+                .authors
+                .iter()
+                .all(|words| card.authors.iter().any(|author| has_words(author, words)))
             && self.sources.iter().all(|words| has_words(source, words))
-            && self.labels.iter().all(|label| card.labels.iter().any(|known| plain(known) == plain(label)))
+            && self
+                .labels
+                .iter()
+                .all(|label| card.labels.iter().any(|known| plain(known) == plain(label)))
             && (self.men.is_none() || card.versions.first().is_some_and(men))
-            && self.themes.iter().filter(|theme| theme.of_diagram).all(|theme| card.shows(theme.name))
+            && self
+                .themes
+                .iter()
+                .filter(|theme| theme.of_diagram)
+                .all(|theme| card.shows(theme.name))
     }
 
     /// Whether the position is one of those looked for.
@@ -187,7 +217,9 @@ impl Query {
         }
         let before = why.len();
         for version in &card.versions {
-            let Some(placement) = card.placement(version) else { continue };
+            let Some(placement) = card.placement(version) else {
+                continue;
+            };
             for model in &self.positions {
                 if model.is(file, card) {
                     continue;
@@ -196,14 +228,24 @@ impl Query {
                 let freedom = if self.exact {
                     Freedom::default()
                 } else {
-                    Freedom { shifted: true, ..Freedom::alike(placement.variant, directed) }
+                    Freedom {
+                        shifted: true,
+                        ..Freedom::alike(placement.variant, directed)
+                    }
                 };
                 if let Some(found) = likeness(&model.what, &placement, freedom, self.within) {
-                    let of = model.name.as_ref().map(|name| format!(" of {name}")).unwrap_or_default();
+                    let of = model
+                        .name
+                        .as_ref()
+                        .map(|name| format!(" of {name}"))
+                        .unwrap_or_default();
                     let words = found.words();
                     let comma = if words.is_empty() { "" } else { ", " };
                     let text = format!("{}position{of}{comma}{words}", lead(card, version));
-                    why.push(Ground { kind: GroundKind::Position, text });
+                    why.push(Ground {
+                        kind: GroundKind::Position,
+                        text,
+                    });
                 }
             }
         }
@@ -213,11 +255,15 @@ impl Query {
     /// Whether each pattern is there.
     fn has_patterns(&self, card: &Card, why: &mut Vec<Ground>) -> bool {
         self.patterns.iter().all(|pattern| {
-            let found = card
-                .versions
-                .iter()
-                .find_map(|version| Some((version, pattern.find(&card.placement(version)?, self.freedom)?)));
-            let Some((version, words)) = found else { return false };
+            let found = card.versions.iter().find_map(|version| {
+                Some((
+                    version,
+                    pattern.find(&card.placement(version)?, self.freedom)?,
+                ))
+            });
+            let Some((version, words)) = found else {
+                return false;
+            };
             let colon = if words.is_empty() { "" } else { ": " };
             why.push(Ground {
                 kind: GroundKind::Pattern,
@@ -230,22 +276,34 @@ impl Query {
     /// What the play says.
     fn plays(&self, file: Option<&str>, card: &Card, mut why: Vec<Ground>) -> Matched {
         for label in &self.labels {
-            let known = card.labels.iter().find(|known| plain(known) == plain(label));
-            why.extend(known.map(|known| Ground { kind: GroundKind::Keyword, text: format!("keyword {known}") }));
+            let known = card
+                .labels
+                .iter()
+                .find(|known| plain(known) == plain(label));
+            why.extend(known.map(|known| Ground {
+                kind: GroundKind::Keyword,
+                text: format!("keyword {known}"),
+            }));
         }
-        let theme = |theme: &&Theme| Ground { kind: GroundKind::Theme, text: theme.name.to_owned() };
+        let theme = |theme: &&Theme| Ground {
+            kind: GroundKind::Theme,
+            text: theme.name.to_owned(),
+        };
         let all = self.themes.iter().map(theme);
         if !self.needs_play() {
             why.extend(all);
             return Matched::Found(why, None);
         }
-        let Some(study) = &card.study else { return Matched::Unsolved };
+        let Some(study) = &card.study else {
+            return Matched::Unsolved;
+        };
         match &study.unknown {
             Some(Unknown::CutShort(_)) => return Matched::Unsolved,
             Some(other) => return Matched::Unknown(other.words()),
             None => {}
         }
-        let shows = |theme: &&Theme| theme.of_diagram || study.themes.iter().any(|name| name == theme.name);
+        let shows =
+            |theme: &&Theme| theme.of_diagram || study.themes.iter().any(|name| name == theme.name);
         if !self.themes.iter().all(shows) {
             return Matched::Not;
         }
@@ -256,8 +314,16 @@ impl Query {
         self.agrees(file, card, study, why)
     }
 
-    fn agrees(&self, file: Option<&str>, card: &Card, study: &Analysis, mut why: Vec<Ground>) -> Matched {
-        let Some(scheme) = &study.scheme else { return Matched::Not };
+    fn agrees(
+        &self,
+        file: Option<&str>,
+        card: &Card,
+        study: &Analysis,
+        mut why: Vec<Ground>,
+    ) -> Matched {
+        let Some(scheme) = &study.scheme else {
+            return Matched::Not;
+        };
         let mut most = None;
         for model in self.schemes.iter().filter(|model| !model.is(file, card)) {
             let agreement = model.what.agreement(scheme, &study.themes);
@@ -265,30 +331,49 @@ impl Query {
                 continue;
             }
             most = most.max(Some(agreement.percent));
-            let of = model.name.as_ref().map(|name| format!(" of {name}")).unwrap_or_default();
+            let of = model
+                .name
+                .as_ref()
+                .map(|name| format!(" of {name}"))
+                .unwrap_or_default();
             let text = format!("scheme{of} {}%: {}", agreement.percent, agreement.words);
-            why.push(Ground { kind: GroundKind::Scheme, text });
+            why.push(Ground {
+                kind: GroundKind::Scheme,
+                text,
+            });
         }
-        if most.is_some() { Matched::Found(why, most) } else { Matched::Not }
+        if most.is_some() {
+            Matched::Found(why, most)
+        } else {
+            Matched::Not
+        }
     }
 }
 
 impl<T> Model<T> {
     /// Whether this was taken from that problem.
     fn is(&self, file: Option<&str>, card: &Card) -> bool {
-        self.from.as_ref().is_some_and(|(from, id)| Some(from.as_str()) == file && *id == card.id)
+        self.from
+            .as_ref()
+            .is_some_and(|(from, id)| Some(from.as_str()) == file && *id == card.id)
     }
 }
 
 /// `b) ` of a problem with several versions.
 fn lead(card: &Card, version: &super::Stand) -> String {
-    if card.versions.len() > 1 { format!("{}) ", version.name) } else { String::new() }
+    if card.versions.len() > 1 {
+        format!("{}) ", version.name)
+    } else {
+        String::new()
+    }
 }
 
 /// Whether a text has each of these words, in any order, as the beginning of a word or within one.
 fn has_words(text: &str, words: &str) -> bool {
     let text = plain(text);
-    plain(words).split(|c: char| c.is_whitespace() || c == ',').all(|word| text.contains(word))
+    plain(words)
+        .split(|c: char| c.is_whitespace() || c == ',')
+        .all(|word| text.contains(word))
 }
 
 /// A text in small letters and without accents, as people type names.

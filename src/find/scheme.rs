@@ -40,7 +40,13 @@ enum FeatureKind {
 }
 
 impl FeatureKind {
-    const ALL: [Self; 5] = [Self::Key, Self::Threat, Self::Line, Self::Mate, Self::Beside];
+    const ALL: [Self; 5] = [
+        Self::Key,
+        Self::Threat,
+        Self::Line,
+        Self::Mate,
+        Self::Beside,
+    ];
 
     const fn letter(self) -> char {
         match self {
@@ -99,7 +105,11 @@ fn text(features: &[Feature]) -> String {
             for (files, ranks, other) in [from, to] {
                 for steps in [files, ranks] {
                     let letter = char::from(b'h'.saturating_add_signed(*steps));
-                    text.push(if *other { letter.to_ascii_uppercase() } else { letter });
+                    text.push(if *other {
+                        letter.to_ascii_uppercase()
+                    } else {
+                        letter
+                    });
                 }
             }
         }
@@ -111,15 +121,28 @@ fn text(features: &[Feature]) -> String {
 /// The features of a text; what is none is left out.
 fn features(text: &str) -> BTreeSet<Feature> {
     let step = |sign: u8| (sign.to_ascii_lowercase() as i8).wrapping_sub(b'h' as i8);
-    let place = |signs: &[u8]| (step(signs[0]), step(signs[1]), signs[0].is_ascii_uppercase());
+    let place = |signs: &[u8]| {
+        (
+            step(signs[0]),
+            step(signs[1]),
+            signs[0].is_ascii_uppercase(),
+        )
+    };
     let feature = |part: &str| {
-        let kind = FeatureKind::ALL.into_iter().find(|kind| part.starts_with(kind.letter()))?;
+        let kind = FeatureKind::ALL
+            .into_iter()
+            .find(|kind| part.starts_with(kind.letter()))?;
         let mut rest = part.get(1..)?;
         let mut ways = Vec::new();
         while let Some(side) = rest.chars().next() {
             let end = rest.get(1..)?.find(|c: char| !c.is_ascii_digit())? + 1;
             let signs = rest.as_bytes().get(end..end + 4)?;
-            ways.push(ManWay(side, rest.get(1..end)?.parse().ok()?, place(&signs[..2]), place(&signs[2..])));
+            ways.push(ManWay(
+                side,
+                rest.get(1..end)?.parse().ok()?,
+                place(&signs[..2]),
+                place(&signs[2..]),
+            ));
             rest = rest.get(end + 4..)?;
         }
         Some(Feature(kind, ways))
@@ -149,15 +172,24 @@ impl KingView {
         if men.iter().any(|(cell, _)| !is_flat(cell.board)) {
             return None;
         }
-        let mut kings = men.iter().filter(|(_, man)| man.role.is_king() && man.belongs_to(mated));
+        let mut kings = men
+            .iter()
+            .filter(|(_, man)| man.role.is_king() && man.belongs_to(mated));
         let (king, _) = kings.next()?;
-        kings.next().is_none().then_some(Self { king: *king, attacker: !mated })
+        kings.next().is_none().then_some(Self {
+            king: *king,
+            attacker: !mated,
+        })
     }
 
     fn place(self, cell: Cell) -> FromKing {
         let files = cell.square.file() as i8 - self.king.square.file() as i8;
         let ranks = cell.square.rank() as i8 - self.king.square.rank() as i8;
-        let ranks = if self.attacker == Color::White { ranks } else { -ranks };
+        let ranks = if self.attacker == Color::White {
+            ranks
+        } else {
+            -ranks
+        };
         (files, ranks, cell.board != self.king.board)
     }
 
@@ -166,7 +198,12 @@ impl KingView {
     }
 
     fn way(self, node: crate::position::Move, by: Color) -> ManWay {
-        ManWay(self.side(by), node.role().index() as u8, self.place(node.from()), self.place(node.to()))
+        ManWay(
+            self.side(by),
+            node.role().index() as u8,
+            self.place(node.from()),
+            self.place(node.to()),
+        )
     }
 
     /// The men beside the king.
@@ -187,7 +224,10 @@ impl Scheme {
         for version in versions {
             let half = version.problem.options.duplex == Duplex::Half;
             let own = (!half).then_some((&version.solution, false));
-            for (solution, other) in own.into_iter().chain(version.duplex.as_ref().map(|solution| (solution, true))) {
+            for (solution, other) in own
+                .into_iter()
+                .chain(version.duplex.as_ref().map(|solution| (solution, true)))
+            {
                 let mut setup = version.problem.setup.clone();
                 if other {
                     setup.pass();
@@ -195,13 +235,22 @@ impl Scheme {
                 if version.problem.stipulation.is_battle() {
                     battle(version, solution, &setup, &mut features);
                 } else {
-                    solution.lines.iter().for_each(|line| help(&setup, line, &mut features));
+                    solution
+                        .lines
+                        .iter()
+                        .for_each(|line| help(&setup, line, &mut features));
                 }
             }
         }
         let mut kept: Vec<Feature> = Vec::new();
         for kind in FeatureKind::ALL {
-            kept.extend(features.iter().filter(|one| one.0 == kind).take(MOST).cloned());
+            kept.extend(
+                features
+                    .iter()
+                    .filter(|one| one.0 == kind)
+                    .take(MOST)
+                    .cloned(),
+            );
         }
         (!kept.is_empty()).then(|| Self(text(&kept)))
     }
@@ -215,11 +264,20 @@ impl Scheme {
         let place = |turn: u8, (files, ranks, other): FromKing| {
             let files = if turn & 1 == 0 { files } else { -files };
             let ranks = if turn & 2 == 0 { ranks } else { -ranks };
-            if turn & 4 == 0 { (files, ranks, other) } else { (ranks, files, other) }
+            if turn & 4 == 0 {
+                (files, ranks, other)
+            } else {
+                (ranks, files, other)
+            }
         };
-        let way = |turn: u8, way: &ManWay| ManWay(way.0, way.1, place(turn, way.2), place(turn, way.3));
-        let feature = |turn: u8, one: &Feature| Feature(one.0, one.1.iter().map(|one| way(turn, one)).collect());
-        turns.map(|turn| features.iter().map(|one| feature(turn, one)).collect()).collect()
+        let way =
+            |turn: u8, way: &ManWay| ManWay(way.0, way.1, place(turn, way.2), place(turn, way.3));
+        let feature = |turn: u8, one: &Feature| {
+            Feature(one.0, one.1.iter().map(|one| way(turn, one)).collect())
+        };
+        turns
+            .map(|turn| features.iter().map(|one| feature(turn, one)).collect())
+            .collect()
     }
 }
 
@@ -233,7 +291,10 @@ pub struct Sought {
 impl Sought {
     /// The scheme of a problem that shows these themes.
     pub fn new(scheme: &Scheme, themes: &[String]) -> Self {
-        Self { turned: scheme.turned(), themes: counting(themes) }
+        Self {
+            turned: scheme.turned(),
+            themes: counting(themes),
+        }
     }
 
     /// How far another problem agrees.
@@ -241,8 +302,11 @@ impl Sought {
         let other = features(&scheme.0);
         let themes = counting(themes);
         let common: Vec<&String> = self.themes.intersection(&themes).collect();
-        let weigh = |set: &mut dyn Iterator<Item = &Feature>| set.map(|one| one.0.weight()).sum::<usize>();
-        let shared = |turned: &BTreeSet<Feature>| weigh(&mut turned.iter().filter(|one| other.contains(one)));
+        let weigh =
+            |set: &mut dyn Iterator<Item = &Feature>| set.map(|one| one.0.weight()).sum::<usize>();
+        let shared = |turned: &BTreeSet<Feature>| {
+            weigh(&mut turned.iter().filter(|one| other.contains(one)))
+        };
         // Of equals the first: turned as little as can be.
         let (mut best, mut index) = (0, 0);
         for (number, turned) in self.turned.iter().enumerate() {
@@ -253,11 +317,17 @@ impl Sought {
         }
         let own = &self.turned[index];
         let both = best + common.len() * THEME;
-        let all = weigh(&mut own.iter()) + weigh(&mut other.iter()) + (self.themes.len() + themes.len()) * THEME - both;
+        let all = weigh(&mut own.iter())
+            + weigh(&mut other.iter())
+            + (self.themes.len() + themes.len()) * THEME
+            - both;
         let mut parts = Vec::new();
         for kind in FeatureKind::ALL {
             let has = own.iter().filter(|one| one.0 == kind).count();
-            let agree = own.iter().filter(|one| one.0 == kind && other.contains(one)).count();
+            let agree = own
+                .iter()
+                .filter(|one| one.0 == kind && other.contains(one))
+                .count();
             let [one, many] = kind.words();
             match (agree, has) {
                 (0, _) => {}
@@ -267,29 +337,52 @@ impl Sought {
         }
         if !common.is_empty() {
             let names: Vec<&str> = common.iter().map(|name| name.as_str()).collect();
-            parts.push(format!("theme{} {}", if names.len() == 1 { "" } else { "s" }, names.join(", ")));
+            parts.push(format!(
+                "theme{} {}",
+                if names.len() == 1 { "" } else { "s" },
+                names.join(", ")
+            ));
         }
-        Agreement { percent: both * 100 / all.max(1), words: parts.join(", ") }
+        Agreement {
+            percent: both * 100 / all.max(1),
+            words: parts.join(", "),
+        }
     }
 }
 
 /// Themes that say something: phases and counts are there in every problem.
 fn counting(themes: &[String]) -> BTreeSet<String> {
-    let says = |name: &&String| crate::themes::all().any(|one| one.name == **name && one.keyword.is_some());
+    let says = |name: &&String| {
+        crate::themes::all().any(|one| one.name == **name && one.keyword.is_some())
+    };
     themes.iter().filter(says).cloned().collect()
 }
 
 /// The features of battle play.
-fn battle(version: &TwinSolution, solution: &Solution, setup: &Setup, features: &mut BTreeSet<Feature>) {
+fn battle(
+    version: &TwinSolution,
+    solution: &Solution,
+    setup: &Setup,
+    features: &mut BTreeSet<Feature>,
+) {
     let options = &version.problem.options;
-    let leader = if options.post_key { !setup.turn } else { setup.turn };
+    let leader = if options.post_key {
+        !setup.turn
+    } else {
+        setup.turn
+    };
     let direct = version.problem.stipulation.play == Play::Direct;
     let mated = if direct { !leader } else { leader };
-    let Some(view) = KingView::of(&setup.men, mated) else { return };
+    let Some(view) = KingView::of(&setup.men, mated) else {
+        return;
+    };
     features.extend(view.beside(&setup.men));
     let answers = |replies: &[Node], threats: &[Node], features: &mut BTreeSet<Feature>| {
         for threat in threats {
-            features.insert(Feature(FeatureKind::Threat, vec![view.way(threat.mv, leader)]));
+            features.insert(Feature(
+                FeatureKind::Threat,
+                vec![view.way(threat.mv, leader)],
+            ));
             ends(std::slice::from_ref(threat), view, leader, features);
         }
         for defence in replies {
@@ -325,7 +418,9 @@ fn ends(nodes: &[Node], view: KingView, by: Color, features: &mut BTreeSet<Featu
 /// The features of a line of help or series play.
 fn help(setup: &Setup, line: &Line, features: &mut BTreeSet<Feature>) {
     let Some(last) = line.0.last() else { return };
-    let Ok(mut position) = AnyPosition::new(setup) else { return };
+    let Ok(mut position) = AnyPosition::new(setup) else {
+        return;
+    };
     for step in &line.0 {
         if position.turn() != step.by {
             position = position.pass();
@@ -336,7 +431,9 @@ fn help(setup: &Setup, line: &Line, features: &mut BTreeSet<Feature>) {
         position = position.play(step.mv);
     }
     let men = position.men();
-    let Some(view) = KingView::of(&men, !last.by) else { return };
+    let Some(view) = KingView::of(&men, !last.by) else {
+        return;
+    };
     features.extend(view.beside(&men));
     features.insert(Feature(FeatureKind::Mate, vec![view.way(last.mv, last.by)]));
     if let [.., before, last] = line.0.as_slice() {
@@ -352,14 +449,34 @@ mod tests {
     /// The attacker's king a rank down from the king, then beside him; a defence far away on another board, answered by man 12.
     #[test]
     fn features_read_back() {
-        let key = Feature(FeatureKind::Key, vec![ManWay('a', 0, (0, -2, false), (1, -1, false))]);
-        let ways = vec![ManWay('d', 5, (7, -7, true), (-7, 7, false)), ManWay('a', 12, (3, 0, false), (3, 0, true))];
+        let key = Feature(
+            FeatureKind::Key,
+            vec![ManWay('a', 0, (0, -2, false), (1, -1, false))],
+        );
+        let ways = vec![
+            ManWay('d', 5, (7, -7, true), (-7, 7, false)),
+            ManWay('a', 12, (3, 0, false), (3, 0, true)),
+        ];
         let line = Feature(FeatureKind::Line, ways);
         let text = text(&[key.clone(), line.clone()]);
         assert_eq!(text, "ka0hfig;ld5OAaoa12khKH;");
         assert_eq!(features(&text), BTreeSet::from([key, line]));
-        for broken in ["", ";", "x", "k", "ka", "ka0", "ka0hf", "ka0hfiä", "kä0hfig", "ka999hfig"] {
-            assert!(features(broken).iter().all(|one| one.1.is_empty()), "{broken}");
+        for broken in [
+            "",
+            ";",
+            "x",
+            "k",
+            "ka",
+            "ka0",
+            "ka0hf",
+            "ka0hfiä",
+            "kä0hfig",
+            "ka999hfig",
+        ] {
+            assert!(
+                features(broken).iter().all(|one| one.1.is_empty()),
+                "{broken}"
+            );
         }
     }
 }

@@ -18,7 +18,10 @@ pub struct Transformation {
 
 /// Which ways to turn a position are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub struct Freedom {
     /// Left and right may be exchanged.
     pub mirrored: bool,
@@ -34,7 +37,13 @@ pub struct Freedom {
 
 impl Freedom {
     /// Every way.
-    pub const ALL: Self = Self { mirrored: true, rotated: true, colours: true, shifted: true, boards: true };
+    pub const ALL: Self = Self {
+        mirrored: true,
+        rotated: true,
+        colours: true,
+        shifted: true,
+        boards: true,
+    };
 
     /// The ways to turn a board of these rules, the simplest first.
     pub fn turns(self, variant: Variant) -> Vec<Transformation> {
@@ -51,11 +60,21 @@ impl Freedom {
             (true, true) if square => &[0, 1, 2, 3, 5, 6, 4, 7],
             (true, true) => &[0, 1, 2, 3],
         };
-        let both = |free: bool| if free { &[false, true][..] } else { &[false][..] };
+        let both = |free: bool| {
+            if free {
+                &[false, true][..]
+            } else {
+                &[false][..]
+            }
+        };
         let mut turns = Vec::new();
         for &boards in both(self.boards && law.boards == 2) {
             for &exchanged in both(self.colours) {
-                turns.extend(symmetries.iter().map(|&symmetry| Transformation { symmetry, exchanged, boards }));
+                turns.extend(symmetries.iter().map(|&symmetry| Transformation {
+                    symmetry,
+                    exchanged,
+                    boards,
+                }));
             }
         }
         turns
@@ -64,7 +83,12 @@ impl Freedom {
     /// The ways in which a position remains what it is. What has a front and a back, as a pawn has, can only be mirrored. The boards
     /// of Alice chess are alike.
     pub fn alike(variant: Variant, directed: bool) -> Self {
-        Self { rotated: !directed, boards: variant == Variant::Alice, shifted: false, ..Self::ALL }
+        Self {
+            rotated: !directed,
+            boards: variant == Variant::Alice,
+            shifted: false,
+            ..Self::ALL
+        }
     }
 }
 
@@ -72,10 +96,26 @@ impl Transformation {
     /// Where a file and a rank come to on a board.
     pub(super) fn place(self, law: &Law, file: i8, rank: i8) -> (i8, i8) {
         let (files, ranks) = (law.files() as i8, law.ranks() as i8);
-        let rank = if self.exchanged { ranks - 1 - rank } else { rank };
-        let file = if self.symmetry & 1 == 0 { file } else { files - 1 - file };
-        let rank = if self.symmetry & 2 == 0 { rank } else { ranks - 1 - rank };
-        if self.symmetry & 4 == 0 { (file, rank) } else { (rank, file) }
+        let rank = if self.exchanged {
+            ranks - 1 - rank
+        } else {
+            rank
+        };
+        let file = if self.symmetry & 1 == 0 {
+            file
+        } else {
+            files - 1 - file
+        };
+        let rank = if self.symmetry & 2 == 0 {
+            rank
+        } else {
+            ranks - 1 - rank
+        };
+        if self.symmetry & 4 == 0 {
+            (file, rank)
+        } else {
+            (rank, file)
+        }
     }
 
     /// Whether files become ranks.
@@ -92,20 +132,36 @@ impl Transformation {
     pub(super) fn cell(self, law: &Law, cell: Cell) -> Option<Cell> {
         let (file, rank) = self.place(law, cell.square.file() as i8, cell.square.rank() as i8);
         let square = Square::at(u8::try_from(file).ok()?, u8::try_from(rank).ok()?)?;
-        Some(Cell::new(if self.boards { cell.board.other() } else { cell.board }, square))
+        Some(Cell::new(
+            if self.boards {
+                cell.board.other()
+            } else {
+                cell.board
+            },
+            square,
+        ))
     }
 
     /// What a man becomes. A neutral man is nobody's.
     pub(super) fn man(self, man: Man) -> Man {
         let exchanged = self.exchanged && !man.traits.has(Traits::NEUTRAL);
-        Man { color: if exchanged { !man.color } else { man.color }, ..man }
+        Man {
+            color: if exchanged { !man.color } else { man.color },
+            ..man
+        }
     }
 
     /// A position turned so.
     pub fn of(self, placement: &Placement) -> Option<Placement> {
         let law = placement.variant.law();
-        let men = placement.men.iter().map(|&(cell, man)| Some((self.cell(law, cell)?, self.man(man))));
-        Some(Placement::new(placement.variant, men.collect::<Option<_>>()?))
+        let men = placement
+            .men
+            .iter()
+            .map(|&(cell, man)| Some((self.cell(law, cell)?, self.man(man))));
+        Some(Placement::new(
+            placement.variant,
+            men.collect::<Option<_>>()?,
+        ))
     }
 
     /// `mirrored`, `rotated by 180 degrees and with the colours exchanged`; nothing if nothing is turned.
@@ -121,9 +177,10 @@ impl Transformation {
             _ => "mirrored in the diagonal h1-a8",
         };
         let mut words = symmetry.to_owned();
-        for (turned, phrase) in
-            [(self.exchanged, "with the colours exchanged"), (self.boards, "with the boards exchanged")]
-        {
+        for (turned, phrase) in [
+            (self.exchanged, "with the colours exchanged"),
+            (self.boards, "with the boards exchanged"),
+        ] {
             if turned {
                 let gap = if words.is_empty() { "" } else { " and " };
                 let _ = write!(words, "{gap}{phrase}");
@@ -140,9 +197,15 @@ pub(super) fn shift_words((files, ranks): (i8, i8)) -> String {
         1.. => Some(format!("{steps} {more}")),
         _ => Some(format!("{} {less}", -steps)),
     };
-    let parts: Vec<String> =
-        [one(files, ["right", "left"]), one(ranks, ["up", "down"])].into_iter().flatten().collect();
-    if parts.is_empty() { String::new() } else { format!("shifted {}", parts.join(", ")) }
+    let parts: Vec<String> = [one(files, ["right", "left"]), one(ranks, ["up", "down"])]
+        .into_iter()
+        .flatten()
+        .collect();
+    if parts.is_empty() {
+        String::new()
+    } else {
+        format!("shifted {}", parts.join(", "))
+    }
 }
 
 #[cfg(test)]
@@ -155,7 +218,10 @@ mod tests {
     fn turns_are_what_they_are_called() {
         let law = Variant::Orthodox.law();
         let corner = |turn: Transformation, name: &str| {
-            turn.cell(law, Cell::new(Board::A, name.parse().unwrap())).unwrap().square.to_string()
+            turn.cell(law, Cell::new(Board::A, name.parse().unwrap()))
+                .unwrap()
+                .square
+                .to_string()
         };
         for (words, ends) in [
             ("", ["a1", "h1", "a8"]),
@@ -168,11 +234,22 @@ mod tests {
             ("mirrored in the diagonal h1-a8", ["h8", "h1", "a8"]),
             ("with the colours exchanged", ["a8", "h8", "a1"]),
         ] {
-            let turn = Freedom::ALL.turns(Variant::Orthodox).into_iter().find(|turn| turn.words() == words).unwrap();
-            assert_eq!(["a1", "h1", "a8"].map(|name| corner(turn, name)), ends, "{words}");
+            let turn = Freedom::ALL
+                .turns(Variant::Orthodox)
+                .into_iter()
+                .find(|turn| turn.words() == words)
+                .unwrap();
+            assert_eq!(
+                ["a1", "h1", "a8"].map(|name| corner(turn, name)),
+                ends,
+                "{words}"
+            );
         }
         assert_eq!(Freedom::ALL.turns(Variant::Alice).len(), 32);
-        assert_eq!(Freedom::default().turns(Variant::Alice), [Transformation::default()]);
+        assert_eq!(
+            Freedom::default().turns(Variant::Alice),
+            [Transformation::default()]
+        );
         assert_eq!(shift_words((2, -1)), "shifted 2 right, 1 down");
     }
 }

@@ -34,19 +34,34 @@ pub fn convert(problems: &[Problem], format: Format) -> Conversion {
     for problem in problems {
         let id = shorten(&problem.id, 80);
         match losses(problem, format) {
-            Ok(losses) => conversion.losses.extend(losses.into_iter().map(|loss| format!("{id}: {loss}"))),
+            Ok(losses) => conversion
+                .losses
+                .extend(losses.into_iter().map(|loss| format!("{id}: {loss}"))),
             Err(reason) => {
-                conversion.refused.push(format!("{id} is left out: {reason}"));
+                conversion
+                    .refused
+                    .push(format!("{id} is left out: {reason}"));
                 continue;
             }
         }
         let mut problem = problem.clone();
         // In a file no two problems have one name.
-        let unique =
-            (1..).map(|number| if number == 1 { problem.id.clone() } else { format!("{}-{number}", problem.id) });
-        let free = unique.into_iter().find(|name| !ids.contains(name)).unwrap_or_default();
+        let unique = (1..).map(|number| {
+            if number == 1 {
+                problem.id.clone()
+            } else {
+                format!("{}-{number}", problem.id)
+            }
+        });
+        let free = unique
+            .into_iter()
+            .find(|name| !ids.contains(name))
+            .unwrap_or_default();
         if free != problem.id && format == Format::Ron {
-            conversion.losses.push(format!("{id}: another problem has this id, it becomes {}", shorten(&free, 80)));
+            conversion.losses.push(format!(
+                "{id}: another problem has this id, it becomes {}",
+                shorten(&free, 80)
+            ));
         }
         ids.insert(free.clone());
         problem.id = free;
@@ -75,31 +90,57 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
     let rules = problem.setup.rules;
     let mut losses = Vec::new();
     // Whoever reads it again can let options pass that are not played.
-    let mut defaults = Defaults { ignore_options: true, ..Defaults::default() };
+    let mut defaults = Defaults {
+        ignore_options: true,
+        ..Defaults::default()
+    };
     match format {
-        Format::Popeye | Format::Olive if !matches!(rules.variant, Variant::Orthodox | Variant::Alice) => {
-            return Err(format!("{} does not know the rules {}", capital(format.name()), rules.variant));
+        Format::Popeye | Format::Olive
+            if !matches!(rules.variant, Variant::Orthodox | Variant::Alice) =>
+        {
+            return Err(format!(
+                "{} does not know the rules {}",
+                capital(format.name()),
+                rules.variant
+            ));
         }
         Format::Popeye | Format::Olive
-            if problem.setup.en_passant.is_some() && words::begins_otherwise(&problem.clone().completed()) =>
+            if problem.setup.en_passant.is_some()
+                && words::begins_otherwise(&problem.clone().completed()) =>
         {
-            return Err("who begins cannot be said beside a right to capture en passant".to_owned());
+            return Err(
+                "who begins cannot be said beside a right to capture en passant".to_owned(),
+            );
         }
         Format::Fen => {
             if problem.zero_position {
-                return Err("its diagram is not to be solved, and a list of positions has no twins".to_owned());
+                return Err(
+                    "its diagram is not to be solved, and a list of positions has no twins"
+                        .to_owned(),
+                );
             }
             // What flags can say when the list is read is not lost for good.
-            let guess = if rules.variant.planes().len() > 1 { Variant::Alice } else { Variant::Orthodox };
+            let guess = if rules.variant.planes().len() > 1 {
+                Variant::Alice
+            } else {
+                Variant::Orthodox
+            };
             if rules.variant != guess {
-                losses.push(format!("the rules are not kept: give --rules {} when it is read", rules.variant));
+                losses.push(format!(
+                    "the rules are not kept: give --rules {} when it is read",
+                    rules.variant
+                ));
             }
             if rules.dialect != Dialect::DEFAULT {
                 let switches = dialect(rules, Dialect::DEFAULT);
-                losses.push(format!("the dialect is not kept: give --dialect {switches} when it is read"));
+                losses.push(format!(
+                    "the dialect is not kept: give --dialect {switches} when it is read"
+                ));
             }
             for name in rules.conditions.names() {
-                losses.push(format!("the condition is not kept: give --condition '{name}' when it is read"));
+                losses.push(format!(
+                    "the condition is not kept: give --condition '{name}' when it is read"
+                ));
             }
             if problem.setup.allow_missing_king && lacks_king(&problem.setup) {
                 let flag = "give --allow missing-king when it is read";
@@ -108,16 +149,33 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
             let allow_missing_king = problem.setup.allow_missing_king;
             let (variant, dialect) = (Some(rules.variant), Some(rules.dialect));
             let conditions = Some(rules.conditions);
-            defaults = Defaults { variant, dialect, conditions, allow_missing_king, ..defaults };
+            defaults = Defaults {
+                variant,
+                dialect,
+                conditions,
+                allow_missing_king,
+                ..defaults
+            };
         }
         _ => {}
     }
     if problem.target.is_some() && !matches!(format, Format::Ron | Format::Popeye) {
-        return Err(format!("{} has no place for a second diagram", format.name()));
+        return Err(format!(
+            "{} has no place for a second diagram",
+            format.name()
+        ));
     }
-    let loaded = load_str("x", &write(std::slice::from_ref(problem), format), format, defaults);
+    let loaded = load_str(
+        "x",
+        &write(std::slice::from_ref(problem), format),
+        format,
+        defaults,
+    );
     let [entry] = loaded.entries.as_slice() else {
-        let reason = loaded.diagnostics.first().map_or("it cannot be read again", |first| first.message.as_str());
+        let reason = loaded
+            .diagnostics
+            .first()
+            .map_or("it cannot be read again", |first| first.message.as_str());
         return Err(format!("it cannot be said in this format ({reason})"));
     };
     compare(problem, &entry.problem, &mut losses)?;
@@ -129,29 +187,52 @@ fn capital(name: &str) -> String {
 }
 
 fn lacks_king(setup: &Setup) -> bool {
-    Color::ALL.into_iter().any(|color| setup.men.iter().all(|(_, man)| *man != Man::new(color, Role::King)))
+    Color::ALL.into_iter().any(|color| {
+        setup
+            .men
+            .iter()
+            .all(|(_, man)| *man != Man::new(color, Role::King))
+    })
 }
 
 /// Switches that are set otherwise than in another dialect.
 fn dialect(rules: RuleSet, other: Dialect) -> String {
-    let other = RuleSet { dialect: other, ..rules };
-    let differing = rules.switches().filter(|switch| rules.setting(*switch) != other.setting(*switch));
-    differing.map(|switch| format!("{}={}", switch.name(), rules.setting(switch))).collect::<Vec<_>>().join(",")
+    let other = RuleSet {
+        dialect: other,
+        ..rules
+    };
+    let differing = rules
+        .switches()
+        .filter(|switch| rules.setting(*switch) != other.setting(*switch));
+    differing
+        .map(|switch| format!("{}={}", switch.name(), rules.setting(switch)))
+        .collect::<Vec<_>>()
+        .join(",")
 }
 
 /// Names what is not as it was.
 fn compare(problem: &Problem, back: &Problem, losses: &mut Vec<String>) -> Result<(), String> {
-    let (versions, read) = (problem.versions().unwrap_or_default(), back.versions().unwrap_or_default());
+    let (versions, read) = (
+        problem.versions().unwrap_or_default(),
+        back.versions().unwrap_or_default(),
+    );
     let (diagram, diagram_read) = (normal(problem), normal(back));
     essential(&diagram, &diagram_read)?;
     let of_diagram = differences(&diagram, &diagram_read);
     losses.extend(of_diagram.iter().cloned());
     let twins = |versions: &[Version], problem: &Problem| {
-        versions.iter().skip(usize::from(!problem.zero_position)).cloned().collect::<Vec<_>>()
+        versions
+            .iter()
+            .skip(usize::from(!problem.zero_position))
+            .cloned()
+            .collect::<Vec<_>>()
     };
     let (versions, read) = (twins(&versions, problem), twins(&read, back));
     if problem.zero_position != back.zero_position || versions.len() != read.len() {
-        let names: Vec<String> = versions.iter().map(|version| format!("{})", version.name)).collect();
+        let names: Vec<String> = versions
+            .iter()
+            .map(|version| format!("{})", version.name))
+            .collect();
         losses.push(format!("its twins are not kept: {}", names.join(", ")));
     } else {
         for (version, read) in versions.iter().zip(&read) {
@@ -160,7 +241,9 @@ fn compare(problem: &Problem, back: &Problem, losses: &mut Vec<String>) -> Resul
             if let Err(reason) = essential(&one, &other) {
                 return Err(format!("of twin {name}) {reason}"));
             }
-            let own = differences(&one, &other).into_iter().filter(|loss| !of_diagram.contains(loss));
+            let own = differences(&one, &other)
+                .into_iter()
+                .filter(|loss| !of_diagram.contains(loss));
             losses.extend(own.map(|loss| format!("twin {name}): {loss}")));
         }
     }
@@ -176,13 +259,19 @@ fn compare(problem: &Problem, back: &Problem, losses: &mut Vec<String>) -> Resul
         }
     }
     if problem.authors != back.authors {
-        let read =
-            if back.authors.is_empty() { String::new() } else { format!(" as they are: {}", back.authors.join(" & ")) };
+        let read = if back.authors.is_empty() {
+            String::new()
+        } else {
+            format!(" as they are: {}", back.authors.join(" & "))
+        };
         losses.push(format!("the authors are not kept{}", shorten(&read, 100)));
     }
     losses.extend(solution(&problem.intended, &back.intended));
     if !read_alike(problem, &back.intended.letters) {
-        losses.push("the author's solution has letters that only a problem file in RON can declare".to_owned());
+        losses.push(
+            "the author's solution has letters that only a problem file in RON can declare"
+                .to_owned(),
+        );
     }
     Ok(())
 }
@@ -192,7 +281,10 @@ fn read_alike(problem: &Problem, letters: &[(char, Role, Traits)]) -> bool {
     let mut other = problem.clone();
     other.intended.letters = letters.to_vec();
     let (was, is) = (FairyMen::of(problem), FairyMen::of(&other));
-    problem.intended.pieces().all(|text| claim::tokens(text, &was) == claim::tokens(text, &is))
+    problem
+        .intended
+        .pieces()
+        .all(|text| claim::tokens(text, &was) == claim::tokens(text, &is))
 }
 
 /// The author's solution.
@@ -201,7 +293,9 @@ fn solution(was: &Intended, is: &Intended) -> Vec<String> {
     let text = |intended: &Intended| intended.pieces().collect::<Vec<_>>().join("\n");
     if text(was) != text(is) {
         losses.push("the author's solution is not kept".to_owned());
-    } else if (&was.keys, &was.tries, &was.lines, &was.text) != (&is.keys, &is.tries, &is.lines, &is.text) {
+    } else if (&was.keys, &was.tries, &was.lines, &was.text)
+        != (&is.keys, &is.tries, &is.lines, &is.text)
+    {
         losses.push("keys, tries and lines of the author's solution become one text".to_owned());
     }
     if was.solutions != is.solutions {
@@ -214,7 +308,10 @@ fn solution(was: &Intended, is: &Intended) -> Vec<String> {
 fn normal(problem: &Problem) -> Problem {
     let mut problem = problem.clone().completed();
     problem.setup.men.sort_unstable();
-    problem.target.iter_mut().for_each(|target| target.men.sort_unstable());
+    problem
+        .target
+        .iter_mut()
+        .for_each(|target| target.men.sort_unstable());
     let (options, setup) = (&mut problem.options, &mut problem.setup);
     // The stipulation says it now.
     if options.length == Length::Exactly && problem.stipulation.exact {
@@ -234,7 +331,11 @@ fn essential(was: &Problem, is: &Problem) -> Result<(), String> {
     let men = |target: &Option<Setup>| target.as_ref().map(|target| target.men.clone());
     let (one, other) = (&was.setup, &is.setup);
     for (name, same) in [
-        ("its rules", one.rules.variant == other.rules.variant && one.rules.conditions == other.rules.conditions),
+        (
+            "its rules",
+            one.rules.variant == other.rules.variant
+                && one.rules.conditions == other.rules.conditions,
+        ),
         ("its men", one.men == other.men),
         ("its second diagram", men(&was.target) == men(&is.target)),
         ("its stipulation", was.stipulation == is.stipulation),
@@ -252,7 +353,10 @@ fn differences(was: &Problem, is: &Problem) -> Vec<String> {
     let mut losses = Vec::new();
     let (one, other) = (&was.setup, &is.setup);
     if one.rules.dialect != other.rules.dialect {
-        let (left, right) = (dialect(one.rules, other.rules.dialect), dialect(other.rules, one.rules.dialect));
+        let (left, right) = (
+            dialect(one.rules, other.rules.dialect),
+            dialect(other.rules, one.rules.dialect),
+        );
         losses.push(format!("the dialect is not kept: {left} becomes {right}"));
     }
     let rooks = |setup: &Setup| setup.castling_rooks().into_iter().collect::<HashSet<_>>();
@@ -265,7 +369,10 @@ fn differences(was: &Problem, is: &Problem) -> Vec<String> {
     match (one.en_passant, other.en_passant) {
         (was, is) if was == is => {}
         (Some(was), Some(is)) if was.passed == is.passed => {
-            losses.push("the board where the pawn stands that can be captured en passant is not kept".to_owned());
+            losses.push(
+                "the board where the pawn stands that can be captured en passant is not kept"
+                    .to_owned(),
+            );
         }
         _ => losses.push("the right to capture en passant is not kept".to_owned()),
     }

@@ -16,7 +16,10 @@ use std::sync::Arc;
 
 /// A list of positions. What a line has no place for is left out.
 pub(super) fn write(problems: &[Problem]) -> String {
-    problems.iter().map(|problem| to_fen_line(problem) + "\n").collect()
+    problems
+        .iter()
+        .map(|problem| to_fen_line(problem) + "\n")
+        .collect()
 }
 
 /// The problem as a line of a position list: position, stipulation, remark. What does not fit there is lost.
@@ -24,27 +27,64 @@ pub fn to_fen_line(problem: &Problem) -> String {
     let position = print_position(&problem.setup);
     let stipulation = problem.clone().completed().stipulation;
     // A battle shows its set play without being asked.
-    let star = if problem.options.set_play && !stipulation.is_battle() { "*" } else { "" };
-    let remark = problem.comment.iter().flat_map(|comment| comment.split(char::is_control)).map(str::trim);
-    let remark = remark.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-    let remark = if remark.is_empty() { remark } else { format!(" ; {remark}") };
+    let star = if problem.options.set_play && !stipulation.is_battle() {
+        "*"
+    } else {
+        ""
+    };
+    let remark = problem
+        .comment
+        .iter()
+        .flat_map(|comment| comment.split(char::is_control))
+        .map(str::trim);
+    let remark = remark
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ");
+    let remark = if remark.is_empty() {
+        remark
+    } else {
+        format!(" ; {remark}")
+    };
     format!("{position} ; {stipulation}{star}{remark}")
 }
 
 /// Reads a list of positions.
-pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Read> {
+pub(super) fn read(
+    source: &Arc<Source>,
+    stem: &str,
+    defaults: Defaults,
+    sink: &mut Sink,
+) -> Vec<Read> {
     let lines = lines(source.text());
     if lines.is_empty() {
-        let flaw = TextFlaw::new(0..0, "the file is empty, expected positions, one on a line", "nothing here");
+        let flaw = TextFlaw::new(
+            0..0,
+            "the file is empty, expected positions, one on a line",
+            "nothing here",
+        );
         sink.error(source, flaw.help("such as 7k/5K2/8/8/8/8/8/6R1 w - - ; #1"));
     }
     let alone = lines.len() == 1;
     let mut entries = Vec::new();
     for (index, line) in lines.into_iter().enumerate() {
-        let id = if alone { stem.to_owned() } else { format!("{stem}-{}", index + 1) };
+        let id = if alone {
+            stem.to_owned()
+        } else {
+            format!("{stem}-{}", index + 1)
+        };
         sink.begin_problem();
-        let whole = Place { source: Arc::clone(source), span: line.clone() };
-        entries.push(entry(source, line, id.clone(), defaults, sink).ok_or(Unread { id, whole, passed_over: false }));
+        let whole = Place {
+            source: Arc::clone(source),
+            span: line.clone(),
+        };
+        entries.push(
+            entry(source, line, id.clone(), defaults, sink).ok_or(Unread {
+                id,
+                whole,
+                passed_over: false,
+            }),
+        );
     }
     entries
 }
@@ -64,15 +104,38 @@ fn lines(text: &str) -> Vec<Range<usize>> {
     lines
 }
 
-fn entry(source: &Arc<Source>, line: Range<usize>, id: String, defaults: Defaults, sink: &mut Sink) -> Option<Entry> {
+fn entry(
+    source: &Arc<Source>,
+    line: Range<usize>,
+    id: String,
+    defaults: Defaults,
+    sink: &mut Sink,
+) -> Option<Entry> {
     let before = sink.errors();
     let text = source.text().get(line.clone()).unwrap_or_default();
     let fen_end = text.find(';').unwrap_or(text.len());
     let fen = line.start..line.start + text.get(..fen_end).map_or(0, |fen| fen.trim_end().len());
-    let mut rest = text.get(fen_end..).unwrap_or_default().splitn(3, ';').skip(1);
-    let wanted = stipulation(source, rest.next().unwrap_or_default(), line.start + fen_end + 1, &line, defaults, sink);
-    let two = text.get(..fen_end).is_some_and(|fen| men_list::boards(fen) > 1);
-    let variant = defaults.variant.unwrap_or(if two { Variant::Alice } else { Variant::Orthodox });
+    let mut rest = text
+        .get(fen_end..)
+        .unwrap_or_default()
+        .splitn(3, ';')
+        .skip(1);
+    let wanted = stipulation(
+        source,
+        rest.next().unwrap_or_default(),
+        line.start + fen_end + 1,
+        &line,
+        defaults,
+        sink,
+    );
+    let two = text
+        .get(..fen_end)
+        .is_some_and(|fen| men_list::boards(fen) > 1);
+    let variant = defaults.variant.unwrap_or(if two {
+        Variant::Alice
+    } else {
+        Variant::Orthodox
+    });
     let mut rules = RuleSet::new(variant);
     if let Some(dialect) = defaults.dialect {
         rules.dialect = dialect;
@@ -80,15 +143,32 @@ fn entry(source: &Arc<Source>, line: Range<usize>, id: String, defaults: Default
     rules.conditions = defaults.conditions.unwrap_or_default();
     let mut setup = Setup::empty(rules);
     setup.allow_missing_king = defaults.allow_missing_king;
-    let mut places = Places::new(Form::List, Place { source: Arc::clone(source), span: line });
-    if position(source, fen, StarredStipulation::unsaid_turn(wanted), &mut setup, &mut places, sink) {
+    let mut places = Places::new(
+        Form::List,
+        Place {
+            source: Arc::clone(source),
+            span: line,
+        },
+    );
+    if position(
+        source,
+        fen,
+        StarredStipulation::unsaid_turn(wanted),
+        &mut setup,
+        &mut places,
+        sink,
+    ) {
         build::check(&setup, &places, sink);
     }
     let wanted = wanted?;
     let mut problem = Problem::bare(id, setup, wanted.stipulation);
     problem.options.set_play |= wanted.set_play;
     problem.intended.solutions = wanted.solutions;
-    problem.comment = rest.next().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    problem.comment = rest
+        .next()
+        .map(str::trim)
+        .filter(|text| !text.is_empty())
+        .map(str::to_owned);
     (sink.errors() == before).then_some(Entry { problem, places })
 }
 
@@ -104,8 +184,17 @@ fn stipulation(
     let text = text.trim();
     if text.is_empty() {
         if defaults.stipulation.is_none() {
-            let flaw = TextFlaw::new(line.clone(), "this position has no stipulation", "what is to be done?");
-            sink.error(source, flaw.help("write it after a semicolon: ; #2, or give the flag --stipulation \"#2\""));
+            let flaw = TextFlaw::new(
+                line.clone(),
+                "this position has no stipulation",
+                "what is to be done?",
+            );
+            sink.error(
+                source,
+                flaw.help(
+                    "write it after a semicolon: ; #2, or give the flag --stipulation \"#2\"",
+                ),
+            );
         }
         return defaults.wanted();
     }

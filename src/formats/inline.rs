@@ -8,7 +8,9 @@ use super::common::loaded::Loaded;
 use super::common::men_list;
 use super::common::places::{Form, Place, Places};
 use super::common::suggest::{did_you_mean, either, is_name, quote};
-use super::common::values::{self, StarredStipulation, flag, parse_dialect, position, rules_named, words};
+use super::common::values::{
+    self, StarredStipulation, flag, parse_dialect, position, rules_named, words,
+};
 use super::inp::condition_named;
 use crate::position::{Conditions, RuleSet, Setup, Variant};
 use crate::problem::Problem;
@@ -37,7 +39,11 @@ impl Flags<'_> {
     pub fn load(&self, defaults: Defaults) -> Loaded {
         let mut sink = Sink::default();
         let entry = self.entry(defaults, &mut sink);
-        Loaded { entries: entry.into_iter().collect(), unread: Vec::new(), diagnostics: sink.in_order() }
+        Loaded {
+            entries: entry.into_iter().collect(),
+            unread: Vec::new(),
+            diagnostics: sink.in_order(),
+        }
     }
 
     /// The rules, dialect, stipulation and allowances alone, as [`Defaults`] for position lists.
@@ -73,9 +79,19 @@ impl Flags<'_> {
     fn entry(&self, defaults: Defaults, sink: &mut Sink) -> Option<Entry> {
         let source = flag("--position", self.position);
         let two = men_list::boards(source.text()) > 1;
-        let guess = if two { Variant::Alice } else { Variant::Orthodox };
-        let mut rules = self.rules(self.variant(sink).or(defaults.variant).unwrap_or(guess), sink);
-        rules.conditions = self.conditions(sink).or(defaults.conditions).unwrap_or_default();
+        let guess = if two {
+            Variant::Alice
+        } else {
+            Variant::Orthodox
+        };
+        let mut rules = self.rules(
+            self.variant(sink).or(defaults.variant).unwrap_or(guess),
+            sink,
+        );
+        rules.conditions = self
+            .conditions(sink)
+            .or(defaults.conditions)
+            .unwrap_or_default();
         let wanted = self.stipulation(defaults, sink);
         if wanted.is_none() && self.stipulation.is_none() {
             missing("--stipulation", "\"#2\"", sink);
@@ -86,10 +102,20 @@ impl Flags<'_> {
             missing("--position", "\"4k3/8/8/8/8/8/8/4K3 w - -\"", sink);
             return None;
         }
-        let whole = Place { source: Arc::clone(&source), span: 0..source.text().len() };
+        let whole = Place {
+            source: Arc::clone(&source),
+            span: 0..source.text().len(),
+        };
         let mut places = Places::new(Form::Flags, whole);
         let usual = StarredStipulation::unsaid_turn(wanted);
-        let readable = position(&source, 0..source.text().len(), usual, &mut setup, &mut places, sink);
+        let readable = position(
+            &source,
+            0..source.text().len(),
+            usual,
+            &mut setup,
+            &mut places,
+            sink,
+        );
         if !(readable && build::check(&setup, &places, sink)) || sink.errors() > 0 {
             return None;
         }
@@ -105,8 +131,13 @@ impl Flags<'_> {
         let variant = rules_named(text);
         if variant.is_none() {
             let names = Variant::ALL.map(Variant::name);
-            let message = format!("found {} for the rules, expected {}", quote(text), either(&names));
-            let flaw = TextFlaw::new(0..text.len(), message, "no such rules").maybe_help(did_you_mean(text, &names));
+            let message = format!(
+                "found {} for the rules, expected {}",
+                quote(text),
+                either(&names)
+            );
+            let flaw = TextFlaw::new(0..text.len(), message, "no such rules")
+                .maybe_help(did_you_mean(text, &names));
             sink.error(&flag("--rules", self.rules), flaw);
         }
         variant
@@ -159,7 +190,11 @@ impl Flags<'_> {
             if let Some(index) = WORDS.iter().position(|known| is_name(word, known)) {
                 allowed[index] = true;
             } else {
-                let message = format!("found {} as a permission, expected {}", quote(word), either(&WORDS));
+                let message = format!(
+                    "found {} as a permission, expected {}",
+                    quote(word),
+                    either(&WORDS)
+                );
                 let help = did_you_mean(word, &WORDS);
                 sink.error(
                     &flag("--allow", self.allow),
@@ -172,6 +207,7 @@ impl Flags<'_> {
 }
 
 fn missing(name: &str, example: &str, sink: &mut Sink) {
-    let flaw = TextFlaw::new(0..0, format!("the flag {name} is missing"), "").help(format!("such as {name} {example}"));
+    let flaw = TextFlaw::new(0..0, format!("the flag {name} is missing"), "")
+        .help(format!("such as {name} {example}"));
     sink.error(&flag(name, None), flaw);
 }

@@ -59,7 +59,8 @@ impl Format {
     pub fn of_content(bytes: &[u8]) -> Option<Self> {
         let decoded = utf16(bytes).unwrap_or_else(|| String::from_utf8_lossy(bytes).into_owned());
         let text = past_comments(decoded.trim_start_matches('\u{feff}'));
-        let is_remark = |line: &&str| line.is_empty() || line.starts_with("//") || line.starts_with('#');
+        let is_remark =
+            |line: &&str| line.is_empty() || line.starts_with("//") || line.starts_with('#');
         let line = text.lines().map(str::trim).find(|line| !is_remark(line))?;
         let first = line.split_whitespace().next()?.to_ascii_lowercase();
         let begins = ["beginproblem", "anfangproblem", "debutprobleme"];
@@ -68,7 +69,9 @@ impl Format {
         }
         // A list of problems, and no other text in brackets.
         if line.starts_with('(')
-            || line.strip_prefix('[').is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '(']))
+            || line
+                .strip_prefix('[')
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '(']))
         {
             return Some(Self::Ron);
         }
@@ -76,15 +79,18 @@ impl Format {
             return Some(Self::Fen);
         }
         let key = line.split_once(':').map(|(key, _)| key);
-        let is_key =
-            key.is_some_and(|key| !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-'));
+        let is_key = key.is_some_and(|key| {
+            !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+        });
         (line.starts_with("---") || line.starts_with("%YAML") || is_key).then_some(Self::Olive)
     }
 
     /// The format of a file, by its ending.
     pub fn of_path(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-        Self::ALL.into_iter().find(|format| format.extensions().contains(&ending.as_str()))
+        Self::ALL
+            .into_iter()
+            .find(|format| format.extensions().contains(&ending.as_str()))
     }
 }
 
@@ -92,7 +98,9 @@ impl Format {
 fn past_comments(text: &str) -> &str {
     let mut rest = text.trim_start();
     while let Some(comment) = rest.strip_prefix("/*") {
-        let Some(end) = comment.find("*/") else { return rest };
+        let Some(end) = comment.find("*/") else {
+            return rest;
+        };
         rest = comment[end + 2..].trim_start();
     }
     rest
@@ -113,15 +121,20 @@ pub fn load_file(path: &Path, defaults: Defaults) -> Loaded {
 
 /// Nothing read from a file that is like none that is known.
 pub fn refuse_unknown(name: &str, path: &Path) -> Loaded {
-    let endings: Vec<String> =
-        Format::ALL.iter().flat_map(|format| format.extensions()).map(|ending| format!(".{ending}")).collect();
+    let endings: Vec<String> = Format::ALL
+        .iter()
+        .flat_map(|format| format.extensions())
+        .map(|ending| format!(".{ending}"))
+        .collect();
     let found = match path.extension() {
         _ if path.as_os_str() == "-" => "its beginning is none of theirs".to_owned(),
         Some(ending) => format!("its extension is '.{}'", ending.to_string_lossy()),
         None => "its name has no extension".to_owned(),
     };
     let endings = endings.join(", ");
-    let message = format!("this does not look like a problem file ({endings}): {found}; --from says how it is written");
+    let message = format!(
+        "this does not look like a problem file ({endings}): {found}; --from says how it is written"
+    );
     refuse(name, message)
 }
 
@@ -147,7 +160,10 @@ pub fn refuse(name: &str, message: String) -> Loaded {
 /// Nothing read, and a word about it.
 pub fn notice(name: &str, severity: Level, message: String) -> Loaded {
     let source = Arc::new(Source::new(name, ""));
-    Loaded { diagnostics: vec![TextFlaw::new(0..0, message, "").locate(&source, severity)], ..Loaded::default() }
+    Loaded {
+        diagnostics: vec![TextFlaw::new(0..0, message, "").locate(&source, severity)],
+        ..Loaded::default()
+    }
 }
 
 /// Reads the bytes of a file under a name: UTF-8, UTF-16 with its mark, or Latin-1. Popeye's files and position lists are
@@ -159,19 +175,38 @@ pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) 
     };
     let mut loaded = load_str(name, &text, format, defaults);
     if loaded.entries.is_empty()
-        && let Some(first) = loaded.diagnostics.iter_mut().find(|diagnostic| diagnostic.severity == Level::Error)
+        && let Some(first) = loaded
+            .diagnostics
+            .iter_mut()
+            .find(|diagnostic| diagnostic.severity == Level::Error)
         && let Some(other) = Format::of_content(bytes).filter(|other| *other != format)
     {
-        first.help = Some(format!("this looks like another format: try --from {}", other.name()));
+        first.help = Some(format!(
+            "this looks like another format: try --from {}",
+            other.name()
+        ));
     }
-    if let (Err(error), Format::Ron | Format::Olive, None) = (std::str::from_utf8(bytes), format, utf16(bytes)) {
+    if let (Err(error), Format::Ron | Format::Olive, None) =
+        (std::str::from_utf8(bytes), format, utf16(bytes))
+    {
         let byte = bytes.get(error.valid_up_to()).copied().unwrap_or_default();
-        let mark = if bytes.starts_with(MARK.as_bytes()) { MARK.len() } else { 0 };
+        let mark = if bytes.starts_with(MARK.as_bytes()) {
+            MARK.len()
+        } else {
+            0
+        };
         let at = error.valid_up_to() - mark;
-        let message = format!("the file is not UTF-8 text: the byte 0x{byte:02X} is read as Latin-1");
-        let flaw = TextFlaw::new(at..at + char::from(byte).len_utf8(), message, "is this the right character?");
+        let message =
+            format!("the file is not UTF-8 text: the byte 0x{byte:02X} is read as Latin-1");
+        let flaw = TextFlaw::new(
+            at..at + char::from(byte).len_utf8(),
+            message,
+            "is this the right character?",
+        );
         let source = Arc::new(Source::new(name, text));
-        let warning = flaw.help("save the file as UTF-8").locate(&source, Level::Warning);
+        let warning = flaw
+            .help("save the file as UTF-8")
+            .locate(&source, Level::Warning);
         loaded.diagnostics.insert(0, warning);
     }
     loaded
@@ -188,7 +223,12 @@ const MARK: &str = "\u{feff}";
 pub fn decode(name: &str, bytes: &[u8]) -> Result<String, Loaded> {
     if let Some(text) = utf16(bytes) {
         let whole = bytes.len().is_multiple_of(2) && !text.contains(char::REPLACEMENT_CHARACTER);
-        let not_whole = || refuse(name, "the file begins as UTF-16 does and is none: save it as UTF-8".to_owned());
+        let not_whole = || {
+            refuse(
+                name,
+                "the file begins as UTF-16 does and is none: save it as UTF-8".to_owned(),
+            )
+        };
         return if whole { Ok(text) } else { Err(not_whole()) };
     }
     let bytes = bytes.strip_prefix(MARK.as_bytes()).unwrap_or(bytes);
@@ -219,15 +259,30 @@ fn utf16(bytes: &[u8]) -> Option<String> {
         [0xfe, 0xff, rest @ ..] => (rest, false),
         _ => return None,
     };
-    let unit = |pair: [u8; 2]| if little { u16::from_le_bytes(pair) } else { u16::from_be_bytes(pair) };
-    let units = rest.chunks(2).map(|pair| unit([pair[0], pair.get(1).copied().unwrap_or_default()]));
-    Some(char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect())
+    let unit = |pair: [u8; 2]| {
+        if little {
+            u16::from_le_bytes(pair)
+        } else {
+            u16::from_be_bytes(pair)
+        }
+    };
+    let units = rest
+        .chunks(2)
+        .map(|pair| unit([pair[0], pair.get(1).copied().unwrap_or_default()]));
+    Some(
+        char::decode_utf16(units)
+            .map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER))
+            .collect(),
+    )
 }
 
 /// Reads a text under a name. The name, without directories and ending, is the id of a problem that has none.
 pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> Loaded {
     let source = Arc::new(Source::new(name, text));
-    let stem = Path::new(name).file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned());
+    let stem = Path::new(name).file_stem().map_or_else(
+        || name.to_owned(),
+        |stem| stem.to_string_lossy().into_owned(),
+    );
     let mut sink = Sink::default();
     let all = match format {
         Format::Ron => ron::read(&source, &stem, defaults, &mut sink),
@@ -242,7 +297,11 @@ pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> L
     for unread in &mut unread {
         unread.id = one_line(&unread.id).into_owned();
     }
-    Loaded { entries, unread, diagnostics: sink.in_order() }
+    Loaded {
+        entries,
+        unread,
+        diagnostics: sink.in_order(),
+    }
 }
 
 /// What is shown of a problem holds no control characters: the words about it are on one line each, but for a comment.
@@ -251,7 +310,12 @@ fn make_visible(problem: &mut Problem) {
         *text = visible(&text.replace(['\n', '\r'], " ")).into_owned();
     };
     line(&mut problem.id);
-    problem.title.iter_mut().chain(&mut problem.authors).chain(&mut problem.source).for_each(line);
+    problem
+        .title
+        .iter_mut()
+        .chain(&mut problem.authors)
+        .chain(&mut problem.source)
+        .for_each(line);
     if let Some(comment) = &mut problem.comment {
         *comment = visible(&comment.replace("\r\n", "\n")).into_owned();
     }

@@ -35,6 +35,7 @@ pub use fen_list::to_fen_line;
 pub use inline::Flags;
 pub use inp::{condition_named, condition_words};
 pub use load::{
-    Format, decode, load_bytes, load_file, load_str, notice, refuse, refuse_unknown, refuse_unreadable, why_unreadable,
+    Format, decode, load_bytes, load_file, load_str, notice, refuse, refuse_unknown,
+    refuse_unreadable, why_unreadable,
 };
 pub use ron::to_ron;

@@ -21,7 +21,11 @@ pub struct ReplayDocument {
 impl ReplayDocument {
     /// A document of these games.
     pub const fn new(games: Vec<Game>) -> Self {
-        Self { parton: env!("CARGO_PKG_VERSION"), schema: SCHEMA, games }
+        Self {
+            parton: env!("CARGO_PKG_VERSION"),
+            schema: SCHEMA,
+            games,
+        }
     }
 
     /// The document as indented JSON, ending with a line break.
@@ -29,7 +33,8 @@ impl ReplayDocument {
     /// # Errors
     /// None is known; passed on from the writer.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
-        serde_json::to_string_pretty(self).map(|text| crate::report::json::escape_controls(text + "\n"))
+        serde_json::to_string_pretty(self)
+            .map(|text| crate::report::json::escape_controls(text + "\n"))
     }
 }
 
@@ -104,9 +109,16 @@ impl Game {
         Self {
             file: file.to_owned(),
             title: replay.title.clone(),
-            headers: replay.headers.iter().map(|header| (header.name.clone(), header.value.clone())).collect(),
+            headers: replay
+                .headers
+                .iter()
+                .map(|header| (header.name.clone(), header.value.clone()))
+                .collect(),
             rules: rules.variant.name(),
-            dialect: rules.switches().map(|switch: Switch| (switch.name(), rules.setting(switch))).collect(),
+            dialect: rules
+                .switches()
+                .map(|switch: Switch| (switch.name(), rules.setting(switch)))
+                .collect(),
             language: replay.language.name().to_lowercase(),
             board_marks: replay.marks.name(),
             result: replay.result.clone(),
@@ -142,5 +154,10 @@ fn line(line: &GameLine, place: &impl Fn(usize) -> (usize, usize)) -> JsonLine {
             column,
         }
     });
-    JsonLine { parent: line.parent, from: line.from, moves: line.plies.iter().map(one).collect(), stop }
+    JsonLine {
+        parent: line.parent,
+        from: line.from,
+        moves: line.plies.iter().map(one).collect(),
+        stop,
+    }
 }

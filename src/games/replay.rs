@@ -3,7 +3,9 @@
 use super::score::{CheckSign, Printed, Score, ScoreHeader, ScoreItem};
 use crate::formats::{FenError, parse_dialect, parse_position};
 use crate::notation::{Language, NotationError, find_in, long, returned, short};
-use crate::position::{CastlingSetup, Color, EnPassantSetup, Move, RuleSet, Setup, SetupError, Variant};
+use crate::position::{
+    CastlingSetup, Color, EnPassantSetup, Move, RuleSet, Setup, SetupError, Variant,
+};
 use crate::rules::AnyPosition;
 use std::ops::Range;
 
@@ -33,7 +35,9 @@ impl BoardMarks {
     fn of(score: &Score) -> Self {
         let marked = |letter: char| {
             let slash = format!("/{letter}");
-            score.moves().any(|printed| printed.text.contains(&slash) || printed.text.ends_with(letter))
+            score
+                .moves()
+                .any(|printed| printed.text.contains(&slash) || printed.text.ends_with(letter))
         };
         match (marked('A'), marked('B') || marked('C')) {
             (false, false) => Self::None,
@@ -131,7 +135,10 @@ pub struct Replay {
 impl Replay {
     /// The first thing that is wrong.
     pub fn stop(&self) -> Option<&Stop> {
-        self.lines.iter().filter_map(|line| line.stop.as_ref()).find(|stop| !stop.several)
+        self.lines
+            .iter()
+            .filter_map(|line| line.stop.as_ref())
+            .find(|stop| !stop.several)
     }
 
     fn legal(&self) -> usize {
@@ -185,7 +192,12 @@ impl ReplayError {
 }
 
 /// The languages that are tried.
-const LANGUAGES: [Language; 4] = [Language::English, Language::Italian, Language::French, Language::German];
+const LANGUAGES: [Language; 4] = [
+    Language::English,
+    Language::Italian,
+    Language::French,
+    Language::German,
+];
 
 /// Plays a score through.
 ///
@@ -194,13 +206,19 @@ const LANGUAGES: [Language; 4] = [Language::English, Language::Italian, Language
 pub fn replay(score: &Score, options: &ReplayOptions<'_>) -> Result<Replay, ReplayError> {
     let rules = rules(score, options)?;
     let start = start(score, rules)?;
-    let languages = options.language.map_or(LANGUAGES.to_vec(), |language| vec![language]);
-    let at = score.header("FEN").map_or(0..0, |header| header.span.clone());
+    let languages = options
+        .language
+        .map_or(LANGUAGES.to_vec(), |language| vec![language]);
+    let at = score
+        .header("FEN")
+        .map_or(0..0, |header| header.span.clone());
     let position = AnyPosition::new(&start).map_err(|error| ReplayError::Setup { error, at })?;
     let mut best: Option<Replay> = None;
     for language in languages {
         let replay = played(score, &start, &position, language);
-        let better = |best: &Replay| (replay.stop().is_none(), replay.legal()) > (best.stop().is_none(), best.legal());
+        let better = |best: &Replay| {
+            (replay.stop().is_none(), replay.legal()) > (best.stop().is_none(), best.legal())
+        };
         if best.as_ref().is_none_or(better) {
             best = Some(replay);
         }
@@ -210,7 +228,11 @@ pub fn replay(score: &Score, options: &ReplayOptions<'_>) -> Result<Replay, Repl
 
 /// The name of a variant as headers write it: `Alice Chess 2`, `Ms. Alice`, `three-board Alice`.
 fn variant(name: &str) -> Option<Variant> {
-    let bare: String = name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
+    let bare: String = name
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .collect::<String>()
+        .to_lowercase();
     let bare = bare.replace("chess", "");
     Some(match bare.as_str() {
         "" | "standard" | "orthodox" => Variant::Orthodox,
@@ -236,22 +258,32 @@ fn rules(score: &Score, options: &ReplayOptions<'_>) -> Result<RuleSet, ReplayEr
     };
     let rules = RuleSet::new(named.unwrap_or(Variant::Alice));
     // Switches of the rules that stand there mean nothing in others.
-    let header = score.header("Dialect").filter(|_| options.variant.is_none());
+    let header = score
+        .header("Dialect")
+        .filter(|_| options.variant.is_none());
     let (text, at) = match (options.dialect, header) {
         (Some(text), _) => (text, 0..0),
         (None, Some(header)) => (header.value.as_str(), header.span.clone()),
         (None, None) => return Ok(rules),
     };
     parse_dialect(text, rules).map_err(|diagnostics| ReplayError::Dialect {
-        message: diagnostics.into_iter().map(|one| one.message).collect::<Vec<_>>().join("; "),
+        message: diagnostics
+            .into_iter()
+            .map(|one| one.message)
+            .collect::<Vec<_>>()
+            .join("; "),
         at,
     })
 }
 
 fn start(score: &Score, rules: RuleSet) -> Result<Setup, ReplayError> {
-    let Some(header) = score.header("FEN") else { return Ok(Setup::array(rules)) };
-    let mut setup =
-        parse_position(&header.value, rules).map_err(|error| ReplayError::Fen { error, at: header.span.clone() })?;
+    let Some(header) = score.header("FEN") else {
+        return Ok(Setup::array(rules));
+    };
+    let mut setup = parse_position(&header.value, rules).map_err(|error| ReplayError::Fen {
+        error,
+        at: header.span.clone(),
+    })?;
     setup.allow_missing_king = true;
     Ok(setup)
 }
@@ -261,7 +293,13 @@ fn title(score: &Score) -> Option<String> {
     let said = |name: &str| {
         let value = score.header(name).map(|header| header.value.as_str());
         value
-            .map(|value| if name == "Date" { value.split('.').next().unwrap_or(value) } else { value })
+            .map(|value| {
+                if name == "Date" {
+                    value.split('.').next().unwrap_or(value)
+                } else {
+                    value
+                }
+            })
             .filter(|value| !value.is_empty() && !value.contains('?'))
     };
     let players = match (said("White"), said("Black")) {
@@ -269,8 +307,15 @@ fn title(score: &Score) -> Option<String> {
         (one, other) => one.or(other).map(str::to_owned),
     };
     let place = [said("Event"), said("Date")];
-    let parts: Vec<String> = players.into_iter().chain(place.into_iter().flatten().map(str::to_owned)).collect();
-    if parts.is_empty() { score.title.clone() } else { Some(parts.join(", ")) }
+    let parts: Vec<String> = players
+        .into_iter()
+        .chain(place.into_iter().flatten().map(str::to_owned))
+        .collect();
+    if parts.is_empty() {
+        score.title.clone()
+    } else {
+        Some(parts.join(", "))
+    }
 }
 
 /// The setup of a position.
@@ -280,7 +325,10 @@ fn setup_of(position: &AnyPosition, model: &Setup) -> Setup {
         men: position.men(),
         turn: position.turn(),
         castling: CastlingSetup::Given(position.castling().rooks().collect()),
-        en_passant: en_passant.map(|state| EnPassantSetup { passed: state.passed, board: Some(state.board) }),
+        en_passant: en_passant.map(|state| EnPassantSetup {
+            passed: state.passed,
+            board: Some(state.board),
+        }),
         promotions: position.fairy_promotions(),
         ..model.clone()
     }
@@ -322,7 +370,12 @@ fn played(score: &Score, start: &Setup, position: &AnyPosition, language: Langua
         marks,
         first,
         offset,
-        lines: vec![GameLine { parent: 0, from: 0, plies: Vec::new(), stop: None }],
+        lines: vec![GameLine {
+            parent: 0,
+            from: 0,
+            plies: Vec::new(),
+            stop: None,
+        }],
         paths: vec![vec![(*position, None)]],
         position: *position,
         last: None,
@@ -334,7 +387,10 @@ fn played(score: &Score, start: &Setup, position: &AnyPosition, language: Langua
         marks,
         headers: score.headers.clone(),
         title: title(score),
-        result: score.result.clone().or_else(|| score.header("Result").map(|header| header.value.clone())),
+        result: score
+            .result
+            .clone()
+            .or_else(|| score.header("Result").map(|header| header.value.clone())),
         start: setup_of(position, start),
         lines: player.lines,
     }
@@ -343,7 +399,9 @@ fn played(score: &Score, start: &Setup, position: &AnyPosition, language: Langua
 impl Player<'_> {
     /// How many half-moves have been made in the line that is being played.
     fn made(&self) -> usize {
-        self.lines.last().map_or(0, |line| line.from + line.plies.len())
+        self.lines
+            .last()
+            .map_or(0, |line| line.from + line.plies.len())
     }
 
     fn number_of(&self, made: usize) -> u32 {
@@ -357,14 +415,25 @@ impl Player<'_> {
     fn stop(&mut self, printed: String, span: Range<usize>, why: String, several: bool) {
         let (number, color) = (self.number_of(self.made()), self.position.turn());
         if let Some(line) = self.lines.last_mut() {
-            line.stop = Some(Stop { number, color, printed, span, why, several });
+            line.stop = Some(Stop {
+                number,
+                color,
+                printed,
+                span,
+                why,
+                several,
+            });
         }
     }
 
     fn play(&mut self) {
         for item in &self.score.items {
             match item {
-                ScoreItem::Number { number, black, span } => self.number(*number, *black, span),
+                ScoreItem::Number {
+                    number,
+                    black,
+                    span,
+                } => self.number(*number, *black, span),
                 ScoreItem::NoMove(word, span) if !self.stopped() => {
                     self.stop(
                         word.clone(),
@@ -382,7 +451,8 @@ impl Player<'_> {
     /// A number says where we are, or leads back to an earlier move.
     fn number(&mut self, number: u32, black: bool, span: &Range<usize>) {
         let made = self.made();
-        let said = (number.saturating_sub(self.first) as usize * 2 + usize::from(black)).checked_sub(self.offset);
+        let said = (number.saturating_sub(self.first) as usize * 2 + usize::from(black))
+            .checked_sub(self.offset);
         let Some(said) = said else {
             // `1.` may begin a line in which Black moves first.
             if made > 0 {
@@ -394,8 +464,15 @@ impl Player<'_> {
             return;
         }
         if !self.branch(said) {
-            let due = if self.position.turn() == Color::White { "." } else { "..." };
-            let why = format!("here stands number {number}, but {}{due} is due", self.number_of(made));
+            let due = if self.position.turn() == Color::White {
+                "."
+            } else {
+                "..."
+            };
+            let why = format!(
+                "here stands number {number}, but {}{due} is due",
+                self.number_of(made)
+            );
             self.stop(String::new(), span.clone(), why, false);
         }
     }
@@ -411,13 +488,20 @@ impl Player<'_> {
             }
             parent = self.lines.get(parent).map_or(0, |line| line.parent);
         }
-        let Some(path) = self.paths.get(parent).and_then(|path| path.get(..=from)) else { return false };
+        let Some(path) = self.paths.get(parent).and_then(|path| path.get(..=from)) else {
+            return false;
+        };
         let path = path.to_vec();
         if let Some(&(position, last)) = path.last() {
             (self.position, self.last) = (position, last);
         }
         self.paths.push(path);
-        self.lines.push(GameLine { parent, from, plies: Vec::new(), stop: None });
+        self.lines.push(GameLine {
+            parent,
+            from,
+            plies: Vec::new(),
+            stop: None,
+        });
         true
     }
 
@@ -468,7 +552,9 @@ impl Player<'_> {
     fn find(&self, text: &str) -> Result<Move, String> {
         match find_in(&self.position, text, self.language) {
             Ok(mv) => Ok(mv),
-            Err(NotationError::Ambiguous { candidates, moves, .. }) => {
+            Err(NotationError::Ambiguous {
+                candidates, moves, ..
+            }) => {
                 // Where only arrivals on board A are marked, what is not marked arrives elsewhere.
                 let mut away = moves.iter().filter(|mv| mv.to().board.world() != 0);
                 match (self.marks, away.next(), away.next()) {
@@ -476,10 +562,16 @@ impl Player<'_> {
                     _ => Err(format!("it could be {}", candidates.join(" or "))),
                 }
             }
-            Err(NotationError::Illegal { near, cases, why, .. }) => {
+            Err(NotationError::Illegal {
+                near, cases, why, ..
+            }) => {
                 let law = self.start.rules.variant.law();
                 let mover = !self.position.turn();
-                let moved = self.last.and_then(|last| cases.iter().find_map(|case| returned(case, last, mover, law)));
+                let moved = self.last.and_then(|last| {
+                    cases
+                        .iter()
+                        .find_map(|case| returned(case, last, mover, law))
+                });
                 let why = moved.unwrap_or(why);
                 Err(match (near.as_slice(), why.as_str()) {
                     ([], "") => "no such move is legal here".to_owned(),

@@ -75,7 +75,9 @@ pub struct Score {
 impl Score {
     /// What a header says.
     pub fn header(&self, name: &str) -> Option<&ScoreHeader> {
-        self.headers.iter().find(|header| header.name.eq_ignore_ascii_case(name))
+        self.headers
+            .iter()
+            .find(|header| header.name.eq_ignore_ascii_case(name))
     }
 
     /// The moves as printed.
@@ -105,8 +107,15 @@ pub struct Unclosed {
 /// # Errors
 /// A comment that is never closed.
 pub fn read_scores(text: &str) -> Result<Vec<Score>, Unclosed> {
-    let mut scanner =
-        ScoreScanner { text, at: 0, games: vec![Score::default()], prose: None, result: None, due: false, close: None };
+    let mut scanner = ScoreScanner {
+        text,
+        at: 0,
+        games: vec![Score::default()],
+        prose: None,
+        result: None,
+        due: false,
+        close: None,
+    };
     scanner.scan()?;
     let mut games = scanner.games;
     games.retain(|game| !game.is_empty());
@@ -142,7 +151,10 @@ impl<'a> ScoreScanner<'a> {
 
     fn at_line_start(&self) -> bool {
         let before = self.text.get(..self.at).unwrap_or_default();
-        before.rsplit('\n').next().is_none_or(|line| line.trim().is_empty())
+        before
+            .rsplit('\n')
+            .next()
+            .is_none_or(|line| line.trim().is_empty())
     }
 
     fn scan(&mut self) -> Result<(), Unclosed> {
@@ -150,7 +162,10 @@ impl<'a> ScoreScanner<'a> {
             let rest = self.rest();
             match first {
                 _ if first.is_whitespace()
-                    || matches!(first, ',' | '•' | '|' | '}' | ')' | ']' | '\'' | '"' | '“' | '”') =>
+                    || matches!(
+                        first,
+                        ',' | '•' | '|' | '}' | ')' | ']' | '\'' | '"' | '“' | '”'
+                    ) =>
                 {
                     self.at += first.len_utf8();
                 }
@@ -187,13 +202,19 @@ impl<'a> ScoreScanner<'a> {
                 }
             }
         }
-        Err(Unclosed { at: self.at..self.at + 1, wanted })
+        Err(Unclosed {
+            at: self.at..self.at + 1,
+            wanted,
+        })
     }
 
     /// `{{chessAN|#}}` puts a sign after the move before it; other templates say nothing about moves.
     fn template(&mut self) -> Result<(), Unclosed> {
         let Some(length) = self.rest().find("}}") else {
-            return Err(Unclosed { at: self.at..self.at + 2, wanted: "}}" });
+            return Err(Unclosed {
+                at: self.at..self.at + 2,
+                wanted: "}}",
+            });
         };
         let body = self.rest().get(2..length).unwrap_or_default();
         let start = self.at + 2;
@@ -211,18 +232,34 @@ impl<'a> ScoreScanner<'a> {
     /// `[Name "value"]`; the first after moves begins a new game.
     fn header(&mut self) -> bool {
         let line = self.rest().lines().next().unwrap_or_default();
-        let Some(close) = line.rfind(']') else { return false };
-        let Some((name, value)) = line.get(1..close).and_then(|inner| inner.split_once(char::is_whitespace)) else {
+        let Some(close) = line.rfind(']') else {
+            return false;
+        };
+        let Some((name, value)) = line
+            .get(1..close)
+            .and_then(|inner| inner.split_once(char::is_whitespace))
+        else {
             return false;
         };
         let trimmed = value.trim();
-        let plain = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        let Some(value) = trimmed.strip_prefix('"').and_then(|value| value.strip_suffix('"')).filter(|_| plain) else {
+        let plain = !name.is_empty()
+            && name
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        let Some(value) = trimmed
+            .strip_prefix('"')
+            .and_then(|value| value.strip_suffix('"'))
+            .filter(|_| plain)
+        else {
             return false;
         };
         let from = self.at + line.find('"').map_or(0, |at| at + 1);
         let span = from..from + value.len();
-        let header = ScoreHeader { name: name.to_owned(), value: value.replace("\\\"", "\""), span };
+        let header = ScoreHeader {
+            name: name.to_owned(),
+            value: value.replace("\\\"", "\""),
+            span,
+        };
         if !self.game().items.is_empty() {
             self.games.push(Score::default());
         }
@@ -250,11 +287,15 @@ impl<'a> ScoreScanner<'a> {
 
     fn closes(&self, at: usize) -> bool {
         let inner = self.rest().get(at + 1..).unwrap_or_default();
-        inner.find([')', ' ', '\n']).is_some_and(|end| inner[end..].starts_with(')'))
+        inner
+            .find([')', ' ', '\n'])
+            .is_some_and(|end| inner[end..].starts_with(')'))
     }
 
     fn word(&mut self) {
-        let length = self.word_length().max(self.rest().chars().next().map_or(1, char::len_utf8));
+        let length = self
+            .word_length()
+            .max(self.rest().chars().next().map_or(1, char::len_utf8));
         let word = self.rest().get(..length).unwrap_or_default();
         let start = self.at;
         self.at += length;
@@ -262,7 +303,10 @@ impl<'a> ScoreScanner<'a> {
             return;
         }
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-        let dots = word[digits..].chars().take_while(|sign| matches!(sign, '.' | '…')).collect::<String>();
+        let dots = word[digits..]
+            .chars()
+            .take_while(|sign| matches!(sign, '.' | '…'))
+            .collect::<String>();
         if (1..=4).contains(&digits) && !dots.is_empty() {
             let black = dots.len() > 1;
             let number = word[..digits].parse().unwrap_or(0);
@@ -287,20 +331,34 @@ impl<'a> ScoreScanner<'a> {
         }
         (self.prose, self.result) = (None, None);
         self.due = true;
-        self.game().items.push(ScoreItem::Number { number, black, span });
+        self.game().items.push(ScoreItem::Number {
+            number,
+            black,
+            span,
+        });
     }
 
     fn after_number(&mut self, word: &str, start: usize) {
         let span = start..start + word.len();
         // Some put the sign before the board: `Bxc3+/A`.
-        let (bare, early) = match word.find(['+', '#']).filter(|&at| word[at + 1..].starts_with('/')) {
-            Some(at) => (format!("{}{}", &word[..at], &word[at + 1..]), &word[at..=at]),
+        let (bare, early) = match word
+            .find(['+', '#'])
+            .filter(|&at| word[at + 1..].starts_with('/'))
+        {
+            Some(at) => (
+                format!("{}{}", &word[..at], &word[at + 1..]),
+                &word[at..=at],
+            ),
             None => (word.to_owned(), ""),
         };
         if looks_like_move(&bare) && (self.due || !self.game().items.is_empty()) {
             let (text, signs) = split_signs(&bare);
             let sign = sign_of(signs).max(sign_of(early));
-            let printed = Printed { text: plain(text), sign, span: start..start + early.len() + text.len() };
+            let printed = Printed {
+                text: plain(text),
+                sign,
+                span: start..start + early.len() + text.len(),
+            };
             self.close = Some(printed.span.end);
             self.game().items.push(ScoreItem::Move(printed));
             self.due = false;
@@ -308,8 +366,12 @@ impl<'a> ScoreScanner<'a> {
             // Taken care of.
         } else if self.due {
             (self.due, self.close) = (false, None);
-            self.game().items.push(ScoreItem::NoMove(word.to_owned(), span));
-        } else if self.games.last().is_none_or(|game| game.items.is_empty()) || self.at_end_of_line_of_prose(start) {
+            self.game()
+                .items
+                .push(ScoreItem::NoMove(word.to_owned(), span));
+        } else if self.games.last().is_none_or(|game| game.items.is_empty())
+            || self.at_end_of_line_of_prose(start)
+        {
             self.close = None;
             self.prose = Some(self.whole_line(start));
         } else {
@@ -326,25 +388,42 @@ impl<'a> ScoreScanner<'a> {
     /// Whether a line begins with this word.
     fn at_end_of_line_of_prose(&self, start: usize) -> bool {
         let before = self.text.get(..start).unwrap_or_default();
-        before.rsplit('\n').next().is_none_or(|line| line.trim().is_empty())
+        before
+            .rsplit('\n')
+            .next()
+            .is_none_or(|line| line.trim().is_empty())
     }
 
     fn whole_line(&self, at: usize) -> String {
-        let start = self.text.get(..at).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
-        let line = self.text.get(start..).unwrap_or_default().lines().next().unwrap_or_default();
+        let start = self
+            .text
+            .get(..at)
+            .and_then(|before| before.rfind('\n'))
+            .map_or(0, |at| at + 1);
+        let line = self
+            .text
+            .get(start..)
+            .unwrap_or_default()
+            .lines()
+            .next()
+            .unwrap_or_default();
         let prose = line.split("1.").next().unwrap_or(line);
         prose.trim().trim_end_matches(':').to_owned()
     }
 
     /// Takes a word for a sign or a word that says check, mate or `e.p.` of the move before. Returns whether it is one.
     fn signs(&mut self, word: &str, span: Range<usize>) -> bool {
-        let bare = word.trim_end_matches(['.', ',', ';', ':', '!', '?']).to_lowercase();
+        let bare = word
+            .trim_end_matches(['.', ',', ';', ':', '!', '?'])
+            .to_lowercase();
         let symbols = word.chars().all(is_sign);
         if !symbols && !self.belongs(span.start) {
             return false;
         }
         let said = match bare.as_str() {
-            "mate" | "matto" | "mat" | "matt" | "checkmate" | "schachmatt" | "scaccomatto" => CheckSign::Mate,
+            "mate" | "matto" | "mat" | "matt" | "checkmate" | "schachmatt" | "scaccomatto" => {
+                CheckSign::Mate
+            }
             "check" | "ch" | "scacco" | "échec" | "schach" => CheckSign::Check,
             "e.p" | "ep" | "" | "et" => CheckSign::None,
             _ if symbols => sign_of(word),
@@ -394,7 +473,25 @@ fn plain(word: &str) -> String {
 }
 
 const fn is_sign(sign: char) -> bool {
-    matches!(sign, '+' | '#' | '!' | '?' | '†' | '‡' | '=' | '±' | '∓' | '⩲' | '⩱' | '∞' | '-' | '–' | '—' | '.' | ':')
+    matches!(
+        sign,
+        '+' | '#'
+            | '!'
+            | '?'
+            | '†'
+            | '‡'
+            | '='
+            | '±'
+            | '∓'
+            | '⩲'
+            | '⩱'
+            | '∞'
+            | '-'
+            | '–'
+            | '—'
+            | '.'
+            | ':'
+    )
 }
 
 /// A word without the signs at its end, and these.
@@ -419,7 +516,9 @@ fn looks_like_move(word: &str) -> bool {
     let word = plain(split_signs(word).0);
     let castling = ["0-0", "O-O"].iter().any(|begin| word.starts_with(begin));
     let signs: Vec<char> = word.chars().collect();
-    let square = signs.windows(2).any(|pair| ('a'..='h').contains(&pair[0]) && ('1'..='8').contains(&pair[1]));
+    let square = signs
+        .windows(2)
+        .any(|pair| ('a'..='h').contains(&pair[0]) && ('1'..='8').contains(&pair[1]));
     let allowed = |sign: &char| {
         sign.is_ascii_digit()
             || sign.is_ascii_lowercase() && *sign <= 'h'
@@ -433,7 +532,9 @@ fn looks_like_move(word: &str) -> bool {
 /// Whether a man of some language or a level of a cube has this letter.
 fn is_letter(sign: char) -> bool {
     let written = |language: &Language| {
-        let mut letters = Role::CLASSICAL.iter().filter_map(|role| language.letter(*role));
+        let mut letters = Role::CLASSICAL
+            .iter()
+            .filter_map(|role| language.letter(*role));
         letters.any(|letters| letters.contains(sign))
     };
     ('A'..='E').contains(&sign) || !sign.is_ascii_lowercase() && Language::ALL.iter().any(written)

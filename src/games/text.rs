@@ -23,9 +23,13 @@ impl FromStr for At {
     fn from_str(text: &str) -> Result<Self, String> {
         let (digits, color) = match text.strip_suffix(['w', 'W']) {
             Some(digits) => (digits, Some(Color::White)),
-            None => text.strip_suffix(['b', 'B']).map_or((text, None), |digits| (digits, Some(Color::Black))),
+            None => text
+                .strip_suffix(['b', 'B'])
+                .map_or((text, None), |digits| (digits, Some(Color::Black))),
         };
-        let number = digits.parse().map_err(|_| "expected the number of a move, such as 12, 12w or 12b".to_owned())?;
+        let number = digits
+            .parse()
+            .map_err(|_| "expected the number of a move, such as 12, 12w or 12b".to_owned())?;
         Ok(Self { number, color })
     }
 }
@@ -50,8 +54,17 @@ pub fn render_replay(
 ) -> String {
     let mut text = String::new();
     if let Some(title) = &replay.title {
-        let result = replay.result.as_ref().filter(|result| !title.ends_with(result.as_str()));
-        let _ = writeln!(text, "{title}{}", result.map(|result| format!("  {result}")).unwrap_or_default());
+        let result = replay
+            .result
+            .as_ref()
+            .filter(|result| !title.ends_with(result.as_str()));
+        let _ = writeln!(
+            text,
+            "{title}{}",
+            result
+                .map(|result| format!("  {result}"))
+                .unwrap_or_default()
+        );
     }
     let _ = writeln!(text, "{}, {} letters", replay.rules, replay.language.name());
     for (index, line) in replay.lines.iter().enumerate() {
@@ -77,7 +90,12 @@ pub fn render_replay(
     if all_boards {
         boards(&mut text, "the beginning", &replay.start, diagram);
         for ply in replay.lines.iter().flat_map(|line| &line.plies) {
-            boards(&mut text, &format!("after {}", named(ply)), &ply.after, diagram);
+            boards(
+                &mut text,
+                &format!("after {}", named(ply)),
+                &ply.after,
+                diagram,
+            );
         }
     }
     text
@@ -87,7 +105,12 @@ fn found(replay: &Replay, at: At) -> Option<(String, &Setup)> {
     if at.number == 0 {
         return Some(("the beginning".to_owned(), &replay.start));
     }
-    let ply = replay.lines.first()?.plies.iter().rfind(|ply| at.fits(ply))?;
+    let ply = replay
+        .lines
+        .first()?
+        .plies
+        .iter()
+        .rfind(|ply| at.fits(ply))?;
     Some((format!("after {}", named(ply)), &ply.after))
 }
 
@@ -109,7 +132,11 @@ fn named(ply: &Ply) -> String {
 /// The moves of a line, each with its number where it is needed.
 fn moves(line: &GameLine) -> Vec<String> {
     let word = |(index, ply): (usize, &Ply)| {
-        if ply.color == Color::White || index == 0 { named(ply) } else { ply.short.clone() }
+        if ply.color == Color::White || index == 0 {
+            named(ply)
+        } else {
+            ply.short.clone()
+        }
     };
     line.plies.iter().enumerate().map(word).collect()
 }
@@ -152,10 +179,20 @@ fn verdict(replay: &Replay) -> String {
             format!("{count} half-move{plural} legal; there the score breaks off.")
         }
         Some(stop) => {
-            format!("{count} half-move{plural} legal; {}{}{} is not.", stop.number, dots(stop.color), stop.printed)
+            format!(
+                "{count} half-move{plural} legal; {}{}{} is not.",
+                stop.number,
+                dots(stop.color),
+                stop.printed
+            )
         }
     };
-    if let Some(last) = replay.lines.first().and_then(|line| line.plies.last()).filter(|_| replay.stop().is_none()) {
+    if let Some(last) = replay
+        .lines
+        .first()
+        .and_then(|line| line.plies.last())
+        .filter(|_| replay.stop().is_none())
+    {
         match (last.sign, last.stalemate) {
             (CheckSign::Mate, _) => {
                 let _ = write!(text, " {} mates.", last.color);
@@ -174,9 +211,16 @@ fn verdict(replay: &Replay) -> String {
     }
     text.push('\n');
     text.push_str(&signs(replay));
-    let unmarked: Vec<String> = plies().filter(|ply| ply.board_unmarked).map(named).collect();
+    let unmarked: Vec<String> = plies()
+        .filter(|ply| ply.board_unmarked)
+        .map(named)
+        .collect();
     if replay.marks == BoardMarks::OnlyA && !unmarked.is_empty() {
-        let _ = writeln!(text, "Not marked /A as others are: {}.", unmarked.join(", "));
+        let _ = writeln!(
+            text,
+            "Not marked /A as others are: {}.",
+            unmarked.join(", ")
+        );
     }
     text
 }
@@ -185,17 +229,34 @@ fn verdict(replay: &Replay) -> String {
 fn signs(replay: &Replay) -> String {
     let plies: Vec<&Ply> = replay.lines.iter().flat_map(|line| &line.plies).collect();
     let list = |wanted: &dyn Fn(&Ply) -> bool| {
-        plies.iter().filter(|ply| wanted(ply)).map(|ply| named(ply)).collect::<Vec<_>>().join(", ")
+        plies
+            .iter()
+            .filter(|ply| wanted(ply))
+            .map(|ply| named(ply))
+            .collect::<Vec<_>>()
+            .join(", ")
     };
-    let written = plies.iter().filter(|ply| ply.printed.sign != CheckSign::None).count();
+    let written = plies
+        .iter()
+        .filter(|ply| ply.printed.sign != CheckSign::None)
+        .count();
     let wrong: Vec<String> = plies
         .iter()
         .filter(|ply| ply.printed.sign != CheckSign::None && ply.printed.sign != ply.sign)
-        .map(|ply| format!("{} is said to be {}, but is {}", named(ply), word(ply.printed.sign), word(ply.sign)))
+        .map(|ply| {
+            format!(
+                "{} is said to be {}, but is {}",
+                named(ply),
+                word(ply.printed.sign),
+                word(ply.sign)
+            )
+        })
         .collect();
     let missing = list(&|ply| ply.printed.sign == CheckSign::None && ply.sign != CheckSign::None);
     let mut text = match (written, wrong.as_slice()) {
-        (0, _) if missing.is_empty() => "No check or mate is given, and none is marked.\n".to_owned(),
+        (0, _) if missing.is_empty() => {
+            "No check or mate is given, and none is marked.\n".to_owned()
+        }
         (0, _) => "No check or mate is marked.\n".to_owned(),
         (1, []) => "The one sign of check or mate is right.\n".to_owned(),
         (2, []) => "Both signs of check and mate are right.\n".to_owned(),

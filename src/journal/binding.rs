@@ -50,7 +50,16 @@ pub struct Binding {
 
 /// A setup as text, whatever the order in which its men are named.
 fn words(setup: &Setup) -> String {
-    let Setup { rules: _, men, turn, castling, exclusive_castling, en_passant, allow_missing_king, promotions } = setup;
+    let Setup {
+        rules: _,
+        men,
+        turn,
+        castling,
+        exclusive_castling,
+        en_passant,
+        allow_missing_king,
+        promotions,
+    } = setup;
     let mut men = men.clone();
     men.sort();
     let castling = match castling {
@@ -63,7 +72,9 @@ fn words(setup: &Setup) -> String {
     };
     let mut exclusive = exclusive_castling.clone();
     exclusive.sort();
-    format!("{men:?} {turn:?} {castling:?} {exclusive:?} {en_passant:?} {allow_missing_king} {promotions:?}")
+    format!(
+        "{men:?} {turn:?} {castling:?} {exclusive:?} {en_passant:?} {allow_missing_king} {promotions:?}"
+    )
 }
 
 fn options(options: &Options) -> Vec<(String, String)> {
@@ -108,7 +119,10 @@ fn options(options: &Options) -> Vec<(String, String)> {
         ("length", length),
         ("mates_in_one", mates_in_one),
     ];
-    named.into_iter().map(|(name, value)| (name.to_owned(), format!("{value:?}"))).collect()
+    named
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), format!("{value:?}")))
+        .collect()
 }
 
 impl Binding {
@@ -130,10 +144,16 @@ impl Binding {
     /// What differs, `self` being the journal's.
     fn difference(&self, here: &Self) -> Option<String> {
         if self.rules != here.rules {
-            return Some(format!("its rules are {}, here they are {}", self.rules, here.rules));
+            return Some(format!(
+                "its rules are {}, here they are {}",
+                self.rules, here.rules
+            ));
         }
         if self.stipulation != here.stipulation {
-            return Some(format!("its stipulation is {}, here it is {}", self.stipulation, here.stipulation));
+            return Some(format!(
+                "its stipulation is {}, here it is {}",
+                self.stipulation, here.stipulation
+            ));
         }
         if self.position != here.position {
             return Some("its position is another".to_owned());
@@ -141,7 +161,11 @@ impl Binding {
         if self.twins != here.twins {
             return Some("its twins are others".to_owned());
         }
-        let other = self.options.iter().zip(&here.options).find(|(its, ours)| its != ours);
+        let other = self
+            .options
+            .iter()
+            .zip(&here.options)
+            .find(|(its, ours)| its != ours);
         if let Some(((name, its), (_, ours))) = other {
             return Some(format!("its option {name} is {its}, here it is {ours}"));
         }
@@ -156,7 +180,15 @@ impl Header {
     /// The header of a journal of this program.
     pub fn new(problems: Vec<Binding>, run: serde_json::Value) -> Self {
         let parton = env!("CARGO_PKG_VERSION").to_owned();
-        Self { form: Self::FORM, parton, shard: None, units: None, split: None, problems, run }
+        Self {
+            form: Self::FORM,
+            parton,
+            shard: None,
+            units: None,
+            split: None,
+            problems,
+            run,
+        }
     }
 
     /// Whether a unit may stand in the journal.
@@ -171,15 +203,30 @@ impl Header {
 
     fn has_in_some_shard(&self, place: &UnitPlace) -> bool {
         place.problem < self.problems.len()
-            && self.units.as_ref().is_none_or(|units| units.iter().any(|name| name.has(place)))
+            && self
+                .units
+                .as_ref()
+                .is_none_or(|units| units.iter().any(|name| name.has(place)))
     }
 
     /// What decides what the units of the journal come to, as a digest that goes into the check of each line.
     pub(super) fn seal(&self) -> String {
         let mut texts = vec![self.form.to_string(), self.parton.clone()];
-        for Binding { id: _, rules, position, stipulation, twins, options } in &self.problems {
+        for Binding {
+            id: _,
+            rules,
+            position,
+            stipulation,
+            twins,
+            options,
+        } in &self.problems
+        {
             texts.extend([rules, position, stipulation, twins].map(Clone::clone));
-            texts.extend(options.iter().flat_map(|(name, value)| [name.clone(), value.clone()]));
+            texts.extend(
+                options
+                    .iter()
+                    .flat_map(|(name, value)| [name.clone(), value.clone()]),
+            );
         }
         digest(&texts.iter().map(String::as_str).collect::<Vec<_>>())
     }
@@ -187,7 +234,10 @@ impl Header {
     /// What differs between a journal's header and that of another run, shards apart.
     pub fn difference(&self, here: &Self) -> Option<String> {
         if self.parton != here.parton {
-            return Some(format!("it is of parton {}, this is parton {}", self.parton, here.parton));
+            return Some(format!(
+                "it is of parton {}, this is parton {}",
+                self.parton, here.parton
+            ));
         }
         if self.problems.len() != here.problems.len() {
             let [its, ours] = [self, here].map(|header| match header.problems.len() {
@@ -198,7 +248,8 @@ impl Header {
         }
         let pairs = self.problems.iter().zip(&here.problems).enumerate();
         let difference = |(number, (its, ours)): (usize, (&Binding, &Binding))| {
-            its.difference(ours).map(|what| format!("problem {} ({}): {what}", number + 1, ours.id))
+            its.difference(ours)
+                .map(|what| format!("problem {} ({}): {what}", number + 1, ours.id))
         };
         pairs.into_iter().find_map(difference)
     }

@@ -18,7 +18,11 @@ impl Damage {
     pub fn of(path: &Path, lines: &[(usize, String)]) -> Option<Self> {
         let (_, what) = lines.first()?;
         let lines = lines.iter().map(|(line, _)| *line).collect();
-        Some(Self { path: path.to_owned(), lines, what: what.clone() })
+        Some(Self {
+            path: path.to_owned(),
+            lines,
+            what: what.clone(),
+        })
     }
 }
 
@@ -28,7 +32,10 @@ impl fmt::Display for Damage {
         let Self { path, lines, what } = self;
         let path = path.display();
         if let [line] = lines.as_slice() {
-            return write!(f, "journal {path}: line {line} is left out, and done again where it is needed: {what}");
+            return write!(
+                f,
+                "journal {path}: line {line} is left out, and done again where it is needed: {what}"
+            );
         }
         let shown: Vec<String> = lines.iter().take(SHOWN).map(ToString::to_string).collect();
         let more = if lines.len() > SHOWN { ", ..." } else { "" };

@@ -60,15 +60,29 @@ impl Journal {
     fn begin(path: &Path, mut file: File, header: &Header) -> Result<Self> {
         let line = serde_json::to_string(header).map_err(io::Error::other);
         // The header is on the disk before any unit is.
-        let written = line.and_then(|line| file.write_all((line + "\n").as_bytes())).and_then(|()| file.sync_all());
-        written.map_err(|error| JournalError::File { path: path.to_owned(), error })?;
+        let written = line
+            .and_then(|line| file.write_all((line + "\n").as_bytes()))
+            .and_then(|()| file.sync_all());
+        written.map_err(|error| JournalError::File {
+            path: path.to_owned(),
+            error,
+        })?;
         Ok(Self::with(path, file, header.clone(), BTreeMap::new()))
     }
 
     fn with(path: &Path, file: File, header: Header, known: BTreeMap<UnitPlace, Outcome>) -> Self {
         let state = Mutex::new(FileState { file, failed: None });
         let (seal, pool, settled) = (header.seal(), UnitPool::default(), Mutex::default());
-        Self { path: path.to_owned(), seal, header, known, damaged: Vec::new(), pool, state, settled }
+        Self {
+            path: path.to_owned(),
+            seal,
+            header,
+            known,
+            damaged: Vec::new(),
+            pool,
+            state,
+            settled,
+        }
     }
 
     /// With what other journals of the same run know, so that it is not searched again.
@@ -76,8 +90,14 @@ impl Journal {
     /// # Errors
     /// If they are of another run.
     pub fn beside(self, pool: UnitPool) -> Result<Self> {
-        if let Some(difference) = pool.header().and_then(|others| others.difference(&self.header)) {
-            return Err(JournalError::Foreign { path: pool.first(), difference });
+        if let Some(difference) = pool
+            .header()
+            .and_then(|others| others.difference(&self.header))
+        {
+            return Err(JournalError::Foreign {
+                path: pool.first(),
+                difference,
+            });
         }
         Ok(Self { pool, ..self })
     }
@@ -89,39 +109,68 @@ impl Journal {
     /// If it cannot be read or written, is in use, or belongs to another problem, other options, another shard or
     /// another version of the program.
     pub fn resume(path: &Path, here: &Header) -> Result<Self> {
-        let failed = |error| JournalError::File { path: path.to_owned(), error };
+        let failed = |error| JournalError::File {
+            path: path.to_owned(),
+            error,
+        };
         let file = mine(path, resume_locked(path))?;
-        let Contents { header, torn, records, damaged, whole } = record::read(path, &file)?;
+        let Contents {
+            header,
+            torn,
+            records,
+            damaged,
+            whole,
+        } = record::read(path, &file)?;
         let Some(header) = header else {
             // Whoever is killed while he writes the header has done nothing yet.
-            let line = serde_json::to_string(here).map_err(|error| failed(io::Error::other(error)))?;
+            let line =
+                serde_json::to_string(here).map_err(|error| failed(io::Error::other(error)))?;
             if !line.as_bytes().starts_with(&torn) {
                 return Err(JournalError::NoHeader(path.to_owned()));
             }
             file.set_len(0).map_err(failed)?;
             return Self::begin(path, file, here);
         };
-        if let Some(difference) = header.difference(here).or_else(|| part_difference(&header, here)) {
-            return Err(JournalError::Foreign { path: path.to_owned(), difference });
+        if let Some(difference) = header
+            .difference(here)
+            .or_else(|| part_difference(&header, here))
+        {
+            return Err(JournalError::Foreign {
+                path: path.to_owned(),
+                difference,
+            });
         }
         let mut known = BTreeMap::new();
         for record in records {
             if known.contains_key(&record.place) {
                 let what = format!("a unit is there twice: {}", record.place);
-                return Err(JournalError::Damaged { path: path.to_owned(), line: record.line, what });
+                return Err(JournalError::Damaged {
+                    path: path.to_owned(),
+                    line: record.line,
+                    what,
+                });
             }
             if !header.has(&record.place) {
-                return Err(JournalError::Stray { path: path.to_owned(), place: record.place });
+                return Err(JournalError::Stray {
+                    path: path.to_owned(),
+                    place: record.place,
+                });
             }
             known.insert(record.place, record.outcome);
         }
         file.set_len(whole).map_err(failed)?;
-        Ok(Self { damaged, ..Self::with(path, file, header, known) })
+        Ok(Self {
+            damaged,
+            ..Self::with(path, file, header, known)
+        })
     }
 
     /// The lines of it, and of the journals beside it, that are not as they were written: what they say is done again.
     pub fn damage(&self) -> Vec<Damage> {
-        Damage::of(&self.path, &self.damaged).into_iter().chain(self.pool.damage().iter().cloned()).collect()
+        Damage::of(&self.path, &self.damaged)
+            .into_iter()
+            .chain(self.pool.damage().iter().cloned())
+            .collect()
     }
 
     /// The units that are to be done, if they were named.
@@ -132,7 +181,12 @@ impl Journal {
     /// What became of a unit in the searches so far.
     pub fn became(&self, name: &UnitName) -> NamedUnit {
         let settled = self.settled.lock().unwrap_or_else(PoisonError::into_inner);
-        let places = || self.known.keys().chain(settled.iter()).chain(self.pool.iter().map(|(place, ..)| place));
+        let places = || {
+            self.known
+                .keys()
+                .chain(settled.iter())
+                .chain(self.pool.iter().map(|(place, ..)| place))
+        };
         if places().any(|place| name.is(place)) {
             NamedUnit::Done
         } else if places().any(|place| name.is_part_of(place)) {
@@ -144,14 +198,23 @@ impl Journal {
 
     fn settle(&self, problem: usize, unit: &Unit) {
         if self.header.units.is_some() {
-            let place = UnitPlace { problem, unit: unit.clone() };
-            self.settled.lock().unwrap_or_else(PoisonError::into_inner).insert(place);
+            let place = UnitPlace {
+                problem,
+                unit: unit.clone(),
+            };
+            self.settled
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .insert(place);
         }
     }
 
     /// The ledger of one of its problems, counted from 0.
     pub const fn ledger(&self, problem: usize) -> JournalLedger<'_> {
-        JournalLedger { journal: self, problem }
+        JournalLedger {
+            journal: self,
+            problem,
+        }
     }
 
     /// Adds a finished unit.
@@ -172,9 +235,15 @@ impl Journal {
     /// # Errors
     /// If not.
     pub fn finish(self) -> Result<()> {
-        let FileState { file, failed } = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let FileState { file, failed } = self
+            .state
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
         let written = failed.map_or(Ok(()), Err).and_then(|()| file.sync_all());
-        written.map_err(|error| JournalError::File { path: self.path, error })
+        written.map_err(|error| JournalError::File {
+            path: self.path,
+            error,
+        })
     }
 }
 
@@ -185,14 +254,26 @@ fn part_difference(header: &Header, here: &Header) -> Option<String> {
             Some(Shard { index, of }) => format!("shard {index} of {of}"),
             None => "the whole".to_owned(),
         };
-        return Some(format!("it is of {}, here {} is asked for", words(header), words(here)));
+        return Some(format!(
+            "it is of {}, here {} is asked for",
+            words(header),
+            words(here)
+        ));
     }
     if here.units.is_some() && here.units != header.units {
         return Some("it is of other units than are asked for here".to_owned());
     }
     if here.split.is_some() && here.split != header.split {
-        let words = |header: &Header| header.split.map_or_else(|| "as is usual".to_owned(), |split| split.to_string());
-        return Some(format!("its split is {}, here it is {}", words(header), words(here)));
+        let words = |header: &Header| {
+            header
+                .split
+                .map_or_else(|| "as is usual".to_owned(), |split| split.to_string())
+        };
+        return Some(format!(
+            "its split is {}, here it is {}",
+            words(header),
+            words(here)
+        ));
     }
     None
 }
@@ -205,8 +286,13 @@ pub fn mine(path: &Path, opened: io::Result<Locked>) -> Result<File> {
     match opened {
         Ok(Locked::Mine(file)) => Ok(file),
         Ok(Locked::InUse) => Err(JournalError::InUse(path.to_owned())),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(JournalError::Exists(path.to_owned())),
-        Err(error) => Err(JournalError::File { path: path.to_owned(), error }),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            Err(JournalError::Exists(path.to_owned()))
+        }
+        Err(error) => Err(JournalError::File {
+            path: path.to_owned(),
+            error,
+        }),
     }
 }
 
@@ -219,7 +305,10 @@ pub struct JournalLedger<'a> {
 
 impl JournalLedger<'_> {
     fn place(&self, unit: &Unit) -> UnitPlace {
-        UnitPlace { problem: self.problem, unit: unit.clone() }
+        UnitPlace {
+            problem: self.problem,
+            unit: unit.clone(),
+        }
     }
 }
 
@@ -238,7 +327,13 @@ impl Ledger for JournalLedger<'_> {
         let place = self.place(unit);
         let header = &self.journal.header;
         let shallow = unit.path.len() < header.split.map_or(usual, usize::from);
-        let named = || header.units.iter().flatten().any(|name| name.is_part_of(&place));
+        let named = || {
+            header
+                .units
+                .iter()
+                .flatten()
+                .any(|name| name.is_part_of(&place))
+        };
         shallow && header.has_part_of(&place) || named() || self.knows_part_of(unit)
     }
 
@@ -248,7 +343,9 @@ impl Ledger for JournalLedger<'_> {
     }
 
     fn finished(&self, unit: &Unit, outcome: &Outcome) -> std::result::Result<(), Interrupted> {
-        self.journal.add(self.problem, unit, outcome).map_err(|_| Interrupted)?;
+        self.journal
+            .add(self.problem, unit, outcome)
+            .map_err(|_| Interrupted)?;
         self.journal.settle(self.problem, unit);
         Ok(())
     }

@@ -25,10 +25,14 @@ impl TryFrom<String> for MoveWord {
     fn try_from(text: String) -> Result<Self, Self::Error> {
         let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
         if text.len() != 16 || !text.bytes().all(is_digit) {
-            return Err(format!("'{text}' is not the word of a move, 16 hexadecimal digits"));
+            return Err(format!(
+                "'{text}' is not the word of a move, 16 hexadecimal digits"
+            ));
         }
         let word = u64::from_str_radix(&text, 16).map_err(|error| error.to_string())?;
-        Move::try_from(word).map(Self).map_err(|error| error.to_string())
+        Move::try_from(word)
+            .map(Self)
+            .map_err(|error| error.to_string())
     }
 }
 
@@ -58,18 +62,48 @@ pub(super) struct KeptUnit {
 
 impl KeptUnit {
     pub(super) fn of(unit: &Unit) -> Self {
-        let &Unit { ref version, exchanged, stage, part, ref path } = unit;
+        let &Unit {
+            ref version,
+            exchanged,
+            stage,
+            part,
+            ref path,
+        } = unit;
         let (version, stage) = (version.clone(), stage.name().to_owned());
-        let path = path.iter().map(|step| KeptStep(step.number, step.mv.map(MoveWord))).collect();
-        Self { version, exchanged, stage, part, path }
+        let path = path
+            .iter()
+            .map(|step| KeptStep(step.number, step.mv.map(MoveWord)))
+            .collect();
+        Self {
+            version,
+            exchanged,
+            stage,
+            part,
+            path,
+        }
     }
 
     /// The unit; nothing if there is no such stage.
     pub(super) fn unit(self) -> Option<Unit> {
-        let Self { version, exchanged, stage, part, path } = self;
+        let Self {
+            version,
+            exchanged,
+            stage,
+            part,
+            path,
+        } = self;
         let stage = Stage::from_name(&stage)?;
-        let step = |KeptStep(number, word)| Step { number, mv: word.map(|word: MoveWord| word.0) };
-        Some(Unit { version, exchanged, stage, part, path: path.into_iter().map(step).collect() })
+        let step = |KeptStep(number, word)| Step {
+            number,
+            mv: word.map(|word: MoveWord| word.0),
+        };
+        Some(Unit {
+            version,
+            exchanged,
+            stage,
+            part,
+            path: path.into_iter().map(step).collect(),
+        })
     }
 }
 
@@ -99,18 +133,33 @@ impl KeptOutcome {
             Outcome::Fails => Self::Fails,
             Outcome::Wins => Self::Wins,
             Outcome::Refutes => Self::Refutes,
-            Outcome::Threats { needed, length, zugzwang, trees } => {
+            Outcome::Threats {
+                needed,
+                length,
+                zugzwang,
+                trees,
+            } => {
                 let (needed, length, zugzwang) = (*needed, *length, *zugzwang);
-                Self::Threats(KeptThreats { needed, length, zugzwang, trees: Trees::of(trees) })
+                Self::Threats(KeptThreats {
+                    needed,
+                    length,
+                    zugzwang,
+                    trees: Trees::of(trees),
+                })
             }
             Outcome::Variation(variation) => Self::Variation(KeptVariation::of(variation)),
             Outcome::Trees(nodes) => Self::Trees(Trees::of(nodes)),
             Outcome::Answers(answers) => Self::Answers(KeptAnswers::of(answers)),
             Outcome::Lines(lines) => Self::Lines(lines.iter().map(|line| words(line)).collect()),
-            Outcome::Parries(won) => Self::Parries(won.as_ref().map(|(length, lines)| (*length, kept_lines(lines)))),
-            Outcome::Solution(solution) => {
-                Self::Solution(solution.as_deref().map(|solution| Box::new(KeptSolution::of(solution))))
-            }
+            Outcome::Parries(won) => Self::Parries(
+                won.as_ref()
+                    .map(|(length, lines)| (*length, kept_lines(lines))),
+            ),
+            Outcome::Solution(solution) => Self::Solution(
+                solution
+                    .as_deref()
+                    .map(|solution| Box::new(KeptSolution::of(solution))),
+            ),
         }
     }
 
@@ -122,9 +171,17 @@ impl KeptOutcome {
             Self::Fails => Outcome::Fails,
             Self::Wins => Outcome::Wins,
             Self::Refutes => Outcome::Refutes,
-            Self::Threats(KeptThreats { needed, length, zugzwang, trees }) => {
-                Outcome::Threats { needed, length, zugzwang, trees: trees.nodes()? }
-            }
+            Self::Threats(KeptThreats {
+                needed,
+                length,
+                zugzwang,
+                trees,
+            }) => Outcome::Threats {
+                needed,
+                length,
+                zugzwang,
+                trees: trees.nodes()?,
+            },
             Self::Variation(variation) => Outcome::Variation(variation.variation()?),
             Self::Trees(trees) => Outcome::Trees(trees.nodes()?),
             Self::Answers(answers) => Outcome::Answers(answers.answers()?),
@@ -148,12 +205,22 @@ pub(super) mod shard {
         of: u32,
     }
 
-    #[allow(clippy::ref_option, reason = "serde calls it with a reference to the field")]
-    pub(in crate::journal) fn serialize<S: Serializer>(shard: &Option<Shard>, to: S) -> Result<S::Ok, S::Error> {
-        shard.map(|Shard { index, of }| KeptShard { index, of }).serialize(to)
+    #[allow(
+        clippy::ref_option,
+        reason = "serde calls it with a reference to the field"
+    )]
+    pub(in crate::journal) fn serialize<S: Serializer>(
+        shard: &Option<Shard>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        shard
+            .map(|Shard { index, of }| KeptShard { index, of })
+            .serialize(to)
     }
 
-    pub(in crate::journal) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Shard>, D::Error> {
+    pub(in crate::journal) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Shard>, D::Error> {
         let kept = Option::<KeptShard>::deserialize(from)?;
         Ok(kept.map(|KeptShard { index, of }| Shard { index, of }))
     }
@@ -164,16 +231,33 @@ pub(super) mod shard {
 pub(super) struct KeptLine(Vec<(MoveWord, bool, bool, bool)>);
 
 fn kept_lines(lines: &[Line]) -> Vec<KeptLine> {
-    let kept = |step: &LineMove| (MoveWord(step.mv), step.by == Color::Black, step.check, step.goal);
-    lines.iter().map(|line| KeptLine(line.0.iter().map(kept).collect())).collect()
+    let kept = |step: &LineMove| {
+        (
+            MoveWord(step.mv),
+            step.by == Color::Black,
+            step.check,
+            step.goal,
+        )
+    };
+    lines
+        .iter()
+        .map(|line| KeptLine(line.0.iter().map(kept).collect()))
+        .collect()
 }
 
 fn lines(kept: Vec<KeptLine>) -> Vec<Line> {
     let step = |(MoveWord(mv), black, check, goal)| {
         let by = if black { Color::Black } else { Color::White };
-        LineMove { mv, by, check, goal }
+        LineMove {
+            mv,
+            by,
+            check,
+            goal,
+        }
     };
-    kept.into_iter().map(|line| Line(line.0.into_iter().map(step).collect())).collect()
+    kept.into_iter()
+        .map(|line| Line(line.0.into_iter().map(step).collect()))
+        .collect()
 }
 
 /// Why a solution need not be the whole one.
@@ -223,8 +307,16 @@ impl Trees {
     fn add(list: &mut Vec<KeptNode>, node: &Node) {
         let marks = u8::from(node.check) | u8::from(node.goal) << 1 | u8::from(node.zugzwang) << 2;
         let below = [&node.threats, &node.replies, &node.refutations];
-        list.push(KeptNode(MoveWord(node.mv), marks, below.map(Vec::len), words(&node.unlisted)));
-        below.into_iter().flatten().for_each(|node| Self::add(list, node));
+        list.push(KeptNode(
+            MoveWord(node.mv),
+            marks,
+            below.map(Vec::len),
+            words(&node.unlisted),
+        ));
+        below
+            .into_iter()
+            .flatten()
+            .for_each(|node| Self::add(list, node));
     }
 
     /// The nodes; nothing if the counts do not fit.
@@ -249,7 +341,16 @@ impl Trees {
         }
         let [threats, replies, refutations] = below;
         let [check, goal, zugzwang] = [1, 2, 4].map(|mark| marks & mark != 0);
-        Some(Node { mv, check, goal, zugzwang, threats, replies, refutations, unlisted: moves(unlisted) })
+        Some(Node {
+            mv,
+            check,
+            goal,
+            zugzwang,
+            threats,
+            replies,
+            refutations,
+            unlisted: moves(unlisted),
+        })
     }
 }
 
@@ -316,9 +417,22 @@ impl KeptAnswers {
     }
 
     fn answers(self) -> Option<Answers> {
-        let Self { zugzwang, threats, replies, refutations, unlisted } = self;
-        let [threats, replies, refutations] = [threats.nodes()?, replies.nodes()?, refutations.nodes()?];
-        Some(Answers { zugzwang, threats, replies, refutations, unlisted: moves(unlisted) })
+        let Self {
+            zugzwang,
+            threats,
+            replies,
+            refutations,
+            unlisted,
+        } = self;
+        let [threats, replies, refutations] =
+            [threats.nodes()?, replies.nodes()?, refutations.nodes()?];
+        Some(Answers {
+            zugzwang,
+            threats,
+            replies,
+            refutations,
+            unlisted: moves(unlisted),
+        })
     }
 }
 
@@ -360,7 +474,9 @@ impl KeptSolution {
 
     fn solution(self) -> Option<Solution> {
         let mut solution = Solution {
-            post_key: self.post_key.map_or(Some(None), |answers| answers.answers().map(Some))?,
+            post_key: self
+                .post_key
+                .map_or(Some(None), |answers| answers.answers().map(Some))?,
             set_play: self.set_play.nodes()?,
             set_at_once: self.set_at_once.nodes()?,
             forced: self.forced.nodes()?,
@@ -372,7 +488,9 @@ impl KeptSolution {
             unsearched: moves(self.unsearched),
             ..Solution::default()
         };
-        self.limits.into_iter().for_each(|KeptLimit(limit)| solution.limit(limit));
+        self.limits
+            .into_iter()
+            .for_each(|KeptLimit(limit)| solution.limit(limit));
         Some(solution)
     }
 }
@@ -392,7 +510,9 @@ mod tests {
     fn tree(depth: u32, seed: u32) -> Node {
         let below = |from: u32, count: u32| match depth {
             0 => Vec::new(),
-            _ => (0..count).map(|index| tree(depth - 1, seed * 5 + from + index)).collect(),
+            _ => (0..count)
+                .map(|index| tree(depth - 1, seed * 5 + from + index))
+                .collect(),
         };
         Node {
             zugzwang: seed.is_multiple_of(5),
@@ -409,7 +529,10 @@ mod tests {
         for seed in 0..40 {
             let nodes: Vec<Node> = (0..seed % 4).map(|index| tree(4, seed + index)).collect();
             let text = serde_json::to_string(&Trees::of(&nodes)).unwrap();
-            assert_eq!(serde_json::from_str::<Trees>(&text).unwrap().nodes(), Some(nodes));
+            assert_eq!(
+                serde_json::from_str::<Trees>(&text).unwrap().nodes(),
+                Some(nodes)
+            );
         }
     }
 
@@ -418,7 +541,10 @@ mod tests {
     fn trees_of_the_longest_stipulation_come_back_and_deeper_ones_do_not() {
         let chain = |depth: usize| {
             let leaf = Node::leaf(mv(1), false, true);
-            (1..depth).fold(leaf, |below, _| Node { replies: vec![below], ..Node::leaf(mv(2), true, false) })
+            (1..depth).fold(leaf, |below, _| Node {
+                replies: vec![below],
+                ..Node::leaf(mv(2), true, false)
+            })
         };
         let back = |node: &Node| {
             let text = serde_json::to_string(&Trees::of(std::slice::from_ref(node))).unwrap();

@@ -41,9 +41,16 @@ impl Merge {
                 return Err(JournalError::NoHeader(path.clone()));
             }
         }
-        let nothing = || JournalError::Missing { places: Vec::new(), of: None };
+        let nothing = || JournalError::Missing {
+            places: Vec::new(),
+            of: None,
+        };
         let header = pool.header().cloned().ok_or_else(nothing)?;
-        Ok(Self { header, pool, asked: Mutex::default() })
+        Ok(Self {
+            header,
+            pool,
+            asked: Mutex::default(),
+        })
     }
 
     /// The header of the whole.
@@ -53,7 +60,10 @@ impl Merge {
 
     /// The ledger of one problem, counted from 0.
     pub const fn ledger(&self, problem: usize) -> MergeLedger<'_> {
-        MergeLedger { merge: self, problem }
+        MergeLedger {
+            merge: self,
+            problem,
+        }
     }
 
     /// Whether the searches that have asked so far were answered in full, and have asked for everything.
@@ -63,12 +73,27 @@ impl Merge {
     pub fn complete(&self) -> Result<()> {
         let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         let settled = |place: &UnitPlace| place.wholes().any(|whole| asked.found.contains(&whole));
-        let places: Vec<UnitPlace> = asked.missing.iter().filter(|place| !settled(place)).cloned().collect();
+        let places: Vec<UnitPlace> = asked
+            .missing
+            .iter()
+            .filter(|place| !settled(place))
+            .cloned()
+            .collect();
         if !places.is_empty() {
-            return Err(JournalError::Missing { places, of: self.pool.of() });
+            return Err(JournalError::Missing {
+                places,
+                of: self.pool.of(),
+            });
         }
-        match self.pool.iter().find(|(place, ..)| !asked.found.contains(place) && !settled(place)) {
-            Some((place, _, path)) => Err(JournalError::Stray { path: path.clone(), place: place.clone() }),
+        match self
+            .pool
+            .iter()
+            .find(|(place, ..)| !asked.found.contains(place) && !settled(place))
+        {
+            Some((place, _, path)) => Err(JournalError::Stray {
+                path: path.clone(),
+                place: place.clone(),
+            }),
             None => Ok(()),
         }
     }
@@ -80,18 +105,25 @@ impl Merge {
     pub fn write(&self, path: &Path) -> Result<()> {
         let failed = |error: io::Error| match error.kind() {
             io::ErrorKind::AlreadyExists => JournalError::Exists(path.to_owned()),
-            _ => JournalError::File { path: path.to_owned(), error },
+            _ => JournalError::File {
+                path: path.to_owned(),
+                error,
+            },
         };
         if path.symlink_metadata().is_ok() {
             return Err(JournalError::Exists(path.to_owned()));
         }
-        let staged = Target::find(path).and_then(|target| target.stage()).map_err(failed)?;
+        let staged = Target::find(path)
+            .and_then(|target| target.stage())
+            .map_err(failed)?;
         let mut file = BufWriter::new(staged);
         let mut write = || -> io::Result<()> {
             let seal = self.header.seal();
             file.write_all((serde_json::to_string(&self.header)? + "\n").as_bytes())?;
             for (place, outcome, _) in self.pool.iter() {
-                file.write_all(record::write(&seal, place.problem, &place.unit, outcome)?.as_bytes())?;
+                file.write_all(
+                    record::write(&seal, place.problem, &place.unit, outcome)?.as_bytes(),
+                )?;
             }
             Ok(())
         };
@@ -114,11 +146,19 @@ pub struct MergeLedger<'a> {
 
 impl MergeLedger<'_> {
     fn place(&self, unit: &Unit) -> UnitPlace {
-        UnitPlace { problem: self.problem, unit: unit.clone() }
+        UnitPlace {
+            problem: self.problem,
+            unit: unit.clone(),
+        }
     }
 
     fn found(&self, place: UnitPlace) {
-        self.merge.asked.lock().unwrap_or_else(PoisonError::into_inner).found.insert(place);
+        self.merge
+            .asked
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .found
+            .insert(place);
     }
 }
 
@@ -131,7 +171,12 @@ impl Ledger for MergeLedger<'_> {
     }
 
     fn is_mine(&self, unit: &Unit) -> bool {
-        self.merge.asked.lock().unwrap_or_else(PoisonError::into_inner).missing.insert(self.place(unit));
+        self.merge
+            .asked
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .missing
+            .insert(self.place(unit));
         false
     }
 

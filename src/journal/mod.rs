@@ -44,19 +44,37 @@ impl UnitPlace {
 
     /// The units of which this is a part, the smallest first.
     fn wholes(&self) -> impl Iterator<Item = Self> + '_ {
-        self.unit.wholes().map(|unit| Self { problem: self.problem, unit })
+        self.unit.wholes().map(|unit| Self {
+            problem: self.problem,
+            unit,
+        })
     }
 }
 
 impl fmt::Display for UnitPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Unit { version, exchanged, stage, part, path } = &self.unit;
-        write!(f, "problem {}, version {version}, {} {part}", self.problem + 1, stage.name())?;
+        let Unit {
+            version,
+            exchanged,
+            stage,
+            part,
+            path,
+        } = &self.unit;
+        write!(
+            f,
+            "problem {}, version {version}, {} {part}",
+            self.problem + 1,
+            stage.name()
+        )?;
         if *exchanged {
             f.write_str(", the sides exchanged")?;
         }
         for (index, Step { number, mv }) in path.iter().enumerate() {
-            f.write_str(if index == 0 { ", first move " } else { ", then " })?;
+            f.write_str(if index == 0 {
+                ", first move "
+            } else {
+                ", then "
+            })?;
             match mv {
                 Some(mv) => write!(f, "{number} ({mv:?})")?,
                 None => f.write_str("nothing")?,
@@ -133,11 +151,21 @@ pub enum JournalError {
 fn missing(places: &[UnitPlace], of: Option<u32>) -> String {
     const SHOWN: usize = 5;
     let line = |place: &UnitPlace| {
-        let shard = |of| (1..=of).find(|&index| Shard { index, of }.has(&place.unit)).map(|index| (index, of));
-        let shard = of.and_then(shard).map(|(index, of)| format!(" (shard {index} of {of})"));
+        let shard = |of| {
+            (1..=of)
+                .find(|&index| Shard { index, of }.has(&place.unit))
+                .map(|index| (index, of))
+        };
+        let shard = of
+            .and_then(shard)
+            .map(|(index, of)| format!(" (shard {index} of {of})"));
         format!("\n  {place}{}", shard.unwrap_or_default())
     };
-    let are = if places.len() == 1 { "1 unit is" } else { &format!("{} units are", places.len()) };
+    let are = if places.len() == 1 {
+        "1 unit is"
+    } else {
+        &format!("{} units are", places.len())
+    };
     let shown: String = places.iter().take(SHOWN).map(line).collect();
     let more = if places.len() > SHOWN { "\n  ..." } else { "" };
     format!("the journals are not complete: {are} missing{shown}{more}")

@@ -29,9 +29,26 @@ const EXCHANGED: &str = "duplex";
 impl UnitName {
     /// The name of a unit, or of that part of its path.
     pub fn of(place: &UnitPlace, length: usize) -> Self {
-        let UnitPlace { problem, unit: Unit { version, exchanged, stage, part, path } } = place;
+        let UnitPlace {
+            problem,
+            unit:
+                Unit {
+                    version,
+                    exchanged,
+                    stage,
+                    part,
+                    path,
+                },
+        } = place;
         let path = path.iter().take(length).map(|step| step.number).collect();
-        Self { problem: *problem, version: version.clone(), exchanged: *exchanged, stage: *stage, part: *part, path }
+        Self {
+            problem: *problem,
+            version: version.clone(),
+            exchanged: *exchanged,
+            stage: *stage,
+            part: *part,
+            path,
+        }
     }
 
     /// The number of its problem, from 0.
@@ -53,13 +70,23 @@ impl UnitName {
     pub fn is_part_of(&self, place: &UnitPlace) -> bool {
         let length = place.unit.path.len();
         self.path.len() > length
-            && Self { path: self.path[..length].to_vec(), ..self.clone() } == Self::of(place, length)
+            && Self {
+                path: self.path[..length].to_vec(),
+                ..self.clone()
+            } == Self::of(place, length)
     }
 }
 
 impl fmt::Display for UnitName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { problem, version, exchanged, stage, part, path } = self;
+        let Self {
+            problem,
+            version,
+            exchanged,
+            stage,
+            part,
+            path,
+        } = self;
         write!(f, "{}.{version}.", problem + 1)?;
         if *exchanged {
             write!(f, "{EXCHANGED}.")?;
@@ -94,8 +121,17 @@ impl FromStr for UnitName {
             let exchanged = words.next_if_eq(&EXCHANGED).is_some();
             let stage = Stage::from_name(words.next()?)?;
             let part = words.next()?.parse().ok()?;
-            let path = words.map(|word| word.parse().ok()).collect::<Option<Vec<u32>>>()?;
-            Some(Self { problem, version, exchanged, stage, part, path })
+            let path = words
+                .map(|word| word.parse().ok())
+                .collect::<Option<Vec<u32>>>()?;
+            Some(Self {
+                problem,
+                version,
+                exchanged,
+                stage,
+                part,
+                path,
+            })
         };
         let name = read().filter(|name| name.to_string() == text);
         name.ok_or_else(|| {
@@ -110,12 +146,29 @@ mod tests {
 
     #[test]
     fn names_read_back() {
-        for text in ["1.a.first.9.17.4", "12.zb.duplex.set-play.3", "2.a.tree.9.17.0", "1.c.full.0.1"] {
-            assert_eq!(text.parse::<UnitName>().map(|name| name.to_string()).as_deref(), Ok(text));
+        for text in [
+            "1.a.first.9.17.4",
+            "12.zb.duplex.set-play.3",
+            "2.a.tree.9.17.0",
+            "1.c.full.0.1",
+        ] {
+            assert_eq!(
+                text.parse::<UnitName>()
+                    .map(|name| name.to_string())
+                    .as_deref(),
+                Ok(text)
+            );
         }
-        for wrong in
-            ["", "0.a.first.9", "1.a.last.9", "1.a.first", "1.a.first.x", "1.a.first.9.", "01.a.first.9", "1..first.9"]
-        {
+        for wrong in [
+            "",
+            "0.a.first.9",
+            "1.a.last.9",
+            "1.a.first",
+            "1.a.first.x",
+            "1.a.first.9.",
+            "01.a.first.9",
+            "1..first.9",
+        ] {
             assert!(wrong.parse::<UnitName>().is_err(), "{wrong}");
         }
     }

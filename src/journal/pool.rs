@@ -44,13 +44,30 @@ impl UnitPool {
     /// # Errors
     /// As for [`Self::read`].
     pub(super) fn add(&mut self, path: &Path, patience: Option<Duration>) -> Result<bool> {
-        let file = open_own(path, patience).map_err(|error| JournalError::File { path: path.to_owned(), error })?;
-        let Contents { header, records, damaged, .. } = record::read(path, file)?;
-        let Some(header) = header else { return Ok(false) };
-        let first =
-            self.header.get_or_insert_with(|| Header { shard: None, units: None, split: None, ..header.clone() });
+        let file = open_own(path, patience).map_err(|error| JournalError::File {
+            path: path.to_owned(),
+            error,
+        })?;
+        let Contents {
+            header,
+            records,
+            damaged,
+            ..
+        } = record::read(path, file)?;
+        let Some(header) = header else {
+            return Ok(false);
+        };
+        let first = self.header.get_or_insert_with(|| Header {
+            shard: None,
+            units: None,
+            split: None,
+            ..header.clone()
+        });
         if let Some(difference) = header.difference(first) {
-            return Err(JournalError::Foreign { path: path.to_owned(), difference });
+            return Err(JournalError::Foreign {
+                path: path.to_owned(),
+                difference,
+            });
         }
         self.damage.extend(Damage::of(path, &damaged));
         self.shares.insert(header.shard.map(|shard| shard.of));
@@ -59,12 +76,18 @@ impl UnitPool {
         for record in records {
             let place = record.place;
             if !header.has(&place) {
-                return Err(JournalError::Stray { path: path.to_owned(), place });
+                return Err(JournalError::Stray {
+                    path: path.to_owned(),
+                    place,
+                });
             }
             match self.known.get(&place) {
                 Some((outcome, _)) if *outcome == record.outcome => {}
                 Some((_, first)) => {
-                    return Err(JournalError::Double { files: [self.paths[*first].clone(), path.to_owned()], place });
+                    return Err(JournalError::Double {
+                        files: [self.paths[*first].clone(), path.to_owned()],
+                        place,
+                    });
                 }
                 None => {
                     self.known.insert(place, (record.outcome, number));
@@ -92,7 +115,11 @@ impl UnitPool {
     /// Into how many shares the work was divided, if all journals agree.
     pub(super) fn of(&self) -> Option<u32> {
         let mut shares = self.shares.iter();
-        shares.next().copied().flatten().filter(|_| shares.next().is_none())
+        shares
+            .next()
+            .copied()
+            .flatten()
+            .filter(|_| shares.next().is_none())
     }
 
     /// What a unit came to, if that is known.
@@ -107,11 +134,16 @@ impl UnitPool {
 
     /// All units in order, with the file in which each stands.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&UnitPlace, &Outcome, &PathBuf)> {
-        self.known.iter().map(|(place, (outcome, number))| (place, outcome, &self.paths[*number]))
+        self.known
+            .iter()
+            .map(|(place, (outcome, number))| (place, outcome, &self.paths[*number]))
     }
 }
 
 /// Whether parts of a unit are in a map. They follow it in order.
 pub(super) fn has_part_of<T>(units: &BTreeMap<UnitPlace, T>, place: &UnitPlace) -> bool {
-    units.range((Excluded(place), Unbounded)).next().is_some_and(|(next, _)| next.is_part_of(place))
+    units
+        .range((Excluded(place), Unbounded))
+        .next()
+        .is_some_and(|(next, _)| next.is_part_of(place))
 }

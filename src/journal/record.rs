@@ -41,22 +41,42 @@ pub(super) fn write(
     unit: &Unit,
     outcome: &Outcome,
 ) -> std::result::Result<String, serde_json::Error> {
-    let (unit, found) = (to_raw_value(&KeptUnit::of(unit))?, to_raw_value(&KeptOutcome::of(outcome))?);
+    let (unit, found) = (
+        to_raw_value(&KeptUnit::of(unit))?,
+        to_raw_value(&KeptOutcome::of(outcome))?,
+    );
     let check = check(seal, problem, &unit, &found);
-    serde_json::to_string(&WrittenLine { problem, unit: &unit, found: &found, check: &check }).map(|text| text + "\n")
+    serde_json::to_string(&WrittenLine {
+        problem,
+        unit: &unit,
+        found: &found,
+        check: &check,
+    })
+    .map(|text| text + "\n")
 }
 
 fn parse(seal: &str, text: &str, line: usize) -> std::result::Result<UnitRecord, String> {
-    let written: WrittenLine = serde_json::from_str(text).map_err(|_| "it cannot be read".to_owned())?;
+    let written: WrittenLine =
+        serde_json::from_str(text).map_err(|_| "it cannot be read".to_owned())?;
     if written.check != check(seal, written.problem, written.unit, written.found) {
         return Err("it was changed, or belongs to another journal".to_owned());
     }
-    let unit: KeptUnit = serde_json::from_str(written.unit.get()).map_err(|error| format!("its unit: {error}"))?;
+    let unit: KeptUnit =
+        serde_json::from_str(written.unit.get()).map_err(|error| format!("its unit: {error}"))?;
     let unit = unit.unit().ok_or("its unit: there is no such stage")?;
-    let found: KeptOutcome =
-        serde_json::from_str(written.found.get()).map_err(|error| format!("what was found: {error}"))?;
-    let outcome = found.outcome().ok_or("what was found: a tree with nodes missing")?;
-    Ok(UnitRecord { place: UnitPlace { problem: written.problem, unit }, outcome, line })
+    let found: KeptOutcome = serde_json::from_str(written.found.get())
+        .map_err(|error| format!("what was found: {error}"))?;
+    let outcome = found
+        .outcome()
+        .ok_or("what was found: a tree with nodes missing")?;
+    Ok(UnitRecord {
+        place: UnitPlace {
+            problem: written.problem,
+            unit,
+        },
+        outcome,
+        line,
+    })
 }
 
 /// What is in a journal.
@@ -74,9 +94,18 @@ pub(super) struct Contents {
 
 /// Reads a journal up to its last whole line.
 pub(super) fn read(path: &Path, file: impl Read) -> Result<Contents> {
-    let failed = |error| JournalError::File { path: path.to_owned(), error };
+    let failed = |error| JournalError::File {
+        path: path.to_owned(),
+        error,
+    };
     let mut reader = BufReader::new(file);
-    let mut contents = Contents { header: None, torn: Vec::new(), records: Vec::new(), damaged: Vec::new(), whole: 0 };
+    let mut contents = Contents {
+        header: None,
+        torn: Vec::new(),
+        records: Vec::new(),
+        damaged: Vec::new(),
+        whole: 0,
+    };
     let mut seal = String::new();
     for line in 1.. {
         let mut bytes = Vec::new();
@@ -87,12 +116,16 @@ pub(super) fn read(path: &Path, file: impl Read) -> Result<Contents> {
         }
         let text = std::str::from_utf8(&bytes);
         if line == 1 {
-            let header =
-                text.ok().and_then(|text| header(text, path)).ok_or(JournalError::NoHeader(path.to_owned()))??;
+            let header = text
+                .ok()
+                .and_then(|text| header(text, path))
+                .ok_or(JournalError::NoHeader(path.to_owned()))??;
             seal = header.seal();
             contents.header = Some(header);
         } else {
-            let parsed = text.map_err(|_| "it is no text".to_owned()).and_then(|text| parse(&seal, text, line));
+            let parsed = text
+                .map_err(|_| "it is no text".to_owned())
+                .and_then(|text| parse(&seal, text, line));
             match parsed {
                 Ok(record) => contents.records.push(record),
                 Err(what) => contents.damaged.push((line, what)),
@@ -117,9 +150,14 @@ fn header(text: &str, path: &Path) -> Option<Result<Header>> {
             env!("CARGO_PKG_VERSION"),
             Header::FORM
         );
-        return Some(Err(JournalError::Foreign { path: path.to_owned(), difference }));
+        return Some(Err(JournalError::Foreign {
+            path: path.to_owned(),
+            difference,
+        }));
     }
     let header: Header = serde_json::from_str(text).ok()?;
-    let sound = header.shard.is_none_or(|shard| (1..=shard.of).contains(&shard.index));
+    let sound = header
+        .shard
+        .is_none_or(|shard| (1..=shard.of).contains(&shard.index));
     sound.then_some(Ok(header))
 }

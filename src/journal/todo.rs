@@ -31,7 +31,11 @@ impl TodoList {
     /// What is left to do when the units of a pool are done. Units are divided into parts to which `split` half-moves lead; as is
     /// usual, but not deeper than to replies, if that is not said.
     pub fn new(pool: UnitPool, split: Option<u8>) -> Self {
-        Self { pool, split, state: Mutex::default() }
+        Self {
+            pool,
+            split,
+            state: Mutex::default(),
+        }
     }
 
     /// Whether the journals are of these problems, as they are to be solved.
@@ -39,16 +43,29 @@ impl TodoList {
     /// # Errors
     /// If not.
     pub fn suits(&self, problems: &[Problem]) -> Result<()> {
-        let here = Header::new(problems.iter().map(Binding::of).collect(), serde_json::Value::Null);
-        match self.pool.header().and_then(|header| header.difference(&here)) {
-            Some(difference) => Err(JournalError::Foreign { path: self.pool.first(), difference }),
+        let here = Header::new(
+            problems.iter().map(Binding::of).collect(),
+            serde_json::Value::Null,
+        );
+        match self
+            .pool
+            .header()
+            .and_then(|header| header.difference(&here))
+        {
+            Some(difference) => Err(JournalError::Foreign {
+                path: self.pool.first(),
+                difference,
+            }),
             None => Ok(()),
         }
     }
 
     /// The ledger of one problem, counted from 0.
     pub const fn ledger(&self, problem: usize) -> TodoLedger<'_> {
-        TodoLedger { list: self, problem }
+        TodoLedger {
+            list: self,
+            problem,
+        }
     }
 
     /// The units that are left, those first that are likeliest to decide: of each first move the likeliest refutation, then of each the
@@ -64,11 +81,16 @@ impl TodoList {
                 continue;
             }
             // The largest comes last.
-            let place = wholes.iter().rfind(|whole| state.whole.contains(whole)).unwrap_or(place);
+            let place = wholes
+                .iter()
+                .rfind(|whole| state.whole.contains(whole))
+                .unwrap_or(place);
             let length = place.unit.path.len();
             let name = UnitName::of(place, length);
             if seen.insert(name.clone()) {
-                let rank = siblings.entry(UnitName::of(place, length.saturating_sub(1))).or_default();
+                let rank = siblings
+                    .entry(UnitName::of(place, length.saturating_sub(1)))
+                    .or_default();
                 ranked.push((*rank, name));
                 *rank += 1;
             }
@@ -91,11 +113,20 @@ impl TodoLedger<'_> {
     const USUAL: usize = 2;
 
     fn place(&self, unit: &Unit) -> UnitPlace {
-        UnitPlace { problem: self.problem, unit: unit.clone() }
+        UnitPlace {
+            problem: self.problem,
+            unit: unit.clone(),
+        }
     }
 
     fn note(&self, note: impl FnOnce(&mut TodoState)) {
-        note(&mut self.list.state.lock().unwrap_or_else(PoisonError::into_inner));
+        note(
+            &mut self
+                .list
+                .state
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner),
+        );
     }
 }
 

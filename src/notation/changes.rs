@@ -14,17 +14,28 @@ pub fn changes(position: &AnyPosition, mv: Move) -> Vec<(Cell, Option<Man>)> {
         return Vec::new();
     };
     let mut moved = position.men();
-    let rook = mv.rook().and_then(|(start, end)| Some((start, end, position.man_at(start)?)));
-    let leaves = [Some(mv.from()), rook.map(|(start, ..)| start), mv.captured_at()];
+    let rook = mv
+        .rook()
+        .and_then(|(start, end)| Some((start, end, position.man_at(start)?)));
+    let leaves = [
+        Some(mv.from()),
+        rook.map(|(start, ..)| start),
+        mv.captured_at(),
+    ];
     moved.retain(|(cell, _)| *cell != mv.to() && !leaves.contains(&Some(*cell)));
     let role = mv.promoted_to().or(mv.turns_into()).unwrap_or(man.role);
     moved.push((mv.to(), Man { role, ..man }));
     moved.extend(rook.map(|(_, end, rook)| (end, rook)));
     let now = position.play(mv).men();
-    let here = |list: &[(Cell, Man)], cell: Cell| list.iter().find(|(at, _)| *at == cell).map(|(_, man)| *man);
+    let here = |list: &[(Cell, Man)], cell: Cell| {
+        list.iter().find(|(at, _)| *at == cell).map(|(_, man)| *man)
+    };
     let mut cells: Vec<Cell> = moved.iter().chain(&now).map(|(cell, _)| *cell).collect();
     cells.sort_unstable_by_key(|cell| (cell.board, cell.square.index()));
     cells.dedup();
     cells.retain(|cell| here(&moved, *cell) != here(&now, *cell));
-    cells.into_iter().map(|cell| (cell, here(&now, cell))).collect()
+    cells
+        .into_iter()
+        .map(|cell| (cell, here(&now, cell)))
+        .collect()
 }

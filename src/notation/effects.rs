@@ -38,35 +38,65 @@ pub enum Belongs {
 impl Effects {
     /// Those of a legal move of a position.
     pub fn of(position: &AnyPosition, mv: Move) -> Self {
-        let Some(man) = position.man_at(mv.from()).filter(|_| !mv.is_pass()) else { return Self::default() };
+        let Some(man) = position.man_at(mv.from()).filter(|_| !mv.is_pass()) else {
+            return Self::default();
+        };
         // Under conditions the notes tell of everybody but the mover.
         let conditions = !position.rule_set().conditions.is_empty();
         let (mut recolors, mut gained) = ([None; 12], Traits::NONE);
         if mv.recolors().is_some() || mv.promotion().is_some() || position.has(Traits::MAGIC) {
             let after = position.play(mv);
-            let before = |cell: Cell| if cell == mv.to() { Some(man) } else { position.man_at(cell) };
+            let before = |cell: Cell| {
+                if cell == mv.to() {
+                    Some(man)
+                } else {
+                    position.man_at(cell)
+                }
+            };
             let mut others = after.men();
             others.retain(|&(cell, now)| {
                 before(cell).is_some_and(|then| {
-                    let keeps = now.traits.has(Traits::NEUTRAL) || then.traits.has(Traits::HALF_NEUTRAL);
+                    let keeps =
+                        now.traits.has(Traits::NEUTRAL) || then.traits.has(Traits::HALF_NEUTRAL);
                     !keeps && then.color != now.color
                 })
             });
             others.sort_unstable_by_key(|&(cell, _)| (cell.board, cell.square.index()));
             others.retain(|_| !conditions);
-            recolors.iter_mut().zip(others).for_each(|(place, (cell, now))| *place = Some((cell, now.color)));
-            gained = after.man_at(mv.to()).map_or(gained, |now| now.traits.without(man.traits.with(Traits::NEUTRAL)));
+            recolors
+                .iter_mut()
+                .zip(others)
+                .for_each(|(place, (cell, now))| *place = Some((cell, now.color)));
+            gained = after.man_at(mv.to()).map_or(gained, |now| {
+                now.traits.without(man.traits.with(Traits::NEUTRAL))
+            });
         }
         let vanishes = man.traits.has(Traits::KAMIKAZE) && mv.captured().is_some();
         let side = match man.traits {
-            traits if vanishes || !traits.has(Traits::HALF_NEUTRAL) || mv.kind() == MoveKind::Exchange => None,
+            traits
+                if vanishes
+                    || !traits.has(Traits::HALF_NEUTRAL)
+                    || mv.kind() == MoveKind::Exchange =>
+            {
+                None
+            }
             traits if traits.has(Traits::NEUTRAL) => Some(Belongs::To(position.turn())),
             _ => Some(Belongs::ToBoth),
         };
-        let notes = if conditions { Notes::of(position, mv) } else { Notes::default() };
+        let notes = if conditions {
+            Notes::of(position, mv)
+        } else {
+            Notes::default()
+        };
         let pawn = man.role.is_pawn() && mv.promotion().is_some() && !notes.promotes_later();
         let gained = if pawn { gained } else { Traits::NONE };
-        Self { becomes: side, recolors, gained, vanishes: (vanishes && !conditions).then_some(man), notes }
+        Self {
+            becomes: side,
+            recolors,
+            gained,
+            vanishes: (vanishes && !conditions).then_some(man),
+            notes,
+        }
     }
 
     /// As they are written behind the move.
@@ -87,7 +117,11 @@ impl Effects {
             text.extend(["[", &cell.place(), "=", side(color), "]"]);
         }
         if let Some(man) = self.vanishes {
-            let letter = if man.traits.has(Traits::NEUTRAL) { "" } else { side(man.color) };
+            let letter = if man.traits.has(Traits::NEUTRAL) {
+                ""
+            } else {
+                side(man.color)
+            };
             text.extend(["[-", letter, &style.man(man), &mv.to().place(), "]"]);
         }
         text + &self.notes.written(style)
@@ -99,19 +133,24 @@ const HALF: &str = "h";
 
 /// The length of what stands at the beginning of a text of the change of a half-neutral man, `=nh`.
 pub(crate) fn half_neutral(text: &str, language: Language) -> Option<usize> {
-    let sides = [language, Language::English].map(|language| Color::ALL.map(|color| language.side(color)));
+    let sides =
+        [language, Language::English].map(|language| Color::ALL.map(|color| language.side(color)));
     let rest = text.strip_prefix('=')?;
     let mut letters = sides.iter().flatten().chain(&["n"]);
     let rest = letters.find_map(|side| rest.strip_prefix(side)?.strip_prefix(HALF))?;
-    (!rest.starts_with(|next: char| next.is_ascii_alphanumeric())).then_some(text.len() - rest.len())
+    (!rest.starts_with(|next: char| next.is_ascii_alphanumeric()))
+        .then_some(text.len() - rest.len())
 }
 
 /// The length of what stands at the beginning of a text of the attributes that a promoted man has gained, `=c` or `=hcc`.
 pub(super) fn gained(text: &str, language: Language) -> Option<usize> {
     let rest = text.strip_prefix('=')?;
     let wanted = [Traits::CHAMELEON, Traits::HURDLE_COLOR_CHANGING];
-    let letters = [language, Language::English].into_iter().flat_map(Language::attributes);
-    let lengths = letters.filter(|(one, letters)| wanted.contains(one) && rest.starts_with(letters));
+    let letters = [language, Language::English]
+        .into_iter()
+        .flat_map(Language::attributes);
+    let lengths =
+        letters.filter(|(one, letters)| wanted.contains(one) && rest.starts_with(letters));
     let length = lengths.map(|(_, letters)| letters.len()).max()?;
     (!rest[length..].starts_with(|next: char| next.is_ascii_alphanumeric())).then_some(1 + length)
 }

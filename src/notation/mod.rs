@@ -55,7 +55,12 @@ use std::fmt::Write;
 ///
 /// A zero move is written `Ke1~B`.
 pub fn long(mv: Move, variant: Variant) -> String {
-    long_with(mv, (Traits::NONE, Effects::default()), Boards::of(variant), Style::default())
+    long_with(
+        mv,
+        (Traits::NONE, Effects::default()),
+        Boards::of(variant),
+        Style::default(),
+    )
 }
 
 /// What there is to say about boards in the moves of a variant.
@@ -73,14 +78,28 @@ impl Boards {
     /// Those of a variant.
     pub const fn of(variant: Variant) -> Self {
         let law = variant.law();
-        Self { several: law.boards > 1, shared: law.transfer.shares_squares(), cube: matches!(law.shape, Shape::Cube) }
+        Self {
+            several: law.boards > 1,
+            shared: law.transfer.shares_squares(),
+            cube: matches!(law.shape, Shape::Cube),
+        }
     }
 }
 
 /// `traits` and `effects` are those of the man that moves.
-fn long_with(mv: Move, (traits, effects): (Traits, Effects), boards: Boards, style: Style) -> String {
+fn long_with(
+    mv: Move,
+    (traits, effects): (Traits, Effects),
+    boards: Boards,
+    style: Style,
+) -> String {
     if mv.is_pass() {
-        return if style.notation == Notation::Popeye { " ..." } else { PASS }.to_owned();
+        return if style.notation == Notation::Popeye {
+            " ..."
+        } else {
+            PASS
+        }
+        .to_owned();
     }
     let mut text = String::new();
     let (from, to) = (mv.from(), mv.to());
@@ -101,16 +120,31 @@ fn long_with(mv: Move, (traits, effects): (Traits, Effects), boards: Boards, sty
     }
     // Writing to a String cannot fail.
     let arrival = effects.notes.arrival;
-    let home = effects.notes.home.map_or_else(String::new, |home| format!("-{}", home.place()));
+    let home = effects
+        .notes
+        .home
+        .map_or_else(String::new, |home| format!("-{}", home.place()));
     let _ = match (mv.kind(), mv.captured()) {
         (_, Some(_)) if effects.notes.passed.is_some() => {
             let captured = effects.notes.passed.unwrap_or(to);
-            write!(text, "{}*{}-{}", from.place(), captured.place(), arrival.unwrap_or(to).place())
+            write!(
+                text,
+                "{}*{}-{}",
+                from.place(),
+                captured.place(),
+                arrival.unwrap_or(to).place()
+            )
         }
         (_, Some(_)) if arrival.is_some() => {
             write!(text, "{}*{}", from.place(), arrival.unwrap_or(to).place())
         }
-        (MoveKind::Exchange, _) => write!(text, "{}<->{}{}", from.place(), style.letter(mv.role()), to.place()),
+        (MoveKind::Exchange, _) => write!(
+            text,
+            "{}<->{}{}",
+            from.place(),
+            style.letter(mv.role()),
+            to.place()
+        ),
         (MoveKind::Zero, None) => write!(text, "{}~", from.place()),
         (MoveKind::Zero, Some(_)) => write!(text, "{}~*", from.place()),
         (_, None) => write!(text, "{}{home}-{}", from.place(), to.place()),
@@ -137,7 +171,11 @@ fn long_with(mv: Move, (traits, effects): (Traits, Effects), boards: Boards, sty
 
 /// A place as moves name it: `e4`, `Cc3`, with its board where there are several `e4/A`.
 pub fn place(cell: Cell, variant: Variant) -> String {
-    if variant.boards() > 1 { cell.to_string() } else { cell.place() }
+    if variant.boards() > 1 {
+        cell.to_string()
+    } else {
+        cell.place()
+    }
 }
 
 /// The letters a man is written with, those of his attributes first; none for a pawn like any other.
@@ -155,5 +193,9 @@ const PASS: &str = "--";
 const PASSES: [&str; 4] = [PASS, "...", "…", "0000"];
 
 const fn castling_word(mv: Move) -> &'static str {
-    if mv.is_long_castling() { "0-0-0" } else { "0-0" }
+    if mv.is_long_castling() {
+        "0-0-0"
+    } else {
+        "0-0"
+    }
 }

@@ -64,9 +64,17 @@ impl Notes {
     pub fn of(position: &AnyPosition, mv: Move) -> Self {
         let conditions = position.rule_set().conditions;
         let mut found = Self::default();
-        let Some(mover) = position.man_at(mv.from()).filter(|_| !conditions.is_empty()) else { return found };
+        let Some(mover) = position
+            .man_at(mv.from())
+            .filter(|_| !conditions.is_empty())
+        else {
+            return found;
+        };
         found.home = position.way_home(mv);
-        if mv.kind() == MoveKind::Locust && mv.role() == Role::Pawn && conditions.any(Conditions::EINSTEINS) {
+        if mv.kind() == MoveKind::Locust
+            && mv.role() == Role::Pawn
+            && conditions.any(Conditions::EINSTEINS)
+        {
             found.arrival = Some(mv.to());
         }
         let mut list = Vec::new();
@@ -79,15 +87,33 @@ impl Notes {
         if let Some(cell) = mv.captured_at() {
             set(cell, None);
         }
-        set(mv.from(), position.man_at(mv.to()).filter(|_| mv.kind() == MoveKind::Exchange));
-        let mut moved = Man { role: mv.arriving(), ..mover };
-        if let Some(now) = after.man_at(mv.to()).filter(|_| mover.role.is_pawn() && mv.promotion().is_some()) {
+        set(
+            mv.from(),
+            position
+                .man_at(mv.to())
+                .filter(|_| mv.kind() == MoveKind::Exchange),
+        );
+        let mut moved = Man {
+            role: mv.arriving(),
+            ..mover
+        };
+        if let Some(now) = after
+            .man_at(mv.to())
+            .filter(|_| mover.role.is_pawn() && mv.promotion().is_some())
+        {
             let gains = [Traits::CHAMELEON, Traits::HURDLE_COLOR_CHANGING];
-            moved.traits = gains.into_iter().filter(|one| now.traits.has(*one)).fold(moved.traits, Traits::with);
+            moved.traits = gains
+                .into_iter()
+                .filter(|one| now.traits.has(*one))
+                .fold(moved.traits, Traits::with);
         }
         if mover.traits.has(Traits::HALF_NEUTRAL) && mv.kind() != MoveKind::Exchange {
             moved.traits = moved.traits.toggled(Traits::NEUTRAL);
-            moved.color = if moved.traits.has(Traits::NEUTRAL) { Color::White } else { position.turn() };
+            moved.color = if moved.traits.has(Traits::NEUTRAL) {
+                Color::White
+            } else {
+                position.turn()
+            };
         }
         set(mv.to(), Some(moved));
         let mut movers = vec![mv.to()];
@@ -101,7 +127,8 @@ impl Notes {
             let arrival = written_to(conditions, mv);
             found.arrival = Some(arrival);
             found.passed = mv.captured_at().filter(|_| beyond(mv).is_some());
-            let promoted = (mv.promotion().is_some() && !promotes_on(mover, arrival)).then_some(moved);
+            let promoted =
+                (mv.promotion().is_some() && !promotes_on(mover, arrival)).then_some(moved);
             let shown = if promoted.is_some() { mover } else { moved };
             list.push(Note::Reborn(shown, arrival, mv.to(), promoted, None));
         }
@@ -120,16 +147,26 @@ impl Notes {
                 expected.push((cell, moved));
             }
         }
-        let here = |list: &[(Cell, Man)], cell: Cell| list.iter().find(|(at, _)| *at == cell).map(|(_, man)| *man);
+        let here = |list: &[(Cell, Man)], cell: Cell| {
+            list.iter().find(|(at, _)| *at == cell).map(|(_, man)| *man)
+        };
         let mut cells: Vec<Cell> = expected.iter().chain(&now).map(|(cell, _)| *cell).collect();
         cells.sort_unstable_by_key(|cell| (cell.board, cell.square.index()));
         cells.dedup();
         let kings = Color::ALL.map(|color| after.king(color));
         let before = Color::ALL.map(|color| {
-            expected.iter().find(|(_, man)| man.is_royal() && man.belongs_to(color)).map(|(cell, _)| *cell)
+            expected
+                .iter()
+                .find(|(_, man)| man.is_royal() && man.belongs_to(color))
+                .map(|(cell, _)| *cell)
         });
-        let swapped = conditions.has(Conditions::SWAPPING_KINGS) && kings[0].is_some() && kings[0] == before[1];
-        for &cell in movers.iter().chain(cells.iter().filter(|cell| !movers.contains(cell))) {
+        let swapped = conditions.has(Conditions::SWAPPING_KINGS)
+            && kings[0].is_some()
+            && kings[0] == before[1];
+        for &cell in movers
+            .iter()
+            .chain(cells.iter().filter(|cell| !movers.contains(cell)))
+        {
             let (then, now) = (here(&expected, cell), here(&now, cell));
             if then == now || swapped && kings.contains(&Some(cell)) {
                 continue;
@@ -137,16 +174,36 @@ impl Notes {
             match (then, now) {
                 (Some(then), Some(now)) => {
                     let kinds = ChangeKinds {
-                        role: then.role != now.role || then.traits.toggled(now.traits).has(Traits::ROYAL),
+                        role: then.role != now.role
+                            || then.traits.toggled(now.traits).has(Traits::ROYAL),
                         color: then.color != now.color
                             || then.traits.has(Traits::NEUTRAL) != now.traits.has(Traits::NEUTRAL),
                     };
-                    let moving = movers.contains(&cell) && found.arrival.is_none_or(|arrival| arrival == cell);
-                    list.push(if moving { Note::Becomes(now, kinds) } else { Note::Turns(cell, now, kinds) });
+                    let moving = movers.contains(&cell)
+                        && found.arrival.is_none_or(|arrival| arrival == cell);
+                    list.push(if moving {
+                        Note::Becomes(now, kinds)
+                    } else {
+                        Note::Turns(cell, now, kinds)
+                    });
                 }
-                (None, Some(now)) if mv.reborn_promotion().is_some_and(|(square, _)| square == cell.square) => {
-                    let pawn = mv.captured_at().and_then(|at| position.man_at(at)).filter(|man| man.role.is_pawn());
-                    list.push(Note::Promotes(now, pawn.unwrap_or(Man { role: Role::Pawn, ..now }), cell));
+                (None, Some(now))
+                    if mv
+                        .reborn_promotion()
+                        .is_some_and(|(square, _)| square == cell.square) =>
+                {
+                    let pawn = mv
+                        .captured_at()
+                        .and_then(|at| position.man_at(at))
+                        .filter(|man| man.role.is_pawn());
+                    list.push(Note::Promotes(
+                        now,
+                        pawn.unwrap_or(Man {
+                            role: Role::Pawn,
+                            ..now
+                        }),
+                        cell,
+                    ));
                 }
                 (None, Some(now)) => list.push(Note::Appears(now, cell)),
                 (Some(then), None) => list.push(Note::Vanishes(then, cell)),
@@ -160,19 +217,27 @@ impl Notes {
             join_turn(&mut list, mv.to());
         }
         order(&mut list, mv.to());
-        found.list.iter_mut().zip(list).for_each(|(place, note)| *place = Some(note));
+        found
+            .list
+            .iter_mut()
+            .zip(list)
+            .for_each(|(place, note)| *place = Some(note));
         found
     }
 
     /// Whether it captures en passant in a way for which a move has no kind of its own.
     pub fn is_en_passant(&self, mv: Move) -> bool {
         let behind = self.arrival.filter(|_| self.passed.is_none());
-        behind.is_some_and(|arrival| mv.captured_at().is_some_and(|at| at.square != arrival.square))
+        behind.is_some_and(|arrival| {
+            mv.captured_at()
+                .is_some_and(|at| at.square != arrival.square)
+        })
     }
 
     /// Whether a pawn promotes where it is reborn.
     pub(super) fn promotes_later(&self) -> bool {
-        self.iter().any(|note| matches!(note, Note::Reborn(_, _, _, Some(_), _)))
+        self.iter()
+            .any(|note| matches!(note, Note::Reborn(_, _, _, Some(_), _)))
     }
 
     /// The changes.
@@ -194,35 +259,71 @@ impl Notes {
     pub(super) fn written(&self, style: Style) -> String {
         let side = |color: Color| style.language.side(color);
         let man = |man: Man| {
-            let side = if man.traits.has(Traits::NEUTRAL) { "" } else { side(man.color) };
+            let side = if man.traits.has(Traits::NEUTRAL) {
+                ""
+            } else {
+                side(man.color)
+            };
             format!("{side}{}", style.man(man))
         };
         let change = |now: Man, kinds: ChangeKinds| {
-            let role = if kinds.role { format!("={}", style.man(now)) } else { String::new() };
-            let color = if now.traits.has(Traits::NEUTRAL) { "n" } else { side(now.color) };
-            if kinds.color { format!("{role}={color}") } else { role }
+            let role = if kinds.role {
+                format!("={}", style.man(now))
+            } else {
+                String::new()
+            };
+            let color = if now.traits.has(Traits::NEUTRAL) {
+                "n"
+            } else {
+                side(now.color)
+            };
+            if kinds.color {
+                format!("{role}={color}")
+            } else {
+                role
+            }
         };
         // The attributes that a man has gained stand behind what he has become.
         let promotion = |pawn: Man, now: Man| {
             let gained = now.traits.without(pawn.traits.with(Traits::NEUTRAL));
-            let gains = if gained.is_empty() { String::new() } else { format!("={}", style.attributes(gained)) };
-            format!("={}{gains}", style.man(Man { traits: now.traits.without(gained), ..now }))
+            let gains = if gained.is_empty() {
+                String::new()
+            } else {
+                format!("={}", style.attributes(gained))
+            };
+            format!(
+                "={}{gains}",
+                style.man(Man {
+                    traits: now.traits.without(gained),
+                    ..now
+                })
+            )
         };
         let written = |note: Note| match note {
             Note::Becomes(now, kinds) => change(now, kinds),
             Note::Turns(cell, now, kinds) => {
                 // That he is neutral is said only if he was not.
-                let shown = Man { traits: now.traits.without(Traits::NEUTRAL), ..now };
+                let shown = Man {
+                    traits: now.traits.without(Traits::NEUTRAL),
+                    ..now
+                };
                 let shown = if kinds.color { now } else { shown };
                 format!("[{}{}]", cell.place(), change(shown, kinds))
             }
-            Note::Promotes(now, pawn, cell) => format!("[+{}{}{}]", man(pawn), cell.place(), promotion(pawn, now)),
+            Note::Promotes(now, pawn, cell) => {
+                format!("[+{}{}{}]", man(pawn), cell.place(), promotion(pawn, now))
+            }
             Note::Appears(now, cell) => format!("[+{}{}]", man(now), cell.place()),
             Note::Vanishes(then, cell) => format!("[-{}{}]", man(then), cell.place()),
             Note::Reborn(then, from, to, promoted, turned) => {
                 let promoted = promoted.map_or_else(String::new, |now| promotion(then, now));
                 let turned = turned.map_or_else(String::new, |color| format!("={}", side(color)));
-                format!("[{}{}->{}{promoted}{turned}]", man(then), from.place(), to.place())
+                format!(
+                    "[{}{}->{}{promoted}{turned}]",
+                    man(then),
+                    from.place(),
+                    to.place()
+                )
             }
             Note::Swapped(one, other) => {
                 let king = style.letter(Role::King);
@@ -236,30 +337,50 @@ impl Notes {
 /// Where imitators have gone with a move, but those that pawns have just become: these are shown as such.
 fn imitators_after(mv: Move, after: &AnyPosition) -> u64 {
     let reborn = mv.reborn_promotion().map(|(square, _)| square);
-    let promoted = mv.promotion().filter(|role| *role == Role::Imitator).map(|_| mv.to().square);
+    let promoted = mv
+        .promotion()
+        .filter(|role| *role == Role::Imitator)
+        .map(|_| mv.to().square);
     let imitators = after.imitators().into_iter().map(|cell| cell.square);
-    imitators.filter(|&square| ![reborn, promoted].contains(&Some(square))).fold(0, |set, at| set | 1 << at.index())
+    imitators
+        .filter(|&square| ![reborn, promoted].contains(&Some(square)))
+        .fold(0, |set, at| set | 1 << at.index())
 }
 
 /// Conditions under which men change colour by their own moves.
-const TURNING: Conditions =
-    Conditions::ANDERNACH.with(Conditions::ANTI_ANDERNACH).with(Conditions::VOLAGE).with(Conditions::HYPERVOLAGE);
+const TURNING: Conditions = Conditions::ANDERNACH
+    .with(Conditions::ANTI_ANDERNACH)
+    .with(Conditions::VOLAGE)
+    .with(Conditions::HYPERVOLAGE);
 
 /// Says of a capturer who is reborn and changes colour by his move both at once; whom a magic man changes, the next note says.
 fn join_turn(list: &mut Vec<Note>, arrival: Cell) {
     let turns = |note: &Note| match *note {
-        Note::Turns(cell, now, ChangeKinds { role: false, color: true })
-            if cell == arrival && !now.traits.has(Traits::NEUTRAL) =>
-        {
-            Some(now.color)
-        }
+        Note::Turns(
+            cell,
+            now,
+            ChangeKinds {
+                role: false,
+                color: true,
+            },
+        ) if cell == arrival && !now.traits.has(Traits::NEUTRAL) => Some(now.color),
         // It is reborn where it has captured.
-        Note::Becomes(now, ChangeKinds { role: false, color: true }) if !now.traits.has(Traits::NEUTRAL) => {
-            Some(now.color)
-        }
+        Note::Becomes(
+            now,
+            ChangeKinds {
+                role: false,
+                color: true,
+            },
+        ) if !now.traits.has(Traits::NEUTRAL) => Some(now.color),
         _ => None,
     };
-    let Some((at, color)) = list.iter().enumerate().find_map(|(at, note)| Some((at, turns(note)?))) else { return };
+    let Some((at, color)) = list
+        .iter()
+        .enumerate()
+        .find_map(|(at, note)| Some((at, turns(note)?)))
+    else {
+        return;
+    };
     if let Some(Note::Reborn(.., turned)) = list.first_mut() {
         *turned = Some(color);
         list.remove(at);
@@ -282,7 +403,9 @@ fn order(list: &mut [Note], arrival: Cell) {
 /// The cell to which a move is written as leading: under Anticirce and its kin a capture leads to the square of the captured man,
 /// or behind a pawn that is captured en passant, of a locust beyond it; and the rebirth stands behind it.
 pub fn written_to(conditions: Conditions, mv: Move) -> Cell {
-    let Some(at) = mv.captured_at().filter(|_| conditions.any(REBORN_IF_CAPTURING) && mv.kind() == MoveKind::Locust)
+    let Some(at) = mv
+        .captured_at()
+        .filter(|_| conditions.any(REBORN_IF_CAPTURING) && mv.kind() == MoveKind::Locust)
     else {
         return mv.to();
     };
@@ -290,21 +413,27 @@ pub fn written_to(conditions: Conditions, mv: Move) -> Cell {
         return arrival;
     }
     let from = mv.from().square;
-    let pawns = mv.role() == Role::Pawn && mv.captured() == Some(Role::Pawn) && at.square.rank() == from.rank();
+    let pawns = mv.role() == Role::Pawn
+        && mv.captured() == Some(Role::Pawn)
+        && at.square.rank() == from.rank();
     // From the fifth rank as each side sees it.
     let behind = match from.rank() {
         4 if pawns => 1,
         3 if pawns => -1,
         _ => return at,
     };
-    at.square.step(0, behind).map_or(at, |square| Cell::new(at.board, square))
+    at.square
+        .step(0, behind)
+        .map_or(at, |square| Cell::new(at.board, square))
 }
 
 /// Where a locust arrives just beyond the man whom it captures, on the straight way there.
 fn beyond(mv: Move) -> Option<Cell> {
     let captures = |way: &Way| way.purpose == Purpose::CaptureHurdle;
     let at = mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust)?;
-    mv.role().fairy().filter(|man| man.ways.iter().any(captures))?;
+    mv.role()
+        .fairy()
+        .filter(|man| man.ways.iter().any(captures))?;
     let (files, ranks) = (
         at.square.file() as i8 - mv.from().square.file() as i8,
         at.square.rank() as i8 - mv.from().square.rank() as i8,
@@ -313,7 +442,9 @@ fn beyond(mv: Move) -> Option<Cell> {
     while steps.1 != 0 {
         steps = (steps.1, steps.0 % steps.1);
     }
-    let square = at.square.step(files / steps.0.max(1), ranks / steps.0.max(1))?;
+    let square = at
+        .square
+        .step(files / steps.0.max(1), ranks / steps.0.max(1))?;
     Some(Cell::new(at.board, square))
 }
 

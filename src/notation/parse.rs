@@ -67,13 +67,26 @@ pub(super) struct Fairy {
 }
 
 impl<'a> MoveReader<'a> {
-    pub(super) const fn new(text: &'a str, boards: Boards, language: Language, men: &'a Fairy) -> Self {
-        Self { text: text.as_bytes(), at: 0, boards, language, men }
+    pub(super) const fn new(
+        text: &'a str,
+        boards: Boards,
+        language: Language,
+        men: &'a Fairy,
+    ) -> Self {
+        Self {
+            text: text.as_bytes(),
+            at: 0,
+            boards,
+            language,
+            men,
+        }
     }
 
     /// The man whose letters come next.
     fn man(&self) -> Option<(Role, &'static str)> {
-        let roles = Role::CLASSICAL.into_iter().chain(self.men.roles.iter().copied());
+        let roles = Role::CLASSICAL
+            .into_iter()
+            .chain(self.men.roles.iter().copied());
         self.language.beginning_of(self.rest(), roles)
     }
 
@@ -82,13 +95,23 @@ impl<'a> MoveReader<'a> {
         if !self.men.attributes {
             return;
         }
-        let letters = self.language.attributes().into_iter().chain(Language::English.attributes());
+        let letters = self
+            .language
+            .attributes()
+            .into_iter()
+            .chain(Language::English.attributes());
         let letters: Vec<&str> = letters.map(|(_, letters)| letters).collect();
         let before = self.at;
-        while let Some(one) = letters.iter().filter(|one| self.rest().starts_with(**one)).max_by_key(|one| one.len()) {
+        while let Some(one) = letters
+            .iter()
+            .filter(|one| self.rest().starts_with(**one))
+            .max_by_key(|one| one.len())
+        {
             self.at += one.len();
         }
-        if self.at > before && (!self.peek().is_some_and(|next| next.is_ascii_uppercase()) || self.man().is_none()) {
+        if self.at > before
+            && (!self.peek().is_some_and(|next| next.is_ascii_uppercase()) || self.man().is_none())
+        {
             self.at = before;
         }
     }
@@ -105,19 +128,37 @@ impl<'a> MoveReader<'a> {
         }
         if let Some(exchange) = self.exchange() {
             self.marks(false);
-            return if self.at < self.text.len() { Err("expected the end of the move") } else { Ok(exchange) };
+            return if self.at < self.text.len() {
+                Err("expected the end of the move")
+            } else {
+                Ok(exchange)
+            };
         }
         let written = match self.castling() {
             Some(long) => {
                 let landing = self.board();
                 // `/B`, `B`, `BB`, or `/AB` where king and rook may land apart.
-                ParsedMove::Castling { long, landing, rook: landing.and_then(|_| self.board()) }
+                ParsedMove::Castling {
+                    long,
+                    landing,
+                    rook: landing.and_then(|_| self.board()),
+                }
             }
             None => ParsedMove::Ordinary(self.ordinary()?),
         };
-        let capture = matches!(written, ParsedMove::Ordinary(Ordinary { capture: Some(true), .. }));
+        let capture = matches!(
+            written,
+            ParsedMove::Ordinary(Ordinary {
+                capture: Some(true),
+                ..
+            })
+        );
         self.marks(capture);
-        if self.at < self.text.len() { Err("expected the end of the move") } else { Ok(written) }
+        if self.at < self.text.len() {
+            Err("expected the end of the move")
+        } else {
+            Ok(written)
+        }
     }
 
     fn peek(&self) -> Option<u8> {
@@ -137,7 +178,10 @@ impl<'a> MoveReader<'a> {
         self.spaces();
         let rest = &self.text[self.at..];
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let dots = rest[digits..].iter().take_while(|byte| **byte == b'.').count();
+        let dots = rest[digits..]
+            .iter()
+            .take_while(|byte| **byte == b'.')
+            .count();
         if digits > 0 && dots > 0 {
             self.at += digits + dots;
             self.spaces();
@@ -168,7 +212,10 @@ impl<'a> MoveReader<'a> {
             let other = if self.eat("<->") { place(self) } else { None };
             other
                 .filter(|(theirs, _)| *theirs == role)
-                .map(|(_, other)| ParsedMove::Exchange { role, squares: [one, other] })
+                .map(|(_, other)| ParsedMove::Exchange {
+                    role,
+                    squares: [one, other],
+                })
         });
         if found.is_none() {
             self.at = before;
@@ -177,15 +224,24 @@ impl<'a> MoveReader<'a> {
     }
 
     fn castling(&mut self) -> Option<bool> {
-        [("0-0-0", true), ("O-O-O", true), ("0-0", false), ("O-O", false)]
-            .into_iter()
-            .find(|(word, _)| self.eat(word))
-            .map(|(_, long)| long)
+        [
+            ("0-0-0", true),
+            ("O-O-O", true),
+            ("0-0", false),
+            ("O-O", false),
+        ]
+        .into_iter()
+        .find(|(word, _)| self.eat(word))
+        .map(|(_, long)| long)
     }
 
     fn ordinary(&mut self) -> Result<Ordinary, &'static str> {
         // Elsewhere the letter of a board may be that of a man.
-        let prefix = if self.language == Language::English { self.prefix() } else { None };
+        let prefix = if self.language == Language::English {
+            self.prefix()
+        } else {
+            None
+        };
         if prefix.is_none() {
             self.attributes();
         }
@@ -211,7 +267,11 @@ impl<'a> MoveReader<'a> {
         };
         // A board glued to the departure square is followed by the rest of the move; otherwise it is the landing.
         let before = self.at;
-        mv.departure = if mv.file.is_some() && mv.rank.is_some() { self.board() } else { None };
+        mv.departure = if mv.file.is_some() && mv.rank.is_some() {
+            self.board()
+        } else {
+            None
+        };
         mv.departure = prefix.or(mv.departure);
         mv.zero = self.eat("~");
         mv.capture = self.separator();
@@ -222,7 +282,11 @@ impl<'a> MoveReader<'a> {
             (None, None) if mv.zero => {}
             (None, None) if mv.capture.is_none() && mv.file.is_some() && mv.rank.is_some() => {
                 self.at = before;
-                mv.to = mv.file.take().zip(mv.rank.take()).and_then(|(file, rank)| Square::at(file, rank));
+                mv.to = mv
+                    .file
+                    .take()
+                    .zip(mv.rank.take())
+                    .and_then(|(file, rank)| Square::at(file, rank));
                 mv.to_level = mv.level.take();
                 mv.departure = prefix;
             }
@@ -278,7 +342,11 @@ impl<'a> MoveReader<'a> {
                 self.level();
                 mv.recolored = match (self.file(), self.rank()) {
                     (Some(file), Some(rank)) => Square::at(file, rank),
-                    _ => return Err("expected a square and its man's new colour, [e4=w], or who vanishes, [-wkRe4]"),
+                    _ => {
+                        return Err(
+                            "expected a square and its man's new colour, [e4=w], or who vanishes, [-wkRe4]",
+                        );
+                    }
                 };
                 if !self.eat("=") || !self.peek().is_some_and(|side| side.is_ascii_lowercase()) {
                     return Err("expected the man's new colour, [e4=w]");
@@ -313,7 +381,16 @@ impl<'a> MoveReader<'a> {
     /// bishop.
     fn prefix(&mut self) -> Option<Board> {
         let rest = &self.text[self.at..];
-        let glued = matches!(rest, [b'A'..=b'C', b'a'..=b'h', b'1'..=b'8', b'-' | b'*' | b'~', ..]);
+        let glued = matches!(
+            rest,
+            [
+                b'A'..=b'C',
+                b'a'..=b'h',
+                b'1'..=b'8',
+                b'-' | b'*' | b'~',
+                ..
+            ]
+        );
         if !self.boards.shared || !glued || rest.contains(&b'/') {
             return None;
         }
@@ -323,8 +400,12 @@ impl<'a> MoveReader<'a> {
 
     /// The level of a square in a cube. What follows distinguishes a bishop from level B.
     fn level(&mut self) -> Option<u8> {
-        let letter = self.peek().filter(|letter| self.boards.cube && (b'A'..=b'E').contains(letter))?;
-        self.text.get(self.at + 1).filter(|file| (b'a'..=b'e').contains(file))?;
+        let letter = self
+            .peek()
+            .filter(|letter| self.boards.cube && (b'A'..=b'E').contains(letter))?;
+        self.text
+            .get(self.at + 1)
+            .filter(|file| (b'a'..=b'e').contains(file))?;
         self.at += 1;
         Some(letter - b'A')
     }
@@ -346,7 +427,9 @@ impl<'a> MoveReader<'a> {
     fn board(&mut self) -> Option<Board> {
         let before = self.at;
         let _ = self.eat("/");
-        let board = self.peek().and_then(|letter| Board::from_letter(char::from(letter)));
+        let board = self
+            .peek()
+            .and_then(|letter| Board::from_letter(char::from(letter)));
         self.at = if board.is_some() { self.at + 1 } else { before };
         board
     }
@@ -367,8 +450,9 @@ impl<'a> MoveReader<'a> {
         if sign {
             self.attributes();
         }
-        let found =
-            self.man().filter(|(role, _)| Role::CUBE_PROMOTIONS.contains(role) || role.is_fairy() && !role.is_pawn());
+        let found = self.man().filter(|(role, _)| {
+            Role::CUBE_PROMOTIONS.contains(role) || role.is_fairy() && !role.is_pawn()
+        });
         // `e8B` without a sign is a bishop where there is no board B, or where a board follows: `e8BA`.
         let man = |letters: &str| {
             let next = self.text.get(self.at + letters.len());

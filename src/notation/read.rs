@@ -70,7 +70,11 @@ pub fn find(position: &AnyPosition, text: &str) -> Result<Move, NotationError> {
 ///
 /// # Errors
 /// As [`find`].
-pub fn find_in(position: &AnyPosition, text: &str, language: Language) -> Result<Move, NotationError> {
+pub fn find_in(
+    position: &AnyPosition,
+    text: &str,
+    language: Language,
+) -> Result<Move, NotationError> {
     let legal = Legal::new(position);
     let bracketed = legal.bracketed(text);
     if let [mv] = *legal.spelled_so(&bracketed, language) {
@@ -83,16 +87,26 @@ pub fn find_in(position: &AnyPosition, text: &str, language: Language) -> Result
         [mv] => Ok(mv),
         [] => {
             let (cases, why, near) = legal.refuse(written);
-            Err(NotationError::Illegal { text, near, cases, why })
+            Err(NotationError::Illegal {
+                text,
+                near,
+                cases,
+                why,
+            })
         }
         ref several => {
             // `a4/A` may leave out the capture of `bxa4/A`, but if the short notation of a move is just this, it is meant.
             let plain = |text: &str| text.trim_end_matches(['+', '#', '!', '?', ' ']).to_owned();
-            let mut exact =
-                several.iter().filter(|&&mv| plain(&short_among(position, &legal.moves, mv)) == plain(&text));
+            let mut exact = several
+                .iter()
+                .filter(|&&mv| plain(&short_among(position, &legal.moves, mv)) == plain(&text));
             match (exact.next(), exact.next()) {
                 (Some(&mv), None) => Ok(mv),
-                _ => Err(NotationError::Ambiguous { text, candidates: legal.spell(several), moves: several.to_vec() }),
+                _ => Err(NotationError::Ambiguous {
+                    text,
+                    candidates: legal.spell(several),
+                    moves: several.to_vec(),
+                }),
             }
         }
     }
@@ -103,7 +117,11 @@ pub fn find_in(position: &AnyPosition, text: &str, language: Language) -> Result
 ///
 /// # Errors
 /// As [`find`].
-pub fn find_or_english(position: &AnyPosition, text: &str, language: Language) -> Result<Move, NotationError> {
+pub fn find_or_english(
+    position: &AnyPosition,
+    text: &str,
+    language: Language,
+) -> Result<Move, NotationError> {
     find_in(position, text, language).or_else(|error| {
         let said = |error: NotationError| error.respelled(language, Boards::of(position.variant()));
         match error {
@@ -135,7 +153,11 @@ pub enum Explanation {
 ///
 /// # Errors
 /// [`NotationError::Unreadable`].
-pub fn explain_text(position: &AnyPosition, text: &str, language: Language) -> Result<Explanation, NotationError> {
+pub fn explain_text(
+    position: &AnyPosition,
+    text: &str,
+    language: Language,
+) -> Result<Explanation, NotationError> {
     let own = explain_in(position, text, language);
     if language == Language::English || matches!(own, Ok(Explanation::Legal(_))) {
         return own;
@@ -147,7 +169,11 @@ pub fn explain_text(position: &AnyPosition, text: &str, language: Language) -> R
     }
 }
 
-fn explain_in(position: &AnyPosition, text: &str, language: Language) -> Result<Explanation, NotationError> {
+fn explain_in(
+    position: &AnyPosition,
+    text: &str,
+    language: Language,
+) -> Result<Explanation, NotationError> {
     let legal = Legal::new(position);
     let text = &*legal.bracketed(text);
     let spelled = legal.spelled_so(text, language);
@@ -164,7 +190,10 @@ fn explain_in(position: &AnyPosition, text: &str, language: Language) -> Result<
 }
 
 fn all_respelled(texts: Vec<String>, language: Language, boards: Boards) -> Vec<String> {
-    texts.into_iter().map(|text| respell(&text, language, boards).into_owned()).collect()
+    texts
+        .into_iter()
+        .map(|text| respell(&text, language, boards).into_owned())
+        .collect()
 }
 
 impl Explanation {
@@ -187,20 +216,43 @@ impl NotationError {
     fn respelled(self, language: Language, boards: Boards) -> Self {
         match self {
             Self::Unreadable { .. } => self,
-            Self::Illegal { text, near, cases, why } => {
+            Self::Illegal {
+                text,
+                near,
+                cases,
+                why,
+            } => {
                 let why = respell(&why, language, boards).into_owned();
-                Self::Illegal { text, near: all_respelled(near, language, boards), cases, why }
+                Self::Illegal {
+                    text,
+                    near: all_respelled(near, language, boards),
+                    cases,
+                    why,
+                }
             }
-            Self::Ambiguous { text, candidates, moves } => {
-                Self::Ambiguous { text, candidates: all_respelled(candidates, language, boards), moves }
-            }
+            Self::Ambiguous {
+                text,
+                candidates,
+                moves,
+            } => Self::Ambiguous {
+                text,
+                candidates: all_respelled(candidates, language, boards),
+                moves,
+            },
         }
     }
 }
 
-fn read(position: &AnyPosition, text: &str, language: Language) -> Result<ParsedMove, NotationError> {
+fn read(
+    position: &AnyPosition,
+    text: &str,
+    language: Language,
+) -> Result<ParsedMove, NotationError> {
     let men = position.men();
-    let mut fairy = Fairy { roles: position.fairy_promotions(), attributes: false };
+    let mut fairy = Fairy {
+        roles: position.fairy_promotions(),
+        attributes: false,
+    };
     for (_, man) in men.into_iter().filter(|(_, man)| !man.is_classical()) {
         fairy.attributes |= !man.traits.is_empty();
         fairy.roles.extend(man.role.is_fairy().then_some(man.role));
@@ -212,7 +264,11 @@ fn read(position: &AnyPosition, text: &str, language: Language) -> Result<Parsed
         without_changes(plain.trim_end_matches(['+', '#', '!', '?', ' ']))
     };
     let mut reader = MoveReader::new(bare, Boards::of(position.variant()), language, &fairy);
-    reader.read().map_err(|expected| NotationError::Unreadable { text: text.to_owned(), at: reader.at, expected })
+    reader.read().map_err(|expected| NotationError::Unreadable {
+        text: text.to_owned(),
+        at: reader.at,
+        expected,
+    })
 }
 
 /// The legal moves of a position, to choose from.
@@ -230,7 +286,11 @@ impl<'a> Legal<'a> {
 
     /// The text with what the move changes as it is written here.
     fn bracketed<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        if self.position.rule_set().conditions.is_empty() { Cow::Borrowed(text) } else { bracketed(text) }
+        if self.position.rule_set().conditions.is_empty() {
+            Cow::Borrowed(text)
+        } else {
+            bracketed(text)
+        }
     }
 
     /// The moves that a text may mean, which has been read: what it says that they change must be so. Where several fit, those that
@@ -239,7 +299,10 @@ impl<'a> Legal<'a> {
         let fitting = self.like(written);
         // Behind a promotion stands the board, if there are several.
         let several = Boards::of(self.position.variant()).several;
-        let said: Vec<&str> = effects(text).into_iter().filter(|said| !(several && said.starts_with('='))).collect();
+        let said: Vec<&str> = effects(text)
+            .into_iter()
+            .filter(|said| !(several && said.starts_with('=')))
+            .collect();
         let conditions = !self.position.rule_set().conditions.is_empty();
         if said.is_empty() && !(conditions && fitting.len() > 1) {
             return fitting;
@@ -260,7 +323,11 @@ impl<'a> Legal<'a> {
     /// The moves of these men, squares, boards and promotions.
     fn like(&self, written: &ParsedMove) -> Vec<Move> {
         let conditions = self.position.rule_set().conditions;
-        self.moves.iter().copied().filter(|&mv| fits(mv, written, conditions)).collect()
+        self.moves
+            .iter()
+            .copied()
+            .filter(|&mv| fits(mv, written, conditions))
+            .collect()
     }
 
     /// Why a text names no legal move, and what would be one.
@@ -270,7 +337,11 @@ impl<'a> Legal<'a> {
         let changes = self.like(&written);
         if !changes.is_empty() {
             let near = self.spell(&changes[..changes.len().min(FEW)]);
-            return (Vec::new(), "what it changes besides is not so".to_owned(), near);
+            return (
+                Vec::new(),
+                "what it changes besides is not so".to_owned(),
+                near,
+            );
         }
         let cases = cases(self.position, &written);
         let why = words(self.position, &written, &cases);
@@ -286,12 +357,21 @@ impl<'a> Legal<'a> {
         let wanted = without_signs(text);
         let spelled = |mv: Move| {
             let style = Style::short(language);
-            let short = Spelling { style, ..Spelling::new(self.position, &self.moves, mv) }.to_string();
+            let short = Spelling {
+                style,
+                ..Spelling::new(self.position, &self.moves, mv)
+            }
+            .to_string();
             [short, long_at(self.position, mv, language)].map(|text| without_signs(&text))
         };
-        let spelled: Vec<(Move, [String; 2])> = self.moves.iter().map(|&mv| (mv, spelled(mv))).collect();
+        let spelled: Vec<(Move, [String; 2])> =
+            self.moves.iter().map(|&mv| (mv, spelled(mv))).collect();
         let so = |test: &dyn Fn(&str) -> bool| -> Vec<Move> {
-            spelled.iter().filter(|(_, texts)| texts.iter().any(|text| test(text))).map(|(mv, _)| *mv).collect()
+            spelled
+                .iter()
+                .filter(|(_, texts)| texts.iter().any(|text| test(text)))
+                .map(|(mv, _)| *mv)
+                .collect()
         };
         let exactly = so(&|text| text == wanted);
         if !exactly.is_empty() {
@@ -300,12 +380,17 @@ impl<'a> Legal<'a> {
         let said = effects(&wanted);
         let wanted = without_imitators(&wanted);
         let mut like = so(&|text| without_changes(&without_imitators(text)) == wanted);
-        like.retain(|&mv| OwnEffects::of(self.position, mv, language).hold(said.iter().copied(), language));
+        like.retain(|&mv| {
+            OwnEffects::of(self.position, mv, language).hold(said.iter().copied(), language)
+        });
         like
     }
 
     fn spell(&self, moves: &[Move]) -> Vec<String> {
-        moves.iter().map(|&mv| short_among(self.position, &self.moves, mv)).collect()
+        moves
+            .iter()
+            .map(|&mv| short_among(self.position, &self.moves, mv))
+            .collect()
     }
 }
 
@@ -313,20 +398,30 @@ impl<'a> Legal<'a> {
 fn without_signs(text: &str) -> String {
     let text = text.trim();
     let number = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    let text = if number.starts_with('.') { number.trim_start_matches('.') } else { text };
+    let text = if number.starts_with('.') {
+        number.trim_start_matches('.')
+    } else {
+        text
+    };
     let text = text.trim_end_matches(['+', '#', '!', '?', '=', ' ']);
-    text.chars().filter(|c| *c != ' ').map(|c| if matches!(c, '*' | ':') { 'x' } else { c }).collect()
+    text.chars()
+        .filter(|c| *c != ' ')
+        .map(|c| if matches!(c, '*' | ':') { 'x' } else { c })
+        .collect()
 }
 
 /// A move's text without where imitators have gone with it: `[Id4]`.
 fn without_imitators(text: &str) -> Cow<'_, str> {
-    let is_imitator =
-        |inside: &str| inside.starts_with('I') && inside[1..].starts_with(|c: char| c.is_ascii_lowercase());
+    let is_imitator = |inside: &str| {
+        inside.starts_with('I') && inside[1..].starts_with(|c: char| c.is_ascii_lowercase())
+    };
     let found = text.match_indices('[').find_map(|(at, _)| {
         let length = text[at..].find(']')?;
         is_imitator(&text[at + 1..at + length]).then_some(at..=at + length)
     });
-    found.map_or(Cow::Borrowed(text), |at| Cow::Owned(text[..*at.start()].to_owned() + &text[at.end() + 1..]))
+    found.map_or(Cow::Borrowed(text), |at| {
+        Cow::Owned(text[..*at.start()].to_owned() + &text[at.end() + 1..])
+    })
 }
 
 /// The same without what the move changes besides: `[+bSg8]`, `=w`.
@@ -340,12 +435,17 @@ fn without_changes(text: &str) -> &str {
 
 fn fits(mv: Move, written: &ParsedMove, conditions: Conditions) -> bool {
     match written {
-        ParsedMove::Castling { long, landing, rook } => {
+        ParsedMove::Castling {
+            long,
+            landing,
+            rook,
+        } => {
             mv.is_castling()
                 && mv.is_long_castling() == *long
                 && landing.is_none_or(|board| board == mv.to().board)
                 && mv.rook().is_some_and(|(_, at)| {
-                    rook.unwrap_or(mv.to().board) == at.board || (rook.is_none() && landing.is_none())
+                    rook.unwrap_or(mv.to().board) == at.board
+                        || (rook.is_none() && landing.is_none())
                 })
         }
         ParsedMove::Pass => mv.is_pass(),
@@ -365,17 +465,33 @@ fn fits_ordinary(mv: Move, written: &Ordinary, conditions: Conditions) -> bool {
         && !mv.is_pass()
         && mv.role() == written.role
         && written.to.is_none_or(|square| {
-            square == to.square || mv.to() != to && mv.captured_at().is_some_and(|at| at.square == square)
+            square == to.square
+                || mv.to() != to && mv.captured_at().is_some_and(|at| at.square == square)
         })
         && written.file.is_none_or(|file| file == from.square.file())
         && written.rank.is_none_or(|rank| rank == from.square.rank())
-        && written.level.is_none_or(|level| from.board.level() == Some(level))
-        && written.to_level.is_none_or(|level| to.board.level() == Some(level))
-        && written.departure.is_none_or(|board| board.world() == from.board.world())
-        && written.landing.is_none_or(|board| board.world() == to.board.world())
-        && written.capture.is_none_or(|capture| capture == mv.captured().is_some())
-        && written.captured.is_none_or(|square| mv.captured_at().is_some_and(|cell| cell.square == square))
-        && written.recolored.zip(mv.recolors()).is_none_or(|(square, cell)| cell.square == square)
+        && written
+            .level
+            .is_none_or(|level| from.board.level() == Some(level))
+        && written
+            .to_level
+            .is_none_or(|level| to.board.level() == Some(level))
+        && written
+            .departure
+            .is_none_or(|board| board.world() == from.board.world())
+        && written
+            .landing
+            .is_none_or(|board| board.world() == to.board.world())
+        && written
+            .capture
+            .is_none_or(|capture| capture == mv.captured().is_some())
+        && written
+            .captured
+            .is_none_or(|square| mv.captured_at().is_some_and(|cell| cell.square == square))
+        && written
+            .recolored
+            .zip(mv.recolors())
+            .is_none_or(|(square, cell)| cell.square == square)
         && (written.gains == mv.endows().is_some()
             || written.gains && mv.promotion().is_some_and(crate::men::Role::hops))
         && written.zero == (mv.kind() == MoveKind::Zero)
@@ -395,10 +511,17 @@ fn passes(mv: Move) -> bool {
 /// The same text without its boards and capture sign, to find what was meant.
 const fn loosen(written: ParsedMove) -> ParsedMove {
     match written {
-        ParsedMove::Castling { long, .. } => ParsedMove::Castling { long, landing: None, rook: None },
+        ParsedMove::Castling { long, .. } => ParsedMove::Castling {
+            long,
+            landing: None,
+            rook: None,
+        },
         ParsedMove::Pass | ParsedMove::Exchange { .. } => written,
-        ParsedMove::Ordinary(mv) => {
-            ParsedMove::Ordinary(Ordinary { departure: None, landing: None, capture: None, ..mv })
-        }
+        ParsedMove::Ordinary(mv) => ParsedMove::Ordinary(Ordinary {
+            departure: None,
+            landing: None,
+            capture: None,
+            ..mv
+        }),
     }
 }

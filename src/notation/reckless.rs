@@ -9,7 +9,9 @@ use crate::problem::{Goal, Problem};
 /// The moves that a side may make after these from the diagram because they reach the goal, although they leave its king in check.
 pub fn reckless_moves(problem: &Problem, path: &[Move], by: Color) -> Vec<Move> {
     let stipulation = problem.stipulation;
-    let goals = [Some(stipulation.goal), stipulation.own_goal].into_iter().flatten();
+    let goals = [Some(stipulation.goal), stipulation.own_goal]
+        .into_iter()
+        .flatten();
     let goals: Vec<Goal> = goals.filter(|goal| leaves_king(*goal)).collect();
     if goals.is_empty() {
         return Vec::new();
@@ -26,8 +28,13 @@ pub fn reckless_moves(problem: &Problem, path: &[Move], by: Color) -> Vec<Move> 
         position = position.pass();
     }
     let legal = position.legal_moves();
-    let reaching = |goal| Target::new(goal).map_or_else(Vec::new, |target| target.reaching_moves(&position));
-    let mut moves: Vec<Move> = goals.into_iter().flat_map(reaching).filter(|mv| !legal.contains(mv)).collect();
+    let reaching =
+        |goal| Target::new(goal).map_or_else(Vec::new, |target| target.reaching_moves(&position));
+    let mut moves: Vec<Move> = goals
+        .into_iter()
+        .flat_map(reaching)
+        .filter(|mv| !legal.contains(mv))
+        .collect();
     moves.sort_unstable();
     moves.dedup();
     moves

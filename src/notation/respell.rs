@@ -21,7 +21,10 @@ pub fn respell(text: &str, language: Language, boards: Boards) -> Cow<'_, str> {
         let (length, letters) = match quoted(before, rest) {
             Some(length) => (length, None),
             None => match man(before, rest, boards) {
-                Some(role) => (role.letter().len(), Some(Style::short(language).letter(role))),
+                Some(role) => (
+                    role.letter().len(),
+                    Some(Style::short(language).letter(role)),
+                ),
                 None => (next.len_utf8(), None),
             },
         };
@@ -30,7 +33,8 @@ pub fn respell(text: &str, language: Language, boards: Boards) -> Cow<'_, str> {
             last: rest[..length].chars().next_back(),
             side: (is_word(before) || before.is_some_and(|before| before.side))
                 && matches!(next, 'w' | 'b' | 'n' | 'r' | 'k' | 'p' | 'c' | 'm' | 'h'),
-            becomes: next == '=' || before.is_some_and(|before| before.becomes) && next.is_ascii_lowercase(),
+            becomes: next == '='
+                || before.is_some_and(|before| before.becomes) && next.is_ascii_lowercase(),
         });
         rest = &rest[length..];
     }
@@ -49,12 +53,17 @@ struct Before {
 
 /// Whether a word may begin after what stands before.
 fn is_word(before: Option<Before>) -> bool {
-    before.and_then(|before| before.last).is_none_or(|last| !last.is_alphanumeric())
+    before
+        .and_then(|before| before.last)
+        .is_none_or(|last| !last.is_alphanumeric())
 }
 
 /// The length of a quotation that begins here; an apostrophe within a word begins none.
 fn quoted(before: Option<Before>, text: &str) -> Option<usize> {
-    let mark = text.chars().next().filter(|mark| matches!(mark, '\'' | '"') && is_word(before))?;
+    let mark = text
+        .chars()
+        .next()
+        .filter(|mark| matches!(mark, '\'' | '"') && is_word(before))?;
     Some(2 + text[1..].find(mark)?)
 }
 
@@ -69,15 +78,31 @@ fn man(before: Option<Before>, text: &str, boards: Boards) -> Option<Role> {
         return None;
     }
     let fits = |role: &Role| {
-        let Some(tail) = text.strip_prefix(role.letter()) else { return false };
+        let Some(tail) = text.strip_prefix(role.letter()) else {
+            return false;
+        };
         let tail = tail.as_bytes();
-        let ends = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_lowercase() && !byte.is_ascii_digit());
-        if before.is_some_and(|before| before.becomes) { ends(tail.first()) } else { names_square(tail, boards) }
+        let ends = |byte: Option<&u8>| {
+            byte.is_none_or(|byte| !byte.is_ascii_lowercase() && !byte.is_ascii_digit())
+        };
+        if before.is_some_and(|before| before.becomes) {
+            ends(tail.first())
+        } else {
+            names_square(tail, boards)
+        }
     };
     // Where the board of departure stands before its square, NAa1 is a knight on board A, not a nao.
     let classical = || Role::CLASSICAL.into_iter().find(fits);
-    let longest = || Role::every().filter(fits).max_by_key(|role| role.letter().len());
-    if boards.shared { classical().or_else(longest) } else { longest() }
+    let longest = || {
+        Role::every()
+            .filter(fits)
+            .max_by_key(|role| role.letter().len())
+    };
+    if boards.shared {
+        classical().or_else(longest)
+    } else {
+        longest()
+    }
 }
 
 /// Whether what follows the letter of a man is a square, perhaps after that of departure, or the man's own in parentheses.
@@ -87,7 +112,9 @@ fn names_square(tail: &[u8], boards: Boards) -> bool {
     let tail = if boards.cube {
         let tail = tail.strip_prefix(b"x").unwrap_or(tail);
         // A level comes first; without one the letter itself is the level of a pawn's square.
-        let [b'A'..=b'E', tail @ ..] = tail else { return false };
+        let [b'A'..=b'E', tail @ ..] = tail else {
+            return false;
+        };
         tail
     } else if boards.shared && matches!(tail, [b'A'..=b'C', b'a'..=b'h', b'1'..=b'8', ..]) {
         &tail[1..]

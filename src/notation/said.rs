@@ -56,16 +56,36 @@ impl OwnEffects {
     pub(crate) fn of(position: &AnyPosition, mv: Move, language: Language) -> Self {
         let written = |language| {
             let text = long_at(position, mv, language);
-            effects(&text).into_iter().map(str::to_owned).collect::<Vec<String>>()
+            effects(&text)
+                .into_iter()
+                .map(str::to_owned)
+                .collect::<Vec<String>>()
         };
         let texts = written(Language::English);
-        let local = if language == Language::English { Vec::new() } else { written(language) };
-        Self { texts, local, arrival: mv.to().square }
+        let local = if language == Language::English {
+            Vec::new()
+        } else {
+            written(language)
+        };
+        Self {
+            texts,
+            local,
+            arrival: mv.to().square,
+        }
     }
 
     /// Whether all that is said is so.
-    pub(crate) fn hold<'a>(&self, said: impl IntoIterator<Item = &'a str>, language: Language) -> bool {
-        let own: Vec<SaidEffect> = self.texts.iter().filter_map(|text| read(text)).flatten().collect();
+    pub(crate) fn hold<'a>(
+        &self,
+        said: impl IntoIterator<Item = &'a str>,
+        language: Language,
+    ) -> bool {
+        let own: Vec<SaidEffect> = self
+            .texts
+            .iter()
+            .filter_map(|text| read(text))
+            .flatten()
+            .collect();
         let is_so = |said: &SaidEffect| own.iter().any(|own| self.agree(own, said, language));
         let so = |text: &str| {
             self.local.iter().any(|own| own == text)
@@ -90,7 +110,8 @@ impl OwnEffects {
         let square = said.square.is_none_or(|square| own.square == Some(square));
         let from = said.from.is_none_or(|from| own.from == Some(from));
         let man = || is_same_man(own.man, said.man, language);
-        let becomes = || said.becomes.is_empty() || becomes_same(own.becomes, said.becomes, language);
+        let becomes =
+            || said.becomes.is_empty() || becomes_same(own.becomes, said.becomes, language);
         let here = |square: Option<Square>| square.is_none_or(|square| square == self.arrival);
         match (own.kind, said.kind) {
             (Appears, Appears | Is | Reborn) | (Reborn, Appears | Is) | (Vanishes, Vanishes) => {
@@ -128,7 +149,9 @@ pub(crate) fn effects(text: &str) -> Vec<&str> {
             found.push(&behind[..end]);
             rest = behind.get(end + 1..).unwrap_or_default();
         } else if let Some(behind) = rest.strip_prefix('=') {
-            let end = behind.find(|c: char| !c.is_alphanumeric()).unwrap_or(behind.len());
+            let end = behind
+                .find(|c: char| !c.is_alphanumeric())
+                .unwrap_or(behind.len());
             let end = rest.len() - behind.len() + end;
             found.extend((end > 1).then_some(&rest[..end]));
             rest = &rest[end..];
@@ -139,28 +162,44 @@ pub(crate) fn effects(text: &str) -> Vec<&str> {
 
 /// How many changes are written, but for what a man becomes.
 pub(crate) fn count<'a>(texts: impl IntoIterator<Item = &'a str>) -> usize {
-    let role = |text: &str| text.strip_prefix('=').is_some_and(|text| text.starts_with(|c: char| c.is_uppercase()));
+    let role = |text: &str| {
+        text.strip_prefix('=')
+            .is_some_and(|text| text.starts_with(|c: char| c.is_uppercase()))
+    };
     texts.into_iter().filter(|text| !role(text)).count()
 }
 
 /// Whether what stands in brackets behind a move says what it changes.
 pub(crate) fn is_effect(inside: &str) -> bool {
-    read(inside).is_some_and(|said| !said.is_empty() && said.iter().all(|said| said.kind != SaidKind::Is))
+    read(inside)
+        .is_some_and(|said| !said.is_empty() && said.iter().all(|said| said.kind != SaidKind::Is))
 }
 
 /// Whether it names a man with his square and no more, `Pg7`, which may be the man reborn.
 pub(crate) fn is_somebody(inside: &str) -> bool {
     let letters = inside.trim_start_matches(['w', 'b', 's', 'n']);
     letters.starts_with(|c: char| c.is_ascii_uppercase())
-        && matches!(read(inside).as_deref(), Some([SaidEffect { kind: SaidKind::Is, .. }]))
+        && matches!(
+            read(inside).as_deref(),
+            Some([SaidEffect {
+                kind: SaidKind::Is,
+                ..
+            }])
+        )
 }
 
 /// The text with changes that stand in round brackets, or behind a blank, written as here: `Kxh5 (+bPh7)`.
 pub(crate) fn bracketed(text: &str) -> Cow<'_, str> {
     let mut whole = Cow::Borrowed(text);
     let mut from = 0;
-    while let Some(at) = whole.get(from..).and_then(|rest| rest.find(['(', '['])).map(|at| from + at) {
-        let Some(length) = whole[at..].find([')', ']']) else { break };
+    while let Some(at) = whole
+        .get(from..)
+        .and_then(|rest| rest.find(['(', '[']))
+        .map(|at| from + at)
+    {
+        let Some(length) = whole[at..].find([')', ']']) else {
+            break;
+        };
         let inside = whole[at + 1..at + length].trim();
         if is_effect(inside) || is_somebody(inside) {
             let before = whole[..at].trim_end();
@@ -186,8 +225,13 @@ impl EffectText {
     /// Nothing if it is too long to be kept.
     pub(crate) fn new(text: &str) -> Option<Self> {
         let mut bytes = [0; 23];
-        bytes.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
-        Some(Self { length: u8::try_from(text.len()).ok()?, bytes })
+        bytes
+            .get_mut(..text.len())?
+            .copy_from_slice(text.as_bytes());
+        Some(Self {
+            length: u8::try_from(text.len()).ok()?,
+            bytes,
+        })
     }
 
     /// The text.
@@ -198,26 +242,50 @@ impl EffectText {
 
 /// What one text says; of imitators it may be several.
 fn read(text: &str) -> Option<Vec<SaidEffect<'_>>> {
-    let effect = |kind, square, from, man, becomes| Some(vec![SaidEffect { kind, square, from, man, becomes }]);
+    let effect = |kind, square, from, man, becomes| {
+        Some(vec![SaidEffect {
+            kind,
+            square,
+            from,
+            man,
+            becomes,
+        }])
+    };
     let text = text.trim();
     if let Some(becomes) = text.strip_prefix('=') {
         return effect(SaidKind::Becomes, None, None, "", becomes);
     }
     if let Some((one, other)) = text.split_once("<->") {
-        return effect(SaidKind::Swaps, Some(place(other)?.1), Some(place(one)?.1), "", "");
+        return effect(
+            SaidKind::Swaps,
+            Some(place(other)?.1),
+            Some(place(one)?.1),
+            "",
+            "",
+        );
     }
     if let Some((before, behind)) = text.split_once("->") {
         let (to, becomes) = behind.split_once('=').unwrap_or((behind, ""));
-        let (man, from) =
-            if before.is_empty() { ("", None) } else { place(before).map(|(man, at)| (man, Some(at)))? };
+        let (man, from) = if before.is_empty() {
+            ("", None)
+        } else {
+            place(before).map(|(man, at)| (man, Some(at)))?
+        };
         return effect(SaidKind::Reborn, Some(place(to)?.1), from, man, becomes);
     }
-    if let Some(squares) =
-        text.strip_prefix('I').filter(|squares| squares.starts_with(|c: char| c.is_ascii_lowercase()))
+    if let Some(squares) = text
+        .strip_prefix('I')
+        .filter(|squares| squares.starts_with(|c: char| c.is_ascii_lowercase()))
     {
         let imitator = |square: &str| {
             let square = Some(square.trim().parse().ok()?);
-            Some(SaidEffect { kind: SaidKind::Imitates, square, from: None, man: "", becomes: "" })
+            Some(SaidEffect {
+                kind: SaidKind::Imitates,
+                square,
+                from: None,
+                man: "",
+                becomes: "",
+            })
         };
         return squares.split(',').map(imitator).collect();
     }
@@ -228,7 +296,11 @@ fn read(text: &str) -> Option<Vec<SaidEffect<'_>>> {
     };
     let (before, becomes) = rest.split_once('=').unwrap_or((rest, ""));
     let (man, square) = place(before)?;
-    let kind = if kind == SaidKind::Is && !becomes.is_empty() { SaidKind::Turns } else { kind };
+    let kind = if kind == SaidKind::Is && !becomes.is_empty() {
+        SaidKind::Turns
+    } else {
+        kind
+    };
     effect(kind, Some(square), None, man, becomes)
 }
 
@@ -241,30 +313,48 @@ fn place(text: &str) -> Option<(&str, Square)> {
 
 /// The languages in which letters may be written where one is expected.
 fn languages(language: Language) -> [Language; 4] {
-    [language, Language::English, Language::PopeyeEnglish, Language::Russian]
+    [
+        language,
+        Language::English,
+        Language::PopeyeEnglish,
+        Language::Russian,
+    ]
 }
 
 /// The side of a small letter, as the languages have it; of two sides in French and in English both are possible.
 fn is_side(letter: &str, color: Color, language: Language) -> bool {
-    languages(language).into_iter().any(|language| language.side(color) == letter)
+    languages(language)
+        .into_iter()
+        .any(|language| language.side(color) == letter)
 }
 
 fn color(letter: &str) -> Option<Color> {
-    Color::ALL.into_iter().find(|&color| Language::English.side(color) == letter)
+    Color::ALL
+        .into_iter()
+        .find(|&color| Language::English.side(color) == letter)
 }
 
 /// Whether letters name this man. A pawn's may be small, and an author need not say which man or whose.
 fn is_same_man(own: &str, said: &str, language: Language) -> bool {
-    let small = |text: &str| text.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(text.len());
+    let small = |text: &str| {
+        text.find(|c: char| !c.is_ascii_lowercase())
+            .unwrap_or(text.len())
+    };
     let (own_small, own_letters) = own.split_at(small(own));
     let (said_small, said_letters) = said.split_at(small(said));
-    let (said_small, pawn) = match said_small.strip_suffix('p').filter(|_| said_letters.is_empty()) {
+    let (said_small, pawn) = match said_small
+        .strip_suffix('p')
+        .filter(|_| said_letters.is_empty())
+    {
         Some(before) => (before, true),
         None => (said_small, false),
     };
     let role = Language::English.role(own_letters);
-    let same_role =
-        if pawn { role == Some(Role::Pawn) } else { said_letters.is_empty() || names(said_letters, role, language) };
+    let same_role = if pawn {
+        role == Some(Role::Pawn)
+    } else {
+        said_letters.is_empty() || names(said_letters, role, language)
+    };
     let side = match (said_small.get(..1), own_small.get(..1).and_then(color)) {
         (Some(side), Some(color)) => is_side(side, color, language) || !is_any_side(side, language),
         _ => true,
@@ -273,13 +363,18 @@ fn is_same_man(own: &str, said: &str, language: Language) -> bool {
 }
 
 fn is_any_side(letter: &str, language: Language) -> bool {
-    Color::ALL.into_iter().any(|color| is_side(letter, color, language))
+    Color::ALL
+        .into_iter()
+        .any(|color| is_side(letter, color, language))
 }
 
 /// Whether letters name a man of this role.
 fn names(letters: &str, role: Option<Role>, language: Language) -> bool {
     let figurine = || Man::of_figurine(letters).map(|(man, _)| man.role);
-    let known = languages(language).into_iter().filter_map(|language| language.role(letters)).chain(figurine());
+    let known = languages(language)
+        .into_iter()
+        .filter_map(|language| language.role(letters))
+        .chain(figurine());
     role.is_some() && known.into_iter().any(|known| Some(known) == role)
 }
 
@@ -287,14 +382,24 @@ fn names(letters: &str, role: Option<Role>, language: Language) -> bool {
 fn becomes_same(own: &str, said: &str, language: Language) -> bool {
     let part = |text: &str, whole: &str| {
         whole.split('=').any(|own| {
-            let small = own.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(own.len());
+            let small = own
+                .find(|c: char| !c.is_ascii_lowercase())
+                .unwrap_or(own.len());
             let role = Language::English.role(&own[small..]);
-            let start = text.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(text.len());
+            let start = text
+                .find(|c: char| !c.is_ascii_lowercase())
+                .unwrap_or(text.len());
             if start < text.len() {
                 return names(&text[start..], role, language);
             }
-            let half = |text: &str| text.strip_suffix('h').filter(|side| side.len() == 1).map(str::to_owned);
-            let (said, own) = half(text).zip(half(own)).unwrap_or_else(|| (text.to_owned(), own.to_owned()));
+            let half = |text: &str| {
+                text.strip_suffix('h')
+                    .filter(|side| side.len() == 1)
+                    .map(str::to_owned)
+            };
+            let (said, own) = half(text)
+                .zip(half(own))
+                .unwrap_or_else(|| (text.to_owned(), own.to_owned()));
             said == own || color(&own).is_some_and(|color| is_side(&said, color, language))
         })
     };
@@ -307,13 +412,20 @@ mod tests {
 
     #[test]
     fn what_is_said_is_found_in_the_text() {
-        assert_eq!(effects("c7*d8[Id4]=Q=w[+bRh8] !#"), ["Id4", "=Q", "=w", "+bRh8"]);
+        assert_eq!(
+            effects("c7*d8[Id4]=Q=w[+bRh8] !#"),
+            ["Id4", "=Q", "=w", "+bRh8"]
+        );
         assert_eq!(effects("Rb1-b2 ="), [""; 0]);
         assert_eq!(effects("Ke3<->Ka3"), [""; 0]);
     }
 
     fn reborn() -> OwnEffects {
-        OwnEffects { texts: vec!["+bPg7".to_owned()], local: Vec::new(), arrival: "h5".parse().unwrap() }
+        OwnEffects {
+            texts: vec!["+bPg7".to_owned()],
+            local: Vec::new(),
+            arrival: "h5".parse().unwrap(),
+        }
     }
 
     #[test]
@@ -333,11 +445,15 @@ mod tests {
 
     #[test]
     fn letters_and_sides_may_be_left_out_or_spelt_otherwise() {
-        for said in ["+bPg7", "+Pg7", "+bpg7", "+pg7", "+g7", "+sPg7", "Pg7", "Ph5->g7", "+b♟g7"] {
+        for said in [
+            "+bPg7", "+Pg7", "+bpg7", "+pg7", "+g7", "+sPg7", "Pg7", "Ph5->g7", "+b♟g7",
+        ] {
             let own = reborn();
             assert!(own.hold([said], Language::German), "{said}");
         }
-        for said in ["+bPg6", "+wPg7", "+bNg7", "-bPg7", "foo", "->g6", "=w", "g7=w"] {
+        for said in [
+            "+bPg6", "+wPg7", "+bNg7", "-bPg7", "foo", "->g6", "=w", "g7=w",
+        ] {
             let own = reborn();
             assert!(!own.hold([said], Language::English), "{said}");
         }

@@ -1,6 +1,8 @@
 //! Writing moves that were made in a position.
 
-use super::{Boards, Effects, GoalSign, Notation, PASS, Style, castling_word, long_with, man_letters};
+use super::{
+    Boards, Effects, GoalSign, Notation, PASS, Style, castling_word, long_with, man_letters,
+};
 use crate::men::{Language, Traits};
 use crate::position::{Move, MoveKind, Role, Variant};
 use crate::rules::AnyPosition;
@@ -35,7 +37,8 @@ impl Origin {
                     && other.to() == mv.to()
                     && other.kind() != MoveKind::Zero
                     && (other.from().board.world() != from.board.world())
-                    && (mv.role() != Role::Pawn || other.captured().is_some() == mv.captured().is_some())
+                    && (mv.role() != Role::Pawn
+                        || other.captured().is_some() == mv.captured().is_some())
             })
         };
         if mv.role() == Role::Pawn && !cube {
@@ -49,39 +52,65 @@ impl Origin {
                     && takes(other) == takes(&mv)
                     && other.kind() != MoveKind::Zero
             });
-            let rank = board || rivals.clone().any(|other| other.from().square.file() == from.square.file());
-            return Self { file: takes(&mv) || board || rivals.next().is_some(), rank, board };
+            let rank = board
+                || rivals
+                    .clone()
+                    .any(|other| other.from().square.file() == from.square.file());
+            return Self {
+                file: takes(&mv) || board || rivals.next().is_some(),
+                rank,
+                board,
+            };
         }
         let mut rivals = legal
             .iter()
-            .filter(|other| other.role() == mv.role() && other.to() == mv.to() && !other.is_castling())
+            .filter(|other| {
+                other.role() == mv.role() && other.to() == mv.to() && !other.is_castling()
+            })
             .filter(|other| other.kind() != MoveKind::Zero)
             .map(|other| other.from())
             .filter(|&other| other != from)
             .peekable();
         if cube {
-            let whole = rivals.peek().is_some() || mv.role() == Role::Pawn && mv.captured().is_some();
-            return Self { file: whole, rank: whole, board: false };
+            let whole =
+                rivals.peek().is_some() || mv.role() == Role::Pawn && mv.captured().is_some();
+            return Self {
+                file: whole,
+                rank: whole,
+                board: false,
+            };
         }
         if rivals.peek().is_none() {
             return Self::default();
         }
         if crosses() {
-            return Self { file: true, rank: true, board: true };
+            return Self {
+                file: true,
+                rank: true,
+                board: true,
+            };
         }
         let (mut same_file, mut same_rank) = (false, false);
         for rival in rivals {
             same_file |= rival.square.file() == from.square.file();
             same_rank |= rival.square.rank() == from.square.rank();
         }
-        Self { file: !same_file || same_rank, rank: same_file, board: false }
+        Self {
+            file: !same_file || same_rank,
+            rank: same_file,
+            board: false,
+        }
     }
 
     /// What is needed by either.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         let board = self.board || other.board;
-        Self { file: self.file || other.file || board, rank: self.rank || other.rank || board, board }
+        Self {
+            file: self.file || other.file || board,
+            rank: self.rank || other.rank || board,
+            board,
+        }
     }
 }
 
@@ -115,7 +144,9 @@ impl Spelling {
         let check = next.is_in_check(next.turn());
         Self {
             mv,
-            traits: position.man_at(mv.from()).map_or(Traits::NONE, |man| man.traits),
+            traits: position
+                .man_at(mv.from())
+                .map_or(Traits::NONE, |man| man.traits),
             effects: Effects::of(position, mv),
             origin: Origin::needed(mv, legal),
             check,
@@ -143,7 +174,8 @@ impl Spelling {
 
     fn write_signs(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for sign in self.signs() {
-            let apart = self.style.notation == Notation::Popeye || sign.starts_with(|c: char| c.is_ascii_lowercase());
+            let apart = self.style.notation == Notation::Popeye
+                || sign.starts_with(|c: char| c.is_ascii_lowercase());
             f.write_str(if apart { " " } else { "" })?;
             f.write_str(sign)?;
         }
@@ -169,7 +201,12 @@ impl Spelling {
         }
         if mv.kind() == MoveKind::Exchange {
             let letters = self.style.attributes(self.traits) + self.style.letter(mv.role());
-            write!(f, "{letters}{from}<->{}{}", self.style.letter(mv.role()), to.place())?;
+            write!(
+                f,
+                "{letters}{from}<->{}{}",
+                self.style.letter(mv.role()),
+                to.place()
+            )?;
             f.write_str(&self.effects.notes.imitators_written())?;
             return f.write_str(&self.effects.written(mv, self.style));
         }
@@ -193,11 +230,18 @@ impl Spelling {
             f.write_str("~")?;
         }
         if let Some(home) = self.effects.notes.home {
-            write!(f, "-{}{}", home.place(), if mv.captured().is_some() { "" } else { "-" })?;
+            write!(
+                f,
+                "-{}{}",
+                home.place(),
+                if mv.captured().is_some() { "" } else { "-" }
+            )?;
         }
         f.write_str(if mv.captured().is_some() { "x" } else { "" })?;
         let arrival = self.effects.notes.arrival;
-        let passed = mv.captured_at().filter(|_| mv.is_locust() && arrival.is_none());
+        let passed = mv
+            .captured_at()
+            .filter(|_| mv.is_locust() && arrival.is_none());
         if let Some(captured) = passed.or(self.effects.notes.passed) {
             write!(f, "{}-", captured.place())?;
         }
@@ -206,8 +250,16 @@ impl Spelling {
         if !en_passant {
             f.write_str(&self.effects.notes.imitators_written())?;
         }
-        if let Some(role) = mv.promotion().filter(|_| !self.effects.notes.promotes_later()) {
-            write!(f, "={}{}", self.style.attributes(self.traits), self.style.letter(role))?;
+        if let Some(role) = mv
+            .promotion()
+            .filter(|_| !self.effects.notes.promotes_later())
+        {
+            write!(
+                f,
+                "={}{}",
+                self.style.attributes(self.traits),
+                self.style.letter(role)
+            )?;
         }
         if self.boards.several {
             write!(f, "/{}", to.board)?;
@@ -224,7 +276,12 @@ impl fmt::Display for Spelling {
         match self.style.notation {
             Notation::Short => self.write_short(f)?,
             Notation::Long | Notation::Popeye => {
-                f.write_str(&long_with(self.mv, (self.traits, self.effects), self.boards, self.style))?;
+                f.write_str(&long_with(
+                    self.mv,
+                    (self.traits, self.effects),
+                    self.boards,
+                    self.style,
+                ))?;
             }
         }
         self.write_signs(f)
@@ -239,19 +296,35 @@ pub fn short(position: &AnyPosition, mv: Move) -> String {
 /// As [`short()`], in the letters of a language.
 pub fn short_in(position: &AnyPosition, mv: Move, language: Language) -> String {
     let style = Style::short(language);
-    Spelling { style, ..Spelling::new(position, &position.legal_moves(), mv) }.to_string()
+    Spelling {
+        style,
+        ..Spelling::new(position, &position.legal_moves(), mv)
+    }
+    .to_string()
 }
 
 /// Long algebraic notation of a legal move in the letters of a language, with the attributes of the man that moves.
 pub fn long_at(position: &AnyPosition, mv: Move, language: Language) -> String {
-    let traits = position.man_at(mv.from()).map_or(Traits::NONE, |man| man.traits);
+    let traits = position
+        .man_at(mv.from())
+        .map_or(Traits::NONE, |man| man.traits);
     let man = (traits, Effects::of(position, mv));
-    long_with(mv, man, Boards::of(position.variant()), Style::short(language))
+    long_with(
+        mv,
+        man,
+        Boards::of(position.variant()),
+        Style::short(language),
+    )
 }
 
 /// Long algebraic notation in the letters of a language.
 pub fn long_in(mv: Move, variant: Variant, language: Language) -> String {
-    long_with(mv, (Traits::NONE, Effects::default()), Boards::of(variant), Style::short(language))
+    long_with(
+        mv,
+        (Traits::NONE, Effects::default()),
+        Boards::of(variant),
+        Style::short(language),
+    )
 }
 
 /// As [`short()`], for callers that have the legal moves of the position already.

@@ -27,7 +27,10 @@ pub struct Style {
 impl Style {
     /// Short notation in a language.
     pub const fn short(language: Language) -> Self {
-        Self { notation: Notation::Short, language }
+        Self {
+            notation: Notation::Short,
+            language,
+        }
     }
 
     /// The letters that stand before those of a man with attributes.
@@ -35,7 +38,12 @@ impl Style {
         if traits.is_empty() {
             return String::new();
         }
-        self.language.attributes().into_iter().filter(|(one, _)| traits.has(*one)).map(|(_, letters)| letters).collect()
+        self.language
+            .attributes()
+            .into_iter()
+            .filter(|(one, _)| traits.has(*one))
+            .map(|(_, letters)| letters)
+            .collect()
     }
 
     /// The letters of a man with those of his attributes: `nG`.
@@ -67,7 +75,8 @@ pub enum GoalSign {
 /// The letters in which a problem is written for people. Beside fairy men English takes Popeye's letters, as English columns do:
 /// N is the nightrider, S the knight.
 pub fn letters_for(problem: &Problem, language: Language) -> Language {
-    let stand = |setup: &crate::position::Setup| setup.men.iter().any(|(_, man)| man.role.is_fairy());
+    let stand =
+        |setup: &crate::position::Setup| setup.men.iter().any(|(_, man)| man.role.is_fairy());
     let come = |change: &Change| match change {
         Change::Add(_, man) => man.role.is_fairy(),
         Change::Substitute(_, role) => role.is_fairy(),
@@ -75,6 +84,14 @@ pub fn letters_for(problem: &Problem, language: Language) -> Language {
     };
     let fairy = stand(&problem.setup)
         || problem.target.as_ref().is_some_and(stand)
-        || problem.twins.iter().flat_map(|twin| &twin.changes).any(come);
-    if fairy && language == Language::English { Language::PopeyeEnglish } else { language }
+        || problem
+            .twins
+            .iter()
+            .flat_map(|twin| &twin.changes)
+            .any(come);
+    if fairy && language == Language::English {
+        Language::PopeyeEnglish
+    } else {
+        language
+    }
 }

@@ -34,16 +34,33 @@ pub(super) fn cases(position: &AnyPosition, written: &ParsedMove) -> Vec<Illegal
     let us = position.turn();
     let mut cases = Vec::new();
     match *written {
-        ParsedMove::Castling { long, landing, rook } => {
-            let Some(from) = position.king(us) else { return cases };
+        ParsedMove::Castling {
+            long,
+            landing,
+            rook,
+        } => {
+            let Some(from) = position.king(us) else {
+                return cases;
+            };
             let step = if long { -1 } else { 1 };
             let squares = (from.square.step(2 * step, 0), from.square.step(step, 0));
-            let (Some(king), Some(passed)) = squares else { return cases };
+            let (Some(king), Some(passed)) = squares else {
+                return cases;
+            };
             for to in landings(law, from.board, landing) {
                 let world = rook.map_or(to, Board::world);
                 let at = |square, world| on_world(Cell::new(from.board, square), world);
-                let manner = MoveManner::Castle { long, rook: at(passed, world) };
-                let attempt = Attempt { from, to: at(king, to), manner, promotion: None, capture: None };
+                let manner = MoveManner::Castle {
+                    long,
+                    rook: at(passed, world),
+                };
+                let attempt = Attempt {
+                    from,
+                    to: at(king, to),
+                    manner,
+                    promotion: None,
+                    capture: None,
+                };
                 cases.push(case(position, Man::new(us, Role::King), attempt));
             }
         }
@@ -51,7 +68,9 @@ pub(super) fn cases(position: &AnyPosition, written: &ParsedMove) -> Vec<Illegal
         ParsedMove::Ordinary(written) => {
             for from in departures(position, &written) {
                 let man = position.man_at(from).unwrap_or(Man::new(us, written.role));
-                cases.extend(attempts(law, us, from, &written).map(|attempt| case(position, man, attempt)));
+                cases.extend(
+                    attempts(law, us, from, &written).map(|attempt| case(position, man, attempt)),
+                );
             }
         }
     }
@@ -71,12 +90,19 @@ fn case(position: &AnyPosition, man: Man, attempt: Attempt) -> IllegalReading {
     // Who names the square on the departure board, as the French do, wants to know what is wrong with the move, too.
     if let [Refusal::MustChangeBoard(there)] = refusals[..] {
         let world = attempt.to.board.other().world();
-        let proper = Attempt { to: on_world(there, world), ..attempt };
+        let proper = Attempt {
+            to: on_world(there, world),
+            ..attempt
+        };
         if attempt.manner == MoveManner::Walk && position.variant().law().boards == 2 {
             refusals.extend(explain(position, &proper).err().unwrap_or_default());
         }
     }
-    IllegalReading { man, attempt, refusals }
+    IllegalReading {
+        man,
+        attempt,
+        refusals,
+    }
 }
 
 /// The mover's men that a text may mean.
@@ -84,12 +110,22 @@ fn departures(position: &AnyPosition, written: &Ordinary) -> Vec<Cell> {
     let fits = |cell: &Cell| {
         written.file.is_none_or(|file| file == cell.square.file())
             && written.rank.is_none_or(|rank| rank == cell.square.rank())
-            && written.level.is_none_or(|level| cell.board.level() == Some(level))
-            && written.departure.is_none_or(|board| board.world() == cell.board.world())
+            && written
+                .level
+                .is_none_or(|level| cell.board.level() == Some(level))
+            && written
+                .departure
+                .is_none_or(|board| board.world() == cell.board.world())
     };
     let (us, role) = (position.turn(), written.role);
     let theirs = |man: &Man| man.role == role && man.belongs_to(us);
-    position.men().into_iter().filter(|(_, here)| theirs(here)).map(|(cell, _)| cell).filter(fits).collect()
+    position
+        .men()
+        .into_iter()
+        .filter(|(_, here)| theirs(here))
+        .map(|(cell, _)| cell)
+        .filter(fits)
+        .collect()
 }
 
 /// The worlds on which a man from a board may land, or the one that is named.
@@ -100,34 +136,58 @@ fn landings(law: &Law, from: Board, named: Option<Board>) -> Vec<usize> {
             Transfer::Never => vec![from.world()],
             Transfer::Always => vec![1 - from.world()],
             Transfer::IfVacant | Transfer::AtWill => vec![1 - from.world(), from.world()],
-            Transfer::EitherOther => (0..law.boards).filter(|&world| world != from.world()).collect(),
+            Transfer::EitherOther => (0..law.boards)
+                .filter(|&world| world != from.world())
+                .collect(),
         },
     }
 }
 
-fn attempts(law: &'static Law, us: Color, from: Cell, written: &Ordinary) -> impl Iterator<Item = Attempt> {
+fn attempts(
+    law: &'static Law,
+    us: Color,
+    from: Cell,
+    written: &Ordinary,
+) -> impl Iterator<Item = Attempt> {
     let square = written.to.unwrap_or(from.square);
     let board = match written.to_level.filter(|_| written.to.is_some()) {
-        Some(level) => Board::LEVELS.get(from.board.world() * usize::from(CUBE) + usize::from(level)).copied(),
+        Some(level) => Board::LEVELS
+            .get(from.board.world() * usize::from(CUBE) + usize::from(level))
+            .copied(),
         None => Some(from.board),
     };
     let there = Cell::new(board.unwrap_or(from.board), square);
     let last = law.rank(us, law.ranks() - 1);
-    let promotes =
-        written.role.is_pawn() && square.rank() == last && there.board.level().is_none_or(|level| level == last);
+    let promotes = written.role.is_pawn()
+        && square.rank() == last
+        && there.board.level().is_none_or(|level| level == last);
     let promotion = written.promotion.or(promotes.then_some(Role::Queen));
-    let manner = if written.zero { MoveManner::Zero } else { MoveManner::Walk };
+    let manner = if written.zero {
+        MoveManner::Zero
+    } else {
+        MoveManner::Walk
+    };
     let worlds = if written.zero && written.landing.is_none() && law.boards == 2 {
         vec![1 - from.board.world()]
     } else {
         landings(law, from.board, written.landing)
     };
     let capture = written.capture.or(written.en_passant.then_some(true));
-    worlds.into_iter().map(move |world| Attempt { from, to: on_world(there, world), manner, promotion, capture })
+    worlds.into_iter().map(move |world| Attempt {
+        from,
+        to: on_world(there, world),
+        manner,
+        promotion,
+        capture,
+    })
 }
 
 /// Why a text names no legal move, in words; empty if there is nothing to say beyond what would be legal.
-pub(super) fn words(position: &AnyPosition, written: &ParsedMove, cases: &[IllegalReading]) -> String {
+pub(super) fn words(
+    position: &AnyPosition,
+    written: &ParsedMove,
+    cases: &[IllegalReading],
+) -> String {
     let variant = position.variant();
     let law = variant.law();
     let us = position.turn();
@@ -139,12 +199,25 @@ pub(super) fn words(position: &AnyPosition, written: &ParsedMove, cases: &[Illeg
         return "these men may not change places".to_owned();
     }
     let ParsedMove::Ordinary(ordinary) = written else {
-        return if cases.is_empty() { format!("{us} has no king that could castle") } else { refusals(law, cases) };
+        return if cases.is_empty() {
+            format!("{us} has no king that could castle")
+        } else {
+            refusals(law, cases)
+        };
     };
     let role = ordinary.role.name();
     if cases.is_empty() {
-        let anywhere = Ordinary { file: None, rank: None, level: None, departure: None, ..*ordinary };
-        let others: Vec<String> = departures(position, &anywhere).into_iter().map(name).collect();
+        let anywhere = Ordinary {
+            file: None,
+            rank: None,
+            level: None,
+            departure: None,
+            ..*ordinary
+        };
+        let others: Vec<String> = departures(position, &anywhere)
+            .into_iter()
+            .map(name)
+            .collect();
         return match (others.as_slice(), mistaken(position, ordinary)) {
             (_, Some((cell, man))) => {
                 let color = man.color.to_string().to_lowercase();
@@ -158,11 +231,21 @@ pub(super) fn words(position: &AnyPosition, written: &ParsedMove, cases: &[Illeg
     if cases.iter().all(is_remote) {
         let mut from: Vec<String> = cases.iter().map(|case| name(case.attempt.from)).collect();
         from.dedup();
-        let to = cases.first().map(|case| case.attempt.to.place()).unwrap_or_default();
-        if cases.iter().flat_map(|case| &case.refusals).all(|refusal| matches!(refusal, Refusal::OutOfReach { .. })) {
+        let to = cases
+            .first()
+            .map(|case| case.attempt.to.place())
+            .unwrap_or_default();
+        if cases
+            .iter()
+            .flat_map(|case| &case.refusals)
+            .all(|refusal| matches!(refusal, Refusal::OutOfReach { .. }))
+        {
             return match from.as_slice() {
                 [one] => format!("the {role} on {one} cannot go to {to} in one move"),
-                several => format!("none of the {role}s on {} can go to {to} in one move", several.join(", ")),
+                several => format!(
+                    "none of the {role}s on {} can go to {to} in one move",
+                    several.join(", ")
+                ),
             };
         }
     }
@@ -173,7 +256,9 @@ pub(super) fn words(position: &AnyPosition, written: &ParsedMove, cases: &[Illeg
 fn no_pass(position: &AnyPosition) -> String {
     let us = position.turn();
     match position.legal_moves().first() {
-        _ if us == Color::White || !position.rule_set().conditions.has(Conditions::BLACK_CHECKS) => {
+        _ if us == Color::White
+            || !position.rule_set().conditions.has(Conditions::BLACK_CHECKS) =>
+        {
             "nobody passes but Black in Black Checks".to_owned()
         }
         Some(_) => "Black passes only if he cannot give check (Black Checks)".to_owned(),
@@ -187,8 +272,16 @@ fn mistaken(position: &AnyPosition, written: &Ordinary) -> Option<(Cell, Man)> {
     let planes = position.variant().planes().iter();
     planes
         .map(|&board| Cell::new(board, square))
-        .filter(|cell| written.level.is_none_or(|level| cell.board.level() == Some(level)))
-        .filter(|cell| written.departure.is_none_or(|board| board.world() == cell.board.world()))
+        .filter(|cell| {
+            written
+                .level
+                .is_none_or(|level| cell.board.level() == Some(level))
+        })
+        .filter(|cell| {
+            written
+                .departure
+                .is_none_or(|board| board.world() == cell.board.world())
+        })
         .find_map(|cell| Some((cell, position.man_at(cell)?)))
 }
 
@@ -196,28 +289,52 @@ fn mistaken(position: &AnyPosition, written: &Ordinary) -> Option<(Cell, Man)> {
 fn refusals(law: &'static Law, cases: &[IllegalReading]) -> String {
     let mut texts: Vec<(String, String)> = Vec::new();
     for case in cases {
-        let reasons: Vec<String> = case.refusals.iter().map(|refusal| refusal.tell(law)).collect();
+        let reasons: Vec<String> = case
+            .refusals
+            .iter()
+            .map(|refusal| refusal.tell(law))
+            .collect();
         if reasons.is_empty() {
             continue;
         }
         let from = case.attempt.from;
         let letter = man_letters(case.man.role, case.man.traits, Style::default());
-        let from = if law.boards > 1 { from.to_string() } else { from.place() };
-        let to = if law.transfer.is_chosen() { format!("-{}", case.attempt.to) } else { String::new() };
+        let from = if law.boards > 1 {
+            from.to_string()
+        } else {
+            from.place()
+        };
+        let to = if law.transfer.is_chosen() {
+            format!("-{}", case.attempt.to)
+        } else {
+            String::new()
+        };
         texts.push((format!("{letter}{from}{to}"), reasons.join(", and ")));
     }
     texts.dedup_by(|one, other| one.1 == other.1);
     match texts.as_slice() {
         [(_, reasons)] => reasons.clone(),
-        several => several.iter().map(|(man, reasons)| format!("{man}: {reasons}")).collect::<Vec<_>>().join("; "),
+        several => several
+            .iter()
+            .map(|(man, reasons)| format!("{man}: {reasons}"))
+            .collect::<Vec<_>>()
+            .join("; "),
     }
 }
 
 /// Where the last move took the man that a capture misses: `White's pawn has returned to board A, the black pawn on c6 stands
 /// on B`.
-pub(crate) fn returned(case: &IllegalReading, last: Move, mover: Color, law: &Law) -> Option<String> {
+pub(crate) fn returned(
+    case: &IllegalReading,
+    last: Move,
+    mover: Color,
+    law: &Law,
+) -> Option<String> {
     let victim = case.refusals.iter().find_map(|refusal| match *refusal {
-        Refusal::NothingToCapture { elsewhere: Some((cell, man)), .. } => Some((cell, man)),
+        Refusal::NothingToCapture {
+            elsewhere: Some((cell, man)),
+            ..
+        } => Some((cell, man)),
         _ => None,
     });
     let (cell, man) = victim.filter(|(cell, man)| *cell == last.to() && man.color == mover)?;
@@ -227,7 +344,11 @@ pub(crate) fn returned(case: &IllegalReading, last: Move, mover: Color, law: &La
     let home = law.homes[mover.index()].world() == cell.board.world();
     let verb = if home { "returned" } else { "gone" };
     let from = case.attempt.from;
-    let capturer = format!("{} {}", case.man.color.to_string().to_lowercase(), case.man.role.name());
+    let capturer = format!(
+        "{} {}",
+        case.man.color.to_string().to_lowercase(),
+        case.man.role.name()
+    );
     Some(format!(
         "{mover}'s {} has {verb} to board {}, the {capturer} on {} stands on {}",
         man.role.name(),

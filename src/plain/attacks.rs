@@ -11,7 +11,9 @@ impl Men {
     /// its cell, too (7).
     pub(super) fn is_attacked(&self, cell: Cell, by: Color) -> bool {
         let attacks = |at: Cell| {
-            let paralysing = self.at(at).is_some_and(|man| man.traits.has(Traits::PARALYSING));
+            let paralysing = self
+                .at(at)
+                .is_some_and(|man| man.traits.has(Traits::PARALYSING));
             !paralysing && !self.is_paralysed(at, by)
         };
         self.is_observed(cell, by, &attacks)
@@ -20,25 +22,43 @@ impl Men {
     /// Whether the man on a cell, moved by this side, is paralysed: attacked, but for the fact that they do not capture, by
     /// a paralysing man of the other side. A paralysed man paralyses all the same (Popeye).
     pub(super) fn is_paralysed(&self, cell: Cell, side: Color) -> bool {
-        let paralyses = |at: Cell| self.at(at).is_some_and(|man| man.traits.has(Traits::PARALYSING));
+        let paralyses = |at: Cell| {
+            self.at(at)
+                .is_some_and(|man| man.traits.has(Traits::PARALYSING))
+        };
         self.everybody().any(|(at, _)| paralyses(at)) && self.is_observed(cell, !side, &paralyses)
     }
 
     /// Whether some man of a side, of those that count, aims at a cell as if to capture a man there.
     pub(super) fn is_observed(&self, cell: Cell, by: Color, counts: &dyn Fn(Cell) -> bool) -> bool {
         let stands = |at: Cell, roles: &[Role]| {
-            self.at(at).is_some_and(|man| man.belongs_to(by) && roles.contains(&man.role)) && counts(at)
+            self.at(at)
+                .is_some_and(|man| man.belongs_to(by) && roles.contains(&man.role))
+                && counts(at)
         };
         let leapt = |role, steps: &[Vector]| {
-            steps.iter().any(|&step| self.step(cell, step).is_some_and(|at| stands(at, &[role])))
+            steps
+                .iter()
+                .any(|&step| self.step(cell, step).is_some_and(|at| stands(at, &[role])))
         };
         let lined = |role, steps: &[Vector]| {
-            steps.iter().any(|&step| self.ray(cell, step).last().is_some_and(|&at| stands(at, &[role, Role::Queen])))
+            steps.iter().any(|&step| {
+                self.ray(cell, step)
+                    .last()
+                    .is_some_and(|&at| stands(at, &[role, Role::Queen]))
+            })
         };
         // A pawn stands behind what it attacks: there the other side's pawn would attack it from here.
-        let pawn = || self.attacked_by_pawn(!by, cell).into_iter().any(|at| stands(at, &[Role::Pawn]));
+        let pawn = || {
+            self.attacked_by_pawn(!by, cell)
+                .into_iter()
+                .any(|at| stands(at, &[Role::Pawn]))
+        };
         let zero = || {
-            let officer = |at| self.at(at).is_some_and(|man| man.belongs_to(by) && !man.role.is_pawn());
+            let officer = |at| {
+                self.at(at)
+                    .is_some_and(|man| man.belongs_to(by) && !man.role.is_pawn())
+            };
             self.homologues(cell).any(|at| officer(at) && counts(at))
         };
         let ways = self.ways();
@@ -54,9 +74,16 @@ impl Men {
 
     /// The like of fairy men. Some capture a man who does not stand where they arrive: they aim at him only if the capture
     /// can be carried out, the change of board included.
-    fn is_observed_by_fairy_men(&self, cell: Cell, by: Color, counts: &dyn Fn(Cell) -> bool) -> bool {
+    fn is_observed_by_fairy_men(
+        &self,
+        cell: Cell,
+        by: Color,
+        counts: &dyn Fn(Cell) -> bool,
+    ) -> bool {
         let near = |at: Cell| at != cell && at.board.world() == cell.board.world();
-        let fairy = self.of(by).filter(|&(at, man)| man.role.is_fairy() && near(at) && counts(at));
+        let fairy = self
+            .of(by)
+            .filter(|&(at, man)| man.role.is_fairy() && near(at) && counts(at));
         let fairy: Vec<(Cell, Man)> = fairy.collect();
         if fairy.is_empty() {
             return false;
@@ -67,7 +94,9 @@ impl Men {
             men.put(cell, Man::new(!by, Role::Dummy));
         }
         let aims = |at: Cell, role| {
-            let mut acts = fairy::acts(&men, at, role, by).into_iter().filter(|act| act.takes == Some(cell));
+            let mut acts = fairy::acts(&men, at, role, by)
+                .into_iter()
+                .filter(|act| act.takes == Some(cell));
             acts.any(|act| act.to == cell || !men.landings(act.to).is_empty())
         };
         fairy.into_iter().any(|(at, man)| aims(at, man.role))
@@ -75,6 +104,7 @@ impl Men {
 
     /// Whether a royal man of a side is attacked.
     pub(super) fn in_check(&self, color: Color) -> bool {
-        self.royals(color).any(|royal| self.is_attacked(royal, !color))
+        self.royals(color)
+            .any(|royal| self.is_attacked(royal, !color))
     }
 }

@@ -41,12 +41,23 @@ pub(super) struct Battle<'a> {
 /// Whether two attacking moves of different positions count as the same: what they capture, if anything, does not
 /// matter, wherever it stands (Popeye); whom they recolour does, and who moves.
 fn same_move(a: (&PlainPosition, Move), b: (&PlainPosition, Move)) -> bool {
-    let elsewhere = |(_, mv): (&PlainPosition, Move)| mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust);
+    let elsewhere = |(_, mv): (&PlainPosition, Move)| {
+        mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust)
+    };
     let choice = |mv: Move| mv.choice().filter(|_| mv.kind() != MoveKind::Locust);
     let parts = |(_, mv): (&PlainPosition, Move)| {
-        (mv.role(), mv.from(), mv.to(), mv.promotion(), mv.endows(), mv.recolors(), choice(mv))
+        (
+            mv.role(),
+            mv.from(),
+            mv.to(),
+            mv.promotion(),
+            mv.endows(),
+            mv.recolors(),
+            choice(mv),
+        )
     };
-    parts(a) == parts(b) && elsewhere(a).is_none_or(|at| elsewhere(b).is_none_or(|other| at == other))
+    parts(a) == parts(b)
+        && elsewhere(a).is_none_or(|at| elsewhere(b).is_none_or(|other| at == other))
 }
 
 /// Attacking moves of a position that win equally fast, and how many moves they need.
@@ -55,12 +66,23 @@ type Winning<'a> = (&'a PlainPosition, &'a (u8, Vec<Move>));
 impl<'a> Battle<'a> {
     pub(super) fn new(target: &'a Target, play: Play, exact: bool, options: &'a Options) -> Self {
         let allowance = options.non_trivial.map_or(0, |(more, _)| more);
-        Self { target, play, exact, options, allowance }
+        Self {
+            target,
+            play,
+            exact,
+            options,
+            allowance,
+        }
     }
 
     /// Solves a problem in which the attacker has this many moves: the side to move attacks, unless the diagram stands
     /// after the key; `passed` is the diagram with the other side to move.
-    pub(super) fn solve(&self, position: &PlainPosition, passed: &PlainPosition, moves: u8) -> Solution {
+    pub(super) fn solve(
+        &self,
+        position: &PlainPosition,
+        passed: &PlainPosition,
+        moves: u8,
+    ) -> Solution {
         if self.options.length == Length::Shortest && !self.options.post_key {
             for fewer in 1..moves {
                 let mut solution = self.solve_in(position, passed, fewer);
@@ -74,8 +96,13 @@ impl<'a> Battle<'a> {
     }
 
     fn solve_in(&self, position: &PlainPosition, passed: &PlainPosition, moves: u8) -> Solution {
-        let mut solution = Solution { status: Status::Complete, ..Solution::default() };
-        let Some(left) = moves.checked_sub(1) else { return solution };
+        let mut solution = Solution {
+            status: Status::Complete,
+            ..Solution::default()
+        };
+        let Some(left) = moves.checked_sub(1) else {
+            return solution;
+        };
         solution.restrict(self.options);
         if self.options.post_key {
             // A key that the options do not allow is reported all the same.
@@ -102,7 +129,10 @@ impl<'a> Battle<'a> {
             }
             if self.succeeds(position, mv, left) {
                 // A key that wins sooner than asked is reported with its own length, as continuations are.
-                let length = self.lengths(left).find(|&length| self.succeeds(position, mv, length)).unwrap_or(left);
+                let length = self
+                    .lengths(left)
+                    .find(|&length| self.succeeds(position, mv, length))
+                    .unwrap_or(left);
                 solution.keys.push(self.first_move(position, mv, length));
             } else if self.is_try(position, mv, left) {
                 solution.tries.push(self.first_move(position, mv, left));
@@ -134,7 +164,11 @@ impl<'a> Battle<'a> {
         if self.play == Play::Reflex && self.target.is_at_hand(position) {
             return Vec::new();
         }
-        if self.attacker_may_reach() { self.target.moves(position) } else { position.legal_moves() }
+        if self.attacker_may_reach() {
+            self.target.moves(position)
+        } else {
+            position.legal_moves()
+        }
     }
 
     /// Whether the goal may be reached while the attacker has `left` moves left.
@@ -163,12 +197,17 @@ impl<'a> Battle<'a> {
         // Without restrictions the longest would do.
         self.lengths(most)
             .filter(|&length| length > 0)
-            .any(|length| self.attacks(position).into_iter().any(|mv| self.succeeds(position, mv, length - 1)))
+            .any(|length| {
+                self.attacks(position)
+                    .into_iter()
+                    .any(|mv| self.succeeds(position, mv, length - 1))
+            })
     }
 
     /// Whether an attacker's move wins, if he has this number of moves left after it.
     fn succeeds(&self, position: &PlainPosition, mv: Move, left: u8) -> bool {
-        let reached = (self.attacker_may_reach() || self.options.goal_is_end) && self.target.is_reached(position, mv);
+        let reached = (self.attacker_may_reach() || self.options.goal_is_end)
+            && self.target.is_reached(position, mv);
         if reached && (!self.attacker_may_reach() || self.may_end(left)) {
             return self.attacker_may_reach();
         }
@@ -176,13 +215,17 @@ impl<'a> Battle<'a> {
             return false;
         }
         let after = position.play(mv);
-        self.below(&after, left).is_some_and(|battle| battle.is_met(&after, left))
+        self.below(&after, left)
+            .is_some_and(|battle| battle.is_met(&after, left))
     }
 
     /// Whether the defender, whose turn it is, has moves, and the attacker has an answer to each.
     fn is_met(&self, position: &PlainPosition, left: u8) -> bool {
         let replies = self.replies(position, left);
-        !replies.is_empty() && replies.into_iter().all(|reply| self.is_answered(position, reply, left))
+        !replies.is_empty()
+            && replies
+                .into_iter()
+                .all(|reply| self.is_answered(position, reply, left))
     }
 
     /// Whether the attacker wins after a reply, if he has this number of moves left.
@@ -195,7 +238,11 @@ impl<'a> Battle<'a> {
 
     /// Whether a reply reaches the goal, as far as that matters.
     fn defender_reaches(&self, position: &PlainPosition, reply: Move, left: u8) -> bool {
-        let matters = if self.is_direct() { self.options.goal_is_end } else { self.may_end(left) };
+        let matters = if self.is_direct() {
+            self.options.goal_is_end
+        } else {
+            self.may_end(left)
+        };
         matters && self.target.is_reached(position, reply)
     }
 
@@ -211,20 +258,26 @@ impl<'a> Battle<'a> {
             return false;
         }
         let after = position.play(mv);
-        let Some(battle) = self.below(&after, left) else { return false };
+        let Some(battle) = self.below(&after, left) else {
+            return false;
+        };
         let allowed = self.options.refutations as usize;
-        let refutations =
-            self.replies(&after, left).into_iter().filter(|&reply| !battle.is_answered(&after, reply, left));
+        let refutations = self
+            .replies(&after, left)
+            .into_iter()
+            .filter(|&reply| !battle.is_answered(&after, reply, left));
         (1..=allowed).contains(&refutations.take(allowed + 1).count())
     }
 
     /// The attacker's quickest winning moves, and how many moves they need, if that is at most `most`.
     pub(super) fn quickest(&self, position: &PlainPosition, most: u8) -> Option<(u8, Vec<Move>)> {
-        self.lengths(most).filter(|&length| length > 0).find_map(|length| {
-            let mut moves = self.attacks(position);
-            moves.retain(|&mv| self.succeeds(position, mv, length - 1));
-            (!moves.is_empty()).then_some((length, moves))
-        })
+        self.lengths(most)
+            .filter(|&length| length > 0)
+            .find_map(|length| {
+                let mut moves = self.attacks(position);
+                moves.retain(|&mv| self.succeeds(position, mv, length - 1));
+                (!moves.is_empty()).then_some((length, moves))
+            })
     }
 
     /// A leaf for a defender's move, which reaches the goal in self play only.
@@ -243,7 +296,10 @@ impl<'a> Battle<'a> {
         if self.options.variations {
             return node;
         }
-        Node { refutations: node.refutations, ..Node::leaf(mv, node.check, node.goal) }
+        Node {
+            refutations: node.refutations,
+            ..Node::leaf(mv, node.check, node.goal)
+        }
     }
 
     /// What would happen if the defender began: the defences that have an answer.
@@ -255,7 +311,11 @@ impl<'a> Battle<'a> {
         if passed.in_check(!passed.turn()) {
             return Default::default();
         }
-        let at_once = self.lengths(left).find(|&length| self.is_met(passed, length)).unwrap_or(left) == 0;
+        let at_once = self
+            .lengths(left)
+            .find(|&length| self.is_met(passed, length))
+            .unwrap_or(left)
+            == 0;
         let (mut nodes, mut apart) = (Vec::new(), Vec::new());
         for reply in self.replies(passed, left) {
             if self.defender_reaches(passed, reply, left) {
@@ -274,24 +334,49 @@ impl<'a> Battle<'a> {
     }
 
     /// A defence with its answers, which need this many moves.
-    fn defence(&self, position: &PlainPosition, reply: Move, (length, answers): (u8, Vec<Move>)) -> Node {
+    fn defence(
+        &self,
+        position: &PlainPosition,
+        reply: Move,
+        (length, answers): (u8, Vec<Move>),
+    ) -> Node {
         let left = length;
         let after = position.play(reply);
-        let replies = answers.into_iter().map(|mv| self.attack(&after, mv, length - 1)).collect();
-        Node { replies, ..self.reply_leaf(position, reply, left) }
+        let replies = answers
+            .into_iter()
+            .map(|mv| self.attack(&after, mv, length - 1))
+            .collect();
+        Node {
+            replies,
+            ..self.reply_leaf(position, reply, left)
+        }
     }
 
     /// An attacking move with all that follows: threats, defences, refutations.
     fn attack(&self, position: &PlainPosition, mv: Move, left: u8) -> Node {
         let after = position.play(mv);
-        let reached = self.attacker_may_reach() && self.may_end(left) && self.target.is_reached(position, mv);
+        let reached =
+            self.attacker_may_reach() && self.may_end(left) && self.target.is_reached(position, mv);
         let node = Node::leaf(mv, after.in_check(after.turn()), reached);
         if node.goal {
             return node;
         }
         let battle = self.below(&after, left).unwrap_or(*self);
-        let Answers { zugzwang, threats, replies, refutations, unlisted } = battle.answers(&after, left);
-        Node { zugzwang, threats, replies, refutations, unlisted, ..node }
+        let Answers {
+            zugzwang,
+            threats,
+            replies,
+            refutations,
+            unlisted,
+        } = battle.answers(&after, left);
+        Node {
+            zugzwang,
+            threats,
+            replies,
+            refutations,
+            unlisted,
+            ..node
+        }
     }
 
     /// What follows an attacking move, the position being the one after it: threats, defences, refutations.
@@ -302,7 +387,11 @@ impl<'a> Battle<'a> {
         let ends = left == 0 || must_reach;
         // Who is in check cannot pass, so that nothing is threatened.
         let told = !ends && !after.in_check(after.turn()) && !self.options.no_threats;
-        let threats = if told { self.quickest(&passed, left) } else { None };
+        let threats = if told {
+            self.quickest(&passed, left)
+        } else {
+            None
+        };
         found.zugzwang = told && threats.is_none();
         for reply in self.replies(after, left) {
             if self.defender_reaches(after, reply, left) {
@@ -318,13 +407,18 @@ impl<'a> Battle<'a> {
             let threatened = threats.as_ref().map(|threats| (&passed, threats));
             match self.quickest(&replied, left) {
                 None => found.refutations.push(self.reply_leaf(after, reply, left)),
-                Some(answers) if is_no_defence(threatened, (&replied, &answers)) => found.unlisted.push(reply),
+                Some(answers) if is_no_defence(threatened, (&replied, &answers)) => {
+                    found.unlisted.push(reply);
+                }
                 Some((length, _)) if self.is_too_short(length, left) => found.unlisted.push(reply),
                 Some(answers) => found.replies.push(self.defence(after, reply, answers)),
             }
         }
         if let Some((length, moves)) = threats {
-            found.threats = moves.into_iter().map(|threat| self.attack(&passed, threat, length - 1)).collect();
+            found.threats = moves
+                .into_iter()
+                .map(|threat| self.attack(&passed, threat, length - 1))
+                .collect();
         }
         found
     }
@@ -344,7 +438,11 @@ pub(super) fn reaching_leaf(position: &PlainPosition, mv: Move) -> Node {
 /// Whether a reply with these answers stops no threat, or loses sooner than the threats.
 fn is_no_defence(threats: Option<Winning<'_>>, (replied, (length, answers)): Winning<'_>) -> bool {
     threats.is_some_and(|(passed, (threat_length, threats))| {
-        let works = |&threat: &Move| answers.iter().any(|&answer| same_move((passed, threat), (replied, answer)));
+        let works = |&threat: &Move| {
+            answers
+                .iter()
+                .any(|&answer| same_move((passed, threat), (replied, answer)))
+        };
         length < threat_length || length == threat_length && threats.iter().all(works)
     })
 }

@@ -3,7 +3,9 @@
 use super::men::Men;
 use super::position::{PlainPosition, king_home};
 use parton_core::board::{Board, Cell, Square};
-use parton_core::position::{CastlingRule, Color, Man, Move, MoveKind, Partners, Role, Traits, Variant};
+use parton_core::position::{
+    CastlingRule, Color, Man, Move, MoveKind, Partners, Role, Traits, Variant,
+};
 
 /// Where a side's men stand before the game; none where there is no castling (8, 10).
 const fn home(variant: Variant, color: Color) -> Option<Board> {
@@ -26,11 +28,17 @@ impl PlainPosition {
                 (Some(home), CastlingRule::Home | CastlingRule::Strict) => vec![home],
                 (Some(_), CastlingRule::Any) => Board::ALL[..variant.boards()].to_vec(),
             };
-            let corners = [0, 7].into_iter().filter_map(|file| Square::at(file, color.rank(0)));
-            for rook in corners.flat_map(|square| boards.iter().map(move |&board| Cell::new(board, square))) {
+            let corners = [0, 7]
+                .into_iter()
+                .filter_map(|file| Square::at(file, color.rank(0)));
+            for rook in
+                corners.flat_map(|square| boards.iter().map(move |&board| Cell::new(board, square)))
+            {
                 let unmoved = |cell: Cell, role| self.men.at(cell) == Some(Man::new(color, role));
-                let is_neutral =
-                    self.men.at(rook).is_some_and(|man| man.role == Role::Rook && man.traits == Traits::NEUTRAL);
+                let is_neutral = self
+                    .men
+                    .at(rook)
+                    .is_some_and(|man| man.role == Role::Rook && man.traits == Traits::NEUTRAL);
                 if (is_neutral || unmoved(rook, Role::Rook))
                     && king_home(rook).is_some_and(|king| unmoved(king, Role::King))
                 {
@@ -43,19 +51,27 @@ impl PlainPosition {
 
     /// The legal castlings.
     pub(super) fn castlings(&self) -> Vec<Move> {
-        if self.rules.dialect.castling == CastlingRule::Off || home(self.rules.variant, self.turn).is_none() {
+        if self.rules.dialect.castling == CastlingRule::Off
+            || home(self.rules.variant, self.turn).is_none()
+        {
             return Vec::new();
         }
-        let own = self.castling.iter().filter(|rook| rook.square.rank() == self.turn.rank(0));
+        let own = self
+            .castling
+            .iter()
+            .filter(|rook| rook.square.rank() == self.turn.rank(0));
         own.flat_map(|&rook| self.castlings_with(rook)).collect()
     }
 
     fn castlings_with(&self, rook: Cell) -> Vec<Move> {
-        let Some(king) = king_home(rook) else { return Vec::new() };
+        let Some(king) = king_home(rook) else {
+            return Vec::new();
+        };
         let towards = if rook.square.file() == 0 { -1 } else { 1 };
-        let (Some(passed), Some(arrival)) =
-            (self.men.step(king, (towards, 0, 0)), self.men.step(king, (2 * towards, 0, 0)))
-        else {
+        let (Some(passed), Some(arrival)) = (
+            self.men.step(king, (towards, 0, 0)),
+            self.men.step(king, (2 * towards, 0, 0)),
+        ) else {
             return Vec::new();
         };
         // Departure board: all between king and rook vacant; the king neither leaves, passes nor reaches an attack.
@@ -87,15 +103,22 @@ impl PlainPosition {
             }
             !men.is_attacked(at, !self.turn)
         };
-        safe(&[], king) && safe(&[(king, passed)], passed) && safe(&[(king, arrival), (rook, passed)], arrival)
+        safe(&[], king)
+            && safe(&[(king, passed)], passed)
+            && safe(&[(king, arrival), (rook, passed)], arrival)
     }
 
     /// The castlings of this king that differ in where the two men land.
     pub(super) fn landings_of_both(&self, king: Cell, king_to: Cell, rook_to: Cell) -> Vec<Move> {
         let (short, long) = (MoveKind::CastleShort, MoveKind::CastleLong);
-        let kind = if king_to.square.file() > king.square.file() { short } else { long };
+        let kind = if king_to.square.file() > king.square.file() {
+            short
+        } else {
+            long
+        };
         // In O'Donohue neither chooses, so that they may part even if joint (6).
-        let may_part = self.rules.variant == Variant::ODonohue || self.rules.dialect.partners == Partners::Free;
+        let may_part = self.rules.variant == Variant::ODonohue
+            || self.rules.dialect.partners == Partners::Free;
         let mut moves = Vec::new();
         for to in self.men.landings(king_to) {
             for rook in self.men.landings(rook_to) {
@@ -114,7 +137,11 @@ impl PlainPosition {
 /// and passed squares are not attacked.
 fn strictly(men: &Men, king: Cell, rook: Cell, world: usize, by: Color) -> bool {
     let (king, rook) = (men.homologue(king, world), men.homologue(rook, world));
-    let towards = if rook.square.file() < king.square.file() { -1 } else { 1 };
+    let towards = if rook.square.file() < king.square.file() {
+        -1
+    } else {
+        1
+    };
     let mut between = Vec::new();
     let mut at = king;
     while let Some(next) = men.step(at, (towards, 0, 0)).filter(|&next| next != rook) {
@@ -123,5 +150,8 @@ fn strictly(men: &Men, king: Cell, rook: Cell, world: usize, by: Color) -> bool 
     }
     let passed = between.first().copied();
     between.iter().all(|&cell| men.is_vacant(cell))
-        && [Some(king), passed].into_iter().flatten().all(|cell| !men.is_attacked(cell, by))
+        && [Some(king), passed]
+            .into_iter()
+            .flatten()
+            .all(|cell| !men.is_attacked(cell, by))
 }

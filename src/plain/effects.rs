@@ -56,7 +56,10 @@ fn is_hopper(role: Role) -> bool {
         Role::Saltador,
     ];
     HOPPERS.contains(&role)
-        || matches!(role, Role::Maohopper | Role::Moahopper | Role::Maoriderlion | Role::Moariderlion)
+        || matches!(
+            role,
+            Role::Maohopper | Role::Moahopper | Role::Maoriderlion | Role::Moariderlion
+        )
 }
 
 impl PlainPosition {
@@ -73,27 +76,49 @@ impl PlainPosition {
             None => man.role,
         };
         let mut traits = man.traits.with(mv.endows().unwrap_or_default());
-        if self.attributes.has(Traits::HURDLE_COLOR_CHANGING) && mv.promotion().is_some() && is_hopper(role) {
+        if self.attributes.has(Traits::HURDLE_COLOR_CHANGING)
+            && mv.promotion().is_some()
+            && is_hopper(role)
+        {
             traits = traits.with(Traits::HURDLE_COLOR_CHANGING);
         }
-        let man = Man { role, traits, ..man };
+        let man = Man {
+            role,
+            traits,
+            ..man
+        };
         if !man.traits.has(Traits::HALF_NEUTRAL) {
             return Some(man);
         }
         // A half-neutral man is neutral while he has that attribute, too. His colour in the diagram is his phase there.
         Some(if man.traits.has(Traits::NEUTRAL) {
-            let others = Traits::NAMED.into_iter().map(|(one, _)| one).filter(|&one| one != Traits::NEUTRAL);
-            let kept = others.filter(|&one| man.traits.has(one)).fold(Traits::NONE, Traits::with);
-            Man { color: self.turn, traits: kept, ..man }
+            let others = Traits::NAMED
+                .into_iter()
+                .map(|(one, _)| one)
+                .filter(|&one| one != Traits::NEUTRAL);
+            let kept = others
+                .filter(|&one| man.traits.has(one))
+                .fold(Traits::NONE, Traits::with);
+            Man {
+                color: self.turn,
+                traits: kept,
+                ..man
+            }
         } else {
-            Man { color: Color::White, traits: man.traits.with(Traits::NEUTRAL), ..man }
+            Man {
+                color: Color::White,
+                traits: man.traits.with(Traits::NEUTRAL),
+                ..man
+            }
         })
     }
 
     /// Whether a man who moves over a hurdle changes its colour. A royal man does not change, nor does a neutral one (Popeye).
     pub(super) fn changes_hurdle(&self, from: Cell, hurdle: Cell) -> bool {
         let keeps = |man: Man| man.is_royal() || man.traits.has(Traits::NEUTRAL);
-        self.men.at(from).is_some_and(|man| man.traits.has(Traits::HURDLE_COLOR_CHANGING))
+        self.men
+            .at(from)
+            .is_some_and(|man| man.traits.has(Traits::HURDLE_COLOR_CHANGING))
             && self.men.at(hurdle).is_some_and(|man| !keeps(man))
     }
 
@@ -101,12 +126,22 @@ impl PlainPosition {
     pub(super) fn change_hurdle(mv: Move, men: &mut Men) -> Option<Cell> {
         let hurdle = mv.recolors()?;
         let changing = men.at(hurdle)?;
-        men.put(hurdle, Man { color: !changing.color, ..changing });
+        men.put(
+            hurdle,
+            Man {
+                color: !changing.color,
+                ..changing
+            },
+        );
         Some(hurdle)
     }
 
     /// Whether it is a capture by a kamikaze man, who vanishes as he captures.
     pub(super) fn perishes(&self, mv: Move) -> bool {
-        mv.captured().is_some() && self.men.at(mv.from()).is_some_and(|man| man.traits.has(Traits::KAMIKAZE))
+        mv.captured().is_some()
+            && self
+                .men
+                .at(mv.from())
+                .is_some_and(|man| man.traits.has(Traits::KAMIKAZE))
     }
 }

@@ -49,13 +49,19 @@ impl Target {
     pub fn new(goal: Goal) -> Option<Self> {
         match goal {
             Goal::KingCapture | Goal::ExchangeByRebirth | Goal::AToB | Goal::ProofGame => None,
-            _ => Some(Self { goal, diagram: None }),
+            _ => Some(Self {
+                goal,
+                diagram: None,
+            }),
         }
     }
 
     /// The goal of a proof game, or of a way to a second diagram: these men, each on its board, and nobody else.
     pub(super) fn diagram(men: &[(Cell, Man)]) -> Self {
-        Self { goal: Goal::ProofGame, diagram: Some(men.to_vec()) }
+        Self {
+            goal: Goal::ProofGame,
+            diagram: Some(men.to_vec()),
+        }
     }
 
     /// Whether the goal is a diagram.
@@ -66,7 +72,10 @@ impl Target {
     /// The moves that may be tried in a position: the legal ones, and those that reach the goal although they leave
     /// the mover's own king attacked, as double mates, counter-mates and auto-mates do.
     pub fn moves(&self, position: &PlainPosition) -> Vec<Move> {
-        if !matches!(self.goal, Goal::DoubleMate | Goal::CounterMate | Goal::AutoMate) {
+        if !matches!(
+            self.goal,
+            Goal::DoubleMate | Goal::CounterMate | Goal::AutoMate
+        ) {
             return position.legal_moves();
         }
         // Some of the legal moves are no moves of men: who cannot check may have to pass.
@@ -91,7 +100,9 @@ impl Target {
 
     /// Whether the side to move can reach the goal at once.
     pub fn is_at_hand(&self, position: &PlainPosition) -> bool {
-        self.moves(position).into_iter().any(|mv| self.is_reached(position, mv))
+        self.moves(position)
+            .into_iter()
+            .any(|mv| self.is_reached(position, mv))
     }
 
     /// Whether a move reaches the goal.
@@ -100,7 +111,12 @@ impl Target {
         let after = || before.play(mv);
         let of_a_man = matches!(
             self.goal,
-            Goal::Target(_) | Goal::Kiss(_) | Goal::Circuit | Goal::Exchange | Goal::Chess81 | Goal::CircuitByRebirth
+            Goal::Target(_)
+                | Goal::Kiss(_)
+                | Goal::Circuit
+                | Goal::Exchange
+                | Goal::Chess81
+                | Goal::CircuitByRebirth
         );
         // Who passes moves no man.
         if of_a_man && mv.is_pass() {
@@ -113,7 +129,9 @@ impl Target {
         match self.goal {
             Goal::Mate => is_mated(&after(), !mover),
             Goal::Stalemate => is_stalemated(&after(), !mover),
-            Goal::DoubleStalemate => is_stalemated(&after(), !mover) && is_stalemated(&after(), mover),
+            Goal::DoubleStalemate => {
+                is_stalemated(&after(), !mover) && is_stalemated(&after(), mover)
+            }
             Goal::AutoStalemate => is_stalemated(&after(), mover),
             Goal::MateOrStalemate => is_mated(&after(), !mover) || is_stalemated(&after(), !mover),
             Goal::DoubleMate => !is_immobile(before, mover) && both_mated(&after()),
@@ -127,13 +145,21 @@ impl Target {
             Goal::AnyMove => true,
             Goal::Target(square) => mv.to().square == square,
             Goal::Kiss(square) => is_kiss(&after(), mv.to(), square),
-            Goal::Circuit => after().origin(mv.to()).is_some_and(|home| home.is_homologue(mv.to())),
+            Goal::Circuit => after()
+                .origin(mv.to())
+                .is_some_and(|home| home.is_homologue(mv.to())),
             Goal::Exchange => is_exchange(&after(), mv.to(), mover),
             Goal::Chess81 => before.men.promotes(mover, mv.to()),
-            Goal::ProofGame => self.diagram.as_ref().is_some_and(|men| after().has_just(men)),
+            Goal::ProofGame => self
+                .diagram
+                .as_ref()
+                .is_some_and(|men| after().has_just(men)),
             Goal::CircuitByRebirth => {
                 let after = after();
-                before.reborn_by(mv, &after).into_iter().any(|cell| after.origin(cell) == Some(cell))
+                before
+                    .reborn_by(mv, &after)
+                    .into_iter()
+                    .any(|cell| after.origin(cell) == Some(cell))
             }
             Goal::KingCapture | Goal::ExchangeByRebirth | Goal::AToB => false,
         }
@@ -151,7 +177,9 @@ fn is_immobile(position: &PlainPosition, side: Color) -> bool {
 }
 
 fn is_mated(position: &PlainPosition, side: Color) -> bool {
-    position.in_check(side) && is_immobile(&position.without_duties(), side) && !position.is_suffocated(side)
+    position.in_check(side)
+        && is_immobile(&position.without_duties(), side)
+        && !position.is_suffocated(side)
 }
 
 fn is_stalemated(position: &PlainPosition, side: Color) -> bool {
@@ -169,20 +197,36 @@ fn both_mated(position: &PlainPosition) -> bool {
 fn is_kiss(position: &PlainPosition, arrival: Cell, diagram: Square) -> bool {
     let around = |cell| position.men.reached_by(Role::King, cell);
     around(arrival).into_iter().any(|beside| {
-        let kissed =
-            position.men_at(beside).any(|cell| position.origin(cell).is_some_and(|home| home.square == diagram));
+        let kissed = position.men_at(beside).any(|cell| {
+            position
+                .origin(cell)
+                .is_some_and(|home| home.square == diagram)
+        });
         let company = around(beside).into_iter().filter(|&cell| cell != arrival);
-        kissed && company.into_iter().all(|cell| position.men_at(cell).next().is_none())
+        kissed
+            && company
+                .into_iter()
+                .all(|cell| position.men_at(cell).next().is_none())
     })
 }
 
 /// Whether the man that arrived here and another of his side have changed the squares on which they stood in the
 /// diagram. The boards do not matter.
 fn is_exchange(position: &PlainPosition, arrival: Cell, mover: Color) -> bool {
-    let Some(home) = position.origin(arrival).filter(|home| !home.is_homologue(arrival)) else { return false };
+    let Some(home) = position
+        .origin(arrival)
+        .filter(|home| !home.is_homologue(arrival))
+    else {
+        return false;
+    };
     position.men_at(home).any(|cell| {
-        position.men.at(cell).is_some_and(|man| man.belongs_to(mover))
-            && position.origin(cell).is_some_and(|other| other.is_homologue(arrival))
+        position
+            .men
+            .at(cell)
+            .is_some_and(|man| man.belongs_to(mover))
+            && position
+                .origin(cell)
+                .is_some_and(|other| other.is_homologue(arrival))
     })
 }
 
@@ -195,7 +239,11 @@ impl PlainPosition {
     /// Whether exactly these men stand on the boards.
     fn has_just(&self, men: &[(Cell, Man)]) -> bool {
         let here = |&(cell, man): &(Cell, Man)| {
-            if man.role == Role::Imitator { self.imitators().contains(&cell) } else { self.men.at(cell) == Some(man) }
+            if man.role == Role::Imitator {
+                self.imitators().contains(&cell)
+            } else {
+                self.men.at(cell) == Some(man)
+            }
         };
         self.men.everybody().count() + self.imitators().len() == men.len() && men.iter().all(here)
     }

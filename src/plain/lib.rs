@@ -42,9 +42,15 @@ use parton_core::problem::{
 /// The setup must be valid; see [`PlainPosition::from_setup`].
 pub fn solve(setup: &Setup, moves: u8, options: &Options) -> Solution {
     let stipulation = Stipulation::mate_in(moves);
-    let Some(target) = Target::new(stipulation.goal) else { return Solution::default() };
+    let Some(target) = Target::new(stipulation.goal) else {
+        return Solution::default();
+    };
     let battle = Battle::new(&target, Play::Direct, false, options);
-    battle.solve(&PlainPosition::from_setup(setup), &PlainPosition::from_setup(&exchanged(setup)), moves)
+    battle.solve(
+        &PlainPosition::from_setup(setup),
+        &PlainPosition::from_setup(&exchanged(setup)),
+        moves,
+    )
 }
 
 /// Solves a problem as it stands: no twins, no duplex, and nothing left out for the sake of an option that limits the
@@ -72,8 +78,17 @@ fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
     }
     if stipulation.is_battle() {
         let target = Target::new(stipulation.goal)?;
-        let battle = Battle::new(&target, stipulation.play, stipulation.exact, &problem.options);
-        let setup = if duplex { exchanged(&problem.setup) } else { problem.setup.clone() };
+        let battle = Battle::new(
+            &target,
+            stipulation.play,
+            stipulation.exact,
+            &problem.options,
+        );
+        let setup = if duplex {
+            exchanged(&problem.setup)
+        } else {
+            problem.setup.clone()
+        };
         let position = PlainPosition::from_setup(&setup);
         let passed = PlainPosition::from_setup(&exchanged(&setup));
         return (!stipulation.half).then(|| battle.solve(&position, &passed, stipulation.moves));
@@ -84,12 +99,19 @@ fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
 /// The diagram with the other side to move. What the side that had the move might capture en passant it may not any more.
 fn exchanged(setup: &Setup) -> Setup {
     let gone = PlainPosition::from_setup(setup).has_en_passant();
-    Setup { turn: !setup.turn, en_passant: setup.en_passant.filter(|_| !gone), ..setup.clone() }
+    Setup {
+        turn: !setup.turn,
+        en_passant: setup.en_passant.filter(|_| !gone),
+        ..setup.clone()
+    }
 }
 
 /// The position of a setup with this side to move.
 fn position(setup: &Setup, turn: Color) -> PlainPosition {
-    PlainPosition::from_setup(&Setup { turn, ..setup.clone() })
+    PlainPosition::from_setup(&Setup {
+        turn,
+        ..setup.clone()
+    })
 }
 
 /// Who does what in help or series play.
@@ -158,9 +180,20 @@ impl Roles {
         if duplex {
             // The other side has the move, so nobody can capture, unless the right was that of set play.
             let turn = setup.turn;
-            setup = Setup { turn, ..exchanged(&setup) };
+            setup = Setup {
+                turn,
+                ..exchanged(&setup)
+            };
         }
-        Some(Self { setup, target, own_target, beginner, winner, ending, stipulation })
+        Some(Self {
+            setup,
+            target,
+            own_target,
+            beginner,
+            winner,
+            ending,
+            stipulation,
+        })
     }
 
     fn solve(&self, problem: &Problem) -> Option<Solution> {
@@ -170,11 +203,17 @@ impl Roles {
             own_target: &self.own_target,
             winner: self.winner,
             ending: self.ending,
-            parries: self.stipulation.series.is_some_and(|series| series != Series::Plain),
+            parries: self
+                .stipulation
+                .series
+                .is_some_and(|series| series != Series::Plain),
             helped: is_helped_series(&self.stipulation),
             options,
         };
-        let mut solution = Solution { status: Status::Complete, ..Solution::default() };
+        let mut solution = Solution {
+            status: Status::Complete,
+            ..Solution::default()
+        };
         solution.forced = self.forced(options);
         match self.stipulation.series {
             None => self.solve_help(&liner, &mut solution),
@@ -186,19 +225,29 @@ impl Roles {
 
     /// In reflex play: the moves of which the side that begins must make one, though the other is to reach the goal.
     fn forced(&self, options: &Options) -> Vec<Node> {
-        let first = self.stipulation.series.map_or_else(|| self.half_moves(options).1, |_| self.beginner);
+        let first = self
+            .stipulation
+            .series
+            .map_or_else(|| self.half_moves(options).1, |_| self.beginner);
         if self.ending != Ending::Reflex || self.stipulation.intro > 0 || first == self.winner {
             return Vec::new();
         }
         let start = position(&self.setup, first);
-        self.target.reaching_moves(&start).into_iter().map(|mv| battle::reaching_leaf(&start, mv)).collect()
+        self.target
+            .reaching_moves(&start)
+            .into_iter()
+            .map(|mv| battle::reaching_leaf(&start, mv))
+            .collect()
     }
 
     /// Takes out of a whole result what the options leave out: lines that begin with other first moves than those wanted,
     /// and those beyond the wanted number, the shorter ones counting first. Set play is counted apart.
     fn leave_out(&self, options: &Options, solution: &mut Solution) {
         // Nothing but the range of first moves restricts help and series play.
-        let range = Options { first_moves: options.first_moves, ..Options::DEFAULT };
+        let range = Options {
+            first_moves: options.first_moves,
+            ..Options::DEFAULT
+        };
         solution.restrict(&range);
         let begins = match self.stipulation.series {
             None => self.half_moves(options).1,
@@ -208,7 +257,9 @@ impl Roles {
         let firsts = position(&self.setup, begins).legal_moves();
         let wanted = |line: &Line| {
             let first = line.0.first().map(|step| step.mv);
-            (1..).zip(&firsts).any(|(number, mv)| Some(*mv) == first && range.tries_first_move(number))
+            (1..)
+                .zip(&firsts)
+                .any(|(number, mv)| Some(*mv) == first && range.tries_first_move(number))
         };
         if options.first_moves.is_some() {
             solution.lines.retain(wanted);
@@ -216,7 +267,9 @@ impl Roles {
         }
         if let Some(most) = options.max_solutions {
             let room = usize::try_from(most).unwrap_or(usize::MAX);
-            if solution.set_lines.len() >= room || solution.short_lines.len() + solution.lines.len() >= room {
+            if solution.set_lines.len() >= room
+                || solution.short_lines.len() + solution.lines.len() >= room
+            {
                 solution.limit(Limit::MaxSolutions(most));
             }
             solution.set_lines.truncate(room);
@@ -232,9 +285,20 @@ impl Roles {
         // other help play.
         if self.stipulation.leads_to_diagram() {
             let helps = self.stipulation.goal == Goal::AToB && self.stipulation.play == Play::Help;
-            return (full, if helps && self.stipulation.half { !self.beginner } else { self.beginner });
+            return (
+                full,
+                if helps && self.stipulation.half {
+                    !self.beginner
+                } else {
+                    self.beginner
+                },
+            );
         }
-        let length = if options.white_to_play && !self.stipulation.half { full.saturating_sub(1) } else { full };
+        let length = if options.white_to_play && !self.stipulation.half {
+            full.saturating_sub(1)
+        } else {
+            full
+        };
         let even = length.is_multiple_of(2);
         (length, if even { self.beginner } else { !self.beginner })
     }
@@ -247,7 +311,10 @@ impl Roles {
             if !passed.in_check(first) {
                 for n in self.lengths(length - 1) {
                     solution.set_lines.extend(liner.help(&passed, n));
-                    if liner.options.length == Length::Shortest && n < length - 1 && !solution.set_lines.is_empty() {
+                    if liner.options.length == Length::Shortest
+                        && n < length - 1
+                        && !solution.set_lines.is_empty()
+                    {
                         solution.limit(Limit::Shortest);
                         break;
                     }
@@ -258,7 +325,10 @@ impl Roles {
         for n in self.lengths(length) {
             let lines = liner.help(&start, n);
             add(n == length, lines, solution);
-            if liner.options.length == Length::Shortest && n < length && !solution.short_lines.is_empty() {
+            if liner.options.length == Length::Shortest
+                && n < length
+                && !solution.short_lines.is_empty()
+            {
                 solution.limit(Limit::Shortest);
                 break;
             }
@@ -268,7 +338,12 @@ impl Roles {
 
     /// Series: all lengths of the introduction and of the series up to those stipulated; anything shorter is a short
     /// line. Parrying series against defence are battles and are told at once.
-    fn solve_series(&self, liner: &Liner<'_>, series: Series, solution: &mut Solution) -> Option<()> {
+    fn solve_series(
+        &self,
+        liner: &Liner<'_>,
+        series: Series,
+        solution: &mut Solution,
+    ) -> Option<()> {
         let stipulation = &self.stipulation;
         let (moves, intro) = (u32::from(stipulation.moves), u32::from(stipulation.intro));
         if stipulation.half || moves == 0 {
@@ -280,8 +355,20 @@ impl Roles {
         if set_play && !passed.in_check(self.beginner) {
             solution.set_lines = liner.series(&passed, 0, 0);
         }
-        let start = position(&self.setup, if intro > 0 { !self.beginner } else { self.beginner });
-        if series == Series::Parry && !matches!(stipulation.play, Play::Help | Play::HelpSelf | Play::Reciprocal) {
+        let start = position(
+            &self.setup,
+            if intro > 0 {
+                !self.beginner
+            } else {
+                self.beginner
+            },
+        );
+        if series == Series::Parry
+            && !matches!(
+                stipulation.play,
+                Play::Help | Play::HelpSelf | Play::Reciprocal
+            )
+        {
             let parry = Parry {
                 target: &self.target,
                 play: stipulation.play,
@@ -297,7 +384,11 @@ impl Roles {
             return Some(());
         }
         let exact = stipulation.exact;
-        for first in if exact { intro..=intro } else { intro.min(1)..=intro } {
+        for first in if exact {
+            intro..=intro
+        } else {
+            intro.min(1)..=intro
+        } {
             for n in if exact { moves..=moves } else { 1..=moves } {
                 let lines = liner.series(&start, n, first);
                 add(n == moves && first == intro, lines, solution);
@@ -316,10 +407,19 @@ impl Roles {
     fn lengths(&self, longest: u32) -> impl Iterator<Item = u32> + use<> {
         let exact = self.stipulation.exact;
         // Whose turn it is a diagram does not say: a proof game may be shorter by half a move.
-        let step = if self.stipulation.goal == Goal::ProofGame { 1 } else { 2 };
+        let step = if self.stipulation.goal == Goal::ProofGame {
+            1
+        } else {
+            2
+        };
         // In reciprocal play a goal of the side that begins is half of what is asked.
-        let shortest = if self.ending == Ending::Reciprocal { 2 } else { 1 };
-        (shortest..=longest).filter(move |n| *n == longest || !exact && (longest - n).is_multiple_of(step))
+        let shortest = if self.ending == Ending::Reciprocal {
+            2
+        } else {
+            1
+        };
+        (shortest..=longest)
+            .filter(move |n| *n == longest || !exact && (longest - n).is_multiple_of(step))
     }
 }
 
@@ -330,7 +430,11 @@ fn is_helped_series(stipulation: &Stipulation) -> bool {
 
 /// Adds lines to those of the stipulated length or to the short ones.
 fn add(full_length: bool, lines: Vec<Line>, solution: &mut Solution) {
-    let list = if full_length { &mut solution.lines } else { &mut solution.short_lines };
+    let list = if full_length {
+        &mut solution.lines
+    } else {
+        &mut solution.short_lines
+    };
     list.extend(lines);
     list.sort();
     list.dedup();
@@ -338,7 +442,11 @@ fn add(full_length: bool, lines: Vec<Line>, solution: &mut Solution) {
 
 /// A goal, with the diagram if it needs one.
 fn target(goal: Goal, diagram: &Setup) -> Option<Target> {
-    if goal == Goal::ProofGame { Some(Target::diagram(&diagram.men)) } else { Target::new(goal) }
+    if goal == Goal::ProofGame {
+        Some(Target::diagram(&diagram.men))
+    } else {
+        Target::new(goal)
+    }
 }
 
 fn target_of(own_goal: Option<Goal>, otherwise: &Target, diagram: &Setup) -> Option<Target> {

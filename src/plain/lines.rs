@@ -100,7 +100,12 @@ impl MadeMoves {
 
 pub(super) fn line_move(before: &PlainPosition, mv: Move, goal: bool) -> LineMove {
     let by = before.turn();
-    LineMove { mv, by, check: before.play(mv).in_check(!by), goal }
+    LineMove {
+        mv,
+        by,
+        check: before.play(mv).in_check(!by),
+        goal,
+    }
 }
 
 impl Liner<'_> {
@@ -130,7 +135,9 @@ impl Liner<'_> {
             if self.ends_play(position, mv) {
                 continue;
             }
-            record.with(line_move(position, mv, false), |record| self.help_from(&position.play(mv), left - 1, record));
+            record.with(line_move(position, mv, false), |record| {
+                self.help_from(&position.play(mv), left - 1, record);
+            });
         }
     }
 
@@ -148,7 +155,10 @@ impl Liner<'_> {
     /// Whether the side to move has moves, and all of them reach the goal.
     fn is_forced(&self, position: &PlainPosition) -> bool {
         let moves = self.target.moves(position);
-        !moves.is_empty() && moves.into_iter().all(|mv| self.target.is_reached(position, mv))
+        !moves.is_empty()
+            && moves
+                .into_iter()
+                .all(|mv| self.target.is_reached(position, mv))
     }
 
     /// In reflex play: whether the side to move must reach the goal at once, so that the line does not go on.
@@ -166,16 +176,25 @@ impl Liner<'_> {
     fn ends_play(&self, position: &PlainPosition, mv: Move) -> bool {
         // A diagram is nobody's own: whoever brings it about, the game is over.
         let winner_moves = position.turn() == self.winner || self.target.is_diagram();
-        let matters = if winner_moves { self.ending == Ending::Reach } else { self.options.goal_is_end };
+        let matters = if winner_moves {
+            self.ending == Ending::Reach
+        } else {
+            self.options.goal_is_end
+        };
         matters && self.target.is_reached(position, mv)
     }
 
     /// The last two half-moves of reciprocal play: both ways to end, or none.
     fn reciprocal_end(&self, position: &PlainPosition, record: &mut MadeMoves) {
         let own = self.own_target.reaching_moves(position);
-        let mut helped = MadeMoves { moves: record.moves.clone(), lines: Vec::new() };
+        let mut helped = MadeMoves {
+            moves: record.moves.clone(),
+            lines: Vec::new(),
+        };
         for mv in position.legal_moves() {
-            helped.with(line_move(position, mv, false), |helped| self.last_move(&position.play(mv), helped));
+            helped.with(line_move(position, mv, false), |helped| {
+                self.last_move(&position.play(mv), helped);
+            });
         }
         if own.is_empty() || helped.lines.is_empty() {
             return;
@@ -201,9 +220,15 @@ impl Liner<'_> {
         for mv in position.legal_moves() {
             let after = position.play(mv);
             // The last introductory move is followed by a move, the others by a pass.
-            let next = if intro == 1 { after.clone() } else { after.pass_in_series() };
+            let next = if intro == 1 {
+                after.clone()
+            } else {
+                after.pass_in_series()
+            };
             if intro == 1 || !after.in_check(after.turn()) {
-                record.with(line_move(position, mv, false), |record| self.intro_from(&next, intro - 1, moves, record));
+                record.with(line_move(position, mv, false), |record| {
+                    self.intro_from(&next, intro - 1, moves, record);
+                });
             }
         }
     }
@@ -226,8 +251,9 @@ impl Liner<'_> {
             if self.ends_play(position, mv) {
                 continue;
             }
-            record
-                .with(line_move(position, mv, false), |record| self.series_after(&position.play(mv), left - 1, record));
+            record.with(line_move(position, mv, false), |record| {
+                self.series_after(&position.play(mv), left - 1, record);
+            });
         }
     }
 
@@ -247,8 +273,9 @@ impl Liner<'_> {
         }
         if self.parries {
             for mv in position.legal_moves() {
-                record
-                    .with(line_move(position, mv, false), |record| self.series_from(&position.play(mv), left, record));
+                record.with(line_move(position, mv, false), |record| {
+                    self.series_from(&position.play(mv), left, record);
+                });
             }
         }
     }

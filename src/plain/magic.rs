@@ -60,19 +60,30 @@ fn off_board(men: &Men, from: Cell, step: Vector) -> Point {
     }
     let Cell { board, square } = last;
     let level = board.level().unwrap_or(0) as i8;
-    (board.world(), square.file() as i8 + step.0, square.rank() as i8 + step.1, level + step.2)
+    (
+        board.world(),
+        square.file() as i8 + step.0,
+        square.rank() as i8 + step.1,
+        level + step.2,
+    )
 }
 
 /// Whom a man of this role would capture if a side moved him, friend or foe, how, and where he would
 /// arrive.
 fn attacks(men: &Men, at: Cell, role: Role, side: Color) -> Vec<(Cell, Route, Cell)> {
     let mut attacks: Vec<(Cell, Route, Cell)> = if role == Role::Pawn {
-        men.attacked_by_pawn(side, at).into_iter().map(|cell| (cell, Route::Leap, cell)).collect()
+        men.attacked_by_pawn(side, at)
+            .into_iter()
+            .map(|cell| (cell, Route::Leap, cell))
+            .collect()
     } else {
         // Who captures a man behind whom he arrives must be able to arrive there, the change of board included.
         let acts = fairy::acts(men, at, role, side).into_iter();
-        let possible = acts.filter(|act| act.takes == Some(act.to) || !men.landings(act.to).is_empty());
-        possible.filter_map(|act| act.takes.map(|cell| (cell, act.way, act.to))).collect()
+        let possible =
+            acts.filter(|act| act.takes == Some(act.to) || !men.landings(act.to).is_empty());
+        possible
+            .filter_map(|act| act.takes.map(|cell| (cell, act.way, act.to)))
+            .collect()
     };
     // In Duo an officer also attacks the other square of the same name (7).
     if men.variant() == Variant::Duo && !role.is_pawn() {
@@ -86,8 +97,14 @@ fn attacks(men: &Men, at: Cell, role: Role, side: Color) -> Vec<(Cell, Route, Ce
 fn views(position: &PlainPosition, name: impl Fn(Cell) -> Option<Cell>) -> Vec<View> {
     let men = &position.men;
     let mut views = Vec::new();
-    for (at, magic) in men.everybody().filter(|(_, man)| man.traits.has(Traits::MAGIC)) {
-        for side in Color::ALL.into_iter().filter(|&side| magic.belongs_to(side)) {
+    for (at, magic) in men
+        .everybody()
+        .filter(|(_, man)| man.traits.has(Traits::MAGIC))
+    {
+        for side in Color::ALL
+            .into_iter()
+            .filter(|&side| magic.belongs_to(side))
+        {
             if magic.traits.has(Traits::PARALYSING) || position.is_paralysed(at, side) {
                 continue;
             }
@@ -106,11 +123,21 @@ fn views(position: &PlainPosition, name: impl Fn(Cell) -> Option<Cell>) -> Vec<V
                         Route::Leap => ViewLine::Leap(start, cell),
                         Route::Straight(step) => {
                             let back = (-step.0, -step.1, -step.2);
-                            ViewLine::Straight(off_board(men, start, back), off_board(men, cell, step))
+                            ViewLine::Straight(
+                                off_board(men, start, back),
+                                off_board(men, cell, step),
+                            )
                         }
-                        Route::Circle { .. } | Route::Zigzag { .. } => ViewLine::Bent(at.board.world(), way),
+                        Route::Circle { .. } | Route::Zigzag { .. } => {
+                            ViewLine::Bent(at.board.world(), way)
+                        }
                     };
-                    views.push(View { at: cell, viewed: name(cell), by: name(at), line });
+                    views.push(View {
+                        at: cell,
+                        viewed: name(cell),
+                        by: name(at),
+                        line,
+                    });
                 }
             }
         }
@@ -132,12 +159,22 @@ impl PlainPosition {
         };
         let before = views(self, Some);
         let known = |view: &View| {
-            let same = |other: &View| (other.viewed, other.by, other.line) == (view.viewed, view.by, view.line);
+            let same = |other: &View| {
+                (other.viewed, other.by, other.line) == (view.viewed, view.by, view.line)
+            };
             view.viewed.is_some() && view.by.is_some() && before.iter().any(same)
         };
-        let new: Vec<View> = views(after, old_cell).into_iter().filter(|view| !known(view)).collect();
+        let new: Vec<View> = views(after, old_cell)
+            .into_iter()
+            .filter(|view| !known(view))
+            .collect();
         let odd = |cell: Cell| new.iter().filter(|view| view.at == cell).count() % 2 == 1;
-        after.men.everybody().map(|(cell, _)| cell).filter(|&cell| odd(cell)).collect()
+        after
+            .men
+            .everybody()
+            .map(|(cell, _)| cell)
+            .filter(|&cell| odd(cell))
+            .collect()
     }
 
     /// Changes the colours of those who change it by a move that is otherwise complete, `before` being the position before it.
@@ -148,8 +185,16 @@ impl PlainPosition {
         }
         let changed = before.oddly_viewed(mv, self);
         for &cell in &changed {
-            let Some(man) = self.men.at(cell) else { continue };
-            self.men.put(cell, Man { color: !man.color, ..man });
+            let Some(man) = self.men.at(cell) else {
+                continue;
+            };
+            self.men.put(
+                cell,
+                Man {
+                    color: !man.color,
+                    ..man
+                },
+            );
             // Of a rook who changed sides the right to castle is gone, and a pawn is not captured by its own side.
             self.castling.retain(|&rook| rook != cell);
             self.en_passant = self.en_passant.filter(|&(pawn, _)| pawn != cell);

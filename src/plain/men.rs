@@ -66,11 +66,16 @@ struct PawnWays {
     captures: &'static [Vector],
 }
 
-static FLAT_PAWN: PawnWays = PawnWays { moves: &[(0, 1, 0)], captures: &[(-1, 1, 0), (1, 1, 0)] };
+static FLAT_PAWN: PawnWays = PawnWays {
+    moves: &[(0, 1, 0)],
+    captures: &[(-1, 1, 0), (1, 1, 0)],
+};
 
 /// To the next rank or level; captures along a plane diagonal that goes forward or upward or both, and not back (10).
-static CUBIC_PAWN: PawnWays =
-    PawnWays { moves: &[(0, 1, 0), (0, 0, 1)], captures: &[(-1, 1, 0), (1, 1, 0), (-1, 0, 1), (1, 0, 1), (0, 1, 1)] };
+static CUBIC_PAWN: PawnWays = PawnWays {
+    moves: &[(0, 1, 0), (0, 0, 1)],
+    captures: &[(-1, 1, 0), (1, 1, 0), (-1, 0, 1), (1, 0, 1), (0, 1, 1)],
+};
 
 /// A way of White's as Black goes it.
 const fn as_goes(color: Color, (files, ranks, levels): Vector) -> Vector {
@@ -174,11 +179,17 @@ impl Men {
             Shape::Narrow => (4, 8, 1),
             Shape::Cube => (CUBE as i8, CUBE as i8, CUBE as i8),
         };
-        if !(0..files).contains(&file) || !(0..ranks).contains(&rank) || !(0..levels).contains(&level) {
+        if !(0..files).contains(&file)
+            || !(0..ranks).contains(&rank)
+            || !(0..levels).contains(&level)
+        {
             return None;
         }
-        let board =
-            if self.is_cubic() { Board::LEVELS[world * CUBE as usize + level as usize] } else { Board::ALL[world] };
+        let board = if self.is_cubic() {
+            Board::LEVELS[world * CUBE as usize + level as usize]
+        } else {
+            Board::ALL[world]
+        };
         Square::at(file as u8, rank as u8).map(|square| Cell::new(board, square))
     }
 
@@ -191,25 +202,40 @@ impl Men {
     pub(super) fn away(&self, cell: Cell, (files, ranks, levels): Vector) -> Option<Cell> {
         let Cell { board, square } = cell;
         let level = board.level().unwrap_or(0) as i8;
-        self.cell(board.world(), square.file() as i8 + files, square.rank() as i8 + ranks, level + levels)
+        self.cell(
+            board.world(),
+            square.file() as i8 + files,
+            square.rank() as i8 + ranks,
+            level + levels,
+        )
     }
 
     /// The cell of the same coordinates on this board or in this cube.
     pub(super) fn homologue(&self, cell: Cell, world: usize) -> Cell {
         let level = cell.board.level().unwrap_or(0) as i8;
-        self.cell(world, cell.square.file() as i8, cell.square.rank() as i8, level).unwrap_or(cell)
+        self.cell(
+            world,
+            cell.square.file() as i8,
+            cell.square.rank() as i8,
+            level,
+        )
+        .unwrap_or(cell)
     }
 
     /// The homologues of a cell.
     pub(super) fn homologues(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        self.worlds().filter(move |&world| world != cell.board.world()).map(move |world| self.homologue(cell, world))
+        self.worlds()
+            .filter(move |&world| world != cell.board.world())
+            .map(move |world| self.homologue(cell, world))
     }
 
     /// The cells of the boards of the variant.
     pub(super) fn cells(&self) -> impl Iterator<Item = Cell> {
         let levels = if self.is_cubic() { CUBE as i8 } else { 1 };
         let size = if self.is_cubic() { CUBE as i8 } else { 8 };
-        let levels = self.worlds().flat_map(move |world| (0..levels).map(move |level| (world, level)));
+        let levels = self
+            .worlds()
+            .flat_map(move |world| (0..levels).map(move |level| (world, level)));
         levels.flat_map(move |(world, level)| {
             let squares = (0..size).flat_map(move |rank| (0..size).map(move |file| (file, rank)));
             squares.filter_map(move |(file, rank)| self.cell(world, file, rank, level))
@@ -218,7 +244,8 @@ impl Men {
 
     /// The men that a side may move, with the cells on which they stand.
     pub(super) fn of(&self, color: Color) -> impl Iterator<Item = (Cell, Man)> {
-        self.everybody().filter(move |(_, man)| man.belongs_to(color))
+        self.everybody()
+            .filter(move |(_, man)| man.belongs_to(color))
     }
 
     /// All men with the cells on which they stand, in the order of the cells.
@@ -232,7 +259,9 @@ impl Men {
     /// Where the royal men of a side stand: its king, other men with that attribute, and neutral ones, which are royal for
     /// both sides.
     pub(super) fn royals(&self, color: Color) -> impl Iterator<Item = Cell> {
-        self.of(color).filter(|(_, man)| man.is_royal()).map(|(cell, _)| cell)
+        self.of(color)
+            .filter(|(_, man)| man.is_royal())
+            .map(|(cell, _)| cell)
     }
 
     /// The cells from here in one direction up to the first man, his cell included.
@@ -254,14 +283,28 @@ impl Men {
     }
 
     fn pawn_ways(&self) -> &'static PawnWays {
-        if self.is_cubic() { &CUBIC_PAWN } else { &FLAT_PAWN }
+        if self.is_cubic() {
+            &CUBIC_PAWN
+        } else {
+            &FLAT_PAWN
+        }
     }
 
     /// The cells that a piece on this cell reaches if it may capture whomever it meets.
     pub(super) fn reached_by(&self, role: Role, from: Cell) -> Vec<Cell> {
         let ways = self.ways();
-        let line = |steps: &[Vector]| steps.iter().flat_map(|&step| self.ray(from, step)).collect();
-        let leap = |steps: &[Vector]| steps.iter().filter_map(|&step| self.step(from, step)).collect();
+        let line = |steps: &[Vector]| {
+            steps
+                .iter()
+                .flat_map(|&step| self.ray(from, step))
+                .collect()
+        };
+        let leap = |steps: &[Vector]| {
+            steps
+                .iter()
+                .filter_map(|&step| self.step(from, step))
+                .collect()
+        };
         match role {
             Role::King => leap(ways.all),
             Role::Knight => leap(ways.knight),
@@ -275,18 +318,29 @@ impl Men {
 
     /// The cells to which a pawn may go without a capture, double steps apart, vacant or not.
     pub(super) fn ahead(&self, color: Color, from: Cell) -> Vec<Cell> {
-        self.pawn_ways().moves.iter().filter_map(|&step| self.step(from, as_goes(color, step))).collect()
+        self.pawn_ways()
+            .moves
+            .iter()
+            .filter_map(|&step| self.step(from, as_goes(color, step)))
+            .collect()
     }
 
     /// The cells that a pawn attacks.
     pub(super) fn attacked_by_pawn(&self, color: Color, from: Cell) -> Vec<Cell> {
-        self.pawn_ways().captures.iter().filter_map(|&step| self.step(from, as_goes(color, step))).collect()
+        self.pawn_ways()
+            .captures
+            .iter()
+            .filter_map(|&step| self.step(from, as_goes(color, step)))
+            .collect()
     }
 
     /// Where a man that has moved to this cell of its departure board ends up; each is a move of its own. Nowhere, if the
     /// move does not exist.
     pub(super) fn landings(&self, reached: Cell) -> Vec<Cell> {
-        let vacant: Vec<Cell> = self.homologues(reached).filter(|&homologue| self.is_vacant(homologue)).collect();
+        let vacant: Vec<Cell> = self
+            .homologues(reached)
+            .filter(|&homologue| self.is_vacant(homologue))
+            .collect();
         match self.variant {
             Variant::Orthodox | Variant::Raumschach => vec![reached],
             // If it is occupied the man stays (6).
@@ -308,7 +362,10 @@ impl Men {
     /// (10).
     pub(super) fn promotes(&self, color: Color, cell: Cell) -> bool {
         // Nowhere further to go.
-        self.pawn_ways().moves.iter().all(|&step| self.away(cell, as_goes(color, step)).is_none())
+        self.pawn_ways()
+            .moves
+            .iter()
+            .all(|&step| self.away(cell, as_goes(color, step)).is_none())
     }
 
     /// Whether a cell is on a rank, seen from a side and counted from 0, of whatever level.

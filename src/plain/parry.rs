@@ -30,7 +30,11 @@ impl Parry<'_> {
             let lengths = if self.exact { moves..=moves } else { 1..=moves };
             for length in lengths {
                 if let Some(ends) = self.attack(position, mv, length - 1) {
-                    let list = if length == moves { &mut full } else { &mut short };
+                    let list = if length == moves {
+                        &mut full
+                    } else {
+                        &mut short
+                    };
                     list.extend(ends.into_iter().map(Line));
                     break;
                 }
@@ -49,11 +53,16 @@ impl Parry<'_> {
 
     /// The lines that follow the shortest winning moves, if there are any of at most this length.
     fn quickest(&self, position: &PlainPosition, most: u8) -> Option<LineEnds> {
-        (1..=most).filter(|&length| length == most || !self.exact).find_map(|length| {
-            let attacks = self.attacks(position).into_iter();
-            let ends: LineEnds = attacks.filter_map(|mv| self.attack(position, mv, length - 1)).flatten().collect();
-            (!ends.is_empty()).then_some(ends)
-        })
+        (1..=most)
+            .filter(|&length| length == most || !self.exact)
+            .find_map(|length| {
+                let attacks = self.attacks(position).into_iter();
+                let ends: LineEnds = attacks
+                    .filter_map(|mv| self.attack(position, mv, length - 1))
+                    .flatten()
+                    .collect();
+                (!ends.is_empty()).then_some(ends)
+            })
     }
 
     /// The lines that begin with a move, if it wins with this number of moves left.
@@ -64,8 +73,16 @@ impl Parry<'_> {
             return None;
         }
         let first = line_move(position, mv, reached);
-        let ends = if reached { vec![Vec::new()] } else { self.answer(&position.play(mv), left)? };
-        Some(ends.into_iter().map(|end| [vec![first], end].concat()).collect())
+        let ends = if reached {
+            vec![Vec::new()]
+        } else {
+            self.answer(&position.play(mv), left)?
+        };
+        Some(
+            ends.into_iter()
+                .map(|end| [vec![first], end].concat())
+                .collect(),
+        )
     }
 
     /// What follows an attacker's move, if it wins.
@@ -78,12 +95,20 @@ impl Parry<'_> {
         }
         let mut ends = LineEnds::new();
         for parry in position.legal_moves() {
-            if self.goal_is_end && self.play == Play::Direct && self.target.is_reached(position, parry) {
+            if self.goal_is_end
+                && self.play == Play::Direct
+                && self.target.is_reached(position, parry)
+            {
                 return None;
             }
-            let reached = self.play != Play::Direct && !self.exact && self.target.is_reached(position, parry);
+            let reached =
+                self.play != Play::Direct && !self.exact && self.target.is_reached(position, parry);
             let first = line_move(position, parry, reached);
-            let rest = if reached { vec![Vec::new()] } else { self.quickest(&position.play(parry), left)? };
+            let rest = if reached {
+                vec![Vec::new()]
+            } else {
+                self.quickest(&position.play(parry), left)?
+            };
             ends.extend(rest.into_iter().map(|end| [vec![first], end].concat()));
         }
         (!ends.is_empty()).then_some(ends)
@@ -97,6 +122,11 @@ impl Parry<'_> {
             Play::Reflex | Play::SemiReflex => !reaching.is_empty(),
             _ => !reaching.is_empty() && reaching.len() == self.target.moves(position).len(),
         };
-        forced.then(|| reaching.into_iter().map(|mv| vec![line_move(position, mv, true)]).collect())
+        forced.then(|| {
+            reaching
+                .into_iter()
+                .map(|mv| vec![line_move(position, mv, true)])
+                .collect()
+        })
     }
 }

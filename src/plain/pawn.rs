@@ -2,13 +2,17 @@
 
 use super::position::PlainPosition;
 use parton_core::board::{Cell, Square};
-use parton_core::position::{Color, Conditions, EnPassantRule, Man, Move, MoveKind, Role, Setup, Traits, Variant};
+use parton_core::position::{
+    Color, Conditions, EnPassantRule, Man, Move, MoveKind, Role, Setup, Traits, Variant,
+};
 
 impl PlainPosition {
     /// Whether a pawn of a set-up stands where no pawn can have come, on its own first rank, and so has no move. In a
     /// cube pawns go up, too.
     pub(super) fn is_stuck(&self, pawn: Cell) -> bool {
-        pawn.board.level().is_none() && self.men.is_on_rank(self.turn, pawn, 0) && self.first_rank_steps() == 0
+        pawn.board.level().is_none()
+            && self.men.is_on_rank(self.turn, pawn, 0)
+            && self.first_rank_steps() == 0
     }
 
     /// The moves of a pawn, safe or not, without zero moves.
@@ -20,11 +24,18 @@ impl PlainPosition {
         let vacant = |cells: Vec<Cell>| cells.into_iter().filter(|&cell| self.men.is_vacant(cell));
         let one_step: Vec<Cell> = vacant(self.men.ahead(self.turn, from)).collect();
         // The square passed by a double step must be vacant on the pawn's own board only (2.4).
-        let initial = self.initial_pawn_rank().is_some_and(|rank| self.men.is_on_rank(self.turn, from, rank));
+        let initial = self
+            .initial_pawn_rank()
+            .is_some_and(|rank| self.men.is_on_rank(self.turn, from, rank));
         if initial {
-            for cell in one_step.iter().flat_map(|&passed| vacant(self.men.ahead(self.turn, passed))) {
+            for cell in one_step
+                .iter()
+                .flat_map(|&passed| vacant(self.men.ahead(self.turn, passed)))
+            {
                 moves.extend(
-                    self.moves_to(Role::Pawn, from, cell).into_iter().map(|mv| mv.of_kind(MoveKind::DoubleStep)),
+                    self.moves_to(Role::Pawn, from, cell)
+                        .into_iter()
+                        .map(|mv| mv.of_kind(MoveKind::DoubleStep)),
                 );
             }
         }
@@ -55,15 +66,28 @@ impl PlainPosition {
     pub(super) fn promotions_of(setup: &Setup, pawn: Role) -> Vec<Role> {
         let game: &[Role] = match setup.rules.variant {
             // A marine pawn becomes a man of the sea.
-            _ if pawn == Role::MarinePawn => &[Role::Siren, Role::Triton, Role::Nereid, Role::MarineKnight],
+            _ if pawn == Role::MarinePawn => {
+                &[Role::Siren, Role::Triton, Role::Nereid, Role::MarineKnight]
+            }
             Variant::Raumschach | Variant::Raumschach2 => &Role::CUBE_PROMOTIONS,
             _ => &Role::PROMOTIONS,
         };
-        let mut fairy: Vec<Role> = setup.men.iter().map(|(_, man)| man.role).filter(|role| role.is_fairy()).collect();
-        fairy.retain(|role| !role.is_pawn() && *role != Role::Dummy && *role != Role::Poseidon && !game.contains(role));
+        let mut fairy: Vec<Role> = setup
+            .men
+            .iter()
+            .map(|(_, man)| man.role)
+            .filter(|role| role.is_fairy())
+            .collect();
+        fairy.retain(|role| {
+            !role.is_pawn()
+                && *role != Role::Dummy
+                && *role != Role::Poseidon
+                && !game.contains(role)
+        });
         // Imitators are made of pawns, unless it is forbidden.
         let conditions = setup.rules.conditions;
-        let imitators = conditions.has(Conditions::IMITATOR) && !conditions.has(Conditions::NO_IMITATOR_PROMOTION);
+        let imitators = conditions.has(Conditions::IMITATOR)
+            && !conditions.has(Conditions::NO_IMITATOR_PROMOTION);
         fairy.retain(|role| *role != Role::Imitator || imitators);
         fairy.sort_unstable();
         fairy.dedup();
@@ -76,9 +100,15 @@ impl PlainPosition {
         let lives = !self.perishes(mv) || self.has(Conditions::CIRCE);
         if self.men.promotes(self.turn, reached) && lives && self.pawns_promote() {
             let promotions = &self.promotions[usize::from(mv.role() == Role::MarinePawn)];
-            let chameleons = Role::PROMOTIONS.into_iter().filter(|_| self.attributes.has(Traits::CHAMELEON));
+            let chameleons = Role::PROMOTIONS
+                .into_iter()
+                .filter(|_| self.attributes.has(Traits::CHAMELEON));
             let chameleons = chameleons.map(|role| mv.endowing(role, Traits::CHAMELEON));
-            promotions.iter().map(|&role| mv.promoting(role)).chain(chameleons).collect()
+            promotions
+                .iter()
+                .map(|&role| mv.promoting(role))
+                .chain(chameleons)
+                .collect()
         } else {
             vec![mv]
         }
@@ -88,20 +118,33 @@ impl PlainPosition {
     /// any other capture (Popeye).
     pub(super) fn royal_pawn_is_attacked_en_passant(&self, color: Color) -> bool {
         let royal = |man: Man| man.belongs_to(color) && man.is_royal();
-        let stepped = self.en_passant.is_some_and(|(pawn, _)| self.men.at(pawn).is_some_and(royal));
-        let free = |at: Cell, man: Man| !man.traits.has(Traits::PARALYSING) && !self.men.is_paralysed(at, self.turn);
-        let mut pawns = self.men.of(self.turn).filter(|&(at, man)| man.role == Role::Pawn && free(at, man));
-        stepped && self.turn != color && pawns.any(|(at, _)| !self.taking_kings().en_passant_captures(at).is_empty())
+        let stepped = self
+            .en_passant
+            .is_some_and(|(pawn, _)| self.men.at(pawn).is_some_and(royal));
+        let free = |at: Cell, man: Man| {
+            !man.traits.has(Traits::PARALYSING) && !self.men.is_paralysed(at, self.turn)
+        };
+        let mut pawns = self
+            .men
+            .of(self.turn)
+            .filter(|&(at, man)| man.role == Role::Pawn && free(at, man));
+        stepped
+            && self.turn != color
+            && pawns.any(|(at, _)| !self.taking_kings().en_passant_captures(at).is_empty())
     }
 
     /// The captures en passant of the pawn on this cell, safe or not (2.10).
     pub(super) fn en_passant_captures(&self, from: Cell) -> Vec<Move> {
-        let Some((pawn, passed)) = self.en_passant else { return Vec::new() };
+        let Some((pawn, passed)) = self.en_passant else {
+            return Vec::new();
+        };
         let mut moves = self.captures_passed(from, pawn, passed);
         for &further in self.further_passed() {
             // A capture that ends further behind the pawn names the cell of the pawn.
             let captures = self.captures_passed(from, pawn, further).into_iter();
-            let named = |mv: Move| Move::new(Role::Pawn, from, mv.to()).capturing_passed(Some(Role::Pawn), pawn);
+            let named = |mv: Move| {
+                Move::new(Role::Pawn, from, mv.to()).capturing_passed(Some(Role::Pawn), pawn)
+            };
             moves.extend(captures.map(named));
         }
         moves
@@ -121,12 +164,28 @@ impl PlainPosition {
         };
         let target = Cell::new(from.board, passed);
         let aimed_at = self.men.attacked_by_pawn(self.turn, from).contains(&target);
-        let enemy = self.men.at(pawn).is_none_or(|man| man.belongs_to(!self.turn));
-        if !enemy || !self.may_enter(pawn) || !on_right_board || !aimed_at || !self.men.is_vacant(target) {
+        let enemy = self
+            .men
+            .at(pawn)
+            .is_none_or(|man| man.belongs_to(!self.turn));
+        if !enemy
+            || !self.may_enter(pawn)
+            || !on_right_board
+            || !aimed_at
+            || !self.men.is_vacant(target)
+        {
             return Vec::new();
         }
-        let kind = if stands { MoveKind::EnPassant } else { MoveKind::EnPassantAcross };
-        let capture = |to| Move::new(Role::Pawn, from, to).capturing(Some(Role::Pawn)).of_kind(kind);
+        let kind = if stands {
+            MoveKind::EnPassant
+        } else {
+            MoveKind::EnPassantAcross
+        };
+        let capture = |to| {
+            Move::new(Role::Pawn, from, to)
+                .capturing(Some(Role::Pawn))
+                .of_kind(kind)
+        };
         self.men.landings(target).into_iter().map(capture).collect()
     }
 }

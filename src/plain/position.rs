@@ -5,7 +5,8 @@ use super::fairy;
 use super::men::{Men, next_of_chameleon};
 use parton_core::board::{Board, Cell, Square};
 use parton_core::position::{
-    CastlingSetup, Color, Conditions, EnPassantSetup, Man, Move, MoveKind, Role, RuleSet, Setup, Traits, Variant,
+    CastlingSetup, Color, Conditions, EnPassantSetup, Man, Move, MoveKind, Role, RuleSet, Setup,
+    Traits, Variant,
 };
 
 /// The file on which unmoved kings stand.
@@ -30,7 +31,8 @@ impl Origins {
     }
 
     const fn carry(&mut self, from: Cell, to: Cell) {
-        self.0[to.board.index()][to.square.index()] = self.0[from.board.index()][from.square.index()].take();
+        self.0[to.board.index()][to.square.index()] =
+            self.0[from.board.index()][from.square.index()].take();
     }
 
     pub(super) const fn forget(&mut self, cell: Cell) {
@@ -77,11 +79,19 @@ pub struct PlainPosition {
 
 impl PartialEq for PlainPosition {
     fn eq(&self, other: &Self) -> bool {
-        let parts = |position: &Self| (position.men, position.turn, position.en_passant, position.rules);
+        let parts = |position: &Self| {
+            (
+                position.men,
+                position.turn,
+                position.en_passant,
+                position.rules,
+            )
+        };
         parts(self) == parts(other)
             && self.castling == other.castling
             && self.state == other.state
-            && (!self.rules.conditions.has(Conditions::DIAGRAM_CIRCE) || self.origins == other.origins)
+            && (!self.rules.conditions.has(Conditions::DIAGRAM_CIRCE)
+                || self.origins == other.origins)
     }
 }
 
@@ -94,7 +104,11 @@ impl PlainPosition {
     pub fn from_setup(setup: &Setup) -> Self {
         let mut men = Men::none(setup.rules.variant);
         let mut origins = Origins([[None; 64]; Board::COUNT]);
-        for &(cell, man) in setup.men.iter().filter(|(_, man)| man.role != Role::Imitator) {
+        for &(cell, man) in setup
+            .men
+            .iter()
+            .filter(|(_, man)| man.role != Role::Imitator)
+        {
             men.put(cell, man);
             origins.0[cell.board.index()][cell.square.index()] = Some(cell);
         }
@@ -107,7 +121,10 @@ impl PlainPosition {
             en_passant: None,
             rules: setup.rules,
             promotions: [Role::Pawn, Role::MarinePawn].map(|pawn| Self::promotions_of(setup, pawn)),
-            attributes: setup.men.iter().fold(Traits::NONE, |all, (_, man)| all.with(man.traits)),
+            attributes: setup
+                .men
+                .iter()
+                .fold(Traits::NONE, |all, (_, man)| all.with(man.traits)),
             takes_kings: false,
             takes_all: false,
             state: State::default(),
@@ -117,7 +134,9 @@ impl PlainPosition {
             CastlingSetup::Presumed => position.presumed_castling(),
         };
         position.en_passant = setup.en_passant.and_then(|asserted| {
-            let boards = Board::ALL.into_iter().filter(|&board| asserted.board.is_none_or(|named| named == board));
+            let boards = Board::ALL
+                .into_iter()
+                .filter(|&board| asserted.board.is_none_or(|named| named == board));
             let mover = !setup.turn;
             // It may be the other side's, for set play.
             let from = asserted.passed.step(0, -forward(mover))?;
@@ -135,17 +154,31 @@ impl PlainPosition {
 
     /// The position as a setup: equal positions give equal ones.
     pub fn setup(&self) -> Setup {
-        let men_of = |color| self.men.everybody().filter(move |(_, man)| man.color == color);
+        let men_of = |color| {
+            self.men
+                .everybody()
+                .filter(move |(_, man)| man.color == color)
+        };
         let mut castling = self.castling.clone();
         castling.retain(|&rook| king_home(rook).is_some_and(|king| !self.men.is_vacant(king)));
         castling.sort_unstable();
-        let imitators = self.imitators().iter().map(|&cell| (cell, Man::new(Color::White, Role::Imitator)));
+        let imitators = self
+            .imitators()
+            .iter()
+            .map(|&cell| (cell, Man::new(Color::White, Role::Imitator)));
         Setup {
-            men: Color::ALL.into_iter().flat_map(men_of).chain(imitators).collect(),
+            men: Color::ALL
+                .into_iter()
+                .flat_map(men_of)
+                .chain(imitators)
+                .collect(),
             turn: self.turn,
             castling: CastlingSetup::Given(castling),
             exclusive_castling: self.exclusive.clone(),
-            en_passant: self.en_passant.map(|(pawn, passed)| EnPassantSetup { passed, board: Some(pawn.board) }),
+            en_passant: self.en_passant.map(|(pawn, passed)| EnPassantSetup {
+                passed,
+                board: Some(pawn.board),
+            }),
             ..Setup::empty(self.rules)
         }
     }
@@ -171,7 +204,9 @@ impl PlainPosition {
 
     /// Whether the side to move is mated: in check, and without a legal move.
     pub fn is_mate(&self) -> bool {
-        self.in_check(self.turn) && self.without_duties().legal_moves().is_empty() && !self.is_suffocated(self.turn)
+        self.in_check(self.turn)
+            && self.without_duties().legal_moves().is_empty()
+            && !self.is_suffocated(self.turn)
     }
 
     /// All legal moves, in the order of [`Move`].
@@ -189,8 +224,13 @@ impl PlainPosition {
         if !self.rules.conditions.is_empty() {
             return self.conditional_moves(None);
         }
-        let able = self.men.of(self.turn).filter(|&(from, _)| !self.men.is_paralysed(from, self.turn));
-        let mut moves: Vec<Move> = able.flat_map(|(from, man)| self.moves_of(from, man)).collect();
+        let able = self
+            .men
+            .of(self.turn)
+            .filter(|&(from, _)| !self.men.is_paralysed(from, self.turn));
+        let mut moves: Vec<Move> = able
+            .flat_map(|(from, man)| self.moves_of(from, man))
+            .collect();
         moves.extend(self.castlings());
         moves.sort_unstable();
         // Hoppers may have two hurdles for one square.
@@ -211,7 +251,10 @@ impl PlainPosition {
             moves.retain(|mv| mv.captured().is_none());
         }
         if man.traits.has(Traits::CHAMELEON) && !role.is_pawn() {
-            moves = moves.into_iter().map(|mv| mv.promoting(next_of_chameleon(role))).collect();
+            moves = moves
+                .into_iter()
+                .map(|mv| mv.promoting(next_of_chameleon(role)))
+                .collect();
         }
         moves
     }
@@ -219,7 +262,11 @@ impl PlainPosition {
     /// Whether a side has men who could move (their king's safety apart) but for being paralysed, and no others. Who is in
     /// check then is not mated but stalemated (Popeye).
     pub(super) fn is_suffocated(&self, side: Color) -> bool {
-        let position = if self.turn == side { self.clone() } else { self.pass() };
+        let position = if self.turn == side {
+            self.clone()
+        } else {
+            self.pass()
+        };
         let could_move = |from: Cell, man: Man| {
             if self.rules.conditions.is_empty() {
                 !position.moves_of(from, man).is_empty()
@@ -227,7 +274,11 @@ impl PlainPosition {
                 position.could_go(from, man)
             }
         };
-        let mut movers = self.men.of(side).filter(|&(from, man)| could_move(from, man)).peekable();
+        let mut movers = self
+            .men
+            .of(side)
+            .filter(|&(from, man)| could_move(from, man))
+            .peekable();
         movers.peek().is_some() && movers.all(|(from, _)| self.is_paralysed(from, side))
     }
 
@@ -238,7 +289,10 @@ impl PlainPosition {
 
     /// The same position, but a king may be captured.
     pub(super) fn taking_kings(&self) -> Self {
-        Self { takes_kings: true, ..self.clone() }
+        Self {
+            takes_kings: true,
+            ..self.clone()
+        }
     }
 
     /// The moves of a king, queen, rook, bishop, knight or unicorn, safe or not, without castling and zero moves.
@@ -254,7 +308,11 @@ impl PlainPosition {
     /// The moves by which a man goes to a cell of its departure board and over: captures whoever stands there.
     pub(super) fn moves_to(&self, role: Role, from: Cell, cell: Cell) -> Vec<Move> {
         let captured = self.men.at(cell).map(|man| man.role);
-        self.men.landings(cell).into_iter().map(|to| Move::new(role, from, to).capturing(captured)).collect()
+        self.men
+            .landings(cell)
+            .into_iter()
+            .map(|to| Move::new(role, from, to).capturing(captured))
+            .collect()
     }
 
     /// The moves of a fairy man, safe or not, without zero moves.
@@ -264,7 +322,10 @@ impl PlainPosition {
             if act.takes.is_some_and(|cell| !self.may_enter(cell)) {
                 continue;
             }
-            let captured = act.takes.and_then(|cell| self.men.at(cell)).map(|man| man.role);
+            let captured = act
+                .takes
+                .and_then(|cell| self.men.at(cell))
+                .map(|man| man.role);
             for to in self.men.landings(act.to) {
                 let mv = Move::new(role, from, to);
                 let mv = match act.takes {
@@ -288,7 +349,8 @@ impl PlainPosition {
     /// Whether a piece may move to a cell of its board, or capture the man there: he is no man of its own, unless neutral,
     /// and no king is taken.
     pub(super) fn may_enter(&self, cell: Cell) -> bool {
-        let may_take = |man: Man| man.belongs_to(!self.turn) && (!man.is_royal() || self.takes_kings);
+        let may_take =
+            |man: Man| man.belongs_to(!self.turn) && (!man.is_royal() || self.takes_kings);
         self.takes_all || self.men.at(cell).is_none_or(may_take)
     }
 
@@ -299,14 +361,19 @@ impl PlainPosition {
         let may_go = match self.rules.variant {
             // To a vacant homologue (5).
             Variant::MsAlice => {
-                self.men.is_vacant(to) && (!pawn || self.rules.dialect.zero_pawns && !self.is_stuck(from))
+                self.men.is_vacant(to)
+                    && (!pawn || self.rules.dialect.zero_pawns && !self.is_stuck(from))
             }
             // No pawn; an enemy man there is captured (7).
             Variant::Duo => !pawn && self.may_enter(to),
             _ => false,
         };
         let captured = self.men.at(to).map(|man| man.role);
-        may_go.then(|| Move::new(role, from, to).capturing(captured).of_kind(MoveKind::Zero))
+        may_go.then(|| {
+            Move::new(role, from, to)
+                .capturing(captured)
+                .of_kind(MoveKind::Zero)
+        })
     }
 
     /// The self-check tests (2.6) of any move but castling.
@@ -337,7 +404,9 @@ impl PlainPosition {
     fn is_attacked_between(&self, mv: Move) -> bool {
         let between = self.men_between(mv);
         let departure = mv.from().board.world();
-        let mut here = between.royals(self.turn).filter(|royal| royal.board.world() == departure);
+        let mut here = between
+            .royals(self.turn)
+            .filter(|royal| royal.board.world() == departure);
         here.any(|royal| between.is_attacked(royal, !self.turn))
     }
 
@@ -390,21 +459,33 @@ impl PlainPosition {
             None => next.origins.forget(from),
         }
         if let Some((start, end)) = mv.rook() {
-            let rook = next.men.take(start).unwrap_or(Man::new(self.turn, Role::Rook));
+            let rook = next
+                .men
+                .take(start)
+                .unwrap_or(Man::new(self.turn, Role::Rook));
             next.origins.carry(start, end);
             next.men.put(end, rook);
         }
         // A right ends for good when its king or rook moves or its rook is taken.
-        next.castling.retain(|&rook| king_home(rook) != Some(from) && rook != from && Some(rook) != mv.captured_at());
+        next.castling.retain(|&rook| {
+            king_home(rook) != Some(from) && rook != from && Some(rook) != mv.captured_at()
+        });
         next.castling.retain(|&rook| Some(rook) != hurdle);
         if let Some((start, _)) = mv.rook() {
             // Whoever castles takes the right from those whom it excludes.
-            for pair in self.exclusive.iter().filter(|pair| pair.contains(&start.square)) {
+            for pair in self
+                .exclusive
+                .iter()
+                .filter(|pair| pair.contains(&start.square))
+            {
                 next.castling.retain(|rook| !pair.contains(&rook.square));
             }
         }
         if mv.kind() == MoveKind::DoubleStep {
-            next.en_passant = to.square.step(0, -forward(self.turn)).map(|passed| (to, passed));
+            next.en_passant = to
+                .square
+                .step(0, -forward(self.turn))
+                .map(|passed| (to, passed));
         }
         next
     }
@@ -413,14 +494,24 @@ impl PlainPosition {
     /// stands for any move of the side: so threats are found.
     #[must_use]
     pub fn pass(&self) -> Self {
-        Self { turn: !self.turn, en_passant: None, state: self.state.passed_by_move(), ..self.clone() }
+        Self {
+            turn: !self.turn,
+            en_passant: None,
+            state: self.state.passed_by_move(),
+            ..self.clone()
+        }
     }
 
     /// The same where no move stands between two moves of the other side: in a series, and where it is asked what that
     /// side could do next.
     #[must_use]
     pub fn pass_in_series(&self) -> Self {
-        Self { turn: !self.turn, en_passant: None, state: self.state.passed(), ..self.clone() }
+        Self {
+            turn: !self.turn,
+            en_passant: None,
+            state: self.state.passed(),
+            ..self.clone()
+        }
     }
 }
 
@@ -429,5 +520,9 @@ pub fn perft(position: &PlainPosition, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    position.legal_moves().into_iter().map(|mv| perft(&position.play(mv), depth - 1)).sum()
+    position
+        .legal_moves()
+        .into_iter()
+        .map(|mv| perft(&position.play(mv), depth - 1))
+        .sum()
 }

@@ -20,14 +20,22 @@ impl PlainPosition {
     /// The men of a side that attack a cell.
     pub fn attackers(&self, cell: Cell, by: Color) -> Vec<(Cell, Man)> {
         let paralysing = |man: Man| man.traits.has(Traits::PARALYSING);
-        let men = self.men.of(by).filter(|&(at, man)| !paralysing(man) && !self.men.is_paralysed(at, by));
-        men.filter(|&(one, _)| self.men.is_observed(cell, by, &|at| at == one)).collect()
+        let men = self
+            .men
+            .of(by)
+            .filter(|&(at, man)| !paralysing(man) && !self.men.is_paralysed(at, by));
+        men.filter(|&(one, _)| self.men.is_observed(cell, by, &|at| at == one))
+            .collect()
     }
 
     /// The men that paralyse the man on a cell, moved by this side.
     pub fn paralysers(&self, cell: Cell, side: Color) -> Vec<(Cell, Man)> {
-        let men = self.men.of(!side).filter(|(_, man)| man.traits.has(Traits::PARALYSING));
-        men.filter(|&(one, _)| self.men.is_observed(cell, !side, &|at| at == one)).collect()
+        let men = self
+            .men
+            .of(!side)
+            .filter(|(_, man)| man.traits.has(Traits::PARALYSING));
+        men.filter(|&(one, _)| self.men.is_observed(cell, !side, &|at| at == one))
+            .collect()
     }
 
     /// What an orphan or friend on a cell moves like, moved by this side; nothing for other men.

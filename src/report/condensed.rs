@@ -28,7 +28,11 @@ pub(super) fn render(page: &mut Page, play: &SpeltSolution, all_tries: bool) {
         page.heading("Set play");
         let groups = groups(&play.set_play, &[], &play.set_unlisted);
         let mut items = inline(&groups, 1, true);
-        let moves: Vec<String> = play.set_at_once.iter().map(|line| line.spelling.to_string()).collect();
+        let moves: Vec<String> = play
+            .set_at_once
+            .iter()
+            .map(|line| line.spelling.to_string())
+            .collect();
         let at_once = (!moves.is_empty()).then(|| format!("1...{} (at once)", moves.join(", ")));
         items.extend(at_once.clone());
         let items = joined(items);
@@ -113,7 +117,11 @@ fn first_move(page: &mut Page, mv: &str, after: &After) {
 }
 
 const fn threat_word(after: &After) -> &'static str {
-    if after.threats.len() == 1 { "threat:" } else { "threats:" }
+    if after.threats.len() == 1 {
+        "threat:"
+    } else {
+        "threats:"
+    }
 }
 
 /// Whether something follows a move that is not said beside it.
@@ -130,7 +138,12 @@ fn is_deep(group: &DefenceGroup) -> bool {
 fn refutation(line: &SpeltNode) -> String {
     let mut text = format!("1...{}!", line.spelling);
     if !line.after.replies.is_empty() {
-        let forced: Vec<_> = line.after.replies.iter().map(|answer| attack(answer, 2, false)).collect();
+        let forced: Vec<_> = line
+            .after
+            .replies
+            .iter()
+            .map(|answer| attack(answer, 2, false))
+            .collect();
         // Writing to a String cannot fail.
         let _ = write!(text, " 2.{} (forced)", forced.join(" / "));
     }
@@ -151,7 +164,11 @@ fn joined(mut items: Vec<String>) -> Vec<String> {
 /// What is said right after an attacker's move: `zz`, its threats or, if it is the last, the replies that it forces.
 fn following(after: &After, number: usize) -> Vec<String> {
     if after.is_end() {
-        let replies: Vec<_> = after.replies.iter().map(|reply| reply.spelling.to_string()).collect();
+        let replies: Vec<_> = after
+            .replies
+            .iter()
+            .map(|reply| reply.spelling.to_string())
+            .collect();
         return vec![replies.join(",")];
     }
     if after.zugzwang {
@@ -161,7 +178,10 @@ fn following(after: &After, number: usize) -> Vec<String> {
         return Vec::new();
     }
     // Several threats are no dual, nor is anything that happens in a threat.
-    let threats: Vec<_> = fold(&after.threats).iter().map(|threat| attack_folded(threat, number + 1, false)).collect();
+    let threats: Vec<_> = fold(&after.threats)
+        .iter()
+        .map(|threat| attack_folded(threat, number + 1, false))
+        .collect();
     vec![format!("[{}.{}]", number + 1, threats.join(", "))]
 }
 
@@ -180,7 +200,11 @@ fn sequel(mut text: String, line: &SpeltNode, number: usize, duals: bool) -> Str
         text.push(' ');
         text.push_str(&item);
     }
-    let variations = if line.is_last() { Vec::new() } else { inline(&below(&line.after), number, duals) };
+    let variations = if line.is_last() {
+        Vec::new()
+    } else {
+        inline(&below(&line.after), number, duals)
+    };
     if !variations.is_empty() {
         // Writing to a String cannot fail.
         let _ = write!(text, " ({})", variations.join("; "));
@@ -191,8 +215,10 @@ fn sequel(mut text: String, line: &SpeltNode, number: usize, duals: bool) -> Str
 /// Each group as a piece of running text.
 fn inline(groups: &[DefenceGroup], number: usize, duals: bool) -> Vec<String> {
     let one = |group: &DefenceGroup| {
-        let answers: Vec<_> =
-            fold(&group.answers).iter().map(|folded| attack_folded(folded, number + 1, duals)).collect();
+        let answers: Vec<_> = fold(&group.answers)
+            .iter()
+            .map(|folded| attack_folded(folded, number + 1, duals))
+            .collect();
         answered(group, number, &answers, duals)
     };
     groups.iter().map(one).collect()
@@ -217,8 +243,14 @@ fn block(page: &mut Page, after: &After, number: usize, indent: usize) {
 
 fn variations(page: &mut Page, groups: &[DefenceGroup], number: usize, indent: usize) {
     for group in groups {
-        let deeper = group.answers.iter().any(|answer| !answer.after.replies.is_empty() && !answer.is_last());
-        let long = || is_deep(group) && page.lines(indent, &inline(std::slice::from_ref(group), number, true)) >= LONG;
+        let deeper = group
+            .answers
+            .iter()
+            .any(|answer| !answer.after.replies.is_empty() && !answer.is_last());
+        let long = || {
+            is_deep(group)
+                && page.lines(indent, &inline(std::slice::from_ref(group), number, true)) >= LONG
+        };
         match group.answers.as_slice() {
             [answer] if deeper || long() => {
                 let text = answered(group, number, &[answer.spelling.to_string()], true);
@@ -236,7 +268,13 @@ fn variations(page: &mut Page, groups: &[DefenceGroup], number: usize, indent: u
 /// Attacker's moves, a line each, with their play indented below them.
 fn attacks(page: &mut Page, moves: &[Folded], number: usize, indent: usize) {
     for folded in moves {
-        move_and_play(page, format!("{number}.{folded}"), &folded.line.after, number, indent);
+        move_and_play(
+            page,
+            format!("{number}.{folded}"),
+            &folded.line.after,
+            number,
+            indent,
+        );
     }
 }
 

@@ -25,26 +25,53 @@ pub struct DiagramOptions {
 /// The diagram of a setup, legal or not; below it the number of men, the side to move and what may be castled or
 /// taken en passant. Ends with a line break.
 pub fn render_diagram(setup: &Setup, options: &DiagramOptions) -> String {
-    format!("{}\n{}\n", render_boards(setup, options), rights(setup).trim_end())
+    format!(
+        "{}\n{}\n",
+        render_boards(setup, options),
+        rights(setup).trim_end()
+    )
 }
 
 /// The boards of a setup, legal or not, and what the signs of fairy men mean. Ends with a line break.
 pub fn render_boards(setup: &Setup, options: &DiagramOptions) -> String {
-    let style = if options.one_board { PictureStyle::Turned } else { PictureStyle::TwoBoards };
-    let picture = Picture::new(setup, Look { style, ..Look::default() });
+    let style = if options.one_board {
+        PictureStyle::Turned
+    } else {
+        PictureStyle::TwoBoards
+    };
+    let picture = Picture::new(
+        setup,
+        Look {
+            style,
+            ..Look::default()
+        },
+    );
     let language = fairy::letters(setup);
     // Two-letter men make all columns wider.
-    let longest = setup.men.iter().map(|(_, man)| fairy::sign(*man, language).len()).max().unwrap_or(1).max(1);
+    let longest = setup
+        .men
+        .iter()
+        .map(|(_, man)| fairy::sign(*man, language).len())
+        .max()
+        .unwrap_or(1)
+        .max(1);
     let mut text = String::new();
     for (index, row) in picture.rows.iter().enumerate() {
         if index > 0 {
             text.push('\n');
         }
         let laid_on_each_other = row.iter().any(|grid| grid.boards.len() > 1);
-        let ink = Ink { options: *options, language, width: longest + if laid_on_each_other { 2 } else { 1 } };
+        let ink = Ink {
+            options: *options,
+            language,
+            width: longest + if laid_on_each_other { 2 } else { 1 },
+        };
         let width = usize::from(picture.files) * ink.width;
         if row.iter().any(|grid| !grid.title.is_empty()) {
-            let titles: Vec<_> = row.iter().map(|grid| format!("  {:<width$}", grid.title)).collect();
+            let titles: Vec<_> = row
+                .iter()
+                .map(|grid| format!("  {:<width$}", grid.title))
+                .collect();
             push_line(&mut text, &titles.join(GAP));
         }
         draw(&mut text, &picture, row, ink);
@@ -74,7 +101,13 @@ fn draw(text: &mut String, picture: &Picture, grids: &[Grid], ink: Ink) {
     for rank in (0..picture.ranks).rev() {
         let row = |grid: &Grid| {
             let squares = (0..picture.files).filter_map(|file| Square::at(file, rank));
-            format!("{} {}", rank + 1, squares.map(|square| cell(grid, square, ink)).collect::<String>())
+            format!(
+                "{} {}",
+                rank + 1,
+                squares
+                    .map(|square| cell(grid, square, ink))
+                    .collect::<String>()
+            )
         };
         push_line(text, &grids.iter().map(row).collect::<Vec<_>>().join(GAP));
     }
@@ -82,7 +115,13 @@ fn draw(text: &mut String, picture: &Picture, grids: &[Grid], ink: Ink) {
     let laid_on_each_other = grids.iter().any(|grid| grid.boards.len() > 1);
     let files: String = ('a'..='h')
         .take(picture.files.into())
-        .map(|file| if laid_on_each_other { format!(" {file:<0$}", width - 1) } else { format!("{file:<width$}") })
+        .map(|file| {
+            if laid_on_each_other {
+                format!(" {file:<0$}", width - 1)
+            } else {
+                format!("{file:<width$}")
+            }
+        })
         .collect();
     push_line(text, &vec![format!("  {files}"); grids.len()].join(GAP));
 }
@@ -93,12 +132,24 @@ fn push_line(text: &mut String, line: &str) {
 }
 
 /// What is drawn on a square.
-fn cell(grid: &Grid, square: Square, Ink { options, language, width }: Ink) -> String {
+fn cell(
+    grid: &Grid,
+    square: Square,
+    Ink {
+        options,
+        language,
+        width,
+    }: Ink,
+) -> String {
     let men: Vec<&Standing> = grid.on(square).collect();
     let empty = if options.color { ' ' } else { '.' };
     let sign = |man: Man| {
         let plain = !man.traits.has(Traits::NEUTRAL);
-        let figure = if options.figures && plain { man.figurine() } else { None };
+        let figure = if options.figures && plain {
+            man.figurine()
+        } else {
+            None
+        };
         figure.map_or_else(|| fairy::sign(man, language), str::to_owned)
     };
     let drawn = match (men.as_slice(), grid.boards.len() > 1) {
@@ -112,7 +163,11 @@ fn cell(grid: &Grid, square: Square, Ink { options, language, width }: Ink) -> S
     };
     let drawn = format!("{drawn:<width$}");
     let color = men.first().map_or(Color::White, |one| one.man.color);
-    if options.color { painted(&drawn, Picture::is_dark(grid.boards[0], square), color) } else { drawn }
+    if options.color {
+        painted(&drawn, Picture::is_dark(grid.boards[0], square), color)
+    } else {
+        drawn
+    }
 }
 
 fn painted(drawn: &str, dark: bool, color: Color) -> String {
@@ -127,7 +182,13 @@ fn painted(drawn: &str, dark: bool, color: Color) -> String {
 /// `(7+11)  White to move  castling rooks: h1/A  en passant: e6/B`.
 pub(super) fn rights(setup: &Setup) -> String {
     let several = setup.rules.variant.boards() > 1;
-    let name = |cell: Cell| if several { cell.to_string() } else { cell.place() };
+    let name = |cell: Cell| {
+        if several {
+            cell.to_string()
+        } else {
+            cell.place()
+        }
+    };
     let mut line = format!("({})  {} to move", fairy::census(setup), setup.turn);
     let rooks: Vec<_> = setup.castling_rooks().into_iter().map(name).collect();
     if !rooks.is_empty() {
@@ -135,7 +196,11 @@ pub(super) fn rights(setup: &Setup) -> String {
         let _ = write!(line, "  castling rooks: {}", rooks.join(", "));
     }
     if let Some(right) = setup.en_passant {
-        let board = right.board.filter(|_| several).map(|board| format!("/{board}")).unwrap_or_default();
+        let board = right
+            .board
+            .filter(|_| several)
+            .map(|board| format!("/{board}"))
+            .unwrap_or_default();
         let _ = write!(line, "  en passant: {}{board}", right.passed);
     }
     line

@@ -10,13 +10,21 @@ pub fn census(setup: &Setup) -> String {
     let neutrals = setup.men.iter().filter(|(_, man)| neutral(man)).count();
     let of = |color: Color| setup.count(color);
     let counts = format!("{}+{}", of(Color::White), of(Color::Black));
-    if neutrals == 0 { counts } else { format!("{counts}+{neutrals}n") }
+    if neutrals == 0 {
+        counts
+    } else {
+        format!("{counts}+{neutrals}n")
+    }
 }
 
 /// The letters of a diagram: beside fairy men those of the moves, in which N is the nightrider.
 pub(super) fn letters(setup: &Setup) -> Language {
     let fairy = setup.men.iter().any(|(_, man)| man.role.is_fairy());
-    if fairy { Language::PopeyeEnglish } else { Language::English }
+    if fairy {
+        Language::PopeyeEnglish
+    } else {
+        Language::English
+    }
 }
 
 /// A man of a diagram in characters: capital letters for White, small ones for Black, `=` before a neutral man. Where letters have
@@ -41,7 +49,13 @@ pub(super) fn legend(setup: &Setup) -> Vec<String> {
 
 /// What the letters of fairy men mean in a language: `N = nightrider, G = grasshopper`. None if there are no fairy men.
 pub(super) fn meanings(setup: &Setup, language: Language) -> Option<String> {
-    let standing = |role: Role| setup.men.iter().filter(move |(_, man)| man.role == role).map(|(cell, _)| *cell);
+    let standing = |role: Role| {
+        setup
+            .men
+            .iter()
+            .filter(move |(_, man)| man.role == role)
+            .map(|(cell, _)| *cell)
+    };
     let meaning = |role: Role| match language.letter(role) {
         Some(letters) => format!("{letters} = {}", role.name()),
         None => format!("{} = {}", places(setup, standing(role)), role.name()),
@@ -55,22 +69,46 @@ pub(super) fn meanings(setup: &Setup, language: Language) -> Option<String> {
 pub(super) fn named(setup: &Setup) -> Vec<String> {
     let mut lines = Vec::new();
     for role in Role::every().filter(|role| role.is_fairy()) {
-        let places = places(setup, setup.men.iter().filter(|(_, man)| man.role == role).map(|(cell, _)| *cell));
+        let places = places(
+            setup,
+            setup
+                .men
+                .iter()
+                .filter(|(_, man)| man.role == role)
+                .map(|(cell, _)| *cell),
+        );
         if !places.is_empty() {
             let name = role.name();
-            lines.push(format!("{}{} {places}", name[..1].to_ascii_uppercase(), &name[1..]));
+            lines.push(format!(
+                "{}{} {places}",
+                name[..1].to_ascii_uppercase(),
+                &name[1..]
+            ));
         }
     }
-    let mut lines = if lines.is_empty() { lines } else { vec![lines.join("; ")] };
+    let mut lines = if lines.is_empty() {
+        lines
+    } else {
+        vec![lines.join("; ")]
+    };
     lines.extend(attributes(setup));
     lines
 }
 
 /// Who has attributes that the signs do not show: all but neutral.
 fn attributes(setup: &Setup) -> Option<String> {
-    let all = Traits::NAMED.into_iter().filter(|(one, _)| *one != Traits::NEUTRAL);
+    let all = Traits::NAMED
+        .into_iter()
+        .filter(|(one, _)| *one != Traits::NEUTRAL);
     let said = all.filter_map(|(one, name)| {
-        let places = places(setup, setup.men.iter().filter(|(_, man)| man.traits.has(one)).map(|(cell, _)| *cell));
+        let places = places(
+            setup,
+            setup
+                .men
+                .iter()
+                .filter(|(_, man)| man.traits.has(one))
+                .map(|(cell, _)| *cell),
+        );
         (!places.is_empty()).then(|| format!("{name}: {places}"))
     });
     let said: Vec<String> = said.collect();
@@ -81,6 +119,12 @@ fn places(setup: &Setup, cells: impl Iterator<Item = Cell>) -> String {
     let mut cells: Vec<Cell> = cells.collect();
     cells.sort_unstable();
     let several = setup.rules.variant.boards() > 1;
-    let name = |cell: &Cell| if several { cell.to_string() } else { cell.place() };
+    let name = |cell: &Cell| {
+        if several {
+            cell.to_string()
+        } else {
+            cell.place()
+        }
+    };
     cells.iter().map(name).collect::<Vec<_>>().join(", ")
 }

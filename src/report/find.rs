@@ -50,7 +50,12 @@ struct WhyJson {
 
 impl FoundProblem {
     /// A problem of a file.
-    pub fn new(file: Option<&str>, card: &Card, why: Vec<Ground>, agreement: Option<usize>) -> Self {
+    pub fn new(
+        file: Option<&str>,
+        card: &Card,
+        why: Vec<Ground>,
+        agreement: Option<usize>,
+    ) -> Self {
         Self {
             file: file.map(str::to_owned),
             id: card.id.clone(),
@@ -59,8 +64,18 @@ impl FoundProblem {
             authors: card.authors.clone(),
             source: card.source.clone(),
             rules: card.rules.clone(),
-            position: card.versions.first().map(|version| version.position.clone()).unwrap_or_default(),
-            why: why.into_iter().map(|one| WhyJson { kind: one.kind.name(), text: one.text }).collect(),
+            position: card
+                .versions
+                .first()
+                .map(|version| version.position.clone())
+                .unwrap_or_default(),
+            why: why
+                .into_iter()
+                .map(|one| WhyJson {
+                    kind: one.kind.name(),
+                    text: one.text,
+                })
+                .collect(),
             agreement,
         }
     }
@@ -116,18 +131,26 @@ impl FindReport {
     /// # Errors
     /// None is known; passed on from the writer of JSON.
     pub fn render(&self, format: ReportFormat) -> Result<String, serde_json::Error> {
-        if format == ReportFormat::Json { self.to_json() } else { Ok(self.to_text()) }
+        if format == ReportFormat::Json {
+            self.to_json()
+        } else {
+            Ok(self.to_text())
+        }
     }
 
     /// The first line says how many there are; then each has one, with the reasons why it was found.
     pub fn to_text(&self) -> String {
-        let counted = |number: usize| format!("{number} problem{}", if number == 1 { "" } else { "s" });
+        let counted =
+            |number: usize| format!("{number} problem{}", if number == 1 { "" } else { "s" });
         let mut text = if self.searches {
             format!("found {} of {}", self.found.len(), counted(self.looked_at))
         } else {
             format!("looked at {}", counted(self.looked_at))
         };
-        for (number, words) in [(self.unknown.len(), "not known"), (self.unread.len(), "not read")] {
+        for (number, words) in [
+            (self.unknown.len(), "not known"),
+            (self.unread.len(), "not read"),
+        ] {
             if number > 0 {
                 let _ = write!(text, "; {number} {words}");
             }
@@ -142,7 +165,10 @@ impl FindReport {
             let _ = writeln!(text, "not known: {}  {why}", found.line());
         }
         for (file, id) in &self.unread {
-            let file = file.as_ref().map(|file| format!("{file}  ")).unwrap_or_default();
+            let file = file
+                .as_ref()
+                .map(|file| format!("{file}  "))
+                .unwrap_or_default();
             let _ = writeln!(text, "not read: {file}{id}");
         }
         text
@@ -166,7 +192,14 @@ impl FindReport {
             complete: self.unknown.is_empty() && self.unread.is_empty(),
             found: &self.found,
             unknown: unknown.collect(),
-            unread: self.unread.iter().map(|(file, id)| UnreadJson { file: file.as_deref(), id }).collect(),
+            unread: self
+                .unread
+                .iter()
+                .map(|(file, id)| UnreadJson {
+                    file: file.as_deref(),
+                    id,
+                })
+                .collect(),
         };
         serde_json::to_string_pretty(&document).map(|text| escape_controls(text + "\n"))
     }

@@ -21,7 +21,10 @@ pub(super) struct Who {
 
 impl Who {
     const fn moves(mv: Move) -> Self {
-        Self { role: mv.role(), from: mv.from() }
+        Self {
+            role: mv.role(),
+            from: mv.from(),
+        }
     }
 }
 
@@ -39,8 +42,12 @@ pub(super) enum Defences {
 impl fmt::Display for Defences {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Any(man, style) => write!(f, "{}({})-any", style.letter(man.role), man.from.square),
-            Self::Other(man, style) => write!(f, "{}({})-other", style.letter(man.role), man.from.square),
+            Self::Any(man, style) => {
+                write!(f, "{}({})-any", style.letter(man.role), man.from.square)
+            }
+            Self::Other(man, style) => {
+                write!(f, "{}({})-other", style.letter(man.role), man.from.square)
+            }
             Self::Listed(moves) => {
                 let moves: Vec<_> = moves.iter().map(ToString::to_string).collect();
                 f.write_str(&moves.join(", "))
@@ -59,11 +66,23 @@ pub(super) struct DefenceGroup {
 
 /// Groups the defences among `replies`, given the other legal moves. Groups come in the order of their first man;
 /// of one man's, those with written moves stand before `other`.
-pub(super) fn groups(replies: &[SpeltNode], refutations: &[SpeltNode], unlisted: &[Move]) -> Vec<DefenceGroup> {
+pub(super) fn groups(
+    replies: &[SpeltNode],
+    refutations: &[SpeltNode],
+    unlisted: &[Move],
+) -> Vec<DefenceGroup> {
     let classes = classes(replies);
-    let style = replies.first().map(|line| line.spelling.style).unwrap_or_default();
+    let style = replies
+        .first()
+        .map(|line| line.spelling.style)
+        .unwrap_or_default();
     let ends = |class: &[&SpeltNode]| class.iter().any(|line| line.goal);
-    let count = |man, class: &[&SpeltNode]| class.iter().filter(|line| Who::moves(line.spelling.mv) == man).count();
+    let count = |man, class: &[&SpeltNode]| {
+        class
+            .iter()
+            .filter(|line| Who::moves(line.spelling.mv) == man)
+            .count()
+    };
     let label = |man: Who, class: &[&SpeltNode]| {
         let open = || classes.iter().filter(|class| !ends(class));
         let largest = open().map(|class| count(man, class)).max().unwrap_or(0);
@@ -72,15 +91,21 @@ pub(super) fn groups(replies: &[SpeltNode], refutations: &[SpeltNode], unlisted:
             return None;
         }
         let silent = unlisted.iter().any(|&mv| Who::moves(mv) == man);
-        let apart = replies.iter().chain(refutations).filter(|line| Who::moves(line.spelling.mv) == man).count();
+        let apart = replies
+            .iter()
+            .chain(refutations)
+            .filter(|line| Who::moves(line.spelling.mv) == man)
+            .count();
         match (silent, apart == largest) {
             (true, _) => None,
             (false, true) => Some(Defences::Any(man, style)),
             (false, false) => Some(Defences::Other(man, style)),
         }
     };
-    let mut groups: Vec<DefenceGroup> =
-        classes.iter().flat_map(|class| split(class, |man| label(man, class))).collect();
+    let mut groups: Vec<DefenceGroup> = classes
+        .iter()
+        .flat_map(|class| split(class, |man| label(man, class)))
+        .collect();
     let listed = |group: &DefenceGroup| matches!(group.defences, Defences::Listed(_));
     groups.sort_by_key(|group| (Who::moves(group.first), !listed(group), group.first));
     groups
@@ -100,13 +125,21 @@ fn split(class: &[&SpeltNode], label: impl Fn(Who) -> Option<Defences>) -> Vec<D
         }
         if let Some(defences) = label(man) {
             labelled.push(man);
-            groups.push(DefenceGroup { defences, answers: answers.clone(), first: mv });
+            groups.push(DefenceGroup {
+                defences,
+                answers: answers.clone(),
+                first: mv,
+            });
         } else {
             rest.push(line.spelling);
         }
     }
     if let Some(first) = rest.first().map(|spelling| spelling.mv) {
-        groups.push(DefenceGroup { defences: Defences::Listed(rest), answers, first });
+        groups.push(DefenceGroup {
+            defences: Defences::Listed(rest),
+            answers,
+            first,
+        });
     }
     groups
 }
@@ -114,8 +147,12 @@ fn split(class: &[&SpeltNode], label: impl Fn(Who) -> Option<Defences>) -> Vec<D
 fn classes(replies: &[SpeltNode]) -> Vec<Vec<&SpeltNode>> {
     let mut classes: Vec<Vec<&SpeltNode>> = Vec::new();
     for line in replies {
-        let alike = |first: &SpeltNode| first.goal == line.goal && all_same(&first.after.replies, &line.after.replies);
-        let known = classes.iter_mut().find(|class| class.first().is_some_and(|first| alike(first)));
+        let alike = |first: &SpeltNode| {
+            first.goal == line.goal && all_same(&first.after.replies, &line.after.replies)
+        };
+        let known = classes
+            .iter_mut()
+            .find(|class| class.first().is_some_and(|first| alike(first)));
         match known {
             Some(class) => class.push(line),
             None => classes.push(vec![line]),
@@ -128,7 +165,15 @@ fn classes(replies: &[SpeltNode]) -> Vec<Vec<&SpeltNode>> {
 type AnswerShape = (Role, Cell, Cell, Option<Role>, bool, bool, MoveKind);
 
 const fn shape(mv: Move, check: bool) -> AnswerShape {
-    (mv.role(), mv.from(), mv.to(), mv.promotion(), mv.captured().is_some(), check, mv.kind())
+    (
+        mv.role(),
+        mv.from(),
+        mv.to(),
+        mv.promotion(),
+        mv.captured().is_some(),
+        check,
+        mv.kind(),
+    )
 }
 
 fn same(a: &SpeltNode, b: &SpeltNode) -> bool {
@@ -165,7 +210,10 @@ fn absorb(line: &mut SpeltNode, other: &SpeltNode) {
 }
 
 fn absorb_all(lines: &mut [SpeltNode], others: &[SpeltNode]) {
-    lines.iter_mut().zip(others).for_each(|(line, other)| absorb(line, other));
+    lines
+        .iter_mut()
+        .zip(others)
+        .for_each(|(line, other)| absorb(line, other));
 }
 
 /// An attacker's moves with the same play below them.
@@ -189,7 +237,10 @@ pub(super) fn fold(lines: &[SpeltNode]) -> Vec<Folded> {
                 absorb(&mut folded.line, line);
                 folded.line.spelling = first;
             }
-            None => all.push(Folded { moves: vec![line.spelling], line: line.clone() }),
+            None => all.push(Folded {
+                moves: vec![line.spelling],
+                line: line.clone(),
+            }),
         }
     }
     all
@@ -208,7 +259,11 @@ impl fmt::Display for Folded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves: Vec<String> = self.moves.iter().map(ToString::to_string).collect();
         // Where a board stands behind a stroke, strokes would not tell moves apart.
-        let stroke = if moves.iter().any(|name| name.contains('/')) { "," } else { "/" };
+        let stroke = if moves.iter().any(|name| name.contains('/')) {
+            ","
+        } else {
+            "/"
+        };
         f.write_str(&moves.join(stroke))
     }
 }

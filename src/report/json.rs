@@ -27,7 +27,9 @@ mod twin;
 pub use answers::{MovesDocument, MovesEntry, WhyDocument, WhyEntry};
 pub use controls::escape_controls;
 pub use entry::{InputRemark, ProblemEntry, RemarkLevel, Shown};
-pub use moves::{AnswersJson, Captured, Changed, MoveJson, NodeJson, Rook, StandingMan, StepJson, of_legal};
+pub use moves::{
+    AnswersJson, Captured, Changed, MoveJson, NodeJson, Rook, StandingMan, StepJson, of_legal,
+};
 pub use position::{EnPassantJson, ManJson, PlaceJson, PositionJson};
 pub use records::{LineRecord, LineSource, key_record, line_records};
 pub use rules::{DialectJson, RulesJson};
@@ -52,7 +54,11 @@ pub struct Document {
 impl Document {
     /// A document of these problems.
     pub const fn new(problems: Vec<ProblemEntry>) -> Self {
-        Self { parton: env!("CARGO_PKG_VERSION"), schema: SCHEMA, problems }
+        Self {
+            parton: env!("CARGO_PKG_VERSION"),
+            schema: SCHEMA,
+            problems,
+        }
     }
 
     /// The document as indented JSON, ending with a line break.

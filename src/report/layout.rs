@@ -61,11 +61,17 @@ impl TextOptions {
     /// The same for a problem: with the letters that suit its men.
     #[must_use]
     pub(super) fn for_problem(&self, problem: &Problem) -> Self {
-        Self { language: letters_for(problem, self.language), ..*self }
+        Self {
+            language: letters_for(problem, self.language),
+            ..*self
+        }
     }
 
     pub(super) const fn style(&self) -> Style {
-        Style { notation: self.notation, language: self.language }
+        Style {
+            notation: self.notation,
+            language: self.language,
+        }
     }
 }
 
@@ -80,7 +86,11 @@ pub(super) struct Page {
 
 impl Page {
     pub(super) fn new(options: &TextOptions) -> Self {
-        Self { options: *options, text: String::new(), taken: None }
+        Self {
+            options: *options,
+            text: String::new(),
+            taken: None,
+        }
     }
 
     /// Takes away the text so far, which ends with a line.
@@ -111,9 +121,16 @@ impl Page {
     /// A first move and what follows it on the same line; the move is painted.
     pub(super) fn first_move(&mut self, indent: usize, mv: &str, items: &[String]) {
         let start = self.text.len() + indent;
-        let items: Vec<String> = std::iter::once(mv.to_owned()).chain(items.iter().cloned()).collect();
+        let items: Vec<String> = std::iter::once(mv.to_owned())
+            .chain(items.iter().cloned())
+            .collect();
         self.items(indent, &items);
-        if self.options.color && self.text.get(start..).is_some_and(|rest| rest.starts_with(mv)) {
+        if self.options.color
+            && self
+                .text
+                .get(start..)
+                .is_some_and(|rest| rest.starts_with(mv))
+        {
             let painted = self.painted(mv, if mv.ends_with('!') { "1;32" } else { "33" });
             self.text.replace_range(start..start + mv.len(), &painted);
         }
@@ -163,7 +180,11 @@ impl Page {
     }
 
     fn painted(&self, words: &str, style: &str) -> String {
-        if self.options.color { format!("\x1b[{style}m{words}\x1b[0m") } else { words.to_owned() }
+        if self.options.color {
+            format!("\x1b[{style}m{words}\x1b[0m")
+        } else {
+            words.to_owned()
+        }
     }
 
     /// Authors, source, title, or else the name if there is one; then the stipulation, the number of men and the rules.
@@ -175,9 +196,17 @@ impl Page {
     /// Authors, source and title, or else the name if there is one.
     pub(super) fn credits(&mut self, problem: &Problem) {
         let authors = (!problem.authors.is_empty()).then(|| listed(&problem.authors));
-        let title = problem.title.as_ref().map(|title| format!("\u{201c}{title}\u{201d}"));
-        let id = (authors.is_none() && title.is_none()).then(|| problem.id.clone()).filter(|id| !id.is_empty());
-        for line in [authors, problem.source.clone(), title, id].into_iter().flatten() {
+        let title = problem
+            .title
+            .as_ref()
+            .map(|title| format!("\u{201c}{title}\u{201d}"));
+        let id = (authors.is_none() && title.is_none())
+            .then(|| problem.id.clone())
+            .filter(|id| !id.is_empty());
+        for line in [authors, problem.source.clone(), title, id]
+            .into_iter()
+            .flatten()
+        {
             self.items(0, &[line]);
         }
     }
@@ -186,7 +215,11 @@ impl Page {
     pub(super) fn task(&mut self, problem: &Problem) {
         let setup = &problem.setup;
         let count = format!("({})", census(setup));
-        let mut parts = vec![problem.stipulation.to_string(), count, setup.rules.to_string()];
+        let mut parts = vec![
+            problem.stipulation.to_string(),
+            count,
+            setup.rules.to_string(),
+        ];
         if customary(&problem.stipulation).is_some_and(|begins| begins != setup.turn) {
             parts.push(format!("{} begins", setup.turn));
         }
@@ -195,7 +228,14 @@ impl Page {
         }
         let line = parts.join("  ");
         let fits = length(&line) <= self.options.width;
-        self.items(0, if fits { std::slice::from_ref(&line) } else { &parts });
+        self.items(
+            0,
+            if fits {
+                std::slice::from_ref(&line)
+            } else {
+                &parts
+            },
+        );
         if let Some(target) = &problem.target {
             self.target(target);
         }
@@ -204,7 +244,10 @@ impl Page {
     /// What the letters of fairy men mean, if there are any: N is the nightrider then, and no knight.
     pub(super) fn fairy_men(&mut self, problem: &Problem) {
         if let Some(meanings) = meanings(&problem.setup, self.options.language) {
-            let items: Vec<String> = meanings.split_inclusive(", ").map(|one| one.trim_end().to_owned()).collect();
+            let items: Vec<String> = meanings
+                .split_inclusive(", ")
+                .map(|one| one.trim_end().to_owned())
+                .collect();
             self.items(0, &items);
         }
     }
@@ -222,7 +265,9 @@ impl Page {
     /// Says that there is more play than is shown.
     pub(super) fn cut(&mut self, depth: usize) {
         self.separate();
-        self.verbatim(&format!("What follows move {depth} is not shown (--depth {depth})."));
+        self.verbatim(&format!(
+            "What follows move {depth} is not shown (--depth {depth})."
+        ));
     }
 
     /// The men of the second diagram: `to: white Ke1 Ra4  black Kf8`.
@@ -230,14 +275,25 @@ impl Page {
         let several = target.rules.variant.boards() > 1;
         let mut items = vec!["to:".to_owned()];
         for color in Color::ALL {
-            let mut men: Vec<_> = target.men.iter().filter(|(_, man)| man.color == color).collect();
+            let mut men: Vec<_> = target
+                .men
+                .iter()
+                .filter(|(_, man)| man.color == color)
+                .collect();
             men.sort_by_key(|(cell, man)| (man.role, *cell));
             let name = |(cell, man): &&(Cell, Man)| {
-                let board = if several { format!("/{}", cell.board) } else { String::new() };
+                let board = if several {
+                    format!("/{}", cell.board)
+                } else {
+                    String::new()
+                };
                 format!("{}{}{board}", self.options.style().man(*man), cell.square)
             };
             let name_of_side = color.to_string().to_lowercase();
-            items.push(format!("{name_of_side} {}", men.iter().map(name).collect::<Vec<_>>().join(" ")));
+            items.push(format!(
+                "{name_of_side} {}",
+                men.iter().map(name).collect::<Vec<_>>().join(" ")
+            ));
         }
         self.items(0, &items);
     }
@@ -262,9 +318,19 @@ impl Page {
         let none = solution.keys.is_empty() && solution.lines.is_empty() && play.post_key.is_none();
         if let (true, [first, others @ ..]) = (none, play.forced.as_slice()) {
             // Whoever can reach the goal must.
-            let others: Vec<String> = others.iter().map(|line| format!(" / {}", line.spelling)).collect();
+            let others: Vec<String> = others
+                .iter()
+                .map(|line| format!(" / {}", line.spelling))
+                .collect();
             self.separate();
-            self.items(0, &[format!("No solution: 1.{}{} (forced).", first.spelling, others.concat())]);
+            self.items(
+                0,
+                &[format!(
+                    "No solution: 1.{}{} (forced).",
+                    first.spelling,
+                    others.concat()
+                )],
+            );
         } else if none {
             self.separate();
             self.verbatim(match (status, solution.short_lines.is_empty()) {
@@ -277,25 +343,43 @@ impl Page {
             });
         }
         // That it was stopped says nothing more than that it is incomplete.
-        let reasons = phase.solution.limits.iter().filter(|limit| **limit != Limit::Stopped);
+        let reasons = phase
+            .solution
+            .limits
+            .iter()
+            .filter(|limit| **limit != Limit::Stopped);
         let limits: Vec<String> = reasons.map(ToString::to_string).collect();
-        let why = if limits.is_empty() { String::new() } else { format!(" ({})", limits.join("; ")) };
+        let why = if limits.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", limits.join("; "))
+        };
         let words = match (status, play.unsearched.len()) {
             (Status::Complete | Status::Illegal | Status::Unsupported, _) => return,
             (Status::Restricted, _) => {
-                format!("Restricted search{why}: the options leave out what may be solutions or refute tries.")
+                format!(
+                    "Restricted search{why}: the options leave out what may be solutions or refute tries."
+                )
             }
             (Status::Limited, 0) if Limit::is_first(&phase.solution.limits) => {
                 "Only one solution was looked for: there may be others.".to_owned()
             }
             (Status::Limited, 0) => {
-                format!("Search incomplete{why}: what is listed is right, but something may be missing.")
+                format!(
+                    "Search incomplete{why}: what is listed is right, but something may be missing."
+                )
             }
             (Status::Limited, 1) => {
-                format!("Search incomplete{why}: 1 first move not searched: {}.", play.unsearched.join(", "))
+                format!(
+                    "Search incomplete{why}: 1 first move not searched: {}.",
+                    play.unsearched.join(", ")
+                )
             }
             (Status::Limited, many) => {
-                format!("Search incomplete{why}: {many} first moves not searched: {}.", play.unsearched.join(", "))
+                format!(
+                    "Search incomplete{why}: {many} first moves not searched: {}.",
+                    play.unsearched.join(", ")
+                )
             }
         };
         self.separate();
@@ -319,19 +403,49 @@ impl Page {
 
     /// How many tries are not shown, and how to see them.
     pub(super) fn hidden_tries(&mut self, tries: &Tries) {
-        let tried = |count: usize| if count == 1 { "1 try".to_owned() } else { format!("{count} tries") };
-        let checking =
-            |count: usize| format!("{} that {} check", tried(count), if count == 1 { "gives" } else { "give" });
-        let refuted = |count: usize| if count == 1 { "is merely refuted" } else { "are merely refuted" };
+        let tried = |count: usize| {
+            if count == 1 {
+                "1 try".to_owned()
+            } else {
+                format!("{count} tries")
+            }
+        };
+        let checking = |count: usize| {
+            format!(
+                "{} that {} check",
+                tried(count),
+                if count == 1 { "gives" } else { "give" }
+            )
+        };
+        let refuted = |count: usize| {
+            if count == 1 {
+                "is merely refuted"
+            } else {
+                "are merely refuted"
+            }
+        };
         let (who, count) = match (tries.hidden_checking, tries.hidden_empty) {
             (0, 0) => return,
             (count, 0) => (checking(count), count),
             (0, count) => (format!("{} that {}", tried(count), refuted(count)), count),
-            (first, second) => (format!("{} and {second} that {}", checking(first), refuted(second)), first + second),
+            (first, second) => (
+                format!("{} and {second} that {}", checking(first), refuted(second)),
+                first + second,
+            ),
         };
-        let verb = if count == 1 { ("is", "it") } else { ("are", "them") };
+        let verb = if count == 1 {
+            ("is", "it")
+        } else {
+            ("are", "them")
+        };
         self.separate();
-        self.items(0, &[format!("{who} {} not shown; --all-tries shows {}.", verb.0, verb.1)]);
+        self.items(
+            0,
+            &[format!(
+                "{who} {} not shown; --all-tries shows {}.",
+                verb.0, verb.1
+            )],
+        );
     }
 }
 
@@ -343,7 +457,9 @@ fn customary(stipulation: &Stipulation) -> Option<Color> {
         _ if stipulation.intro > 0 => None,
         _ if stipulation.leads_to_diagram() => Some(stipulation.starter()),
         Play::Help | Play::Reciprocal => Some(begins(!stipulation.half)),
-        Play::HelpSelf | Play::HelpReflex => Some(begins(stipulation.series.is_some() || stipulation.half)),
+        Play::HelpSelf | Play::HelpReflex => {
+            Some(begins(stipulation.series.is_some() || stipulation.half))
+        }
         Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex => Some(Color::White),
     }
 }

@@ -46,7 +46,12 @@ impl Numbering {
         let stipulation = phase.problem.stipulation;
         let intro = stipulation.intro > 0 && !set;
         if stipulation.series.is_some() {
-            return Self { follower_begins: intro || set, left_out: false, intro, game: false };
+            return Self {
+                follower_begins: intro || set,
+                left_out: false,
+                intro,
+                game: false,
+            };
         }
         // White to play in h#2 is h#1.5; a proof game and `a=>b` count from their first move, `ha=>b2.5` as help play.
         let to_diagram = stipulation.leads_to_diagram();
@@ -57,24 +62,44 @@ impl Numbering {
             stipulation.half || phase.problem.options.white_to_play
         };
         let game = to_diagram && !half;
-        Self { follower_begins: half != set, left_out: half && set, intro, game }
+        Self {
+            follower_begins: half != set,
+            left_out: half && set,
+            intro,
+            game,
+        }
     }
 
     fn turns(self, line: &[Rc<SpeltMove>]) -> Vec<NumberedMoves<'_>> {
-        let Some(first) = line.first().map(|step| step.by) else { return Vec::new() };
+        let Some(first) = line.first().map(|step| step.by) else {
+            return Vec::new();
+        };
         let leader = if self.follower_begins { !first } else { first };
-        let intro = if self.intro { line.iter().take_while(|step| step.by == first).count() } else { 0 };
+        let intro = if self.intro {
+            line.iter().take_while(|step| step.by == first).count()
+        } else {
+            0
+        };
         let (intro, line) = line.split_at(intro);
         let mut turns: Vec<NumberedMoves> = single(intro).collect();
         let mut numbers = 1..;
-        let mut turn = |dots, moves| turns.extend(numbers.next().map(|number| NumberedMoves { number, dots, moves }));
+        let mut turn = |dots, moves| {
+            turns.extend(numbers.next().map(|number| NumberedMoves {
+                number,
+                dots,
+                moves,
+            }));
+        };
         if self.left_out {
             turn(true, &[]);
         }
         // A turn begins with each of the leader's moves.
         let mut rest = line;
         while let Some(step) = rest.first() {
-            let follower = rest[1..].iter().take_while(|step| step.by != leader).count();
+            let follower = rest[1..]
+                .iter()
+                .take_while(|step| step.by != leader)
+                .count();
             let moves;
             (moves, rest) = rest.split_at(1 + follower);
             turn(step.by != leader, moves);
@@ -85,18 +110,32 @@ impl Numbering {
     /// The length of a line as a stipulation says it: `2` or `2.5`.
     fn length(self, line: &[Rc<SpeltMove>]) -> String {
         if self.game {
-            let half = if line.len().is_multiple_of(2) { "" } else { ".5" };
+            let half = if line.len().is_multiple_of(2) {
+                ""
+            } else {
+                ".5"
+            };
             return format!("{}{half}", line.len() / 2);
         }
         let turns = self.turns(line);
         let full = turns.iter().filter(|turn| !turn.dots).count();
-        if full < turns.len() { format!("{full}.5") } else { full.to_string() }
+        if full < turns.len() {
+            format!("{full}.5")
+        } else {
+            full.to_string()
+        }
     }
 }
 
 /// Introductory moves, each with a number.
 fn single(line: &[Rc<SpeltMove>]) -> impl Iterator<Item = NumberedMoves<'_>> {
-    (1..).zip(line.chunks(1)).map(|(number, moves)| NumberedMoves { number, dots: false, moves })
+    (1..)
+        .zip(line.chunks(1))
+        .map(|(number, moves)| NumberedMoves {
+            number,
+            dots: false,
+            moves,
+        })
 }
 
 impl NumberedMoves<'_> {
@@ -136,7 +175,11 @@ pub(super) fn heading(numbering: Numbering, part: Part, lines: &[SpeltLine]) -> 
 /// Lines, each in one paragraph.
 pub(super) fn render(page: &mut Page, numbering: Numbering, lines: &[SpeltLine]) {
     for line in lines {
-        let turns: Vec<String> = numbering.turns(line).iter().map(NumberedMoves::text).collect();
+        let turns: Vec<String> = numbering
+            .turns(line)
+            .iter()
+            .map(NumberedMoves::text)
+            .collect();
         page.items(2, &turns);
     }
 }
@@ -145,17 +188,27 @@ pub(super) fn render(page: &mut Page, numbering: Numbering, lines: &[SpeltLine])
 fn short_heading(numbering: Numbering, lines: &[SpeltLine]) -> String {
     let mut counts: Vec<(usize, String, usize)> = Vec::new();
     for line in lines {
-        match counts.iter_mut().find(|(half_moves, ..)| *half_moves == line.len()) {
+        match counts
+            .iter_mut()
+            .find(|(half_moves, ..)| *half_moves == line.len())
+        {
             Some((.., count)) => *count += 1,
             None => counts.push((line.len(), numbering.length(line), 1)),
         }
     }
     counts.sort_unstable();
     let one = |(_, length, count): &(usize, String, usize)| {
-        format!("{count} in {length} move{}", if length == "1" { "" } else { "s" })
+        format!(
+            "{count} in {length} move{}",
+            if length == "1" { "" } else { "s" }
+        )
     };
     let counts: Vec<String> = counts.iter().map(one).collect();
-    format!("Short solution{}: {}", if lines.len() == 1 { "" } else { "s" }, counts.join(", "))
+    format!(
+        "Short solution{}: {}",
+        if lines.len() == 1 { "" } else { "s" },
+        counts.join(", ")
+    )
 }
 
 /// The moves that a side must make instead, as Popeye marks them: `  1.Qf6-d8 # ?!?`.
@@ -168,7 +221,11 @@ pub(super) fn render_popeye_forced(page: &mut Page, forced: &[SpeltNode]) {
 /// Lines as Popeye lays them out: `  1.Ke5-f4A Qc5-f5B   2.d2-d1=SA Rc3-f3A #`.
 pub(super) fn render_popeye(page: &mut Page, numbering: Numbering, lines: &[SpeltLine]) {
     for line in lines {
-        let turns: Vec<String> = numbering.turns(line).iter().map(NumberedMoves::popeye).collect();
+        let turns: Vec<String> = numbering
+            .turns(line)
+            .iter()
+            .map(NumberedMoves::popeye)
+            .collect();
         page.verbatim(&turns.join(" "));
     }
 }

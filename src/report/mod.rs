@@ -50,7 +50,12 @@ use replay::PlayedSolution;
 
 /// The solution of a problem without twins, as reports take it.
 pub fn single_version(problem: &Problem, solution: Solution) -> TwinSolution {
-    TwinSolution { name: "a".to_owned(), problem: problem.clone(), solution, duplex: None }
+    TwinSolution {
+        name: "a".to_owned(),
+        problem: problem.clone(),
+        solution,
+        duplex: None,
+    }
 }
 
 /// A problem and the solutions of its versions as text, ending with a line break.
@@ -60,7 +65,11 @@ pub fn single_version(problem: &Problem, solution: Solution) -> TwinSolution {
 ///
 /// # Errors
 /// If the setup of a version is not a position.
-pub fn render_text(problem: &Problem, versions: &[TwinSolution], options: &TextOptions) -> Result<String, SetupError> {
+pub fn render_text(
+    problem: &Problem,
+    versions: &[TwinSolution],
+    options: &TextOptions,
+) -> Result<String, SetupError> {
     let mut text = TextStream::new(problem, options);
     for version in versions {
         text.version(&version.name, &version.problem);

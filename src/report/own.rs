@@ -6,15 +6,26 @@ use crate::problem::Stipulation;
 /// is lost with it.
 pub fn is_own(beginning: &str) -> bool {
     let first = beginning.lines().next().unwrap_or_default();
-    let machine = ["{\"record\":\"", "{\"certificate\":", "file,id,version,duplex,", "| problem | stipulation |"];
+    let machine = [
+        "{\"record\":\"",
+        "{\"certificate\":",
+        "file,id,version,duplex,",
+        "| problem | stipulation |",
+    ];
     beginning.trim().is_empty()
         || machine.iter().any(|start| first.starts_with(start))
-        || first == "{" && beginning.lines().nth(1).is_some_and(|line| line.starts_with("  \"parton\": \""))
+        || first == "{"
+            && beginning
+                .lines()
+                .nth(1)
+                .is_some_and(|line| line.starts_with("  \"parton\": \""))
         || beginning.contains("<meta name=\"generator\" content=\"parton report\">")
         || first.starts_with("<svg ") && first.contains("aria-labelledby=\"title desc\"")
         || first == "% Typeset with latex and dvips, or xelatex: the package draws with PSTricks."
         || beginning.contains("<testsuites name=\"parton check\"")
-        || first.starts_with("problem ") && first.contains(" stipulation ") && first.ends_with("verdict")
+        || first.starts_with("problem ")
+            && first.contains(" stipulation ")
+            && first.ends_with("verdict")
         || is_found(first)
         || is_verdict(first)
         || beginning.lines().take(12).any(is_heading)
@@ -34,14 +45,18 @@ fn is_found(line: &str) -> bool {
 /// `marks-1999  #2  sound`.
 fn is_verdict(line: &str) -> bool {
     let mut parts = line.split("  ").skip(1);
-    parts.next().is_some_and(is_stipulation) && parts.next().is_some_and(|verdict| !verdict.is_empty())
+    parts.next().is_some_and(is_stipulation)
+        && parts.next().is_some_and(|verdict| !verdict.is_empty())
 }
 
 /// `#2  (7+11)  alice (castling=home, ep=stands)`, perhaps after a bracket with the name of a twin.
 fn is_heading(line: &str) -> bool {
     let mut parts = line.split("  ");
     let stipulation = parts.next().and_then(|part| part.split(' ').next_back());
-    let men = parts.next().and_then(|part| part.strip_prefix('(')).and_then(|part| part.strip_suffix(')'));
+    let men = parts
+        .next()
+        .and_then(|part| part.strip_prefix('('))
+        .and_then(|part| part.strip_suffix(')'));
     let numbers = |men: &str| {
         men.trim_end_matches('n')
             .split('+')

@@ -34,7 +34,11 @@ pub(super) fn render(page: &mut Page, play: &SpeltSolution) {
     }
     for (lines, mark) in [(&play.tries, '?'), (&play.keys, '!')] {
         for line in lines {
-            page.verbatim(&format!("   1.{} {mark}{}", line.spelling, purpose(&line.after)));
+            page.verbatim(&format!(
+                "   1.{} {mark}{}",
+                line.spelling,
+                purpose(&line.after)
+            ));
             below(page, &line.after, 1);
             if !line.after.refutations.is_empty() {
                 page.verbatim("    but");
@@ -63,14 +67,23 @@ fn below(page: &mut Page, after: &After, number: usize) {
 
 fn attacks(page: &mut Page, lines: &[SpeltNode], number: usize) {
     for line in lines {
-        page.verbatim(&format!("{}{number}.{}{}", " ".repeat(8 * number - 6), line.spelling, purpose(&line.after)));
+        page.verbatim(&format!(
+            "{}{number}.{}{}",
+            " ".repeat(8 * number - 6),
+            line.spelling,
+            purpose(&line.after)
+        ));
         below(page, &line.after, number);
     }
 }
 
 fn defences(page: &mut Page, lines: &[SpeltNode], number: usize) {
     for line in lines {
-        page.verbatim(&format!("{}{number}...{}", " ".repeat(8 * number - 2), line.spelling));
+        page.verbatim(&format!(
+            "{}{number}...{}",
+            " ".repeat(8 * number - 2),
+            line.spelling
+        ));
         attacks(page, &line.after.replies, number + 1);
     }
 }

@@ -9,7 +9,9 @@ use crate::board::Cell;
 use crate::men::{Man, Traits};
 use crate::notation::{Boards, Effects, Notation, Origin, Spelling, Style, changes};
 use crate::position::{Color, Move, Setup, SetupError};
-use crate::problem::{self, Answers, Duplex, Goal, Node, Play, Problem, Solution, Status, TwinSolution};
+use crate::problem::{
+    self, Answers, Duplex, Goal, Node, Play, Problem, Solution, Status, TwinSolution,
+};
 use crate::rules::AnyPosition;
 use std::rc::Rc;
 
@@ -25,13 +27,25 @@ pub(super) struct PlayedSolution<'a> {
 
 impl<'a> PlayedSolution<'a> {
     /// A solution of a version.
-    pub(super) const fn new(problem: &'a Problem, solution: &'a Solution, other_side: bool) -> Self {
-        Self { problem, solution, other_side }
+    pub(super) const fn new(
+        problem: &'a Problem,
+        solution: &'a Solution,
+        other_side: bool,
+    ) -> Self {
+        Self {
+            problem,
+            solution,
+            other_side,
+        }
     }
 
     /// The solution of a version and, in duplex, that of the other side; only that one if it alone is asked for.
     pub(super) fn all(version: &'a TwinSolution) -> Vec<Self> {
-        let of = |solution, other_side| Self { problem: &version.problem, solution, other_side };
+        let of = |solution, other_side| Self {
+            problem: &version.problem,
+            solution,
+            other_side,
+        };
         let duplex = version.duplex.as_ref().map(|solution| of(solution, true));
         let half = version.problem.options.duplex == Duplex::Half && duplex.is_some();
         let own = (!half).then(|| of(&version.solution, false));
@@ -146,7 +160,11 @@ impl SpeltSolution {
             cut |= !self.set_play.is_empty();
             self.set_play.clear();
         }
-        for answer in self.set_play.iter_mut().flat_map(|line| &mut line.after.replies) {
+        for answer in self
+            .set_play
+            .iter_mut()
+            .flat_map(|line| &mut line.after.replies)
+        {
             cut |= answer.after.cut(2, depth);
         }
         cut
@@ -168,8 +186,14 @@ impl After {
             }
             return cut;
         }
-        let attacks = self.threats.iter_mut().chain(self.replies.iter_mut().flat_map(|line| &mut line.after.replies));
-        attacks.map(|line| line.after.cut(number + 1, depth)).fold(false, |one, other| one | other)
+        let attacks = self.threats.iter_mut().chain(
+            self.replies
+                .iter_mut()
+                .flat_map(|line| &mut line.after.replies),
+        );
+        attacks
+            .map(|line| line.after.cut(number + 1, depth))
+            .fold(false, |one, other| one | other)
     }
 }
 
@@ -178,7 +202,9 @@ pub(super) fn replay(phase: &PlayedSolution, style: Style) -> Result<SpeltSoluti
     if matches!(phase.solution.status, Status::Illegal | Status::Unsupported) {
         return Ok(SpeltSolution::default());
     }
-    let PlayedSolution { problem, solution, .. } = *phase;
+    let PlayedSolution {
+        problem, solution, ..
+    } = *phase;
     let mut setup = phase.start();
     if phase.other_side {
         setup.pass();
@@ -189,7 +215,11 @@ pub(super) fn replay(phase: &PlayedSolution, style: Style) -> Result<SpeltSoluti
     set.pass();
     let passed = AnyPosition::new(&set).unwrap_or_else(|_| start.pass());
     let legal = start.legal_moves();
-    let writer = Speller { problem, style, other_side: phase.other_side };
+    let writer = Speller {
+        problem,
+        style,
+        other_side: phase.other_side,
+    };
     let from = |start: &AnyPosition, lines: &[problem::Line]| {
         let mut speller = LineSpeller::new(writer, start);
         lines.iter().map(|line| speller.spell(line)).collect()
@@ -198,7 +228,10 @@ pub(super) fn replay(phase: &PlayedSolution, style: Style) -> Result<SpeltSoluti
     Ok(SpeltSolution {
         set_play: writer.defences(&passed, &solution.set_play),
         set_unlisted: unlisted(&passed.legal_moves(), &solution.set_play, &[]),
-        post_key: solution.post_key.as_ref().map(|answers| writer.answers(&start, answers)),
+        post_key: solution
+            .post_key
+            .as_ref()
+            .map(|answers| writer.answers(&start, answers)),
         set_at_once: writer.defences(&passed, &solution.set_at_once),
         forced: writer.forced(&start, &solution.forced),
         tries: writer.attacks(&start, &solution.tries),
@@ -210,7 +243,11 @@ pub(super) fn replay(phase: &PlayedSolution, style: Style) -> Result<SpeltSoluti
             .unsearched
             .iter()
             .map(|&mv| {
-                Spelling { style: Style::short(style.language), ..Spelling::new(&start, &legal, mv) }.to_string()
+                Spelling {
+                    style: Style::short(style.language),
+                    ..Spelling::new(&start, &legal, mv)
+                }
+                .to_string()
             })
             .collect(),
     })
@@ -238,7 +275,9 @@ impl Speller<'_> {
 
     /// The moves of which the side that begins must make one. It has the move, whoever begins by the diagram.
     fn forced(self, start: &AnyPosition, nodes: &[Node]) -> Vec<SpeltNode> {
-        let Some(first) = nodes.first() else { return Vec::new() };
+        let Some(first) = nodes.first() else {
+            return Vec::new();
+        };
         let own = start.legal_moves().contains(&first.mv);
         self.attacks(&if own { *start } else { start.pass() }, nodes)
     }
@@ -250,17 +289,27 @@ impl Speller<'_> {
             threats: self.threats(position, &answers.threats),
             replies: self.defences(position, &answers.replies),
             refutations: self.defences(position, &answers.refutations),
-            unlisted: unlisted(&position.legal_moves(), &answers.replies, &answers.refutations),
+            unlisted: unlisted(
+                &position.legal_moves(),
+                &answers.replies,
+                &answers.refutations,
+            ),
             cut: false,
         }
     }
 
     fn threats(self, position: &AnyPosition, nodes: &[Node]) -> Vec<SpeltNode> {
-        if nodes.is_empty() { Vec::new() } else { self.attacks(&position.pass(), nodes) }
+        if nodes.is_empty() {
+            Vec::new()
+        } else {
+            self.attacks(&position.pass(), nodes)
+        }
     }
 
     fn defences(self, position: &AnyPosition, nodes: &[Node]) -> Vec<SpeltNode> {
-        self.each(position, nodes, |line, next, node| line.after.replies = self.attacks(next, &node.replies))
+        self.each(position, nodes, |line, next, node| {
+            line.after.replies = self.attacks(next, &node.replies);
+        })
     }
 
     /// Spells the moves of a list, and lets `below` fill in what follows each.
@@ -274,7 +323,11 @@ impl Speller<'_> {
             return Vec::new();
         }
         let mut legal = position.legal_moves();
-        let reckless: Vec<Move> = nodes.iter().map(|node| node.mv).filter(|mv| !legal.contains(mv)).collect();
+        let reckless: Vec<Move> = nodes
+            .iter()
+            .map(|node| node.mv)
+            .filter(|mv| !legal.contains(mv))
+            .collect();
         legal.extend(reckless);
         let spell = |node: &Node| {
             let spelling = Spelling::new(position, &legal, node.mv);
@@ -283,7 +336,10 @@ impl Speller<'_> {
                 changes: changes(position, node.mv),
                 check: node.check,
                 goal: node.goal,
-                after: After { zugzwang: node.zugzwang, ..After::default() },
+                after: After {
+                    zugzwang: node.zugzwang,
+                    ..After::default()
+                },
             };
             below(&mut line, &position.play(node.mv), node);
             line
@@ -294,17 +350,27 @@ impl Speller<'_> {
     /// The style, and the sign of the goal that is reached.
     fn finish(self, spelling: Spelling, goal: Option<Goal>) -> Spelling {
         // Popeye calls a mate by its name only where it is the goal.
-        let mate = spelling.mate && (self.style.notation != Notation::Popeye || goal == Some(Goal::Mate));
+        let mate =
+            spelling.mate && (self.style.notation != Notation::Popeye || goal == Some(Goal::Mate));
         let goal = goal.and_then(|goal| sign(goal, mate, self.style.notation));
-        Spelling { mate, goal, style: self.style, ..spelling }
+        Spelling {
+            mate,
+            goal,
+            style: self.style,
+            ..spelling
+        }
     }
 
     /// The goal of a side: in reciprocal play Black may have another than White. With half a move more, in set play and
     /// after introductory moves it is not Black that begins.
     fn goal(self, side: Color) -> Goal {
         let stipulation = self.problem.stipulation;
-        let has_own = (side == Color::Black) != self.other_side && stipulation.play == Play::Reciprocal;
-        stipulation.own_goal.filter(|_| has_own).unwrap_or(stipulation.goal)
+        let has_own =
+            (side == Color::Black) != self.other_side && stipulation.play == Play::Reciprocal;
+        stipulation
+            .own_goal
+            .filter(|_| has_own)
+            .unwrap_or(stipulation.goal)
     }
 
     fn unasked(self, step: problem::LineMove) -> Spelling {
@@ -314,7 +380,11 @@ impl Speller<'_> {
             mv: step.mv,
             traits: Traits::NONE,
             effects: Effects::default(),
-            origin: Origin { file: true, rank: true, board: boards.shared },
+            origin: Origin {
+                file: true,
+                rank: true,
+                board: boards.shared,
+            },
             check: step.check,
             mate: step.check && goal,
             goal: None,

@@ -26,7 +26,8 @@ pub fn render_problem(
     page.verbatim(rights(&problem.setup).trim_end());
     if !problem.twins.is_empty() {
         for version in problem.versions()? {
-            let other = version.problem.setup != problem.setup || version.problem.target != problem.target;
+            let other =
+                version.problem.setup != problem.setup || version.problem.target != problem.target;
             // The diagram is a) unless it stands for none.
             if other || version.name != "a" {
                 page.heading(&versions::heading(problem, &version.name, options.style()));

@@ -36,8 +36,19 @@ impl TextStream {
         } else if options.notation != Notation::Popeye {
             page.fairy_men(problem);
         }
-        let version = Problem { twins: Vec::new(), ..problem.clone() };
-        Self { page, options: *options, printed: problem.clone(), version, other_side: false, begun: false, part: None }
+        let version = Problem {
+            twins: Vec::new(),
+            ..problem.clone()
+        };
+        Self {
+            page,
+            options: *options,
+            printed: problem.clone(),
+            version,
+            other_side: false,
+            begun: false,
+            part: None,
+        }
     }
 
     /// The text since it was last taken. It consists of whole lines.
@@ -49,8 +60,13 @@ impl TextStream {
     pub fn version(&mut self, name: &str, problem: &Problem) {
         self.version = problem.clone();
         if !self.printed.twins.is_empty() {
-            self.page.heading(&versions::heading(&self.printed, name, self.options.style()));
-            let other = (&problem.setup, &problem.target) != (&self.printed.setup, &self.printed.target);
+            self.page.heading(&versions::heading(
+                &self.printed,
+                name,
+                self.options.style(),
+            ));
+            let other =
+                (&problem.setup, &problem.target) != (&self.printed.setup, &self.printed.target);
             if let Some(diagram) = self.options.diagram.filter(|_| other) {
                 self.page.boards(problem, diagram);
             }
@@ -62,10 +78,12 @@ impl TextStream {
         (self.other_side, self.begun, self.part) = (exchanged, false, None);
         if duplex {
             let nothing = Solution::default();
-            self.page.heading(match PlayedSolution::new(&self.version, &nothing, exchanged).begins() {
-                Color::White => "White begins",
-                Color::Black => "Black begins",
-            });
+            self.page.heading(
+                match PlayedSolution::new(&self.version, &nothing, exchanged).begins() {
+                    Color::White => "White begins",
+                    Color::Black => "Black begins",
+                },
+            );
         }
     }
 
@@ -80,10 +98,18 @@ impl TextStream {
         self.begin();
         let mut solution = Solution::default();
         // Set play begins elsewhere than the rest.
-        *(if part == Part::Set { &mut solution.set_lines } else { &mut solution.lines }) = lines.to_vec();
+        *(if part == Part::Set {
+            &mut solution.set_lines
+        } else {
+            &mut solution.lines
+        }) = lines.to_vec();
         let phase = PlayedSolution::new(&self.version, &solution, self.other_side);
         let score = replay(&phase, self.options.style())?;
-        let lines = if part == Part::Set { score.set_lines } else { score.lines };
+        let lines = if part == Part::Set {
+            score.set_lines
+        } else {
+            score.lines
+        };
         let numbering = Numbering::of(&phase, part == Part::Set);
         let before = self.part.replace(part);
         if self.is_popeye() {
@@ -112,7 +138,9 @@ impl TextStream {
             let cut = self.options.depth.filter(|depth| play.cut(*depth));
             match self.options.layout {
                 _ if self.is_popeye() => popeye::render(&mut self.page, &play),
-                Layout::Condensed => condensed::render(&mut self.page, &play, self.options.all_tries),
+                Layout::Condensed => {
+                    condensed::render(&mut self.page, &play, self.options.all_tries);
+                }
                 Layout::Tree => tree::render(&mut self.page, &play, self.options.all_tries),
             }
             if let Some(depth) = cut {
@@ -125,8 +153,17 @@ impl TextStream {
             }
             let (limits, unsearched) = (solution.limits.clone(), solution.unsearched.clone());
             let forced = solution.forced.clone();
-            let rest = Solution { status: solution.status, limits, unsearched, forced, ..Solution::default() };
-            let play = replay(&PlayedSolution::new(&self.version, &rest, self.other_side), self.options.style())?;
+            let rest = Solution {
+                status: solution.status,
+                limits,
+                unsearched,
+                forced,
+                ..Solution::default()
+            };
+            let play = replay(
+                &PlayedSolution::new(&self.version, &rest, self.other_side),
+                self.options.style(),
+            )?;
             if self.is_popeye() {
                 lines::render_popeye_forced(&mut self.page, &play.forced);
             }

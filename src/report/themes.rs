@@ -18,7 +18,11 @@ pub struct ThemesDocument {
 impl ThemesDocument {
     /// A document of these problems.
     pub const fn new(problems: Vec<ThemesEntry>) -> Self {
-        Self { parton: env!("CARGO_PKG_VERSION"), schema: SCHEMA, problems }
+        Self {
+            parton: env!("CARGO_PKG_VERSION"),
+            schema: SCHEMA,
+            problems,
+        }
     }
 
     /// The document as indented JSON, ending with a line break.
@@ -68,7 +72,11 @@ struct EvidenceJson {
 impl EvidenceJson {
     fn of(evidence: &Evidence) -> Self {
         let version = (!evidence.version.is_empty()).then(|| evidence.version.clone());
-        Self { version, text: evidence.text.clone(), lines: evidence.lines.clone() }
+        Self {
+            version,
+            text: evidence.text.clone(),
+            lines: evidence.lines.clone(),
+        }
     }
 
     fn line(&self) -> String {
@@ -83,7 +91,12 @@ impl EvidenceJson {
 
 impl ThemesEntry {
     /// What was found in a problem, and what there is to say about its input.
-    pub fn new(file: Option<&str>, problem: &Problem, findings: &Findings, diagnostics: Vec<InputRemark>) -> Self {
+    pub fn new(
+        file: Option<&str>,
+        problem: &Problem,
+        findings: &Findings,
+        diagnostics: Vec<InputRemark>,
+    ) -> Self {
         let theme = |finding: &crate::themes::Finding| ThemeJson {
             name: finding.theme.name,
             section: finding.theme.section.name(),
@@ -143,7 +156,11 @@ impl ThemesEntry {
 
     /// Each theme with its evidence, `most` lines of it, or all.
     pub fn to_text(&self, language: Language, most: Option<usize>, definitions: bool) -> String {
-        let language = if self.fairy && language == Language::English { Language::PopeyeEnglish } else { language };
+        let language = if self.fairy && language == Language::English {
+            Language::PopeyeEnglish
+        } else {
+            language
+        };
         let mut text = format!("{}\n", self.heading());
         for theme in &self.themes {
             let _ = writeln!(text, "  {}", theme.name);
@@ -152,16 +169,26 @@ impl ThemesEntry {
             }
             let shown = most.map_or(theme.evidence.len(), |most| {
                 // A line that says that there is one more may as well be that one.
-                if theme.evidence.len() <= most + 1 { theme.evidence.len() } else { most }
+                if theme.evidence.len() <= most + 1 {
+                    theme.evidence.len()
+                } else {
+                    most
+                }
             });
             for evidence in &theme.evidence[..shown] {
                 let line = evidence.line();
-                let line =
-                    self.boards.map_or_else(|| line.clone(), |boards| respell(&line, language, boards).into_owned());
+                let line = self.boards.map_or_else(
+                    || line.clone(),
+                    |boards| respell(&line, language, boards).into_owned(),
+                );
                 let _ = writeln!(text, "    {line}");
             }
             if shown < theme.evidence.len() {
-                let _ = writeln!(text, "    and {} more; --all shows them", theme.evidence.len() - shown);
+                let _ = writeln!(
+                    text,
+                    "    and {} more; --all shows them",
+                    theme.evidence.len() - shown
+                );
             }
         }
         if self.stipulation.is_some() && self.themes.is_empty() {

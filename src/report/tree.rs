@@ -36,7 +36,12 @@ pub(super) fn render(page: &mut Page, play: &SpeltSolution, all_tries: bool) {
     first_moves(page, "Tries that give check", &shown.checking, '?');
     page.hidden_tries(&shown);
     let keys: Vec<&SpeltNode> = play.keys.iter().collect();
-    first_moves(page, if keys.len() == 1 { "Key" } else { "Keys" }, &keys, '!');
+    first_moves(
+        page,
+        if keys.len() == 1 { "Key" } else { "Keys" },
+        &keys,
+        '!',
+    );
 }
 
 fn first_moves(page: &mut Page, heading: &str, lines: &[&SpeltNode], mark: char) {
@@ -44,7 +49,11 @@ fn first_moves(page: &mut Page, heading: &str, lines: &[&SpeltNode], mark: char)
         page.heading(heading);
     }
     for line in lines {
-        page.first_move(STEP, &format!("1.{}{mark}", line.spelling), &purpose(&line.after));
+        page.first_move(
+            STEP,
+            &format!("1.{}{mark}", line.spelling),
+            &purpose(&line.after),
+        );
         below(page, &line.after, 1, STEP, true);
     }
 }
@@ -65,17 +74,30 @@ fn below(page: &mut Page, after: &After, number: usize, indent: usize, duals: bo
     attacks(page, &after.threats, number + 1, indent + 2 * STEP, false);
     defences(page, &after.replies, number, indent + STEP, duals);
     for refutation in &after.refutations {
-        page.items(indent + STEP, &[format!("but {number}...{}!", refutation.spelling)]);
+        page.items(
+            indent + STEP,
+            &[format!("but {number}...{}!", refutation.spelling)],
+        );
         for forced in &refutation.after.replies {
             // In reflex play whoever can reach the goal must.
-            page.items(indent + 2 * STEP, &[format!("{}.{} (forced)", number + 1, forced.spelling)]);
+            page.items(
+                indent + 2 * STEP,
+                &[format!("{}.{} (forced)", number + 1, forced.spelling)],
+            );
         }
     }
 }
 
 fn attacks(page: &mut Page, lines: &[SpeltNode], number: usize, indent: usize, duals: bool) {
     for line in lines {
-        page.items(indent, &[vec![format!("{number}.{}", line.spelling)], purpose(&line.after)].concat());
+        page.items(
+            indent,
+            &[
+                vec![format!("{number}.{}", line.spelling)],
+                purpose(&line.after),
+            ]
+            .concat(),
+        );
         below(page, &line.after, number, indent, duals);
     }
 }

@@ -17,12 +17,24 @@ pub(super) struct Tries<'a> {
 impl<'a> Tries<'a> {
     /// The tries of a solution, all or the better ones.
     pub(super) fn of(play: &'a SpeltSolution, all: bool) -> Self {
-        let (checking, quiet): (Vec<&SpeltNode>, Vec<&SpeltNode>) = play.tries.iter().partition(|line| line.check);
+        let (checking, quiet): (Vec<&SpeltNode>, Vec<&SpeltNode>) =
+            play.tries.iter().partition(|line| line.check);
         if all {
-            return Self { quiet, checking, hidden_checking: 0, hidden_empty: 0 };
+            return Self {
+                quiet,
+                checking,
+                hidden_checking: 0,
+                hidden_empty: 0,
+            };
         }
-        let (empty, quiet): (Vec<&SpeltNode>, Vec<&SpeltNode>) = quiet.into_iter().partition(|line| is_empty(line));
-        Self { quiet, checking: Vec::new(), hidden_checking: checking.len(), hidden_empty: empty.len() }
+        let (empty, quiet): (Vec<&SpeltNode>, Vec<&SpeltNode>) =
+            quiet.into_iter().partition(|line| is_empty(line));
+        Self {
+            quiet,
+            checking: Vec::new(),
+            hidden_checking: checking.len(),
+            hidden_empty: empty.len(),
+        }
     }
 }
 
@@ -30,5 +42,8 @@ impl<'a> Tries<'a> {
 fn is_empty(line: &SpeltNode) -> bool {
     let after = &line.after;
     let bare = |refutation: &SpeltNode| refutation.after.replies.is_empty();
-    !after.cut && after.threats.is_empty() && after.replies.is_empty() && after.refutations.iter().all(bare)
+    !after.cut
+        && after.threats.is_empty()
+        && after.replies.is_empty()
+        && after.refutations.iter().all(bare)
 }

@@ -11,16 +11,25 @@ pub fn heading(problem: &Problem, name: &str, style: Style) -> String {
     let twin = number(name)
         .and_then(|number| number.checked_sub(usize::from(!problem.zero_position)))
         .filter(|index| *index < problem.twins.len());
-    let Some(index) = twin else { return format!("{name})") };
+    let Some(index) = twin else {
+        return format!("{name})");
+    };
     let twin = &problem.twins[index];
     let mut before = inherited(&problem.twins, index);
     let mut words = Vec::new();
     for change in &twin.changes {
-        let writer = VersionWriter { problem: &changed(problem, &before), style };
+        let writer = VersionWriter {
+            problem: &changed(problem, &before),
+            style,
+        };
         words.push(writer.change(change));
         before.push(change.clone());
     }
-    format!("{}{name}) {}", if twin.continued { "+" } else { "" }, words.join(", "))
+    format!(
+        "{}{name}) {}",
+        if twin.continued { "+" } else { "" },
+        words.join(", ")
+    )
 }
 
 /// The place of a version's name among `a` to `z`, `z1` and so on.
@@ -34,13 +43,21 @@ fn number(name: &str) -> Option<usize> {
 
 /// The changes that a continued twin takes over.
 fn inherited(twins: &[Twin], index: usize) -> Vec<Change> {
-    let first = (0..=index).rev().find(|&at| !twins[at].continued).unwrap_or(0);
-    twins[first..index].iter().flat_map(|twin| twin.changes.iter().cloned()).collect()
+    let first = (0..=index)
+        .rev()
+        .find(|&at| !twins[at].continued)
+        .unwrap_or(0);
+    twins[first..index]
+        .iter()
+        .flat_map(|twin| twin.changes.iter().cloned())
+        .collect()
 }
 
 /// The problem after some changes; the problem itself if they cannot be made.
 fn changed(problem: &Problem, changes: &[Change]) -> Problem {
-    problem.with_changes(changes).unwrap_or_else(|_| problem.clone())
+    problem
+        .with_changes(changes)
+        .unwrap_or_else(|_| problem.clone())
 }
 
 /// A change of a problem, in words: `wKh1→h2`.
@@ -57,18 +74,31 @@ impl VersionWriter<'_> {
     fn change(&self, change: &Change) -> String {
         match change {
             Change::Move(from, to) => {
-                let board = to.board.filter(|board| self.several() && self.man_at(*from).0 != Some(*board));
+                let board = to
+                    .board
+                    .filter(|board| self.several() && self.man_at(*from).0 != Some(*board));
                 let board = board.map(|board| format!("/{board}")).unwrap_or_default();
                 format!("{}{}{}{board}", self.man_on(*from), self.arrow(), to.square)
             }
-            Change::Exchange(a, b) => format!("{}{}{}", self.man_on(*a), self.both_ways(), self.man_on(*b)),
+            Change::Exchange(a, b) => {
+                format!("{}{}{}", self.man_on(*a), self.both_ways(), self.man_on(*b))
+            }
             Change::Remove(spot) => format!("-{}", self.man_on(*spot)),
             Change::Add(cell, man) => {
-                let board = if self.several() { format!("/{}", cell.board) } else { String::new() };
+                let board = if self.several() {
+                    format!("/{}", cell.board)
+                } else {
+                    String::new()
+                };
                 format!("+{}{}{board}", self.man(*man), cell.square)
             }
             Change::Substitute(from, to) => {
-                format!("{}{}{}", self.style.letter(*from), self.arrow(), self.style.letter(*to))
+                format!(
+                    "{}{}{}",
+                    self.style.letter(*from),
+                    self.arrow(),
+                    self.style.letter(*to)
+                )
             }
             Change::Shift(from, to) if self.popeye() => format!("shift {from} ==> {to}"),
             Change::Shift(from, to) => format!("shift {from}\u{2192}{to}"),
@@ -109,8 +139,17 @@ impl VersionWriter<'_> {
             CastlingSetup::Presumed => "castling as usual".to_owned(),
             CastlingSetup::Given(rooks) if rooks.is_empty() => "no castling".to_owned(),
             CastlingSetup::Given(rooks) => {
-                let name = |rook: &Cell| if self.several() { rook.to_string() } else { rook.square.to_string() };
-                format!("castling rooks: {}", rooks.iter().map(name).collect::<Vec<_>>().join(", "))
+                let name = |rook: &Cell| {
+                    if self.several() {
+                        rook.to_string()
+                    } else {
+                        rook.square.to_string()
+                    }
+                };
+                format!(
+                    "castling rooks: {}",
+                    rooks.iter().map(name).collect::<Vec<_>>().join(", ")
+                )
             }
         }
     }
@@ -120,14 +159,23 @@ impl VersionWriter<'_> {
     }
 
     fn man_at(&self, spot: Spot) -> (Option<Board>, Option<Man>) {
-        let here = |cell: Cell| cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board);
+        let here = |cell: Cell| {
+            cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board)
+        };
         let found = self.problem.setup.men.iter().find(|(cell, _)| here(*cell));
-        (found.map(|(cell, _)| cell.board), found.map(|(_, man)| *man))
+        (
+            found.map(|(cell, _)| cell.board),
+            found.map(|(_, man)| *man),
+        )
     }
 
     /// `wKh1`.
     fn man_on(&self, spot: Spot) -> String {
-        let man = self.man_at(spot).1.map(|man| self.man(man)).unwrap_or_default();
+        let man = self
+            .man_at(spot)
+            .1
+            .map(|man| self.man(man))
+            .unwrap_or_default();
         format!("{man}{}", spot.square)
     }
 

@@ -7,7 +7,8 @@ use crate::check::illegality;
 use crate::explain::about::{about as rules_about, about_setting, about_switch};
 use crate::explain::{Attempt, MoveManner, explain};
 use crate::formats::{
-    Defaults, Format, Loaded, convert, load_str, parse_position, print_position, to_fen_line, to_ron,
+    Defaults, Format, Loaded, convert, load_str, parse_position, print_position, to_fen_line,
+    to_ron,
 };
 use crate::men::{Color, Man, Role, Traits};
 use crate::notation::{Style, short_among};
@@ -27,7 +28,11 @@ pub(super) fn about(files: &Files) -> Value {
     let variant = |variant: Variant| {
         let law = variant.law();
         let about = rules_about(variant);
-        let roles = || Role::CLASSICAL.into_iter().filter(|role| *role != Role::Unicorn || law.shape == Shape::Cube);
+        let roles = || {
+            Role::CLASSICAL
+                .into_iter()
+                .filter(|role| *role != Role::Unicorn || law.shape == Shape::Cube)
+        };
         let plane = |board: &Board| {
             let level = board.level_letter().map(String::from).unwrap_or_default();
             let title = match (law.boards, board.level_letter()) {
@@ -40,7 +45,8 @@ pub(super) fn about(files: &Files) -> Value {
         };
         let rules = RuleSet::new(variant);
         let switch = |switch: Switch| {
-            let choice = |name: &'static str| json!({ "name": name, "about": about_setting(switch, name) });
+            let choice =
+                |name: &'static str| json!({ "name": name, "about": about_setting(switch, name) });
             let choices: Vec<Value> = switch.choices(variant).into_iter().map(choice).collect();
             json!({ "name": switch.name(), "about": about_switch(switch), "choices": choices })
         };
@@ -92,9 +98,9 @@ pub(super) fn read(ask: &ReadAsk) -> Result<Value, String> {
         return Ok(records("pasted", format, loaded(&ask.text, format, ask)));
     }
     match bare(ask) {
-        Ok(draft) => {
-            Ok(json!({ "format": "position", "records": [{ "id": "position", "draft": draft, "diagnostics": [] }] }))
-        }
+        Ok(draft) => Ok(
+            json!({ "format": "position", "records": [{ "id": "position", "draft": draft, "diagnostics": [] }] }),
+        ),
         Err(error) => match by_content {
             Some(format) => Ok(records("pasted", format, loaded(&ask.text, format, ask))),
             None => Err(error),
@@ -103,8 +109,19 @@ pub(super) fn read(ask: &ReadAsk) -> Result<Value, String> {
 }
 
 fn loaded(text: &str, format: Format, ask: &ReadAsk) -> Loaded {
-    let stipulation = ask.stipulation.as_deref().and_then(|text| text.parse().ok());
-    load_str("pasted", text, format, Defaults { stipulation, ..Defaults::default() })
+    let stipulation = ask
+        .stipulation
+        .as_deref()
+        .and_then(|text| text.parse().ok());
+    load_str(
+        "pasted",
+        text,
+        format,
+        Defaults {
+            stipulation,
+            ..Defaults::default()
+        },
+    )
 }
 
 /// A position alone: FEN or a list of men, by the rules that are set, or by those that have as many boards.
@@ -112,10 +129,20 @@ fn bare(ask: &ReadAsk) -> Result<PageDraft, String> {
     let text = ask.text.trim();
     let own = ask.rules.as_deref().and_then(|name| name.parse().ok());
     let two = text.contains('|') || ["/B", "/b"].iter().any(|board| text.contains(board));
-    let guess = if two { Variant::Alice } else { Variant::Orthodox };
+    let guess = if two {
+        Variant::Alice
+    } else {
+        Variant::Orthodox
+    };
     let mut first = None;
-    let fits = |variant: &Variant| own != Some(Variant::Orthodox) || !two || *variant != Variant::Orthodox;
-    for variant in own.into_iter().filter(fits).chain([guess]).chain(Variant::ALL) {
+    let fits =
+        |variant: &Variant| own != Some(Variant::Orthodox) || !two || *variant != Variant::Orthodox;
+    for variant in own
+        .into_iter()
+        .filter(fits)
+        .chain([guess])
+        .chain(Variant::ALL)
+    {
         match parse_position(text, RuleSet::new(variant)) {
             Ok(setup) => return Ok(PageDraft::of_setup(&setup)),
             Err(error) => first = first.or(Some(error)),
@@ -172,15 +199,22 @@ fn illegal(problem: &Problem, format: Format, reason: &str) -> Result<Value, Str
             ));
         }
     };
-    let loss = format!("the position is not legal ({reason}): a program that reads this will refuse it");
-    Ok(json!({ "text": text, "losses": [loss], "refused": [], "ending": format.extensions().first() }))
+    let loss =
+        format!("the position is not legal ({reason}): a program that reads this will refuse it");
+    Ok(
+        json!({ "text": text, "losses": [loss], "refused": [], "ending": format.extensions().first() }),
+    )
 }
 
 /// The problems that drafts are, if they can be understood.
 pub(super) fn problems(drafts: &[PageDraft]) -> Result<Vec<Problem>, String> {
     let problem = |draft: &PageDraft| match draft.problem() {
         (problem, errors) if errors.is_empty() => Ok(problem),
-        (problem, errors) => Err(format!("{}: {}", problem.id, errors.first().map_or("", |one| one.message.as_str()))),
+        (problem, errors) => Err(format!(
+            "{}: {}",
+            problem.id,
+            errors.first().map_or("", |one| one.message.as_str())
+        )),
     };
     drafts.iter().map(problem).collect()
 }
@@ -198,19 +232,38 @@ pub(super) fn inspect(draft: &PageDraft) -> Value {
     let listed: Vec<Value> = reasons
         .iter()
         .map(|reason| {
-            let severity = if reason.severity() == Severity::Warning { "warning" } else { "error" };
+            let severity = if reason.severity() == Severity::Warning {
+                "warning"
+            } else {
+                "error"
+            };
             let cells: Vec<String> = cells(reason, setup).into_iter().map(cell_name).collect();
             json!({ "severity": severity, "message": reason.to_string(), "cells": cells })
         })
         .collect();
-    let sound = reasons.iter().all(|reason| reason.severity() == Severity::Warning);
+    let sound = reasons
+        .iter()
+        .all(|reason| reason.severity() == Severity::Warning);
     let known: Vec<String> = reasons.iter().map(ToString::to_string).collect();
-    let impossible: Vec<String> =
-        if sound { illegality(setup).into_iter().filter(|one| !known.contains(one)).collect() } else { Vec::new() };
+    let impossible: Vec<String> = if sound {
+        illegality(setup)
+            .into_iter()
+            .filter(|one| !known.contains(one))
+            .collect()
+    } else {
+        Vec::new()
+    };
     let stipulation = problem.stipulation;
     let versions = match problem.versions() {
-        Ok(versions) => json!(versions.iter().map(|version| version_json(&problem, version)).collect::<Vec<_>>()),
-        Err((number, error)) => json!([{ "name": "?", "error": format!("twin {}: {error}", number + 1) }]),
+        Ok(versions) => json!(
+            versions
+                .iter()
+                .map(|version| version_json(&problem, version))
+                .collect::<Vec<_>>()
+        ),
+        Err((number, error)) => {
+            json!([{ "name": "?", "error": format!("twin {}: {error}", number + 1) }])
+        }
     };
     json!({
         "fen": print_position(setup), "complaints": errors, "reasons": listed, "impossible": impossible,
@@ -227,7 +280,11 @@ pub(super) fn inspect(draft: &PageDraft) -> Value {
 fn version_json(printed: &Problem, version: &Version) -> Value {
     let problem = version.problem.clone().completed();
     let several = !printed.twins.is_empty();
-    let heading = if several { version_heading(printed, &version.name, Style::default()) } else { String::new() };
+    let heading = if several {
+        version_heading(printed, &version.name, Style::default())
+    } else {
+        String::new()
+    };
     json!({
         "name": version.name, "heading": heading, "stipulation": problem.stipulation.to_string(),
         "starts": side(problem.setup.turn), "men": men(&problem.setup.men), "start": men(&start(&problem).men),
@@ -246,7 +303,12 @@ pub(super) fn start(problem: &Problem) -> Setup {
 /// The cells that a reason is about.
 fn cells(reason: &Reason, setup: &Setup) -> Vec<Cell> {
     let of = |wanted: &dyn Fn(Cell, Man) -> bool| {
-        setup.men.iter().filter(|(cell, man)| wanted(*cell, *man)).map(|(cell, _)| *cell).collect::<Vec<_>>()
+        setup
+            .men
+            .iter()
+            .filter(|(cell, man)| wanted(*cell, *man))
+            .map(|(cell, _)| *cell)
+            .collect::<Vec<_>>()
     };
     match *reason {
         Reason::TwoMenOnCell(cell)
@@ -308,7 +370,8 @@ impl PageMove {
             && self.promotes_to.as_deref() == mv.promotes_to
             && self.kind == mv.kind
             && (self.captures == unsaid() || json!(mv.captures) == self.captures)
-            && (self.changes == unsaid() && mv.changes.is_empty() || json!(mv.changes) == self.changes)
+            && (self.changes == unsaid() && mv.changes.is_empty()
+                || json!(mv.changes) == self.changes)
             && self.rook.as_ref().map(|rook| rook.to_board.clone()) == rook
     }
 }
@@ -351,15 +414,27 @@ impl PlayPlace {
         if let Some(error) = errors.first() {
             return Err(error.message.clone());
         }
-        let versions = problem.versions().map_err(|(number, error)| format!("twin {}: {error}", number + 1))?;
-        let version = versions.iter().find(|version| version.name == self.twin).or(versions.first());
-        let problem = version.ok_or("there is nothing to play")?.problem.clone().completed();
+        let versions = problem
+            .versions()
+            .map_err(|(number, error)| format!("twin {}: {error}", number + 1))?;
+        let version = versions
+            .iter()
+            .find(|version| version.name == self.twin)
+            .or(versions.first());
+        let problem = version
+            .ok_or("there is nothing to play")?
+            .problem
+            .clone()
+            .completed();
         let mut position = AnyPosition::new(&start(&problem)).map_err(|error| error.to_string())?;
         let mut made = Vec::new();
         for wanted in &self.path {
             let step = [position, position.pass()].into_iter().find_map(|here| {
                 let legal = here.legal_moves();
-                let mv = legal.iter().copied().find(|&mv| wanted.is(&of_legal(&here, &legal, mv)))?;
+                let mv = legal
+                    .iter()
+                    .copied()
+                    .find(|&mv| wanted.is(&of_legal(&here, &legal, mv)))?;
                 Some((here.turn(), here.play(mv)))
             });
             let name = || match (&wanted.from, &wanted.to) {
@@ -370,7 +445,11 @@ impl PlayPlace {
             made.push(by);
             position = next;
         }
-        Ok(FoundPlace { problem, position, made })
+        Ok(FoundPlace {
+            problem,
+            position,
+            made,
+        })
     }
 }
 
@@ -384,17 +463,28 @@ pub(super) fn moves(ask: &PlayPlace) -> Result<Value, String> {
     let (chosen, why) = match &ask.attempt {
         None => (legal.clone(), None),
         Some([from, to]) => {
-            let cell = |name: &String| cell_of(name, variant).ok_or_else(|| format!("there is no square {name}"));
+            let cell = |name: &String| {
+                cell_of(name, variant).ok_or_else(|| format!("there is no square {name}"))
+            };
             let (from, to) = (cell(from)?, cell(to)?);
             let men = legal.iter().copied().filter(|mv| !mv.is_pass());
-            let exact: Vec<Move> = men.filter(|mv| mv.from() == from && mv.to() == to).collect();
+            let exact: Vec<Move> = men
+                .filter(|mv| mv.from() == from && mv.to() == to)
+                .collect();
             let near = |mv: &Move| mv.from() == from && mv.to().is_homologue(to) && from != to;
-            let chosen = if exact.is_empty() { legal.iter().copied().filter(near).collect() } else { exact };
+            let chosen = if exact.is_empty() {
+                legal.iter().copied().filter(near).collect()
+            } else {
+                exact
+            };
             let why = chosen.is_empty().then(|| refused(&position, from, to));
             (chosen, why)
         }
     };
-    let spelt: Vec<json::MoveJson> = chosen.iter().map(|&mv| of_legal(&position, &legal, mv)).collect();
+    let spelt: Vec<json::MoveJson> = chosen
+        .iter()
+        .map(|&mv| of_legal(&position, &legal, mv))
+        .collect();
     Ok(json!({
         "turn": side(position.turn()), "check": position.is_in_check(position.turn()), "men": men(&position.men()),
         "over": legal.is_empty(), "moves": spelt, "why": why,
@@ -404,28 +494,51 @@ pub(super) fn moves(ask: &PlayPlace) -> Result<Value, String> {
 /// Why a man cannot go somewhere, in words.
 fn refused(position: &AnyPosition, from: Cell, to: Cell) -> String {
     let law = position.variant().law();
-    let Some(man) = position.man_at(from) else { return "nobody stands there".to_owned() };
-    let landing = if to.board.world() == from.board.world() { landing(law, to) } else { to };
+    let Some(man) = position.man_at(from) else {
+        return "nobody stands there".to_owned();
+    };
+    let landing = if to.board.world() == from.board.world() {
+        landing(law, to)
+    } else {
+        to
+    };
     let promotes = man.role == Role::Pawn && law.is_last_rank(man.color, to);
     let files = i16::from(to.square.file()) - i16::from(from.square.file());
     let castles = man.role == Role::King
         && files.abs() == 2
         && to.square.rank() == from.square.rank()
         && !law.castling.is_empty();
-    let rook = from.square.step(if files < 0 { -1 } else { 1 }, 0).map(|square| Cell::new(landing.board, square));
+    let rook = from
+        .square
+        .step(if files < 0 { -1 } else { 1 }, 0)
+        .map(|square| Cell::new(landing.board, square));
     let manner = match rook.filter(|_| castles) {
-        Some(rook) => MoveManner::Castle { long: files < 0, rook },
-        None if from != landing && from.is_homologue(landing) && law.zero != Zero::None => MoveManner::Zero,
+        Some(rook) => MoveManner::Castle {
+            long: files < 0,
+            rook,
+        },
+        None if from != landing && from.is_homologue(landing) && law.zero != Zero::None => {
+            MoveManner::Zero
+        }
         None => MoveManner::Walk,
     };
-    let attempt = Attempt { from, to: landing, manner, promotion: promotes.then_some(Role::Queen), capture: None };
+    let attempt = Attempt {
+        from,
+        to: landing,
+        manner,
+        promotion: promotes.then_some(Role::Queen),
+        capture: None,
+    };
     match explain(position, &attempt) {
         Err(refusals) => {
             let mut words: Vec<String> = refusals.iter().map(|refusal| refusal.tell(law)).collect();
             words.dedup();
             words.join(", and ")
         }
-        Ok(mv) => format!("{} is legal", short_among(position, &position.legal_moves(), mv)),
+        Ok(mv) => format!(
+            "{} is legal",
+            short_among(position, &position.legal_moves(), mv)
+        ),
     }
 }
 
@@ -462,9 +575,17 @@ pub(super) struct PictureAsk {
 /// The diagram as SVG or LaTeX.
 pub(super) fn picture(ask: &PictureAsk) -> Result<Value, String> {
     let (problem, _) = ask.draft.problem();
-    let style = picture::PictureStyle::ALL.into_iter().find(|style| style.name() == ask.style).unwrap_or_default();
+    let style = picture::PictureStyle::ALL
+        .into_iter()
+        .find(|style| style.name() == ask.style)
+        .unwrap_or_default();
     let size = ask.size.unwrap_or(Look::default().size).clamp(8, 400);
-    let look = Look { style, size, coordinates: ask.coordinates, flip: ask.flip };
+    let look = Look {
+        style,
+        size,
+        coordinates: ask.coordinates,
+        flip: ask.flip,
+    };
     let drawn = Picture::of_problem(&problem, true, &picture::Versions::Diagram, look);
     let drawn = drawn.map_err(|(number, error)| format!("twin {}: {error}", number + 1))?;
     let (_, picture) = drawn.first().ok_or("there is nothing to draw")?;

@@ -2,8 +2,8 @@
 
 use crate::board::{Board, Cell, Square};
 use crate::formats::{
-    Defaults, Diagnostic, Entry, Flags, Format, Level, Loaded, load_str, parse_castling, parse_dialect,
-    parse_en_passant, print_position, to_ron,
+    Defaults, Diagnostic, Entry, Flags, Format, Level, Loaded, load_str, parse_castling,
+    parse_dialect, parse_en_passant, print_position, to_ron,
 };
 use crate::men::{Role, Traits};
 use crate::position::{CastlingSetup, Color, Conditions, Man, RuleSet, Setup, Shape, Variant};
@@ -61,18 +61,36 @@ pub(super) struct FieldError {
 
 impl FieldError {
     fn of(field: &'static str, diagnostic: &Diagnostic) -> Self {
-        let Diagnostic { message, help, column, .. } = diagnostic;
-        Self { field, message: message.clone(), help: help.clone(), column: *column }
+        let Diagnostic {
+            message,
+            help,
+            column,
+            ..
+        } = diagnostic;
+        Self {
+            field,
+            message: message.clone(),
+            help: help.clone(),
+            column: *column,
+        }
     }
 
     fn new(field: &'static str, message: String) -> Self {
-        Self { field, message, help: None, column: 1 }
+        Self {
+            field,
+            message,
+            help: None,
+            column: 1,
+        }
     }
 }
 
 /// Everything that a text holds, problem by problem.
 pub(super) fn records(name: &str, format: Format, loaded: Loaded) -> Value {
-    let source = InputSource { file: Some(name.to_owned()), loaded };
+    let source = InputSource {
+        file: Some(name.to_owned()),
+        loaded,
+    };
     let record = |record: Record| {
         let diagnostics: Vec<Value> = record.diagnostics.iter().map(diagnostic).collect();
         match record.problem {
@@ -103,7 +121,10 @@ pub(super) fn cell_of(name: &str, variant: Variant) -> Option<Cell> {
     let board = Board::from_letter(letter)?;
     let (board, square) = if variant.law().shape == Shape::Cube {
         let level = rest.chars().next()?;
-        (Board::from_level(board.world(), level)?, rest.strip_prefix(level)?)
+        (
+            Board::from_level(board.world(), level)?,
+            rest.strip_prefix(level)?,
+        )
     } else {
         (board, rest)
     };
@@ -114,7 +135,9 @@ pub(super) fn cell_of(name: &str, variant: Variant) -> Option<Cell> {
 
 /// Men by cell, as the page has them.
 pub(super) fn men(men: &[(Cell, Man)]) -> BTreeMap<String, String> {
-    men.iter().map(|(cell, man)| (cell_name(*cell), code(*man))).collect()
+    men.iter()
+        .map(|(cell, man)| (cell_name(*cell), code(*man)))
+        .collect()
 }
 
 /// What a man is called in the page: his letters, small for Black; `=` before a neutral man, `-` before a black one whose letters
@@ -128,7 +151,11 @@ fn code(man: Man) -> String {
         Color::Black => format!("-{id}"),
     };
     let attributes = man.traits.without(Traits::NEUTRAL);
-    named + &attributes.names().flat_map(|name| ["+", name]).collect::<String>()
+    named
+        + &attributes
+            .names()
+            .flat_map(|name| ["+", name])
+            .collect::<String>()
 }
 
 /// The man of a [`code`].
@@ -137,11 +164,16 @@ fn of_code(code: &str) -> Option<Man> {
     let named = parts.next()?;
     let id = named.trim_start_matches(['=', '-']);
     let role = Role::every().find(|role| man_id(*role).eq_ignore_ascii_case(id))?;
-    let mut traits = if named.starts_with('=') { Traits::NEUTRAL } else { Traits::NONE };
+    let mut traits = if named.starts_with('=') {
+        Traits::NEUTRAL
+    } else {
+        Traits::NONE
+    };
     for attribute in parts {
         traits = traits.with(Traits::of_name(attribute)?);
     }
-    let black = named.starts_with('-') || !named.starts_with('=') && id.contains(|c: char| c.is_ascii_lowercase());
+    let black = named.starts_with('-')
+        || !named.starts_with('=') && id.contains(|c: char| c.is_ascii_lowercase());
     Some(Man::new(if black { Color::Black } else { Color::White }, role).with(traits))
 }
 
@@ -172,15 +204,21 @@ impl PageDraft {
             source: text(&problem.source),
             comment: text(&problem.comment),
             stipulation: problem.stipulation.to_string(),
-            turn: if usual { String::new() } else { side(completed.setup.turn).to_owned() },
+            turn: if usual {
+                String::new()
+            } else {
+                side(completed.setup.turn).to_owned()
+            },
             solution: printed(&problem.intended),
             solutions: problem.intended.solutions,
             conditions: Some(rules.conditions.names().map(str::to_owned).collect()),
             ..Self::default()
         };
         draft.place(&problem.setup);
-        draft.dialect =
-            rules.switches().map(|switch| (switch.name().to_owned(), rules.setting(switch).to_owned())).collect();
+        draft.dialect = rules
+            .switches()
+            .map(|switch| (switch.name().to_owned(), rules.setting(switch).to_owned()))
+            .collect();
         draft
     }
 
@@ -210,16 +248,34 @@ impl PageDraft {
     pub(super) fn problem(&self) -> (Problem, Vec<FieldError>) {
         let mut errors = Vec::new();
         let base = (!self.base.is_empty())
-            .then(|| load_str("position", &self.base, Format::Ron, Defaults::default()).entries.into_iter().next())
+            .then(|| {
+                load_str("position", &self.base, Format::Ron, Defaults::default())
+                    .entries
+                    .into_iter()
+                    .next()
+            })
             .flatten();
         if base.is_none() && !self.base.is_empty() {
-            errors.push(FieldError::new("base", "the text of this problem cannot be read".to_owned()));
+            errors.push(FieldError::new(
+                "base",
+                "the text of this problem cannot be read".to_owned(),
+            ));
         }
-        let flags = Flags { stipulation: Some(&self.stipulation), ..Flags::default() };
+        let flags = Flags {
+            stipulation: Some(&self.stipulation),
+            ..Flags::default()
+        };
         let (stipulation, set_play) = match flags.defaults() {
-            Ok(defaults) => (defaults.stipulation.unwrap_or(Stipulation::mate_in(2)), defaults.set_play),
+            Ok(defaults) => (
+                defaults.stipulation.unwrap_or(Stipulation::mate_in(2)),
+                defaults.set_play,
+            ),
             Err(diagnostics) => {
-                errors.extend(diagnostics.iter().map(|one| FieldError::of("stipulation", one)));
+                errors.extend(
+                    diagnostics
+                        .iter()
+                        .map(|one| FieldError::of("stipulation", one)),
+                );
                 (Stipulation::mate_in(2), false)
             }
         };
@@ -236,7 +292,11 @@ impl PageDraft {
         problem.comment = text(&self.comment);
         if self.solution.trim() != printed(&problem.intended).trim() {
             let letters = std::mem::take(&mut problem.intended.letters);
-            problem.intended = Intended { text: text(&self.solution), letters, ..Intended::default() };
+            problem.intended = Intended {
+                text: text(&self.solution),
+                letters,
+                ..Intended::default()
+            };
         }
         problem.intended.solutions = self.solutions;
         let setup = &mut problem.setup;
@@ -247,23 +307,38 @@ impl PageDraft {
             match (cell_of(name, rules.variant), of_code(letters)) {
                 (Some(cell), Some(man)) => setup.men.push((cell, man)),
                 (None, _) => {
-                    errors.push(FieldError::new("men", format!("there is no square {name} in these rules")));
+                    errors.push(FieldError::new(
+                        "men",
+                        format!("there is no square {name} in these rules"),
+                    ));
                 }
-                (_, None) => errors.push(FieldError::new("men", format!("there is no man {letters}"))),
+                (_, None) => {
+                    errors.push(FieldError::new("men", format!("there is no man {letters}")));
+                }
             }
         }
         setup.men.sort_unstable();
         let mut report = |field, diagnostics: Vec<Diagnostic>| {
             errors.extend(diagnostics.iter().map(|one| FieldError::of(field, one)));
         };
-        setup.castling = match self.castling.as_ref().map(|text| parse_castling(text, rules)).transpose() {
+        setup.castling = match self
+            .castling
+            .as_ref()
+            .map(|text| parse_castling(text, rules))
+            .transpose()
+        {
             Ok(castling) => castling.unwrap_or_default(),
             Err(diagnostics) => {
                 report("castling", diagnostics);
                 CastlingSetup::Presumed
             }
         };
-        setup.en_passant = match self.en_passant.as_ref().map(|text| parse_en_passant(text, rules)).transpose() {
+        setup.en_passant = match self
+            .en_passant
+            .as_ref()
+            .map(|text| parse_en_passant(text, rules))
+            .transpose()
+        {
             Ok(passed) => passed.flatten(),
             Err(diagnostics) => {
                 report("en_passant", diagnostics);
@@ -278,29 +353,52 @@ impl PageDraft {
             _ => None,
         };
         if turn.is_some() {
-            Request { turn, ..Request::default() }.apply(&mut problem);
+            Request {
+                turn,
+                ..Request::default()
+            }
+            .apply(&mut problem);
         }
         (problem, errors)
     }
 
     fn rule_set(&self, base: Option<&Entry>, errors: &mut Vec<FieldError>) -> RuleSet {
         let variant = self.rules.parse().unwrap_or_else(|()| {
-            errors.push(FieldError::new("rules", format!("there are no rules '{}'", self.rules)));
+            errors.push(FieldError::new(
+                "rules",
+                format!("there are no rules '{}'", self.rules),
+            ));
             Variant::default()
         });
-        let flags = Flags { conditions: self.conditions.as_deref().unwrap_or_default(), ..Flags::default() };
+        let flags = Flags {
+            conditions: self.conditions.as_deref().unwrap_or_default(),
+            ..Flags::default()
+        };
         let conditions = match (&self.conditions, flags.defaults()) {
-            (None, _) => base.map(|entry| entry.problem.setup.rules.conditions).unwrap_or_default(),
+            (None, _) => base
+                .map(|entry| entry.problem.setup.rules.conditions)
+                .unwrap_or_default(),
             (Some(_), Ok(defaults)) => defaults.conditions.unwrap_or_default(),
             (Some(_), Err(diagnostics)) => {
-                errors.extend(diagnostics.iter().map(|one| FieldError::of("conditions", one)));
+                errors.extend(
+                    diagnostics
+                        .iter()
+                        .map(|one| FieldError::of("conditions", one)),
+                );
                 Conditions::NONE
             }
         };
-        let rules = RuleSet { conditions, ..RuleSet::new(variant) };
+        let rules = RuleSet {
+            conditions,
+            ..RuleSet::new(variant)
+        };
         // Switches that mean nothing in other rules are left behind when the rules change.
-        let known = rules.switches().filter_map(|switch| Some((switch.name(), self.dialect.get(switch.name())?)));
-        let text: Vec<String> = known.map(|(name, setting)| format!("{name}={setting}")).collect();
+        let known = rules
+            .switches()
+            .filter_map(|switch| Some((switch.name(), self.dialect.get(switch.name())?)));
+        let text: Vec<String> = known
+            .map(|(name, setting)| format!("{name}={setting}"))
+            .collect();
         parse_dialect(&text.join(","), rules).unwrap_or_else(|diagnostics| {
             errors.extend(diagnostics.iter().map(|one| FieldError::of("dialect", one)));
             rules
@@ -316,10 +414,22 @@ impl PageDraft {
         if let Some(error) = errors.first() {
             return Err(error.message.clone());
         }
-        let loaded = load_str("position", &to_ron(&problem), Format::Ron, Defaults::default());
-        let wrong = loaded.diagnostics.iter().find(|one| one.severity == Level::Error);
+        let loaded = load_str(
+            "position",
+            &to_ron(&problem),
+            Format::Ron,
+            Defaults::default(),
+        );
+        let wrong = loaded
+            .diagnostics
+            .iter()
+            .find(|one| one.severity == Level::Error);
         match (loaded.entries.into_iter().next(), wrong) {
-            (Some(entry), _) => Ok(Record { problem: Ok(entry), diagnostics: loaded.diagnostics, passed_over: false }),
+            (Some(entry), _) => Ok(Record {
+                problem: Ok(entry),
+                diagnostics: loaded.diagnostics,
+                passed_over: false,
+            }),
             (None, Some(wrong)) => Err(wrong.message.clone()),
             (None, None) => Err("this is no problem yet".to_owned()),
         }
@@ -332,13 +442,23 @@ mod tests {
 
     #[test]
     fn every_man_comes_back_from_the_page() {
-        let all = [Traits::NONE, Traits::NEUTRAL, Traits::ROYAL.with(Traits::HALF_NEUTRAL)];
+        let all = [
+            Traits::NONE,
+            Traits::NEUTRAL,
+            Traits::ROYAL.with(Traits::HALF_NEUTRAL),
+        ];
         for (role, traits) in Role::every().flat_map(|role| all.map(|traits| (role, traits))) {
-            for color in Color::ALL.into_iter().filter(|color| *color == Color::White || !traits.has(Traits::NEUTRAL)) {
+            for color in Color::ALL
+                .into_iter()
+                .filter(|color| *color == Color::White || !traits.has(Traits::NEUTRAL))
+            {
                 let man = Man::new(color, role).with(traits);
                 assert_eq!(of_code(&code(man)), Some(man), "{}", code(man));
             }
         }
-        assert_eq!([of_code(""), of_code("x"), of_code("K+x"), of_code("+royal")], [None; 4]);
+        assert_eq!(
+            [of_code(""), of_code("x"), of_code("K+x"), of_code("+royal")],
+            [None; 4]
+        );
     }
 }

@@ -1,7 +1,9 @@
 //! The files named on the command line: the page names them by their numbers, and no path ever comes from it.
 
 use super::draft::{PageDraft, records};
-use crate::formats::{Defaults, Entry, Format, Loaded, convert, load_bytes, load_str, refuse, to_ron, why_unreadable};
+use crate::formats::{
+    Defaults, Entry, Format, Loaded, convert, load_bytes, load_str, refuse, to_ron, why_unreadable,
+};
 use crate::problem::Problem;
 use crate::session::{Input, InputSource, file_name, read_bytes};
 use crate::storage::{Target, all_of, wait_for};
@@ -54,7 +56,11 @@ pub(super) struct Save {
 
 impl Files {
     pub(super) const fn new(paths: Vec<PathBuf>, save: bool) -> Self {
-        Self { paths, save, writing: Mutex::new(()) }
+        Self {
+            paths,
+            save,
+            writing: Mutex::new(()),
+        }
     }
 
     /// Their names, and whether they may be written.
@@ -64,8 +70,13 @@ impl Files {
     }
 
     pub(super) fn answer(&self, ask: &FileAsk) -> Result<Value, String> {
-        let Some(number) = ask.number else { return Ok(self.list()) };
-        let path = self.paths.get(number).ok_or_else(|| format!("there is no file {number}"))?;
+        let Some(number) = ask.number else {
+            return Ok(self.list());
+        };
+        let path = self
+            .paths
+            .get(number)
+            .ok_or_else(|| format!("there is no file {number}"))?;
         match &ask.save {
             None => Ok(read(path)),
             Some(save) => self.write(path, save),
@@ -74,13 +85,22 @@ impl Files {
 
     fn write(&self, path: &Path, save: &Save) -> Result<Value, String> {
         if !self.save {
-            return Err("files are only written by parton board --save; download the problem instead".to_owned());
+            return Err(
+                "files are only written by parton board --save; download the problem instead"
+                    .to_owned(),
+            );
         }
         // Of this server one request at a time, and of several servers one: who comes second finds that the file has changed.
         let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         let locked = wait_for(path, false).map_err(|error| why_unreadable(&error))?;
         let bytes = match &locked {
-            Some(file) if file.metadata().is_ok_and(|known| known.len() <= Input::MOST_BYTES) => all_of(file),
+            Some(file)
+                if file
+                    .metadata()
+                    .is_ok_and(|known| known.len() <= Input::MOST_BYTES) =>
+            {
+                all_of(file)
+            }
             _ => read_bytes(path, Input::MOST_BYTES, None),
         };
         let bytes = bytes.map_err(|error| why_unreadable(&error))?;
@@ -91,7 +111,9 @@ impl Files {
         if let Some(error) = errors.first() {
             return Err(error.message.clone());
         }
-        let format = Format::of_path(path).or_else(|| Format::of_content(&bytes)).unwrap_or(Format::Ron);
+        let format = Format::of_path(path)
+            .or_else(|| Format::of_content(&bytes))
+            .unwrap_or(Format::Ron);
         let conversion = convert(std::slice::from_ref(&problem), format);
         if let Some(refused) = conversion.refused.first() {
             return Err(refused.clone());
@@ -99,7 +121,10 @@ impl Files {
         if !conversion.losses.is_empty() && !save.accept_losses {
             return Ok(json!({ "saved": false, "losses": conversion.losses }));
         }
-        let old = InputSource { file: None, loaded: load_bytes(&file_name(path), &bytes, format, Defaults::default()) };
+        let old = InputSource {
+            file: None,
+            loaded: load_bytes(&file_name(path), &bytes, format, Defaults::default()),
+        };
         let text = changed(&old, save, &problem, &conversion.text, format)?;
         let written = replaced(path, &text, &bytes);
         drop(locked);
@@ -112,10 +137,20 @@ fn read(path: &Path) -> Value {
     let name = file_name(path);
     let (loaded, format, stamp) = match read_bytes(path, Input::MOST_BYTES, None) {
         Ok(bytes) => {
-            let format = Format::of_path(path).or_else(|| Format::of_content(&bytes)).unwrap_or(Format::Ron);
-            (load_bytes(&name, &bytes, format, Defaults::default()), format, stamp(&bytes))
+            let format = Format::of_path(path)
+                .or_else(|| Format::of_content(&bytes))
+                .unwrap_or(Format::Ron);
+            (
+                load_bytes(&name, &bytes, format, Defaults::default()),
+                format,
+                stamp(&bytes),
+            )
         }
-        Err(error) => (refuse(&name, why_unreadable(&error)), Format::Ron, String::new()),
+        Err(error) => (
+            refuse(&name, why_unreadable(&error)),
+            Format::Ron,
+            String::new(),
+        ),
     };
     let mut answer = records(&name, format, loaded);
     answer["name"] = json!(name);
@@ -125,10 +160,18 @@ fn read(path: &Path) -> Value {
 
 /// The text of a file in which a problem takes the place of another, or is added, and everything else is as it was: the
 /// result is read again, and nothing is taken on trust.
-fn changed(old: &InputSource, save: &Save, problem: &Problem, written: &str, format: Format) -> Result<String, String> {
+fn changed(
+    old: &InputSource,
+    save: &Save,
+    problem: &Problem,
+    written: &str,
+    format: Format,
+) -> Result<String, String> {
     let before = entries(&old.loaded);
     let here = |wanted: &Entry| wanted.problem.id == save.id;
-    let by_number = save.index.and_then(|index| old.records().into_iter().nth(index)?.problem.ok());
+    let by_number = save
+        .index
+        .and_then(|index| old.records().into_iter().nth(index)?.problem.ok());
     // If the file has changed, a number may mean another problem by now.
     let entry = match by_number {
         Some(entry) if !save.force || here(&entry) => Some(entry),
@@ -138,7 +181,9 @@ fn changed(old: &InputSource, save: &Save, problem: &Problem, written: &str, for
     if entry.is_none() && save.index.is_some() && !save.force {
         return Err("this problem is not in the file any more: reload it".to_owned());
     }
-    let place = entry.as_ref().and_then(|entry| old.loaded.entries.iter().position(|one| one == entry));
+    let place = entry
+        .as_ref()
+        .and_then(|entry| old.loaded.entries.iter().position(|one| one == entry));
     let mut wanted = before.clone();
     match place.and_then(|place| wanted.get_mut(place)) {
         Some(old) => *old = anonymous(problem),
@@ -157,25 +202,38 @@ fn changed(old: &InputSource, save: &Save, problem: &Problem, written: &str, for
         let whole = entry.places.whole();
         let text = whole.source.text();
         let (head, tail) = (text.get(..whole.span.start), text.get(whole.span.end..));
-        head.zip(tail).map(|(head, tail)| format!("{head}{wording}{tail}"))
+        head.zip(tail)
+            .map(|(head, tail)| format!("{head}{wording}{tail}"))
     };
     // Of a problem in RON the fields that are as before stay as they are written.
-    let by_fields = entry.as_ref().filter(|_| format == Format::Ron).and_then(|entry| {
-        let whole = entry.places.whole();
-        let own = whole.source.text().get(whole.span.clone())?;
-        in_place(entry, &other_fields(own, &to_ron(&entry.problem), written)?)
-    });
+    let by_fields = entry
+        .as_ref()
+        .filter(|_| format == Format::Ron)
+        .and_then(|entry| {
+            let whole = entry.places.whole();
+            let own = whole.source.text().get(whole.span.clone())?;
+            in_place(entry, &other_fields(own, &to_ron(&entry.problem), written)?)
+        });
     if let Some(text) = by_fields.filter(|text| fits(text)) {
         return Ok(text);
     }
     let spliced = match &entry {
         Some(entry) => in_place(entry, written.trim_end()),
-        None => old.loaded.entries.first().map(|first| format!("{}\n{written}", first.places.whole().source.text())),
+        None => old
+            .loaded
+            .entries
+            .first()
+            .map(|first| format!("{}\n{written}", first.places.whole().source.text())),
     };
     if let Some(text) = spliced.filter(|text| fits(text)) {
         return Ok(text);
     }
-    let mut all: Vec<Problem> = old.loaded.entries.iter().map(|entry| entry.problem.clone()).collect();
+    let mut all: Vec<Problem> = old
+        .loaded
+        .entries
+        .iter()
+        .map(|entry| entry.problem.clone())
+        .collect();
     match place.and_then(|place| all.get_mut(place)) {
         Some(old) => *old = problem.clone(),
         None => all.push(problem.clone()),
@@ -184,14 +242,20 @@ fn changed(old: &InputSource, save: &Save, problem: &Problem, written: &str, for
     if old.loaded.unread.is_empty() && whole.refused.is_empty() && fits(&whole.text) {
         return Ok(whole.text);
     }
-    Err("the rest of the file would not stay as it is; download the problem and put it in by hand".to_owned())
+    Err(
+        "the rest of the file would not stay as it is; download the problem and put it in by hand"
+            .to_owned(),
+    )
 }
 
 /// A problem in RON as somebody has written it, in which only those fields are new that parton would write otherwise than before.
 fn other_fields(own: &str, before: &str, after: &str) -> Option<String> {
-    let ((head, own, tail), (_, before, _), (_, after, _)) = (fields(own)?, fields(before)?, fields(after)?);
+    let ((head, own, tail), (_, before, _), (_, after, _)) =
+        (fields(own)?, fields(before)?, fields(after)?);
     let of = |list: &[(&str, &str)], name: &str| {
-        list.iter().find(|(one, _)| *one == name).map(|(_, text)| text.trim().to_owned())
+        list.iter()
+            .find(|(one, _)| *one == name)
+            .map(|(_, text)| text.trim().to_owned())
     };
     let indent = |text: &str| text.len() - text.trim_start_matches(' ').len();
     let deeper = own
@@ -212,13 +276,23 @@ fn other_fields(own: &str, before: &str, after: &str) -> Option<String> {
         }
         if of(&before, name) != of(&after, name) {
             // Remarks behind a field belong to the next.
-            let remarks = written.lines().rev().take_while(|line| line.trim_start().starts_with("//"));
+            let remarks = written
+                .lines()
+                .rev()
+                .take_while(|line| line.trim_start().starts_with("//"));
             let remarks: Vec<&str> = remarks.collect();
             text.extend(remarks.into_iter().rev().flat_map(|line| [line, "\n"]));
         }
     }
-    let is_new = |name: &str| own.iter().all(|(one, _)| *one != name) && of(&before, name) != of(&after, name);
-    text.extend(after.iter().filter(|(name, _)| is_new(name)).map(|(_, now)| fresh(now)));
+    let is_new = |name: &str| {
+        own.iter().all(|(one, _)| *one != name) && of(&before, name) != of(&after, name)
+    };
+    text.extend(
+        after
+            .iter()
+            .filter(|(name, _)| is_new(name))
+            .map(|(_, now)| fresh(now)),
+    );
     Some(text + tail)
 }
 
@@ -242,29 +316,41 @@ fn fields(text: &str) -> Option<(&str, Fields<'_>, &str)> {
         at += line.len();
     }
     let ends = starts.iter().skip(1).map(|(start, ..)| *start).chain([end]);
-    let all = starts.iter().zip(ends).map(|((start, _, name), end)| Some((*name, text.get(*start..end)?)));
+    let all = starts
+        .iter()
+        .zip(ends)
+        .map(|((start, _, name), end)| Some((*name, text.get(*start..end)?)));
     let head = text.get(..starts.first()?.0)?;
     Some((head, all.collect::<Option<Vec<_>>>()?, text.get(end..)?))
 }
 
 fn entries(loaded: &Loaded) -> Vec<Problem> {
-    loaded.entries.iter().map(|entry| anonymous(&entry.problem)).collect()
+    loaded
+        .entries
+        .iter()
+        .map(|entry| anonymous(&entry.problem))
+        .collect()
 }
 
 /// A problem but for its id, which most formats do not keep, and the order of its men.
 fn anonymous(problem: &Problem) -> Problem {
-    let mut problem = Problem { id: String::new(), ..problem.clone() };
+    let mut problem = Problem {
+        id: String::new(),
+        ..problem.clone()
+    };
     problem.setup.men.sort_unstable();
     problem
 }
 
 /// What tells whether a file has changed.
 fn stamp(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    Sha256::digest(bytes)
+        .iter()
+        .fold(String::new(), |mut text, byte| {
+            // Writing to a String cannot fail.
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
 }
 
 /// Replaces a file at once or not at all, unless it is not what it was.

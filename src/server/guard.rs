@@ -24,7 +24,10 @@ pub(super) struct Guard {
 impl Guard {
     pub(super) fn new(port: u16) -> Self {
         let hosts = ["127.0.0.1", "localhost"].map(|host| format!("{host}:{port}"));
-        Self { token: token(), hosts }
+        Self {
+            token: token(),
+            hosts,
+        }
     }
 
     pub(super) fn token(&self) -> &str {
@@ -38,23 +41,34 @@ impl Guard {
         if !head.header("host").is_some_and(ours) {
             return forbidden("this is not the name of this server");
         }
-        if head.header("origin").is_some_and(|origin| !origin.strip_prefix("http://").is_some_and(ours)) {
+        if head
+            .header("origin")
+            .is_some_and(|origin| !origin.strip_prefix("http://").is_some_and(ours))
+        {
             return forbidden("no other page may ask here");
         }
-        if head.header("sec-fetch-site").is_some_and(|site| !matches!(site, "same-origin" | "none")) {
+        if head
+            .header("sec-fetch-site")
+            .is_some_and(|site| !matches!(site, "same-origin" | "none"))
+        {
             return forbidden("no other page may ask here");
         }
         match head.method.as_str() {
             "GET" | "HEAD" => Ok(()),
             "POST" => {
                 if !head.header(HEADER).is_some_and(|token| self.knows(token)) {
-                    return forbidden("the token is missing or wrong: open the address that parton board has printed");
+                    return forbidden(
+                        "the token is missing or wrong: open the address that parton board has printed",
+                    );
                 }
                 let kind = head.header("content-type").unwrap_or_default();
                 if kind.split(';').next().map(str::trim) == Some("application/json") {
                     Ok(())
                 } else {
-                    Err(HttpReply::refusal(415, "questions are asked in application/json"))
+                    Err(HttpReply::refusal(
+                        415,
+                        "questions are asked in application/json",
+                    ))
                 }
             }
             _ => Err(HttpReply::refusal(405, "only GET and POST")),
@@ -64,7 +78,8 @@ impl Guard {
     /// Whether this is the token; how long that takes tells nothing about it.
     fn knows(&self, token: &str) -> bool {
         let pairs = self.token.bytes().zip(token.bytes());
-        token.len() == self.token.len() && pairs.fold(0, |differing, (one, other)| differing | (one ^ other)) == 0
+        token.len() == self.token.len()
+            && pairs.fold(0, |differing, (one, other)| differing | (one ^ other)) == 0
     }
 }
 
@@ -75,9 +90,12 @@ fn token() -> String {
     for number in 0..4u8 {
         hash.update(state.hash_one(number).to_le_bytes());
     }
-    hash.finalize().iter().take(16).fold(String::new(), |mut text, byte| {
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    hash.finalize()
+        .iter()
+        .take(16)
+        .fold(String::new(), |mut text, byte| {
+            // Writing to a String cannot fail.
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
 }

@@ -26,7 +26,11 @@ pub(super) struct Head {
 impl Head {
     /// A header, if it is there; if it is there twice, none can be trusted: empty.
     pub(super) fn header(&self, name: &str) -> Option<&str> {
-        let mut all = self.headers.iter().filter(|(known, _)| known == name).map(|(_, value)| value.as_str());
+        let mut all = self
+            .headers
+            .iter()
+            .filter(|(known, _)| known == name)
+            .map(|(_, value)| value.as_str());
         let first = all.next()?;
         Some(if all.next().is_some() { "" } else { first })
     }
@@ -51,12 +55,20 @@ pub(super) struct HttpReply {
 impl HttpReply {
     /// A refusal, with a word why.
     pub(super) fn refusal(status: u16, why: &str) -> Self {
-        Self { status, kind: "text/plain", body: format!("{why}\n").into_bytes() }
+        Self {
+            status,
+            kind: "text/plain",
+            body: format!("{why}\n").into_bytes(),
+        }
     }
 
     /// An answer in JSON.
     pub(super) fn json(status: u16, value: &Value) -> Self {
-        Self { status, kind: "application/json", body: value.to_string().into_bytes() }
+        Self {
+            status,
+            kind: "application/json",
+            body: value.to_string().into_bytes(),
+        }
     }
 }
 
@@ -88,7 +100,10 @@ pub(super) fn read(
     let (head, start) = loop {
         let parsed = head(&bytes)?;
         if parsed.as_ref().map_or(bytes.len(), |(_, length)| *length) > HEAD {
-            return Err(HttpReply::refusal(431, "the head of the request is too long"));
+            return Err(HttpReply::refusal(
+                431,
+                "the head of the request is too long",
+            ));
         }
         if let Some(parsed) = parsed {
             break parsed;
@@ -97,11 +112,16 @@ pub(super) fn read(
     };
     admit(&head)?;
     if head.header("transfer-encoding").is_some() {
-        return Err(HttpReply::refusal(411, "the length of the body must be said before it"));
+        return Err(HttpReply::refusal(
+            411,
+            "the length of the body must be said before it",
+        ));
     }
     let length = match head.header("content-length") {
         None => 0,
-        Some(text) => text.parse::<usize>().map_err(|_| HttpReply::refusal(400, "this is no length"))?,
+        Some(text) => text
+            .parse::<usize>()
+            .map_err(|_| HttpReply::refusal(400, "this is no length"))?,
     };
     if length > BODY {
         return Err(HttpReply::refusal(413, "the body is too large"));
@@ -111,7 +131,11 @@ pub(super) fn read(
         more(&mut body)?;
     }
     body.truncate(length);
-    Ok(HttpRequest { method: head.method, path: head.path, body })
+    Ok(HttpRequest {
+        method: head.method,
+        path: head.path,
+        body,
+    })
 }
 
 /// The head at the beginning of these bytes and how long it is, if it is all there.
@@ -119,7 +143,9 @@ fn head(bytes: &[u8]) -> Result<Option<(Head, usize)>, HttpReply> {
     let mut headers = [httparse::EMPTY_HEADER; 64];
     let mut request = httparse::Request::new(&mut headers);
     let bad = || HttpReply::refusal(400, "this is no request");
-    let httparse::Status::Complete(length) = request.parse(bytes).map_err(|_| bad())? else { return Ok(None) };
+    let httparse::Status::Complete(length) = request.parse(bytes).map_err(|_| bad())? else {
+        return Ok(None);
+    };
     let path = request.path.unwrap_or_default();
     let path = path.split_once('?').map_or(path, |(path, _)| path);
     let mut known = Vec::new();
@@ -127,7 +153,11 @@ fn head(bytes: &[u8]) -> Result<Option<(Head, usize)>, HttpReply> {
         let value = std::str::from_utf8(header.value).map_err(|_| bad())?;
         known.push((header.name.to_ascii_lowercase(), value.trim().to_owned()));
     }
-    let head = Head { method: request.method.unwrap_or_default().to_owned(), path: path.to_owned(), headers: known };
+    let head = Head {
+        method: request.method.unwrap_or_default().to_owned(),
+        path: path.to_owned(),
+        headers: known,
+    };
     Ok(Some((head, length)))
 }
 
@@ -178,10 +208,16 @@ pub(super) fn write(mut stream: &TcpStream, reply: &HttpReply, head_only: bool) 
 pub(super) fn close(mut stream: &TcpStream) {
     let began = Instant::now();
     let mut rest = [0; 64 << 10];
-    if stream.shutdown(Shutdown::Write).is_err() || stream.set_read_timeout(Some(Duration::from_millis(500))).is_err() {
+    if stream.shutdown(Shutdown::Write).is_err()
+        || stream
+            .set_read_timeout(Some(Duration::from_millis(500)))
+            .is_err()
+    {
         return;
     }
-    while began.elapsed() < Duration::from_secs(2) && stream.read(&mut rest).is_ok_and(|count| count > 0) {}
+    while began.elapsed() < Duration::from_secs(2)
+        && stream.read(&mut rest).is_ok_and(|count| count > 0)
+    {}
 }
 
 /// An answer that comes bit by bit: server-sent events, in chunks.
@@ -195,8 +231,7 @@ impl<'a> EventStream<'a> {
     pub(super) fn begin(mut stream: &'a TcpStream) -> io::Result<Self> {
         stream.set_nodelay(true)?;
         stream.set_write_timeout(Some(PATIENCE))?;
-        let head =
-            "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\nTransfer-Encoding: chunked\r\n";
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\nTransfer-Encoding: chunked\r\n";
         stream.write_all(format!("{head}{POLICY}\r\n").as_bytes())?;
         Ok(Self { stream })
     }
@@ -204,7 +239,8 @@ impl<'a> EventStream<'a> {
     /// Sends an event. Its data, JSON on one line, may hold no line break.
     pub(super) fn send(&mut self, name: &str, data: &str) -> io::Result<()> {
         let event = format!("event: {name}\ndata: {data}\n\n");
-        self.stream.write_all(format!("{:x}\r\n{event}\r\n", event.len()).as_bytes())
+        self.stream
+            .write_all(format!("{:x}\r\n{event}\r\n", event.len()).as_bytes())
     }
 
     /// Ends the answer; without this the reader knows that something is missing.
@@ -216,12 +252,18 @@ impl<'a> EventStream<'a> {
 /// Whether whoever asked has hung up.
 pub(super) fn is_gone(stream: &TcpStream) -> bool {
     let mut byte = [0];
-    if stream.set_read_timeout(Some(Duration::from_millis(1))).is_err() {
+    if stream
+        .set_read_timeout(Some(Duration::from_millis(1)))
+        .is_err()
+    {
         return true;
     }
     match stream.peek(&mut byte) {
         Ok(0) => true,
         Ok(_) => false,
-        Err(error) => !matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut),
+        Err(error) => !matches!(
+            error.kind(),
+            io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut
+        ),
     }
 }

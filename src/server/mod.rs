@@ -82,7 +82,11 @@ impl Server {
             searches: Searches::new(options.settings),
             connections: AtomicUsize::new(0),
         };
-        Ok(Self { listener, address, house: Arc::new(house) })
+        Ok(Self {
+            listener,
+            address,
+            house: Arc::new(house),
+        })
     }
 
     /// Where it listens.
@@ -139,7 +143,8 @@ impl House {
 
     fn answer(&self, request: &HttpRequest, stream: &TcpStream) -> io::Result<()> {
         if request.method != "POST" {
-            let reply = asset(&request.path).unwrap_or_else(|| HttpReply::refusal(404, "there is nothing here"));
+            let reply = asset(&request.path)
+                .unwrap_or_else(|| HttpReply::refusal(404, "there is nothing here"));
             return http::write(stream, &reply, request.method == "HEAD");
         }
         let body = &request.body;
@@ -156,7 +161,13 @@ impl House {
                 Ok(ask) => return self.searches.stream(&ask, request.path == "/check", stream),
                 Err(reason) => Err(reason),
             },
-            _ => return http::write(stream, &HttpReply::refusal(404, "there is no such question"), false),
+            _ => {
+                return http::write(
+                    stream,
+                    &HttpReply::refusal(404, "there is no such question"),
+                    false,
+                );
+            }
         };
         let reply = match reply {
             Ok(answer) => HttpReply::json(200, &answer),
@@ -173,25 +184,73 @@ fn parsed<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, String> {
 /// The parts of the page, which are part of the program. What it has in common with the report page stands there.
 const PAGE: [(&str, &str, &str); 17] = [
     ("/", "text/html", include_str!("page/index.html")),
-    ("/common.css", "text/css", include_str!("../report/page/common.css")),
+    (
+        "/common.css",
+        "text/css",
+        include_str!("../report/page/common.css"),
+    ),
     ("/style.css", "text/css", include_str!("page/style.css")),
     ("/main.js", "text/javascript", include_str!("page/main.js")),
     ("/ask.js", "text/javascript", include_str!("page/ask.js")),
-    ("/boards.js", "text/javascript", include_str!("page/boards.js")),
-    ("/drafts.js", "text/javascript", include_str!("page/drafts.js")),
-    ("/drawing.js", "text/javascript", include_str!("../report/page/drawing.js")),
-    ("/editor.js", "text/javascript", include_str!("page/editor.js")),
-    ("/export.js", "text/javascript", include_str!("page/export.js")),
-    ("/files.js", "text/javascript", include_str!("page/files.js")),
+    (
+        "/boards.js",
+        "text/javascript",
+        include_str!("page/boards.js"),
+    ),
+    (
+        "/drafts.js",
+        "text/javascript",
+        include_str!("page/drafts.js"),
+    ),
+    (
+        "/drawing.js",
+        "text/javascript",
+        include_str!("../report/page/drawing.js"),
+    ),
+    (
+        "/editor.js",
+        "text/javascript",
+        include_str!("page/editor.js"),
+    ),
+    (
+        "/export.js",
+        "text/javascript",
+        include_str!("page/export.js"),
+    ),
+    (
+        "/files.js",
+        "text/javascript",
+        include_str!("page/files.js"),
+    ),
     ("/play.js", "text/javascript", include_str!("page/play.js")),
-    ("/position.js", "text/javascript", include_str!("../report/page/position.js")),
-    ("/printed.js", "text/javascript", include_str!("../report/page/printed.js")),
-    ("/search.js", "text/javascript", include_str!("page/search.js")),
-    ("/tree.js", "text/javascript", include_str!("../report/page/tree.js")),
+    (
+        "/position.js",
+        "text/javascript",
+        include_str!("../report/page/position.js"),
+    ),
+    (
+        "/printed.js",
+        "text/javascript",
+        include_str!("../report/page/printed.js"),
+    ),
+    (
+        "/search.js",
+        "text/javascript",
+        include_str!("page/search.js"),
+    ),
+    (
+        "/tree.js",
+        "text/javascript",
+        include_str!("../report/page/tree.js"),
+    ),
     ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
 ];
 
 fn asset(path: &str) -> Option<HttpReply> {
     let (_, kind, text) = PAGE.into_iter().find(|(name, ..)| *name == path)?;
-    Some(HttpReply { status: 200, kind, body: text.as_bytes().to_vec() })
+    Some(HttpReply {
+        status: 200,
+        kind,
+        body: text.as_bytes().to_vec(),
+    })
 }

@@ -78,11 +78,20 @@ type Event = (&'static str, String);
 
 impl Searches {
     pub(super) fn new(settings: Settings) -> Self {
-        Self { settings, solving: Lane::default(), asking: Lane::default() }
+        Self {
+            settings,
+            solving: Lane::default(),
+            asking: Lane::default(),
+        }
     }
 
     /// Solves or checks. When nobody listens any more the search is stopped.
-    pub(super) fn stream(&self, ask: &SearchAsk, checks: bool, stream: &TcpStream) -> io::Result<()> {
+    pub(super) fn stream(
+        &self,
+        ask: &SearchAsk,
+        checks: bool,
+        stream: &TcpStream,
+    ) -> io::Result<()> {
         let mut events = EventStream::begin(stream)?;
         let record = match ask.draft.record() {
             Ok(record) => record,
@@ -92,7 +101,9 @@ impl Searches {
             }
         };
         let control = self.solving.begin();
-        let limit = ask.max_time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let limit = ask
+            .max_time
+            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let began = Instant::now();
         let (sender, receiver) = sync_channel::<Event>(256);
         let mut late = false;
@@ -114,13 +125,16 @@ impl Searches {
             let mut looked = Instant::now();
             let mut say = || -> io::Result<()> {
                 loop {
-                    let left = limit.map_or(TICK, |limit| limit.saturating_sub(began.elapsed()).min(TICK));
+                    let left = limit.map_or(TICK, |limit| {
+                        limit.saturating_sub(began.elapsed()).min(TICK)
+                    });
                     match receiver.recv_timeout(left.max(Duration::from_millis(1))) {
                         Ok((name, data)) => events.send(name, &data)?,
                         Err(RecvTimeoutError::Disconnected) => return Ok(()),
                         Err(RecvTimeoutError::Timeout) => {}
                     }
-                    if limit.is_some_and(|limit| began.elapsed() >= limit) && !control.is_stopped() {
+                    if limit.is_some_and(|limit| began.elapsed() >= limit) && !control.is_stopped()
+                    {
                         late = true;
                         control.stop();
                     }
@@ -140,7 +154,11 @@ impl Searches {
             sent
         });
         sent?;
-        let latest = self.solving.latest.lock().unwrap_or_else(PoisonError::into_inner);
+        let latest = self
+            .solving
+            .latest
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         let newer = !Arc::ptr_eq(&latest, &control);
         drop(latest);
         let mut end = progress(&control, began);
@@ -156,13 +174,30 @@ impl Searches {
     }
 
     fn check(&self, record: &Record, strict: bool, control: &Control) -> Event {
-        let policy = Policy { strict, idle: false };
-        let request = CheckRequest { policy, themes: true, most_lines: Some(LINES), ..CheckRequest::default() };
+        let policy = Policy {
+            strict,
+            idle: false,
+        };
+        let request = CheckRequest {
+            policy,
+            themes: true,
+            most_lines: Some(LINES),
+            ..CheckRequest::default()
+        };
         // Who has had enough does not read the answer.
-        let watched = session::Watched { watch: &|| (), interrupted: &|| false, clock: None };
+        let watched = session::Watched {
+            watch: &|| (),
+            interrupted: &|| false,
+            clock: None,
+        };
         let checked = session::check(record, None, &request, &self.settings, control, &watched);
         let mut entry = json!(checked.sheet.entry);
-        for (twin, version) in entry["twins"].as_array_mut().into_iter().flatten().zip(&checked.versions) {
+        for (twin, version) in entry["twins"]
+            .as_array_mut()
+            .into_iter()
+            .flatten()
+            .zip(&checked.versions)
+        {
             say_omitted(twin, &version.solution);
             if let Some(solution) = &version.duplex {
                 say_omitted(&mut twin["duplex"], solution);
@@ -172,11 +207,19 @@ impl Searches {
         ("verdict", escape_controls(answer.to_string()))
     }
 
-    fn solve(&self, record: &Record, control: &Control, (sender, gone): (&SyncSender<Event>, &AtomicBool)) -> Event {
+    fn solve(
+        &self,
+        record: &Record,
+        control: &Control,
+        (sender, gone): (&SyncSender<Event>, &AtomicBool),
+    ) -> Event {
         let failed = |reason: String| ("error", json!({ "error": reason }).to_string());
-        let Ok(entry) = &record.problem else { return failed("this is no problem yet".to_owned()) };
+        let Ok(entry) = &record.problem else {
+            return failed("this is no problem yet".to_owned());
+        };
         let (problem, _) = session::Request::default().prepare(entry);
-        let Some(mut exporter) = reports::exporter(ReportFormat::Jsonl, &TextOptions::default()) else {
+        let Some(mut exporter) = reports::exporter(ReportFormat::Jsonl, &TextOptions::default())
+        else {
             return failed("there are no records".to_owned());
         };
         exporter.begin(None, &problem);
@@ -189,7 +232,10 @@ impl Searches {
                 News::Key(_) => "key",
                 _ => "line",
             };
-            let text = exporter.lock().unwrap_or_else(PoisonError::into_inner).news(news);
+            let text = exporter
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .news(news);
             for line in text.iter().flat_map(|text| text.lines()) {
                 if !handed_over(sender, (name, line.to_owned()), control) {
                     control.stop();
@@ -200,7 +246,9 @@ impl Searches {
         if gone.load(Relaxed) {
             return failed("nobody listens".to_owned());
         }
-        let mut exporter = exporter.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut exporter = exporter
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
         match finished(exporter.as_mut(), &problem, solved, record) {
             Ok(text) => ("solved", text.trim_end().to_owned()),
             Err(error) => failed(error.to_string()),
@@ -211,9 +259,16 @@ impl Searches {
     pub(super) fn why(&self, ask: &PlayPlace) -> Result<Value, String> {
         let place = ask.find()?;
         let wanted = ask.mv.as_ref().ok_or("which move?")?;
-        let here = if ask.pass { place.position.pass() } else { place.position };
+        let here = if ask.pass {
+            place.position.pass()
+        } else {
+            place.position
+        };
         let legal = here.legal_moves();
-        let mv = legal.iter().copied().find(|&mv| wanted.is(&of_legal(&here, &legal, mv)));
+        let mv = legal
+            .iter()
+            .copied()
+            .find(|&mv| wanted.is(&of_legal(&here, &legal, mv)));
         let mv = mv.ok_or("this move is not legal here")?;
         let control = self.asking.begin();
         let turn = self.asking.turn();
@@ -250,15 +305,23 @@ impl Searches {
         };
         if !stipulation.is_battle() {
             if !made.is_empty() {
-                return Ok(("legal", vec!["of play in lines only first moves can be asked for".to_owned()]));
+                return Ok((
+                    "legal",
+                    vec!["of play in lines only first moves can be asked for".to_owned()],
+                ));
             }
             return self.first(problem, mv, control);
         }
         if problem.options.post_key {
-            return Ok(("legal", vec!["the diagram stands after the key: no first move can be asked for".to_owned()]));
+            return Ok((
+                "legal",
+                vec!["the diagram stands after the key: no first move can be asked for".to_owned()],
+            ));
         }
         let gone = made.iter().filter(|by| **by == attacker).count();
-        let left = stipulation.moves.saturating_sub(u8::try_from(gone).unwrap_or(u8::MAX));
+        let left = stipulation
+            .moves
+            .saturating_sub(u8::try_from(gone).unwrap_or(u8::MAX));
         let rest = |position: &AnyPosition, moves: u8| Problem {
             options: Options {
                 set_play: false,
@@ -267,13 +330,24 @@ impl Searches {
                 goal_is_end: problem.options.goal_is_end,
                 ..Options::default()
             },
-            ..Problem::bare("rest", setup_of(position, problem.setup.rules), Stipulation { moves, ..stipulation })
+            ..Problem::bare(
+                "rest",
+                setup_of(position, problem.setup.rules),
+                Stipulation {
+                    moves,
+                    ..stipulation
+                },
+            )
         };
         if here.turn() == attacker {
             if left == 0 {
                 return Ok(("legal", vec!["no move is left".to_owned()]));
             }
-            let asked = if made.is_empty() { problem.clone() } else { rest(here, left) };
+            let asked = if made.is_empty() {
+                problem.clone()
+            } else {
+                rest(here, left)
+            };
             return self.first(&asked, mv, control);
         }
         let after = here.play(mv);
@@ -282,24 +356,44 @@ impl Searches {
             return Ok(("goal", vec!["it reaches the goal, as it must".to_owned()]));
         }
         if left == 0 || after.count_legal() == 0 {
-            return Ok(("refutes", vec!["no move is left to reach the goal".to_owned()]));
+            return Ok((
+                "refutes",
+                vec!["no move is left to reach the goal".to_owned()],
+            ));
         }
-        let solution =
-            search::solve(&rest(&after, left), &self.settings, control).map_err(|error| error.to_string())?;
+        let solution = search::solve(&rest(&after, left), &self.settings, control)
+            .map_err(|error| error.to_string())?;
         let legal = after.legal_moves();
-        let answers: Vec<String> = solution.keys.iter().map(|key| short_among(&after, &legal, key.mv)).collect();
+        let answers: Vec<String> = solution
+            .keys
+            .iter()
+            .map(|key| short_among(&after, &legal, key.mv))
+            .collect();
         Ok(match (answers.is_empty(), solution.status) {
-            (false, _) => ("answered", vec![format!("it is answered by {}", answers.join(", "))]),
-            (true, Status::Complete) => ("refutes", vec!["nothing answers it: it refutes".to_owned()]),
+            (false, _) => (
+                "answered",
+                vec![format!("it is answered by {}", answers.join(", "))],
+            ),
+            (true, Status::Complete) => {
+                ("refutes", vec!["nothing answers it: it refutes".to_owned()])
+            }
             (true, _) => ("unknown", vec!["the search was cut short".to_owned()]),
         })
     }
 
-    fn first(&self, problem: &Problem, mv: Move, control: &Control) -> Result<(&'static str, Vec<String>), String> {
+    fn first(
+        &self,
+        problem: &Problem,
+        mv: Move,
+        control: &Control,
+    ) -> Result<(&'static str, Vec<String>), String> {
         let text = long(mv, problem.setup.rules.variant);
-        let answers =
-            why(problem, &text, Language::English, &self.settings, control).map_err(|error| error.to_string())?;
-        let answer = answers.into_iter().next().ok_or("there is nothing to say")?;
+        let answers = why(problem, &text, Language::English, &self.settings, control)
+            .map_err(|error| error.to_string())?;
+        let answer = answers
+            .into_iter()
+            .next()
+            .ok_or("there is nothing to say")?;
         let word = match answer.answer {
             Answer::Solves => "solves",
             Answer::Fails => "fails",
@@ -331,7 +425,12 @@ fn finished(
     let diagnostics = solved.remarks(&record.diagnostics);
     match solved.versions {
         Some(versions) => {
-            let solved = reports::Solved { problem, versions, diagnostics, verified: Vec::new() };
+            let solved = reports::Solved {
+                problem,
+                versions,
+                diagnostics,
+                verified: Vec::new(),
+            };
             Ok(reports::record(exporter, None, solved)?.0)
         }
         None => exporter.unread(None, &problem.id, diagnostics),
@@ -368,6 +467,10 @@ mod tests {
         control.stop();
         assert!(!handed_over(&sender, ("line", String::new()), &control));
         drop(receiver);
-        assert!(!handed_over(&sender, ("line", String::new()), &Control::default()));
+        assert!(!handed_over(
+            &sender,
+            ("line", String::new()),
+            &Control::default()
+        ));
     }
 }

@@ -71,7 +71,11 @@ pub fn check<W>(
     control: &Control,
     watched: &Watched<'_, W>,
 ) -> CheckedRecord {
-    let own: Vec<json::InputRemark> = record.diagnostics.iter().map(json::InputRemark::from).collect();
+    let own: Vec<json::InputRemark> = record
+        .diagnostics
+        .iter()
+        .map(json::InputRemark::from)
+        .collect();
     let entry = match &record.problem {
         Ok(entry) => entry,
         Err(id) => {
@@ -88,12 +92,19 @@ pub fn check<W>(
     }
     let fingerprint = request.fingerprint(&problem);
     let earlier = request.earlier.as_ref();
-    let taken_over = |from: Option<&Earlier>| request.taken_over(from?, file, &problem, &fingerprint);
+    let taken_over =
+        |from: Option<&Earlier>| request.taken_over(from?, file, &problem, &fingerprint);
     if let Some(sheet) = taken_over(earlier) {
         let exit = exit_of(&sheet);
         return CheckedRecord::of(sheet, exit, None);
     }
-    let since = earlier.map(|earlier| if earlier.has(file, &problem.id) { Since::Changed } else { Since::New });
+    let since = earlier.map(|earlier| {
+        if earlier.has(file, &problem.id) {
+            Since::Changed
+        } else {
+            Since::New
+        }
+    });
     if let Some(sheet) = taken_over(request.resumed.as_ref()) {
         let exit = exit_of(&sheet);
         return CheckedRecord::of(Sheet { since, ..sheet }, exit, None);
@@ -108,7 +119,12 @@ pub fn check<W>(
         Ok(checked) => checked,
         Err(error) => return unsearched(file, &problem, own, &error),
     };
-    for claim in checked.judgements.iter_mut().flatten().filter_map(|judgement| judgement.claim.as_mut()) {
+    for claim in checked
+        .judgements
+        .iter_mut()
+        .flatten()
+        .filter_map(|judgement| judgement.claim.as_mut())
+    {
         locate(claim, entry);
     }
     let mut diagnostics = Vec::new();
@@ -121,10 +137,15 @@ pub fn check<W>(
         }
     }
     let cut_short = is_cut_short(&checked, control).then(|| {
-        let allowed = request.limit.filter(|_| !(watched.interrupted)() && !control.shortage().refused);
+        let allowed = request
+            .limit
+            .filter(|_| !(watched.interrupted)() && !control.shortage().refused);
         allowed.unwrap_or_default()
     });
-    let all = own.into_iter().chain(diagnostics.iter().map(json::InputRemark::from)).collect();
+    let all = own
+        .into_iter()
+        .chain(diagnostics.iter().map(json::InputRemark::from))
+        .collect();
     let shown = request.most_lines.map(|most| shortened(&checked, most));
     let shown = shown.as_ref().unwrap_or(&checked);
     match Sheet::checked(file, &problem, shown, all, &fingerprint, (cut_short, time)) {
@@ -146,7 +167,13 @@ pub fn check<W>(
 
 impl CheckedRecord {
     fn of(sheet: Sheet, exit: Exit, error: Option<String>) -> Self {
-        Self { sheet, versions: Vec::new(), exit, diagnostics: Vec::new(), error }
+        Self {
+            sheet,
+            versions: Vec::new(),
+            exit,
+            diagnostics: Vec::new(),
+            error,
+        }
     }
 }
 
@@ -154,8 +181,14 @@ impl CheckedRecord {
 fn shortened(checked: &check::Checked, most: usize) -> check::Checked {
     let mut shown = checked.clone();
     let versions = shown.versions.iter_mut();
-    for solution in versions.flat_map(|version| version.duplex.iter_mut().chain([&mut version.solution])) {
-        for lines in [&mut solution.lines, &mut solution.short_lines, &mut solution.set_lines] {
+    for solution in
+        versions.flat_map(|version| version.duplex.iter_mut().chain([&mut version.solution]))
+    {
+        for lines in [
+            &mut solution.lines,
+            &mut solution.short_lines,
+            &mut solution.set_lines,
+        ] {
             lines.truncate(most);
         }
     }
@@ -171,28 +204,45 @@ fn is_cut_short(checked: &check::Checked, control: &Control) -> bool {
 impl CheckRequest {
     /// What an earlier report says of a problem, if it still holds: nothing has changed, and a search that was cut short would
     /// not be allowed more time now.
-    fn taken_over(&self, earlier: &Earlier, file: Option<&str>, problem: &Problem, fingerprint: &str) -> Option<Sheet> {
+    fn taken_over(
+        &self,
+        earlier: &Earlier,
+        file: Option<&str>,
+        problem: &Problem,
+        fingerprint: &str,
+    ) -> Option<Sheet> {
         let holds = |known: &Known| {
             known.fingerprint == fingerprint
-                && known.cut_short.is_none_or(|allowed| self.limit.is_some_and(|limit| limit <= allowed))
+                && known
+                    .cut_short
+                    .is_none_or(|allowed| self.limit.is_some_and(|limit| limit <= allowed))
                 && self.verify.is_none_or(|by| known.is_verified(by))
         };
-        earlier.known(file, &problem.id).filter(holds).find_map(|known| known.sheet(file, problem))
+        earlier
+            .known(file, &problem.id)
+            .filter(holds)
+            .find_map(|known| known.sheet(file, problem))
     }
 
     /// What decides the verdict on a problem: the problem, the program, and what counts.
     fn fingerprint(&self, problem: &Problem) -> String {
         let Policy { strict, idle } = self.policy;
         let mut hash = Sha256::new();
-        for part in [env!("CARGO_PKG_VERSION"), &format!("strict={strict} idle={idle}"), &to_ron(problem)] {
+        for part in [
+            env!("CARGO_PKG_VERSION"),
+            &format!("strict={strict} idle={idle}"),
+            &to_ron(problem),
+        ] {
             hash.update(part.as_bytes());
             hash.update([0]);
         }
-        hash.finalize().iter().fold(String::new(), |mut text, byte| {
-            // Writing to a String cannot fail.
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
+        hash.finalize()
+            .iter()
+            .fold(String::new(), |mut text, byte| {
+                // Writing to a String cannot fail.
+                let _ = write!(text, "{byte:02x}");
+                text
+            })
     }
 }
 
@@ -201,9 +251,16 @@ pub fn found_in_words(versions: &[TwinSolution]) -> Vec<String> {
     let mut words = Vec::new();
     for version in versions {
         let problem = &version.problem;
-        let twin = if versions.len() > 1 { format!("{}) ", version.name) } else { String::new() };
+        let twin = if versions.len() > 1 {
+            format!("{}) ", version.name)
+        } else {
+            String::new()
+        };
         let half = problem.options.duplex == Duplex::Half;
-        let sides = [(!half).then_some((&version.solution, false)), version.duplex.as_ref().map(|other| (other, true))];
+        let sides = [
+            (!half).then_some((&version.solution, false)),
+            version.duplex.as_ref().map(|other| (other, true)),
+        ];
         for (solution, exchanged) in sides.into_iter().flatten() {
             let mut setup = match problem.stipulation.goal {
                 Goal::ProofGame => Setup::array(problem.setup.rules),
@@ -212,10 +269,18 @@ pub fn found_in_words(versions: &[TwinSolution]) -> Vec<String> {
             if exchanged {
                 setup.pass();
             }
-            let Ok(start) = AnyPosition::new(&setup) else { continue };
+            let Ok(start) = AnyPosition::new(&setup) else {
+                continue;
+            };
             let goal = |node: &Node| node.goal.then_some(problem.stipulation.goal);
-            let keys = solution.keys.iter().map(|node| format!("{twin}1.{}", spell(&start, node.mv, goal(node))));
-            let lines = solution.lines.iter().map(|line| twin.clone() + &help_line(&start, problem, line, false));
+            let keys = solution
+                .keys
+                .iter()
+                .map(|node| format!("{twin}1.{}", spell(&start, node.mv, goal(node))));
+            let lines = solution
+                .lines
+                .iter()
+                .map(|line| twin.clone() + &help_line(&start, problem, line, false));
             words.extend(keys.chain(lines));
         }
     }
@@ -231,13 +296,24 @@ fn unsearched(
     let message = error.to_string();
     diagnostics.push(json::InputRemark::error(message.clone()));
     let sheet = Sheet::unsearched(file, problem, diagnostics);
-    CheckedRecord::of(sheet, Exit::BadInput, Some(format!("{}: {message}", problem.id)))
+    CheckedRecord::of(
+        sheet,
+        Exit::BadInput,
+        Some(format!("{}: {message}", problem.id)),
+    )
 }
 
 /// Finds out where in the file the remarks about the printed solution belong.
 fn locate(claim: &mut ClaimReport, entry: &Entry) {
-    for remark in claim.wrong.iter_mut().chain(&mut claim.missing).chain(&mut claim.extra) {
-        let place = remark.piece.and_then(|piece| entry.diagnose_claim(piece, &(remark.start..remark.end), ""));
+    for remark in claim
+        .wrong
+        .iter_mut()
+        .chain(&mut claim.missing)
+        .chain(&mut claim.extra)
+    {
+        let place = remark
+            .piece
+            .and_then(|piece| entry.diagnose_claim(piece, &(remark.start..remark.end), ""));
         if let Some(place) = place {
             (remark.line, remark.column) = (Some(place.line), Some(place.column));
         }
@@ -252,9 +328,20 @@ fn exit_of(sheet: &Sheet) -> Exit {
     };
     let verdicts = sheet.rows.iter().map(|row| {
         let judgement = &row.judgement;
-        let undecided = judgement.claim.as_ref().is_some_and(|claim| claim.status == ClaimStatus::Undecided);
-        let cut = if undecided { Exit::Incomplete } else { Exit::Done };
-        one(judgement.outcome).max(cut).max(if judgement.fails() { Exit::Unsound } else { Exit::Done })
+        let undecided = judgement
+            .claim
+            .as_ref()
+            .is_some_and(|claim| claim.status == ClaimStatus::Undecided);
+        let cut = if undecided {
+            Exit::Incomplete
+        } else {
+            Exit::Done
+        };
+        one(judgement.outcome).max(cut).max(if judgement.fails() {
+            Exit::Unsound
+        } else {
+            Exit::Done
+        })
     });
     verdicts.max().unwrap_or(Exit::BadInput)
 }

@@ -47,11 +47,27 @@ mod tests {
     #[test]
     fn bad_input_counts_more_than_an_incomplete_search() {
         assert_eq!(
-            [Exit::Done, Exit::Incomplete, Exit::BadInput, Exit::Incomplete].into_iter().max(),
+            [
+                Exit::Done,
+                Exit::Incomplete,
+                Exit::BadInput,
+                Exit::Incomplete
+            ]
+            .into_iter()
+            .max(),
             Some(Exit::BadInput)
         );
-        assert_eq!([Exit::Unsound, Exit::Incomplete].into_iter().max(), Some(Exit::Incomplete));
-        let rising = [Exit::Done, Exit::Unsound, Exit::Incomplete, Exit::BadInput, Exit::Disagreement];
+        assert_eq!(
+            [Exit::Unsound, Exit::Incomplete].into_iter().max(),
+            Some(Exit::Incomplete)
+        );
+        let rising = [
+            Exit::Done,
+            Exit::Unsound,
+            Exit::Incomplete,
+            Exit::BadInput,
+            Exit::Disagreement,
+        ];
         assert!(rising.is_sorted());
         assert_eq!(rising.map(Exit::code), [0, 1, 3, 2, 70]);
     }

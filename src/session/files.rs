@@ -18,16 +18,27 @@ pub struct InputSource {
 
 /// Replaces each folder by the files in it and below it that are wanted, in the order of their names. Whatever is passed over
 /// gets a word, as a source without problems. `kind` names what is wanted.
-pub fn find_files(files: &mut Vec<PathBuf>, wanted: &dyn Fn(&Path) -> bool, kind: &str) -> Vec<InputSource> {
+pub fn find_files(
+    files: &mut Vec<PathBuf>,
+    wanted: &dyn Fn(&Path) -> bool,
+    kind: &str,
+) -> Vec<InputSource> {
     find(files, wanted, Some(kind))
 }
 
 /// As [`find_files`], where there need not be any.
-pub fn find_any_files(files: &mut Vec<PathBuf>, wanted: &dyn Fn(&Path) -> bool) -> Vec<InputSource> {
+pub fn find_any_files(
+    files: &mut Vec<PathBuf>,
+    wanted: &dyn Fn(&Path) -> bool,
+) -> Vec<InputSource> {
     find(files, wanted, None)
 }
 
-fn find(files: &mut Vec<PathBuf>, wanted: &dyn Fn(&Path) -> bool, kind: Option<&str>) -> Vec<InputSource> {
+fn find(
+    files: &mut Vec<PathBuf>,
+    wanted: &dyn Fn(&Path) -> bool,
+    kind: Option<&str>,
+) -> Vec<InputSource> {
     let mut words = Vec::new();
     for path in std::mem::take(files) {
         if !path.is_dir() {
@@ -35,11 +46,21 @@ fn find(files: &mut Vec<PathBuf>, wanted: &dyn Fn(&Path) -> bool, kind: Option<&
             continue;
         }
         let before = files.len();
-        let mut folder = Folder { files, wanted, words: &mut words, other: BTreeSet::new(), others: 0 };
+        let mut folder = Folder {
+            files,
+            wanted,
+            words: &mut words,
+            other: BTreeSet::new(),
+            others: 0,
+        };
         let errors = folder.search(&path);
         folder.tell_others(&path);
         if let Some(kind) = kind.filter(|_| !errors && files.len() == before) {
-            words.push(word(&path, Level::Error, format!("there is no {kind} in this folder or below it")));
+            words.push(word(
+                &path,
+                Level::Error,
+                format!("there is no {kind} in this folder or below it"),
+            ));
         }
     }
     words.extend(each_once(files));
@@ -52,7 +73,11 @@ fn each_once(files: &mut Vec<PathBuf>) -> Option<InputSource> {
     let mut seen = BTreeSet::new();
     let mut again: Vec<PathBuf> = Vec::new();
     files.retain(|path| {
-        let real = if path.is_file() { path.canonicalize().ok() } else { None };
+        let real = if path.is_file() {
+            path.canonicalize().ok()
+        } else {
+            None
+        };
         let new = real.is_none_or(|real| seen.insert(real));
         if !new {
             again.push(path.clone());
@@ -61,9 +86,13 @@ fn each_once(files: &mut Vec<PathBuf>) -> Option<InputSource> {
     });
     let message = match again.len() {
         1 => "this file is named more than once, and counted once".to_owned(),
-        more => format!("{more} files are named more than once, and counted once; this is the first"),
+        more => {
+            format!("{more} files are named more than once, and counted once; this is the first")
+        }
     };
-    again.first().map(|path| word(path, Level::Warning, message))
+    again
+        .first()
+        .map(|path| word(path, Level::Warning, message))
 }
 
 /// The bytes of a file, or of standard input for `-`; what is not a file on a disk is waited for so long.
@@ -78,21 +107,34 @@ pub fn read_bytes(path: &Path, most: u64, patience: Option<Duration>) -> io::Res
         if is_standard(&path) {
             io::stdin().lock().take(most + 1).read_to_end(&mut bytes)?;
         } else {
-            std::fs::File::open(&path)?.take(most + 1).read_to_end(&mut bytes)?;
+            std::fs::File::open(&path)?
+                .take(most + 1)
+                .read_to_end(&mut bytes)?;
         }
         if bytes.len() as u64 > most {
-            let words = format!("it has more than {} MiB; --max-size allows more", most >> 20);
+            let words = format!(
+                "it has more than {} MiB; --max-size allows more",
+                most >> 20
+            );
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
         }
         Ok(bytes)
     };
     // A file on a disk is there at once, however little time the search is given.
-    if is_file { read() } else { within(patience, read) }
+    if is_file {
+        read()
+    } else {
+        within(patience, read)
+    }
 }
 
 /// The name of a file as it is shown.
 pub fn file_name(path: &Path) -> String {
-    if is_standard(path) { "<stdin>".to_owned() } else { one_line(&path.display().to_string()).into_owned() }
+    if is_standard(path) {
+        "<stdin>".to_owned()
+    } else {
+        one_line(&path.display().to_string()).into_owned()
+    }
 }
 
 pub(super) fn is_standard(path: &Path) -> bool {
@@ -116,7 +158,8 @@ impl Folder<'_> {
         let entries = match entries {
             Ok(entries) => entries,
             Err(error) => {
-                self.words.push(word(folder, Level::Error, why_unreadable(&error)));
+                self.words
+                    .push(word(folder, Level::Error, why_unreadable(&error)));
                 return true;
             }
         };
@@ -129,7 +172,9 @@ impl Folder<'_> {
                 Ok(found) if found.is_dir() => {
                     // A link to a folder might lead back here.
                     if path.is_symlink() {
-                        let message = "this link to a folder is not followed; name the folder itself".to_owned();
+                        let message =
+                            "this link to a folder is not followed; name the folder itself"
+                                .to_owned();
                         self.words.push(word(&path, Level::Warning, message));
                     } else {
                         errors |= self.search(&path);
@@ -138,13 +183,20 @@ impl Folder<'_> {
                 Ok(found) if found.is_file() && known => self.files.push(path),
                 Ok(_) => {
                     self.others += 1;
-                    let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy()));
-                    self.other.insert(ending.unwrap_or_else(|| "none".to_owned()));
+                    let ending = path
+                        .extension()
+                        .map(|ending| format!(".{}", ending.to_string_lossy()));
+                    self.other
+                        .insert(ending.unwrap_or_else(|| "none".to_owned()));
                 }
                 Err(error) if known => {
                     errors = true;
                     let dangling = path.is_symlink() && error.kind() == io::ErrorKind::NotFound;
-                    let message = if dangling { "this link leads nowhere".to_owned() } else { why_unreadable(&error) };
+                    let message = if dangling {
+                        "this link leads nowhere".to_owned()
+                    } else {
+                        why_unreadable(&error)
+                    };
                     self.words.push(word(&path, Level::Error, message));
                 }
                 Err(_) => self.others += 1,
@@ -158,18 +210,32 @@ impl Folder<'_> {
         if self.others == 0 {
             return;
         }
-        let files =
-            if self.others == 1 { "1 other file is".to_owned() } else { format!("{} other files are", self.others) };
+        let files = if self.others == 1 {
+            "1 other file is".to_owned()
+        } else {
+            format!("{} other files are", self.others)
+        };
         let endings: Vec<&str> = self.other.iter().map(String::as_str).collect();
-        let endings = if endings.is_empty() { String::new() } else { format!(" (endings: {})", endings.join(", ")) };
-        self.words.push(word(folder, Level::Warning, format!("{files} skipped in this folder{endings}")));
+        let endings = if endings.is_empty() {
+            String::new()
+        } else {
+            format!(" (endings: {})", endings.join(", "))
+        };
+        self.words.push(word(
+            folder,
+            Level::Warning,
+            format!("{files} skipped in this folder{endings}"),
+        ));
     }
 }
 
 /// A source without problems, which says something about a path.
 fn word(path: &Path, level: Level, message: String) -> InputSource {
     let name = file_name(path);
-    InputSource { loaded: notice(&name, level, message), file: Some(name) }
+    InputSource {
+        loaded: notice(&name, level, message),
+        file: Some(name),
+    }
 }
 
 #[cfg(test)]
@@ -186,12 +252,31 @@ mod tests {
             std::fs::write(file, "").unwrap();
         }
         let wanted = |path: &Path| path.extension().is_some_and(|ending| ending == "fen");
-        let mut files = vec![two.clone(), place.clone(), PathBuf::from("-"), PathBuf::from("-")];
+        let mut files = vec![
+            two.clone(),
+            place.clone(),
+            PathBuf::from("-"),
+            PathBuf::from("-"),
+        ];
         let words = find_files(&mut files, &wanted, "problem file");
-        assert_eq!(files, [two.clone(), one.clone(), PathBuf::from("-"), PathBuf::from("-")]);
-        let said: Vec<&str> =
-            words.iter().flat_map(|word| &word.loaded.diagnostics).map(|one| one.message.as_str()).collect();
-        assert_eq!(said, ["this file is named more than once, and counted once"]);
+        assert_eq!(
+            files,
+            [
+                two.clone(),
+                one.clone(),
+                PathBuf::from("-"),
+                PathBuf::from("-")
+            ]
+        );
+        let said: Vec<&str> = words
+            .iter()
+            .flat_map(|word| &word.loaded.diagnostics)
+            .map(|one| one.message.as_str())
+            .collect();
+        assert_eq!(
+            said,
+            ["this file is named more than once, and counted once"]
+        );
         let mut files = vec![place.join(".").join("one.fen"), one, two.clone(), two];
         let words = find_files(&mut files, &wanted, "problem file");
         assert_eq!((files.len(), words.len()), (2, 1));

@@ -3,7 +3,8 @@
 use super::files::is_standard;
 use super::{Input, InputSource, Kept, file_name, solve};
 use crate::find::{
-    Analysis, Card, Index, Matched, Model, Placement, Query, Shelf, Sought, Stamp, Unknown, digest, is_flat,
+    Analysis, Card, Index, Matched, Model, Placement, Query, Shelf, Sought, Stamp, Unknown, digest,
+    is_flat,
 };
 use crate::formats::{Diagnostic, Entry, Level};
 use crate::problem::{Status, Stipulation};
@@ -72,50 +73,99 @@ impl Collection {
         let paths = index.by_path();
         let studies = index.studies();
         let open = |path: &PathBuf| {
-            Volume::open(input, path, |key| paths.get(key).map(|at| &index.shelves[*at]), index.written)
+            Volume::open(
+                input,
+                path,
+                |key| paths.get(key).map(|at| &index.shelves[*at]),
+                index.written,
+            )
         };
         let mut volumes: Vec<(Volume, bool)> = input.files.par_iter().map(open).collect();
         // What was found by solving stays with a problem that has moved to another file, or stands in one that has changed.
         for (volume, known) in &mut volumes {
-            for card in volume.shelf.cards.iter_mut().filter(|card| !*known && card.study.is_none()) {
-                card.study = studies.get(card.print.as_str()).map(|study| (*study).clone());
+            for card in volume
+                .shelf
+                .cards
+                .iter_mut()
+                .filter(|card| !*known && card.study.is_none())
+            {
+                card.study = studies
+                    .get(card.print.as_str())
+                    .map(|study| (*study).clone());
             }
         }
-        let asked: HashSet<&str> = volumes.iter().map(|(volume, _)| volume.shelf.path.as_str()).collect();
-        let others = index.shelves.iter().filter(|shelf| !asked.contains(shelf.path.as_str()));
-        let others: Vec<Shelf> = others.filter(|shelf| Path::new(&shelf.path).is_file()).cloned().collect();
+        let asked: HashSet<&str> = volumes
+            .iter()
+            .map(|(volume, _)| volume.shelf.path.as_str())
+            .collect();
+        let others = index
+            .shelves
+            .iter()
+            .filter(|shelf| !asked.contains(shelf.path.as_str()));
+        let others: Vec<Shelf> = others
+            .filter(|shelf| Path::new(&shelf.path).is_file())
+            .cloned()
+            .collect();
         let kept = volumes.iter().filter(|(volume, _)| volume.kept).count();
         let changed = kept + others.len() != index.shelves.len()
-            || volumes.iter().any(|(volume, known)| volume.kept && (!known || volume.entries.is_some()));
+            || volumes
+                .iter()
+                .any(|(volume, known)| volume.kept && (!known || volume.entries.is_some()));
         drop(asked);
         let words = words.into_iter().map(Volume::words);
-        let volumes = words.chain(volumes.into_iter().map(|(volume, _)| volume)).collect();
-        Self { volumes, others, now, changed }
+        let volumes = words
+            .chain(volumes.into_iter().map(|(volume, _)| volume))
+            .collect();
+        Self {
+            volumes,
+            others,
+            now,
+            changed,
+        }
     }
 
     /// What is said about the files that were read now.
     pub fn diagnostics(&self) -> impl Iterator<Item = &[Diagnostic]> {
-        self.volumes.iter().map(|volume| volume.diagnostics.as_slice())
+        self.volumes
+            .iter()
+            .map(|volume| volume.diagnostics.as_slice())
     }
 
     /// Whether something could not be read.
     pub fn has_errors(&self) -> bool {
         let error = |one: &Diagnostic| one.severity == Level::Error;
-        self.volumes.iter().any(|volume| !volume.shelf.unread.is_empty() || volume.diagnostics.iter().any(error))
+        self.volumes
+            .iter()
+            .any(|volume| !volume.shelf.unread.is_empty() || volume.diagnostics.iter().any(error))
     }
 
     /// The problems that have to be solved to answer a query; with `all`, each that was not solved yet. One that was cut short is
     /// searched again if it is now allowed more time.
     pub fn unsolved(&self, query: &Query, all: bool, limit: Option<f64>) -> Vec<CardPlace> {
         let wanted = |volume: &Volume, card: &Card| {
-            card.study.as_ref().is_none_or(|study| study.is_outdated(limit))
+            card.study
+                .as_ref()
+                .is_none_or(|study| study.is_outdated(limit))
                 && (all || query.of(Some(&volume.shelf.path), card) == Matched::Unsolved)
         };
-        let cards = self.volumes.iter().enumerate().flat_map(|(number, volume)| {
-            volume.shelf.cards.iter().enumerate().map(move |(index, card)| ((number, index), volume, card))
-        });
+        let cards = self
+            .volumes
+            .iter()
+            .enumerate()
+            .flat_map(|(number, volume)| {
+                volume
+                    .shelf
+                    .cards
+                    .iter()
+                    .enumerate()
+                    .map(move |(index, card)| ((number, index), volume, card))
+            });
         let cards: Vec<_> = cards.collect();
-        cards.par_iter().filter(|(_, volume, card)| wanted(volume, card)).map(|(place, ..)| *place).collect()
+        cards
+            .par_iter()
+            .filter(|(_, volume, card)| wanted(volume, card))
+            .map(|(place, ..)| *place)
+            .collect()
     }
 
     /// Solves problems, several at a time. Who is stopped leaves the rest unsolved. Whether each was searched.
@@ -126,35 +176,60 @@ impl Collection {
             self.volumes[number].fetch(input);
         }
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = if studying.settings.threads == 0 { cores } else { studying.settings.threads };
-        let settings = Settings { threads, ..studying.settings };
+        let threads = if studying.settings.threads == 0 {
+            cores
+        } else {
+            studying.settings.threads
+        };
+        let settings = Settings {
+            threads,
+            ..studying.settings
+        };
         let (settings, workers, _) = within_memory(settings, threads.min(places.len()).max(1));
-        let threads = if settings.threads == 0 { cores } else { settings.threads };
+        let threads = if settings.threads == 0 {
+            cores
+        } else {
+            settings.threads
+        };
         let next = AtomicUsize::new(0);
-        let studies: Vec<Mutex<Option<Analysis>>> = places.iter().map(|_| Mutex::new(None)).collect();
+        let studies: Vec<Mutex<Option<Analysis>>> =
+            places.iter().map(|_| Mutex::new(None)).collect();
         let volumes = &self.volumes;
         std::thread::scope(|scope| {
             for _ in 0..workers {
                 let work = || {
                     loop {
                         let at = next.fetch_add(1, Relaxed);
-                        let Some((number, index)) = places.get(at) else { break };
+                        let Some((number, index)) = places.get(at) else {
+                            break;
+                        };
                         if (studying.stopped)() {
                             break;
                         }
-                        let entry = volumes[*number].entries.as_ref().and_then(|entries| entries.get(*index));
+                        let entry = volumes[*number]
+                            .entries
+                            .as_ref()
+                            .and_then(|entries| entries.get(*index));
                         let Some(entry) = entry else { continue };
                         // The last problems share out the threads that have nothing else to do.
                         let share = threads / workers.min(places.len() - at);
                         let hash_mib = (settings.hash_mib / workers).max(1);
-                        let settings = Settings { threads: share.max(1), hash_mib, ..settings };
+                        let settings = Settings {
+                            threads: share.max(1),
+                            hash_mib,
+                            ..settings
+                        };
                         let study = study(entry, &settings, studying);
                         *studies[at].lock().unwrap_or_else(PoisonError::into_inner) = Some(study);
                         (studying.done)();
                     }
                 };
                 // Where no thread is to be had, this one does it.
-                if std::thread::Builder::new().stack_size(8 << 20).spawn_scoped(scope, work).is_err() {
+                if std::thread::Builder::new()
+                    .stack_size(8 << 20)
+                    .spawn_scoped(scope, work)
+                    .is_err()
+                {
                     work();
                     break;
                 }
@@ -162,7 +237,9 @@ impl Collection {
         });
         for ((number, index), study) in places.iter().zip(studies) {
             let study = study.into_inner().unwrap_or_else(PoisonError::into_inner);
-            if let (Some(study), Some(card)) = (study, self.volumes[*number].shelf.cards.get_mut(*index)) {
+            if let (Some(study), Some(card)) =
+                (study, self.volumes[*number].shelf.cards.get_mut(*index))
+            {
                 card.study = Some(study);
                 self.changed = true;
             }
@@ -172,54 +249,101 @@ impl Collection {
     /// What a query finds, in the order of the files; by how far their schemes agree, where that is asked. With `all`, each problem is
     /// named whose play is not known.
     pub fn ask(&self, query: &Query, all: bool) -> FindReport {
-        let mut report = FindReport { searches: !query.is_empty(), ..FindReport::default() };
+        let mut report = FindReport {
+            searches: !query.is_empty(),
+            ..FindReport::default()
+        };
         for volume in &self.volumes {
             let file = volume.file.as_deref();
             report.looked_at += volume.shelf.cards.len();
-            report.unread.extend(volume.shelf.unread.iter().map(|id| (file.map(str::to_owned), id.clone())));
-            let of = |card| if query.is_empty() { Matched::Not } else { query.of(Some(&volume.shelf.path), card) };
+            report.unread.extend(
+                volume
+                    .shelf
+                    .unread
+                    .iter()
+                    .map(|id| (file.map(str::to_owned), id.clone())),
+            );
+            let of = |card| {
+                if query.is_empty() {
+                    Matched::Not
+                } else {
+                    query.of(Some(&volume.shelf.path), card)
+                }
+            };
             let verdicts: Vec<Matched> = volume.shelf.cards.par_iter().map(of).collect();
             for (card, verdict) in volume.shelf.cards.iter().zip(verdicts) {
                 match verdict {
-                    Matched::Found(why, agreement) => report.found.push(FoundProblem::new(file, card, why, agreement)),
+                    Matched::Found(why, agreement) => report
+                        .found
+                        .push(FoundProblem::new(file, card, why, agreement)),
                     Matched::Unknown(words) => {
-                        report.unknown.push((FoundProblem::new(file, card, Vec::new(), None), words));
+                        report
+                            .unknown
+                            .push((FoundProblem::new(file, card, Vec::new(), None), words));
                     }
-                    Matched::Not if !all || card.study.as_ref().is_some_and(|study| study.unknown.is_none()) => {}
+                    Matched::Not
+                        if !all
+                            || card
+                                .study
+                                .as_ref()
+                                .is_some_and(|study| study.unknown.is_none()) => {}
                     Matched::Not | Matched::Unsolved => {
                         let unknown = card.study.as_ref().and_then(|study| study.unknown.as_ref());
                         report.cut_short |= matches!(unknown, None | Some(Unknown::CutShort(_)));
-                        let words = unknown.map_or_else(|| "not searched".to_owned(), Unknown::words);
-                        report.unknown.push((FoundProblem::new(file, card, Vec::new(), None), words));
+                        let words =
+                            unknown.map_or_else(|| "not searched".to_owned(), Unknown::words);
+                        report
+                            .unknown
+                            .push((FoundProblem::new(file, card, Vec::new(), None), words));
                     }
                 }
             }
         }
         if !query.schemes.is_empty() {
-            report.found.sort_by_key(|found| std::cmp::Reverse(found.agreement));
+            report
+                .found
+                .sort_by_key(|found| std::cmp::Reverse(found.agreement));
         }
         report
     }
 
     /// The index to be written; none if the old one says all.
     pub fn index(&self) -> Option<Index> {
-        let mut shelves: Vec<Shelf> =
-            self.volumes.iter().filter(|volume| volume.kept).map(|volume| volume.shelf.clone()).collect();
+        let mut shelves: Vec<Shelf> = self
+            .volumes
+            .iter()
+            .filter(|volume| volume.kept)
+            .map(|volume| volume.shelf.clone())
+            .collect();
         shelves.extend(self.others.iter().cloned());
         shelves.sort_by(|one, other| one.path.cmp(&other.path));
         shelves.dedup_by(|one, other| one.path == other.path);
-        self.changed.then_some(Index { written: self.now, shelves })
+        self.changed.then_some(Index {
+            written: self.now,
+            shelves,
+        })
     }
 }
 
 impl Volume {
     /// A file: as the index knows it if it has not changed, or read now; and whether the index knew it so.
-    fn open<'a>(input: &Input, path: &Path, known: impl Fn(&str) -> Option<&'a Shelf>, written: u64) -> (Self, bool) {
+    fn open<'a>(
+        input: &Input,
+        path: &Path,
+        known: impl Fn(&str) -> Option<&'a Shelf>,
+        written: u64,
+    ) -> (Self, bool) {
         let file = Some(file_name(path));
         let key = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let name = key.to_string_lossy().into_owned();
-        let metadata = path.metadata().ok().filter(|found| found.is_file() && !is_standard(path));
-        let changed = metadata.as_ref().and_then(|found| found.modified().ok()).map_or(0, nanoseconds);
+        let metadata = path
+            .metadata()
+            .ok()
+            .filter(|found| found.is_file() && !is_standard(path));
+        let changed = metadata
+            .as_ref()
+            .and_then(|found| found.modified().ok())
+            .map_or(0, nanoseconds);
         let size = metadata.as_ref().map_or(0, std::fs::Metadata::len);
         let kept = metadata.is_some() && key.to_str().is_some();
         let old = known(&name).filter(|old| kept && old.from == input.from);
@@ -232,18 +356,38 @@ impl Volume {
             diagnostics: Vec::new(),
         };
         let is_old = |old: &&Shelf| old.stamp.size == size && old.stamp.changed == changed;
-        if let Some(old) = old.filter(is_old).filter(|old| old.stamp.changed.saturating_add(YOUNG) < written) {
+        if let Some(old) = old
+            .filter(is_old)
+            .filter(|old| old.stamp.changed.saturating_add(YOUNG) < written)
+        {
             return (shut(old.clone()), true);
         }
         let (found, source) = load(input, path);
-        let stamp = Stamp { size, changed, digest: found.unwrap_or_default() };
-        if let Some(old) = old.filter(|old| !stamp.digest.is_empty() && old.stamp.digest == stamp.digest) {
-            return (shut(Shelf { stamp, ..old.clone() }), false);
+        let stamp = Stamp {
+            size,
+            changed,
+            digest: found.unwrap_or_default(),
+        };
+        if let Some(old) =
+            old.filter(|old| !stamp.digest.is_empty() && old.stamp.digest == stamp.digest)
+        {
+            return (
+                shut(Shelf {
+                    stamp,
+                    ..old.clone()
+                }),
+                false,
+            );
         }
         let mut volume = Self::of(source);
         volume.path = Some(path.to_owned());
         volume.kept = kept && !stamp.digest.is_empty();
-        volume.shelf = Shelf { path: name, from: input.from.clone(), stamp, ..volume.shelf };
+        volume.shelf = Shelf {
+            path: name,
+            from: input.from.clone(),
+            stamp,
+            ..volume.shelf
+        };
         (volume, false)
     }
 
@@ -257,13 +401,23 @@ impl Volume {
                 Err(id) => unread.push(id),
             }
         }
-        let stamp = Stamp { size: 0, changed: 0, digest: String::new() };
+        let stamp = Stamp {
+            size: 0,
+            changed: 0,
+            digest: String::new(),
+        };
         let cards = entries.par_iter().map(Card::of).collect();
         let path = source.file.clone().unwrap_or_default();
         Self {
             file: source.file,
             path: None,
-            shelf: Shelf { path, from: None, stamp, unread, cards },
+            shelf: Shelf {
+                path,
+                from: None,
+                stamp,
+                unread,
+                cards,
+            },
             kept: false,
             entries: Some(entries),
             diagnostics: source.loaded.diagnostics,
@@ -280,21 +434,38 @@ impl Volume {
 
     /// Sees to it that the problems are there, which the index does not hold.
     fn fetch(&mut self, input: &Input) {
-        let Some(path) = self.path.as_deref().filter(|_| self.entries.is_none()) else { return };
+        let Some(path) = self.path.as_deref().filter(|_| self.entries.is_none()) else {
+            return;
+        };
         let (found, source) = load(input, path);
         // A file that has changed in this moment is read next time.
         if found.as_ref() == Some(&self.shelf.stamp.digest) {
-            self.entries = Some(source.records().into_iter().filter_map(|record| record.problem.ok()).collect());
+            self.entries = Some(
+                source
+                    .records()
+                    .into_iter()
+                    .filter_map(|record| record.problem.ok())
+                    .collect(),
+            );
         }
     }
 }
 
 /// Reads a file; the digest of its bytes, if there are any.
 fn load(input: &Input, path: &Path) -> (Option<String>, InputSource) {
-    let one = Input { files: vec![path.to_owned()], ..input.clone() };
+    let one = Input {
+        files: vec![path.to_owned()],
+        ..input.clone()
+    };
     let refuse = |diagnostics| {
-        let loaded = crate::formats::Loaded { diagnostics, ..crate::formats::Loaded::default() };
-        vec![InputSource { file: Some(file_name(path)), loaded }]
+        let loaded = crate::formats::Loaded {
+            diagnostics,
+            ..crate::formats::Loaded::default()
+        };
+        vec![InputSource {
+            file: Some(file_name(path)),
+            loaded,
+        }]
     };
     let (found, sources) = match one.texts() {
         Ok(texts) => {
@@ -309,8 +480,10 @@ fn load(input: &Input, path: &Path) -> (Option<String>, InputSource) {
     let source = sources.unwrap_or_else(refuse).into_iter().next();
     (
         found,
-        source
-            .unwrap_or_else(|| InputSource { file: Some(file_name(path)), loaded: crate::formats::Loaded::default() }),
+        source.unwrap_or_else(|| InputSource {
+            file: Some(file_name(path)),
+            loaded: crate::formats::Loaded::default(),
+        }),
     )
 }
 
@@ -321,10 +494,18 @@ fn study<W>(entry: &Entry, settings: &Settings, studying: &Studying<'_, W>) -> A
     let watch = (studying.watch)(&control);
     let solved = solve(entry, &problem, settings, &control, &|_| {}, None);
     drop(watch);
-    let unsolved = |why: String| Analysis { unknown: Some(Unknown::Unsolved(why)), ..Analysis::default() };
-    let Some(versions) = solved.versions else { return unsolved(solved.errors.join("; ")) };
+    let unsolved = |why: String| Analysis {
+        unknown: Some(Unknown::Unsolved(why)),
+        ..Analysis::default()
+    };
+    let Some(versions) = solved.versions else {
+        return unsolved(solved.errors.join("; "));
+    };
     let mut unknown = None;
-    for solution in versions.iter().flat_map(|version| version.duplex.iter().chain([&version.solution])) {
+    for solution in versions
+        .iter()
+        .flat_map(|version| version.duplex.iter().chain([&version.solution]))
+    {
         unknown = match solution.status {
             Status::Complete => continue,
             Status::Limited if control.is_stopped() || control.shortage().refused => {
@@ -351,9 +532,18 @@ impl Models {
     pub fn of(sources: &[InputSource]) -> Self {
         let mut entries = Vec::new();
         for source in sources {
-            let path = source.file.as_ref().map(|file| std::path::absolute(file).unwrap_or_else(|_| file.into()));
+            let path = source
+                .file
+                .as_ref()
+                .map(|file| std::path::absolute(file).unwrap_or_else(|_| file.into()));
             let path = path.map(|path| path.to_string_lossy().into_owned());
-            entries.extend(source.loaded.entries.iter().map(|entry| (path.clone(), entry.clone())));
+            entries.extend(
+                source
+                    .loaded
+                    .entries
+                    .iter()
+                    .map(|entry| (path.clone(), entry.clone())),
+            );
         }
         Self { entries }
     }
@@ -361,7 +551,11 @@ impl Models {
     fn model<T>(&self, path: Option<&String>, entry: &Entry, what: T) -> Model<T> {
         let several = self.entries.len() > 1;
         let id = entry.problem.id.clone();
-        Model { name: several.then(|| id.clone()), from: path.map(|path| (path.clone(), id)), what }
+        Model {
+            name: several.then(|| id.clone()),
+            from: path.map(|path| (path.clone(), id)),
+            what,
+        }
     }
 
     /// The positions, twins' among them.
@@ -369,7 +563,8 @@ impl Models {
         let all = self.entries.iter().flat_map(|(path, entry)| {
             let versions = entry.problem.versions().unwrap_or_default();
             let models = versions.iter().map(|version| {
-                let mut model = self.model(path.as_ref(), entry, Placement::of(&version.problem.setup));
+                let mut model =
+                    self.model(path.as_ref(), entry, Placement::of(&version.problem.setup));
                 if versions.len() > 1 {
                     model.name = Some(format!("{} {})", entry.problem.id, version.name));
                 }
@@ -389,12 +584,28 @@ impl Models {
             let study = study(entry, &studying.settings, studying);
             let id = &entry.problem.id;
             match (study.unknown, study.scheme) {
-                (Some(unknown), _) => Err(format!("{id} has no scheme to compare with: {}", unknown.words())),
-                (None, None) if entry.problem.setup.men.iter().any(|(cell, _)| !is_flat(cell.board)) => {
-                    Err(format!("{id} has no scheme to compare with: a cube has no scheme"))
+                (Some(unknown), _) => Err(format!(
+                    "{id} has no scheme to compare with: {}",
+                    unknown.words()
+                )),
+                (None, None)
+                    if entry
+                        .problem
+                        .setup
+                        .men
+                        .iter()
+                        .any(|(cell, _)| !is_flat(cell.board)) =>
+                {
+                    Err(format!(
+                        "{id} has no scheme to compare with: a cube has no scheme"
+                    ))
                 }
-                (None, None) => Err(format!("{id} has no scheme to compare with: no king of it is mated")),
-                (None, Some(scheme)) => Ok(self.model(path.as_ref(), entry, Sought::new(&scheme, &study.themes))),
+                (None, None) => Err(format!(
+                    "{id} has no scheme to compare with: no king of it is mated"
+                )),
+                (None, Some(scheme)) => {
+                    Ok(self.model(path.as_ref(), entry, Sought::new(&scheme, &study.themes)))
+                }
             }
         });
         all.collect()

@@ -2,8 +2,8 @@
 
 use super::files::{InputSource, file_name, find_files, is_standard, read_bytes};
 use crate::formats::{
-    Defaults, Diagnostic, Flags, Format, Loaded, Unread, load_bytes, load_str, parse_castling, parse_dialect,
-    parse_en_passant, refuse_unknown, refuse_unreadable,
+    Defaults, Diagnostic, Flags, Format, Loaded, Unread, load_bytes, load_str, parse_castling,
+    parse_dialect, parse_en_passant, refuse_unknown, refuse_unreadable,
 };
 use crate::position::RuleSet;
 use crate::problem::Stipulation;
@@ -69,11 +69,23 @@ impl Input {
     /// Replaces each folder by the problem files in it and below it, in the order of their names. Whatever is passed over
     /// gets a word, as a source without problems.
     pub fn find(&mut self) -> Vec<InputSource> {
-        find_files(&mut self.files, &|path| Format::of_path(path).is_some(), "problem file")
+        find_files(
+            &mut self.files,
+            &|path| Format::of_path(path).is_some(),
+            "problem file",
+        )
     }
 
     fn bytes(&self, path: &Path) -> io::Result<Vec<u8>> {
-        read_bytes(path, if self.most_bytes == 0 { Self::MOST_BYTES } else { self.most_bytes }, self.patience)
+        read_bytes(
+            path,
+            if self.most_bytes == 0 {
+                Self::MOST_BYTES
+            } else {
+                self.most_bytes
+            },
+            self.patience,
+        )
     }
 
     /// What stands in each file, to be read by [`Input::read_kept`].
@@ -84,7 +96,10 @@ impl Input {
         let text = |path: &PathBuf| match self.bytes(path).map(String::from_utf8) {
             Ok(Ok(text)) => Ok(Kept::Text(text)),
             Ok(Err(error)) => Ok(Kept::Bytes(error.into_bytes())),
-            Err(error) => Err(io::Error::new(error.kind(), format!("cannot read {}: {error}", path.display()))),
+            Err(error) => Err(io::Error::new(
+                error.kind(),
+                format!("cannot read {}: {error}", path.display()),
+            )),
         };
         self.files.iter().map(text).collect()
     }
@@ -119,13 +134,22 @@ impl Input {
             allow: self.allow.as_deref(),
         };
         if self.position.is_some() {
-            let defaults = Defaults { stipulation: needless, ..Defaults::default() };
-            let mut source = InputSource { file: None, loaded: flags.load(defaults) };
+            let defaults = Defaults {
+                stipulation: needless,
+                ..Defaults::default()
+            };
+            let mut source = InputSource {
+                file: None,
+                loaded: flags.load(defaults),
+            };
             self.rights(&mut source.loaded);
             return Ok(vec![source]);
         }
         let defaults = flags.defaults()?;
-        let defaults = Defaults { stipulation: defaults.stipulation.or(needless), ..defaults };
+        let defaults = Defaults {
+            stipulation: defaults.stipulation.or(needless),
+            ..defaults
+        };
         let stipulation = flags.stipulation.and(defaults.stipulation);
         let read = |(number, path): (usize, &PathBuf)| {
             let text = texts.and_then(|texts| texts.get(number));
@@ -148,10 +172,17 @@ impl Input {
             }
             problem.options.set_play |= flags.set_play;
             problem.intended.solutions = flags.solutions.or(problem.intended.solutions);
-            if let Some(variant) = flags.variant.filter(|variant| *variant != problem.setup.rules.variant) {
-                problem.setup.rules = RuleSet { conditions: problem.setup.rules.conditions, ..RuleSet::new(variant) };
+            if let Some(variant) = flags
+                .variant
+                .filter(|variant| *variant != problem.setup.rules.variant)
+            {
+                problem.setup.rules = RuleSet {
+                    conditions: problem.setup.rules.conditions,
+                    ..RuleSet::new(variant)
+                };
             }
-            problem.setup.rules.conditions = flags.conditions.unwrap_or(problem.setup.rules.conditions);
+            problem.setup.rules.conditions =
+                flags.conditions.unwrap_or(problem.setup.rules.conditions);
             if let Some(dialect) = &self.dialect {
                 problem.setup.rules = parse_dialect(dialect, problem.setup.rules)?;
             }
@@ -163,17 +194,27 @@ impl Input {
     fn rights(&self, loaded: &mut Loaded) {
         change_all(loaded, |problem| {
             let setup = &mut problem.setup;
-            let castling = self.castling.as_ref().map(|text| parse_castling(text, setup.rules)).transpose();
-            let en_passant = self.en_passant.as_ref().map(|text| parse_en_passant(text, setup.rules)).transpose();
+            let castling = self
+                .castling
+                .as_ref()
+                .map(|text| parse_castling(text, setup.rules))
+                .transpose();
+            let en_passant = self
+                .en_passant
+                .as_ref()
+                .map(|text| parse_en_passant(text, setup.rules))
+                .transpose();
             match (castling, en_passant) {
                 (Ok(castling), Ok(en_passant)) => {
                     setup.castling = castling.unwrap_or_else(|| setup.castling.clone());
                     setup.en_passant = en_passant.unwrap_or(setup.en_passant);
                     Ok(())
                 }
-                (castling, en_passant) => {
-                    Err([castling.err(), en_passant.err()].into_iter().flatten().flatten().collect())
-                }
+                (castling, en_passant) => Err([castling.err(), en_passant.err()]
+                    .into_iter()
+                    .flatten()
+                    .flatten()
+                    .collect()),
             }
         });
     }
@@ -185,15 +226,24 @@ impl Input {
             Err(error) => refuse_unreadable(&name, &error),
             Ok(bytes) => self.load(path, &name, &bytes, defaults),
         };
-        InputSource { file: Some(name), loaded }
+        InputSource {
+            file: Some(name),
+            loaded,
+        }
     }
 
     fn load(&self, path: &Path, name: &str, bytes: &[u8], defaults: Defaults) -> Loaded {
         let from = self.from.as_deref().and_then(Format::from_name);
-        let by_name = if is_standard(path) { None } else { Format::of_path(path) };
+        let by_name = if is_standard(path) {
+            None
+        } else {
+            Format::of_path(path)
+        };
         match from.or(by_name).or_else(|| Format::of_content(bytes)) {
             Some(format) => load_bytes(name, bytes, format, defaults),
-            None if is_standard(path) && bytes.trim_ascii().is_empty() => load_str(name, "", Format::Ron, defaults),
+            None if is_standard(path) && bytes.trim_ascii().is_empty() => {
+                load_str(name, "", Format::Ron, defaults)
+            }
             None => refuse_unknown(name, path),
         }
     }
@@ -212,7 +262,11 @@ fn change_all(
                 // The same flag is as wrong for the next problem.
                 refused = diagnostics;
                 let (id, whole) = (entry.problem.id.clone(), entry.places.whole().clone());
-                loaded.unread.push(Unread { id, whole, passed_over: false });
+                loaded.unread.push(Unread {
+                    id,
+                    whole,
+                    passed_over: false,
+                });
             }
         }
     }

@@ -20,11 +20,23 @@ impl InputSource {
     /// belongs to no problem has a record of its own, unless it explains why problems are unread.
     pub fn records(&self) -> Vec<Record> {
         let loaded = &self.loaded;
-        let read = loaded.entries.iter().map(|entry| (entry.places.whole(), Ok(entry.clone()), false));
-        let unread = loaded.unread.iter().map(|unread| (&unread.whole, Err(unread.id.clone()), unread.passed_over));
-        let record = |problem, passed_over| Record { problem, diagnostics: Vec::new(), passed_over };
-        let mut all: Vec<(&Place, Record)> =
-            read.chain(unread).map(|(whole, problem, passed_over)| (whole, record(problem, passed_over))).collect();
+        let read = loaded
+            .entries
+            .iter()
+            .map(|entry| (entry.places.whole(), Ok(entry.clone()), false));
+        let unread = loaded
+            .unread
+            .iter()
+            .map(|unread| (&unread.whole, Err(unread.id.clone()), unread.passed_over));
+        let record = |problem, passed_over| Record {
+            problem,
+            diagnostics: Vec::new(),
+            passed_over,
+        };
+        let mut all: Vec<(&Place, Record)> = read
+            .chain(unread)
+            .map(|(whole, problem, passed_over)| (whole, record(problem, passed_over)))
+            .collect();
         all.sort_by_key(|(whole, _)| whole.span.start);
         let mut stray = Vec::new();
         for diagnostic in &loaded.diagnostics {
@@ -40,18 +52,28 @@ impl InputSource {
             }
             // Problems that begin at one place share what is wrong there.
             let within = |one: &&Diagnostic| {
-                one.severity == Level::Error && one.source == whole.source && whole.span.contains(&one.span.start)
+                one.severity == Level::Error
+                    && one.source == whole.source
+                    && whole.span.contains(&one.span.start)
             };
-            record.diagnostics.extend(loaded.diagnostics.iter().filter(within).cloned());
+            record
+                .diagnostics
+                .extend(loaded.diagnostics.iter().filter(within).cloned());
             if !has_error(record) && !strays {
                 let message = "this problem could not be read";
-                record.diagnostics.push(Diagnostic::error(&whole.source, whole.span.clone(), message, ""));
+                record.diagnostics.push(Diagnostic::error(
+                    &whole.source,
+                    whole.span.clone(),
+                    message,
+                    "",
+                ));
             }
         }
         let mut records: Vec<Record> = all.into_iter().map(|(_, record)| record).collect();
         if strays {
-            let unexplained =
-                |record: &&mut Record| record.problem.is_err() && !has_error(record) && !record.passed_over;
+            let unexplained = |record: &&mut Record| {
+                record.problem.is_err() && !has_error(record) && !record.passed_over
+            };
             let mut explained = false;
             for record in records.iter_mut().filter(unexplained) {
                 record.diagnostics.extend_from_slice(&stray);
@@ -59,7 +81,11 @@ impl InputSource {
             }
             if !explained {
                 let id = self.file.clone().unwrap_or_else(|| "position".to_owned());
-                records.push(Record { problem: Err(id), diagnostics: stray, passed_over: false });
+                records.push(Record {
+                    problem: Err(id),
+                    diagnostics: stray,
+                    passed_over: false,
+                });
             }
         }
         records
@@ -67,32 +93,57 @@ impl InputSource {
 }
 
 fn has_error(record: &Record) -> bool {
-    record.diagnostics.iter().any(|one| one.severity == Level::Error)
+    record
+        .diagnostics
+        .iter()
+        .any(|one| one.severity == Level::Error)
 }
 
 impl Record {
     /// How a run ends that meets this record where a problem should be.
     pub const fn exit_unread(&self) -> Exit {
-        if self.passed_over { Exit::Done } else { Exit::BadInput }
+        if self.passed_over {
+            Exit::Done
+        } else {
+            Exit::BadInput
+        }
     }
 }
 
 /// The problem that a diagnostic is about: in which it stands or, if it is a mere warning, which follows it.
 fn owner(all: &[(&Place, Record)], diagnostic: &Diagnostic) -> Option<usize> {
     let at = diagnostic.span.start;
-    let here = |whole: &Place| Arc::ptr_eq(&whole.source, &diagnostic.source) || whole.source == diagnostic.source;
+    let here = |whole: &Place| {
+        Arc::ptr_eq(&whole.source, &diagnostic.source) || whole.source == diagnostic.source
+    };
     let after = all.partition_point(|(whole, _)| whole.span.start <= at);
     let before = after.checked_sub(1).filter(|&index| {
         let (whole, _) = &all[index];
-        here(whole) && (at < whole.span.end || at == whole.span.end && diagnostic.span.end <= whole.span.end)
+        here(whole)
+            && (at < whole.span.end
+                || at == whole.span.end && diagnostic.span.end <= whole.span.end)
     });
     // Of problems that begin at one place an error is about one that is not read.
     let unread = |last: usize| {
         let start = all[last].0.span.start;
-        let alike = (0..=last).rev().take_while(|&index| all[index].0.span.start == start);
-        alike.into_iter().find(|&index| all[index].1.problem.is_err()).unwrap_or(last)
+        let alike = (0..=last)
+            .rev()
+            .take_while(|&index| all[index].0.span.start == start);
+        alike
+            .into_iter()
+            .find(|&index| all[index].1.problem.is_err())
+            .unwrap_or(last)
     };
-    let before = before.map(|last| if diagnostic.severity == Level::Error { unread(last) } else { last });
-    let next = || diagnostic.severity == Level::Warning && all.get(after).is_some_and(|(whole, _)| here(whole));
+    let before = before.map(|last| {
+        if diagnostic.severity == Level::Error {
+            unread(last)
+        } else {
+            last
+        }
+    });
+    let next = || {
+        diagnostic.severity == Level::Warning
+            && all.get(after).is_some_and(|(whole, _)| here(whole))
+    };
     before.or_else(|| next().then_some(after))
 }

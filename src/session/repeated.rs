@@ -48,30 +48,56 @@ impl SeenRecords {
         line
     }
 
-    fn line(&self, name: &str, placement: &Placement, hashes: &[Hashes], task: usize) -> Option<String> {
+    fn line(
+        &self,
+        name: &str,
+        placement: &Placement,
+        hashes: &[Hashes],
+        task: usize,
+    ) -> Option<String> {
         let compare = |at: usize, most: usize| {
             let known = &self.known[at];
             let directed = known.placement.is_directed() || placement.is_directed();
             let freedom = Freedom::alike(placement.variant, directed);
             Some((known, likeness(&known.placement, placement, freedom, most)?))
         };
-        let comma = |turned: String| if turned.is_empty() { turned } else { format!(", {turned}") };
-        let same = hashes.iter().filter_map(|hashes| self.whole.get(&hashes.whole)).min();
+        let comma = |turned: String| {
+            if turned.is_empty() {
+                turned
+            } else {
+                format!(", {turned}")
+            }
+        };
+        let same = hashes
+            .iter()
+            .filter_map(|hashes| self.whole.get(&hashes.whole))
+            .min();
         if let Some((known, found)) = same.and_then(|at| compare(*at, 0)) {
-            return Some(format!("{name} has the position of {}{}", known.name, comma(found.turn.words())));
+            return Some(format!(
+                "{name} has the position of {}{}",
+                known.name,
+                comma(found.turn.words())
+            ));
         }
         let men = placement.men.len();
         let near = hashes.iter().flat_map(|Hashes { whole, without }| {
             let more = self.without.get(&(*whole, task)).filter(|_| men >= COMMON);
             let other = without.iter().filter(|_| men > COMMON).flat_map(|hash| {
                 let key = (*hash, task);
-                self.near.get(&key).into_iter().chain(self.without.get(&key))
+                self.near
+                    .get(&key)
+                    .into_iter()
+                    .chain(self.without.get(&key))
             });
             more.into_iter().chain(other)
         });
         let (known, found) = near.min().and_then(|at| compare(*at, 1))?;
         let man = found.differences.join(", ");
-        Some(format!("{name} is nearly {}{}: {man}", known.name, comma(found.turn.words())))
+        Some(format!(
+            "{name} is nearly {}{}: {man}",
+            known.name,
+            comma(found.turn.words())
+        ))
     }
 }
 
@@ -86,9 +112,16 @@ pub fn repeated(records: &[(Option<&str>, Record)]) -> Vec<String> {
         if problem.setup.men.is_empty() {
             continue;
         }
-        let name = file.map_or_else(|| problem.id.clone(), |file| format!("{} ({file})", problem.id));
+        let name = file.map_or_else(
+            || problem.id.clone(),
+            |file| format!("{} ({file})", problem.id),
+        );
         let conditions: Vec<&str> = problem.setup.rules.conditions.names().collect();
-        let task = format!("{} {}", problem.clone().completed().stipulation, conditions.join(", "));
+        let task = format!(
+            "{} {}",
+            problem.clone().completed().stipulation,
+            conditions.join(", ")
+        );
         lines.extend(shelf.add(name, Placement::of(&problem.setup), task));
     }
     lines

@@ -27,11 +27,18 @@ pub fn replay_file(path: &Path, most: u64, options: &ReplayOptions<'_>) -> Repla
     };
     let text = match loaded {
         Ok(text) => text,
-        Err(loaded) => return Replays { source: None, games: vec![Err(loaded.diagnostics)], exit: Exit::BadInput },
+        Err(loaded) => {
+            return Replays {
+                source: None,
+                games: vec![Err(loaded.diagnostics)],
+                exit: Exit::BadInput,
+            };
+        }
     };
     let source = Arc::new(Source::new(name, text));
-    let refused =
-        |span: Range<usize>, message: String, label: &str| Err(vec![Diagnostic::error(&source, span, message, label)]);
+    let refused = |span: Range<usize>, message: String, label: &str| {
+        Err(vec![Diagnostic::error(&source, span, message, label)])
+    };
     let mut games = Vec::new();
     match read_scores(source.text()) {
         Err(unclosed) => {
@@ -40,14 +47,30 @@ pub fn replay_file(path: &Path, most: u64, options: &ReplayOptions<'_>) -> Repla
         }
         Ok(scores) if scores.is_empty() => {
             let first = 0..source.text().len().min(1);
-            games.push(refused(first, "no moves, expected a game score".to_owned(), ""));
+            games.push(refused(
+                first,
+                "no moves, expected a game score".to_owned(),
+                "",
+            ));
         }
         Ok(scores) => {
-            let played = |score| replay(score, options).or_else(|error| refused(error.at(), error.to_string(), "here"));
+            let played = |score| {
+                replay(score, options)
+                    .or_else(|error| refused(error.at(), error.to_string(), "here"))
+            };
             games.extend(scores.iter().map(played));
         }
     }
-    let is_bad = |game: &Result<Replay, _>| game.as_ref().map_or(true, |replay| replay.stop().is_some());
-    let exit = if games.iter().any(is_bad) { Exit::BadInput } else { Exit::Done };
-    Replays { source: Some(source), games, exit }
+    let is_bad =
+        |game: &Result<Replay, _>| game.as_ref().map_or(true, |replay| replay.stop().is_some());
+    let exit = if games.iter().any(is_bad) {
+        Exit::BadInput
+    } else {
+        Exit::Done
+    };
+    Replays {
+        source: Some(source),
+        games,
+        exit,
+    }
 }

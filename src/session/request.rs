@@ -88,7 +88,10 @@ impl Request {
     /// A problem as it is to be solved, and what of the request does not apply to it.
     pub fn prepare(&self, entry: &Entry) -> (Problem, Vec<Unapplied>) {
         let mut problem = entry.problem.clone();
-        let turn = self.apply(&mut problem).then_some(Unapplied { flag: "--turn", effect: Effect::Nothing });
+        let turn = self.apply(&mut problem).then_some(Unapplied {
+            flag: "--turn",
+            effect: Effect::Nothing,
+        });
         let mut unapplied = self.unapplied(&mut problem);
         unapplied.extend(turn);
         (problem.completed(), unapplied)
@@ -119,14 +122,26 @@ impl Request {
         } = self;
         let flags = [
             (tries == Some(true), "--tries", Name::Refutations),
-            (refutations.is_some_and(|most| most > 0), "--refutations", Name::Refutations),
+            (
+                refutations.is_some_and(|most| most > 0),
+                "--refutations",
+                Name::Refutations,
+            ),
             (set_play == Some(true), "--set-play", Name::SetPlay),
             (no_threats, "--no-threats", Name::NoThreats),
-            (no_short_variations, "--no-short-variations", Name::NoShortVariations),
+            (
+                no_short_variations,
+                "--no-short-variations",
+                Name::NoShortVariations,
+            ),
             (post_key, "--post-key", Name::PostKey),
             (duplex.is_some(), "--duplex", Name::Duplex),
             (length.is_some(), "--length", Name::Length),
-            (max_solutions.is_some(), "--max-solutions", Name::MaxSolutions),
+            (
+                max_solutions.is_some(),
+                "--max-solutions",
+                Name::MaxSolutions,
+            ),
             (first, "--first", Name::First),
             (first_moves.is_some(), "--first-moves", Name::FirstMoves),
             (non_trivial.is_some(), "--non-trivial", Name::NonTrivial),
@@ -153,7 +168,11 @@ impl Request {
             problem.setup.turn = !problem.setup.turn;
         }
         if let Some(turn) = self.turn {
-            let turn = if turn == Turn::White { Color::White } else { Color::Black };
+            let turn = if turn == Turn::White {
+                Color::White
+            } else {
+                Color::Black
+            };
             problem.setup.turn = turn;
             // In help play a stipulation says who begins; only whole moves leave a choice.
             problem.options.white_to_play = false;

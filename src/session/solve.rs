@@ -28,8 +28,13 @@ impl SolvedRecord {
 
     /// What was said when the problem was read and what is said now, as JSON has it.
     pub fn remarks(&self, read: &[Diagnostic]) -> Vec<json::InputRemark> {
-        let located = read.iter().chain(&self.diagnostics).map(json::InputRemark::from);
-        located.chain(self.errors.iter().cloned().map(json::InputRemark::error)).collect()
+        let located = read
+            .iter()
+            .chain(&self.diagnostics)
+            .map(json::InputRemark::from);
+        located
+            .chain(self.errors.iter().cloned().map(json::InputRemark::error))
+            .collect()
     }
 }
 
@@ -45,7 +50,12 @@ pub fn solve(
     listener: &(dyn Fn(News<'_>) + Sync),
     ledger: Option<&dyn Ledger>,
 ) -> SolvedRecord {
-    let mut solved = SolvedRecord { versions: None, diagnostics: Vec::new(), errors: Vec::new(), exit: Exit::Done };
+    let mut solved = SolvedRecord {
+        versions: None,
+        diagnostics: Vec::new(),
+        errors: Vec::new(),
+        exit: Exit::Done,
+    };
     let versions = match solve_versions_with_ledger(problem, settings, control, listener, ledger) {
         Ok(versions) => versions,
         Err(error) => {
@@ -55,19 +65,29 @@ pub fn solve(
         }
     };
     for (number, version) in versions.iter().enumerate() {
-        for solution in [Some(&version.solution), version.duplex.as_ref()].into_iter().flatten() {
+        for solution in [Some(&version.solution), version.duplex.as_ref()]
+            .into_iter()
+            .flatten()
+        {
             let exit = match solution.status {
                 Status::Complete => Exit::Done,
                 Status::Limited | Status::Restricted => Exit::Incomplete,
                 Status::Illegal => {
                     let shown = |reason| entry.diagnose_version(number, &version.name, reason);
-                    solved.diagnostics.extend(solution.reasons.iter().map(shown));
+                    solved
+                        .diagnostics
+                        .extend(solution.reasons.iter().map(shown));
                     Exit::BadInput
                 }
                 Status::Unsupported => {
                     let stipulation = version.problem.stipulation;
-                    let why = stipulation.needs().map(|what| format!(": it needs {what}")).unwrap_or_default();
-                    solved.errors.push(format!("this version cannot solve {stipulation}{why}"));
+                    let why = stipulation
+                        .needs()
+                        .map(|what| format!(": it needs {what}"))
+                        .unwrap_or_default();
+                    solved
+                        .errors
+                        .push(format!("this version cannot solve {stipulation}{why}"));
                     Exit::BadInput
                 }
             };

@@ -34,7 +34,12 @@ pub fn themes(
         Ok(entry) => entry,
         Err(id) => {
             let entry = ThemesEntry::unread(file, id, own().collect());
-            return Themed { entry, exit: record.exit_unread(), diagnostics: Vec::new(), errors: Vec::new() };
+            return Themed {
+                entry,
+                exit: record.exit_unread(),
+                diagnostics: Vec::new(),
+                errors: Vec::new(),
+            };
         }
     };
     let mut problem = asked(&entry.problem, refutations).completed();
@@ -44,5 +49,10 @@ pub fn themes(
     let solved = super::solve(entry, &problem, settings, control, &|_| {}, None);
     let found = find(&problem, solved.versions.as_deref().unwrap_or_default());
     let entry = ThemesEntry::new(file, &problem, &found, solved.remarks(&record.diagnostics));
-    Themed { entry, exit: solved.exit, diagnostics: solved.diagnostics, errors: solved.errors }
+    Themed {
+        entry,
+        exit: solved.exit,
+        diagnostics: solved.diagnostics,
+        errors: solved.errors,
+    }
 }

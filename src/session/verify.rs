@@ -28,7 +28,14 @@ impl SecondSearch {
             Verification::Stopped => "stopped",
             Verification::NoOther => "no-other",
         };
-        (self.version, self.exchanged, json::Verified { by: self.by.name(), outcome })
+        (
+            self.version,
+            self.exchanged,
+            json::Verified {
+                by: self.by.name(),
+                outcome,
+            },
+        )
     }
 
     /// What is said of the side.
@@ -40,9 +47,12 @@ impl SecondSearch {
         match self.said {
             Verification::Agrees => format!("verified: {by} finds the same"),
             Verification::Differs(_) => format!("{by} finds something else"),
-            Verification::Stopped => "not verified: the search was stopped before the end".to_owned(),
+            Verification::Stopped => {
+                "not verified: the search was stopped before the end".to_owned()
+            }
             Verification::NoOther => {
-                "not verified: the result is the plain search's own, no other knows such play".to_owned()
+                "not verified: the result is the plain search's own, no other knows such play"
+                    .to_owned()
             }
         }
     }
@@ -52,7 +62,8 @@ impl SecondSearch {
 pub fn sides(version: &TwinSolution) -> impl Iterator<Item = (bool, &Solution)> {
     let half = version.problem.options.duplex == Duplex::Half && version.duplex.is_some();
     let own = (!half).then_some((false, &version.solution));
-    own.into_iter().chain(version.duplex.as_ref().map(|solution| (true, solution)))
+    own.into_iter()
+        .chain(version.duplex.as_ref().map(|solution| (true, solution)))
 }
 
 /// The name of a side of a version where there are several, with a space before it.
@@ -90,7 +101,12 @@ pub fn second_search(
             } else {
                 verify(&version.problem, exchanged, solution, by, settings, control)?
             };
-            all.push(SecondSearch { by, version: number, exchanged, said });
+            all.push(SecondSearch {
+                by,
+                version: number,
+                exchanged,
+                said,
+            });
         }
     }
     Ok(all)
@@ -104,27 +120,48 @@ pub fn reproduction(
     disagreement: &Disagreement,
     (by, settings): (Second, &Settings),
 ) -> (String, String) {
-    let found = if exchanged { version.duplex.as_ref().unwrap_or(&version.solution) } else { &version.solution };
+    let found = if exchanged {
+        version.duplex.as_ref().unwrap_or(&version.solution)
+    } else {
+        &version.solution
+    };
     let mut text = format!(
         "// parton {}: two searches disagree about this problem. Please send this file to the authors.\n// {settings:?}, \
          --verify={}{}\n//\n",
         env!("CARGO_PKG_VERSION"),
         by.name(),
-        if exchanged { ", with the sides exchanged" } else { "" },
+        if exchanged {
+            ", with the sides exchanged"
+        } else {
+            ""
+        },
     );
     for difference in &disagreement.differences {
         let _ = writeln!(text, "// {difference}");
     }
     text.push('\n');
-    let problem = Problem { twins: Vec::new(), zero_position: false, ..version.problem.clone() };
+    let problem = Problem {
+        twins: Vec::new(),
+        zero_position: false,
+        ..version.problem.clone()
+    };
     text.push_str(&to_ron(&problem));
-    for (title, solution) in [("The first search", found), ("The second search", &disagreement.other)] {
+    for (title, solution) in [
+        ("The first search", found),
+        ("The second search", &disagreement.other),
+    ] {
         let _ = writeln!(text, "\n// {title}:");
         for line in words(version, exchanged, solution).lines() {
             let _ = writeln!(text, "// {line}");
         }
     }
-    let fit = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
+    let fit = |c: char| {
+        if c.is_ascii_alphanumeric() || c == '-' {
+            c
+        } else {
+            '_'
+        }
+    };
     let id: String = version.problem.id.chars().map(fit).take(80).collect();
     (format!("parton-disagreement-{id}-{}", version.name), text)
 }
@@ -132,9 +169,16 @@ pub fn reproduction(
 /// A result as JSON, or, where a move of it cannot be made, as the program holds it.
 fn words(version: &TwinSolution, exchanged: bool, solution: &Solution) -> String {
     let one = if exchanged {
-        TwinSolution { duplex: Some(solution.clone()), ..version.clone() }
+        TwinSolution {
+            duplex: Some(solution.clone()),
+            ..version.clone()
+        }
     } else {
-        TwinSolution { solution: solution.clone(), duplex: None, ..version.clone() }
+        TwinSolution {
+            solution: solution.clone(),
+            duplex: None,
+            ..version.clone()
+        }
     };
     let entry = json::ProblemEntry::solved(None, &version.problem, &[one], Vec::new()).ok();
     let text = entry.and_then(|entry| json::Document::new(vec![entry]).to_text().ok());
@@ -152,10 +196,21 @@ mod tests {
     fn a_stopped_search_is_not_said_to_agree() {
         let text = "(id: \"rooks\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")";
         let loaded = load_str("x.ron", text, Format::Ron, Defaults::default());
-        let problem = &loaded.entries.first().unwrap_or_else(|| panic!("{:?}", loaded.diagnostics)).problem;
-        let mut versions = solve_versions(problem, &Settings::default(), &Control::default()).unwrap();
+        let problem = &loaded
+            .entries
+            .first()
+            .unwrap_or_else(|| panic!("{:?}", loaded.diagnostics))
+            .problem;
+        let mut versions =
+            solve_versions(problem, &Settings::default(), &Control::default()).unwrap();
         versions[0].solution.limit(Limit::Stopped);
-        let said = second_search(&versions, Second::Plain, &Settings::default(), &Control::default()).unwrap();
+        let said = second_search(
+            &versions,
+            Second::Plain,
+            &Settings::default(),
+            &Control::default(),
+        )
+        .unwrap();
         assert_eq!(said[0].said, Verification::Stopped);
         assert!(said[0].remark().starts_with("not verified"));
         assert_eq!(said[0].in_json().2.outcome, "stopped");

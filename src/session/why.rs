@@ -27,12 +27,20 @@ pub fn why(
     control: &Control,
 ) -> WhyAnswers {
     let answers = check::why(problem, mv, language, settings, control);
-    let entry = WhyEntry::new(file, &problem.id, answers.as_deref().map_err(ToString::to_string));
+    let entry = WhyEntry::new(
+        file,
+        &problem.id,
+        answers.as_deref().map_err(ToString::to_string),
+    );
     let exit = match &answers {
         Ok(answers) if answers.iter().any(|why| why.answer == Answer::Unknown) => Exit::Incomplete,
         Ok(_) => Exit::Done,
         Err(_) => Exit::BadInput,
     };
     let letters = |why: Why| why.in_language(letters_for(problem, language));
-    WhyAnswers { entry, answers: answers.map(|answers| answers.into_iter().map(letters).collect()), exit }
+    WhyAnswers {
+        entry,
+        answers: answers.map(|answers| answers.into_iter().map(letters).collect()),
+        exit,
+    }
 }

@@ -7,7 +7,9 @@ use crate::problem::{Options, Problem};
 use crate::report::json;
 use crate::report::workshop::{TrialPurpose, WorkshopEntry};
 use crate::search::{Control, Settings, Shortage, within_memory};
-use crate::workshop::{Alteration, Original, Run, TrialBinding, TrialJournal, of_one_man, of_the_whole, of_twins};
+use crate::workshop::{
+    Alteration, Original, Run, TrialBinding, TrialJournal, of_one_man, of_the_whole, of_twins,
+};
 use std::path::Path;
 
 /// What is to be tried.
@@ -54,14 +56,28 @@ pub fn workshop(
         Ok(entry) => entry,
         Err(id) => {
             let entry = WorkshopEntry::untried(file, purpose, id, None, own().collect());
-            return Altered { entry, exit: record.exit_unread(), error: None, damage: None, shortage };
+            return Altered {
+                entry,
+                exit: record.exit_unread(),
+                error: None,
+                damage: None,
+                shortage,
+            };
         }
     };
     let problem = base(&entry.problem, purpose);
     let failed = |message: String| {
-        let diagnostics = own().chain([json::InputRemark::error(message.clone())]).collect();
+        let diagnostics = own()
+            .chain([json::InputRemark::error(message.clone())])
+            .collect();
         let entry = WorkshopEntry::untried(file, purpose, &problem.id, Some(&problem), diagnostics);
-        Altered { entry, exit: Exit::BadInput, error: Some(message), damage: None, shortage }
+        Altered {
+            entry,
+            exit: Exit::BadInput,
+            error: Some(message),
+            damage: None,
+            shortage,
+        }
     };
     let original = match Original::new(&problem, request.solutions, settings, control) {
         Ok(original) => original,
@@ -70,7 +86,11 @@ pub fn workshop(
     let alterations = alterations(&original.problem, purpose);
     let journal = request.journal.map(|(path, is_there)| {
         let binding = binding(&original.problem, request);
-        if is_there { TrialJournal::resume(path, &binding) } else { TrialJournal::create(path, &binding) }
+        if is_there {
+            TrialJournal::resume(path, &binding)
+        } else {
+            TrialJournal::create(path, &binding)
+        }
     });
     let journal = match journal.transpose() {
         Ok(journal) => journal,
@@ -86,11 +106,31 @@ pub fn workshop(
     };
     match run.all() {
         Ok(tried) => {
-            let entry = WorkshopEntry::new(file, purpose, &original, &alterations, &tried, own().collect());
-            let exit = if entry.is_complete() { Exit::Done } else { Exit::Incomplete };
-            let shortage = shortage.worst(Shortage { threads: tried.threads, ..Shortage::default() });
+            let entry = WorkshopEntry::new(
+                file,
+                purpose,
+                &original,
+                &alterations,
+                &tried,
+                own().collect(),
+            );
+            let exit = if entry.is_complete() {
+                Exit::Done
+            } else {
+                Exit::Incomplete
+            };
+            let shortage = shortage.worst(Shortage {
+                threads: tried.threads,
+                ..Shortage::default()
+            });
             let damage = journal.as_ref().and_then(TrialJournal::damage);
-            Altered { entry, exit, error: None, damage, shortage }
+            Altered {
+                entry,
+                exit,
+                error: None,
+                damage,
+                shortage,
+            }
         }
         Err(error) => failed(error.to_string()),
     }
@@ -101,7 +141,10 @@ fn base(problem: &Problem, purpose: TrialPurpose) -> Problem {
     let mut problem = match purpose {
         TrialPurpose::Improve => problem.clone(),
         TrialPurpose::Twins => {
-            let first = problem.versions().ok().and_then(|versions| versions.into_iter().next());
+            let first = problem
+                .versions()
+                .ok()
+                .and_then(|versions| versions.into_iter().next());
             first.map_or_else(|| problem.clone(), |version| version.problem)
         }
     };
@@ -123,7 +166,10 @@ fn alterations(problem: &Problem, purpose: TrialPurpose) -> Vec<Alteration> {
 /// What of a problem decides what its alterations come to: names, limits of time and the like do not.
 fn binding(problem: &Problem, request: &WorkshopRequest<'_>) -> TrialBinding {
     let bare = Problem {
-        options: Options { max_time: None, ..problem.options },
+        options: Options {
+            max_time: None,
+            ..problem.options
+        },
         intended: crate::problem::Intended::default(),
         twins: problem.twins.clone(),
         zero_position: problem.zero_position,

@@ -19,7 +19,10 @@ pub enum Locked {
 /// # Errors
 /// If there is a file of that name, or it cannot be created.
 pub fn begin_locked(path: &Path) -> io::Result<Locked> {
-    let file = OpenOptions::new().append(true).create_new(true).open(path)?;
+    let file = OpenOptions::new()
+        .append(true)
+        .create_new(true)
+        .open(path)?;
     Ok(locked(file, path))
 }
 
@@ -55,7 +58,12 @@ pub fn wait_for(path: &Path, create: bool) -> io::Result<Option<File>> {
         if path.metadata().is_ok_and(|known| !known.is_file()) {
             return Ok(None);
         }
-        let both = OpenOptions::new().read(true).write(true).create(create).truncate(false).open(path);
+        let both = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(create)
+            .truncate(false)
+            .open(path);
         let file = match both {
             // Whoever may not write the file itself may still replace it.
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => File::open(path)?,
@@ -106,9 +114,16 @@ mod tests {
     fn a_file_has_one_writer() {
         let path = std::env::temp_dir().join(format!("parton-lock-{}", std::process::id()));
         let _ = std::fs::remove_file(&path);
-        let Ok(Locked::Mine(first)) = begin_locked(&path) else { panic!("it is new") };
+        let Ok(Locked::Mine(first)) = begin_locked(&path) else {
+            panic!("it is new")
+        };
         assert!(matches!(resume_locked(&path), Ok(Locked::InUse)));
-        assert_eq!(begin_locked(&path).map(|_| ()).map_err(|error| error.kind()), Err(io::ErrorKind::AlreadyExists));
+        assert_eq!(
+            begin_locked(&path)
+                .map(|_| ())
+                .map_err(|error| error.kind()),
+            Err(io::ErrorKind::AlreadyExists)
+        );
         drop(first);
         assert!(matches!(resume_locked(&path), Ok(Locked::Mine(_))));
         assert!(wait_for(&path, false).is_ok_and(|file| file.is_some()));

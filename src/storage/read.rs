@@ -48,11 +48,20 @@ pub fn within<T: Send + 'static>(
     read: impl FnOnce() -> io::Result<T> + Send + 'static,
 ) -> io::Result<T> {
     let _waiting = Waiting::begin();
-    let Some(patience) = patience else { return read() };
+    let Some(patience) = patience else {
+        return read();
+    };
     // The thread of a read that never ends goes down with the program.
     let (done, result) = mpsc::channel();
-    std::thread::Builder::new().stack_size(256 << 10).spawn(move || done.send(read()))?;
-    let late = |_| Err(io::Error::new(ErrorKind::TimedOut, "nothing came within --max-time"));
+    std::thread::Builder::new()
+        .stack_size(256 << 10)
+        .spawn(move || done.send(read()))?;
+    let late = |_| {
+        Err(io::Error::new(
+            ErrorKind::TimedOut,
+            "nothing came within --max-time",
+        ))
+    };
     result.recv_timeout(patience).unwrap_or_else(late)
 }
 
@@ -79,9 +88,17 @@ pub fn open_own(path: &Path, patience: Option<Duration>) -> io::Result<Box<dyn R
     let read = move || {
         let mut bytes = Vec::new();
         if path.as_os_str() == "-" {
-            Endless { source: io::stdin(), left: MOST }.read_to_end(&mut bytes)?;
+            Endless {
+                source: io::stdin(),
+                left: MOST,
+            }
+            .read_to_end(&mut bytes)?;
         } else {
-            Endless { source: File::open(&path)?, left: MOST }.read_to_end(&mut bytes)?;
+            Endless {
+                source: File::open(&path)?,
+                left: MOST,
+            }
+            .read_to_end(&mut bytes)?;
         }
         Ok(bytes)
     };
@@ -108,7 +125,10 @@ impl<R: Read> Read for Endless<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.source.read(buffer)?;
         let Some(left) = self.left.checked_sub(length as u64) else {
-            let words = format!("it is no file and has more than {} MiB: write it to a file first", MOST >> 20);
+            let words = format!(
+                "it is no file and has more than {} MiB: write it to a file first",
+                MOST >> 20
+            );
             return Err(io::Error::new(ErrorKind::FileTooLarge, words));
         };
         self.left = left;
@@ -123,9 +143,19 @@ mod tests {
     #[test]
     fn what_has_no_end_is_given_up() {
         let mut bytes = Vec::new();
-        let mut short = Endless { source: &b"abc"[..], left: 3 };
+        let mut short = Endless {
+            source: &b"abc"[..],
+            left: 3,
+        };
         assert_eq!(short.read_to_end(&mut bytes).ok(), Some(3));
-        let endless = Endless { source: io::repeat(0), left: 1000 }.read_to_end(&mut bytes);
-        assert_eq!(endless.map_err(|error| error.kind()), Err(ErrorKind::FileTooLarge));
+        let endless = Endless {
+            source: io::repeat(0),
+            left: 1000,
+        }
+        .read_to_end(&mut bytes);
+        assert_eq!(
+            endless.map_err(|error| error.kind()),
+            Err(ErrorKind::FileTooLarge)
+        );
     }
 }

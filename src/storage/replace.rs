@@ -56,7 +56,10 @@ impl Target {
         if known.as_ref().is_some_and(fs::Metadata::is_dir) {
             return Err(ErrorKind::IsADirectory.into());
         }
-        let target = Self { is_special: known.is_some_and(|known| !known.is_file()), path };
+        let target = Self {
+            is_special: known.is_some_and(|known| !known.is_file()),
+            path,
+        };
         if target.is_pipe() {
             // Opening a named pipe waits for its reader, and closing it sends the reader away.
             return Ok(target);
@@ -74,7 +77,9 @@ impl Target {
         #[cfg(unix)]
         {
             use std::os::unix::fs::FileTypeExt;
-            self.path.metadata().is_ok_and(|known| known.file_type().is_fifo())
+            self.path
+                .metadata()
+                .is_ok_and(|known| known.file_type().is_fifo())
         }
         #[cfg(not(unix))]
         false
@@ -85,7 +90,11 @@ impl Target {
     /// # Errors
     /// If no file can be created beside the target.
     pub fn stage(&self) -> io::Result<Staged> {
-        let folder = if self.is_special { std::env::temp_dir() } else { self.folder().to_owned() };
+        let folder = if self.is_special {
+            std::env::temp_dir()
+        } else {
+            self.folder().to_owned()
+        };
         loop {
             let place = folder.join(self.prefix() + &random() + ENDING);
             let file = match self.options().open(&place) {
@@ -98,7 +107,11 @@ impl Target {
                 // It was taken for left behind in the moment before it was locked.
                 continue;
             }
-            let mut staged = Staged { target: self.clone(), file, place: Some(place) };
+            let mut staged = Staged {
+                target: self.clone(),
+                file,
+                place: Some(place),
+            };
             if self.is_special && cfg!(unix) {
                 // Nobody else needs to see it, and nothing stays of it.
                 staged.remove();
@@ -130,8 +143,15 @@ impl Target {
     /// # Errors
     /// If it cannot be written.
     pub fn write(&self, bytes: &[u8]) -> io::Result<()> {
-        let same_length = || self.path.metadata().is_ok_and(|known| known.len() == bytes.len() as u64);
-        if !self.is_special && same_length() && fs::read(&self.path).is_ok_and(|there| there == bytes) {
+        let same_length = || {
+            self.path
+                .metadata()
+                .is_ok_and(|known| known.len() == bytes.len() as u64)
+        };
+        if !self.is_special
+            && same_length()
+            && fs::read(&self.path).is_ok_and(|there| there == bytes)
+        {
             return Ok(());
         }
         if self.is_special {
@@ -149,7 +169,10 @@ impl Target {
     }
 
     fn folder(&self) -> &Path {
-        self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+        self.path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."))
     }
 
     /// How the names of its staged files begin. The name of the target is in it as a digest, since it may be as long as
@@ -163,8 +186,12 @@ impl Target {
     fn clean(&self) {
         let prefix = self.prefix();
         let is_ours = |name: &str| {
-            let middle = name.strip_prefix(&prefix).and_then(|rest| rest.strip_suffix(ENDING));
-            middle.is_some_and(|middle| middle.len() == 32 && middle.bytes().all(|c| c.is_ascii_hexdigit()))
+            let middle = name
+                .strip_prefix(&prefix)
+                .and_then(|rest| rest.strip_suffix(ENDING));
+            middle.is_some_and(|middle| {
+                middle.len() == 32 && middle.bytes().all(|c| c.is_ascii_hexdigit())
+            })
         };
         for entry in fs::read_dir(self.folder()).into_iter().flatten().flatten() {
             let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
@@ -172,7 +199,9 @@ impl Target {
                 continue;
             }
             let path = entry.path();
-            let Ok(file) = OpenOptions::new().read(true).write(true).open(&path) else { continue };
+            let Ok(file) = OpenOptions::new().read(true).write(true).open(&path) else {
+                continue;
+            };
             if file.try_lock().is_ok() && is_at(&file, &path) && !path.is_symlink() {
                 // If it cannot be removed, it stays.
                 let _ = fs::remove_file(&path);
@@ -202,7 +231,9 @@ fn resolved(path: &Path) -> PathBuf {
         return place;
     }
     for _ in 0..MOST_LINKS {
-        let Ok(next) = place.read_link() else { return place };
+        let Ok(next) = place.read_link() else {
+            return place;
+        };
         place = place.parent().unwrap_or(Path::new("")).join(next);
     }
     path.to_owned()
@@ -215,10 +246,17 @@ impl Staged {
     /// If it cannot.
     pub fn finish(mut self) -> io::Result<()> {
         // A pipe that has come to stand there meanwhile is not replaced either.
-        if self.target.path.metadata().is_ok_and(|known| !known.is_file()) {
+        if self
+            .target
+            .path
+            .metadata()
+            .is_ok_and(|known| !known.is_file())
+        {
             self.file.seek(SeekFrom::Start(0))?;
             let file = &mut self.file;
-            return self.target.through(|special| io::copy(file, special).map(|_| ()));
+            return self
+                .target
+                .through(|special| io::copy(file, special).map(|_| ()));
         }
         self.file.sync_all()?;
         if let Some(place) = &self.place {
@@ -238,7 +276,10 @@ impl Staged {
             return Err(ErrorKind::AlreadyExists.into());
         }
         self.file.sync_all()?;
-        let linked = self.place.as_ref().map_or(Ok(()), |place| fs::hard_link(place, &self.target.path));
+        let linked = self
+            .place
+            .as_ref()
+            .map_or(Ok(()), |place| fs::hard_link(place, &self.target.path));
         match linked {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
             Ok(()) => {
@@ -255,7 +296,11 @@ impl Staged {
     /// # Errors
     /// If the pipe cannot be opened.
     pub fn give_up(self) -> io::Result<()> {
-        if self.target.is_pipe() { self.target.through(|_| Ok(())) } else { Ok(()) }
+        if self.target.is_pipe() {
+            self.target.through(|_| Ok(()))
+        } else {
+            Ok(())
+        }
     }
 
     /// Cuts off what was written past a length, and goes on there.
@@ -317,14 +362,17 @@ mod tests {
     use super::*;
 
     fn place(name: &str) -> PathBuf {
-        let path = std::env::temp_dir().join(format!("parton-replace-{name}-{}", std::process::id()));
+        let path =
+            std::env::temp_dir().join(format!("parton-replace-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
         path
     }
 
     fn names(folder: &Path) -> Vec<String> {
-        let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let names = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap());
         let mut names: Vec<String> = names.collect();
         names.sort();
         names
@@ -339,18 +387,32 @@ mod tests {
         target.write(b"one").unwrap();
         let mut staged = target.stage().unwrap();
         staged.write_all(b"another").unwrap();
-        assert_eq!((fs::read(&path).unwrap().as_slice(), names(&place).len()), (b"one".as_slice(), 2));
+        assert_eq!(
+            (fs::read(&path).unwrap().as_slice(), names(&place).len()),
+            (b"one".as_slice(), 2)
+        );
         drop(staged);
-        assert_eq!((fs::read(&path).unwrap().as_slice(), names(&place)), (b"one".as_slice(), vec!["x".to_owned()]));
+        assert_eq!(
+            (fs::read(&path).unwrap().as_slice(), names(&place)),
+            (b"one".as_slice(), vec!["x".to_owned()])
+        );
         let mut staged = target.stage().unwrap();
         staged.write_all(b"another one").unwrap();
         staged.cut(7).unwrap();
         staged.finish().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"another");
         let staged = target.stage().unwrap();
-        assert_eq!(staged.finish_new().map_err(|error| error.kind()), Err(ErrorKind::AlreadyExists));
+        assert_eq!(
+            staged.finish_new().map_err(|error| error.kind()),
+            Err(ErrorKind::AlreadyExists)
+        );
         assert_eq!(names(&place), ["x"]);
-        assert_eq!(Target::new(&place).map(|_| ()).map_err(|error| error.kind()), Err(ErrorKind::IsADirectory));
+        assert_eq!(
+            Target::new(&place)
+                .map(|_| ())
+                .map_err(|error| error.kind()),
+            Err(ErrorKind::IsADirectory)
+        );
         // A name as long as names can be leaves room for no more.
         let long = place.join("y".repeat(255));
         Target::new(&long).unwrap().write(b"long").unwrap();
@@ -371,7 +433,15 @@ mod tests {
             fs::write(place.join(name), "").unwrap();
         }
         Target::new(&place.join("x")).unwrap();
-        let held_name = held.place.as_ref().unwrap().file_name().unwrap().to_str().unwrap().to_owned();
+        let held_name = held
+            .place
+            .as_ref()
+            .unwrap()
+            .file_name()
+            .unwrap()
+            .to_str()
+            .unwrap()
+            .to_owned();
         let mut expected = vec![held_name, other, short];
         expected.sort();
         assert_eq!(names(&place), expected);
@@ -384,13 +454,20 @@ mod tests {
     fn links_are_followed_and_permissions_kept() {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let place = place("links");
-        let (file, link, dangling) = (place.join("file"), place.join("link"), place.join("dangling"));
+        let (file, link, dangling) = (
+            place.join("file"),
+            place.join("link"),
+            place.join("dangling"),
+        );
         fs::write(&file, "old").unwrap();
         fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
         symlink("file", &link).unwrap();
         symlink("new", &dangling).unwrap();
         Target::new(&link).unwrap().write(b"new words").unwrap();
-        Target::new(&dangling).unwrap().write(b"first words").unwrap();
+        Target::new(&dangling)
+            .unwrap()
+            .write(b"first words")
+            .unwrap();
         assert!(link.is_symlink() && dangling.is_symlink());
         assert_eq!(fs::read(&file).unwrap(), b"new words");
         assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o640);

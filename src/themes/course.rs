@@ -35,7 +35,13 @@ pub(super) struct PlayedLine {
 }
 
 impl PlayedLine {
-    pub(super) fn new(start: &Rc<AnyPosition>, problem: &Problem, line: &Line, set: bool, version: &str) -> Self {
+    pub(super) fn new(
+        start: &Rc<AnyPosition>,
+        problem: &Problem,
+        line: &Line,
+        set: bool,
+        version: &str,
+    ) -> Self {
         let men = start.men();
         let mut at: Vec<Option<Cell>> = men.iter().map(|(cell, _)| Some(*cell)).collect();
         let mut position = Rc::clone(start);
@@ -44,7 +50,8 @@ impl PlayedLine {
             if position.turn() != made.by {
                 position = Rc::new(position.pass());
             }
-            let who = |cell: Cell, at: &[Option<Cell>]| at.iter().position(|place| *place == Some(cell));
+            let who =
+                |cell: Cell, at: &[Option<Cell>]| at.iter().position(|place| *place == Some(cell));
             let mv = made.mv;
             let captured = mv.captured_at().and_then(|cell| who(cell, &at));
             let rook = mv.rook().and_then(|(from, _)| who(from, &at));
@@ -59,7 +66,13 @@ impl PlayedLine {
                 at[number] = Some(mv.to());
             }
             let origin = mv.from();
-            let step = PlayedMove { before: Rc::clone(&position), mv, check: made.check, goal: made.goal, origin };
+            let step = PlayedMove {
+                before: Rc::clone(&position),
+                mv,
+                check: made.check,
+                goal: made.goal,
+                origin,
+            };
             position = Rc::new(position.play(mv));
             // Each man stands where he was followed to, and nobody else stands anywhere.
             let mut here: Vec<Cell> = at.iter().flatten().copied().collect();
@@ -68,13 +81,24 @@ impl PlayedLine {
             there.sort_unstable();
             match mover.filter(|_| here == there && captured.is_some() == mv.captured().is_some()) {
                 Some(mover) => plies.iter_mut().for_each(|plies: &mut Vec<CoursePly>| {
-                    plies.push(CoursePly { step: step.clone(), mover, captured, rook });
+                    plies.push(CoursePly {
+                        step: step.clone(),
+                        mover,
+                        captured,
+                        rook,
+                    });
                 }),
                 None => plies = None,
             }
         }
         let text = help_line(start, problem, line, set);
-        Self { version: version.to_owned(), text, men, plies: plies.unwrap_or_default(), end: *position }
+        Self {
+            version: version.to_owned(),
+            text,
+            men,
+            plies: plies.unwrap_or_default(),
+            end: *position,
+        }
     }
 
     /// The last move.
@@ -84,7 +108,12 @@ impl PlayedLine {
 
     /// The cells that a man comes to, from the diagram on.
     pub(super) fn way(&self, number: usize) -> Vec<Cell> {
-        let mut way: Vec<Cell> = self.men.get(number).map(|(cell, _)| *cell).into_iter().collect();
+        let mut way: Vec<Cell> = self
+            .men
+            .get(number)
+            .map(|(cell, _)| *cell)
+            .into_iter()
+            .collect();
         for ply in &self.plies {
             if ply.mover == number {
                 way.push(ply.step.mv.to());
@@ -98,8 +127,15 @@ impl PlayedLine {
     /// The cells that a man comes to as what it is in the end: those of a pawn that is promoted from there on.
     pub(super) fn walk(&self, number: usize) -> Vec<Cell> {
         let mut way = self.way(number);
-        let own = self.plies.iter().filter(|ply| ply.mover == number || ply.rook == Some(number));
-        if let Some(index) = own.collect::<Vec<_>>().iter().rposition(|ply| ply.step.mv.promotion().is_some()) {
+        let own = self
+            .plies
+            .iter()
+            .filter(|ply| ply.mover == number || ply.rook == Some(number));
+        if let Some(index) = own
+            .collect::<Vec<_>>()
+            .iter()
+            .rposition(|ply| ply.step.mv.promotion().is_some())
+        {
             way.drain(..=index);
         }
         way
@@ -107,18 +143,28 @@ impl PlayedLine {
 
     /// `wRa1` of a man of the diagram.
     pub(super) fn name(&self, number: usize) -> String {
-        self.men.get(number).map_or_else(String::new, |(cell, man)| name(*cell, *man, &self.end))
+        self.men
+            .get(number)
+            .map_or_else(String::new, |(cell, man)| name(*cell, *man, &self.end))
     }
 
     /// `a) 1.Ka1 Kb3#`.
     pub(super) fn line(&self) -> String {
-        if self.version.is_empty() { self.text.clone() } else { format!("{} {}", self.version, self.text) }
+        if self.version.is_empty() {
+            self.text.clone()
+        } else {
+            format!("{} {}", self.version, self.text)
+        }
     }
 }
 
 /// `wRa1`, in Alice chess `wRa1/B`.
 pub(super) fn name(cell: Cell, man: Man, position: &AnyPosition) -> String {
     let side = if man.color == Color::White { 'w' } else { 'b' };
-    let letter = if man.role == Role::Pawn { "P".to_owned() } else { man.role.letter().to_string() };
+    let letter = if man.role == Role::Pawn {
+        "P".to_owned()
+    } else {
+        man.role.letter().to_string()
+    };
     format!("{side}{letter}{}", super::scene::place(cell, position))
 }

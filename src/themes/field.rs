@@ -39,10 +39,16 @@ impl Field {
         let mated = position.turn();
         let king = scene.king(mated)?;
         let gone = scene.without(king);
-        let taken = |cell: Cell| Taken { cell, man: scene.man(cell), guards: gone.attackers(cell, !mated) };
+        let taken = |cell: Cell| Taken {
+            cell,
+            man: scene.man(cell),
+            guards: gone.attackers(cell, !mated),
+        };
         let pins = scene.pins(mated).into_iter().filter(|(pinned, by)| {
             let freed = scene.without(*by).position(mated);
-            freed.is_some_and(|position| position.legal_moves().iter().any(|mv| mv.from() == *pinned))
+            freed.is_some_and(|position| {
+                position.legal_moves().iter().any(|mv| mv.from() == *pinned)
+            })
         });
         Some(Self {
             checkers: scene.attackers(king, !mated),
@@ -72,20 +78,31 @@ impl Field {
         self.checkers.len() == 2
             && self.checkers.iter().all(|checker| {
                 let single = self.scene.without(*checker).position(self.mated);
-                single.is_some_and(|position| position.legal_moves().iter().any(|mv| mv.from() != self.king))
+                single.is_some_and(|position| {
+                    position
+                        .legal_moves()
+                        .iter()
+                        .any(|mv| mv.from() != self.king)
+                })
             })
     }
 
     /// Whether a man of the mating side checks, guards or pins.
     fn works(&self, cell: Cell) -> bool {
         self.checkers.contains(&cell)
-            || self.taken.iter().any(|square| square.guards.contains(&cell))
+            || self
+                .taken
+                .iter()
+                .any(|square| square.guards.contains(&cell))
             || self.pins.iter().any(|(_, by)| *by == cell)
     }
 
     /// Whether all officers of the mating side take part.
     pub(super) fn is_economical(&self) -> bool {
-        let officers = self.scene.of_side(!self.mated).filter(|(_, man)| !matches!(man.role, Role::King | Role::Pawn));
+        let officers = self
+            .scene
+            .of_side(!self.mated)
+            .filter(|(_, man)| !matches!(man.role, Role::King | Role::Pawn));
         officers.into_iter().all(|(cell, _)| self.works(cell))
     }
 
@@ -101,7 +118,10 @@ impl Field {
                 || self.pins.iter().any(|(one, _)| *one == cell)
         };
         self.is_model()
-            && self.scene.of_side(!self.mated).all(|(cell, _)| self.works(cell))
+            && self
+                .scene
+                .of_side(!self.mated)
+                .all(|(cell, _)| self.works(cell))
             && self.scene.of_side(self.mated).all(|(cell, _)| own(cell))
     }
 
@@ -120,20 +140,34 @@ impl Field {
     pub(super) fn patterns(&self) -> Vec<Vec<(i8, i8, Option<Man>)>> {
         let seen = |cell: Cell| {
             let (file, rank) = (self.king.square.file() as i8, self.king.square.rank() as i8);
-            (cell.square.file() as i8 - file, cell.square.rank() as i8 - rank)
+            (
+                cell.square.file() as i8 - file,
+                cell.square.rank() as i8 - rank,
+            )
         };
-        let beside_king: Vec<(i8, i8)> = self.taken.iter().map(|square| seen(square.cell)).collect();
+        let beside_king: Vec<(i8, i8)> =
+            self.taken.iter().map(|square| seen(square.cell)).collect();
         let mut parts: Vec<(i8, i8, Option<Man>)> = Vec::new();
         for (cell, man) in self.scene.men() {
             let (x, y) = seen(cell);
-            let counts = if man.color == self.mated { beside_king.contains(&(x, y)) } else { self.works(cell) };
+            let counts = if man.color == self.mated {
+                beside_king.contains(&(x, y))
+            } else {
+                self.works(cell)
+            };
             if counts {
                 parts.push((x, y, Some(man)));
             }
         }
         // Where the board ends beside the king is part of the pattern.
-        let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y))).filter(|step| *step != (0, 0));
-        parts.extend(around.filter(|step| !beside_king.contains(step)).map(|(x, y)| (x, y, None)));
+        let around = (-1..=1)
+            .flat_map(|x| (-1..=1).map(move |y| (x, y)))
+            .filter(|step| *step != (0, 0));
+        parts.extend(
+            around
+                .filter(|step| !beside_king.contains(step))
+                .map(|(x, y)| (x, y, None)),
+        );
         let turned = |turn: u8| {
             let of = |(x, y, man): &(i8, i8, Option<Man>)| {
                 let (x, y) = if turn & 1 == 0 { (*x, *y) } else { (-x, *y) };
@@ -142,7 +176,9 @@ impl Field {
                 (x, y, *man)
             };
             let mut all: Vec<_> = parts.iter().map(of).collect();
-            all.sort_by_key(|(x, y, man)| (*x, *y, man.map(|man| (man.color as u8, man.role.index()))));
+            all.sort_by_key(|(x, y, man)| {
+                (*x, *y, man.map(|man| (man.color as u8, man.role.index())))
+            });
             all
         };
         (0..8).map(turned).collect()

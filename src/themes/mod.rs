@@ -85,7 +85,14 @@ impl Theme {
         definition: &'static str,
         find: fn(&Work) -> Vec<Evidence>,
     ) -> Self {
-        Self { name, keyword: None, section, definition, of_diagram: false, find }
+        Self {
+            name,
+            keyword: None,
+            section,
+            definition,
+            of_diagram: false,
+            find,
+        }
     }
 
     const fn keyword(mut self, keyword: &'static str) -> Self {
@@ -101,7 +108,10 @@ impl Theme {
 
 impl fmt::Debug for Theme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Theme").field("name", &self.name).field("keyword", &self.keyword).finish_non_exhaustive()
+        f.debug_struct("Theme")
+            .field("name", &self.name)
+            .field("keyword", &self.keyword)
+            .finish_non_exhaustive()
     }
 }
 
@@ -118,9 +128,15 @@ pub struct Evidence {
 
 impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts = [self.version.as_str(), &self.text].into_iter().filter(|part| !part.is_empty());
+        let parts = [self.version.as_str(), &self.text]
+            .into_iter()
+            .filter(|part| !part.is_empty());
         let lead = parts.collect::<Vec<_>>().join(" ");
-        let colon = if lead.is_empty() || self.lines.is_empty() { "" } else { ": " };
+        let colon = if lead.is_empty() || self.lines.is_empty() {
+            ""
+        } else {
+            ": "
+        };
         write!(f, "{lead}{colon}{}", self.lines.join("; "))
     }
 }
@@ -128,7 +144,11 @@ impl fmt::Display for Evidence {
 impl Evidence {
     /// About several versions, or the whole problem.
     fn new(text: impl Into<String>, lines: Vec<String>) -> Self {
-        Self { version: String::new(), text: text.into(), lines }
+        Self {
+            version: String::new(),
+            text: text.into(),
+            lines,
+        }
     }
 
     /// Whether this says what the other would say: all of it, or the same of the same last move.
@@ -146,7 +166,10 @@ impl Evidence {
 
     /// About one version.
     fn of(study: &Study, text: impl Into<String>, lines: Vec<String>) -> Self {
-        Self { version: study.name.clone(), ..Self::new(text, lines) }
+        Self {
+            version: study.name.clone(),
+            ..Self::new(text, lines)
+        }
     }
 }
 
@@ -172,7 +195,11 @@ impl Findings {
     /// The keywords of the themes, each once, in the order of the themes.
     pub fn keywords(&self) -> Vec<&'static str> {
         let mut keywords: Vec<&str> = Vec::new();
-        for keyword in self.themes.iter().filter_map(|finding| finding.theme.keyword) {
+        for keyword in self
+            .themes
+            .iter()
+            .filter_map(|finding| finding.theme.keyword)
+        {
             if !keywords.contains(&keyword) {
                 keywords.push(keyword);
             }
@@ -196,16 +223,21 @@ pub fn all() -> impl Iterator<Item = &'static Theme> {
 /// What a problem shows. The versions are those that the search has made of it, with set play, tries and variations.
 pub fn find(problem: &Problem, versions: &[TwinSolution]) -> Findings {
     let work = Work::new(problem, versions);
-    let themes = all().filter(|theme| work.complete || theme.of_diagram).filter_map(|theme| {
-        let mut evidence: Vec<Evidence> = Vec::new();
-        for one in (theme.find)(&work) {
-            if !evidence.iter().any(|known| known.says(&one)) {
-                evidence.push(one);
+    let themes = all()
+        .filter(|theme| work.complete || theme.of_diagram)
+        .filter_map(|theme| {
+            let mut evidence: Vec<Evidence> = Vec::new();
+            for one in (theme.find)(&work) {
+                if !evidence.iter().any(|known| known.says(&one)) {
+                    evidence.push(one);
+                }
             }
-        }
-        (!evidence.is_empty()).then_some(Finding { theme, evidence })
-    });
-    Findings { themes: themes.collect(), complete: work.complete }
+            (!evidence.is_empty()).then_some(Finding { theme, evidence })
+        });
+    Findings {
+        themes: themes.collect(),
+        complete: work.complete,
+    }
 }
 
 /// The problem with the options that themes need: set play, tries and all the play.

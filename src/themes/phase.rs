@@ -27,8 +27,16 @@ pub(super) struct PlayedMove {
 impl PlayedMove {
     fn of(before: &Rc<AnyPosition>, node: &Node, first: Option<Move>) -> Self {
         let from = node.mv.from();
-        let origin = first.filter(|first| first.to() == from).map_or(from, Move::from);
-        Self { before: Rc::clone(before), mv: node.mv, check: node.check, goal: node.goal, origin }
+        let origin = first
+            .filter(|first| first.to() == from)
+            .map_or(from, Move::from);
+        Self {
+            before: Rc::clone(before),
+            mv: node.mv,
+            check: node.check,
+            goal: node.goal,
+            origin,
+        }
     }
 
     pub(super) const fn deed(&self) -> Deed {
@@ -144,13 +152,21 @@ impl<'a> Phase<'a> {
         }
     }
 
-    pub(super) fn first(start: &Rc<AnyPosition>, node: &'a Node, kind: PhaseKind, goal: Goal) -> Self {
+    pub(super) fn first(
+        start: &Rc<AnyPosition>,
+        node: &'a Node,
+        kind: PhaseKind,
+        goal: Goal,
+    ) -> Self {
         let at = Rc::new(start.play(node.mv));
         let threats = if node.threats.is_empty() {
             Vec::new()
         } else {
             let passed = Rc::new(at.pass());
-            node.threats.iter().map(|threat| PlayedMove::of(&passed, threat, Some(node.mv))).collect()
+            node.threats
+                .iter()
+                .map(|threat| PlayedMove::of(&passed, threat, Some(node.mv)))
+                .collect()
         };
         Self {
             kind,
@@ -158,7 +174,11 @@ impl<'a> Phase<'a> {
             zugzwang: node.zugzwang,
             threats,
             defences: defences(&at, &node.replies, Some(node.mv)),
-            refutations: node.refutations.iter().map(|reply| PlayedMove::of(&at, reply, None)).collect(),
+            refutations: node
+                .refutations
+                .iter()
+                .map(|reply| PlayedMove::of(&at, reply, None))
+                .collect(),
             at,
             goal,
             nodes: &node.replies,
@@ -176,7 +196,9 @@ impl<'a> Phase<'a> {
     }
 
     pub(super) fn defence(&self, wanted: Deed) -> Option<&Defence> {
-        self.defences.iter().find(|defence| defence.deed() == wanted)
+        self.defences
+            .iter()
+            .find(|defence| defence.deed() == wanted)
     }
 
     pub(super) fn threatens(&self, wanted: Deed) -> bool {
@@ -204,7 +226,10 @@ impl<'a> Phase<'a> {
 
     /// `2.A#` of a threat or an answer.
     pub(super) fn second(&self, step: &PlayedMove) -> String {
-        format!("2.{}", spell(&step.before, step.mv, step.goal.then_some(self.goal)))
+        format!(
+            "2.{}",
+            spell(&step.before, step.mv, step.goal.then_some(self.goal))
+        )
     }
 
     /// `1...Ka1 2.Qb3 Kb1 3.Qb2#`.
@@ -218,7 +243,13 @@ impl<'a> Phase<'a> {
     pub(super) fn variations(&self) -> Vec<Variation> {
         let mut found = Vec::new();
         let first = self.first.as_ref().map(|first| first.mv);
-        below(&self.at, self.nodes, (first, true), &mut Vec::new(), &mut found);
+        below(
+            &self.at,
+            self.nodes,
+            (first, true),
+            &mut Vec::new(),
+            &mut found,
+        );
         found
     }
 
@@ -226,16 +257,25 @@ impl<'a> Phase<'a> {
     /// with the line that leads there; in self play the defender makes that move.
     pub(super) fn finals(&self) -> Vec<(AnyPosition, String)> {
         let mut found = Vec::new();
-        let spelled =
-            |start: &AnyPosition, first: usize, moves: &[Move]| battle_line(start, first, moves, Some(self.goal));
-        after_attack(&self.at, self.nodes, &mut Vec::new(), &mut |position, moves| {
-            found.push((position, spelled(&self.at, 1, moves)));
-        });
+        let spelled = |start: &AnyPosition, first: usize, moves: &[Move]| {
+            battle_line(start, first, moves, Some(self.goal))
+        };
+        after_attack(
+            &self.at,
+            self.nodes,
+            &mut Vec::new(),
+            &mut |position, moves| {
+                found.push((position, spelled(&self.at, 1, moves)));
+            },
+        );
         if let ([threat], [node]) = (self.threats.as_slice(), self.threat_nodes) {
             let start = &threat.before;
             let after = threat.after();
             let mut tell = |position, moves: &[Move]| {
-                found.push((position, format!("{} [{}]", self.name(), spelled(start, 2, moves))));
+                found.push((
+                    position,
+                    format!("{} [{}]", self.name(), spelled(start, 2, moves)),
+                ));
             };
             if node.goal {
                 tell(after, &[node.mv]);
@@ -257,8 +297,15 @@ impl<'a> Phase<'a> {
 fn defences(at: &Rc<AnyPosition>, nodes: &[Node], first: Option<Move>) -> Vec<Defence> {
     let one = |node: &Node| {
         let after = Rc::new(at.play(node.mv));
-        let answers = node.replies.iter().map(|answer| PlayedMove::of(&after, answer, first)).collect();
-        Defence { step: PlayedMove::of(at, node, None), answers }
+        let answers = node
+            .replies
+            .iter()
+            .map(|answer| PlayedMove::of(&after, answer, first))
+            .collect();
+        Defence {
+            step: PlayedMove::of(at, node, None),
+            answers,
+        }
     };
     // What ends the play by itself, in self play, is no defence.
     nodes.iter().filter(|node| !node.goal).map(one).collect()
@@ -288,14 +335,25 @@ fn below(
             lead.extend([node.mv, answer.mv]);
             // After a second move it is no longer sure whose first move it was.
             let sole = sole && node.replies.len() == 1;
-            below(&Rc::new(after.play(answer.mv)), &answer.replies, (None, sole), lead, found);
+            below(
+                &Rc::new(after.play(answer.mv)),
+                &answer.replies,
+                (None, sole),
+                lead,
+                found,
+            );
             lead.truncate(lead.len() - 2);
         }
     }
 }
 
 /// The ends below an attacker's move, `path` being the moves up to and with it.
-fn after_attack(at: &AnyPosition, replies: &[Node], path: &mut Vec<Move>, tell: &mut dyn FnMut(AnyPosition, &[Move])) {
+fn after_attack(
+    at: &AnyPosition,
+    replies: &[Node],
+    path: &mut Vec<Move>,
+    tell: &mut dyn FnMut(AnyPosition, &[Move]),
+) {
     for reply in replies {
         let after = at.play(reply.mv);
         path.push(reply.mv);

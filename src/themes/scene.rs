@@ -29,7 +29,11 @@ impl Scene {
         if !Self::knows(position) {
             return None;
         }
-        let mut scene = Self { men: position.men(), occupied: [Bitboard::EMPTY; 2], rules: position.rule_set() };
+        let mut scene = Self {
+            men: position.men(),
+            occupied: [Bitboard::EMPTY; 2],
+            rules: position.rule_set(),
+        };
         scene.count();
         Some(scene)
     }
@@ -50,11 +54,17 @@ impl Scene {
     }
 
     pub(super) fn man(&self, cell: Cell) -> Option<Man> {
-        self.men.iter().find(|(at, _)| *at == cell).map(|(_, man)| *man)
+        self.men
+            .iter()
+            .find(|(at, _)| *at == cell)
+            .map(|(_, man)| *man)
     }
 
     pub(super) fn king(&self, color: Color) -> Option<Cell> {
-        self.men.iter().find(|(_, man)| *man == Man::new(color, Role::King)).map(|(cell, _)| *cell)
+        self.men
+            .iter()
+            .find(|(_, man)| *man == Man::new(color, Role::King))
+            .map(|(cell, _)| *cell)
     }
 
     /// The same without whoever stands there.
@@ -110,16 +120,21 @@ impl Scene {
 
     /// The men of a side that attack a cell on its board.
     pub(super) fn attackers(&self, target: Cell, by: Color) -> Vec<Cell> {
-        self.of_side(by).filter(|(cell, man)| self.attacks(*cell, *man, target)).map(|(cell, _)| cell).collect()
+        self.of_side(by)
+            .filter(|(cell, man)| self.attacks(*cell, *man, target))
+            .map(|(cell, _)| cell)
+            .collect()
     }
 
     pub(super) fn is_attacked(&self, target: Cell, by: Color) -> bool {
-        self.of_side(by).any(|(cell, man)| self.attacks(cell, man, target))
+        self.of_side(by)
+            .any(|(cell, man)| self.attacks(cell, man, target))
     }
 
     /// The man on a cell attacks another cell.
     pub(super) fn looks(&self, from: Cell, target: Cell) -> bool {
-        self.man(from).is_some_and(|man| self.attacks(from, man, target))
+        self.man(from)
+            .is_some_and(|man| self.attacks(from, man, target))
     }
 
     /// Whether the man on a cell would attack another on an empty board, along a line.
@@ -138,9 +153,14 @@ impl Scene {
 
     /// The men of a side pinned to their king, each with the man that pins it: the only man between the two.
     pub(super) fn pins(&self, color: Color) -> Vec<(Cell, Cell)> {
-        let Some(king) = self.king(color) else { return Vec::new() };
+        let Some(king) = self.king(color) else {
+            return Vec::new();
+        };
         let mut found = Vec::new();
-        for (cell, _) in self.of_side(!color).filter(|(cell, _)| self.aims(*cell, king)) {
+        for (cell, _) in self
+            .of_side(!color)
+            .filter(|(cell, _)| self.aims(*cell, king))
+        {
             if let [pinned] = self.between(cell, king).as_slice()
                 && self.man(*pinned).is_some_and(|man| man.color == color)
             {
@@ -154,8 +174,13 @@ impl Scene {
 
 /// The cells strictly between two of a line; none if they are on none.
 pub(super) fn cells_between(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
-    let set = if from.board == to.board { attacks::between(from.square, to.square) } else { Bitboard::EMPTY };
-    set.into_iter().map(move |square| Cell::new(from.board, square))
+    let set = if from.board == to.board {
+        attacks::between(from.square, to.square)
+    } else {
+        Bitboard::EMPTY
+    };
+    set.into_iter()
+        .map(move |square| Cell::new(from.board, square))
 }
 
 /// Whether a line man of this role moves along the line through two squares.
@@ -173,12 +198,16 @@ pub(super) fn is_line(role: Role, from: Square, to: Square) -> bool {
 
 /// King's steps from one square to another.
 pub(super) fn distance(from: Square, to: Square) -> u8 {
-    from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()))
+    from.file()
+        .abs_diff(to.file())
+        .max(from.rank().abs_diff(to.rank()))
 }
 
 /// The cells beside a cell, on its board.
 pub(super) fn beside(cell: Cell) -> impl Iterator<Item = Cell> {
-    attacks::king(cell.square).into_iter().map(move |square| Cell::new(cell.board, square))
+    attacks::king(cell.square)
+        .into_iter()
+        .map(move |square| Cell::new(cell.board, square))
 }
 
 /// Whether a square is of the darker colour.

@@ -57,36 +57,64 @@ impl<'a> Study<'a> {
             }
             // A first move that reaches the goal at once is followed by nothing.
             let tries = solution.tries.iter().map(|node| (node, PhaseKind::Try));
-            let keys = keys.iter().copied().filter(|node| !node.goal).map(|node| (node, PhaseKind::Key));
-            phases.extend(tries.chain(keys).map(|(node, kind)| Phase::first(&start, node, kind, goal)));
+            let keys = keys
+                .iter()
+                .copied()
+                .filter(|node| !node.goal)
+                .map(|node| (node, PhaseKind::Key));
+            phases.extend(
+                tries
+                    .chain(keys)
+                    .map(|(node, kind)| Phase::first(&start, node, kind, goal)),
+            );
         }
         let courses = |part| {
             let lines = solution.part(part).iter();
-            lines.map(|line| PlayedLine::new(&start, problem, line, part == Part::Set, &name)).collect()
+            lines
+                .map(|line| PlayedLine::new(&start, problem, line, part == Part::Set, &name))
+                .collect()
         };
         let (courses, set_courses) = (courses(Part::Full), courses(Part::Set));
         let keys_found = solution.keys.len();
-        Some(Self { problem, name, start, keys_found, phases, courses, set_courses })
+        Some(Self {
+            problem,
+            name,
+            start,
+            keys_found,
+            phases,
+            courses,
+            set_courses,
+        })
     }
 
     /// The set play, if there is any.
     pub(super) fn set(&self) -> Option<&Phase<'a>> {
-        self.phases.iter().find(|phase| phase.kind == PhaseKind::Set)
+        self.phases
+            .iter()
+            .find(|phase| phase.kind == PhaseKind::Set)
     }
 
     /// Tries that count: those that give check are crude, and show nothing.
     pub(super) fn tries(&self) -> impl Iterator<Item = &Phase<'a>> + Clone {
         let quiet = |phase: &&Phase| phase.first.as_ref().is_some_and(|first| !first.check);
-        self.phases.iter().filter(|phase| phase.kind == PhaseKind::Try).filter(quiet)
+        self.phases
+            .iter()
+            .filter(|phase| phase.kind == PhaseKind::Try)
+            .filter(quiet)
     }
 
     pub(super) fn keys(&self) -> impl Iterator<Item = &Phase<'a>> + Clone {
-        self.phases.iter().filter(|phase| phase.kind == PhaseKind::Key)
+        self.phases
+            .iter()
+            .filter(|phase| phase.kind == PhaseKind::Key)
     }
 
     /// Set play, tries that count, actual play.
     pub(super) fn counted(&self) -> impl Iterator<Item = &Phase<'a>> + Clone {
-        self.set().into_iter().chain(self.tries()).chain(self.keys())
+        self.set()
+            .into_iter()
+            .chain(self.tries())
+            .chain(self.keys())
     }
 
     /// Whether it is a direct mate.
@@ -105,25 +133,51 @@ impl<'a> Study<'a> {
 fn meant(versions: &[TwinSolution]) -> Vec<Vec<crate::check::Meant>> {
     let claims = |version: &TwinSolution| {
         let sides = [Some(&version.solution), version.duplex.as_ref()];
-        !version.problem.intended.is_empty() && sides.into_iter().flatten().any(|solution| solution.keys.len() > 1)
+        !version.problem.intended.is_empty()
+            && sides
+                .into_iter()
+                .flatten()
+                .any(|solution| solution.keys.len() > 1)
     };
     if !versions.iter().any(claims) {
         return Vec::new();
     }
     let control = Control::default();
     control.stop();
-    crate::check::meant(versions, &Settings { threads: 1, hash_mib: 1, ..Settings::default() }, &control)
+    crate::check::meant(
+        versions,
+        &Settings {
+            threads: 1,
+            hash_mib: 1,
+            ..Settings::default()
+        },
+        &control,
+    )
 }
 
 /// The keys that are looked at together. The author's own, if they are known; all of them, if several solutions are meant; else each
 /// by itself, since one of them is the key and the others are cooks.
-fn actual<'a>(version: &TwinSolution, solution: &'a Solution, meant: &[Move]) -> Vec<Vec<&'a Node>> {
+fn actual<'a>(
+    version: &TwinSolution,
+    solution: &'a Solution,
+    meant: &[Move],
+) -> Vec<Vec<&'a Node>> {
     let all: Vec<&Node> = solution.keys.iter().collect();
-    let own: Vec<&Node> = all.iter().copied().filter(|node| meant.contains(&node.mv)).collect();
+    let own: Vec<&Node> = all
+        .iter()
+        .copied()
+        .filter(|node| meant.contains(&node.mv))
+        .collect();
     if !own.is_empty() {
         return vec![own];
     }
-    if all.len() > 1 && version.problem.intended.solutions.is_none_or(|number| number < 2) {
+    if all.len() > 1
+        && version
+            .problem
+            .intended
+            .solutions
+            .is_none_or(|number| number < 2)
+    {
         return all.into_iter().map(|key| vec![key]).collect();
     }
     vec![all]
@@ -147,24 +201,41 @@ impl<'a> Work<'a> {
         for (number, version) in versions.iter().enumerate() {
             let half = version.problem.options.duplex == Duplex::Half;
             let own = (!half).then_some((&version.solution, false));
-            let sides = own.into_iter().chain(version.duplex.as_ref().map(|solution| (solution, true)));
+            let sides = own
+                .into_iter()
+                .chain(version.duplex.as_ref().map(|solution| (solution, true)));
             for (side, (solution, other)) in sides.enumerate() {
-                complete &= solution.status == Status::Complete && !version.problem.options.is_restricted();
-                let mut name = if versions.len() > 1 { format!("{})", version.name) } else { String::new() };
+                complete &=
+                    solution.status == Status::Complete && !version.problem.options.is_restricted();
+                let mut name = if versions.len() > 1 {
+                    format!("{})", version.name)
+                } else {
+                    String::new()
+                };
                 if other && !half {
                     name += if name.is_empty() { "duplex" } else { " duplex" };
                 }
-                let own = meant.get(number).and_then(|sides| sides.get(side)).map_or(&[][..], |meant| &meant.keys);
+                let own = meant
+                    .get(number)
+                    .and_then(|sides| sides.get(side))
+                    .map_or(&[][..], |meant| &meant.keys);
                 for keys in actual(version, solution, own) {
                     studies.extend(Study::new(version, name.clone(), solution, other, &keys));
                 }
             }
         }
-        Self { problem, studies, complete }
+        Self {
+            problem,
+            studies,
+            complete,
+        }
     }
 
     /// All lines of help and series play, version by version.
     pub(super) fn courses(&self) -> Vec<&PlayedLine> {
-        self.studies.iter().flat_map(|study| &study.courses).collect()
+        self.studies
+            .iter()
+            .flat_map(|study| &study.courses)
+            .collect()
     }
 }

@@ -9,37 +9,65 @@ use crate::search::{Control, Settings, solve_versions};
 pub(super) fn problem(text: &str) -> Problem {
     let loaded = load_str("test.ron", text, Format::Ron, Defaults::default());
     assert!(!loaded.has_errors(), "{text}: {:?}", loaded.diagnostics);
-    loaded.entries.into_iter().next().expect("a problem").problem
+    loaded
+        .entries
+        .into_iter()
+        .next()
+        .expect("a problem")
+        .problem
 }
 
 /// What is found in a problem.
 pub(super) fn findings(problem: &Problem) -> Findings {
     let problem = asked(problem, None);
-    let settings = Settings { threads: 1, hash_mib: 16, ..Settings::default() };
+    let settings = Settings {
+        threads: 1,
+        hash_mib: 16,
+        ..Settings::default()
+    };
     let versions = solve_versions(&problem, &settings, &Control::default()).expect("can be solved");
     find(&problem, &versions)
 }
 
 /// The evidence that a position shows a theme; none if it does not.
 pub(super) fn shown(stipulation: &str, position: &str, theme: &str) -> Vec<Evidence> {
-    let rules = if position.contains("/A") || position.contains("/B") { "alice" } else { "orthodox" };
-    let text = format!("(rules: {rules}, stipulation: \"{stipulation}\", position: \"{position}\")");
+    let rules = if position.contains("/A") || position.contains("/B") {
+        "alice"
+    } else {
+        "orthodox"
+    };
+    let text =
+        format!("(rules: {rules}, stipulation: \"{stipulation}\", position: \"{position}\")");
     evidence(&findings(&problem(&text)), theme)
 }
 
 /// The evidence for a theme among what was found.
 pub(super) fn evidence(findings: &Findings, theme: &str) -> Vec<Evidence> {
     assert!(findings.complete);
-    assert!(super::all().any(|one| one.name == theme), "no theme is called {theme}");
-    let found = findings.themes.iter().find(|finding| finding.theme.name == theme);
-    found.map(|finding| finding.evidence.clone()).unwrap_or_default()
+    assert!(
+        super::all().any(|one| one.name == theme),
+        "no theme is called {theme}"
+    );
+    let found = findings
+        .themes
+        .iter()
+        .find(|finding| finding.theme.name == theme);
+    found
+        .map(|finding| finding.evidence.clone())
+        .unwrap_or_default()
 }
 
 /// A published problem shows a theme, and its published lines are among the evidence.
 pub(super) fn labelled(stipulation: &str, position: &str, theme: &str, lines: &[&str]) {
-    let shown: Vec<String> = shown(stipulation, position, theme).iter().map(Evidence::to_string).collect();
+    let shown: Vec<String> = shown(stipulation, position, theme)
+        .iter()
+        .map(Evidence::to_string)
+        .collect();
     let proves = |evidence: &&String| lines.iter().all(|line| evidence.contains(line));
-    assert!(!lines.is_empty() && shown.iter().any(|evidence| proves(&evidence)), "{theme}: {lines:?} not in {shown:?}");
+    assert!(
+        !lines.is_empty() && shown.iter().any(|evidence| proves(&evidence)),
+        "{theme}: {lines:?} not in {shown:?}"
+    );
 }
 
 /// A rook and its king, in orthodox chess. The only play: 1.Kf7 threatens 2.Rh1#, which the only reply does not stop. So there is
@@ -48,7 +76,11 @@ pub(super) fn labelled(stipulation: &str, position: &str, theme: &str, lines: &[
 fn next_to_nothing_shows_next_to_nothing() {
     let text = "(rules: orthodox, stipulation: \"#2\", position: \"white Kf6 Rg1 black Kh8\")";
     let found = findings(&problem(text));
-    let names: Vec<&str> = found.themes.iter().map(|finding| finding.theme.name).collect();
+    let names: Vec<&str> = found
+        .themes
+        .iter()
+        .map(|finding| finding.theme.name)
+        .collect();
     let expected = [
         "model mate",
         "ideal mate",
@@ -62,22 +94,43 @@ fn next_to_nothing_shows_next_to_nothing() {
         "counts",
     ];
     assert_eq!(names, expected);
-    assert_eq!(found.keywords(), ["Model mates", "Ideal mates", "Miniature", "No pawns", "White minimal"]);
+    assert_eq!(
+        found.keywords(),
+        [
+            "Model mates",
+            "Ideal mates",
+            "Miniature",
+            "No pawns",
+            "White minimal"
+        ]
+    );
 }
 
 /// What was cut short says nothing of its play, whatever it has found by then.
 #[test]
 fn an_unfinished_search_shows_the_diagram_alone() {
-    let problem =
-        asked(&problem("(rules: orthodox, stipulation: \"#2\", position: \"white Kf6 Rg1 black Kh8\")"), None);
-    let settings = Settings { threads: 1, hash_mib: 16, ..Settings::default() };
-    let mut versions = solve_versions(&problem, &settings, &Control::default()).expect("can be solved");
+    let problem = asked(
+        &problem("(rules: orthodox, stipulation: \"#2\", position: \"white Kf6 Rg1 black Kh8\")"),
+        None,
+    );
+    let settings = Settings {
+        threads: 1,
+        hash_mib: 16,
+        ..Settings::default()
+    };
+    let mut versions =
+        solve_versions(&problem, &settings, &Control::default()).expect("can be solved");
     assert!(find(&problem, &versions).complete);
     versions[0].solution.limit(crate::problem::Limit::Stopped);
     let found = find(&problem, &versions);
     assert!(!found.complete);
     assert!(found.themes.iter().all(|finding| finding.theme.of_diagram));
-    assert!(found.themes.iter().any(|finding| finding.theme.name == "miniature"));
+    assert!(
+        found
+            .themes
+            .iter()
+            .any(|finding| finding.theme.name == "miniature")
+    );
 }
 
 /// The names are different, as is what reports call them by.
@@ -97,21 +150,34 @@ fn each_theme_has_a_name_of_its_own() {
 fn cooks_are_no_phases() {
     let position = "white Kf8 Qa6 Rh6 Ra4 Bf3 Bd2 black Ke5 Ph5 Pf7 Pe6 Pb4 Pa5 Pa2";
     let found = |more: &str| {
-        findings(&problem(&format!("(rules: orthodox, stipulation: \"#2\", position: \"{position}\"{more})")))
+        findings(&problem(&format!(
+            "(rules: orthodox, stipulation: \"#2\", position: \"{position}\"{more})"
+        )))
     };
     let lines = |found: &Findings| -> Vec<String> {
-        let all = found.themes.iter().filter(|finding| finding.theme.section == super::Section::Change);
-        all.flat_map(|finding| finding.evidence.iter().map(Evidence::to_string)).collect()
+        let all = found
+            .themes
+            .iter()
+            .filter(|finding| finding.theme.section == super::Section::Change);
+        all.flat_map(|finding| finding.evidence.iter().map(Evidence::to_string))
+            .collect()
     };
-    let has =
-        |lines: &[String], one: &str, other: &str| lines.iter().any(|line| line.contains(one) && line.contains(other));
+    let has = |lines: &[String], one: &str, other: &str| {
+        lines
+            .iter()
+            .any(|line| line.contains(one) && line.contains(other))
+    };
     let unknown = lines(&found(""));
     assert!(!has(&unknown, "1.Qc8!", "1.Qc6!"), "{unknown:?}");
     let own = found(", intended: (keys: [\"1.Qc8\"])");
-    let own_lines: Vec<String> =
-        own.themes.iter().flat_map(|finding| finding.evidence.iter().map(Evidence::to_string)).collect();
+    let own_lines: Vec<String> = own
+        .themes
+        .iter()
+        .flat_map(|finding| finding.evidence.iter().map(Evidence::to_string))
+        .collect();
     assert!(
-        own_lines.iter().any(|line| line.contains("1.Qc8!")) && !own_lines.iter().any(|line| line.contains("1.Qc6!")),
+        own_lines.iter().any(|line| line.contains("1.Qc8!"))
+            && !own_lines.iter().any(|line| line.contains("1.Qc6!")),
         "{own_lines:?}"
     );
     assert!(evidence(&own, "phases")[0].text.contains("2 keys"));
@@ -131,5 +197,9 @@ fn meant_solutions_are_phases() {
             .any(|one| one.to_string().contains("1.Qc8!") && one.to_string().contains("1.Qc6!"))
     };
     // After 1.Qc8 Kf5 the rook mates on a5, after 1.Qc6 Kf5 the queen on e4: a changed mate.
-    assert!(pairs("changed mates"), "{:?}", evidence(&found, "changed mates"));
+    assert!(
+        pairs("changed mates"),
+        "{:?}",
+        evidence(&found, "changed mates")
+    );
 }

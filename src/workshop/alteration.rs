@@ -75,9 +75,15 @@ impl Alteration {
         let altered = problem.with_changes([&self.change]).ok()?;
         let wrong = |problem: &Problem| -> Vec<_> {
             // What only deserves a warning is judged by whoever weighs the result; a pawn where none can stand is nothing to try.
-            let counts =
-                |reason: &Reason| reason.severity() > Severity::Warning || matches!(reason, Reason::PawnOnEdge(_));
-            problem.setup.static_reasons().into_iter().filter(counts).collect()
+            let counts = |reason: &Reason| {
+                reason.severity() > Severity::Warning || matches!(reason, Reason::PawnOnEdge(_))
+            };
+            problem
+                .setup
+                .static_reasons()
+                .into_iter()
+                .filter(counts)
+                .collect()
         };
         let before = wrong(problem);
         let possible = wrong(&altered).iter().all(|reason| before.contains(reason));
@@ -108,7 +114,10 @@ impl Alteration {
 
     /// Where it takes what stands on a cell, if it moves everything alike; none if that is off the board.
     pub fn image(&self, problem: &Problem, cell: Cell) -> Option<Cell> {
-        if !matches!(self.kind, AlterationKind::Shift | AlterationKind::Mirror | AlterationKind::Rotate) {
+        if !matches!(
+            self.kind,
+            AlterationKind::Shift | AlterationKind::Mirror | AlterationKind::Rotate
+        ) {
             return Some(cell);
         }
         let mut probe = Problem::bare("", problem.setup.clone(), problem.stipulation);
@@ -120,12 +129,18 @@ impl Alteration {
 
 /// In king's steps.
 const fn distance(from: Square, to: Square) -> u8 {
-    let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
+    let (files, ranks) = (
+        from.file().abs_diff(to.file()),
+        from.rank().abs_diff(to.rank()),
+    );
     if files > ranks { files } else { ranks }
 }
 
 const fn spot(cell: Cell) -> Spot {
-    Spot { square: cell.square, board: Some(cell.board) }
+    Spot {
+        square: cell.square,
+        board: Some(cell.board),
+    }
 }
 
 /// The diagram, with what has to be known to alter it.
@@ -140,16 +155,39 @@ struct Diagram<'a> {
 impl<'a> Diagram<'a> {
     fn new(problem: &'a Problem) -> Self {
         let law = problem.setup.rules.variant.law();
-        let squares = || (0..8).flat_map(|rank| (0..8).filter_map(move |file| Square::at(file, rank)));
-        let on =
-            |&board: &Board| squares().filter(|square| law.has_square(*square)).map(move |at| Cell::new(board, at));
+        let squares =
+            || (0..8).flat_map(|rank| (0..8).filter_map(move |file| Square::at(file, rank)));
+        let on = |&board: &Board| {
+            squares()
+                .filter(|square| law.has_square(*square))
+                .map(move |at| Cell::new(board, at))
+        };
         let cells = law.planes().iter().flat_map(on).collect();
-        let game: &[Role] = if law.shape == Shape::Cube { &Role::CLASSICAL } else { &Role::ALL };
-        let mut roles: Vec<Role> = game.iter().copied().filter(|role| *role != Role::King).collect();
-        roles.extend(problem.setup.men.iter().map(|(_, man)| man.role).filter(|role| role.is_fairy()));
+        let game: &[Role] = if law.shape == Shape::Cube {
+            &Role::CLASSICAL
+        } else {
+            &Role::ALL
+        };
+        let mut roles: Vec<Role> = game
+            .iter()
+            .copied()
+            .filter(|role| *role != Role::King)
+            .collect();
+        roles.extend(
+            problem
+                .setup
+                .men
+                .iter()
+                .map(|(_, man)| man.role)
+                .filter(|role| role.is_fairy()),
+        );
         roles.sort_unstable();
         roles.dedup();
-        Self { problem, cells, roles }
+        Self {
+            problem,
+            cells,
+            roles,
+        }
     }
 
     fn men(&self) -> impl Iterator<Item = (Cell, Man)> + '_ {
@@ -158,12 +196,20 @@ impl<'a> Diagram<'a> {
 
     /// The men that may go, become others, or change colour.
     fn subjects(&self) -> impl Iterator<Item = (Cell, Man)> + '_ {
-        self.men().filter(|(_, man)| man.role != Role::King && !man.is_royal())
+        self.men()
+            .filter(|(_, man)| man.role != Role::King && !man.is_royal())
     }
 
     /// Whether somebody may be put on a cell, whoever stands on one of them being about to leave it.
     fn is_free(&self, cell: Cell, leaving: Option<Cell>) -> bool {
-        let shared = self.problem.setup.rules.variant.law().transfer.shares_squares();
+        let shared = self
+            .problem
+            .setup
+            .rules
+            .variant
+            .law()
+            .transfer
+            .shares_squares();
         let meets = |at: Cell| at == cell || !shared && at.is_homologue(cell);
         !self.men().any(|(at, _)| Some(at) != leaving && meets(at))
     }
@@ -173,24 +219,50 @@ impl<'a> Diagram<'a> {
 pub fn of_one_man(problem: &Problem) -> Vec<Alteration> {
     let diagram = Diagram::new(problem);
     let mut all: Vec<Alteration> = Vec::new();
-    all.extend(diagram.subjects().map(|(cell, _)| Alteration::new(AlterationKind::Remove, Change::Remove(spot(cell)))));
+    all.extend(
+        diagram
+            .subjects()
+            .map(|(cell, _)| Alteration::new(AlterationKind::Remove, Change::Remove(spot(cell)))),
+    );
     for (cell, man) in diagram.subjects() {
         let others = diagram.roles.iter().filter(|role| **role != man.role);
-        all.extend(
-            others.map(|&role| Alteration::new(AlterationKind::Replace, Change::Add(cell, Man { role, ..man }))),
-        );
+        all.extend(others.map(|&role| {
+            Alteration::new(
+                AlterationKind::Replace,
+                Change::Add(cell, Man { role, ..man }),
+            )
+        }));
     }
-    for (cell, man) in diagram.subjects().filter(|(_, man)| !man.traits.has(Traits::NEUTRAL)) {
-        all.push(Alteration::new(AlterationKind::Recolor, Change::Add(cell, Man { color: !man.color, ..man })));
+    for (cell, man) in diagram
+        .subjects()
+        .filter(|(_, man)| !man.traits.has(Traits::NEUTRAL))
+    {
+        all.push(Alteration::new(
+            AlterationKind::Recolor,
+            Change::Add(
+                cell,
+                Man {
+                    color: !man.color,
+                    ..man
+                },
+            ),
+        ));
     }
     for kind in [AlterationKind::Board, AlterationKind::Move] {
         for (from, _) in diagram.men() {
             let goes = |to: &Cell| to.is_homologue(from) == (kind == AlterationKind::Board);
-            let free = diagram.cells.iter().filter(|&&to| to != from && goes(&to) && diagram.is_free(to, Some(from)));
+            let free = diagram
+                .cells
+                .iter()
+                .filter(|&&to| to != from && goes(&to) && diagram.is_free(to, Some(from)));
             all.extend(free.map(|&to| Alteration::new(kind, Change::Move(spot(from), spot(to)))));
         }
     }
-    for &cell in diagram.cells.iter().filter(|cell| diagram.is_free(**cell, None)) {
+    for &cell in diagram
+        .cells
+        .iter()
+        .filter(|cell| diagram.is_free(**cell, None))
+    {
         for color in Color::ALL {
             let men = diagram.roles.iter().map(|&role| Man::new(color, role));
             all.extend(men.map(|man| Alteration::new(AlterationKind::Add, Change::Add(cell, man))));
@@ -206,8 +278,13 @@ pub fn of_the_whole(problem: &Problem) -> Vec<Alteration> {
     if let Some((first, _)) = problem.setup.men.first() {
         for ranks in -7..=7_i8 {
             for files in -7..=7_i8 {
-                let to = first.square.step(files, ranks).filter(|to| *to != first.square && law.has_square(*to));
-                all.extend(to.map(|to| Alteration::new(AlterationKind::Shift, Change::Shift(first.square, to))));
+                let to = first
+                    .square
+                    .step(files, ranks)
+                    .filter(|to| *to != first.square && law.has_square(*to));
+                all.extend(to.map(|to| {
+                    Alteration::new(AlterationKind::Shift, Change::Shift(first.square, to))
+                }));
             }
         }
     }
@@ -215,8 +292,13 @@ pub fn of_the_whole(problem: &Problem) -> Vec<Alteration> {
         let corner = |file, rank| Square::at(file, rank).unwrap_or(problem.setup.men[0].0.square);
         let (a1, a8, h1, h8) = (corner(0, 0), corner(0, 7), corner(7, 0), corner(7, 7));
         let mirrors = [(a1, h1), (a1, a8), (a1, h8), (a8, h1)];
-        all.extend(mirrors.map(|(one, other)| Alteration::new(AlterationKind::Mirror, Change::Mirror(one, other))));
-        all.extend((1..=3).map(|quarters| Alteration::new(AlterationKind::Rotate, Change::Rotate(quarters))));
+        all.extend(mirrors.map(|(one, other)| {
+            Alteration::new(AlterationKind::Mirror, Change::Mirror(one, other))
+        }));
+        all.extend(
+            (1..=3)
+                .map(|quarters| Alteration::new(AlterationKind::Rotate, Change::Rotate(quarters))),
+        );
     }
     all
 }
@@ -229,22 +311,29 @@ pub fn of_twins(problem: &Problem) -> Vec<Alteration> {
     let men: Vec<(Cell, Man)> = diagram.men().collect();
     for (index, (one, man)) in men.iter().enumerate() {
         let others = men[index + 1..].iter().filter(|(_, other)| other != man);
-        all.extend(
-            others.map(|(other, _)| {
-                Alteration::new(AlterationKind::Exchange, Change::Exchange(spot(*one), spot(*other)))
-            }),
-        );
+        all.extend(others.map(|(other, _)| {
+            Alteration::new(
+                AlterationKind::Exchange,
+                Change::Exchange(spot(*one), spot(*other)),
+            )
+        }));
     }
     let mut kinds: Vec<Role> = diagram.subjects().map(|(_, man)| man.role).collect();
     kinds.sort_unstable();
     kinds.dedup();
     for &from in &kinds {
         let others = diagram.roles.iter().filter(|role| **role != from);
-        all.extend(others.map(|&to| Alteration::new(AlterationKind::Substitute, Change::Substitute(from, to))));
+        all.extend(
+            others.map(|&to| {
+                Alteration::new(AlterationKind::Substitute, Change::Substitute(from, to))
+            }),
+        );
     }
     let stipulations = stipulations(problem.stipulation);
     all.extend(
-        stipulations.into_iter().map(|one| Alteration::new(AlterationKind::Stipulation, Change::Stipulation(one))),
+        stipulations
+            .into_iter()
+            .map(|one| Alteration::new(AlterationKind::Stipulation, Change::Stipulation(one))),
     );
     all
 }
@@ -252,12 +341,29 @@ pub fn of_twins(problem: &Problem) -> Vec<Alteration> {
 /// Stipulations that are near another: half a move or a move longer or shorter, mate for stalemate, other play.
 fn stipulations(own: Stipulation) -> Vec<Stipulation> {
     let mut all = Vec::new();
-    let moves = |by: i8| own.moves.checked_add_signed(by).filter(|moves| (1..=Stipulation::MAX_MOVES).contains(moves));
-    all.extend([-1, 1].into_iter().filter_map(moves).map(|moves| Stipulation { moves, ..own }));
+    let moves = |by: i8| {
+        own.moves
+            .checked_add_signed(by)
+            .filter(|moves| (1..=Stipulation::MAX_MOVES).contains(moves))
+    };
+    all.extend(
+        [-1, 1]
+            .into_iter()
+            .filter_map(moves)
+            .map(|moves| Stipulation { moves, ..own }),
+    );
     if own.play == Play::Help && own.series.is_none() {
-        let half = if own.half { Stipulation { half: false, ..own } } else { Stipulation { half: true, ..own } };
+        let half = if own.half {
+            Stipulation { half: false, ..own }
+        } else {
+            Stipulation { half: true, ..own }
+        };
         all.extend((half.half || half.moves > 0).then_some(half));
-        all.extend(moves(-1).filter(|_| !own.half).map(|moves| Stipulation { moves, half: true, ..own }));
+        all.extend(moves(-1).filter(|_| !own.half).map(|moves| Stipulation {
+            moves,
+            half: true,
+            ..own
+        }));
     }
     let goal = match own.goal {
         Goal::Mate => Some(Goal::Stalemate),
@@ -265,10 +371,26 @@ fn stipulations(own: Stipulation) -> Vec<Stipulation> {
         _ => None,
     };
     all.extend(goal.map(|goal| Stipulation { goal, ..own }));
-    if own.series.is_none() && own.own_goal.is_none() && !own.half && own.intro == 0 && goal.is_some() {
-        let plays = [Play::Direct, Play::SelfPlay, Play::Reflex, Play::Help, Play::HelpSelf];
+    if own.series.is_none()
+        && own.own_goal.is_none()
+        && !own.half
+        && own.intro == 0
+        && goal.is_some()
+    {
+        let plays = [
+            Play::Direct,
+            Play::SelfPlay,
+            Play::Reflex,
+            Play::Help,
+            Play::HelpSelf,
+        ];
         let fits = |play: &Play| *play != own.play && (*play != Play::HelpSelf || own.moves > 1);
-        all.extend(plays.into_iter().filter(fits).map(|play| Stipulation { play, ..own }));
+        all.extend(
+            plays
+                .into_iter()
+                .filter(fits)
+                .map(|play| Stipulation { play, ..own }),
+        );
     }
     all
 }

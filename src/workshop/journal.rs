@@ -38,8 +38,20 @@ impl TrialBinding {
 
     /// What decides what the verdicts are, as a digest that goes into the check of each line.
     fn seal(&self) -> String {
-        let Self { form, parton, what, problem, solutions } = self;
-        digest(&[&form.to_string(), parton, what, problem, &format!("{solutions:?}")])
+        let Self {
+            form,
+            parton,
+            what,
+            problem,
+            solutions,
+        } = self;
+        digest(&[
+            &form.to_string(),
+            parton,
+            what,
+            problem,
+            &format!("{solutions:?}"),
+        ])
     }
 }
 
@@ -62,13 +74,22 @@ impl TrialLine<'_> {
     fn write(seal: &str, number: u64, verdict: &Trial) -> serde_json::Result<String> {
         let trial = to_raw_value(verdict)?;
         let check = Self::check(seal, number, &trial);
-        serde_json::to_string(&TrialLine { number, trial: &trial, check: &check }).map(|text| text + "\n")
+        serde_json::to_string(&TrialLine {
+            number,
+            trial: &trial,
+            check: &check,
+        })
+        .map(|text| text + "\n")
     }
 
     /// The verdict of a line, or what is wrong with it.
     fn read(seal: &str, line: &[u8]) -> Result<(u64, Trial), String> {
         let cannot = |_| "it cannot be read".to_owned();
-        let TrialLine { number, trial, check } = serde_json::from_slice(line).map_err(cannot)?;
+        let TrialLine {
+            number,
+            trial,
+            check,
+        } = serde_json::from_slice(line).map_err(cannot)?;
         if check != Self::check(seal, number, trial) {
             return Err("it was changed, or belongs to another journal".to_owned());
         }
@@ -99,7 +120,9 @@ impl TrialJournal {
 
     fn begin(path: &Path, mut file: File, binding: &TrialBinding) -> Result<Self, JournalError> {
         let line = serde_json::to_string(binding).map_err(io::Error::other);
-        let written = line.and_then(|line| file.write_all((line + "\n").as_bytes())).and_then(|()| file.sync_all());
+        let written = line
+            .and_then(|line| file.write_all((line + "\n").as_bytes()))
+            .and_then(|()| file.sync_all());
         written.map_err(|error| failed(path, error))?;
         Ok(Self::with(path, file, binding, HashMap::new(), Vec::new()))
     }
@@ -111,7 +134,13 @@ impl TrialJournal {
         known: HashMap<u64, Trial>,
         damaged: Vec<(usize, String)>,
     ) -> Self {
-        Self { path: path.to_owned(), seal: binding.seal(), known, damaged, file: Mutex::new(file) }
+        Self {
+            path: path.to_owned(),
+            seal: binding.seal(),
+            known,
+            damaged,
+            file: Mutex::new(file),
+        }
     }
 
     /// Goes on with a journal.
@@ -121,21 +150,30 @@ impl TrialJournal {
     pub fn resume(path: &Path, binding: &TrialBinding) -> Result<Self, JournalError> {
         let mut file = mine(path, resume_locked(path))?;
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(|error| failed(path, error))?;
-        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
+        file.read_to_end(&mut bytes)
+            .map_err(|error| failed(path, error))?;
+        let whole = bytes
+            .iter()
+            .rposition(|byte| *byte == b'\n')
+            .map_or(0, |last| last + 1);
         let mut lines = bytes[..whole].split_inclusive(|byte| *byte == b'\n');
         let Some(first) = lines.next() else {
             // Whoever is killed while he writes the header has done nothing yet.
-            let line = serde_json::to_vec(binding).map_err(|error| failed(path, io::Error::other(error)))?;
+            let line = serde_json::to_vec(binding)
+                .map_err(|error| failed(path, io::Error::other(error)))?;
             if !line.starts_with(&bytes) {
                 return Err(JournalError::NoHeader(path.to_owned()));
             }
             file.set_len(0).map_err(|error| failed(path, error))?;
             return Self::begin(path, file, binding);
         };
-        let found: TrialBinding = serde_json::from_slice(first).map_err(|_| JournalError::NoHeader(path.to_owned()))?;
+        let found: TrialBinding =
+            serde_json::from_slice(first).map_err(|_| JournalError::NoHeader(path.to_owned()))?;
         if let Some(difference) = difference(&found, binding) {
-            return Err(JournalError::Foreign { path: path.to_owned(), difference });
+            return Err(JournalError::Foreign {
+                path: path.to_owned(),
+                difference,
+            });
         }
         let seal = binding.seal();
         let (mut known, mut damaged) = (HashMap::new(), Vec::new());
@@ -147,7 +185,8 @@ impl TrialJournal {
                 Err(what) => damaged.push((index + 2, what)),
             }
         }
-        file.set_len(whole as u64).map_err(|error| failed(path, error))?;
+        file.set_len(whole as u64)
+            .map_err(|error| failed(path, error))?;
         Ok(Self::with(path, file, binding, known, damaged))
     }
 
@@ -164,7 +203,8 @@ impl TrialJournal {
     pub(super) fn add(&self, number: u64, verdict: &Trial) -> Result<(), JournalError> {
         let line = TrialLine::write(&self.seal, number, verdict).map_err(io::Error::other);
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        line.and_then(|line| file.write_all(line.as_bytes())).map_err(|error| failed(&self.path, error))
+        line.and_then(|line| file.write_all(line.as_bytes()))
+            .map_err(|error| failed(&self.path, error))
     }
 }
 
@@ -176,9 +216,15 @@ fn difference(found: &TrialBinding, wanted: &TrialBinding) -> Option<String> {
         (found.problem == wanted.problem, "problem"),
         (found.solutions == wanted.solutions, "number of solutions"),
     ];
-    parts.into_iter().find(|(same, _)| !same).map(|(_, what)| format!("it has another {what}"))
+    parts
+        .into_iter()
+        .find(|(same, _)| !same)
+        .map(|(_, what)| format!("it has another {what}"))
 }
 
 fn failed(path: &Path, error: io::Error) -> JournalError {
-    JournalError::File { path: path.to_owned(), error }
+    JournalError::File {
+        path: path.to_owned(),
+        error,
+    }
 }

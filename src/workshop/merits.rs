@@ -87,7 +87,13 @@ const fn worth(role: Role) -> Option<i32> {
 
 /// Points for force saved by an alteration that keeps the number of men. Whose worth nobody knows saves nothing.
 pub fn economy(before: &Setup, after: &Setup) -> i32 {
-    let force = |setup: &Setup| setup.men.iter().map(|(_, man)| worth(man.role)).sum::<Option<i32>>();
+    let force = |setup: &Setup| {
+        setup
+            .men
+            .iter()
+            .map(|(_, man)| worth(man.role))
+            .sum::<Option<i32>>()
+    };
     match (force(before), force(after)) {
         (Some(was), Some(is)) if before.men.len() == after.men.len() => points::FORCE * (is - was),
         _ => 0,
@@ -120,7 +126,10 @@ impl Merits {
 
     /// The themes that this problem shows and the other does not.
     pub fn themes_beyond<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = &'a str> {
-        self.themes.iter().filter(|theme| !other.themes.contains(theme)).map(String::as_str)
+        self.themes
+            .iter()
+            .filter(|theme| !other.themes.contains(theme))
+            .map(String::as_str)
     }
 
     /// How much better it is than the original, in points; without what [`economy`] says.
@@ -130,7 +139,11 @@ impl Merits {
         let figure = |number: usize| number.min(MOST) as i32;
         let more = |own: usize, other: usize| figure(own) - figure(other);
         let of = figure(self.kept.of);
-        let lost = if of == 0 { 0 } else { (points::PLAY * (of - figure(self.kept.lines))).div_euclid(of) };
+        let lost = if of == 0 {
+            0
+        } else {
+            (points::PLAY * (of - figure(self.kept.lines))).div_euclid(of)
+        };
         points::MAN * more(original.men, self.men)
             + lost
             // Whose problem had no key has lost none.
@@ -173,10 +186,22 @@ mod tests {
     fn no_figure_is_too_large() {
         for of in [0, 1, 1 << 31, 1 << 32, usize::MAX] {
             for lines in [0, 1, 1 << 32, usize::MAX] {
-                let kept = PlayKept { lines, of, ..PlayKept::default() };
-                let merits =
-                    Merits { kept, men: usize::MAX, thematic_duals: of, lesser_duals: lines, ..Merits::default() };
-                let _ = (merits.score(&Merits::default()), Merits::default().score(&merits));
+                let kept = PlayKept {
+                    lines,
+                    of,
+                    ..PlayKept::default()
+                };
+                let merits = Merits {
+                    kept,
+                    men: usize::MAX,
+                    thematic_duals: of,
+                    lesser_duals: lines,
+                    ..Merits::default()
+                };
+                let _ = (
+                    merits.score(&Merits::default()),
+                    Merits::default().score(&merits),
+                );
             }
         }
     }

@@ -19,7 +19,11 @@ struct TriedMove {
 
 impl TriedMove {
     const fn of(mv: Move) -> Self {
-        Self { role: mv.role(), to: mv.to(), promotion: mv.promotion() }
+        Self {
+            role: mv.role(),
+            to: mv.to(),
+            promotion: mv.promotion(),
+        }
     }
 }
 
@@ -42,7 +46,12 @@ impl Played {
     pub(super) fn of(solution: &Solution, meant: &Meant) -> Self {
         let mut played = Self::default();
         let is_meant = |node: &&Node| meant.keys.contains(&node.mv);
-        let mut keys: Vec<&Node> = solution.keys.iter().chain(&solution.tries).filter(is_meant).collect();
+        let mut keys: Vec<&Node> = solution
+            .keys
+            .iter()
+            .chain(&solution.tries)
+            .filter(is_meant)
+            .collect();
         if keys.is_empty() {
             keys = solution.keys.iter().collect();
         }
@@ -58,12 +67,20 @@ impl Played {
             lines = solution.lines.iter().collect();
         }
         for line in lines {
-            played.ends.extend(line.0.last().map(|step| TriedMove::of(step.mv)));
-            played.lines.insert(line.0.iter().map(|step| TriedMove::of(step.mv)).collect());
+            played
+                .ends
+                .extend(line.0.last().map(|step| TriedMove::of(step.mv)));
+            played
+                .lines
+                .insert(line.0.iter().map(|step| TriedMove::of(step.mv)).collect());
         }
         for line in &solution.set_lines {
-            played.ends.extend(line.0.last().map(|step| TriedMove::of(step.mv)));
-            played.set.insert(line.0.iter().map(|step| TriedMove::of(step.mv)).collect());
+            played
+                .ends
+                .extend(line.0.last().map(|step| TriedMove::of(step.mv)));
+            played
+                .set
+                .insert(line.0.iter().map(|step| TriedMove::of(step.mv)).collect());
         }
         played
     }
@@ -74,11 +91,19 @@ impl Played {
         if key.goal {
             self.lines.insert(vec![first]);
         }
-        self.lines.extend(key.threats.iter().map(|threat| vec![TriedMove::of(threat.mv)]));
+        self.lines.extend(
+            key.threats
+                .iter()
+                .map(|threat| vec![TriedMove::of(threat.mv)]),
+        );
         for reply in &key.replies {
-            let answers = reply.replies.iter().map(|answer| vec![TriedMove::of(reply.mv), TriedMove::of(answer.mv)]);
+            let answers = reply
+                .replies
+                .iter()
+                .map(|answer| vec![TriedMove::of(reply.mv), TriedMove::of(answer.mv)]);
             self.lines.extend(answers);
-            self.lines.extend(reply.goal.then(|| vec![TriedMove::of(reply.mv)]));
+            self.lines
+                .extend(reply.goal.then(|| vec![TriedMove::of(reply.mv)]));
         }
         self.note_ends(key);
     }
@@ -92,9 +117,15 @@ impl Played {
 
     /// The same play after everything was moved alike; what left the board is left out.
     pub(super) fn moved(&self, problem: &Problem, by: &Alteration) -> Self {
-        let step = |step: &TriedMove| by.image(problem, step.to).map(|to| TriedMove { to, ..*step });
+        let step = |step: &TriedMove| {
+            by.image(problem, step.to)
+                .map(|to| TriedMove { to, ..*step })
+        };
         let lines = |lines: &BTreeSet<Vec<TriedMove>>| {
-            lines.iter().filter_map(|line| line.iter().map(step).collect()).collect()
+            lines
+                .iter()
+                .filter_map(|line| line.iter().map(step).collect())
+                .collect()
         };
         Self {
             keys: self.keys.iter().filter_map(step).collect(),
@@ -113,16 +144,21 @@ impl Played {
 
     /// Which of these keys are its own.
     pub(super) fn keeps<'n>(&self, keys: &'n [Node]) -> impl Iterator<Item = usize> + use<'n, '_> {
-        keys.iter().enumerate().filter(|(_, key)| self.keys.contains(&TriedMove::of(key.mv))).map(|(index, _)| index)
+        keys.iter()
+            .enumerate()
+            .filter(|(_, key)| self.keys.contains(&TriedMove::of(key.mv)))
+            .map(|(index, _)| index)
     }
 
     /// How another play compares with this one.
     pub(super) fn compare(&self, other: &Self) -> PlayKept {
         PlayKept {
             keys: self.keys.is_empty() == other.keys.is_empty() && other.keys.is_subset(&self.keys),
-            lines: self.lines.intersection(&other.lines).count() + self.set.intersection(&other.set).count(),
+            lines: self.lines.intersection(&other.lines).count()
+                + self.set.intersection(&other.set).count(),
             of: self.lines.len() + self.set.len(),
-            new: other.lines.difference(&self.lines).count() + other.set.difference(&self.set).count(),
+            new: other.lines.difference(&self.lines).count()
+                + other.set.difference(&self.set).count(),
             ends: self.ends.intersection(&other.ends).count(),
         }
     }
@@ -147,7 +183,10 @@ pub struct PlayKept {
 impl PlayKept {
     /// Of several versions together.
     pub(super) fn sum(all: impl IntoIterator<Item = Self>) -> Self {
-        let none = Self { keys: true, ..Self::default() };
+        let none = Self {
+            keys: true,
+            ..Self::default()
+        };
         all.into_iter().fold(none, |sum, one| Self {
             keys: sum.keys && one.keys,
             lines: sum.lines + one.lines,

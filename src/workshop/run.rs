@@ -119,9 +119,17 @@ impl Run<'_> {
     pub fn all(&self) -> Result<Tried, RunError> {
         let count = self.alterations.len() as u64;
         let (verdicts, tally, threads) = self.tasks(0, count, &|number| vec![number as usize])?;
-        let mut tried = Tried { tally, threads, ..Tried::default() };
-        let leaves_a_solution =
-            |number: &u64| matches!(verdicts.get(number), Some(Trial::Sound(_) | Trial::Unsound | Trial::Undecided));
+        let mut tried = Tried {
+            tally,
+            threads,
+            ..Tried::default()
+        };
+        let leaves_a_solution = |number: &u64| {
+            matches!(
+                verdicts.get(number),
+                Some(Trial::Sound(_) | Trial::Unsound | Trial::Undecided)
+            )
+        };
         let possible = (0..count).filter(|number| verdicts.get(number) != Some(&Trial::Impossible));
         let (mut row, rest): (Vec<u64>, Vec<u64>) = possible.partition(leaves_a_solution);
         tried.keep(verdicts, &|number| vec![number as usize]);
@@ -147,17 +155,33 @@ impl Run<'_> {
     /// Tries what has numbers from `from` to below `to`; `of` says which alterations a number stands for. Returned are the
     /// verdicts of alterations themselves, and of pairs only those that are sound; and the number of threads, if it is smaller
     /// than asked for.
-    fn tasks(&self, from: u64, to: u64, of: &(dyn Fn(u64) -> Vec<usize> + Sync)) -> Result<Tasks, RunError> {
+    fn tasks(
+        &self,
+        from: u64,
+        to: u64,
+        of: &(dyn Fn(u64) -> Vec<usize> + Sync),
+    ) -> Result<Tasks, RunError> {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = if self.settings.threads == 0 { cores() } else { self.settings.threads };
-        let alone = Settings { threads: 1, hash_mib: (self.settings.hash_mib / threads).min(64), ..self.settings };
+        let threads = if self.settings.threads == 0 {
+            cores()
+        } else {
+            self.settings.threads
+        };
+        let alone = Settings {
+            threads: 1,
+            hash_mib: (self.settings.hash_mib / threads).min(64),
+            ..self.settings
+        };
         let next = AtomicU64::new(from);
         let gathered: Mutex<(BTreeMap<u64, Trial>, Tally)> = Mutex::default();
         let failed: Mutex<Option<RunError>> = Mutex::default();
         let singles = self.alterations.len() as u64;
         self.control.total.fetch_add(to - from, Relaxed);
         let fail = |error: RunError| {
-            failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            failed
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .get_or_insert(error);
             self.control.stop();
         };
         let work = || {
@@ -173,7 +197,10 @@ impl Run<'_> {
                         // What was stopped is not known to be anything.
                         Ok(Trial::Undecided) if self.control.is_stopped() => break,
                         Ok(verdict) => {
-                            if let Err(error) = self.journal.map_or(Ok(()), |journal| journal.add(number, &verdict)) {
+                            if let Err(error) = self
+                                .journal
+                                .map_or(Ok(()), |journal| journal.add(number, &verdict))
+                            {
                                 fail(error.into());
                                 break;
                             }
@@ -197,9 +224,17 @@ impl Run<'_> {
             }
         };
         // A worker saves time. Where the system has no thread for one, or hardly any memory, the searches run without it.
-        let two = Settings { threads: 2, hash_mib: 0, ..self.settings };
+        let two = Settings {
+            threads: 2,
+            hash_mib: 0,
+            ..self.settings
+        };
         let is_roomy = within_memory(two, 2).2.is_none();
-        let helper = || is_roomy.then(|| Worker::new(&Control::default()).ok()).flatten();
+        let helper = || {
+            is_roomy
+                .then(|| Worker::new(&Control::default()).ok())
+                .flatten()
+        };
         let fewest = AtomicU64::new(threads as u64);
         let short_of_threads = |begun: usize| {
             fewest.fetch_min(begun as u64, Relaxed);
@@ -226,34 +261,54 @@ impl Run<'_> {
         if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
             return Err(error);
         }
-        let (verdicts, tally) = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (verdicts, tally) = gathered
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
         let fewest = fewest.into_inner() as usize;
-        Ok((verdicts, Tally { of: to - from, ..tally }, (fewest < threads).then_some(fewest)))
+        Ok((
+            verdicts,
+            Tally {
+                of: to - from,
+                ..tally
+            },
+            (fewest < threads).then_some(fewest),
+        ))
     }
 
     fn attempt(&self, numbers: &[usize], settings: &Settings) -> Result<Trial, SolveError> {
-        let made: Vec<&Alteration> = numbers.iter().map(|&number| &self.alterations[number]).collect();
+        let made: Vec<&Alteration> = numbers
+            .iter()
+            .map(|&number| &self.alterations[number])
+            .collect();
         if let [one, other] = made.as_slice() {
             let (cells, others) = (one.cells(), other.cells());
             let law = self.original.problem.setup.rules.variant.law();
             let shared = law.transfer.shares_squares();
-            let meet = |cell: &Cell, other: &Cell| cell == other || !shared && cell.is_homologue(*other);
-            let apart = cells.iter().all(|cell| !others.iter().any(|other| meet(cell, other)));
+            let meet =
+                |cell: &Cell, other: &Cell| cell == other || !shared && cell.is_homologue(*other);
+            let apart = cells
+                .iter()
+                .all(|cell| !others.iter().any(|other| meet(cell, other)));
             // Where both are about one man or one square, a single change does the same; one that moves everything comes last.
             if !apart || others.is_empty() && cells.is_empty() {
                 return Ok(Trial::Impossible);
             }
         }
-        self.original.attempt(&made, settings, &self.control.share())
+        self.original
+            .attempt(&made, settings, &self.control.share())
     }
 }
 
 impl Tried {
     fn keep(&mut self, verdicts: BTreeMap<u64, Trial>, of: &dyn Fn(u64) -> Vec<usize>) {
-        self.sound.extend(verdicts.into_iter().filter_map(|(number, verdict)| match verdict {
-            Trial::Sound(merits) => Some((of(number), *merits)),
-            _ => None,
-        }));
+        self.sound.extend(
+            verdicts
+                .into_iter()
+                .filter_map(|(number, verdict)| match verdict {
+                    Trial::Sound(merits) => Some((of(number), *merits)),
+                    _ => None,
+                }),
+        );
     }
 }
 

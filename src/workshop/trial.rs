@@ -103,7 +103,9 @@ impl Original {
         let judgements = check::judge(&versions, settings, control, Policy::default());
         let meant = check::meant(&versions, settings, control);
         let all = || judgements.iter().flatten();
-        if let Some(bad) = all().find(|one| matches!(one.outcome, Outcome::Illegal | Outcome::Unsupported)) {
+        if let Some(bad) =
+            all().find(|one| matches!(one.outcome, Outcome::Illegal | Outcome::Unsupported))
+        {
             return Err(OriginalError::NotJudged(bad.summary.clone()));
         }
         let counted = |judgement: &Judgement| match judgement.expected {
@@ -123,17 +125,27 @@ impl Original {
             })
             .collect();
         let is_unstated = all().any(|one| one.expected.is_none() && one.solutions > 1);
-        let is_complete =
-            versions.iter().flat_map(solutions_of).all(|(solution, _)| solution.status == Status::Complete);
+        let is_complete = versions
+            .iter()
+            .flat_map(solutions_of)
+            .all(|(solution, _)| solution.status == Status::Complete);
         // Keys that are meant to be several are compared with each other, here and in what is altered.
-        let several = sides.iter().flatten().map(|side| side.expected).max().filter(|most| *most > 1);
+        let several = sides
+            .iter()
+            .flatten()
+            .map(|side| side.expected)
+            .max()
+            .filter(|most| *most > 1);
         let several = several.and_then(|most| u32::try_from(most).ok());
         let mut compared = versions.clone();
         for version in &mut compared {
             version.problem.intended.solutions = several.or(version.problem.intended.solutions);
         }
         let mut merits = merits(&problem, &compared, all());
-        let own = sides.iter().flatten().map(|side| side.played.compare(&side.played));
+        let own = sides
+            .iter()
+            .flatten()
+            .map(|side| side.played.compare(&side.played));
         merits.kept = PlayKept::sum(own);
         // What the author claims was compared, and is not what an altered problem has to show.
         let letters = std::mem::take(&mut problem.intended).letters;
@@ -174,8 +186,11 @@ impl Original {
             Ok(None) => {}
         }
         let versions = solve_versions(&problem, settings, control)?;
-        let judgements: Vec<Vec<Judgement>> =
-            versions.iter().zip(&self.sides).map(|(version, sides)| judge(version, sides, settings, control)).collect();
+        let judgements: Vec<Vec<Judgement>> = versions
+            .iter()
+            .zip(&self.sides)
+            .map(|(version, sides)| judge(version, sides, settings, control))
+            .collect();
         let all = || judgements.iter().flatten();
         if all().any(|one| matches!(one.outcome, Outcome::Illegal | Outcome::Unsupported)) {
             return Ok(Trial::Impossible);
@@ -186,7 +201,10 @@ impl Original {
         if all().any(|one| one.outcome.is_unsound()) {
             return Ok(Trial::Unsound);
         }
-        let complete = versions.iter().flat_map(solutions_of).all(|(solution, _)| solution.status == Status::Complete);
+        let complete = versions
+            .iter()
+            .flat_map(solutions_of)
+            .all(|(solution, _)| solution.status == Status::Complete);
         if !complete || all().any(|one| one.outcome != Outcome::Sound) {
             return Ok(Trial::Undecided);
         }
@@ -206,7 +224,12 @@ impl Original {
     fn compared(&self, alterations: &[&Alteration], played: &[Played]) -> Vec<PlayKept> {
         let moved = |played: Played, by: &&Alteration| played.moved(&self.problem, by);
         let before = |side: &VersionSide| alterations.iter().fold(side.played.clone(), moved);
-        self.sides.iter().flatten().zip(played).map(|(side, played)| before(side).compare(played)).collect()
+        self.sides
+            .iter()
+            .flatten()
+            .zip(played)
+            .map(|(side, played)| before(side).compare(played))
+            .collect()
     }
 
     /// The keys of an altered problem that were keys before.
@@ -226,8 +249,20 @@ impl Original {
     }
 
     /// Why an altered problem is no good, if that can be said without all of its play.
-    fn reject(&self, problem: &Problem, settings: &Settings, control: &Control) -> Result<Option<Trial>, SolveError> {
-        let most = self.sides.iter().flatten().map(|side| side.expected).max().unwrap_or(1) as u64 + 1;
+    fn reject(
+        &self,
+        problem: &Problem,
+        settings: &Settings,
+        control: &Control,
+    ) -> Result<Option<Trial>, SolveError> {
+        let most = self
+            .sides
+            .iter()
+            .flatten()
+            .map(|side| side.expected)
+            .max()
+            .unwrap_or(1) as u64
+            + 1;
         let mut quick = problem.clone();
         each_options(&mut quick, |options| {
             options.set_play = false;
@@ -273,34 +308,57 @@ impl Original {
 fn solutions_of(version: &TwinSolution) -> impl Iterator<Item = (&Solution, bool)> {
     let half = version.problem.options.duplex == crate::problem::Duplex::Half;
     let own = (!half).then_some((&version.solution, false));
-    own.into_iter().chain(version.duplex.as_ref().map(|solution| (solution, true)))
+    own.into_iter()
+        .chain(version.duplex.as_ref().map(|solution| (solution, true)))
 }
 
 /// How each side of a version is judged that should have a number of solutions of its own.
-fn judge(version: &TwinSolution, sides: &[VersionSide], settings: &Settings, control: &Control) -> Vec<Judgement> {
+fn judge(
+    version: &TwinSolution,
+    sides: &[VersionSide],
+    settings: &Settings,
+    control: &Control,
+) -> Vec<Judgement> {
     let judged = |(index, side): (usize, &VersionSide)| {
         let mut version = version.clone();
         version.problem.intended.solutions = u32::try_from(side.expected).ok();
-        let judged = check::judge(std::slice::from_ref(&version), settings, control, Policy::default());
+        let judged = check::judge(
+            std::slice::from_ref(&version),
+            settings,
+            control,
+            Policy::default(),
+        );
         judged.into_iter().flatten().nth(index)
     };
     sides.iter().enumerate().filter_map(judged).collect()
 }
 
-fn merits<'a>(problem: &Problem, versions: &[TwinSolution], judgements: impl Iterator<Item = &'a Judgement>) -> Merits {
-    let mut merits = Merits { men: problem.setup.men.len(), ..Merits::default() };
+fn merits<'a>(
+    problem: &Problem,
+    versions: &[TwinSolution],
+    judgements: impl Iterator<Item = &'a Judgement>,
+) -> Merits {
+    let mut merits = Merits {
+        men: problem.setup.men.len(),
+        ..Merits::default()
+    };
     judgements.for_each(|judgement| merits.judged(judgement));
     let found = crate::themes::find(problem, versions);
     // What a mate lacks is nothing to gain.
-    let counted = found
-        .themes
-        .iter()
-        .filter(|finding| finding.theme.section != Section::Form && finding.theme.name != "pure mate, not economical");
-    merits.themes = counted.map(|finding| finding.theme.name.to_owned()).collect();
+    let counted = found.themes.iter().filter(|finding| {
+        finding.theme.section != Section::Form && finding.theme.name != "pure mate, not economical"
+    });
+    merits.themes = counted
+        .map(|finding| finding.theme.name.to_owned())
+        .collect();
     for version in versions {
         let heading = heading(version, versions);
         for (solution, other) in solutions_of(version) {
-            merits.solution.extend(texts(version, solution, other).into_iter().map(|text| format!("{heading}{text}")));
+            merits.solution.extend(
+                texts(version, solution, other)
+                    .into_iter()
+                    .map(|text| format!("{heading}{text}")),
+            );
         }
     }
     merits
@@ -308,7 +366,11 @@ fn merits<'a>(problem: &Problem, versions: &[TwinSolution], judgements: impl Ite
 
 /// `a) ` before what is about one version of several.
 fn heading(version: &TwinSolution, versions: &[TwinSolution]) -> String {
-    if versions.len() > 1 { format!("{}) ", version.name) } else { String::new() }
+    if versions.len() > 1 {
+        format!("{}) ", version.name)
+    } else {
+        String::new()
+    }
 }
 
 /// Keys, or lines of help and series play with their set play first, as text.
@@ -321,20 +383,31 @@ fn texts(version: &TwinSolution, solution: &Solution, other_side: bool) -> Vec<S
     if other_side {
         setup.pass();
     }
-    let Ok(start) = AnyPosition::new(&setup) else { return Vec::new() };
+    let Ok(start) = AnyPosition::new(&setup) else {
+        return Vec::new();
+    };
     let goal = problem.stipulation.goal;
     let keys = solution.keys.iter().map(|key| {
         let text = check::spell::spell(&start, key.mv, key.goal.then_some(goal));
         format!("1.{text}{}", if key.goal { "" } else { "!" })
     });
     let lines = |lines: &[crate::problem::Line], set: bool| {
-        lines.iter().map(|line| check::spell::help_line(&start, problem, line, set)).collect::<Vec<_>>()
+        lines
+            .iter()
+            .map(|line| check::spell::help_line(&start, problem, line, set))
+            .collect::<Vec<_>>()
     };
-    keys.chain(lines(&solution.set_lines, true)).chain(lines(&solution.lines, false)).collect()
+    keys.chain(lines(&solution.set_lines, true))
+        .chain(lines(&solution.lines, false))
+        .collect()
 }
 
 fn summary(judgements: &[Judgement]) -> String {
-    judgements.iter().map(|one| one.summary.as_str()).collect::<Vec<_>>().join("; other side: ")
+    judgements
+        .iter()
+        .map(|one| one.summary.as_str())
+        .collect::<Vec<_>>()
+        .join("; other side: ")
 }
 
 /// Does something with the options of the diagram and of each twin.

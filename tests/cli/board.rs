@@ -27,16 +27,29 @@ impl Board {
             .spawn()
             .unwrap();
         let mut url = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut url).unwrap();
+        BufReader::new(child.stdout.take().unwrap())
+            .read_line(&mut url)
+            .unwrap();
         let url = url.trim().to_owned();
-        let (address, token) = url.strip_prefix("http://127.0.0.1:").unwrap().split_once("/#t=").unwrap();
+        let (address, token) = url
+            .strip_prefix("http://127.0.0.1:")
+            .unwrap()
+            .split_once("/#t=")
+            .unwrap();
         let (port, token) = (address.parse().unwrap(), token.to_owned());
-        Self { child, port, token, url }
+        Self {
+            child,
+            port,
+            token,
+            url,
+        }
     }
 
     fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_mins(1)))
+            .unwrap();
         stream
     }
 
@@ -48,7 +61,12 @@ impl Board {
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
         let answer = String::from_utf8(answer).unwrap();
-        let status = answer.split(' ').nth(1).unwrap_or_else(|| panic!("no answer: {answer:?}")).parse().unwrap();
+        let status = answer
+            .split(' ')
+            .nth(1)
+            .unwrap_or_else(|| panic!("no answer: {answer:?}"))
+            .parse()
+            .unwrap();
         (status, answer)
     }
 
@@ -74,7 +92,15 @@ impl Board {
     pub(crate) fn ask(&self, path: &str, body: &Value) -> Value {
         let (status, answer) = self.raw(self.post(path, body).as_bytes());
         let answer: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
-        assert_eq!(status, if answer.get("error").is_some() { 400 } else { 200 }, "{path}: {answer}");
+        assert_eq!(
+            status,
+            if answer.get("error").is_some() {
+                400
+            } else {
+                200
+            },
+            "{path}: {answer}"
+        );
         answer
     }
 
@@ -105,7 +131,10 @@ fn events(answer: &str) -> Vec<(String, Value)> {
     let mut found = Vec::new();
     while let Some(line) = lines.next() {
         if let Some(name) = line.strip_prefix("event: ") {
-            let data = lines.next().and_then(|line| line.strip_prefix("data: ")).unwrap();
+            let data = lines
+                .next()
+                .and_then(|line| line.strip_prefix("data: "))
+                .unwrap();
             found.push((name.to_owned(), serde_json::from_str(data).unwrap()));
         }
     }
@@ -125,10 +154,21 @@ fn only_the_page_itself_may_ask() {
     let host = board.host();
     let (status, page) = board.get("/", &host);
     assert_eq!(status, 200);
-    assert!(page.contains("Content-Security-Policy: default-src 'none'; script-src 'self';"), "{page}");
-    assert!(!page.to_ascii_lowercase().contains("access-control-allow"), "{page}");
+    assert!(
+        page.contains("Content-Security-Policy: default-src 'none'; script-src 'self';"),
+        "{page}"
+    );
+    assert!(
+        !page.to_ascii_lowercase().contains("access-control-allow"),
+        "{page}"
+    );
     assert!(page.contains("Cache-Control: no-store"));
-    assert_eq!(board.get("/", &format!("Host: localhost:{}\r\n", board.port)).0, 200);
+    assert_eq!(
+        board
+            .get("/", &format!("Host: localhost:{}\r\n", board.port))
+            .0,
+        200
+    );
     for headers in [
         "Host: example.org\r\n".to_owned(),
         format!("Host: example.org:{}\r\n", board.port),
@@ -150,13 +190,35 @@ fn only_the_page_itself_may_ask() {
     assert_eq!(board.raw(without.as_bytes()).0, 403);
     let mut other = board.token.clone();
     other.replace_range(..1, if other.starts_with('0') { "1" } else { "0" });
-    assert_eq!(board.raw(question.replace(&board.token, &other).as_bytes()).0, 403);
-    assert_eq!(board.raw(question.replace(&board.token, "").as_bytes()).0, 403);
+    assert_eq!(
+        board
+            .raw(question.replace(&board.token, &other).as_bytes())
+            .0,
+        403
+    );
+    assert_eq!(
+        board.raw(question.replace(&board.token, "").as_bytes()).0,
+        403
+    );
     let foreign = question.replace("Content-Type", "Origin: http://evil.test\r\nContent-Type");
     assert_eq!(board.raw(foreign.as_bytes()).0, 403);
     // What a page elsewhere could send without being asked for permission.
-    assert_eq!(board.raw(question.replace("application/json", "text/plain").as_bytes()).0, 415);
-    assert_eq!(board.raw(format!("OPTIONS /about HTTP/1.1\r\n{host}\r\n").as_bytes()).0, 405);
+    assert_eq!(
+        board
+            .raw(
+                question
+                    .replace("application/json", "text/plain")
+                    .as_bytes()
+            )
+            .0,
+        415
+    );
+    assert_eq!(
+        board
+            .raw(format!("OPTIONS /about HTTP/1.1\r\n{host}\r\n").as_bytes())
+            .0,
+        405
+    );
 }
 
 #[test]
@@ -164,10 +226,16 @@ fn what_is_too_large_or_no_request_is_refused() {
     let board = Board::start(&[]);
     let question = board.post("/about", &json!({ "long": " ".repeat(9 << 20) }));
     assert_eq!(board.raw(question.as_bytes()).0, 413);
-    let head = format!("GET / HTTP/1.1\r\n{}X: {}\r\n\r\n", board.host(), "a".repeat(20 << 10));
+    let head = format!(
+        "GET / HTTP/1.1\r\n{}X: {}\r\n\r\n",
+        board.host(),
+        "a".repeat(20 << 10)
+    );
     assert_eq!(board.raw(head.as_bytes()).0, 431);
     assert_eq!(board.raw(b"\x16\x03\x01\x02\x00 hello\r\n\r\n").0, 400);
-    let chunked = board.post("/about", &json!({})).replace("Content-Length: 2", "Transfer-Encoding: chunked");
+    let chunked = board
+        .post("/about", &json!({}))
+        .replace("Content-Length: 2", "Transfer-Encoding: chunked");
     assert_eq!(board.raw(chunked.as_bytes()).0, 411);
     let (status, answer) = board.raw(board.post("/inspect", &json!({ "men": 7 })).as_bytes());
     assert_eq!(status, 400, "{answer}");
@@ -192,14 +260,23 @@ fn no_path_leads_to_a_file() {
     ] {
         assert_eq!(board.get(path, &board.host()).0, 404, "{path}");
     }
-    assert_eq!(board.get("/style.css?x=../../etc/passwd", &board.host()).0, 200);
+    assert_eq!(
+        board.get("/style.css?x=../../etc/passwd", &board.host()).0,
+        200
+    );
     for number in [json!(1), json!(-1), json!("../Cargo.toml"), json!(1e300)] {
-        let (status, answer) = board.raw(board.post("/files", &json!({ "number": number })).as_bytes());
+        let (status, answer) = board.raw(
+            board
+                .post("/files", &json!({ "number": number }))
+                .as_bytes(),
+        );
         assert_eq!(status, 400, "{answer}");
     }
     let answer = board.ask("/files", &json!({}));
     assert_eq!(answer["names"], json!(["problems/marks-1999.ron"]));
-    assert!(board.ask("/files", &json!({ "number": 0, "path": "Cargo.toml" }))["error"].is_string());
+    assert!(
+        board.ask("/files", &json!({ "number": 0, "path": "Cargo.toml" }))["error"].is_string()
+    );
 }
 
 /// The kernel's own list of who listens where.
@@ -213,7 +290,12 @@ fn nothing_listens_beyond_loopback() {
         let text = fs::read_to_string(table).unwrap_or_default();
         let listening = |line: &&str| line.split_whitespace().nth(3) == Some("0A");
         let local = |line: &str| line.split_whitespace().nth(1).map(str::to_owned);
-        addresses.extend(text.lines().filter(listening).filter_map(local).filter(|address| address.ends_with(&port)));
+        addresses.extend(
+            text.lines()
+                .filter(listening)
+                .filter_map(local)
+                .filter(|address| address.ends_with(&port)),
+        );
     }
     assert_eq!(addresses, [format!("0100007F{port}")]);
 }
@@ -227,14 +309,20 @@ fn a_port_that_is_taken_is_bad_input() {
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
     let words = String::from_utf8(output.stderr).unwrap();
-    assert!(words.contains(&format!("port {} is in use", board.port)), "{words}");
+    assert!(
+        words.contains(&format!("port {} is in use", board.port)),
+        "{words}"
+    );
     assert!(output.stdout.is_empty());
 }
 
 #[test]
 fn a_file_that_is_not_there_is_bad_input() {
     for file in ["no-such-file.ron", "-"] {
-        let output = Command::new(env!("CARGO_BIN_EXE_parton")).args(["board", "--no-open", file]).output().unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_parton"))
+            .args(["board", "--no-open", file])
+            .output()
+            .unwrap();
         assert_eq!(output.status.code(), Some(2), "{file}");
     }
 }
@@ -249,7 +337,11 @@ fn the_boards_of_every_variant_are_described() {
         .iter()
         .map(|one| {
             let planes = one["planes"].as_array().unwrap().len();
-            (one["name"].as_str().unwrap(), planes, one["files"].as_u64().unwrap() * one["ranks"].as_u64().unwrap())
+            (
+                one["name"].as_str().unwrap(),
+                planes,
+                one["files"].as_u64().unwrap() * one["ranks"].as_u64().unwrap(),
+            )
         })
         .collect();
     for (name, planes, squares) in [
@@ -260,7 +352,10 @@ fn the_boards_of_every_variant_are_described() {
         ("raumschach", 5, 25),
         ("raumschach2", 10, 25),
     ] {
-        assert!(counts.contains(&(name, planes, squares)), "{name}: {counts:?}");
+        assert!(
+            counts.contains(&(name, planes, squares)),
+            "{name}: {counts:?}"
+        );
     }
 }
 
@@ -268,18 +363,43 @@ fn the_boards_of_every_variant_are_described() {
 #[test]
 fn what_is_wrong_is_said_cell_by_cell() {
     let board = Board::start(&[]);
-    let inspect = |men: Value| board.ask("/inspect", &json!({ "rules": "alice", "stipulation": "#2", "men": men }));
+    let inspect = |men: Value| {
+        board.ask(
+            "/inspect",
+            &json!({ "rules": "alice", "stipulation": "#2", "men": men }),
+        )
+    };
     let good = inspect(json!({ "Ae1": "K", "Be8": "k", "Ah7": "R" }));
-    assert_eq!((&good["ready"], &good["reasons"]), (&json!(true), &json!([])), "{good}");
+    assert_eq!(
+        (&good["ready"], &good["reasons"]),
+        (&json!(true), &json!([])),
+        "{good}"
+    );
     let both = inspect(json!({ "Ae1": "K", "Be1": "k" }));
     assert_eq!(both["ready"], false);
     assert_eq!(both["reasons"][0]["cells"], json!(["Ae1", "Be1"]), "{both}");
     let capturable = inspect(json!({ "Ae1": "K", "Ae8": "k", "Ae4": "R" }));
-    assert_eq!(capturable["reasons"][0]["cells"], json!(["Ae8"]), "{capturable}");
+    assert_eq!(
+        capturable["reasons"][0]["cells"],
+        json!(["Ae8"]),
+        "{capturable}"
+    );
     let alone = inspect(json!({ "Ae1": "K" }));
-    assert!(alone["reasons"][0]["message"].as_str().unwrap().contains("Black has no king"), "{alone}");
-    let stipulation = board.ask("/inspect", &json!({ "rules": "alice", "stipulation": "h#x", "men": {} }));
-    assert_eq!(stipulation["complaints"][0]["field"], "stipulation", "{stipulation}");
+    assert!(
+        alone["reasons"][0]["message"]
+            .as_str()
+            .unwrap()
+            .contains("Black has no king"),
+        "{alone}"
+    );
+    let stipulation = board.ask(
+        "/inspect",
+        &json!({ "rules": "alice", "stipulation": "h#x", "men": {} }),
+    );
+    assert_eq!(
+        stipulation["complaints"][0]["field"], "stipulation",
+        "{stipulation}"
+    );
 }
 
 #[test]
@@ -293,7 +413,11 @@ fn problems_in_every_format_are_read_and_written() {
         let written = board.ask("/write", &json!({ "drafts": [draft], "format": format }));
         assert_eq!(written["refused"], json!([]), "{format}");
         let back = board.draft(written["text"].as_str().unwrap());
-        assert_eq!((&back["men"], &back["stipulation"]), (&draft["men"], &draft["stipulation"]), "{written}");
+        assert_eq!(
+            (&back["men"], &back["stipulation"]),
+            (&draft["men"], &draft["stipulation"]),
+            "{written}"
+        );
     }
     for (text, rules) in [
         ("7k/8/5K2/8/8/8/8/6R1 w - -", "orthodox"),
@@ -301,7 +425,10 @@ fn problems_in_every_format_are_read_and_written() {
         ("white Kf6 Qd7/B black Kh8", "alice"),
     ] {
         let answer = board.ask("/read", &json!({ "text": text }));
-        assert_eq!((&answer["format"], &answer["records"][0]["draft"]["rules"]), (&json!("position"), &json!(rules)));
+        assert_eq!(
+            (&answer["format"], &answer["records"][0]["draft"]["rules"]),
+            (&json!("position"), &json!(rules))
+        );
         assert_eq!(answer["records"][0]["draft"]["men"]["Ah8"], "k", "{answer}");
     }
     // A position that is none yet can be edited all the same.
@@ -324,7 +451,11 @@ fn pictures_are_drawn() {
 fn legal(board: &Board, draft: &Value, path: &Value, san: &str) -> Value {
     let answer = board.ask("/moves", &json!({ "draft": draft, "path": path }));
     let moves = answer["moves"].as_array().unwrap();
-    moves.iter().find(|mv| mv["san"] == san).unwrap_or_else(|| panic!("{san}: {answer}")).clone()
+    moves
+        .iter()
+        .find(|mv| mv["san"] == san)
+        .unwrap_or_else(|| panic!("{san}: {answer}"))
+        .clone()
 }
 
 /// What refutes 1.b5/A, that 1.Kb1/A solves and which mates follow, stands in the printed solution.
@@ -332,7 +463,9 @@ fn legal(board: &Board, draft: &Value, path: &Value, san: &str) -> Value {
 fn moves_are_played_tried_and_refused() {
     let board = Board::start(&[]);
     let draft = board.draft(&marks());
-    let why = |path: &Value, mv: &Value| board.ask("/why", &json!({ "draft": draft, "path": path, "move": mv }));
+    let why = |path: &Value, mv: &Value| {
+        board.ask("/why", &json!({ "draft": draft, "path": path, "move": mv }))
+    };
     let key = legal(&board, &draft, &json!([]), "Kb1/A");
     assert_eq!(why(&json!([]), &key)["answer"], "solves");
     let attempt = legal(&board, &draft, &json!([]), "b5/A");
@@ -342,22 +475,43 @@ fn moves_are_played_tried_and_refused() {
     // After the key: a defence and its mate; after the failed move the defence that refutes it.
     let defence = legal(&board, &draft, &json!([key]), "Re7/B");
     let answer = why(&json!([key]), &defence);
-    assert_eq!((&answer["answer"], &answer["lines"]), (&json!("answered"), &json!(["it is answered by Rxe7/A#"])));
+    assert_eq!(
+        (&answer["answer"], &answer["lines"]),
+        (&json!("answered"), &json!(["it is answered by Rxe7/A#"]))
+    );
     let refutation = legal(&board, &draft, &json!([attempt]), "Ba1/B");
     assert_eq!(why(&json!([attempt]), &refutation)["answer"], "refutes");
     let mate = legal(&board, &draft, &json!([key, defence]), "Rxe7/A#");
-    let answer = board.ask("/moves", &json!({ "draft": draft, "path": [key, defence, mate] }));
-    assert_eq!((&answer["over"], &answer["check"], &answer["turn"]), (&json!(true), &json!(true), &json!("black")));
+    let answer = board.ask(
+        "/moves",
+        &json!({ "draft": draft, "path": [key, defence, mate] }),
+    );
+    assert_eq!(
+        (&answer["over"], &answer["check"], &answer["turn"]),
+        (&json!(true), &json!(true), &json!("black"))
+    );
     // Taken by hand: to the square where the man arrives, or to that on his own board.
     for to in ["Ab1", "Bb1"] {
         let answer = board.ask("/moves", &json!({ "draft": draft, "attempt": ["Ba2", to] }));
         assert_eq!(answer["moves"][0]["san"], "Kb1/A", "{answer}");
     }
-    let answer = board.ask("/moves", &json!({ "draft": draft, "attempt": ["Ba2", "Aa4"] }));
+    let answer = board.ask(
+        "/moves",
+        &json!({ "draft": draft, "attempt": ["Ba2", "Aa4"] }),
+    );
     assert_eq!(answer["moves"], json!([]));
-    assert!(answer["why"].as_str().unwrap().contains("cannot go to a4 in one move"), "{answer}");
+    assert!(
+        answer["why"]
+            .as_str()
+            .unwrap()
+            .contains("cannot go to a4 in one move"),
+        "{answer}"
+    );
     // Black's moves, as in set play.
-    let answer = board.ask("/moves", &json!({ "draft": draft, "pass": true, "attempt": ["Ae8", "Ae7"] }));
+    let answer = board.ask(
+        "/moves",
+        &json!({ "draft": draft, "pass": true, "attempt": ["Ae8", "Ae7"] }),
+    );
     assert_eq!(answer["moves"][0]["san"], "Re7/B", "{answer}");
 }
 
@@ -378,8 +532,15 @@ fn a_check_ends_with_the_verdict_and_the_whole_solution() {
 fn lines_are_reported_while_they_are_found() {
     let board = Board::start(&[]);
     let text = fs::read_to_string(root().join("problems/caillaud-2025-andernach-8.ron")).unwrap();
-    let heard = board.hear("/solve", &json!({ "draft": board.draft(&text), "max_time": 120 }));
-    let names: Vec<&str> = heard.iter().map(|(name, _)| name.as_str()).filter(|name| *name != "progress").collect();
+    let heard = board.hear(
+        "/solve",
+        &json!({ "draft": board.draft(&text), "max_time": 120 }),
+    );
+    let names: Vec<&str> = heard
+        .iter()
+        .map(|(name, _)| name.as_str())
+        .filter(|name| *name != "progress")
+        .collect();
     let lines = names.iter().filter(|name| **name == "line").count();
     assert!(lines > 0, "{names:?}");
     assert_eq!(names[lines..], ["solved", "end"]);
@@ -397,7 +558,11 @@ fn a_search_that_is_cut_short_is_never_sound() {
         let heard = board.hear(path, &json!({ "draft": draft, "max_time": 0.3 }));
         assert_eq!(heard.last().unwrap().1["stopped"], "time", "{path}");
         let (_, data) = heard.iter().find(|(found, _)| found == name).unwrap();
-        let twin = if path == "/check" { &data["entry"]["twins"][0] } else { &data["twins"][0] };
+        let twin = if path == "/check" {
+            &data["entry"]["twins"][0]
+        } else {
+            &data["twins"][0]
+        };
         assert_eq!(twin["status"], "limited", "{path}");
         if path == "/check" {
             assert_eq!(twin["verdict"]["outcome"], "incomplete");
@@ -410,7 +575,13 @@ fn a_search_that_is_cut_short_is_never_sound() {
 fn a_newer_search_stops_the_older() {
     let board = Board::start(&[]);
     let mut older = board.connect();
-    older.write_all(board.post("/solve", &json!({ "draft": board.draft(LONG) })).as_bytes()).unwrap();
+    older
+        .write_all(
+            board
+                .post("/solve", &json!({ "draft": board.draft(LONG) }))
+                .as_bytes(),
+        )
+        .unwrap();
     let mut first = [0; 64];
     older.read_exact(&mut first).unwrap();
     let newer = board.hear("/check", &json!({ "draft": board.draft(&marks()) }));
@@ -419,7 +590,9 @@ fn a_newer_search_stops_the_older() {
     older.read_to_string(&mut rest).unwrap();
     let heard = events(&rest);
     assert_eq!(
-        heard.last().map(|(name, data)| (name.as_str(), data["stopped"].clone())),
+        heard
+            .last()
+            .map(|(name, data)| (name.as_str(), data["stopped"].clone())),
         Some(("end", json!("newer")))
     );
 }
@@ -429,7 +602,12 @@ fn a_newer_search_stops_the_older() {
 pub(crate) fn computed(board: &Board) -> u64 {
     let text = fs::read_to_string(format!("/proc/{}/stat", board.child.id())).unwrap();
     // The name, in brackets, may hold blanks.
-    let fields: Vec<&str> = text.rsplit_once(')').unwrap().1.split_whitespace().collect();
+    let fields: Vec<&str> = text
+        .rsplit_once(')')
+        .unwrap()
+        .1
+        .split_whitespace()
+        .collect();
     fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
 }
 
@@ -453,7 +631,13 @@ fn when_the_reader_goes_the_search_stops() {
     let board = Board::start(&[]);
     for path in ["/solve", "/check"] {
         let mut stream = board.connect();
-        stream.write_all(board.post(path, &json!({ "draft": board.draft(LONG) })).as_bytes()).unwrap();
+        stream
+            .write_all(
+                board
+                    .post(path, &json!({ "draft": board.draft(LONG) }))
+                    .as_bytes(),
+            )
+            .unwrap();
         let before = computed(&board);
         std::thread::sleep(Duration::from_millis(1500));
         assert!(computed(&board) - before > 30, "{path}: it searches");
@@ -488,7 +672,11 @@ impl Drop for Folder {
 
 fn board_on(path: &Path, save: bool) -> Board {
     let path = path.to_str().unwrap();
-    if save { Board::start(&[path, "--save"]) } else { Board::start(&[path]) }
+    if save {
+        Board::start(&[path, "--save"])
+    } else {
+        Board::start(&[path])
+    }
 }
 
 const TWO: &str = "// Two problems, and a remark that stays.\n[\n    (id: \"one\", rules: orthodox, stipulation: \"#1\", boards: (a: \"
@@ -506,13 +694,19 @@ fn a_file_is_saved_in_place() {
     draft["men"]["Ah7"] = json!("Q");
     let save = |draft: &Value, stamp: &Value, more: Value| {
         let mut save = json!({ "draft": draft, "index": 0, "id": "one", "stamp": stamp });
-        save.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        save.as_object_mut()
+            .unwrap()
+            .extend(more.as_object().unwrap().clone());
         board.ask("/files", &json!({ "number": 0, "save": save }))
     };
     let saved = save(&draft, &read["stamp"], json!({}));
     assert_eq!(saved["saved"], true, "{saved}");
     let text = fs::read_to_string(&path).unwrap();
-    assert!(text.starts_with("// Two problems, and a remark that stays.") && text.contains("// Another."), "{text}");
+    assert!(
+        text.starts_with("// Two problems, and a remark that stays.")
+            && text.contains("// Another."),
+        "{text}"
+    );
     let again = board.ask("/files", &json!({ "number": 0 }));
     assert_eq!(again["records"][0]["draft"]["men"], draft["men"]);
     assert_eq!(again["records"][1], read["records"][1]);
@@ -521,13 +715,25 @@ fn a_file_is_saved_in_place() {
     fs::write(&path, text.replace("// Another.", "// Yet another.")).unwrap();
     draft["men"]["Ag7"] = json!("R");
     let refused = save(&draft, &saved["stamp"], json!({}));
-    assert_eq!((&refused["saved"], &refused["conflict"]), (&json!(false), &json!(true)));
-    assert!(!fs::read_to_string(&path).unwrap().contains("Q R"), "nothing is written");
+    assert_eq!(
+        (&refused["saved"], &refused["conflict"]),
+        (&json!(false), &json!(true))
+    );
+    assert!(
+        !fs::read_to_string(&path).unwrap().contains("Q R"),
+        "nothing is written"
+    );
     let forced = save(&draft, &saved["stamp"], json!({ "force": true }));
     assert_eq!(forced["saved"], true, "{forced}");
     let text = fs::read_to_string(&path).unwrap();
-    assert!(text.contains("// Yet another."), "what the other has written stays: {text}");
-    assert_eq!(board.ask("/files", &json!({ "number": 0 }))["records"][0]["draft"]["men"], draft["men"]);
+    assert!(
+        text.contains("// Yet another."),
+        "what the other has written stays: {text}"
+    );
+    assert_eq!(
+        board.ask("/files", &json!({ "number": 0 }))["records"][0]["draft"]["men"],
+        draft["men"]
+    );
     // Nothing is left beside it.
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
 }
@@ -543,9 +749,15 @@ fn what_is_not_changed_stays_as_it_is_written() {
     let mut draft = read["records"][0]["draft"].clone();
     draft["source"] = json!("Somewhere else");
     let save = json!({ "draft": draft, "index": 0, "id": draft["id"], "stamp": read["stamp"] });
-    assert_eq!(board.ask("/files", &json!({ "number": 0, "save": save }))["saved"], true);
+    assert_eq!(
+        board.ask("/files", &json!({ "number": 0, "save": save }))["saved"],
+        true
+    );
     let text = fs::read_to_string(&path).unwrap();
-    let changed: Vec<&str> = text.lines().filter(|line| !own.lines().any(|one| one == *line)).collect();
+    let changed: Vec<&str> = text
+        .lines()
+        .filter(|line| !own.lines().any(|one| one == *line))
+        .collect();
     assert_eq!(changed, ["    source: \"Somewhere else\","], "{text}");
     assert_eq!(text.lines().count(), own.lines().count());
 }
@@ -559,21 +771,33 @@ fn illegal_positions_can_be_kept() {
     draft["men"]["Aa2"] = json!("N");
     for format in ["ron", "fen"] {
         let answer = board.ask("/write", &json!({ "drafts": [draft], "format": format }));
-        assert!(answer["losses"][0].as_str().unwrap().contains("not legal"), "{answer}");
+        assert!(
+            answer["losses"][0].as_str().unwrap().contains("not legal"),
+            "{answer}"
+        );
         assert!(!answer["text"].as_str().unwrap().is_empty());
     }
     let refused = board.ask("/write", &json!({ "drafts": [draft], "format": "inp" }));
-    assert!(refused["error"].as_str().unwrap().contains("not legal"), "{refused}");
+    assert!(
+        refused["error"].as_str().unwrap().contains("not legal"),
+        "{refused}"
+    );
 }
 
 /// The picture is that of `parton show`, with the conditions, and the twins by their names.
 #[test]
 fn pictures_are_those_of_show() {
     let board = Board::start(&[]);
-    for name in ["geissler-1990-problemkiste", "nedeianu-2001-harmonie", "marks-1999"] {
+    for name in [
+        "geissler-1990-problemkiste",
+        "nedeianu-2001-harmonie",
+        "marks-1999",
+    ] {
         let file = format!("problems/{name}.ron");
-        let draft = board.ask("/read", &json!({ "text": fs::read_to_string(root().join(&file)).unwrap() }))["records"]
-            [0]["draft"]
+        let draft = board.ask(
+            "/read",
+            &json!({ "text": fs::read_to_string(root().join(&file)).unwrap() }),
+        )["records"][0]["draft"]
             .clone();
         let svg = board.ask("/picture", &json!({ "draft": draft, "format": "svg" }));
         let shown = Command::new(env!("CARGO_BIN_EXE_parton"))
@@ -581,7 +805,11 @@ fn pictures_are_those_of_show() {
             .current_dir(root())
             .output()
             .unwrap();
-        assert_eq!(svg["text"].as_str().unwrap(), String::from_utf8(shown.stdout).unwrap(), "{name}");
+        assert_eq!(
+            svg["text"].as_str().unwrap(),
+            String::from_utf8(shown.stdout).unwrap(),
+            "{name}"
+        );
     }
 }
 
@@ -590,7 +818,10 @@ fn files_of_every_format_are_saved_and_losses_named() {
     let folder = Folder::new("formats");
     let original = Board::start(&[]);
     for format in ["ron", "inp", "olv", "fen"] {
-        let text = original.ask("/write", &json!({ "drafts": [original.draft(&marks())], "format": format }));
+        let text = original.ask(
+            "/write",
+            &json!({ "drafts": [original.draft(&marks())], "format": format }),
+        );
         let path = folder.file(&format!("marks.{format}"), text["text"].as_str().unwrap());
         let board = board_on(&path, true);
         let read = board.ask("/files", &json!({ "number": 0 }));
@@ -622,7 +853,10 @@ fn without_the_flag_nothing_is_written() {
     let read = board.ask("/files", &json!({ "number": 0 }));
     let save = json!({ "draft": read["records"][0]["draft"], "index": 0, "stamp": read["stamp"], "force": true });
     let answer = board.ask("/files", &json!({ "number": 0, "save": save }));
-    assert!(answer["error"].as_str().unwrap().contains("--save"), "{answer}");
+    assert!(
+        answer["error"].as_str().unwrap().contains("--save"),
+        "{answer}"
+    );
     assert_eq!(fs::read_to_string(&path).unwrap(), marks());
 }
 
@@ -649,12 +883,21 @@ fn of_two_boards_that_save_at_once_one_has_saved() {
             });
             asks.map(|ask| ask.join().unwrap())
         });
-        let saved = answers.iter().filter(|answer| answer["saved"] == true).count();
-        let refused = answers.iter().filter(|answer| answer["conflict"] == true).count();
+        let saved = answers
+            .iter()
+            .filter(|answer| answer["saved"] == true)
+            .count();
+        let refused = answers
+            .iter()
+            .filter(|answer| answer["conflict"] == true)
+            .count();
         assert_eq!((saved, refused), (1, 1), "{round}: {answers:?}");
         let winner = usize::from(answers[1]["saved"] == true);
         let now = boards[0].ask("/files", &json!({ "number": 0 }));
-        assert_eq!(now["records"][0]["draft"]["men"], saves[winner]["save"]["draft"]["men"], "{round}");
+        assert_eq!(
+            now["records"][0]["draft"]["men"], saves[winner]["save"]["draft"]["men"],
+            "{round}"
+        );
         assert_eq!(now["stamp"], answers[winner]["stamp"], "{round}");
     }
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
@@ -671,7 +914,9 @@ fn a_page_that_reads_nothing_delays_no_other() {
     let stalled: Vec<TcpStream> = (0..3)
         .map(|_| {
             let mut stream = board.connect();
-            stream.write_all(board.post("/solve", &json!({ "draft": many })).as_bytes()).unwrap();
+            stream
+                .write_all(board.post("/solve", &json!({ "draft": many })).as_bytes())
+                .unwrap();
             // Its answer has begun.
             assert_eq!(stream.peek(&mut [0]).unwrap(), 1);
             assert!(rests(&board), "nothing can be sent any more");
@@ -680,8 +925,14 @@ fn a_page_that_reads_nothing_delays_no_other() {
         .collect();
     for _ in 0..3 {
         let found = board.hear("/check", &json!({ "draft": few }));
-        let verdict = found.iter().find(|(name, _)| name == "verdict").expect("a verdict");
-        assert_eq!(verdict.1["entry"]["twins"][0]["verdict"]["outcome"], "sound");
+        let verdict = found
+            .iter()
+            .find(|(name, _)| name == "verdict")
+            .expect("a verdict");
+        assert_eq!(
+            verdict.1["entry"]["twins"][0]["verdict"]["outcome"],
+            "sound"
+        );
     }
     drop(stalled);
 }

@@ -24,19 +24,25 @@ fn opened(arguments: &[&str]) -> Option<(Browser, Board)> {
 }
 
 /// The men on the boards of the page.
-const MEN: &str =
-    "Object.fromEntries([...document.querySelectorAll('.man')].map((man) => [man.dataset.on, man.dataset.man]))";
+const MEN: &str = "Object.fromEntries([...document.querySelectorAll('.man')].map((man) => [man.dataset.on, man.dataset.man]))";
 
 const VERDICT: &str = "document.getElementById('verdict')";
 
 fn wait_for_verdict(browser: &Browser) {
-    browser.wait(&format!("{VERDICT}.querySelector('strong') && !{VERDICT}.classList.contains('stale')"));
+    browser.wait(&format!(
+        "{VERDICT}.querySelector('strong') && !{VERDICT}.classList.contains('stale')"
+    ));
 }
 
 /// The board, file and row from above of a cell on two boards side by side.
 fn column_and_row(cell: &str) -> (i32, i32) {
-    let [board, file, rank] = *cell.as_bytes() else { panic!("{cell}") };
-    (i32::from(board - b'A') * 8 + i32::from(file - b'a'), i32::from(b'8' - rank))
+    let [board, file, rank] = *cell.as_bytes() else {
+        panic!("{cell}")
+    };
+    (
+        i32::from(board - b'A') * 8 + i32::from(file - b'a'),
+        i32::from(b'8' - rank),
+    )
 }
 
 /// The arrows that lead from one square to another, on the next board too.
@@ -50,15 +56,28 @@ fn arrows((x, y): (i32, i32), (to_x, to_y): (i32, i32)) -> String {
 /// The published try play of N. Shire's mate in two of 2007 is a Hannelius, with the moves that prove it.
 #[test]
 fn themes_come_with_the_verdict() {
-    let Some((browser, _board)) = opened(&["problems/shire-2007-british-chess-magazine.ron"]) else { return };
+    let Some((browser, _board)) = opened(&["problems/shire-2007-british-chess-magazine.ron"])
+    else {
+        return;
+    };
     wait_for_verdict(&browser);
     browser.wait("document.querySelector('#details .themes')");
-    let shown = "[...document.querySelectorAll('#details .themes li')].map((one) => one.textContent)";
+    let shown =
+        "[...document.querySelectorAll('#details .themes li')].map((one) => one.textContent)";
     let themes = browser.run(&format!("return {shown}"));
-    let themes: Vec<&str> = themes.as_array().unwrap().iter().filter_map(Value::as_str).collect();
-    let hannelius = themes.iter().find(|text| text.starts_with("Hannelius")).expect("a Hannelius");
+    let themes: Vec<&str> = themes
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
+    let hannelius = themes
+        .iter()
+        .find(|text| text.starts_with("Hannelius"))
+        .expect("a Hannelius");
     assert!(
-        hannelius.contains("1.Nh3? [2.Qf4#] 1...Bxe3!") && hannelius.contains("1.Nxd3!: 1...Bb4 2.Qf4#"),
+        hannelius.contains("1.Nh3? [2.Qf4#] 1...Bxe3!")
+            && hannelius.contains("1.Nxd3!: 1...Bb4 2.Qf4#"),
         "{hannelius}"
     );
 }
@@ -66,7 +85,9 @@ fn themes_come_with_the_verdict() {
 /// By keys alone, from the first Tab on. That the problem is sound is the author's claim, and Popeye's finding.
 #[test]
 fn a_problem_is_set_up_by_keys_and_sounds() {
-    let Some((browser, _board)) = opened(&[]) else { return };
+    let Some((browser, _board)) = opened(&[]) else {
+        return;
+    };
     let men = marks();
     for _ in 0..40 {
         browser.keys("\u{e004}");
@@ -75,23 +96,36 @@ fn a_problem_is_set_up_by_keys_and_sounds() {
         }
     }
     let mut at = column_and_row("Aa8");
-    assert_eq!(browser.run("return document.activeElement.dataset.cell"), "Aa8");
+    assert_eq!(
+        browser.run("return document.activeElement.dataset.cell"),
+        "Aa8"
+    );
     for (cell, man) in &men {
         let to = column_and_row(cell);
-        let letter = if man.chars().all(char::is_uppercase) { man.to_lowercase() } else { man.to_uppercase() };
+        let letter = if man.chars().all(char::is_uppercase) {
+            man.to_lowercase()
+        } else {
+            man.to_uppercase()
+        };
         browser.keys(&(arrows(at, to) + &letter));
         at = to;
     }
     assert_eq!(browser.run(&format!("return {MEN}")), json!(men));
     browser.wait(&format!("{VERDICT}.textContent.includes('Sound, C+')"));
-    assert_eq!(browser.run(&format!("return {VERDICT}.getAttribute('aria-live')")), "polite");
+    assert_eq!(
+        browser.run(&format!("return {VERDICT}.getAttribute('aria-live')")),
+        "polite"
+    );
     // To the other board and back, and undone: as before.
     browser.keys("/");
     assert_ne!(browser.run(&format!("return {MEN}")), json!(men));
     browser.keys("/");
     assert_eq!(browser.run(&format!("return {MEN}")), json!(men));
     browser.keys("\u{e017}");
-    assert_eq!(browser.run(&format!("return Object.keys({MEN}).length")), json!(men.len() - 1));
+    assert_eq!(
+        browser.run(&format!("return Object.keys({MEN}).length")),
+        json!(men.len() - 1)
+    );
     browser.click("#undo");
     assert_eq!(browser.run(&format!("return {MEN}")), json!(men));
     assert_eq!(browser.log(), Vec::<String>::new());
@@ -112,10 +146,16 @@ fn placed(men: &[(parton::board::Cell, Man)]) -> BTreeMap<String, String> {
         } else {
             man.to_string()
         };
-        let others = man.traits.names().filter(|name| *name != "neutral").map(|name| format!("+{name}"));
+        let others = man
+            .traits
+            .names()
+            .filter(|name| *name != "neutral")
+            .map(|name| format!("+{name}"));
         side + &others.collect::<String>()
     };
-    men.iter().map(|(cell, man)| (format!("{}{}", cell.board, cell.place()), letters(man))).collect()
+    men.iter()
+        .map(|(cell, man)| (format!("{}{}", cell.board, cell.place()), letters(man)))
+        .collect()
 }
 
 /// Goes through everything that the tree shows and reads off the boards. Grouped defences share their answer: each is
@@ -153,14 +193,21 @@ fn stepping_shows_the_other_positions_of_the_rules() {
 fn step_through(first: usize) {
     let mut names: Vec<String> = fs::read_dir(root().join("problems"))
         .unwrap()
-        .map(|entry| format!("problems/{}", entry.unwrap().file_name().into_string().unwrap()))
+        .map(|entry| {
+            format!(
+                "problems/{}",
+                entry.unwrap().file_name().into_string().unwrap()
+            )
+        })
         .collect();
     names.sort();
     let names: Vec<String> = names.into_iter().skip(first).step_by(2).collect();
     let third = names.len() / cases(names.len() / 3, names.len());
     let names: Vec<String> = names.into_iter().step_by(third).collect();
     let arguments: Vec<&str> = names.iter().map(String::as_str).collect();
-    let Some((browser, _board)) = opened(&arguments) else { return };
+    let Some((browser, _board)) = opened(&arguments) else {
+        return;
+    };
     // Nobody waits for men to glide.
     let calm = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
     browser.command("Emulation.setEmulatedMedia", &calm);
@@ -170,10 +217,14 @@ fn step_through(first: usize) {
         browser.click("#open");
         browser.click(&format!("#file-list li:nth-child({}) button", number + 1));
         // Until the file is read the rows are those of the file before.
-        browser.wait(&format!("document.querySelector('#collection h2').title === {name:?}"));
+        browser.wait(&format!(
+            "document.querySelector('#collection h2').title === {name:?}"
+        ));
         for (index, entry) in loaded.entries.iter().enumerate() {
             if loaded.entries.len() > 1 {
-                browser.click(&format!("#collection tr[data-file=\"{number}\"][data-index=\"{index}\"] button"));
+                browser.click(&format!(
+                    "#collection tr[data-file=\"{number}\"][data-index=\"{index}\"] button"
+                ));
             }
             let start = json!(placed(&entry.problem.setup.men));
             browser.wait(&format!(
@@ -192,8 +243,18 @@ fn step_through(first: usize) {
                 };
                 let begin = AnyPosition::new(&begin).unwrap();
                 for place in browser.run(WALK).as_array().unwrap() {
-                    let position = place[0].as_array().unwrap().iter().fold(begin, |here, mv| played(&here, mv, name));
-                    assert_eq!(json!(placed(&position.men())), place[1], "{name}, {}: {}", version.name, place[0]);
+                    let position = place[0]
+                        .as_array()
+                        .unwrap()
+                        .iter()
+                        .fold(begin, |here, mv| played(&here, mv, name));
+                    assert_eq!(
+                        json!(placed(&position.men())),
+                        place[1],
+                        "{name}, {}: {}",
+                        version.name,
+                        place[0]
+                    );
                     places += 1;
                 }
             }
@@ -209,7 +270,17 @@ fn played(position: &AnyPosition, mv: &Value, name: &str) -> AnyPosition {
         let legal = here.legal_moves();
         for &one in &legal {
             let written = json!(of_legal(&here, &legal, one));
-            let same = ["from", "from_board", "to", "to_board", "captures", "promotes_to", "kind", "rook", "changes"];
+            let same = [
+                "from",
+                "from_board",
+                "to",
+                "to_board",
+                "captures",
+                "promotes_to",
+                "kind",
+                "rook",
+                "changes",
+            ];
             if same.iter().all(|key| written[key] == mv[key]) {
                 return here.play(one);
             }
@@ -220,7 +291,9 @@ fn played(position: &AnyPosition, mv: &Value, name: &str) -> AnyPosition {
 
 #[test]
 fn men_are_dragged_and_tried() {
-    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else { return };
+    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
+        return;
+    };
     browser.wait(&format!("{VERDICT}.textContent.includes('Sound')"));
     let cell = |name: &str| browser.middle(&format!("[data-cell={name}]"));
     // In the diagram a man goes wherever he is put.
@@ -250,7 +323,9 @@ fn men_are_dragged_and_tried() {
 /// Names and roles as assistive technology gets them, out of the browser's own tree.
 #[test]
 fn everything_has_a_role_and_a_name() {
-    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else { return };
+    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
+        return;
+    };
     wait_for_verdict(&browser);
     let tree = browser.command("Accessibility.getFullAXTree", &json!({}));
     let nodes: Vec<(String, String)> = tree["nodes"]
@@ -263,20 +338,37 @@ fn everything_has_a_role_and_a_name() {
             (text("role"), text("name"))
         })
         .collect();
-    let named = |role: &str, name: &str| nodes.iter().any(|node| (node.0.as_str(), node.1.as_str()) == (role, name));
-    assert!(named("grid", "Board A") && named("grid", "Board B"), "{nodes:?}");
+    let named = |role: &str, name: &str| {
+        nodes
+            .iter()
+            .any(|node| (node.0.as_str(), node.1.as_str()) == (role, name))
+    };
+    assert!(
+        named("grid", "Board A") && named("grid", "Board B"),
+        "{nodes:?}"
+    );
     assert!(named("gridcell", "B e4, black pawn"), "{nodes:?}");
     assert!(named("gridcell", "A e4, empty, not usable"), "{nodes:?}");
     assert!(named("gridcell", "A a8, empty"), "{nodes:?}");
-    assert_eq!(nodes.iter().filter(|(role, _)| role == "gridcell").count(), 128);
+    assert_eq!(
+        nodes.iter().filter(|(role, _)| role == "gridcell").count(),
+        128
+    );
     assert!(named("treeitem", "1.Kb1/A!"), "{nodes:?}");
-    let controls = ["button", "combobox", "textbox", "radio", "tab", "checkbox", "treeitem", "gridcell", "grid"];
+    let controls = [
+        "button", "combobox", "textbox", "radio", "tab", "checkbox", "treeitem", "gridcell", "grid",
+    ];
     for (role, name) in &nodes {
-        assert!(!controls.contains(&role.as_str()) || !name.is_empty(), "a {role} without a name: {nodes:?}");
+        assert!(
+            !controls.contains(&role.as_str()) || !name.is_empty(),
+            "a {role} without a name: {nodes:?}"
+        );
     }
     // One tab stop for all boards, one for the tree.
     for host in ["svg.boards", "#tree .section"] {
-        let count = browser.run(&format!("return document.querySelectorAll('{host} [tabindex=\"0\"]').length"));
+        let count = browser.run(&format!(
+            "return document.querySelectorAll('{host} [tabindex=\"0\"]').length"
+        ));
         assert_eq!(count, 1, "{host}");
     }
     // With large letters nothing is cut off sideways.
@@ -287,14 +379,19 @@ fn everything_has_a_role_and_a_name() {
     // As a list.
     browser.click("#tab-men");
     let list = browser.run("return document.getElementById('view-men').innerText");
-    assert!(list.as_str().unwrap().contains("White: king a2, queen a3"), "{list}");
+    assert!(
+        list.as_str().unwrap().contains("White: king a2, queen a3"),
+        "{list}"
+    );
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn when_the_page_goes_the_search_stops() {
     use crate::board::{computed, rests};
-    let Some((browser, board)) = opened(&[]) else { return };
+    let Some((browser, board)) = opened(&[]) else {
+        return;
+    };
     // From the game array nobody knows.
     let long = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w";
     browser.run(&format!("document.getElementById('paste').click(); document.getElementById('pasted').value = {long:?}; document.getElementById('take').click();"));
@@ -312,7 +409,9 @@ fn when_the_page_goes_the_search_stops() {
 
 #[test]
 fn nothing_that_was_edited_is_lost() {
-    let Some((browser, mut board)) = opened(&["problems/marks-1999.ron"]) else { return };
+    let Some((browser, mut board)) = opened(&["problems/marks-1999.ron"]) else {
+        return;
+    };
     wait_for_verdict(&browser);
     browser.click("[data-cell=Aa1]");
     browser.keys("n");
@@ -341,7 +440,9 @@ fn nothing_that_was_edited_is_lost() {
     board.child.wait().unwrap();
     browser.click("[data-cell=Aa1]");
     browser.keys("q");
-    browser.wait("document.querySelector('[data-kind=connection]')?.textContent.includes('does not answer')");
+    browser.wait(
+        "document.querySelector('[data-kind=connection]')?.textContent.includes('does not answer')",
+    );
     assert_eq!(browser.run(&format!("return ({MEN}).Aa1")), "Q");
     browser.wait("Object.values(localStorage).some((text) => text.includes('\"Aa1\":\"Q\"'))");
 }
@@ -349,54 +450,87 @@ fn nothing_that_was_edited_is_lost() {
 /// Any man is placed by his name, with attributes; what the program makes of him comes back with the position.
 #[test]
 fn fairy_men_are_placed_by_name() {
-    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else { return };
+    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
+        return;
+    };
     wait_for_verdict(&browser);
     let name = |text: &str| {
-        let set = format!("const field = document.getElementById('other'); field.value = '{text}';");
-        browser.run(&format!("{set} field.dispatchEvent(new Event('input')); return true"));
+        let set =
+            format!("const field = document.getElementById('other'); field.value = '{text}';");
+        browser.run(&format!(
+            "{set} field.dispatchEvent(new Event('input')); return true"
+        ));
     };
-    let offered = "[...document.querySelectorAll('#other-signs button')].map((button) => button.title)";
+    let offered =
+        "[...document.querySelectorAll('#other-signs button')].map((button) => button.title)";
     browser.click("#others summary");
     // The men of the table, by the names of docs/fairy.md, are in the list.
-    let options = "[...document.querySelectorAll('#other-men option')].map((option) => option.value)";
-    assert_eq!(browser.run(&format!("return {options}.includes('grasshopper')")), true);
+    let options =
+        "[...document.querySelectorAll('#other-men option')].map((option) => option.value)";
+    assert_eq!(
+        browser.run(&format!("return {options}.includes('grasshopper')")),
+        true
+    );
     name("grashopper");
     assert_eq!(browser.run(&format!("return {offered}")), json!([]));
-    assert_eq!(browser.run("return document.getElementById('other-said').textContent"), "no man has this name");
+    assert_eq!(
+        browser.run("return document.getElementById('other-said').textContent"),
+        "no man has this name"
+    );
     name("grasshopper");
-    assert_eq!(browser.run(&format!("return {offered}")), json!(["white grasshopper", "black grasshopper"]));
+    assert_eq!(
+        browser.run(&format!("return {offered}")),
+        json!(["white grasshopper", "black grasshopper"])
+    );
     browser.click("#other-signs [data-hand=g]");
     browser.click("[data-cell=Aa1]");
     assert_eq!(browser.run(&format!("return ({MEN}).Aa1")), "g");
     // A man without letters of his own, and one with attributes.
     name("threeleaper");
-    assert_eq!(browser.run(&format!("return {offered}")), json!(["white threeleaper", "black threeleaper"]));
+    assert_eq!(
+        browser.run(&format!("return {offered}")),
+        json!(["white threeleaper", "black threeleaper"])
+    );
     name("lion");
     browser.click("#attributes [value=neutral]");
     browser.click("#attributes [value=kamikaze]");
-    assert_eq!(browser.run(&format!("return {offered}")), json!(["neutral kamikaze lion"]));
-    browser.drag(browser.middle("#other-signs button"), browser.middle("[data-cell=Ah1]"));
+    assert_eq!(
+        browser.run(&format!("return {offered}")),
+        json!(["neutral kamikaze lion"])
+    );
+    browser.drag(
+        browser.middle("#other-signs button"),
+        browser.middle("[data-cell=Ah1]"),
+    );
     assert_eq!(browser.run(&format!("return ({MEN}).Ah1")), "=LI+kamikaze");
     // No complaint: the program knows them all.
     browser.wait("document.getElementById('said').textContent === ''");
 }
 
-const CONDITIONS: &str =
-    "[...document.querySelectorAll('#conditions button')].map((one) => one.textContent.replace(' ×', ''))";
+const CONDITIONS: &str = "[...document.querySelectorAll('#conditions button')].map((one) => one.textContent.replace(' ×', ''))";
 
 /// The conditions of a problem are shown, taken away and added, and go with the address. By Volage the problem is sound: that is
 /// its author's claim. Without it there are no white men, and nobody is mated.
 #[test]
 fn conditions_are_shown_and_changed() {
-    let Some((browser, _board)) = opened(&["problems/geissler-1990-problemkiste.ron"]) else { return };
+    let Some((browser, _board)) = opened(&["problems/geissler-1990-problemkiste.ron"]) else {
+        return;
+    };
     browser.wait(&format!("{VERDICT}.textContent.includes('Sound')"));
-    assert_eq!(browser.run(&format!("return {CONDITIONS}")), json!(["Volage"]));
+    assert_eq!(
+        browser.run(&format!("return {CONDITIONS}")),
+        json!(["Volage"])
+    );
     // Somebody else opens the address, who has no draft of this name.
     browser.wait("new URLSearchParams(location.hash.slice(1)).get('c') === 'Volage'");
     let shared = browser.run("const parts = new URLSearchParams(location.hash.slice(1)); parts.delete('k'); sessionStorage.clear(); return location.pathname + '#' + parts");
     let origin = browser.run("return location.origin");
     browser.open("about:blank");
-    browser.open(&format!("{}{}", origin.as_str().unwrap(), shared.as_str().unwrap()));
+    browser.open(&format!(
+        "{}{}",
+        origin.as_str().unwrap(),
+        shared.as_str().unwrap()
+    ));
     browser.wait(&format!("({CONDITIONS}).length === 1"));
     browser.wait(&format!("{VERDICT}.textContent.includes('Solved')"));
     // Taken away: without a king nobody can be mated, and the address says so, too.
@@ -405,8 +539,11 @@ fn conditions_are_shown_and_changed() {
         "{VERDICT}.textContent.includes('No solution') || {VERDICT}.textContent.includes('0 solutions')"
     ));
     let name = |text: &str| {
-        let set = format!("const field = document.getElementById('condition'); field.value = '{text}';");
-        browser.run(&format!("{set} field.dispatchEvent(new Event('change')); return true"));
+        let set =
+            format!("const field = document.getElementById('condition'); field.value = '{text}';");
+        browser.run(&format!(
+            "{set} field.dispatchEvent(new Event('change')); return true"
+        ));
     };
     name("cirse");
     browser.wait("document.getElementById('complaint').textContent.includes('Circe')");
@@ -420,9 +557,14 @@ fn conditions_are_shown_and_changed() {
 /// A finger drags men, and scrolls everywhere else.
 #[test]
 fn men_are_dragged_by_touch() {
-    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else { return };
+    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
+        return;
+    };
     browser.emulate(390, 844);
-    browser.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true }));
+    browser.command(
+        "Emulation.setTouchEmulationEnabled",
+        &json!({ "enabled": true }),
+    );
     wait_for_verdict(&browser);
     let cell = |name: &str| browser.middle(&format!("[data-cell={name}]"));
     browser.touch(cell("Ae5"), cell("Aa8"));
@@ -441,16 +583,37 @@ fn men_are_dragged_by_touch() {
 /// All problems of all files are one list.
 #[test]
 fn files_are_one_list() {
-    let files = ["problems/marks-1999.ron", "problems/broodings-2009.olv", "problems/geissler-1990-problemkiste.ron"];
-    let count: usize = files.iter().map(|file| load_file(&root().join(file), Defaults::default()).entries.len()).sum();
-    let Some((browser, _board)) = opened(&files) else { return };
+    let files = [
+        "problems/marks-1999.ron",
+        "problems/broodings-2009.olv",
+        "problems/geissler-1990-problemkiste.ron",
+    ];
+    let count: usize = files
+        .iter()
+        .map(|file| {
+            load_file(&root().join(file), Defaults::default())
+                .entries
+                .len()
+        })
+        .sum();
+    let Some((browser, _board)) = opened(&files) else {
+        return;
+    };
     wait_for_verdict(&browser);
     let rows = "document.querySelectorAll('#collection tbody tr').length";
     assert_eq!(browser.run(&format!("return {rows}")), json!(count));
     let row = browser.run("return document.querySelector('#collection tbody tr').innerText");
     let row = row.as_str().unwrap();
     assert!(
-        ["1", "Udo Marks", "The Problemist, March 1999", "marks-1999.ron", "#2"].iter().all(|part| row.contains(part)),
+        [
+            "1",
+            "Udo Marks",
+            "The Problemist, March 1999",
+            "marks-1999.ron",
+            "#2"
+        ]
+        .iter()
+        .all(|part| row.contains(part)),
         "{row}"
     );
     // To the next, which is the first of the second file.
@@ -460,21 +623,27 @@ fn files_are_one_list() {
     browser.run("const field = document.getElementById('filter'); field.value = 'volage'; field.dispatchEvent(new Event('input')); return true");
     assert_eq!(browser.run(&format!("return {rows}")), json!(1));
     browser.click("#check-all");
-    browser.wait("document.getElementById('checked').textContent === '1 checked: 1 sound, 0 not, 0 open'");
+    browser.wait(
+        "document.getElementById('checked').textContent === '1 checked: 1 sound, 0 not, 0 open'",
+    );
     assert_eq!(browser.log(), Vec::<String>::new());
 }
 
 /// The program is started again on its port, and the new address opened in the old tab.
 #[test]
 fn a_new_address_is_taken_up() {
-    let Some((browser, mut board)) = opened(&["problems/marks-1999.ron"]) else { return };
+    let Some((browser, mut board)) = opened(&["problems/marks-1999.ron"]) else {
+        return;
+    };
     wait_for_verdict(&browser);
     board.child.kill().unwrap();
     board.child.wait().unwrap();
     let again = Board::start(&["--port", &board.port.to_string(), "problems/marks-1999.ron"]);
     browser.click("[data-cell=Aa1]");
     browser.keys("n");
-    browser.wait("document.querySelector('[data-kind=connection]')?.textContent.includes('started again')");
+    browser.wait(
+        "document.querySelector('[data-kind=connection]')?.textContent.includes('started again')",
+    );
     browser.open(&again.url);
     browser.wait("!document.querySelector('[data-kind=connection]')");
     wait_for_verdict(&browser);
@@ -484,29 +653,50 @@ fn a_new_address_is_taken_up() {
 /// Pasting another position over somebody's problem does not make it his.
 #[test]
 fn a_pasted_position_may_be_a_new_problem() {
-    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else { return };
+    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
+        return;
+    };
     wait_for_verdict(&browser);
     browser.run("document.getElementById('paste').click(); document.getElementById('pasted').value = '7k/8/5K2/8/8/8/8/6R1 | 8/8/8/8/8/8/8/8 w'; document.getElementById('take').click();");
     browser.wait("document.querySelector('[data-kind=pasted]')?.textContent.includes('Udo Marks')");
     browser.click("[data-kind=pasted] button");
     browser.wait("document.getElementById('about').classList.contains('unset')");
-    assert_eq!(browser.run(&format!("return Object.keys({MEN}).length")), json!(3));
-    assert_eq!(browser.run("return document.getElementById('printed').value"), "");
+    assert_eq!(
+        browser.run(&format!("return Object.keys({MEN}).length")),
+        json!(3)
+    );
+    assert_eq!(
+        browser.run("return document.getElementById('printed').value"),
+        ""
+    );
 }
 
 /// What `PARTON_SCREENSHOTS` names is the folder of the pictures in the README; without it they are made and looked at all the same.
 #[test]
 fn the_pages_fit_on_screens_of_three_sizes() {
     const SIZES: [(u32, u32); 3] = [LAPTOP, (820, 1180), (390, 844)];
-    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else { return };
+    let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
+        return;
+    };
     let folder = std::env::temp_dir().join(format!("parton-screens-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let parton = |arguments: &[&str]| {
-        let run = std::process::Command::new(env!("CARGO_BIN_EXE_parton")).args(arguments).current_dir(root()).output();
+        let run = std::process::Command::new(env!("CARGO_BIN_EXE_parton"))
+            .args(arguments)
+            .current_dir(root())
+            .output();
         assert!(run.unwrap().status.success(), "{arguments:?}");
     };
     let report = folder.join("report.html").display().to_string();
-    parton(&["check", "--quiet", "--format", "html", "--output", &report, "problems/marks-1999.ron"]);
+    parton(&[
+        "check",
+        "--quiet",
+        "--format",
+        "html",
+        "--output",
+        &report,
+        "problems/marks-1999.ron",
+    ]);
     // A step is shown, so that one sees what the page is for.
     let step = "document.querySelectorAll('#tree .move')[3].click(); document.activeElement.blur(); return true";
     let shown = |name: &str, (width, height): (u32, u32)| {
@@ -515,7 +705,11 @@ fn the_pages_fit_on_screens_of_three_sizes() {
         std::thread::sleep(std::time::Duration::from_millis(600));
         let picture = browser.screenshot();
         assert_eq!(&picture[..8], b"\x89PNG\r\n\x1a\n", "{name}");
-        assert_eq!(picture[16..24], [width.to_be_bytes(), height.to_be_bytes()].concat(), "{name}");
+        assert_eq!(
+            picture[16..24],
+            [width.to_be_bytes(), height.to_be_bytes()].concat(),
+            "{name}"
+        );
         if let (Some(folder), LAPTOP) = (std::env::var_os("PARTON_SCREENSHOTS"), (width, height)) {
             fs::write(root().join(folder).join(format!("{name}.png")), picture).unwrap();
         }

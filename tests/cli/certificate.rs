@@ -5,7 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn parton(arguments: &[&str], directory: &Path) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_parton")).args(arguments).current_dir(directory).output().unwrap()
+    Command::new(env!("CARGO_BIN_EXE_parton"))
+        .args(arguments)
+        .current_dir(directory)
+        .output()
+        .unwrap()
 }
 
 /// A directory of its own, removed at the end.
@@ -29,13 +33,23 @@ impl Drop for Scratch {
     }
 }
 
-const ROOKS: [&str; 4] = ["--position", "7k/8/5K2/8/8/8/8/6R1 w - -", "--stipulation", "#2"];
+const ROOKS: [&str; 4] = [
+    "--position",
+    "7k/8/5K2/8/8/8/8/6R1 w - -",
+    "--stipulation",
+    "#2",
+];
 
 #[test]
 fn the_command_line_writes_and_audits() {
     let scratch = Scratch::new("certify");
     let directory = &scratch.0;
-    let solve = |more: &[&str]| parton(&[&["solve", "--certify", "c.jsonl"], more].concat(), directory);
+    let solve = |more: &[&str]| {
+        parton(
+            &[&["solve", "--certify", "c.jsonl"], more].concat(),
+            directory,
+        )
+    };
     let marks = root().join("problems/marks-1999.ron");
     let marks = marks.to_str().unwrap();
     assert_eq!(solve(&[marks]).status.code(), Some(0));
@@ -44,27 +58,53 @@ fn the_command_line_writes_and_audits() {
     let out = String::from_utf8(audited.stdout).unwrap();
     assert_eq!(audited.status.code(), Some(0));
     // 1.Kb1/A, the key that the author gives.
-    assert!(out.contains("certificate holds: keys KBa2Ab1; tries "), "{out}");
+    assert!(
+        out.contains("certificate holds: keys KBa2Ab1; tries "),
+        "{out}"
+    );
     // A wrong answer, and where it stands.
     let text = std::fs::read_to_string(directory.join("c.jsonl")).unwrap();
-    std::fs::write(directory.join("wrong.jsonl"), text.replacen("\"Ba2Ab1\"", "\"Ba2Bb1\"", 1)).unwrap();
+    std::fs::write(
+        directory.join("wrong.jsonl"),
+        text.replacen("\"Ba2Ab1\"", "\"Ba2Bb1\"", 1),
+    )
+    .unwrap();
     let refused = parton(&["audit", "wrong.jsonl"], directory);
     assert_eq!((refused.status.code(), refused.stdout.len()), (Some(1), 0));
     let said = String::from_utf8(refused.stderr).unwrap();
-    assert!(said.contains("wrong.jsonl:2: ") && said.contains("position: ") && said.contains("move: Ba2Bb1"), "{said}");
+    assert!(
+        said.contains("wrong.jsonl:2: ")
+            && said.contains("position: ")
+            && said.contains("move: Ba2Bb1"),
+        "{said}"
+    );
     std::fs::write(directory.join("cut.jsonl"), &text[..text.len() / 2]).unwrap();
     let cut = parton(&["audit", "cut.jsonl"], directory);
     assert_eq!(cut.status.code(), Some(2));
     assert!(String::from_utf8(cut.stderr).unwrap().contains("cut off"));
-    for (form, maker) in [("1", "an older parton (0.1.0)"), ("3", "a newer parton (0.1.0)")] {
-        let other = text.replacen("{\"certificate\":2,", &format!("{{\"certificate\":{form},"), 1);
+    for (form, maker) in [
+        ("1", "an older parton (0.1.0)"),
+        ("3", "a newer parton (0.1.0)"),
+    ] {
+        let other = text.replacen(
+            "{\"certificate\":2,",
+            &format!("{{\"certificate\":{form},"),
+            1,
+        );
         std::fs::write(directory.join("other.jsonl"), other).unwrap();
         let refused = parton(&["audit", "other.jsonl"], directory);
         let said = String::from_utf8(refused.stderr).unwrap();
         assert_eq!(refused.status.code(), Some(2), "{said}");
-        assert!(said.contains(&format!("form {form}, made by {maker}")) && said.contains("certify again"), "{said}");
+        assert!(
+            said.contains(&format!("form {form}, made by {maker}"))
+                && said.contains("certify again"),
+            "{said}"
+        );
     }
-    assert_eq!(parton(&["audit", "none.jsonl"], directory).status.code(), Some(2));
+    assert_eq!(
+        parton(&["audit", "none.jsonl"], directory).status.code(),
+        Some(2)
+    );
     assert_eq!(parton(&["audit", "."], directory).status.code(), Some(2));
 }
 
@@ -72,16 +112,33 @@ fn the_command_line_writes_and_audits() {
 fn what_cannot_be_certified_leaves_no_file() {
     let scratch = Scratch::new("uncertified");
     let solve = |stipulation: &str, more: &[&str]| {
-        let start = ["solve", "--certify", "c.jsonl", ROOKS[0], ROOKS[1], "--stipulation", stipulation];
+        let start = [
+            "solve",
+            "--certify",
+            "c.jsonl",
+            ROOKS[0],
+            ROOKS[1],
+            "--stipulation",
+            stipulation,
+        ];
         let output = parton(&[&start, more].concat(), &scratch.0);
-        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+        (
+            output.status.code(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
     };
     let (code, said) = solve("h#2", &[]);
     assert_eq!(code, Some(2));
-    assert!(said.contains("no certificate: h#2 has no certificate: in help and series play"), "{said}");
+    assert!(
+        said.contains("no certificate: h#2 has no certificate: in help and series play"),
+        "{said}"
+    );
     let (code, said) = solve("#2", &["--max-time", "0"]);
     assert_eq!(code, Some(3));
-    assert!(said.contains("stopped before the certificate was complete"), "{said}");
+    assert!(
+        said.contains("stopped before the certificate was complete"),
+        "{said}"
+    );
     assert_eq!(solve("#2", &["--max-flights", "1"]).0, Some(2));
     assert_eq!(scratch.files(), 0);
     assert_eq!(solve("#2", &[]).0, Some(0));
@@ -91,28 +148,55 @@ fn what_cannot_be_certified_leaves_no_file() {
 #[test]
 fn a_second_search_is_reported_in_json_and_on_standard_error() {
     let scratch = Scratch::new("verify");
-    let schema: serde_json::Value =
-        serde_json::from_str(&std::fs::read_to_string(root().join("docs/parton.schema.json")).unwrap()).unwrap();
+    let schema: serde_json::Value = serde_json::from_str(
+        &std::fs::read_to_string(root().join("docs/parton.schema.json")).unwrap(),
+    )
+    .unwrap();
     let schema = jsonschema::validator_for(&schema).unwrap();
     let verified = |more: &[&str], stipulation: &str, pointer: &str| {
-        let start = ["solve", "--format", "json", ROOKS[0], ROOKS[1], "--stipulation", stipulation];
+        let start = [
+            "solve",
+            "--format",
+            "json",
+            ROOKS[0],
+            ROOKS[1],
+            "--stipulation",
+            stipulation,
+        ];
         let output = parton(&[&start, more].concat(), &scratch.0);
         let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         assert!(schema.is_valid(&document), "{document}");
-        let said = document.pointer(pointer).map(|said| format!("{} {}", said["by"], said["outcome"]).replace('"', ""));
-        (output.status.code(), said.unwrap_or_default(), String::from_utf8(output.stderr).unwrap())
+        let said = document
+            .pointer(pointer)
+            .map(|said| format!("{} {}", said["by"], said["outcome"]).replace('"', ""));
+        (
+            output.status.code(),
+            said.unwrap_or_default(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
     };
     let own = "/problems/0/twins/0/verified";
     let (code, said, error) = verified(&["--verify"], "#2", own);
-    assert_eq!((code, said.as_str(), error.lines().count()), (Some(0), "plain agrees", 1), "{error}");
-    let (code, said, _) = verified(&["--verify=light", "--duplex"], "h#2", "/problems/0/twins/0/duplex/verified");
+    assert_eq!(
+        (code, said.as_str(), error.lines().count()),
+        (Some(0), "plain agrees", 1),
+        "{error}"
+    );
+    let (code, said, _) = verified(
+        &["--verify=light", "--duplex"],
+        "h#2",
+        "/problems/0/twins/0/duplex/verified",
+    );
     assert_eq!((code, said.as_str()), (Some(0), "light agrees"));
     let (code, said, error) = verified(&["--verify", "--max-time", "0"], "#2", own);
     assert_eq!((code, said.as_str()), (Some(3), "plain stopped"));
     assert!(error.contains("not verified"), "{error}");
     let (code, said, error) = verified(&["--verify"], "exact-##2", own);
     assert_eq!((code, said.as_str()), (Some(0), "plain no-other"));
-    assert!(error.contains("not verified: the result is the plain search's own"), "{error}");
+    assert!(
+        error.contains("not verified: the result is the plain search's own"),
+        "{error}"
+    );
     assert_eq!(verified(&[], "#2", own).1, "", "only when asked for");
     assert_eq!(scratch.files(), 0);
 }

@@ -12,9 +12,17 @@ struct Run {
 }
 
 fn parton(directory: &Path, args: &[&str]) -> Run {
-    let output = Command::new(env!("CARGO_BIN_EXE_parton")).args(args).current_dir(directory).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_parton"))
+        .args(args)
+        .current_dir(directory)
+        .output()
+        .unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
-    let run = Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) };
+    let run = Run {
+        code: output.status.code(),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    };
     assert!(!run.err.contains("panicked"), "{}", run.err);
     run
 }
@@ -34,15 +42,27 @@ fn folder(name: &str) -> PathBuf {
     };
     write(
         "a-sound.ron",
-        &problem("7k/8/5K2/8/8/8/8/6R1", "intended: (keys: [\"1.Kf7!\"], lines: [\"1...Kh7 2.Rh1#\"])"),
+        &problem(
+            "7k/8/5K2/8/8/8/8/6R1",
+            "intended: (keys: [\"1.Kf7!\"], lines: [\"1...Kh7 2.Rh1#\"])",
+        ),
     );
     write(
         "b-wrong.ron",
-        &problem("7k/8/5K2/8/8/8/8/6R1", "intended: (keys: [\"1.Kf7!\"], lines: [\"1...Kh7 2.Rg2#\"])"),
+        &problem(
+            "7k/8/5K2/8/8/8/8/6R1",
+            "intended: (keys: [\"1.Kf7!\"], lines: [\"1...Kh7 2.Rg2#\"])",
+        ),
     );
     write("c-nothing.ron", &problem("7k/8/5K2/8/8/8/8/8", ""));
-    write("d-broken.ron", "(rules: orthodox, stipulation: \"#2\", position: \"7k/9/5K2/8/8/8/8/6R1\")\n");
-    write("more/e-cooked.ron", &problem("7k/8/5K2/8/8/8/8/R5R1", "intended: (keys: [\"1.Ra8+!\"])"));
+    write(
+        "d-broken.ron",
+        "(rules: orthodox, stipulation: \"#2\", position: \"7k/9/5K2/8/8/8/8/6R1\")\n",
+    );
+    write(
+        "more/e-cooked.ron",
+        &problem("7k/8/5K2/8/8/8/8/R5R1", "intended: (keys: [\"1.Ra8+!\"])"),
+    );
     std::fs::write(path.join("more/f-bytes.ron"), [0xff, 0xfe, 0x00]).unwrap();
     write("notes.txt", "not a problem");
     path
@@ -55,30 +75,59 @@ fn one_broken_file_does_not_stop_the_rest() {
     assert_eq!(run.code, Some(2), "{}", run.err);
     let lines: Vec<&str> = run.out.lines().collect();
     let of = |id: &str| {
-        lines.iter().find(|line| line.starts_with(id)).copied().unwrap_or_else(|| panic!("{id}: {}", run.out))
+        lines
+            .iter()
+            .find(|line| line.starts_with(id))
+            .copied()
+            .unwrap_or_else(|| panic!("{id}: {}", run.out))
     };
     assert!(lines[0].starts_with("problem"));
     assert!(of("a-sound").ends_with("confirmed  sound"));
     assert!(of("b-wrong").contains("wrong"));
     assert!(of("c-nothing").ends_with("no solution"));
     assert!(of("d-broken").contains("cannot be read: 1:"), "{}", run.out);
-    assert!(of("e-cooked").contains("cooked: 1.Kg6, 1.Kf7, "), "{}", run.out);
+    assert!(
+        of("e-cooked").contains("cooked: 1.Kg6, 1.Kf7, "),
+        "{}",
+        run.out
+    );
     assert!(of("./more/f-bytes.ron").contains("cannot be read"));
     assert_eq!(*lines.last().unwrap(), totals(&run.out));
     assert!(!run.out.contains("notes"));
-    assert!(run.err.contains("1 other file is skipped in this folder (endings: .txt)"), "{}", run.err);
+    assert!(
+        run.err
+            .contains("1 other file is skipped in this folder (endings: .txt)"),
+        "{}",
+        run.err
+    );
     // The order, and every byte, is the same with one thread.
-    assert_eq!(parton(&path, &["check", "--threads", "1", "."]).out, run.out);
-    assert_eq!(parton(&path, &["check", "--threads", "5", "."]).out, run.out);
+    assert_eq!(
+        parton(&path, &["check", "--threads", "1", "."]).out,
+        run.out
+    );
+    assert_eq!(
+        parton(&path, &["check", "--threads", "5", "."]).out,
+        run.out
+    );
     std::fs::remove_dir_all(path).unwrap();
 }
 
 /// The last line, counted again.
 fn totals(table: &str) -> String {
-    let rows: Vec<&str> = table.lines().skip(1).take_while(|line| !line.is_empty()).collect();
-    let broken = rows.iter().filter(|row| row.contains("cannot be read")).count();
+    let rows: Vec<&str> = table
+        .lines()
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        .collect();
+    let broken = rows
+        .iter()
+        .filter(|row| row.contains("cannot be read"))
+        .count();
     let last = table.lines().last().unwrap();
-    assert!(last.starts_with(&format!("{} problems: ", rows.len() - broken)), "{last}");
+    assert!(
+        last.starts_with(&format!("{} problems: ", rows.len() - broken)),
+        "{last}"
+    );
     assert!(last.contains(&format!("{broken} unreadable")), "{last}");
     assert!(last.ends_with("; 1 printed solution wrong"), "{last}");
     last.to_owned()
@@ -89,32 +138,60 @@ fn totals(table: &str) -> String {
 fn numbers_that_nobody_stated_count_apart() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let check = |args: &[&str]| {
-        let files = ["problems/benko-1974-magyar-sakkelet.inp", "docs/originals/1-marks.ron"];
+        let files = [
+            "problems/benko-1974-magyar-sakkelet.inp",
+            "docs/originals/1-marks.ron",
+        ];
         let run = parton(root, &[&["check", "--quiet"], args, &files].concat());
         assert_eq!(run.code, Some(0), "{}", run.err);
         run.out
     };
     let table = check(&[]);
     assert!(table.contains("h#2          "), "{table}");
-    assert_eq!(table.matches("  2 solutions (number not stated)\n").count(), 2, "{table}");
+    assert_eq!(
+        table.matches("  2 solutions (number not stated)\n").count(),
+        2,
+        "{table}"
+    );
     let totals = "2 problems in 3 versions: 1 sound, 2 with the number of solutions not stated\n";
     assert!(table.ends_with(totals), "{table}");
     assert!(check(&["--format", "markdown"]).contains("| 2 solutions (number not stated) |"));
     let csv = check(&["--format", "csv"]);
-    assert!(csv.contains(",3+3,number not stated,2 solutions (number not stated),2,,,"), "{csv}");
+    assert!(
+        csv.contains(",3+3,number not stated,2 solutions (number not stated),2,,,"),
+        "{csv}"
+    );
     let junit = check(&["--format", "junit"]);
-    assert!(junit.contains("tests=\"3\" failures=\"0\" errors=\"0\" skipped=\"2\""), "{junit}");
-    assert_eq!(junit.matches("<skipped message=\"2 solutions (number not stated)\"/>").count(), 2, "{junit}");
+    assert!(
+        junit.contains("tests=\"3\" failures=\"0\" errors=\"0\" skipped=\"2\""),
+        "{junit}"
+    );
+    assert_eq!(
+        junit
+            .matches("<skipped message=\"2 solutions (number not stated)\"/>")
+            .count(),
+        2,
+        "{junit}"
+    );
     let json: Value = serde_json::from_str(&check(&["--format", "json"])).unwrap();
     let verdict = &json["problems"][0]["twins"][0]["verdict"];
-    assert_eq!((&verdict["outcome"], &verdict["solutions"]), (&Value::from("not_stated"), &Value::from(2)));
-    assert_eq!((&verdict["expected"], &verdict["c_plus"]), (&Value::Null, &Value::Null));
+    assert_eq!(
+        (&verdict["outcome"], &verdict["solutions"]),
+        (&Value::from("not_stated"), &Value::from(2))
+    );
+    assert_eq!(
+        (&verdict["expected"], &verdict["c_plus"]),
+        (&Value::Null, &Value::Null)
+    );
     // Two a side: with one stated it is cooked.
     let stated = |number: &str| {
         let file = "problems/benko-1974-magyar-sakkelet.inp";
         parton(root, &["check", "--quiet", "--solutions", number, file]).code
     };
-    assert_eq!((stated("1"), stated("2"), stated("3")), (Some(1), Some(0), Some(1)));
+    assert_eq!(
+        (stated("1"), stated("2"), stated("3")),
+        (Some(1), Some(0), Some(1))
+    );
 }
 
 #[test]
@@ -133,28 +210,43 @@ fn every_form_says_the_same() {
     assert_eq!(&records[1][column("printed solution")], "wrong");
     assert!(records[0][column("c_plus")].starts_with("parton "));
 
-    let json: Value = serde_json::from_str(&parton(&path, &["check", "--format", "json", "."]).out).unwrap();
+    let json: Value =
+        serde_json::from_str(&parton(&path, &["check", "--format", "json", "."]).out).unwrap();
     let problems = json["problems"].as_array().unwrap();
     assert_eq!(problems.len(), 6);
     assert_eq!(problems[0]["twins"][0]["verdict"]["outcome"], "sound");
-    assert_eq!(problems[1]["twins"][0]["verdict"]["claim"]["status"], "wrong");
+    assert_eq!(
+        problems[1]["twins"][0]["verdict"]["claim"]["status"],
+        "wrong"
+    );
     let wrong = &problems[1]["twins"][0]["verdict"]["claim"]["wrong"][0];
     let text = std::fs::read_to_string(path.join("b-wrong.ron")).unwrap();
     let column = usize::try_from(wrong["column"].as_u64().unwrap()).unwrap();
     assert!(text[column - 1..].starts_with("Rg2#"), "{wrong}");
-    let schema: Value =
-        serde_json::from_str(&std::fs::read_to_string(root().join("docs/parton.schema.json")).unwrap()).unwrap();
+    let schema: Value = serde_json::from_str(
+        &std::fs::read_to_string(root().join("docs/parton.schema.json")).unwrap(),
+    )
+    .unwrap();
     let schema = jsonschema::validator_for(&schema).unwrap();
-    let flaws: Vec<String> = schema.iter_errors(&json).map(|error| error.to_string()).collect();
+    let flaws: Vec<String> = schema
+        .iter_errors(&json)
+        .map(|error| error.to_string())
+        .collect();
     assert_eq!(flaws, Vec::<String>::new());
 
     let junit = parton(&path, &["check", "--format", "junit", "."]).out;
-    assert!(junit.contains("tests=\"6\" failures=\"3\" errors=\"2\" skipped=\"0\""), "{junit}");
+    assert!(
+        junit.contains("tests=\"6\" failures=\"3\" errors=\"2\" skipped=\"0\""),
+        "{junit}"
+    );
     assert_eq!(junit.matches("<testcase ").count(), 6);
     assert_eq!(junit.matches("<testsuite ").count(), 6);
 
     let markdown = parton(&path, &["check", "--format", "markdown", "."]).out;
-    assert!(markdown.contains("| a-sound | #2 | confirmed | sound |"), "{markdown}");
+    assert!(
+        markdown.contains("| a-sound | #2 | confirmed | sound |"),
+        "{markdown}"
+    );
     std::fs::remove_dir_all(path).unwrap();
 }
 
@@ -162,32 +254,135 @@ fn every_form_says_the_same() {
 #[test]
 fn unchanged_problems_are_not_checked_again() {
     let path = folder("again");
-    let first = parton(&path, &["check", "--format", "json", "--output", "r.json", "a-sound.ron", "b-wrong.ron"]);
+    let first = parton(
+        &path,
+        &[
+            "check",
+            "--format",
+            "json",
+            "--output",
+            "r.json",
+            "a-sound.ron",
+            "b-wrong.ron",
+        ],
+    );
     assert_eq!((first.code, first.out.as_str()), (Some(1), ""));
-    let again = parton(&path, &["check", "--changed-since", "r.json", "a-sound.ron", "b-wrong.ron"]);
+    let again = parton(
+        &path,
+        &[
+            "check",
+            "--changed-since",
+            "r.json",
+            "a-sound.ron",
+            "b-wrong.ron",
+        ],
+    );
     assert_eq!(again.code, Some(1));
-    assert!(again.out.ends_with("; 2 unchanged since the earlier report\n"), "{}", again.out);
+    assert!(
+        again
+            .out
+            .ends_with("; 2 unchanged since the earlier report\n"),
+        "{}",
+        again.out
+    );
     let report = std::fs::read_to_string(path.join("r.json")).unwrap();
-    let json = parton(&path, &["check", "--format", "json", "--changed-since", "r.json", "a-sound.ron", "b-wrong.ron"]);
+    let json = parton(
+        &path,
+        &[
+            "check",
+            "--format",
+            "json",
+            "--changed-since",
+            "r.json",
+            "a-sound.ron",
+            "b-wrong.ron",
+        ],
+    );
     assert_eq!(json.out, report);
     // Another position, another policy: checked anew.
     let text = std::fs::read_to_string(path.join("a-sound.ron")).unwrap();
     std::fs::write(path.join("a-sound.ron"), text.replace("6R1", "5R2")).unwrap();
-    let changed = parton(&path, &["check", "--changed-since", "r.json", "a-sound.ron", "b-wrong.ron"]);
-    assert!(changed.out.ends_with("; 1 unchanged since the earlier report\n"), "{}", changed.out);
-    let line = |run: &Run, id: &str| run.out.lines().find(|line| line.starts_with(id)).unwrap_or_default().to_owned();
-    assert!(changed.out.starts_with("problem  stipulation  printed    since "), "{}", changed.out);
-    assert!(line(&changed, "a-sound").contains("  changed    "), "{}", changed.out);
-    assert!(line(&changed, "b-wrong").contains("  unchanged  "), "{}", changed.out);
-    let more =
-        parton(&path, &["check", "--changed-since", "r.json", "--format", "csv", "b-wrong.ron", "c-nothing.ron"]);
-    let since: Vec<&str> = more.out.lines().map(|line| line.rsplit(',').next().unwrap()).collect();
+    let changed = parton(
+        &path,
+        &[
+            "check",
+            "--changed-since",
+            "r.json",
+            "a-sound.ron",
+            "b-wrong.ron",
+        ],
+    );
+    assert!(
+        changed
+            .out
+            .ends_with("; 1 unchanged since the earlier report\n"),
+        "{}",
+        changed.out
+    );
+    let line = |run: &Run, id: &str| {
+        run.out
+            .lines()
+            .find(|line| line.starts_with(id))
+            .unwrap_or_default()
+            .to_owned()
+    };
+    assert!(
+        changed
+            .out
+            .starts_with("problem  stipulation  printed    since "),
+        "{}",
+        changed.out
+    );
+    assert!(
+        line(&changed, "a-sound").contains("  changed    "),
+        "{}",
+        changed.out
+    );
+    assert!(
+        line(&changed, "b-wrong").contains("  unchanged  "),
+        "{}",
+        changed.out
+    );
+    let more = parton(
+        &path,
+        &[
+            "check",
+            "--changed-since",
+            "r.json",
+            "--format",
+            "csv",
+            "b-wrong.ron",
+            "c-nothing.ron",
+        ],
+    );
+    let since: Vec<&str> = more
+        .out
+        .lines()
+        .map(|line| line.rsplit(',').next().unwrap())
+        .collect();
     assert_eq!(since, ["since", "unchanged", "new"], "{}", more.out);
-    let strict = parton(&path, &["check", "--strict", "--changed-since", "r.json", "b-wrong.ron", "c-nothing.ron"]);
+    let strict = parton(
+        &path,
+        &[
+            "check",
+            "--strict",
+            "--changed-since",
+            "r.json",
+            "b-wrong.ron",
+            "c-nothing.ron",
+        ],
+    );
     assert!(!strict.out.contains("unchanged"), "{}", strict.out);
-    let bad = parton(&path, &["check", "--changed-since", "notes.txt", "a-sound.ron"]);
+    let bad = parton(
+        &path,
+        &["check", "--changed-since", "notes.txt", "a-sound.ron"],
+    );
     assert_eq!(bad.code, Some(2));
-    assert!(bad.err.contains("notes.txt is no report of parton check"), "{}", bad.err);
+    assert!(
+        bad.err.contains("notes.txt is no report of parton check"),
+        "{}",
+        bad.err
+    );
     std::fs::remove_dir_all(path).unwrap();
 }
 
@@ -199,7 +394,11 @@ fn positions_that_stand_twice_are_named() {
                 6r1/8/8/8/8/5k2/8/7K b ; #2\n1r6/8/8/8/8/2k5/8/K7 b ; #2\n7k/8/5K2/8/8/8/8/5R2 w ; #2\n";
     std::fs::write(path.join("list.fen"), list).unwrap();
     let run = parton(&path, &["check", "list.fen"]);
-    let remarks: Vec<&str> = run.err.lines().filter(|line| line.contains("has the position of")).collect();
+    let remarks: Vec<&str> = run
+        .err
+        .lines()
+        .filter(|line| line.contains("has the position of"))
+        .collect();
     assert_eq!(
         remarks,
         [
@@ -215,15 +414,31 @@ fn positions_that_stand_twice_are_named() {
 /// A king and a queen against a king mate in two in many ways.
 #[test]
 fn many_cooks_are_cut_short_unless_asked_for() {
-    let args = ["check", "--position", "7k/8/5K2/8/8/8/8/Q7 w - -", "--stipulation", "#3"];
+    let args = [
+        "check",
+        "--position",
+        "7k/8/5K2/8/8/8/8/Q7 w - -",
+        "--stipulation",
+        "#3",
+    ];
     let listed = |text: &str| {
-        text.lines().skip_while(|line| *line != "  cooked").skip(1).take_while(|line| line.starts_with("    ")).count()
+        text.lines()
+            .skip_while(|line| *line != "  cooked")
+            .skip(1)
+            .take_while(|line| line.starts_with("    "))
+            .count()
     };
     let short = parton(root(), &args);
     let all = parton(root(), &[&args[..], &["--all"]].concat());
     let (few, many) = (listed(&short.out), listed(&all.out));
     assert!(few == 11 && many > 11, "{}\n{}", short.out, all.out);
-    assert!(short.out.contains(&format!("    and {} more; --all shows them\n", many - 10)), "{}", short.out);
+    assert!(
+        short
+            .out
+            .contains(&format!("    and {} more; --all shows them\n", many - 10)),
+        "{}",
+        short.out
+    );
     assert!(!all.out.contains("--all"));
 }
 
@@ -239,10 +454,30 @@ fn exit_codes_are_the_contract() {
     assert_eq!(code(&["check", "--solutions", "1", benko]), Some(1));
     assert_eq!(code(&["check", "--solutions", "2", benko]), Some(0));
     assert_eq!(code(&["check", "nowhere.ron"]), Some(2));
-    assert_eq!(code(&["check", "--max-time", "0", "problems/dawson-1933-prager-presse.ron"]), Some(3));
-    assert_eq!(code(&["check", "--position", "k7/8/8/8/8/8/8/K7 w - -", "--stipulation", "#1"]), Some(1));
+    assert_eq!(
+        code(&[
+            "check",
+            "--max-time",
+            "0",
+            "problems/dawson-1933-prager-presse.ron"
+        ]),
+        Some(3)
+    );
+    assert_eq!(
+        code(&[
+            "check",
+            "--position",
+            "k7/8/8/8/8/8/8/K7 w - -",
+            "--stipulation",
+            "#1"
+        ]),
+        Some(1)
+    );
     // Bad input counts more than anything else.
-    assert_eq!(code(&["check", "--solutions", "1", "nowhere.ron", benko, marks]), Some(2));
+    assert_eq!(
+        code(&["check", "--solutions", "1", "nowhere.ron", benko, marks]),
+        Some(2)
+    );
 }
 
 #[test]
@@ -252,7 +487,10 @@ fn why_is_answered() {
     let expected = "marks-1999  1.Qb3/A fails\n  one refutation: 1...Ra8/B+\n  it threatens 2.Rd5/A#\n  1...Ra8/B+: it is check, \
                     and no answer to it mates\n";
     assert_eq!(run.out, expected);
-    assert_eq!(parton(root(), &["why", "problems/marks-1999.ron"]).code, Some(2));
+    assert_eq!(
+        parton(root(), &["why", "problems/marks-1999.ron"]).code,
+        Some(2)
+    );
     let bad = parton(root(), &["why", "problems/marks-1999.ron", "Qb9"]);
     assert_eq!(bad.code, Some(2));
     assert!(bad.err.contains("Qb9"), "{}", bad.err);

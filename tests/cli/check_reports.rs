@@ -15,9 +15,16 @@ fn report(args: &[&str]) -> String {
         .current_dir(root())
         .output()
         .unwrap();
-    assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(
+        output.status.code(),
+        Some(2),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     // The version is in every C+; a new one shall not change these files.
-    String::from_utf8(output.stdout).unwrap().replace(env!("CARGO_PKG_VERSION"), "VERSION")
+    String::from_utf8(output.stdout)
+        .unwrap()
+        .replace(env!("CARGO_PKG_VERSION"), "VERSION")
 }
 
 #[test]
@@ -58,6 +65,8 @@ fn json() {
         })
         .collect();
     insta::assert_snapshot!(
-        serde_json::to_string_pretty(&verdicts).unwrap().replace(env!("CARGO_PKG_VERSION"), "VERSION")
+        serde_json::to_string_pretty(&verdicts)
+            .unwrap()
+            .replace(env!("CARGO_PKG_VERSION"), "VERSION")
     );
 }

@@ -9,7 +9,8 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 
 const MARKS: &str = "problems/marks-1999.ron";
-const MARKS_POSITION: &str = "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w - -";
+const MARKS_POSITION: &str =
+    "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w - -";
 
 /// The key and its variations as *The Problemist* printed them, but for three things: the board is always named,
 /// `1...Bf3` stands apart because its answer captures, and so does the triple after `1...Ba5` (both were found by other
@@ -35,7 +36,10 @@ Key
 
 fn parton() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
-    command.current_dir(env!("CARGO_MANIFEST_DIR")).stdin(Stdio::null()).env_remove("CLICOLOR_FORCE");
+    command
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdin(Stdio::null())
+        .env_remove("CLICOLOR_FORCE");
     command
 }
 
@@ -49,7 +53,11 @@ struct Run {
 impl From<Output> for Run {
     fn from(output: Output) -> Self {
         let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-        let run = Self { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) };
+        let run = Self {
+            code: output.status.code(),
+            out: text(output.stdout),
+            err: text(output.stderr),
+        };
         assert!(!run.err.contains("panicked"), "{}", run.err);
         run
     }
@@ -60,9 +68,19 @@ fn run(args: &[&str]) -> Run {
 }
 
 fn run_with_input(args: &[&str], input: &str) -> Run {
-    let mut child =
-        parton().args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let mut child = parton()
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(input.as_bytes())
+        .unwrap();
     child.wait_with_output().unwrap().into()
 }
 
@@ -74,34 +92,50 @@ fn results(args: &[&str]) -> String {
 }
 
 fn document(run: &Run) -> Value {
-    let value: Value = serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.out));
+    let value: Value =
+        serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.out));
     let schema = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
-    let errors: Vec<_> =
-        jsonschema::validator_for(&schema).unwrap().iter_errors(&value).map(|error| error.to_string()).collect();
+    let errors: Vec<_> = jsonschema::validator_for(&schema)
+        .unwrap()
+        .iter_errors(&value)
+        .map(|error| error.to_string())
+        .collect();
     assert!(errors.is_empty(), "{errors:?}");
     value
 }
 
 fn sans(nodes: &Value) -> Vec<&str> {
-    nodes.as_array().unwrap().iter().map(|node| node["san"].as_str().unwrap()).collect()
+    nodes
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|node| node["san"].as_str().unwrap())
+        .collect()
 }
 
 /// An empty directory of a test's own.
 fn directory(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+        .join("cli")
+        .join(name);
     let _ = std::fs::remove_dir_all(&path);
     std::fs::create_dir_all(&path).unwrap();
     path
 }
 
 fn names(directory: &PathBuf) -> Vec<String> {
-    std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    std::fs::read_dir(directory)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect()
 }
 
 #[test]
 fn marks_condensed() {
     let out = results(&["solve", MARKS]);
-    assert!(out.starts_with("Udo Marks\nThe Problemist, March 1999\n#2  (7+11)  alice (castling=home, ep=stands)\n"));
+    assert!(out.starts_with(
+        "Udo Marks\nThe Problemist, March 1999\n#2  (7+11)  alice (castling=home, ep=stands)\n"
+    ));
     assert!(out.ends_with(MARKS_KEY), "{out}");
     for line in [
         "  1.Qb3/A? [2.Rd5/A#] 1...Nxb3/B 2.Rc5/A#; but 1...Ra8/B+!",
@@ -143,13 +177,21 @@ fn marks_as_a_tree() {
         let wanted = format!("    1...{defence}\n      2.{answers}/A#\n");
         assert!(key.contains(&wanted), "{wanted}\n{key}");
     }
-    assert!(key.contains("    1...Ba5/B (dual: 3 continuations)\n      2.Qa1/A#\n      2.Qb2/A#\n      2.Qc3/A#\n"));
+    assert!(key.contains(
+        "    1...Ba5/B (dual: 3 continuations)\n      2.Qa1/A#\n      2.Qb2/A#\n      2.Qc3/A#\n"
+    ));
 }
 
 #[test]
 fn checking_tries_are_shown_on_request() {
     let out = results(&["solve", "--all-tries", MARKS]);
-    let checking = out.split("\nTries that give check\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let checking = out
+        .split("\nTries that give check\n")
+        .nth(1)
+        .unwrap()
+        .split("\n\n")
+        .next()
+        .unwrap();
     for first in ["1.Nf3/A+?", "1.Nc6/A+?", "1.Rd5/A+?", "1.Re7/A+?"] {
         assert!(checking.contains(first), "{first}\n{checking}");
     }
@@ -162,20 +204,40 @@ fn marks_as_json() {
     assert_eq!(run.code, Some(0));
     let document = document(&run);
     let problem = &document["problems"][0];
-    assert_eq!((&problem["file"], &problem["id"]), (&MARKS.into(), &"marks-1999".into()));
+    assert_eq!(
+        (&problem["file"], &problem["id"]),
+        (&MARKS.into(), &"marks-1999".into())
+    );
     assert_eq!(problem["authors"], serde_json::json!(["Udo Marks"]));
     let twin = &problem["twins"][0];
-    assert_eq!((&twin["status"], &twin["starts"]), (&"complete".into(), &"white".into()));
+    assert_eq!(
+        (&twin["status"], &twin["starts"]),
+        (&"complete".into(), &"white".into())
+    );
     assert_eq!(sans(&twin["keys"]), ["Kb1/A"]);
     let key = &twin["keys"][0];
-    assert_eq!((&key["zugzwang"], &key["refutations"]), (&true.into(), &serde_json::json!([])));
-    let triple = key["replies"].as_array().unwrap().iter().find(|reply| reply["san"] == "Ba5/B").unwrap();
+    assert_eq!(
+        (&key["zugzwang"], &key["refutations"]),
+        (&true.into(), &serde_json::json!([]))
+    );
+    let triple = key["replies"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|reply| reply["san"] == "Ba5/B")
+        .unwrap();
     assert_eq!(sans(&triple["replies"]), ["Qa1/A#", "Qb2/A#", "Qc3/A#"]);
-    let tries: Vec<_> =
-        twin["tries"].as_array().unwrap().iter().map(|node| (&node["san"], sans(&node["refutations"]))).collect();
+    let tries: Vec<_> = twin["tries"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|node| (&node["san"], sans(&node["refutations"])))
+        .collect();
     let refutation = |name: &str| {
-        let (_, refutations) =
-            tries.iter().find(|(san, _)| *san == name).unwrap_or_else(|| panic!("{name}: {tries:?}"));
+        let (_, refutations) = tries
+            .iter()
+            .find(|(san, _)| *san == name)
+            .unwrap_or_else(|| panic!("{name}: {tries:?}"));
         refutations.clone()
     };
     for name in ["Qb3/A", "Qd3/A", "Qf3/A"] {
@@ -190,10 +252,19 @@ fn marks_as_json() {
 
 #[test]
 fn the_number_of_threads_never_shows() {
-    let three = ["--position", MARKS_POSITION, "--stipulation", "#3", "--refutations", "2"];
+    let three = [
+        "--position",
+        MARKS_POSITION,
+        "--stipulation",
+        "#3",
+        "--refutations",
+        "2",
+    ];
     for format in ["text", "json"] {
         for input in [&[MARKS][..], &three] {
-            let with = |threads| results(&[&["solve", "--format", format, "--threads", threads], input].concat());
+            let with = |threads| {
+                results(&[&["solve", "--format", format, "--threads", threads], input].concat())
+            };
             let one = with("1");
             assert!(one.contains("Kb1/A"));
             assert!(one == with("2") && one == with("8"), "{format} {input:?}");
@@ -206,14 +277,24 @@ fn the_effort_never_shows() {
     let three = ["solve", "--position", MARKS_POSITION, "--stipulation", "#3"];
     let plain = results(&three);
     assert_eq!(plain, results(&[&three[..], &["--hash", "0"]].concat()));
-    assert_eq!(plain, results(&[&three[..], &["--without", "table,killers,mate-moves"]].concat()));
+    assert_eq!(
+        plain,
+        results(&[&three[..], &["--without", "table,killers,mate-moves"]].concat())
+    );
 }
 
 #[test]
 fn several_files_follow_one_another() {
     let other = "problems/alekhine-1930.ron";
     let both = results(&["solve", MARKS, other]);
-    assert_eq!(both, format!("{}\n{}", results(&["solve", MARKS]), results(&["solve", other])));
+    assert_eq!(
+        both,
+        format!(
+            "{}\n{}",
+            results(&["solve", MARKS]),
+            results(&["solve", other])
+        )
+    );
     let document = document(&run(&["solve", "--format", "json", MARKS, other]));
     assert_eq!(document["problems"].as_array().unwrap().len(), 2);
     assert_eq!(document["problems"][1]["file"], other);
@@ -221,10 +302,17 @@ fn several_files_follow_one_another() {
 
 #[test]
 fn standard_input_is_a_file_too() {
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/problems/marks-1999.ron")).unwrap();
+    let text = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/problems/marks-1999.ron"
+    ))
+    .unwrap();
     let run = run_with_input(&["solve", "-"], &text);
     assert_eq!((run.code, run.out), (Some(0), results(&["solve", MARKS])));
-    let run = run_with_input(&["solve", "--from", "fen", "--keys-only", "-"], &format!("{MARKS_POSITION} ; #2\n"));
+    let run = run_with_input(
+        &["solve", "--from", "fen", "--keys-only", "-"],
+        &format!("{MARKS_POSITION} ; #2\n"),
+    );
     assert_eq!(run.code, Some(0));
     assert!(run.out.ends_with("\nKey\n  1.Kb1/A!\n"), "{}", run.out);
 }
@@ -233,8 +321,20 @@ fn standard_input_is_a_file_too() {
 fn a_position_needs_no_file() {
     let inline = results(&["solve", "--position", MARKS_POSITION, "--stipulation", "#2"]);
     let file = results(&["solve", MARKS]);
-    assert_eq!(inline, file.strip_prefix("Udo Marks\nThe Problemist, March 1999\n").unwrap());
-    let run = run(&["solve", "--format", "json", "--position", MARKS_POSITION, "--stipulation", "#2"]);
+    assert_eq!(
+        inline,
+        file.strip_prefix("Udo Marks\nThe Problemist, March 1999\n")
+            .unwrap()
+    );
+    let run = run(&[
+        "solve",
+        "--format",
+        "json",
+        "--position",
+        MARKS_POSITION,
+        "--stipulation",
+        "#2",
+    ]);
     assert_eq!(document(&run)["problems"][0]["file"], Value::Null);
 }
 
@@ -254,29 +354,70 @@ fn what_is_computed_can_be_chosen() {
     assert!(out.contains("\n  1.Qd3/A? but 1...Ra8/B+!\n"), "{out}");
 
     let tries = |text: &str| -> Vec<(String, usize)> {
-        let run = document(&run(&["solve", "--format", "json", "--refutations", text, MARKS]));
-        let tries = run["problems"][0]["twins"][0]["tries"].as_array().unwrap().clone();
-        let one = |node: &Value| (node["san"].to_string(), node["refutations"].as_array().unwrap().len());
+        let run = document(&run(&[
+            "solve",
+            "--format",
+            "json",
+            "--refutations",
+            text,
+            MARKS,
+        ]));
+        let tries = run["problems"][0]["twins"][0]["tries"]
+            .as_array()
+            .unwrap()
+            .clone();
+        let one = |node: &Value| {
+            (
+                node["san"].to_string(),
+                node["refutations"].as_array().unwrap().len(),
+            )
+        };
         tries.iter().map(one).collect()
     };
     let (one, three) = (tries("1"), tries("3"));
     assert!(one.iter().all(|(_, refutations)| *refutations == 1));
-    assert!(three.len() > one.len() && three.iter().all(|(_, refutations)| (1..=3).contains(refutations)));
-    let single: Vec<_> = three.into_iter().filter(|(_, refutations)| *refutations == 1).collect();
+    assert!(
+        three.len() > one.len()
+            && three
+                .iter()
+                .all(|(_, refutations)| (1..=3).contains(refutations))
+    );
+    let single: Vec<_> = three
+        .into_iter()
+        .filter(|(_, refutations)| *refutations == 1)
+        .collect();
     assert_eq!(single, one);
 }
 
 #[test]
 fn flags_go_before_the_file() {
-    let out = results(&["solve", "--keys-only", "--dialect", "castling=strict,ep=off", "--stipulation", "#1", MARKS]);
+    let out = results(&[
+        "solve",
+        "--keys-only",
+        "--dialect",
+        "castling=strict,ep=off",
+        "--stipulation",
+        "#1",
+        MARKS,
+    ]);
     assert_eq!(
         out,
         "Udo Marks\nThe Problemist, March 1999\n#1  (7+11)  alice (castling=strict, ep=off)\n\nNo solution.\n"
     );
     // Orthodox chess has no such setting.
-    let run = run(&["solve", "--dialect", "castling=any", "problems/alekhine-1930.ron", MARKS]);
+    let run = run(&[
+        "solve",
+        "--dialect",
+        "castling=any",
+        "problems/alekhine-1930.ron",
+        MARKS,
+    ]);
     assert_eq!(run.code, Some(2));
-    assert!(run.err.contains("'any'") && !run.out.contains("Alekhine") && run.out.contains("castling=any"));
+    assert!(
+        run.err.contains("'any'")
+            && !run.out.contains("Alekhine")
+            && run.out.contains("castling=any")
+    );
 }
 
 #[test]
@@ -286,7 +427,9 @@ fn dialects_change_the_moves() {
         let out = results(&["moves", "--position", position, "--dialect", dialect]);
         out.lines().any(|line| line.starts_with("0-0/"))
     };
-    assert!(castles("castling=home") && castles("castling=strict,ep=off") && !castles("castling=off"));
+    assert!(
+        castles("castling=home") && castles("castling=strict,ep=off") && !castles("castling=off")
+    );
 }
 
 #[test]
@@ -294,8 +437,16 @@ fn a_king_may_be_missing_if_allowed() {
     let args = ["moves", "--position", "8/8/8/8/8/8/8/R6k w - -"];
     let refused = run(&args);
     assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
-    assert!(refused.err.contains("White has no king") && refused.err.contains("--allow missing-king"));
-    let args = ["moves", "--position", "8/8/8/8/8/8/8/R2k4 b - -", "--allow", "missing-king"];
+    assert!(
+        refused.err.contains("White has no king") && refused.err.contains("--allow missing-king")
+    );
+    let args = [
+        "moves",
+        "--position",
+        "8/8/8/8/8/8/8/R2k4 b - -",
+        "--allow",
+        "missing-king",
+    ];
     // The rook commands the first rank.
     let allowed = run(&args);
     assert_eq!(allowed.code, Some(0));
@@ -308,11 +459,22 @@ fn output_is_a_whole_file_or_none() {
     let path = directory.join("marks.txt");
     let file = path.to_str().unwrap();
     assert_eq!(results(&["solve", "--output", file, MARKS]), "");
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), results(&["solve", MARKS]));
+    assert_eq!(
+        std::fs::read_to_string(&path).unwrap(),
+        results(&["solve", MARKS])
+    );
     assert_eq!(names(&directory), ["marks.txt"]);
     // What was there is replaced; colours are for terminals.
-    assert_eq!(results(&["solve", "--color", "always", "--format", "json", "-o", file, MARKS]), "");
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), results(&["solve", "--format", "json", MARKS]));
+    assert_eq!(
+        results(&[
+            "solve", "--color", "always", "--format", "json", "-o", file, MARKS
+        ]),
+        ""
+    );
+    assert_eq!(
+        std::fs::read_to_string(&path).unwrap(),
+        results(&["solve", "--format", "json", MARKS])
+    );
     assert_eq!(names(&directory), ["marks.txt"]);
 
     let nowhere = directory.join("missing").join("marks.txt");
@@ -331,9 +493,15 @@ fn a_link_is_followed_and_stays_a_link() {
     let (target, link) = (directory.join("target"), directory.join("link"));
     std::fs::write(&target, "").unwrap();
     std::os::unix::fs::symlink(&target, &link).unwrap();
-    assert_eq!(results(&["solve", "--output", link.to_str().unwrap(), MARKS]), "");
+    assert_eq!(
+        results(&["solve", "--output", link.to_str().unwrap(), MARKS]),
+        ""
+    );
     assert!(link.symlink_metadata().unwrap().is_symlink());
-    assert_eq!(std::fs::read_to_string(&target).unwrap(), results(&["solve", MARKS]));
+    assert_eq!(
+        std::fs::read_to_string(&target).unwrap(),
+        results(&["solve", MARKS])
+    );
 }
 
 /// The flags that describe a position of the facts.
@@ -347,16 +515,27 @@ fn flags(place: &Place) -> Vec<String> {
             other => other.to_owned(),
         };
         let names: String = rooks.iter().map(name).collect();
-        if names.is_empty() { "-".to_owned() } else { names }
+        if names.is_empty() {
+            "-".to_owned()
+        } else {
+            names
+        }
     });
     let mut position = format!("{} {}", place.boards.join(" | "), place.turn);
     for field in [castling, place.ep.clone()].into_iter().flatten() {
         let _ = write!(position, " {field}");
     }
-    let mut flags = vec!["--rules".to_owned(), place.rules.clone(), "--position".to_owned(), position];
+    let mut flags = vec![
+        "--rules".to_owned(),
+        place.rules.clone(),
+        "--position".to_owned(),
+        position,
+    ];
     let switches = [("castling", &place.castling_rule), ("ep", &place.ep_rule)];
-    let switches: Vec<_> =
-        switches.into_iter().filter_map(|(name, rule)| rule.as_ref().map(|rule| format!("{name}={rule}"))).collect();
+    let switches: Vec<_> = switches
+        .into_iter()
+        .filter_map(|(name, rule)| rule.as_ref().map(|rule| format!("{name}={rule}")))
+        .collect();
     if !switches.is_empty() {
         flags.extend(["--dialect".to_owned(), switches.join(",")]);
     }
@@ -372,7 +551,11 @@ fn moves_and_counts_are_what_other_programs_find() {
     assert!(facts.len() > 15);
     for fact in &facts {
         // An e.p. square without castling rights given cannot be written.
-        assert!(fact.position.ep.is_none() || fact.position.castling.is_some(), "{}", fact.id);
+        assert!(
+            fact.position.ep.is_none() || fact.position.castling.is_some(),
+            "{}",
+            fact.id
+        );
         let position = flags(&fact.position);
         let with = |args: &[&str]| {
             let run: Run = parton().args(args).args(&position).output().unwrap().into();
@@ -384,16 +567,29 @@ fn moves_and_counts_are_what_other_programs_find() {
         let moves: Vec<&str> = moves.lines().collect();
         let (total, moves) = moves.split_last().unwrap();
         let plural = if first == 1 { "" } else { "s" };
-        assert!(total.starts_with(&format!("{first} legal move{plural}, ")), "{}: {total}", fact.id);
+        assert!(
+            total.starts_with(&format!("{first} legal move{plural}, ")),
+            "{}: {total}",
+            fact.id
+        );
         let mut wanted: Vec<&str> = fact.divide.keys().map(String::as_str).collect();
         let mut found = moves.to_vec();
         wanted.sort_unstable();
         found.sort_unstable();
         assert_eq!(found, wanted, "{}", fact.id);
 
-        let depth = fact.perft.iter().rposition(|count| *count < 100_000).unwrap();
+        let depth = fact
+            .perft
+            .iter()
+            .rposition(|count| *count < 100_000)
+            .unwrap();
         let counted = with(&["perft", "--depth", &(depth + 1).to_string()]);
-        assert_eq!(counted, format!("perft({}) = {}\n", depth + 1, fact.perft[depth]), "{}", fact.id);
+        assert_eq!(
+            counted,
+            format!("perft({}) = {}\n", depth + 1, fact.perft[depth]),
+            "{}",
+            fact.id
+        );
 
         // The short names stand in the order of the long ones.
         if let Some(second) = fact.perft.get(1) {
@@ -403,35 +599,68 @@ fn moves_and_counts_are_what_other_programs_find() {
             for (long, short) in moves.iter().zip(short.lines()) {
                 let _ = writeln!(expected, "{short} {}", fact.divide[*long]);
             }
-            assert_eq!(divided, format!("{expected}perft(2) = {second}\n"), "{}", fact.id);
+            assert_eq!(
+                divided,
+                format!("{expected}perft(2) = {second}\n"),
+                "{}",
+                fact.id
+            );
         }
     }
 }
 
 #[test]
 fn boards_are_drawn() {
-    let heading = "Udo Marks\nThe Problemist, March 1999\n#2  (7+11)  alice (castling=home, ep=stands)\n\n";
+    let heading =
+        "Udo Marks\nThe Problemist, March 1999\n#2  (7+11)  alice (castling=home, ep=stands)\n\n";
     let two = results(&["show", MARKS]);
     let boards = two.strip_prefix(heading).unwrap();
-    assert_eq!(boards.lines().next(), Some("  board A              board B"));
-    assert_eq!(boards.lines().nth(4), Some("5 . . n . k . r b    5 . . . . . R . ."));
+    assert_eq!(
+        boards.lines().next(),
+        Some("  board A              board B")
+    );
+    assert_eq!(
+        boards.lines().nth(4),
+        Some("5 . . n . k . r b    5 . . . . . R . .")
+    );
     assert!(two.ends_with("\n(7+11)  White to move\n") && two.is_ascii());
     assert_eq!(two, results(&["show", "--letters", MARKS]));
     let figures = results(&["show", "--figures", MARKS]);
-    assert_eq!(figures.lines().nth(8), Some("5 . . ♞ . ♚ . ♜ ♝    5 . . . . . ♖ . ."));
+    assert_eq!(
+        figures.lines().nth(8),
+        Some("5 . . ♞ . ♚ . ♜ ♝    5 . . . . . ♖ . .")
+    );
     let one = results(&["show", "--one-board", MARKS]);
     assert_eq!(one.lines().nth(7), Some("5  .  .  n  .  k (R) r  b"));
     let alekhine = "problems/alekhine-1930.ron";
     let orthodox = results(&["show", alekhine]);
     assert!(orthodox.contains("\n8 ") && !orthodox.contains("board"));
     let several = results(&["show", MARKS, alekhine]);
-    assert_eq!(several, format!("marks-1999\n{two}\nalekhine-1930\n{orthodox}"));
-    assert_eq!(run(&["show", "--letters", "--figures", MARKS]).code, Some(2));
+    assert_eq!(
+        several,
+        format!("marks-1999\n{two}\nalekhine-1930\n{orthodox}")
+    );
+    assert_eq!(
+        run(&["show", "--letters", "--figures", MARKS]).code,
+        Some(2)
+    );
     // A position has no author and no stipulation.
     let bare = results(&["show", "--position", "7k/5K2/8/8/8/8/8/6R1 w - -"]);
-    assert!(bare.starts_with("8 . . . . . . . k\n") && bare.ends_with("\n(2+1)  White to move\n"), "{bare}");
-    let given = results(&["show", "--position", "7k/5K2/8/8/8/8/8/6R1 w - -", "--stipulation", "#1"]);
-    assert_eq!(given, format!("#1  (2+1)  orthodox (castling=home, ep=stands)\n\n{bare}"));
+    assert!(
+        bare.starts_with("8 . . . . . . . k\n") && bare.ends_with("\n(2+1)  White to move\n"),
+        "{bare}"
+    );
+    let given = results(&[
+        "show",
+        "--position",
+        "7k/5K2/8/8/8/8/8/6R1 w - -",
+        "--stipulation",
+        "#1",
+    ]);
+    assert_eq!(
+        given,
+        format!("#1  (2+1)  orthodox (castling=home, ep=stands)\n\n{bare}")
+    );
 }
 
 /// The king has moved from h1 to h2 in the twin.
@@ -440,14 +669,27 @@ fn twins_are_drawn() {
     let file = "problems/rittirsch-pachl-2025-andernach.inp";
     let shown = results(&["show", file]);
     let (diagram, twin) = shown.split_once("\nb) wKh1→h2\n").unwrap();
-    assert!(diagram.contains("\n1 . . . . . . . K    1 ") && diagram.contains("\n2 . . . r . . R .    2 "), "{shown}");
-    assert!(twin.contains("\n1 . . . . . . . .    1 ") && twin.contains("\n2 . . . r . . R K    2 "), "{shown}");
+    assert!(
+        diagram.contains("\n1 . . . . . . . K    1 ")
+            && diagram.contains("\n2 . . . r . . R .    2 "),
+        "{shown}"
+    );
+    assert!(
+        twin.contains("\n1 . . . . . . . .    1 ") && twin.contains("\n2 . . . r . . R K    2 "),
+        "{shown}"
+    );
     // The same boards above the solution, each before its lines.
     let solved = results(&["solve", "--diagram", file]);
     let (first, second) = solved.split_once("\nb) wKh1→h2\n").unwrap();
     for (part, boards) in [(first, diagram), (second, twin)] {
-        let boards = boards.trim_start_matches('\n').split("\n\n").find(|part| part.starts_with("  board A")).unwrap();
-        let at = part.find(boards.trim_end()).unwrap_or_else(|| panic!("{part}"));
+        let boards = boards
+            .trim_start_matches('\n')
+            .split("\n\n")
+            .find(|part| part.starts_with("  board A"))
+            .unwrap();
+        let at = part
+            .find(boards.trim_end())
+            .unwrap_or_else(|| panic!("{part}"));
         assert!(at < part.find("  1.").unwrap());
     }
     assert!(!results(&["solve", file]).contains("board A"));
@@ -463,9 +705,15 @@ fn play_is_shown_as_deep_as_asked() {
     for layout in ["--all-tries", "--full"] {
         let two = results(&["solve", "--depth", "2", layout, file]);
         assert!(two.contains("2.g4") && !two.contains("3."), "{two}");
-        assert!(two.ends_with("\nWhat follows move 2 is not shown (--depth 2).\n"), "{two}");
+        assert!(
+            two.ends_with("\nWhat follows move 2 is not shown (--depth 2).\n"),
+            "{two}"
+        );
         let one = results(&["solve", "--depth", "1", layout, file]);
-        assert!(one.contains("1.Bf5!") && one.contains("but 1...Kxh3!") && !one.contains("2."), "{one}");
+        assert!(
+            one.contains("1.Bf5!") && one.contains("but 1...Kxh3!") && !one.contains("2."),
+            "{one}"
+        );
     }
 }
 
@@ -480,10 +728,25 @@ fn colours_are_for_those_who_ask() {
         // Without its colours a solution is what it was; a drawn square has a blank for the dot.
         let mut bare = String::new();
         for part in painted.split('\x1b') {
-            bare.push_str(if bare.is_empty() { part } else { part.split_once('m').unwrap().1 });
+            bare.push_str(if bare.is_empty() {
+                part
+            } else {
+                part.split_once('m').unwrap().1
+            });
         }
-        let dots = |text: &str| if args[0] == "show" { text.replace('.', " ") } else { text.to_owned() };
-        let trimmed = |text: &str| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+        let dots = |text: &str| {
+            if args[0] == "show" {
+                text.replace('.', " ")
+            } else {
+                text.to_owned()
+            }
+        };
+        let trimmed = |text: &str| {
+            text.lines()
+                .map(str::trim_end)
+                .collect::<Vec<_>>()
+                .join("\n")
+        };
         assert_eq!(trimmed(&dots(&bare)), trimmed(&dots(&plain)));
     }
 }
@@ -492,34 +755,73 @@ fn colours_are_for_those_who_ask() {
 #[test]
 fn an_illegal_position_is_reported_as_such() {
     let position = "7k/5K2/8/8/8/8/8/7R w - -";
-    let illegal = run(&["solve", "--format", "json", "--position", position, "--stipulation", "#1"]);
+    let illegal = run(&[
+        "solve",
+        "--format",
+        "json",
+        "--position",
+        position,
+        "--stipulation",
+        "#1",
+    ]);
     assert_eq!(illegal.code, Some(2));
     let document = document(&illegal);
     assert_eq!(document["problems"][0]["twins"][0]["status"], "illegal");
-    assert_eq!(document["problems"][0]["diagnostics"][0]["severity"], "error");
+    assert_eq!(
+        document["problems"][0]["diagnostics"][0]["severity"],
+        "error"
+    );
     for command in ["moves", "perft"] {
         let args = [command, "--position", position, "--depth", "1"];
         let illegal = run(&args[..if command == "perft" { 5 } else { 3 }]);
         assert_eq!((illegal.code, illegal.out.as_str()), (Some(2), ""));
-        assert!(illegal.err.contains("could take the king"), "{}", illegal.err);
+        assert!(
+            illegal.err.contains("could take the king"),
+            "{}",
+            illegal.err
+        );
     }
 }
 
 #[test]
 fn a_bad_file_does_not_stop_the_others() {
-    let run_both = |format| run(&["solve", "--format", format, "problems/no-such-problem.ron", "Cargo.toml", MARKS]);
+    let run_both = |format| {
+        run(&[
+            "solve",
+            "--format",
+            format,
+            "problems/no-such-problem.ron",
+            "Cargo.toml",
+            MARKS,
+        ])
+    };
     let text = run_both("text");
     // Both files are named where the results stand, too, and the third is solved.
     let unread = "problems/no-such-problem.ron\nNot solved: there is no such file.\n\nCargo.toml\nNot solved: ";
     assert_eq!(text.code, Some(2));
-    assert!(text.out.starts_with(unread) && text.out.ends_with(&results(&["solve", MARKS])), "{}", text.out);
-    assert!(text.err.contains("this does not look like a problem file"), "{}", text.err);
-    assert!(text.err.contains("no-such-problem.ron") && text.err.contains("there is no such file"), "{}", text.err);
+    assert!(
+        text.out.starts_with(unread) && text.out.ends_with(&results(&["solve", MARKS])),
+        "{}",
+        text.out
+    );
+    assert!(
+        text.err.contains("this does not look like a problem file"),
+        "{}",
+        text.err
+    );
+    assert!(
+        text.err.contains("no-such-problem.ron") && text.err.contains("there is no such file"),
+        "{}",
+        text.err
+    );
     let json = run_both("json");
     assert_eq!(json.code, Some(2));
     let document = document(&json);
     assert_eq!(document["problems"].as_array().unwrap().len(), 3);
-    assert_eq!(sans(&document["problems"][2]["twins"][0]["keys"]), ["Kb1/A"]);
+    assert_eq!(
+        sans(&document["problems"][2]["twins"][0]["keys"]),
+        ["Kb1/A"]
+    );
 }
 
 /// Of three positions the second cannot be read: its neighbours are not blamed.
@@ -533,12 +835,22 @@ fn each_problem_has_its_own_diagnostics() {
     let problems = document["problems"].as_array().unwrap();
     let lines: Vec<Vec<_>> = problems
         .iter()
-        .map(|problem| problem["diagnostics"].as_array().unwrap().iter().map(|one| one["line"].as_u64()).collect())
+        .map(|problem| {
+            problem["diagnostics"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|one| one["line"].as_u64())
+                .collect()
+        })
         .collect();
     assert_eq!(problems.len(), 4);
     assert!(lines[0].is_empty() && lines[2].is_empty());
     assert!(!lines[1].is_empty() && lines[1].iter().all(|line| *line == Some(2)));
-    assert_eq!((lines[3].as_slice(), &problems[3]["twins"][0]["status"]), (&[Some(4)][..], &"illegal".into()));
+    assert_eq!(
+        (lines[3].as_slice(), &problems[3]["twins"][0]["status"]),
+        (&[Some(4)][..], &"illegal".into())
+    );
 }
 
 #[test]
@@ -549,7 +861,13 @@ fn bad_usage_is_reported_and_ends_with_2() {
         &["mate"],
         &["solve", "--frob", MARKS],
         &["solve", "--position", MARKS_POSITION],
-        &["solve", "--position", MARKS_POSITION, "--stipulation", "mate"],
+        &[
+            "solve",
+            "--position",
+            MARKS_POSITION,
+            "--stipulation",
+            "mate",
+        ],
         &["solve", "--position", MARKS_POSITION, MARKS],
         &["solve", "--rules", "go", MARKS],
         &["solve", "--dialect", "castling=never", MARKS],
@@ -567,19 +885,37 @@ fn bad_usage_is_reported_and_ends_with_2() {
         assert!(!run.err.is_empty(), "{args:?}");
     }
     let help = results(&["--help"]);
-    assert!(["solve", "show", "moves", "perft"].iter().all(|command| help.contains(command)));
-    assert_eq!(results(&["--version"]), format!("parton {}\n", env!("CARGO_PKG_VERSION")));
+    assert!(
+        ["solve", "show", "moves", "perft"]
+            .iter()
+            .all(|command| help.contains(command))
+    );
+    assert_eq!(
+        results(&["--version"]),
+        format!("parton {}\n", env!("CARGO_PKG_VERSION"))
+    );
 }
 
 /// Nine pawns deserve a warning, no more.
 #[test]
 fn remarks_go_to_standard_error_and_can_be_silenced() {
-    let args = ["solve", "--position", "7k/5K2/8/6R1/8/P7/PPPPPPPP/8 w - -", "--stipulation", "#1", "--stats"];
+    let args = [
+        "solve",
+        "--position",
+        "7k/5K2/8/6R1/8/P7/PPPPPPPP/8 w - -",
+        "--stipulation",
+        "#1",
+        "--stats",
+    ];
     let (loud, quiet) = (run(&args), run(&[&args[..5], &["--quiet"]].concat()));
     assert_eq!((loud.code, quiet.code), (Some(0), Some(0)));
     assert_eq!(loud.out, quiet.out);
     assert!(loud.out.contains("1.Rh5#!"));
-    assert!(loud.err.contains("warning: ") && loud.err.contains(" positions in "), "{}", loud.err);
+    assert!(
+        loud.err.contains("warning: ") && loud.err.contains(" positions in "),
+        "{}",
+        loud.err
+    );
     assert_eq!(quiet.err, "");
     let bad = run(&["solve", "--quiet", "problems/no-such-problem.ron"]);
     assert!(bad.err.contains("error: "), "silence is not for errors");
@@ -589,7 +925,14 @@ fn remarks_go_to_standard_error_and_can_be_silenced() {
 #[test]
 fn stats_say_what_was_searched_and_cut() {
     let stats = || {
-        let args = ["solve", "problems/marks-1999.ron", "--threads", "1", "--quiet", "--stats"];
+        let args = [
+            "solve",
+            "problems/marks-1999.ron",
+            "--threads",
+            "1",
+            "--quiet",
+            "--stats",
+        ];
         let run = run(&args);
         assert_eq!(run.code, Some(0));
         let (first, rest) = run.err.split_once('\n').unwrap();
@@ -599,11 +942,26 @@ fn stats_say_what_was_searched_and_cut() {
     };
     let once = stats();
     assert_eq!(once, stats());
-    assert!(once.starts_with("marks-1999: ") && once.contains("\n  cuts: killers "), "{once}");
-    let larger = ["solve", "--position", MARKS_POSITION, "--stipulation", "#4", "--keys-only", "--stats", "--quiet"];
+    assert!(
+        once.starts_with("marks-1999: ") && once.contains("\n  cuts: killers "),
+        "{once}"
+    );
+    let larger = [
+        "solve",
+        "--position",
+        MARKS_POSITION,
+        "--stipulation",
+        "#4",
+        "--keys-only",
+        "--stats",
+        "--quiet",
+    ];
     let larger = run(&[&larger[..], &["--hash", "2"]].concat()).err;
     assert!(larger.contains(" a second\n  longest chain: "), "{larger}");
-    assert!(larger.contains(" one after the other\n  table: 2097152 bytes asked for, "), "{larger}");
+    assert!(
+        larger.contains(" one after the other\n  table: 2097152 bytes asked for, "),
+        "{larger}"
+    );
 }
 
 /// Every problem of the set has its line; positions are the same in text and JSON, and with a larger table or a
@@ -613,7 +971,10 @@ fn bench_counts_the_same_each_time() {
     let text = results(&["bench", "--quick"]);
     let document: serde_json::Value =
         serde_json::from_str(&results(&["bench", "--quick", "--format", "json"])).unwrap();
-    assert_eq!((&document["threads"], &document["quick"]), (&1.into(), &true.into()));
+    assert_eq!(
+        (&document["threads"], &document["quick"]),
+        (&1.into(), &true.into())
+    );
     let problems = document["problems"].as_array().unwrap();
     assert!(problems.len() >= 25);
     let mut lines = text.lines().skip(1);
@@ -626,14 +987,22 @@ fn bench_counts_the_same_each_time() {
         assert_eq!(words[1], problem["rules"].as_str().unwrap());
         assert_eq!(words[2], problem["stipulation"].as_str().unwrap());
         assert_eq!(words[3], nodes.to_string(), "{line}");
-        assert!(words[4].parse::<f64>().is_ok() && problem["cpu_seconds"].is_f64(), "{line}");
+        assert!(
+            words[4].parse::<f64>().is_ok() && problem["cpu_seconds"].is_f64(),
+            "{line}"
+        );
         sum += nodes;
     }
     let total: Vec<&str> = lines.next().unwrap().split_whitespace().collect();
     assert_eq!((total[0], total[1]), ("total", sum.to_string().as_str()));
     assert_eq!(document["total"]["nodes"], sum);
-    for play in ["#", "s#", "r#", "h#", "hs#", "ser-#", "ser-h#", "=", "h=", "dia", "pser-", "reci-", "ser-s#"] {
-        let plays = |problem: &serde_json::Value| problem["stipulation"].as_str().unwrap().starts_with(play);
+    for play in [
+        "#", "s#", "r#", "h#", "hs#", "ser-#", "ser-h#", "=", "h=", "dia", "pser-", "reci-",
+        "ser-s#",
+    ] {
+        let plays = |problem: &serde_json::Value| {
+            problem["stipulation"].as_str().unwrap().starts_with(play)
+        };
         assert!(problems.iter().any(plays), "{play}");
     }
 }
@@ -641,19 +1010,44 @@ fn bench_counts_the_same_each_time() {
 /// The search for a mate in nine is not done at once, so it is cut short.
 #[test]
 fn a_search_cut_short_says_so() {
-    let nine = ["solve", "--position", MARKS_POSITION, "--stipulation", "#9", "--threads", "1", "--max-time", "0"];
+    let nine = [
+        "solve",
+        "--position",
+        MARKS_POSITION,
+        "--stipulation",
+        "#9",
+        "--threads",
+        "1",
+        "--max-time",
+        "0",
+    ];
     let text = run(&nine);
     assert_eq!((text.code, text.err.as_str()), (Some(3), ""));
-    assert!(text.out.contains("\nSearch incomplete: ") && !text.out.contains("No solution.\n"), "{}", text.out);
+    assert!(
+        text.out.contains("\nSearch incomplete: ") && !text.out.contains("No solution.\n"),
+        "{}",
+        text.out
+    );
     let json = run(&[&nine[..], &["--format", "json"]].concat());
     assert_eq!(json.code, Some(3));
-    assert_eq!(document(&json)["problems"][0]["twins"][0]["status"], "limited");
+    assert_eq!(
+        document(&json)["problems"][0]["twins"][0]["status"],
+        "limited"
+    );
 }
 
 /// Wherever the search is cut, what it claims is what the whole search finds.
 #[test]
 fn a_search_cut_short_never_claims_more() {
-    let three = ["solve", "--format", "json", "--position", MARKS_POSITION, "--stipulation", "#3"];
+    let three = [
+        "solve",
+        "--format",
+        "json",
+        "--position",
+        MARKS_POSITION,
+        "--stipulation",
+        "#3",
+    ];
     let solved = |args: &[&str]| {
         let run = run(args);
         let twin = document(&run)["problems"][0]["twins"][0].clone();
@@ -663,14 +1057,21 @@ fn a_search_cut_short_never_claims_more() {
     assert_eq!((code, &whole["status"]), (Some(0), &"complete".into()));
     let firsts = |twin: &Value, list: &str| -> Vec<(String, Vec<String>)> {
         let one = |node: &Value| {
-            let refutations = sans(&node["refutations"]).into_iter().map(str::to_owned).collect();
+            let refutations = sans(&node["refutations"])
+                .into_iter()
+                .map(str::to_owned)
+                .collect();
             (node["san"].as_str().unwrap().to_owned(), refutations)
         };
         twin[list].as_array().unwrap().iter().map(one).collect()
     };
     for limit in ["0", "0.001", "0.002", "0.005", "0.01", "0.02", "0.05"] {
         let (code, part) = solved(&[&three[..], &["--max-time", limit, "--threads", "1"]].concat());
-        assert_eq!(code, Some(if part["status"] == "complete" { 0 } else { 3 }), "{limit}");
+        assert_eq!(
+            code,
+            Some(if part["status"] == "complete" { 0 } else { 3 }),
+            "{limit}"
+        );
         for list in ["keys", "tries"] {
             let known = firsts(&whole, list);
             for found in firsts(&part, list) {
@@ -691,7 +1092,11 @@ fn a_reader_may_leave_early() {
         .unwrap();
     // Nobody reads any more when the program learns what to solve.
     drop(child.stdout.take());
-    let text = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/problems/marks-1999.ron")).unwrap();
+    let text = std::fs::read(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/problems/marks-1999.ron"
+    ))
+    .unwrap();
     child.stdin.take().unwrap().write_all(&text).unwrap();
     let run: Run = child.wait_with_output().unwrap().into();
     assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
@@ -705,7 +1110,10 @@ mod interrupts {
     use std::time::Duration;
 
     fn interrupt(child: &Child) {
-        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        let sent = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status()
+            .unwrap();
         assert!(sent.success());
     }
 
@@ -728,7 +1136,15 @@ mod interrupts {
     #[test]
     fn the_first_stops_the_search_and_reports() {
         let mut child = parton()
-            .args(["solve", "--position", MARKS_POSITION, "--stipulation", "#9", "--threads", "1"])
+            .args([
+                "solve",
+                "--position",
+                MARKS_POSITION,
+                "--stipulation",
+                "#9",
+                "--threads",
+                "1",
+            ])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -737,22 +1153,42 @@ mod interrupts {
         interrupt(&child);
         let run: Run = child.wait_with_output().unwrap().into();
         assert_eq!(run.code, Some(3));
-        assert_eq!(run.err, "stopping: what was found so far follows; press Ctrl-C again to quit at once\n");
-        assert!(run.out.starts_with("#9  (7+11)") && run.out.contains("\nSearch incomplete: "), "{}", run.out);
+        assert_eq!(
+            run.err,
+            "stopping: what was found so far follows; press Ctrl-C again to quit at once\n"
+        );
+        assert!(
+            run.out.starts_with("#9  (7+11)") && run.out.contains("\nSearch incomplete: "),
+            "{}",
+            run.out
+        );
     }
 
     /// The program cannot get rid of its long report, since nobody reads it; so it still runs when the second comes.
     #[test]
     fn the_second_quits() {
         let mut child = parton()
-            .args(["solve", "--from", "fen", "--threads", "1", "--keys-only", "-"])
+            .args([
+                "solve",
+                "--from",
+                "fen",
+                "--threads",
+                "1",
+                "--keys-only",
+                "-",
+            ])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
         let list = format!("{MARKS_POSITION} ; #9\n").repeat(1000);
-        child.stdin.take().unwrap().write_all(list.as_bytes()).unwrap();
+        child
+            .stdin
+            .take()
+            .unwrap()
+            .write_all(list.as_bytes())
+            .unwrap();
         wait_until_ready(&mut child);
         interrupt(&child);
         let mut errors = BufReader::new(child.stderr.take().unwrap());
@@ -768,15 +1204,21 @@ mod interrupts {
 
 /// Records of a run, each checked against the schema.
 fn records(args: &[&str]) -> Vec<Value> {
-    let schema: Value = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
+    let schema: Value =
+        serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
     let mut schema = schema;
-    let record =
-        serde_json::json!({ "$schema": schema["$schema"], "$ref": "#/$defs/record", "$defs": schema["$defs"].take() });
+    let record = serde_json::json!({ "$schema": schema["$schema"], "$ref": "#/$defs/record", "$defs": schema["$defs"].take() });
     let validator = jsonschema::draft202012::new(&record).unwrap();
     let out = results(args);
-    let all: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let all: Vec<Value> = out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
     for value in &all {
-        let errors: Vec<String> = validator.iter_errors(value).map(|error| error.to_string()).collect();
+        let errors: Vec<String> = validator
+            .iter_errors(value)
+            .map(|error| error.to_string())
+            .collect();
         assert!(errors.is_empty(), "{errors:?}\n{value}");
     }
     assert!(out.ends_with('\n'));
@@ -786,7 +1228,11 @@ fn records(args: &[&str]) -> Vec<Value> {
 /// Two problems of Broodings 50, 2009, with the solutions that Popeye finds (`tests/data/problems_lines.ron`), and a duplex.
 #[test]
 fn each_line_has_a_record_and_each_problem_one_at_its_end() {
-    let files = ["problems/broodings-2009.olv", "problems/bartel-1981-jugendschach.inp", MARKS];
+    let files = [
+        "problems/broodings-2009.olv",
+        "problems/bartel-1981-jugendschach.inp",
+        MARKS,
+    ];
     let all = records(&[&["solve", "--format", "jsonl", "--keys-only"], &files[..]].concat());
     let seen: Vec<(&str, &str, &str, usize)> = all
         .iter()
@@ -821,22 +1267,42 @@ fn each_line_has_a_record_and_each_problem_one_at_its_end() {
     let last = |id: &str| all.iter().rfind(|record| record["id"] == id).unwrap();
     assert_eq!(last("broodings-2009-2")["twins"][0]["lines"], 2);
     assert_eq!(last("broodings-2009-2")["record"], "problem");
-    assert_eq!(last("bartel-1981-jugendschach")["twins"][0]["duplex"]["lines"], 1);
+    assert_eq!(
+        last("bartel-1981-jugendschach")["twins"][0]["duplex"]["lines"],
+        1
+    );
     assert_eq!(sans(&last("marks-1999")["twins"][0]["keys"]), ["Kb1/A"]);
 }
 
 #[test]
 fn what_is_written_meanwhile_does_not_depend_on_threads() {
-    let files = ["problems/broodings-2009.olv", "problems/bartel-1981-jugendschach.inp", MARKS];
+    let files = [
+        "problems/broodings-2009.olv",
+        "problems/bartel-1981-jugendschach.inp",
+        MARKS,
+    ];
     for format in ["text", "jsonl"] {
-        let with =
-            |threads: &str| results(&[&["solve", "--format", format, "--threads", threads], &files[..]].concat());
+        let with = |threads: &str| {
+            results(
+                &[
+                    &["solve", "--format", format, "--threads", threads],
+                    &files[..],
+                ]
+                .concat(),
+            )
+        };
         assert_eq!(with("1"), with("3"), "{format}");
     }
     let file = directory("stream").join("out.txt");
     let path = file.to_str().unwrap();
-    assert_eq!(results(&[&["solve", "--output", path], &files[..]].concat()), "");
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), results(&[&["solve"], &files[..]].concat()));
+    assert_eq!(
+        results(&[&["solve", "--output", path], &files[..]].concat()),
+        ""
+    );
+    assert_eq!(
+        std::fs::read_to_string(&file).unwrap(),
+        results(&[&["solve"], &files[..]].concat())
+    );
 }
 
 /// Popeye 4.104 prints 1...a5 2.Rxa5# and 1...axb5 2.Qa3# for `option setplay` alone.
@@ -852,8 +1318,9 @@ fn set_play_needs_no_variations() {
         ("option setplay", &["--keys-only"][..], false),
     ] {
         let file = folder.join("setplay.inp");
-        let text =
-            format!("beginproblem\nstipulation #2\npieces white Kc7 Rb5 Qh3 black Ka7 Pa6\n{option}\nendproblem\n");
+        let text = format!(
+            "beginproblem\nstipulation #2\npieces white Kc7 Rb5 Qh3 black Ka7 Pa6\n{option}\nendproblem\n"
+        );
         std::fs::write(&file, text).unwrap();
         let out = results(&[&["solve"], flags, &[file.to_str().unwrap()]].concat());
         assert_eq!(out.contains(set), shown, "{option} {flags:?}:\n{out}");
@@ -863,24 +1330,49 @@ fn set_play_needs_no_variations() {
 
 #[test]
 fn help_play_cut_short_says_so() {
-    let run = run(&["solve", "--max-time", "0", "--threads", "1", "problems/broodings-2009.olv"]);
+    let run = run(&[
+        "solve",
+        "--max-time",
+        "0",
+        "--threads",
+        "1",
+        "problems/broodings-2009.olv",
+    ]);
     assert_eq!(run.code, Some(3));
-    assert!(run.out.contains("No solution found so far.") && run.out.contains("Search incomplete: "), "{}", run.out);
+    assert!(
+        run.out.contains("No solution found so far.") && run.out.contains("Search incomplete: "),
+        "{}",
+        run.out
+    );
 }
 
 /// The first moves that were not searched are those of the play proper: set play is begun by the other side.
 #[test]
 fn first_moves_not_searched_are_the_beginners() {
-    let position = ["--position", "white Ke1 Rh1 black Ke8 Ra8", "--max-time", "0", "--threads", "1"];
+    let position = [
+        "--position",
+        "white Ke1 Rh1 black Ke8 Ra8",
+        "--max-time",
+        "0",
+        "--threads",
+        "1",
+    ];
     for stipulation in ["h#3", "h#3.5"] {
         let unsearched = |more: &[&str]| {
-            let run =
-                run(&[&["solve", "--format", "json", "--stipulation", stipulation], &position[..], more].concat());
+            let run = run(&[
+                &["solve", "--format", "json", "--stipulation", stipulation],
+                &position[..],
+                more,
+            ]
+            .concat());
             assert_eq!(run.code, Some(3));
             document(&run)["problems"][0]["twins"][0]["unsearched"].clone()
         };
         let whole = unsearched(&[]);
-        assert!(whole.as_array().is_some_and(|moves| moves.len() > 10), "{whole}");
+        assert!(
+            whole.as_array().is_some_and(|moves| moves.len() > 10),
+            "{whole}"
+        );
         assert_eq!(unsearched(&["--set-play"]), whole, "{stipulation}");
     }
 }
@@ -897,19 +1389,41 @@ fn who_makes_the_introductory_moves_begins() {
     let fen = "8/5K1k/8/8/8/8/8/6R1";
     let ron = |turn: &str| format!("(position: \"{fen}\", stipulation: \"1->ser-#1\"{turn})");
     assert!(solved("list.fen", &format!("{fen} ; 1->ser-#1\n"), &[]));
-    assert!(solved("other.fen", &format!("{fen} ; #1\n"), &["--stipulation", "1->ser-#1"]));
+    assert!(solved(
+        "other.fen",
+        &format!("{fen} ; #1\n"),
+        &["--stipulation", "1->ser-#1"]
+    ));
     assert!(!solved("white.fen", &format!("{fen} w ; 1->ser-#1\n"), &[]));
     assert!(solved("unsaid.ron", &ron(""), &[]));
     assert!(solved("black.ron", &ron(", turn: black"), &[]));
     assert!(!solved("white.ron", &ron(", turn: white"), &[]));
-    let flags = ["solve", "--position", "white Kf7 Rg1 black Kh7", "--stipulation", "1->ser-#1"];
+    let flags = [
+        "solve",
+        "--position",
+        "white Kf7 Rg1 black Kh7",
+        "--stipulation",
+        "1->ser-#1",
+    ];
     assert!(results(&flags).contains("1.Kh8 1.Rh1#"));
     assert!(results(&[&flags[..], &["--turn", "white"]].concat()).ends_with("No solution.\n"));
     // Written, they are what they were.
-    for (name, turn) in [("unsaid.ron", None), ("white.fen", Some("turn: white")), ("list.fen", None)] {
-        let written = results(&["convert", "--to", "ron", folder.join(name).to_str().unwrap()]);
+    for (name, turn) in [
+        ("unsaid.ron", None),
+        ("white.fen", Some("turn: white")),
+        ("list.fen", None),
+    ] {
+        let written = results(&[
+            "convert",
+            "--to",
+            "ron",
+            folder.join(name).to_str().unwrap(),
+        ]);
         assert_eq!(
-            written.lines().find(|line| line.contains("turn")).map(|line| line.trim().trim_end_matches(',')),
+            written
+                .lines()
+                .find(|line| line.contains("turn"))
+                .map(|line| line.trim().trim_end_matches(',')),
             turn
         );
     }
@@ -920,11 +1434,23 @@ fn who_makes_the_introductory_moves_begins() {
 /// found.
 #[test]
 fn who_can_mate_must_though_it_be_too_soon() {
-    let position = ["--position", "white Ka1 Ra2 Pf6 black Kh8 Pc2 Bh2", "--quiet", "--verify", "--tries"];
+    let position = [
+        "--position",
+        "white Ka1 Ra2 Pf6 black Kh8 Pc2 Bh2",
+        "--quiet",
+        "--verify",
+        "--tries",
+    ];
     for stipulation in ["exact-r#2", "exact-semi-r#2"] {
         let out = results(&[&["solve", "--stipulation", stipulation], &position[..]].concat());
-        assert!(!out.contains("Set play") && out.contains(" but 1...c1=Q#!\n"), "{out}");
-        assert!(out.contains("Key\n  1.Ra8+!\n    1...Kh7, Bb8 2.Ra2 c1=Q#\n"), "{out}");
+        assert!(
+            !out.contains("Set play") && out.contains(" but 1...c1=Q#!\n"),
+            "{out}"
+        );
+        assert!(
+            out.contains("Key\n  1.Ra8+!\n    1...Kh7, Bb8 2.Ra2 c1=Q#\n"),
+            "{out}"
+        );
     }
     let out = results(&[&["solve", "--stipulation", "r#2"], &position[..]].concat());
     assert!(out.contains("Set play\n  1...c1=Q#\n"), "{out}");
@@ -939,21 +1465,38 @@ fn another_man_on_the_square_of_a_threat_is_not_the_threat() {
                 black Kf5 Qb2 Rh2 Ba1g4 Sc1 Pb4e6g6\noption variation\nendproblem\n";
     std::fs::write(&file, text).unwrap();
     let out = results(&["solve", "--quiet", "--verify", file.to_str().unwrap()]);
-    assert!(out.contains("1.Bg5! [2.e4#]") && out.contains("1...Qxe2=w 2.Qe4#"), "{out}");
+    assert!(
+        out.contains("1.Bg5! [2.e4#]") && out.contains("1...Qxe2=w 2.Qe4#"),
+        "{out}"
+    );
 }
 
 /// Short lines are solutions, too; what is missing is one of the full length.
 #[test]
 fn no_solution_is_not_said_below_short_ones() {
-    let mate = ["solve", "--position", "white Kf6 Rg1 black Kh8", "--stipulation", "h#3", "--length", "shortest"];
+    let mate = [
+        "solve",
+        "--position",
+        "white Kf6 Rg1 black Kh8",
+        "--stipulation",
+        "h#3",
+        "--length",
+        "shortest",
+    ];
     let Run { code, out, .. } = run(&mate);
     assert_eq!(code, Some(3));
-    assert!(out.contains("Short solution") && out.contains("No solution of the full length found.\n"), "{out}");
+    assert!(
+        out.contains("Short solution") && out.contains("No solution of the full length found.\n"),
+        "{out}"
+    );
 }
 
 #[test]
 fn a_dash_is_standard_output() {
-    assert_eq!(results(&["solve", MARKS, "--output", "-"]), results(&["solve", MARKS]));
+    assert_eq!(
+        results(&["solve", MARKS, "--output", "-"]),
+        results(&["solve", MARKS])
+    );
 }
 
 /// Without a command a file is solved, and so is a position.
@@ -962,27 +1505,60 @@ fn a_file_alone_is_solved() {
     let solved = results(&["solve", MARKS]);
     assert_eq!(results(&[MARKS]), solved);
     assert_eq!(results(&["--quiet", "--color", "never", MARKS]), solved);
-    let position = ["--position", "7k/5K2/8/8/8/8/8/6R1 w - -", "--stipulation", "#1"];
-    assert_eq!(results(&position), results(&[&["solve"][..], &position].concat()));
+    let position = [
+        "--position",
+        "7k/5K2/8/8/8/8/8/6R1 w - -",
+        "--stipulation",
+        "#1",
+    ];
+    assert_eq!(
+        results(&position),
+        results(&[&["solve"][..], &position].concat())
+    );
     let missing = run(&["no-such-problem.ron"]);
-    assert!(missing.code == Some(2) && missing.err.contains("there is no such file"), "{}", missing.err);
+    assert!(
+        missing.code == Some(2) && missing.err.contains("there is no such file"),
+        "{}",
+        missing.err
+    );
     // A word that is no file is a mistyped command.
     let mistyped = run(&["chek", MARKS]);
-    assert!(mistyped.code == Some(2) && mistyped.err.contains("'check'"), "{}", mistyped.err);
+    assert!(
+        mistyped.code == Some(2) && mistyped.err.contains("'check'"),
+        "{}",
+        mistyped.err
+    );
 }
 
 #[test]
 fn completions_and_manual_pages() {
-    for (shell, sign) in [("bash", "complete -F _parton"), ("zsh", "#compdef parton"), ("fish", "complete -c parton")] {
+    for (shell, sign) in [
+        ("bash", "complete -F _parton"),
+        ("zsh", "#compdef parton"),
+        ("fish", "complete -c parton"),
+    ] {
         let text = results(&["completions", shell]);
-        assert!(text.contains(sign) && text.contains("all-tries"), "{shell}: {text}");
+        assert!(
+            text.contains(sign) && text.contains("all-tries"),
+            "{shell}: {text}"
+        );
     }
     assert_eq!(run(&["completions", "cmd"]).code, Some(2));
     let program = results(&["man"]);
-    assert!(program.contains(".TH parton 1") && program.contains("solve"), "{program}");
+    assert!(
+        program.contains(".TH parton 1") && program.contains("solve"),
+        "{program}"
+    );
     let page = results(&["man", "check"]);
-    assert!(page.contains(".TH parton\\-check 1") || page.contains(".TH parton-check 1"), "{page}");
+    assert!(
+        page.contains(".TH parton\\-check 1") || page.contains(".TH parton-check 1"),
+        "{page}"
+    );
     assert!(page.contains("changed\\-since"), "{page}");
     let wrong = run(&["man", "nothing"]);
-    assert!(wrong.code == Some(2) && wrong.err.contains("expected a command: solve, "), "{}", wrong.err);
+    assert!(
+        wrong.code == Some(2) && wrong.err.contains("expected a command: solve, "),
+        "{}",
+        wrong.err
+    );
 }

@@ -12,8 +12,10 @@ use std::process::{Command, Stdio};
 
 /// README.md and every guide.
 fn pages() -> Vec<PathBuf> {
-    let mut pages: Vec<PathBuf> =
-        std::fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut pages: Vec<PathBuf> = std::fs::read_dir(root().join("docs"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     pages.retain(|path| path.extension().is_some_and(|ending| ending == "md"));
     pages.push(root().join("README.md"));
     pages.sort();
@@ -37,9 +39,17 @@ fn examples(page: &Path) -> Vec<Example> {
             inside = line == "```console";
         } else if let (true, Some(command)) = (inside, line.strip_prefix("$ ")) {
             let place = format!("{name}:{}", number + 1);
-            examples.push(Example { place, command: command.to_owned(), shown: Vec::new() });
+            examples.push(Example {
+                place,
+                command: command.to_owned(),
+                shown: Vec::new(),
+            });
         } else if inside {
-            examples.last_mut().expect("a block begins with a command").shown.push(line.to_owned());
+            examples
+                .last_mut()
+                .expect("a block begins with a command")
+                .shown
+                .push(line.to_owned());
         }
     }
     examples
@@ -77,8 +87,12 @@ fn words(command: &str) -> Vec<String> {
 fn agree(shown: &[String], lines: &[&str]) -> bool {
     match shown.split_first() {
         None => lines.is_empty(),
-        Some((first, rest)) if first == "..." => (0..=lines.len()).any(|skipped| agree(rest, &lines[skipped..])),
-        Some((first, rest)) => lines.split_first().is_some_and(|(line, others)| line == first && agree(rest, others)),
+        Some((first, rest)) if first == "..." => {
+            (0..=lines.len()).any(|skipped| agree(rest, &lines[skipped..]))
+        }
+        Some((first, rest)) => lines
+            .split_first()
+            .is_some_and(|(line, others)| line == first && agree(rest, others)),
     }
 }
 
@@ -89,13 +103,18 @@ fn every_example_is_what_the_program_prints() {
     for page in pages() {
         let mut code = None;
         for example in examples(&page) {
-            let Example { place, command, shown } = &example;
+            let Example {
+                place,
+                command,
+                shown,
+            } = &example;
             let out = if command == "echo $?" {
                 format!("{}\n", code.expect("a command before"))
             } else if let Some(arguments) = command.strip_prefix("parton") {
                 count += 1;
-                let (arguments, errors) =
-                    arguments.strip_suffix(" 2>&1").map_or((arguments, false), |arguments| (arguments, true));
+                let (arguments, errors) = arguments
+                    .strip_suffix(" 2>&1")
+                    .map_or((arguments, false), |arguments| (arguments, true));
                 let output = Command::new(env!("CARGO_BIN_EXE_parton"))
                     .args(words(arguments))
                     .current_dir(root())
@@ -103,13 +122,20 @@ fn every_example_is_what_the_program_prints() {
                     .output()
                     .unwrap();
                 code = output.status.code();
-                assert!(!errors || output.stdout.is_empty(), "{place}: it prints on both");
+                assert!(
+                    !errors || output.stdout.is_empty(),
+                    "{place}: it prints on both"
+                );
                 String::from_utf8(if errors { output.stderr } else { output.stdout }).unwrap()
             } else {
                 continue;
             };
             if !agree(shown, &out.lines().collect::<Vec<_>>()) {
-                let _ = write!(wrong, "{place}: $ {command}\nshown:\n{}\nprinted:\n{out}\n", shown.join("\n"));
+                let _ = write!(
+                    wrong,
+                    "{place}: $ {command}\nshown:\n{}\nprinted:\n{out}\n",
+                    shown.join("\n")
+                );
             }
         }
     }
@@ -146,14 +172,23 @@ fn the_guide_is_complete() {
             continue;
         }
         assert!(guide.contains(&format!("parton {command}")), "{command}");
-        let help = Command::new(env!("CARGO_BIN_EXE_parton")).args([command, "--help"]).output().unwrap();
+        let help = Command::new(env!("CARGO_BIN_EXE_parton"))
+            .args([command, "--help"])
+            .output()
+            .unwrap();
         let help = String::from_utf8(help.stdout).unwrap();
-        for line in
-            help.lines().filter(|line| line.trim_start().starts_with('-') && !line.trim_start().starts_with("- "))
-        {
-            let flag = line.split([' ', ',', '[']).find(|word| word.starts_with("--")).unwrap();
+        for line in help.lines().filter(|line| {
+            line.trim_start().starts_with('-') && !line.trim_start().starts_with("- ")
+        }) {
+            let flag = line
+                .split([' ', ',', '['])
+                .find(|word| word.starts_with("--"))
+                .unwrap();
             flags += 1;
-            assert!(guide.contains(&format!("`{flag}")) || flag == "--help", "{command} {flag}");
+            assert!(
+                guide.contains(&format!("`{flag}")) || flag == "--help",
+                "{command} {flag}"
+            );
         }
     }
     assert!(flags > 40, "only {flags} flags were found");
@@ -163,6 +198,13 @@ fn the_guide_is_complete() {
 fn examples_are_compared_line_by_line() {
     let shown = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
     assert!(agree(&shown("a\n...\nd"), &["a", "b", "c", "d"]) && agree(&shown("a\n..."), &["a"]));
-    assert!(!agree(&shown("a\n...\nd"), &["a", "b"]) && !agree(&shown("a"), &["a", "b"]) && !agree(&shown("a"), &[]));
-    assert_eq!(words("solve --position 'a | b w' \"#2\" x''"), ["solve", "--position", "a | b w", "#2", "x"]);
+    assert!(
+        !agree(&shown("a\n...\nd"), &["a", "b"])
+            && !agree(&shown("a"), &["a", "b"])
+            && !agree(&shown("a"), &[])
+    );
+    assert_eq!(
+        words("solve --position 'a | b w' \"#2\" x''"),
+        ["solve", "--position", "a | b w", "#2", "x"]
+    );
 }

@@ -11,7 +11,11 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 fn parton(directory: &Path, args: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_parton")).args(args).current_dir(directory).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_parton"))
+        .args(args)
+        .current_dir(directory)
+        .output()
+        .unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     let (out, err) = (text(output.stdout), text(output.stderr));
     assert!(!err.contains("panicked"), "{err}");
@@ -39,14 +43,54 @@ const MARKS: &str = "problems/marks-1999.ron";
 #[test]
 fn solutions_have_the_letters_of_a_language() {
     for (language, rook, queen, knight) in [
-        ("de", "1...Te7/B 2.Txe7/A#", "1...Lb2/B 2.Dxb2/A#", "2.Sxf3/A#"),
-        ("fr", "1...Te7/B 2.Txe7/A#", "1...Fb2/B 2.Dxb2/A#", "2.Cxf3/A#"),
-        ("it", "1...Te7/B 2.Txe7/A#", "1...Ab2/B 2.Dxb2/A#", "2.Cxf3/A#"),
-        ("es", "1...Te7/B 2.Txe7/A#", "1...Ab2/B 2.Dxb2/A#", "2.Cxf3/A#"),
-        ("nl", "1...Te7/B 2.Txe7/A#", "1...Lb2/B 2.Dxb2/A#", "2.Pxf3/A#"),
-        ("pl", "1...We7/B 2.Wxe7/A#", "1...Gb2/B 2.Hxb2/A#", "2.Sxf3/A#"),
-        ("ru", "1...Лe7/B 2.Лxe7/A#", "1...Сb2/B 2.Фxb2/A#", "2.Кxf3/A#"),
-        ("figurine", "1...♖e7/B 2.♖xe7/A#", "1...♗b2/B 2.♕xb2/A#", "2.♘xf3/A#"),
+        (
+            "de",
+            "1...Te7/B 2.Txe7/A#",
+            "1...Lb2/B 2.Dxb2/A#",
+            "2.Sxf3/A#",
+        ),
+        (
+            "fr",
+            "1...Te7/B 2.Txe7/A#",
+            "1...Fb2/B 2.Dxb2/A#",
+            "2.Cxf3/A#",
+        ),
+        (
+            "it",
+            "1...Te7/B 2.Txe7/A#",
+            "1...Ab2/B 2.Dxb2/A#",
+            "2.Cxf3/A#",
+        ),
+        (
+            "es",
+            "1...Te7/B 2.Txe7/A#",
+            "1...Ab2/B 2.Dxb2/A#",
+            "2.Cxf3/A#",
+        ),
+        (
+            "nl",
+            "1...Te7/B 2.Txe7/A#",
+            "1...Lb2/B 2.Dxb2/A#",
+            "2.Pxf3/A#",
+        ),
+        (
+            "pl",
+            "1...We7/B 2.Wxe7/A#",
+            "1...Gb2/B 2.Hxb2/A#",
+            "2.Sxf3/A#",
+        ),
+        (
+            "ru",
+            "1...Лe7/B 2.Лxe7/A#",
+            "1...Сb2/B 2.Фxb2/A#",
+            "2.Кxf3/A#",
+        ),
+        (
+            "figurine",
+            "1...♖e7/B 2.♖xe7/A#",
+            "1...♗b2/B 2.♕xb2/A#",
+            "2.♘xf3/A#",
+        ),
     ] {
         let text = solved(&["--language", language], MARKS);
         for wanted in [rook, queen, knight] {
@@ -54,9 +98,15 @@ fn solutions_have_the_letters_of_a_language() {
         }
     }
     // By name, too, and in capitals.
-    assert_eq!(solved(&["--language", "GERMAN"], MARKS), solved(&["--language", "de"], MARKS));
     assert_eq!(
-        solved(&["--language", "en", "--knight", "s"], MARKS).replace(".Sxf3", ".Nxf3").matches(".Nxf3").count(),
+        solved(&["--language", "GERMAN"], MARKS),
+        solved(&["--language", "de"], MARKS)
+    );
+    assert_eq!(
+        solved(&["--language", "en", "--knight", "s"], MARKS)
+            .replace(".Sxf3", ".Nxf3")
+            .matches(".Nxf3")
+            .count(),
         4
     );
 }
@@ -65,10 +115,19 @@ fn solutions_have_the_letters_of_a_language() {
 #[test]
 fn letters_go_with_everything_else() {
     let lasker = "problems/lasker-1900-schweizerische-schachzeitung.ron";
-    let popeye = solved(&["--language", "fr", "--notation", "popeye", "--no-tries"], lasker);
-    assert!(popeye.contains("1.Dc8-e6 + !") && popeye.contains("2.0-0-0 #"), "{popeye}");
+    let popeye = solved(
+        &["--language", "fr", "--notation", "popeye", "--no-tries"],
+        lasker,
+    );
+    assert!(
+        popeye.contains("1.Dc8-e6 + !") && popeye.contains("2.0-0-0 #"),
+        "{popeye}"
+    );
     let diagram = solved(&["--language", "fr", "--diagram", "--keys-only"], lasker);
-    assert!(diagram.contains("8 . . Q . . . . .") && diagram.contains("1.De6+!"), "{diagram}");
+    assert!(
+        diagram.contains("8 . . Q . . . . .") && diagram.contains("1.De6+!"),
+        "{diagram}"
+    );
     let problem =
         "(rules: orthodox, stipulation: \"h#1\", options: (duplex: both), position: \"7k/2P4P/6K1/8/8/8/8/8\",
         twins: [\"wPc7-wPe7\", \"+wQc1\"])";
@@ -77,14 +136,33 @@ fn letters_go_with_everything_else() {
     // By hand: 1.Kg8?? is no move of Black's here (the pawn on h7 attacks g8), so nothing need be said of the lines; the
     // headings of the twins have letters, too: the pawn is a Bauer, the queen a Dame.
     let (_, twins, err) = parton(&path, &["solve", "--language", "de", "x.ron"]);
-    assert!(twins.contains("b) wBc7\u{2192}e7") && twins.contains("c) +wDc1"), "{twins}{err}");
+    assert!(
+        twins.contains("b) wBc7\u{2192}e7") && twins.contains("c) +wDc1"),
+        "{twins}{err}"
+    );
     for form in ["json", "jsonl"] {
-        assert_eq!(solved(&["--language", "ru", "--format", form], MARKS), solved(&["--format", form], MARKS));
+        assert_eq!(
+            solved(&["--language", "ru", "--format", form], MARKS),
+            solved(&["--format", form], MARKS)
+        );
     }
-    let check = |args: &[&str]| parton(root(), &[&["check", "--quiet"], args, &["docs/originals"]].concat()).1;
-    assert_eq!(check(&["--language", "pl", "--format", "json"]), check(&["--format", "json"]));
+    let check = |args: &[&str]| {
+        parton(
+            root(),
+            &[&["check", "--quiet"], args, &["docs/originals"]].concat(),
+        )
+        .1
+    };
+    assert_eq!(
+        check(&["--language", "pl", "--format", "json"]),
+        check(&["--format", "json"])
+    );
     // By hand: the cook 1.Kc6 of Loyd's problem without its knight is 1.Rc6 in French and 1.Крc6 in Russian.
-    for (language, cook) in [("fr", "cooked: 1.Rc6"), ("ru", "cooked: 1.Крc6"), ("figurine", "cooked: 1.♔c6")] {
+    for (language, cook) in [
+        ("fr", "cooked: 1.Rc6"),
+        ("ru", "cooked: 1.Крc6"),
+        ("figurine", "cooked: 1.♔c6"),
+    ] {
         for form in ["text", "csv", "markdown", "junit"] {
             let report = check(&["--language", language, "--format", form]);
             assert!(report.contains(cook), "{language} {form}: {report}");
@@ -97,11 +175,28 @@ fn letters_go_with_everything_else() {
 #[test]
 fn letters_of_what_is_taken_over() {
     let path = folder("taken");
-    fs::copy(root().join("docs/originals/2-loyd.ron"), path.join("loyd.ron")).unwrap();
-    let (_, english, _) = parton(&path, &["check", "--format", "json", "-o", "r.json", "loyd.ron"]);
+    fs::copy(
+        root().join("docs/originals/2-loyd.ron"),
+        path.join("loyd.ron"),
+    )
+    .unwrap();
+    let (_, english, _) = parton(
+        &path,
+        &["check", "--format", "json", "-o", "r.json", "loyd.ron"],
+    );
     assert_eq!(english, "");
-    let (_, german, _) =
-        parton(&path, &["check", "--language", "it", "--changed-since", "r.json", "--full", "loyd.ron"]);
+    let (_, german, _) = parton(
+        &path,
+        &[
+            "check",
+            "--language",
+            "it",
+            "--changed-since",
+            "r.json",
+            "--full",
+            "loyd.ron",
+        ],
+    );
     assert!(german.contains("cooked: 1.Rc6"), "{german}");
     fs::remove_dir_all(path).unwrap();
 }
@@ -112,19 +207,54 @@ fn moves_are_read_in_a_language() {
     let said = |out: &str| out.lines().next().unwrap_or_default().to_owned();
     // The queen, with the letters of the language or English ones, with and without signs that do not matter.
     for mv in ["Db3", "Qb3", "Da3-b3", "Da3b3A", "1.Db3/A!"] {
-        assert_eq!(said(&why(&["--language", "de", "--move", mv]).1), "marks-1999  1.Db3/A fails", "{mv}");
+        assert_eq!(
+            said(&why(&["--language", "de", "--move", mv]).1),
+            "marks-1999  1.Db3/A fails",
+            "{mv}"
+        );
     }
     let (code, out, err) = why(&["--language", "de", "--move", "Db8"]);
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert!(err.contains("Db8 is not legal here: "), "{err}");
-    let (_, moves, _) = parton(root(), &["moves", "--language", "nl", "--notation", "long", MARKS]);
-    assert!(moves.contains("Pd4-c6A\n") && !moves.contains('N'), "{moves}");
-    let (_, explained, _) =
-        parton(root(), &["moves", "--language", "ru", "--explain", "Фa4", "--explain", "Kb1", MARKS]);
+    let (_, moves, _) = parton(
+        root(),
+        &["moves", "--language", "nl", "--notation", "long", MARKS],
+    );
+    assert!(
+        moves.contains("Pd4-c6A\n") && !moves.contains('N'),
+        "{moves}"
+    );
+    let (_, explained, _) = parton(
+        root(),
+        &[
+            "moves",
+            "--language",
+            "ru",
+            "--explain",
+            "Фa4",
+            "--explain",
+            "Kb1",
+            MARKS,
+        ],
+    );
     assert_eq!(explained, "Фa4: legal: Фa4/A\nKb1: legal: Крb1/A\n");
-    let (_, divided, _) = parton(root(), &["perft", "--depth", "1", "--divide", "--language", "fr", MARKS]);
+    let (_, divided, _) = parton(
+        root(),
+        &[
+            "perft",
+            "--depth",
+            "1",
+            "--divide",
+            "--language",
+            "fr",
+            MARKS,
+        ],
+    );
     assert!(divided.starts_with("Rb1/A 1\nDc1/A 1\n"), "{divided}");
-    assert_eq!(parton(root(), &["why", "--language", "latin", MARKS, "Qb3"]).0, Some(2));
+    assert_eq!(
+        parton(root(), &["why", "--language", "latin", MARKS, "Qb3"]).0,
+        Some(2)
+    );
 }
 
 /// A verdict that was cut short is taken over as it was, unless the search may last longer now; and one that was stopped by
@@ -132,7 +262,11 @@ fn moves_are_read_in_a_language() {
 #[test]
 fn cut_short_verdicts_are_searched_again_only_with_more_time() {
     let path = folder("cut");
-    fs::copy(root().join("problems/dawson-1933-prager-presse.ron"), path.join("d.ron")).unwrap();
+    fs::copy(
+        root().join("problems/dawson-1933-prager-presse.ron"),
+        path.join("d.ron"),
+    )
+    .unwrap();
     let check = |args: &[&str]| parton(&path, &[&["check", "--quiet"], args, &["d.ron"]].concat());
     let (code, _, err) = check(&["--max-time", "0", "--format", "json", "-o", "r.json"]);
     assert_eq!(code, Some(3), "{err}");
@@ -141,21 +275,60 @@ fn cut_short_verdicts_are_searched_again_only_with_more_time() {
         report["problems"][0]["twins"][0]["verdict"].clone()
     };
     let first = fs::read_to_string(path.join("r.json")).unwrap();
-    assert_eq!((&verdict(&first)["outcome"], &verdict(&first)["cut_short"]), (&"incomplete".into(), &0.0.into()));
+    assert_eq!(
+        (&verdict(&first)["outcome"], &verdict(&first)["cut_short"]),
+        (&"incomplete".into(), &0.0.into())
+    );
     // No more time than before: taken over, still incomplete, with the exit code of that.
-    let (code, same, _) = check(&["--max-time", "0", "--format", "json", "--changed-since", "r.json"]);
+    let (code, same, _) = check(&[
+        "--max-time",
+        "0",
+        "--format",
+        "json",
+        "--changed-since",
+        "r.json",
+    ]);
     assert_eq!((code, same == first), (Some(3), true));
-    let (_, table, _) = check(&["--max-time", "0", "--format", "csv", "--changed-since", "r.json"]);
-    assert!(table.contains(",incomplete,") && table.ends_with(",unchanged\n"), "{table}");
+    let (_, table, _) = check(&[
+        "--max-time",
+        "0",
+        "--format",
+        "csv",
+        "--changed-since",
+        "r.json",
+    ]);
+    assert!(
+        table.contains(",incomplete,") && table.ends_with(",unchanged\n"),
+        "{table}"
+    );
     // More time, or as much as it takes: searched.
     for more in [&["--max-time", "500"][..], &[]] {
-        let (code, done, _) = check(&[more, &["--format", "json", "--changed-since", "r.json"]].concat());
-        assert_eq!((code, &verdict(&done)["outcome"]), (Some(0), &"sound".into()), "{done}");
+        let (code, done, _) =
+            check(&[more, &["--format", "json", "--changed-since", "r.json"]].concat());
+        assert_eq!(
+            (code, &verdict(&done)["outcome"]),
+            (Some(0), &"sound".into()),
+            "{done}"
+        );
         assert_eq!(verdict(&done)["cut_short"], Value::Null);
     }
     // What was done once is not done again, however little time there is.
-    assert_eq!(check(&["--format", "json", "--changed-since", "r.json", "-o", "r.json"]).0, Some(0));
-    assert_eq!(check(&["--max-time", "0", "--changed-since", "r.json"]).0, Some(0));
+    assert_eq!(
+        check(&[
+            "--format",
+            "json",
+            "--changed-since",
+            "r.json",
+            "-o",
+            "r.json"
+        ])
+        .0,
+        Some(0)
+    );
+    assert_eq!(
+        check(&["--max-time", "0", "--changed-since", "r.json"]).0,
+        Some(0)
+    );
     fs::remove_dir_all(path).unwrap();
 }
 
@@ -169,15 +342,27 @@ fn every_version_is_taken_over() {
     fs::write(path.join("x.ron"), problem).unwrap();
     fs::write(path.join("y.ron"), problem.replace("both", "half")).unwrap();
     fs::write(path.join("z.ron"), problem.replace("#2", "h#2")).unwrap();
-    let check = |args: &[&str]| parton(&path, &[&["check", "--quiet"], args, &["x.ron", "y.ron", "z.ron"]].concat());
+    let check = |args: &[&str]| {
+        parton(
+            &path,
+            &[&["check", "--quiet"], args, &["x.ron", "y.ron", "z.ron"]].concat(),
+        )
+    };
     check(&["--format", "json", "-o", "r.json"]);
-    for args in [&["--full"][..], &["--format", "junit"], &["--format", "json"]] {
+    for args in [
+        &["--full"][..],
+        &["--format", "junit"],
+        &["--format", "json"],
+    ] {
         let (code, whole, _) = check(args);
         let (again, taken, _) = check(&[args, &["--changed-since", "r.json"]].concat());
         assert_eq!((again, taken), (code, whole), "{args:?}");
     }
     let (_, table, _) = check(&["--changed-since", "r.json"]);
-    assert!(table.ends_with("; 3 unchanged since the earlier report\n"), "{table}");
+    assert!(
+        table.ends_with("; 3 unchanged since the earlier report\n"),
+        "{table}"
+    );
     assert_eq!(table.matches(" duplex ").count(), 3 + 3 + 3, "{table}");
     fs::remove_dir_all(path).unwrap();
 }
@@ -186,19 +371,40 @@ fn every_version_is_taken_over() {
 #[test]
 fn verdicts_are_verified() {
     let path = folder("verify");
-    fs::copy(root().join("problems/loyd-1868-american-chess-nuts.ron"), path.join("loyd.ron")).unwrap();
+    fs::copy(
+        root().join("problems/loyd-1868-american-chess-nuts.ron"),
+        path.join("loyd.ron"),
+    )
+    .unwrap();
     let check = |args: &[&str]| parton(&path, &[&["check"], args, &["loyd.ron"]].concat());
     let (code, text, err) = check(&["--verify"]);
     assert_eq!(code, Some(0), "{err}");
-    assert!(text.contains("complete search, verified by the plain search\n"), "{text}");
+    assert!(
+        text.contains("complete search, verified by the plain search\n"),
+        "{text}"
+    );
     assert_eq!(err, "loyd: verified: the plain search finds the same\n");
-    assert_eq!(check(&["--quiet", "--verify", "--format", "json", "-o", "r.json"]).2, "");
-    let report: Value = serde_json::from_str(&fs::read_to_string(path.join("r.json")).unwrap()).unwrap();
+    assert_eq!(
+        check(&["--quiet", "--verify", "--format", "json", "-o", "r.json"]).2,
+        ""
+    );
+    let report: Value =
+        serde_json::from_str(&fs::read_to_string(path.join("r.json")).unwrap()).unwrap();
     let twin = &report["problems"][0]["twins"][0];
-    assert_eq!(twin["verified"], serde_json::json!({ "by": "plain", "outcome": "agrees" }));
-    assert!(twin["verdict"]["c_plus"].as_str().unwrap().ends_with("verified by the plain search"));
+    assert_eq!(
+        twin["verified"],
+        serde_json::json!({ "by": "plain", "outcome": "agrees" })
+    );
+    assert!(
+        twin["verdict"]["c_plus"]
+            .as_str()
+            .unwrap()
+            .ends_with("verified by the plain search")
+    );
     // Confirmed already: taken over, with or without a word about it, but not where another search is asked for.
-    let since = |args: &[&str]| check(&[args, &["--changed-since", "r.json", "--format", "csv"]].concat()).1;
+    let since = |args: &[&str]| {
+        check(&[args, &["--changed-since", "r.json", "--format", "csv"]].concat()).1
+    };
     assert!(since(&["--verify"]).ends_with(",unchanged\n") && since(&[]).ends_with(",unchanged\n"));
     assert!(since(&["--verify=light"]).ends_with(",changed\n"));
     check(&["--format", "json", "-o", "r.json"]);
@@ -216,7 +422,11 @@ impl Watching {
     fn start(directory: &Path, args: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
         let command = command.arg("watch").args(args).current_dir(directory);
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
         let written = Arc::new(Mutex::new(Vec::new()));
         let (mut out, kept) = (child.stdout.take().unwrap(), Arc::clone(&written));
         std::thread::spawn(move || {
@@ -237,14 +447,23 @@ impl Watching {
             if now.contains(wanted) {
                 return now.to_owned();
             }
-            assert!(begun.elapsed() < Duration::from_mins(1), "no '{wanted}' in round {round}: {all}");
+            assert!(
+                begun.elapsed() < Duration::from_mins(1),
+                "no '{wanted}' in round {round}: {all}"
+            );
             std::thread::sleep(Duration::from_millis(20));
         }
     }
 
     #[cfg(unix)]
     fn interrupt(mut self) -> Option<i32> {
-        assert!(Command::new("kill").args(["-INT", &self.child.id().to_string()]).status().unwrap().success());
+        assert!(
+            Command::new("kill")
+                .args(["-INT", &self.child.id().to_string()])
+                .status()
+                .unwrap()
+                .success()
+        );
         self.child.wait().unwrap().code()
     }
 }
@@ -263,13 +482,22 @@ fn a_file_is_looked_at_whenever_it_is_saved() {
     fs::write(&file, problem("6R1")).unwrap();
     let watching = Watching::start(&path, &["x.ron"]);
     let first = watching.wait(0, "sound\n");
-    assert!(first.contains("8 . . . . . . . k") && first.contains("  1.Kf7!"), "{first}");
+    assert!(
+        first.contains("8 . . . . . . . k") && first.contains("  1.Kf7!"),
+        "{first}"
+    );
     assert!(!first.contains("efore the change"), "{first}");
     // An editor that writes anew, and a mistake in the file.
     fs::write(&file, problem("R5R1")).unwrap();
     let second = watching.wait(1, "Before the change: sound\n  New: ");
-    assert!(second.contains("cooked: ") && second.contains("1.Ra8+!"), "{second}");
-    assert!(second.contains("\n  New: 1.Kg6, 1.Ra2, 1.Ra3, ") && !second.contains("Gone"), "{second}");
+    assert!(
+        second.contains("cooked: ") && second.contains("1.Ra8+!"),
+        "{second}"
+    );
+    assert!(
+        second.contains("\n  New: 1.Kg6, 1.Ra2, 1.Ra3, ") && !second.contains("Gone"),
+        "{second}"
+    );
     fs::write(&file, problem("R5RR1")).unwrap();
     watching.wait(2, "x: cannot be read\n");
     // One that puts a new file in the place of the old, which is gone for a moment.
@@ -281,7 +509,10 @@ fn a_file_is_looked_at_whenever_it_is_saved() {
     assert!(fourth.contains("  1.Kf7!"), "{fourth}");
     // Compared with what was there before the mistake.
     let fourth = watching.wait(3, "Gone: 1.Kg6, 1.Ra2, ");
-    assert!(fourth.contains("  When it could be read: cooked: ") && !fourth.contains("New: "), "{fourth}");
+    assert!(
+        fourth.contains("  When it could be read: cooked: ") && !fourth.contains("New: "),
+        "{fourth}"
+    );
     assert_eq!(watching.interrupt(), Some(0));
     assert_eq!(parton(&path, &["watch", "nowhere.ron"]).0, Some(2));
     assert_eq!(parton(&path, &["watch", "-"]).0, Some(2));
@@ -308,15 +539,18 @@ fn a_running_search_is_begun_anew() {
 
 /// A document, checked against a definition of the schema.
 fn document(definition: &str, args: &[&str], code: i32) -> Value {
-    let mut schema: Value = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
+    let mut schema: Value =
+        serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
     let definition = format!("#/$defs/{definition}");
-    let whole =
-        serde_json::json!({ "$schema": schema["$schema"], "$ref": definition, "$defs": schema["$defs"].take() });
+    let whole = serde_json::json!({ "$schema": schema["$schema"], "$ref": definition, "$defs": schema["$defs"].take() });
     let validator = jsonschema::draft202012::new(&whole).unwrap();
     let (found, out, err) = parton(root(), args);
     assert_eq!(found, Some(code), "{err}");
     let value: Value = serde_json::from_str(&out).unwrap();
-    let errors: Vec<String> = validator.iter_errors(&value).map(|error| error.to_string()).collect();
+    let errors: Vec<String> = validator
+        .iter_errors(&value)
+        .map(|error| error.to_string())
+        .collect();
     assert!(errors.is_empty(), "{errors:?}\n{out}");
     value
 }
@@ -324,19 +558,35 @@ fn document(definition: &str, args: &[&str], code: i32) -> Value {
 /// Marks' tries as printed: 1.Qb3? threatens Rd5 and fails to Ra8+ alone, 1.Kb1! is the key.
 #[test]
 fn answers_about_moves_are_data_too() {
-    let why =
-        |mv: &str, code| document("whyDocument", &["why", "--format", "json", "--language", "de", MARKS, mv], code);
+    let why = |mv: &str, code| {
+        document(
+            "whyDocument",
+            &["why", "--format", "json", "--language", "de", MARKS, mv],
+            code,
+        )
+    };
     let fails = why("Db3", 0);
     let version = &fails["problems"][0]["versions"][0];
     assert_eq!(
-        (&version["name"], &version["answer"], &version["move"]["san"]),
+        (
+            &version["name"],
+            &version["answer"],
+            &version["move"]["san"]
+        ),
         (&"a".into(), &"fails".into(), &"Qb3/A".into())
     );
     assert_eq!(version["refutations"], serde_json::json!(["Ra8/B+"]));
     assert_eq!(version["threats"], serde_json::json!(["Rd5/A#"]));
-    assert_eq!(why("Kb1", 0)["problems"][0]["versions"][0]["answer"], "solves");
+    assert_eq!(
+        why("Kb1", 0)["problems"][0]["versions"][0]["answer"],
+        "solves"
+    );
     let error = why("Db9", 2)["problems"][0].clone();
-    assert!(error["error"].as_str().unwrap().contains("Db9") && error["versions"] == serde_json::json!([]), "{error}");
+    assert!(
+        error["error"].as_str().unwrap().contains("Db9")
+            && error["versions"] == serde_json::json!([]),
+        "{error}"
+    );
 }
 
 /// By hand: a king in the corner, White to move, and a rook that holds the second rank: three squares, two of them watched.
@@ -351,11 +601,27 @@ fn legal_moves_are_data_too() {
         (&place["turn"], &place["check"], &place["rules"]),
         (&"white".into(), &false.into(), &"orthodox".into())
     );
-    let names: Vec<&str> = place["moves"].as_array().unwrap().iter().map(|mv| mv["san"].as_str().unwrap()).collect();
+    let names: Vec<&str> = place["moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|mv| mv["san"].as_str().unwrap())
+        .collect();
     assert_eq!(names, ["Kg1"]);
-    let answers: Vec<&Value> = place["explained"].as_array().unwrap().iter().map(|one| &one["answer"]).collect();
+    let answers: Vec<&Value> = place["explained"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| &one["answer"])
+        .collect();
     assert_eq!(answers, ["legal", "illegal", "unreadable"]);
-    assert!(place["explained"][1]["why"].as_str().unwrap().contains("attacks g2"), "{place}");
+    assert!(
+        place["explained"][1]["why"]
+            .as_str()
+            .unwrap()
+            .contains("attacks g2"),
+        "{place}"
+    );
     assert_eq!(
         document("movesDocument", &["moves", "--format", "json", MARKS], 0)["positions"][0]["moves"]
             .as_array()
@@ -369,8 +635,10 @@ fn legal_moves_are_data_too() {
 #[test]
 fn help_begins_with_every_day() {
     let (_, help, _) = parton(root(), &["solve", "--help"]);
-    let headings: Vec<&str> =
-        help.lines().filter(|line| !line.starts_with([' ', '-']) && line.ends_with(':')).collect();
+    let headings: Vec<&str> = help
+        .lines()
+        .filter(|line| !line.starts_with([' ', '-']) && line.ends_with(':'))
+        .collect();
     assert_eq!(
         headings,
         [
@@ -386,10 +654,15 @@ fn help_begins_with_every_day() {
         ]
     );
     let (_, all, _) = parton(root(), &["help"]);
-    let commands =
-        all.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| line.starts_with("  "));
-    let names: Vec<&str> =
-        commands.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").collect();
+    let commands = all
+        .lines()
+        .skip_while(|line| *line != "Commands:")
+        .skip(1)
+        .take_while(|line| line.starts_with("  "));
+    let names: Vec<&str> = commands
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .collect();
     assert!(names.contains(&"watch"), "{all}");
     for name in names {
         let (_, help, _) = parton(root(), &[name, "--help"]);
@@ -400,12 +673,21 @@ fn help_begins_with_every_day() {
 /// Colours only where they are asked for; a verdict is green or red, a wrong printed solution red beside it.
 #[test]
 fn verdicts_have_colours() {
-    let check = |args: &[&str]| parton(root(), &[&["check", "--quiet"], args, &["docs/originals"]].concat()).1;
+    let check = |args: &[&str]| {
+        parton(
+            root(),
+            &[&["check", "--quiet"], args, &["docs/originals"]].concat(),
+        )
+        .1
+    };
     let plain = check(&[]);
     assert!(!plain.contains('\x1b'));
     let colored = check(&["--color", "always"]);
-    for wanted in ["\x1b[31mcooked: 1.Kc6\x1b[0m", "\x1b[32msound, 1 by-play dual\x1b[0m", "\x1b[31mwrong      \x1b[0m"]
-    {
+    for wanted in [
+        "\x1b[31mcooked: 1.Kc6\x1b[0m",
+        "\x1b[32msound, 1 by-play dual\x1b[0m",
+        "\x1b[31mwrong      \x1b[0m",
+    ] {
         assert!(colored.contains(wanted), "{wanted}: {colored:?}");
     }
     let mut stripped = colored;
@@ -422,20 +704,58 @@ fn verdicts_have_colours() {
 fn an_interrupted_check_goes_on_from_its_report() {
     let path = folder("stopped");
     // By hand: 1.Kf7 Kh7 2.Rh1. Nobody solves the array in thirty moves.
-    fs::write(path.join("x.fen"), "7k/8/5K2/8/8/8/8/6R1 w ; #2\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #30\n")
+    fs::write(
+        path.join("x.fen"),
+        "7k/8/5K2/8/8/8/8/6R1 w ; #2\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #30\n",
+    )
+    .unwrap();
+    let args = [
+        "check",
+        "--threads",
+        "1",
+        "--format",
+        "json",
+        "-o",
+        "r.json",
+        "x.fen",
+    ];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_parton"))
+        .args(args)
+        .current_dir(&path)
+        .stderr(Stdio::null())
+        .spawn()
         .unwrap();
-    let args = ["check", "--threads", "1", "--format", "json", "-o", "r.json", "x.fen"];
-    let mut child =
-        Command::new(env!("CARGO_BIN_EXE_parton")).args(args).current_dir(&path).stderr(Stdio::null()).spawn().unwrap();
     std::thread::sleep(Duration::from_secs(2));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status()
+            .unwrap()
+            .success()
+    );
     assert_eq!(child.wait().unwrap().code(), Some(3));
-    let again = ["check", "--quiet", "--max-time", "0.3", "--format", "csv", "--changed-since", "r.json", "x.fen"];
+    let again = [
+        "check",
+        "--quiet",
+        "--max-time",
+        "0.3",
+        "--format",
+        "csv",
+        "--changed-since",
+        "r.json",
+        "x.fen",
+    ];
     let (code, table, _) = parton(&path, &again);
     let rows: Vec<&str> = table.lines().skip(1).collect();
     assert_eq!((code, rows.len()), (Some(3), 2), "{table}");
-    assert!(rows[0].contains(",sound,") && rows[0].ends_with(",unchanged"), "{table}");
-    assert!(rows[1].contains(",incomplete,") && rows[1].ends_with(",changed"), "{table}");
+    assert!(
+        rows[0].contains(",sound,") && rows[0].ends_with(",unchanged"),
+        "{table}"
+    );
+    assert!(
+        rows[1].contains(",incomplete,") && rows[1].ends_with(",changed"),
+        "{table}"
+    );
     fs::remove_dir_all(path).unwrap();
 }
 
@@ -454,20 +774,45 @@ fn conditions_are_explained() {
         assert!(rule(&out).contains(&rule(row.rule)), "{}", row.name);
     }
     // In several words, in a word of Popeye's French input, with a hyphen.
-    for words in [&["Black", "Maximummer"][..], &["noirmaximum"], &["black-maximummer"]] {
+    for words in [
+        &["Black", "Maximummer"][..],
+        &["noirmaximum"],
+        &["black-maximummer"],
+    ] {
         let (_, out, _) = parton(&here, &[&["rules"], words].concat());
-        assert!(out.starts_with("Black Maximummer (a fairy condition)\n"), "{words:?}: {out}");
-        assert!(out.contains("English BlackMaximummer, German SchwarzerLaengstzueger, French NoirMaximum\n"), "{out}");
+        assert!(
+            out.starts_with("Black Maximummer (a fairy condition)\n"),
+            "{words:?}: {out}"
+        );
+        assert!(
+            out.contains(
+                "English BlackMaximummer, German SchwarzerLaengstzueger, French NoirMaximum\n"
+            ),
+            "{out}"
+        );
     }
     // One word that Popeye takes for two conditions.
     let (_, out, _) = parton(&here, &["rules", "NoCapture"]);
-    assert!(out.contains("No White Capture (") && out.contains("No Black Capture ("), "{out}");
+    assert!(
+        out.contains("No White Capture (") && out.contains("No Black Capture ("),
+        "{out}"
+    );
     let (code, _, err) = parton(&here, &["rules", "Madrassi"]);
-    assert_eq!((code, err.contains("did you mean 'Madrasi'?")), (Some(2), true), "{err}");
+    assert_eq!(
+        (code, err.contains("did you mean 'Madrasi'?")),
+        (Some(2), true),
+        "{err}"
+    );
 }
 
 /// E. Bartel's series, Problemkiste 67, 1990: under Circe the pawn captured on h5 is reborn on h7.
-const BARTEL: [&str; 5] = ["solve", "--position", "white Kc1 black Ka1 Pa2 Ph5", "--stipulation", "ser-=12"];
+const BARTEL: [&str; 5] = [
+    "solve",
+    "--position",
+    "white Kc1 black Ka1 Pa2 Ph5",
+    "--stipulation",
+    "ser-=12",
+];
 
 #[test]
 fn conditions_on_the_command_line() {
@@ -475,7 +820,10 @@ fn conditions_on_the_command_line() {
     let with = |more: &[&str]| parton(&here, &[&BARTEL, more].concat());
     let (code, out, err) = with(&["--condition", "Circe"]);
     assert_eq!(code, Some(0), "{err}");
-    assert!(out.contains("with Circe") && out.contains("5.Kxh5[+bPh7] 6.Kh6 7.Kxh7"), "{out}");
+    assert!(
+        out.contains("with Circe") && out.contains("5.Kxh5[+bPh7] 6.Kh6 7.Kxh7"),
+        "{out}"
+    );
     // The list of positions says as little of it.
     std::fs::write(here.join("p.fen"), "8/8/8/7p/8/8/p7/k1K5 w - - ; ser-=12\n").unwrap();
     let (_, listed, _) = parton(&here, &["solve", "p.fen", "--condition", "circe"]);
@@ -486,25 +834,47 @@ fn conditions_on_the_command_line() {
         "begin\npieces white Kc1 black Ka1 Pa2 Ph5\nstipulation ser-=12\ncondition Madrasi\nend\n",
     )
     .unwrap();
-    let (_, changed, _) = parton(&here, &["solve", "p.inp", "--condition", "Grid", "--condition", "Circe"]);
+    let (_, changed, _) = parton(
+        &here,
+        &[
+            "solve",
+            "p.inp",
+            "--condition",
+            "Grid",
+            "--condition",
+            "Circe",
+        ],
+    );
     assert!(changed.contains("with Circe, Grid Chess\n"), "{changed}");
     let (code, _, err) = with(&["--condition", "Circel"]);
     assert_eq!(code, Some(2));
-    assert!(err.contains("found 'Circel', expected the name of a condition"), "{err}");
-    assert!(err.contains("did you mean 'Circe'?") && err.contains("--condition:1:1"), "{err}");
+    assert!(
+        err.contains("found 'Circel', expected the name of a condition"),
+        "{err}"
+    );
+    assert!(
+        err.contains("did you mean 'Circe'?") && err.contains("--condition:1:1"),
+        "{err}"
+    );
 }
 
 /// Standard input is known by how it begins: a comment of RON, and a list of men.
 #[test]
 fn standard_input_is_known_by_its_beginning() {
-    let read = |text: &str| crate::lost::parton(root(), &["solve", "--quiet", "-"], text.as_bytes());
+    let read =
+        |text: &str| crate::lost::parton(root(), &["solve", "--quiet", "-"], text.as_bytes());
     for text in [
         "/* by /me */\n// and a remark\n(stipulation: \"#1\", position: \"7k/5K2/8/8/8/8/8/6R1 w - -\")",
         "white Kf7 Rg1 black Kh8 ; #1\n",
         "# remark\nWeiss Kf7 Tg1 Schwarz Kh8 ; #1\n",
     ] {
         let run = read(text);
-        assert!(run.code == Some(0) && run.out.contains("1.Rh1#!"), "{text}: {} {}", run.out, run.err);
+        assert!(
+            run.code == Some(0) && run.out.contains("1.Rh1#!"),
+            "{text}: {} {}",
+            run.out,
+            run.err
+        );
     }
 }
 
@@ -517,22 +887,52 @@ fn what_people_write_is_understood() {
     let count = |args: &[&str]| parton(&folder, &[&["check", "--quiet"], args].concat()).1;
     let stated = |stipulation: &str| count(&["--stipulation", stipulation, "--position", help]);
     assert!(stated("h#2").contains("(number not stated)"));
-    let all: u32 = stated("h#2").split(" solutions").next().unwrap().rsplit(' ').next().unwrap().parse().unwrap();
+    let all: u32 = stated("h#2")
+        .split(" solutions")
+        .next()
+        .unwrap()
+        .rsplit(' ')
+        .next()
+        .unwrap()
+        .parse()
+        .unwrap();
     let too_few = format!("too few solutions: {all} of {}", 3 * all);
-    for text in [&format!("h#2 {all}.3.1.1"), &format!("H\u{2260}2 {all}.3.1.1")] {
+    for text in [
+        &format!("h#2 {all}.3.1.1"),
+        &format!("H\u{2260}2 {all}.3.1.1"),
+    ] {
         assert!(stated(text).contains(&too_few), "{text}: {}", stated(text));
     }
-    let ron = format!("(rules: \"Orthodox\", stipulation: \"h#2 {all}.3.1.1\", position: \"{help}\")");
+    let ron =
+        format!("(rules: \"Orthodox\", stipulation: \"h#2 {all}.3.1.1\", position: \"{help}\")");
     fs::write(folder.join("x.ron"), ron).unwrap();
     fs::write(folder.join("x.fen"), format!("{help} ; h#2 {all}.3.1.1\n")).unwrap();
-    let inp = format!("begin\npieces white Kh8 Qb7 Pg7 black Kf4 Rg5 Bb8\nstipulation h#2 {all}.3.1.1\nend\n");
+    let inp = format!(
+        "begin\npieces white Kh8 Qb7 Pg7 black Kf4 Rg5 Bb8\nstipulation h#2 {all}.3.1.1\nend\n"
+    );
     fs::write(folder.join("x.inp"), inp).unwrap();
     for file in ["x.ron", "x.fen", "x.inp"] {
-        assert!(count(&[file]).contains(&too_few), "{file}: {}", count(&[file]));
+        assert!(
+            count(&[file]).contains(&too_few),
+            "{file}: {}",
+            count(&[file])
+        );
     }
-    for (rules, name) in [("Ms. Alice", "ms-alice"), ("Alice 2", "alice2"), ("Duo chess", "duo")] {
-        let (_, out, err) =
-            parton(&folder, &["show", "--rules", rules, "--position", "7k/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/8 w"]);
+    for (rules, name) in [
+        ("Ms. Alice", "ms-alice"),
+        ("Alice 2", "alice2"),
+        ("Duo chess", "duo"),
+    ] {
+        let (_, out, err) = parton(
+            &folder,
+            &[
+                "show",
+                "--rules",
+                rules,
+                "--position",
+                "7k/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/8 w",
+            ],
+        );
         assert!(err.is_empty() && !out.is_empty(), "{rules} {name}: {err}");
     }
     fs::write(folder.join("y.fen"), "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n").unwrap();
@@ -548,8 +948,20 @@ fn the_knight_may_be_s_everywhere() {
     let run = |args: &[&str]| parton(root(), &[args, &["--knight", "S"], &position].concat()).1;
     assert!(run(&["moves"]).contains("\nSf7\n") || run(&["moves"]).contains("Sf7"));
     assert!(run(&["perft", "--depth", "1", "--divide"]).contains("Sf7"));
-    let why =
-        parton(root(), &["why", "--knight", "S", "--stipulation", "#1", position[0], position[1], "--move", "Sf7"]);
+    let why = parton(
+        root(),
+        &[
+            "why",
+            "--knight",
+            "S",
+            "--stipulation",
+            "#1",
+            position[0],
+            position[1],
+            "--move",
+            "Sf7",
+        ],
+    );
     assert!(why.1.contains("1.Sf7"), "{why:?}");
     let check = run(&["check", "--stipulation", "#2", "--full"]);
     assert!(check.contains("1.Sf7"), "{check}");
@@ -559,19 +971,40 @@ fn the_knight_may_be_s_everywhere() {
 #[test]
 fn a_forced_mate_is_the_reason_for_no_solution() {
     let check = |stipulation: &str, position: &str| {
-        parton(root(), &["check", "--stipulation", stipulation, "--position", position]).1
+        parton(
+            root(),
+            &[
+                "check",
+                "--stipulation",
+                stipulation,
+                "--position",
+                position,
+            ],
+        )
+        .1
     };
     let out = check("r#1", "8/8/8/8/8/6K1/5Q2/7k w - -");
-    assert!(out.contains("no solution: 1.Qe1# / Qf1# / Qg2# / Qh2# (forced)"), "{out}");
+    assert!(
+        out.contains("no solution: 1.Qe1# / Qf1# / Qg2# / Qh2# (forced)"),
+        "{out}"
+    );
 }
 
 /// Tens of thousands of lines are judged as one by one they would be, and nothing of them is lost.
 #[test]
 fn many_solutions_are_judged() {
-    let args = ["--stipulation", "h#3", "--position", "8/8/8/8/7k/8/QQ6/K7 w - -"];
+    let args = [
+        "--stipulation",
+        "h#3",
+        "--position",
+        "8/8/8/8/7k/8/QQ6/K7 w - -",
+    ];
     let (_, solved, _) = parton(root(), &[&["solve", "--quiet"], args.as_slice()].concat());
     assert!(solved.contains("\n11650 solutions.\n"));
-    let (code, out, _) = parton(root(), &[&["check", "--quiet", "--solutions", "1"], args.as_slice()].concat());
+    let (code, out, _) = parton(
+        root(),
+        &[&["check", "--quiet", "--solutions", "1"], args.as_slice()].concat(),
+    );
     assert!(
         code == Some(1) && out.contains("cooked: 11650 solutions where 1 should be"),
         "{}",
@@ -587,15 +1020,25 @@ fn what_conversion_loses_is_named() {
                  algebraic: {white: [Kf7, Rg1], black: [Kh8]}\nstipulation: h#2\n";
     fs::write(folder.join("x.olv"), olive).unwrap();
     let (code, out, err) = parton(&folder, &["convert", "--to", "popeye", "x.olv"]);
-    assert!(code == Some(0) && err == "warning: x: the fields keywords, reprints of the file are not kept\n", "{err}");
-    assert!(out.contains("remark by the author\nremark 2 solutions\n"), "{out}");
+    assert!(
+        code == Some(0)
+            && err == "warning: x: the fields keywords, reprints of the file are not kept\n",
+        "{err}"
+    );
+    assert!(
+        out.contains("remark by the author\nremark 2 solutions\n"),
+        "{out}"
+    );
     fs::write(
         folder.join("y.ron"),
         "(rules: alice2, stipulation: \"#1\", position: \"7k/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/8 w\")",
     )
     .unwrap();
     let (_, _, err) = parton(&folder, &["convert", "--to", "olive", "y.ron"]);
-    assert!(err.contains("Olive does not know the rules alice2"), "{err}");
+    assert!(
+        err.contains("Olive does not know the rules alice2"),
+        "{err}"
+    );
     fs::remove_dir_all(folder).unwrap();
 }
 
@@ -611,7 +1054,10 @@ fn a_twin_that_is_no_position_is_pointed_at() {
             let (code, out, err) = parton(&path, &[command, file]);
             let words = out + &err;
             assert_eq!(code, Some(2), "{words}");
-            assert!(words.contains("twin c: White to move could take the king"), "{words}");
+            assert!(
+                words.contains("twin c: White to move could take the king"),
+                "{words}"
+            );
             assert!(command == "check" || words.contains(place), "{words}");
         }
     }
@@ -623,8 +1069,16 @@ fn popeye_turns_the_other_way_round() {
     let path = folder("rotation");
     let text = "beginproblem\nstipulation #1\npieces\n  white Kf6 Rg1\n  black Kh8\ntwin rotate 270\nendproblem\n";
     fs::write(path.join("x.inp"), text).unwrap();
-    assert!(parton(&path, &["solve", "--notation", "popeye", "x.inp"]).1.contains("b) rotate 270"));
-    assert!(parton(&path, &["solve", "x.inp"]).1.contains("b) rotate 90\u{b0}"));
+    assert!(
+        parton(&path, &["solve", "--notation", "popeye", "x.inp"])
+            .1
+            .contains("b) rotate 270")
+    );
+    assert!(
+        parton(&path, &["solve", "x.inp"])
+            .1
+            .contains("b) rotate 90\u{b0}")
+    );
 }
 
 /// One mistake, one error; and a hint that helps.
@@ -636,15 +1090,21 @@ fn mistakes_are_told_once() {
     let (code, _, err) = parton(&path, &["solve", "x.ron"]);
     assert_eq!((code, err.matches("error:").count()), (Some(2), 1), "{err}");
     assert!(err.contains("write FEN in the field `position`"), "{err}");
-    fs::write(path.join("x.inp"), "beginproblem\nstipulation #2\npieces\nwhite Kf6 Rg1\nblack Kh8\nendproblem\n")
-        .unwrap();
+    fs::write(
+        path.join("x.inp"),
+        "beginproblem\nstipulation #2\npieces\nwhite Kf6 Rg1\nblack Kh8\nendproblem\n",
+    )
+    .unwrap();
     let (code, _, err) = parton(&path, &["solve", "--from", "ron", "x.inp"]);
     assert_eq!(code, Some(2));
     assert!(err.contains("try --from popeye"), "{err}");
     for (args, words) in [
         (["solve", "--max-time", "-1", "x.inp"], "--max-time"),
         (["find", "--author", "", "."], "--author"),
-        (["find", "--theme", "nosuch", "."], "no theme has this name; "),
+        (
+            ["find", "--theme", "nosuch", "."],
+            "no theme has this name; ",
+        ),
     ] {
         let (code, _, err) = parton(&path, &args);
         assert_eq!(code, Some(2));

@@ -26,16 +26,26 @@ fn run(place: &Path, args: &[&str], code: i32) -> Run {
 fn ids(place: &Path, args: &[&str]) -> Vec<String> {
     let out = run(place, args, 0).out;
     let lines = out.lines().skip(1).filter(|line| !line.starts_with("not "));
-    lines.map(|line| line.split("  ").nth(1).unwrap().to_owned()).collect()
+    lines
+        .map(|line| line.split("  ").nth(1).unwrap().to_owned())
+        .collect()
 }
 
 /// 1.Kf7! and 2.Rh1#; N. Shire's Hannelius; U. Marks's Alice problem; a miniature of two authors.
 fn collection(name: &str) -> PathBuf {
     let place = place(name);
     for file in ["shire-2007-british-chess-magazine.ron", "marks-1999.ron"] {
-        std::fs::copy(root().join("problems").join(file), place.join("all").join(file)).unwrap();
+        std::fs::copy(
+            root().join("problems").join(file),
+            place.join("all").join(file),
+        )
+        .unwrap();
     }
-    write(&place, "all/list.fen", "7k/8/5K2/8/8/8/8/6R1 w ; #2\n8/8/8/8/8/2k5/8/K7 w ; #3\n");
+    write(
+        &place,
+        "all/list.fen",
+        "7k/8/5K2/8/8/8/8/6R1 w ; #2\n8/8/8/8/8/2k5/8/K7 w ; #3\n",
+    );
     let two = "---\nalgebraic:\n  white: [Kf6, Rg1, Pa2]\n  black: [Kh8]\nauthors:\n- Kubbel, Leonid\n- Müller, Jörg\n\
                source: {name: Shakhmaty}\nkeywords: [Miniature, Model mates]\nstipulation: '#2'\n";
     write(&place, "all/two.olv", two);
@@ -48,19 +58,35 @@ fn words_and_numbers_are_found() {
     for (args, found) in [
         (&["--author", "muller jorg"][..], &["two"][..]),
         (&["--author", "Kubbel, L"], &["two"]),
-        (&["--author", "marks", "--source", "problemist 1999"], &["marks-1999"]),
+        (
+            &["--author", "marks", "--source", "problemist 1999"],
+            &["marks-1999"],
+        ),
         (&["--keyword", "model mates"], &["two"]),
         (&["--keyword", "Grimshaw"], &[]),
         (&["--stipulation", "#3"], &["list-2"]),
-        (&["--stipulation", "#3", "--stipulation", "#2", "--men", "..4"], &["list-1", "list-2", "two"]),
+        (
+            &["--stipulation", "#3", "--stipulation", "#2", "--men", "..4"],
+            &["list-1", "list-2", "two"],
+        ),
         (&["--men", "2"], &["list-2"]),
-        (&["--men", "4..32", "--rules", "orthodox"], &["shire-2007-british-chess-magazine", "two"]),
+        (
+            &["--men", "4..32", "--rules", "orthodox"],
+            &["shire-2007-british-chess-magazine", "two"],
+        ),
         (&["--rules", "alice"], &["marks-1999"]),
         (&["--pattern", "wKf6 bK?8", "--pattern", "wP??"], &["two"]),
         (&["--pattern", "wKc6 bKa8"], &[]),
-        (&["--pattern", "wKc6 bKa8", "--mirrored"], &["list-1", "two"]),
+        (
+            &["--pattern", "wKc6 bKa8", "--mirrored"],
+            &["list-1", "two"],
+        ),
     ] {
-        assert_eq!(ids(&place, &[args, &["-q", "all"]].concat()), found, "{args:?}");
+        assert_eq!(
+            ids(&place, &[args, &["-q", "all"]].concat()),
+            found,
+            "{args:?}"
+        );
     }
     let out = run(&place, &["--men", "2", "-q", "all"], 0).out;
     assert_eq!(out, "found 1 of 5 problems\nall/list.fen  list-2  #3\n");
@@ -74,14 +100,20 @@ fn positions_are_found_however_turned() {
     let found = |args: &[&str]| run(&place, &[args, &["-q", "all"]].concat(), 0).out;
     let mirrored = ["--position", "white Kc6 Rb1 Ph2 black Ka8"];
     let two = "all/two.olv  two  #2  Leonid Kubbel & Jörg Müller, Shakhmaty";
-    assert_eq!(found(&mirrored), format!("found 1 of 5 problems\n{two}  position, mirrored\n"));
+    assert_eq!(
+        found(&mirrored),
+        format!("found 1 of 5 problems\n{two}  position, mirrored\n")
+    );
     assert_eq!(
         found(&[&mirrored[..], &["--within", "1"]].concat()),
         format!(
             "found 2 of 5 problems\nall/list.fen  list-1  #2  position, mirrored, without wPa2\n{two}  position, mirrored\n"
         )
     );
-    assert_eq!(found(&[&mirrored[..], &["--exact"]].concat()), "found 0 of 5 problems\n");
+    assert_eq!(
+        found(&[&mirrored[..], &["--exact"]].concat()),
+        "found 0 of 5 problems\n"
+    );
     assert_eq!(
         found(&["--like", "all/two.olv", "--within", "1"]),
         "found 1 of 5 problems\nall/list.fen  list-1  #2  position, without wPa2\n"
@@ -94,14 +126,36 @@ fn positions_are_found_however_turned() {
 fn schemes_are_found() {
     let place = collection("schemes");
     write(&place, "new.fen", "k7/8/2K5/8/8/8/8/1R6 w ; #2\n");
-    let out = run(&place, &["--same-scheme", "new.fen", "--stipulation", "#2", "-q", "all"], 0).out;
+    let out = run(
+        &place,
+        &[
+            "--same-scheme",
+            "new.fen",
+            "--stipulation",
+            "#2",
+            "-q",
+            "all",
+        ],
+        0,
+    )
+    .out;
     let lines: Vec<&str> = out.lines().collect();
-    assert!(lines[1].starts_with("all/list.fen  list-1  #2  scheme 100%: key, threat, mate, theme"), "{out}");
+    assert!(
+        lines[1].starts_with("all/list.fen  list-1  #2  scheme 100%: key, threat, mate, theme"),
+        "{out}"
+    );
     // Key, threat and mate weigh 3 + 2 + 2, and both have a model mate; the pawn keeps it from being an ideal one, too: 9 of 11.
     let other = "scheme 81%: key, threat, mate, theme model mate";
-    assert!(lines[2].starts_with("all/two.olv  two  #2  ") && lines[2].ends_with(other), "{out}");
+    assert!(
+        lines[2].starts_with("all/two.olv  two  #2  ") && lines[2].ends_with(other),
+        "{out}"
+    );
     let without = run(&place, &["--same-scheme", "all/list.fen", "-q", "all"], 2);
-    assert!(without.err.contains("list-2 has no scheme to compare with"), "{}", without.err);
+    assert!(
+        without.err.contains("list-2 has no scheme to compare with"),
+        "{}",
+        without.err
+    );
     std::fs::remove_dir_all(place).unwrap();
 }
 
@@ -110,13 +164,37 @@ fn themes_are_found_by_name_and_keyword() {
     let place = collection("themes");
     let shire = ["shire-2007-british-chess-magazine"];
     assert_eq!(ids(&place, &["--theme", "hannelius", "-q", "all"]), shire);
-    assert_eq!(ids(&place, &["--theme", "Pseudo Le Grand", "--theme", "Rudenko", "-q", "all"]), shire);
+    assert_eq!(
+        ids(
+            &place,
+            &[
+                "--theme",
+                "Pseudo Le Grand",
+                "--theme",
+                "Rudenko",
+                "-q",
+                "all"
+            ]
+        ),
+        shire
+    );
     // Two men, three and four.
-    assert_eq!(ids(&place, &["--theme", "miniature", "-q", "all"]), ["list-1", "list-2", "two"]);
+    assert_eq!(
+        ids(&place, &["--theme", "miniature", "-q", "all"]),
+        ["list-1", "list-2", "two"]
+    );
     let wrong = run(&place, &["--theme", "Hanelius", "all"], 2);
-    assert!(wrong.err.contains("did you mean 'Hannelius'?"), "{}", wrong.err);
+    assert!(
+        wrong.err.contains("did you mean 'Hannelius'?"),
+        "{}",
+        wrong.err
+    );
     let nothing = run(&place, &["all"], 2);
-    assert!(nothing.err.contains("nothing is looked for"), "{}", nothing.err);
+    assert!(
+        nothing.err.contains("nothing is looked for"),
+        "{}",
+        nothing.err
+    );
     std::fs::remove_dir_all(place).unwrap();
 }
 
@@ -127,47 +205,108 @@ fn what_is_not_searched_is_named() {
     let place = collection("short");
     let args = ["--theme", "Hannelius", "--index", "my.index", "-q", "all"];
     let short = run(&place, &[&["--max-time", "0"], &args[..]].concat(), 3);
-    assert!(short.out.starts_with("found 1 of 5 problems; 1 not known\n"), "{}", short.out);
-    assert!(short.out.ends_with("\nnot known: all/list.fen  list-2  #3  not searched to the end\n"), "{}", short.out);
+    assert!(
+        short
+            .out
+            .starts_with("found 1 of 5 problems; 1 not known\n"),
+        "{}",
+        short.out
+    );
+    assert!(
+        short
+            .out
+            .ends_with("\nnot known: all/list.fen  list-2  #3  not searched to the end\n"),
+        "{}",
+        short.out
+    );
     let again = run(&place, &[&["--max-time", "0"], &args[..]].concat(), 3);
     assert_eq!(again.out, short.out);
     assert_eq!(ids(&place, &args), ["shire-2007-british-chess-magazine"]);
-    run(&place, &["--max-time", "0", "--theme", "miniature", "-q", "all"], 0);
+    run(
+        &place,
+        &["--max-time", "0", "--theme", "miniature", "-q", "all"],
+        0,
+    );
     // What is known needs no time.
     run(&place, &[&["--max-time", "0"], &args[..]].concat(), 0);
-    write(&place, "all/wrong.fen", "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/6X1 w ; #2\n");
+    write(
+        &place,
+        "all/wrong.fen",
+        "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/6X1 w ; #2\n",
+    );
     for _ in 0..2 {
-        let unread = run(&place, &["--men", "3", "--index", "my.index", "-q", "all"], 2).out;
-        assert!(unread.starts_with("found 2 of 6 problems; 1 not read\n"), "{unread}");
-        assert!(unread.ends_with("\nnot read: all/wrong.fen  wrong-2\n"), "{unread}");
+        let unread = run(
+            &place,
+            &["--men", "3", "--index", "my.index", "-q", "all"],
+            2,
+        )
+        .out;
+        assert!(
+            unread.starts_with("found 2 of 6 problems; 1 not read\n"),
+            "{unread}"
+        );
+        assert!(
+            unread.ends_with("\nnot read: all/wrong.fen  wrong-2\n"),
+            "{unread}"
+        );
     }
     std::fs::remove_dir_all(place).unwrap();
 }
 
 /// What was found by solving, problem by problem, as the index says.
 fn studies(place: &Path) -> usize {
-    std::fs::read_to_string(place.join("my.index")).unwrap().matches("\"study\":{").count()
+    std::fs::read_to_string(place.join("my.index"))
+        .unwrap()
+        .matches("\"study\":{")
+        .count()
 }
 
 #[test]
 fn the_index_is_kept_up_to_date() {
     let place = collection("index");
     let three = |code: i32| run(&place, &["--index", "my.index", "--men", "3", "all"], code);
-    assert_eq!(three(0).out, "found 1 of 5 problems\nall/list.fen  list-1  #2\n");
-    assert_eq!(run(&place, &["--index", "my.index", "--solve", "-q", "all"], 0).out, "looked at 5 problems\n");
+    assert_eq!(
+        three(0).out,
+        "found 1 of 5 problems\nall/list.fen  list-1  #2\n"
+    );
+    assert_eq!(
+        run(&place, &["--index", "my.index", "--solve", "-q", "all"], 0).out,
+        "looked at 5 problems\n"
+    );
     assert_eq!(studies(&place), 5);
     // As many bytes in the same second, but other problems: of the two one is known, on another line.
-    write(&place, "all/list.fen", "8/8/8/8/8/2k5/8/K7 w ; #3\n7k/8/5K2/8/8/8/8/5R2 w ; #2\n");
-    assert_eq!(three(0).out, "found 1 of 5 problems\nall/list.fen  list-2  #2\n");
+    write(
+        &place,
+        "all/list.fen",
+        "8/8/8/8/8/2k5/8/K7 w ; #3\n7k/8/5K2/8/8/8/8/5R2 w ; #2\n",
+    );
+    assert_eq!(
+        three(0).out,
+        "found 1 of 5 problems\nall/list.fen  list-2  #2\n"
+    );
     assert_eq!(studies(&place), 4);
     // One that can no longer be read is named, and the others stay.
-    write(&place, "all/list.fen", "8/8/8/8/8/2k5/8/K7 w ; #3\n7k/8/5K2/8/8/8/8/5X2 w ; #2\n");
+    write(
+        &place,
+        "all/list.fen",
+        "8/8/8/8/8/2k5/8/K7 w ; #3\n7k/8/5K2/8/8/8/8/5X2 w ; #2\n",
+    );
     for _ in 0..2 {
         let broken = three(2).out;
-        assert_eq!(broken, "found 0 of 4 problems; 1 not read\nnot read: all/list.fen  list-2\n");
+        assert_eq!(
+            broken,
+            "found 0 of 4 problems; 1 not read\nnot read: all/list.fen  list-2\n"
+        );
     }
-    write(&place, "all/list.fen", "8/8/8/8/8/2k5/8/K7 w ; #3\n7k/8/5K2/8/8/8/8/5R2 w ; #2\n");
-    assert_eq!(three(0).out, "found 1 of 5 problems\nall/list.fen  list-2  #2\n");
+    write(
+        &place,
+        "all/list.fen",
+        "8/8/8/8/8/2k5/8/K7 w ; #3\n7k/8/5K2/8/8/8/8/5R2 w ; #2\n",
+    );
+    assert_eq!(
+        three(0).out,
+        "found 1 of 5 problems\nall/list.fen  list-2  #2\n"
+    );
     assert_eq!(studies(&place), 4);
     // A problem that has moved to another file is known.
     std::fs::rename(place.join("all/two.olv"), place.join("all/three.olv")).unwrap();
@@ -175,11 +314,23 @@ fn the_index_is_kept_up_to_date() {
     assert!(three(0).out.starts_with("found 1 of 4 problems\n"));
     assert_eq!(studies(&place), 3);
     let text = std::fs::read_to_string(place.join("my.index")).unwrap();
-    assert!(!text.contains("marks-1999") && !text.contains("two.olv") && text.contains("three.olv"), "{text}");
+    assert!(
+        !text.contains("marks-1999") && !text.contains("two.olv") && text.contains("three.olv"),
+        "{text}"
+    );
     // Files that are not asked for stay; nothing new is nothing written.
-    let one = run(&place, &["--index", "my.index", "--men", "3", "all/list.fen"], 0).out;
+    let one = run(
+        &place,
+        &["--index", "my.index", "--men", "3", "all/list.fen"],
+        0,
+    )
+    .out;
     assert_eq!(one, "found 1 of 2 problems\nall/list.fen  list-2  #2\n");
-    assert!(std::fs::read_to_string(place.join("my.index")).unwrap().contains("three.olv"));
+    assert!(
+        std::fs::read_to_string(place.join("my.index"))
+            .unwrap()
+            .contains("three.olv")
+    );
     std::fs::remove_dir_all(place).unwrap();
 }
 
@@ -191,30 +342,54 @@ fn an_index_that_is_none_is_not_trusted() {
     let good = run(&place, &args, 0);
     let path = place.join("my.index");
     let text = std::fs::read_to_string(&path).unwrap();
-    for damaged in
-        [&text[..text.len() / 2], &text.replace("Kubbel", "Kobbel"), &format!("{text}x"), "{\"parton_index\":"]
-    {
+    for damaged in [
+        &text[..text.len() / 2],
+        &text.replace("Kubbel", "Kobbel"),
+        &format!("{text}x"),
+        "{\"parton_index\":",
+    ] {
         std::fs::write(&path, damaged).unwrap();
         let run = run(&place, &args, 0);
         assert_eq!(run.out, good.out);
-        assert!(run.err.contains("warning: the index my.index is rebuilt: it was damaged"), "{}", run.err);
-        assert_eq!(self::run(&place, &args, 0).err.matches("rebuilt").count(), 0);
+        assert!(
+            run.err
+                .contains("warning: the index my.index is rebuilt: it was damaged"),
+            "{}",
+            run.err
+        );
+        assert_eq!(
+            self::run(&place, &args, 0).err.matches("rebuilt").count(),
+            0
+        );
     }
     let older = text.replacen("\"program\":\"", "\"program\":\"0.", 1);
     std::fs::write(&path, older).unwrap();
-    assert!(run(&place, &args, 0).err.contains("rebuilt: it was written by parton 0."));
+    assert!(
+        run(&place, &args, 0)
+            .err
+            .contains("rebuilt: it was written by parton 0.")
+    );
     std::fs::write(&path, "dear diary").unwrap();
-    assert!(run(&place, &args, 2).err.contains("my.index is no index of parton find"));
+    assert!(
+        run(&place, &args, 2)
+            .err
+            .contains("my.index is no index of parton find")
+    );
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "dear diary");
     let same = run(&place, &["--index", "all/two.olv", "--men", "3", "all"], 2);
-    assert!(same.err.contains("would replace a file that is read"), "{}", same.err);
+    assert!(
+        same.err.contains("would replace a file that is read"),
+        "{}",
+        same.err
+    );
     std::fs::remove_dir_all(place).unwrap();
 }
 
 #[test]
 fn json_has_its_form() {
     let place = collection("json");
-    let mut schema: Value = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
+    let mut schema: Value =
+        serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
     let whole = serde_json::json!({
         "$schema": schema["$schema"], "$ref": "#/$defs/findDocument", "$defs": schema["$defs"].take()
     });
@@ -227,16 +402,33 @@ fn json_has_its_form() {
     ] {
         let run = run(&place, &[args, &["--format", "json", "all"]].concat(), 2);
         let value: Value = serde_json::from_str(&run.out).unwrap();
-        let errors: Vec<String> = validator.iter_errors(&value).map(|error| error.to_string()).collect();
+        let errors: Vec<String> = validator
+            .iter_errors(&value)
+            .map(|error| error.to_string())
+            .collect();
         assert!(errors.is_empty(), "{errors:?}\n{}", run.out);
-        assert_eq!((&value["looked_at"], &value["complete"]), (&5.into(), &false.into()));
+        assert_eq!(
+            (&value["looked_at"], &value["complete"]),
+            (&5.into(), &false.into())
+        );
         assert_eq!(value["unread"][0]["file"], "all/wrong.fen");
     }
-    let out = run(&place, &["--pattern", "wPa2", "--format", "json", "-q", "all/two.olv"], 0).out;
+    let out = run(
+        &place,
+        &["--pattern", "wPa2", "--format", "json", "-q", "all/two.olv"],
+        0,
+    )
+    .out;
     let value: Value = serde_json::from_str(&out).unwrap();
     let found = &value["found"][0];
-    assert_eq!((&found["id"], &found["authors"][0]), (&"two".into(), &"Leonid Kubbel".into()));
-    assert_eq!(found["why"], serde_json::json!([{"kind": "pattern", "text": "pattern: wPa2"}]));
+    assert_eq!(
+        (&found["id"], &found["authors"][0]),
+        (&"two".into(), &"Leonid Kubbel".into())
+    );
+    assert_eq!(
+        found["why"],
+        serde_json::json!([{"kind": "pattern", "text": "pattern: wPa2"}])
+    );
     std::fs::remove_dir_all(place).unwrap();
 }
 
@@ -244,18 +436,34 @@ fn json_has_its_form() {
 #[test]
 fn threads_change_nothing() {
     let said = |threads: &str| {
-        let args = ["--theme", "changed mates", "--stipulation", "#2", "--threads", threads, "-q", "problems"];
+        let args = [
+            "--theme",
+            "changed mates",
+            "--stipulation",
+            "#2",
+            "--threads",
+            threads,
+            "-q",
+            "problems",
+        ];
         run(root(), &args, 0).out
     };
     let one = said("1");
-    assert!(one.contains("mansfield-1924-british-chess-magazine"), "{one}");
+    assert!(
+        one.contains("mansfield-1924-british-chess-magazine"),
+        "{one}"
+    );
     assert_eq!(one, said("4"));
     let place = collection("output");
     for _ in 0..2 {
         run(&place, &["--men", "3", "-o", "report.txt", "-q", "all"], 0);
     }
     write(&place, "diary.txt", "dear diary");
-    assert!(run(&place, &["--men", "3", "-o", "diary.txt", "all"], 2).err.contains("no report of parton"));
+    assert!(
+        run(&place, &["--men", "3", "-o", "diary.txt", "all"], 2)
+            .err
+            .contains("no report of parton")
+    );
     std::fs::remove_dir_all(place).unwrap();
 }
 
@@ -267,7 +475,11 @@ fn nobody_loses_what_another_has_found() {
     for (number, name) in names.iter().enumerate() {
         std::fs::create_dir_all(place.join(name)).unwrap();
         let rook = ["R7", "1R6", "2R5", "3R4"][number];
-        write(&place, &format!("{name}/{name}.fen"), &format!("7k/8/5K2/8/8/8/8/{rook} w ; #2\n"));
+        write(
+            &place,
+            &format!("{name}/{name}.fen"),
+            &format!("7k/8/5K2/8/8/8/8/{rook} w ; #2\n"),
+        );
     }
     for _ in 0..3 {
         let _ = std::fs::remove_file(place.join("my.index"));
@@ -278,7 +490,12 @@ fn nobody_loses_what_another_has_found() {
             }
         });
         let text = std::fs::read_to_string(place.join("my.index")).unwrap();
-        assert!(names.iter().all(|name| text.contains(&format!("{name}.fen"))), "{text}");
+        assert!(
+            names
+                .iter()
+                .all(|name| text.contains(&format!("{name}.fen"))),
+            "{text}"
+        );
         assert_eq!(studies(&place), 4);
     }
     std::fs::remove_dir_all(place).unwrap();
@@ -289,16 +506,35 @@ fn nobody_loses_what_another_has_found() {
 fn flags_without_effect_are_refused() {
     let place = collection("pointless");
     for (args, about) in [
-        (&["--within", "3", "--men", "3"][..], "--within is about --like or --position, which is not given"),
-        (&["--exact", "--theme", "miniature"], "--exact is about --like or --position"),
-        (&["--mirrored", "--theme", "miniature"], "--mirrored is about --pattern"),
-        (&["--rotated", "--like", "all/two.olv"], "--rotated is about --pattern"),
+        (
+            &["--within", "3", "--men", "3"][..],
+            "--within is about --like or --position, which is not given",
+        ),
+        (
+            &["--exact", "--theme", "miniature"],
+            "--exact is about --like or --position",
+        ),
+        (
+            &["--mirrored", "--theme", "miniature"],
+            "--mirrored is about --pattern",
+        ),
+        (
+            &["--rotated", "--like", "all/two.olv"],
+            "--rotated is about --pattern",
+        ),
         (&["--colours", "--men", "3"], "--colours is about --pattern"),
         (&["--shifted", "--men", "3"], "--shifted is about --pattern"),
-        (&["--agreement", "30", "--men", "3"], "--agreement is about --same-scheme"),
+        (
+            &["--agreement", "30", "--men", "3"],
+            "--agreement is about --same-scheme",
+        ),
     ] {
         let refused = run(&place, &[args, &["all"]].concat(), 2);
-        assert!(refused.err.contains(about) && refused.out.is_empty(), "{args:?}: {}", refused.err);
+        assert!(
+            refused.err.contains(about) && refused.out.is_empty(),
+            "{args:?}: {}",
+            refused.err
+        );
     }
     std::fs::remove_dir_all(place).unwrap();
 }
@@ -308,9 +544,22 @@ fn flags_without_effect_are_refused() {
 fn a_file_named_twice_counts_once() {
     let place = collection("once");
     let twice = run(&place, &["--men", "3", "all", "all/list.fen"], 0);
-    assert_eq!(twice.out, "found 1 of 5 problems\nall/list.fen  list-1  #2\n");
-    assert!(twice.err.contains("this file is named more than once, and counted once"), "{}", twice.err);
-    let checked = parton(&place, &["check", "--format", "csv", "all/two.olv", "all/two.olv"], b"");
+    assert_eq!(
+        twice.out,
+        "found 1 of 5 problems\nall/list.fen  list-1  #2\n"
+    );
+    assert!(
+        twice
+            .err
+            .contains("this file is named more than once, and counted once"),
+        "{}",
+        twice.err
+    );
+    let checked = parton(
+        &place,
+        &["check", "--format", "csv", "all/two.olv", "all/two.olv"],
+        b"",
+    );
     assert_eq!(checked.out.lines().count(), 2, "{}", checked.out);
     std::fs::remove_dir_all(place).unwrap();
 }
@@ -322,6 +571,12 @@ fn a_cube_has_no_scheme() {
     let cube = "parton-raumschach-2.ron";
     std::fs::copy(root().join("problems").join(cube), place.join(cube)).unwrap();
     let refused = run(&place, &["--same-scheme", cube, "all"], 2);
-    assert!(refused.err.contains("has no scheme to compare with: a cube has no scheme"), "{}", refused.err);
+    assert!(
+        refused
+            .err
+            .contains("has no scheme to compare with: a cube has no scheme"),
+        "{}",
+        refused.err
+    );
     std::fs::remove_dir_all(place).unwrap();
 }

@@ -8,7 +8,11 @@ const MARKS: &str = "problems/marks-1999.ron";
 const HELP: &str = "problems/caillaud-2025-andernach-8.ron";
 
 fn parton(args: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_parton")).args(args).current_dir(root()).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_parton"))
+        .args(args)
+        .current_dir(root())
+        .output()
+        .unwrap();
     let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
     assert!(!err.contains("panicked"), "{err}");
     (output.status.code(), out, err)
@@ -18,13 +22,25 @@ fn parton(args: &[&str]) -> (Option<i32>, String, String) {
 /// short.
 #[test]
 fn one_solution_is_told_as_such() {
-    for (problem, solution) in [(MARKS, "1.Kb1/A! zz"), (HELP, "1...Re4/A 2.Rf1/A Re2/B 3.Rxf3/B Bxf3/A#")] {
+    for (problem, solution) in [
+        (MARKS, "1.Kb1/A! zz"),
+        (HELP, "1...Re4/A 2.Rf1/A Re2/B 3.Rxf3/B Bxf3/A#"),
+    ] {
         let (code, out, _) = parton(&["solve", "--first", "--threads", "1", problem]);
         assert_eq!(code, Some(3));
-        assert!(out.contains(solution) && out.contains("Only one solution was looked for"), "{out}");
-        assert!(!out.contains("sound") && !out.contains("Set play") && !out.contains("Tries"), "{out}");
+        assert!(
+            out.contains(solution) && out.contains("Only one solution was looked for"),
+            "{out}"
+        );
+        assert!(
+            !out.contains("sound") && !out.contains("Set play") && !out.contains("Tries"),
+            "{out}"
+        );
         for threads in ["2", "8"] {
-            assert_eq!(parton(&["solve", "--first", "--threads", threads, problem]).1, out);
+            assert_eq!(
+                parton(&["solve", "--first", "--threads", threads, problem]).1,
+                out
+            );
         }
     }
     let (code, out, _) = parton(&["solve", "--first", "--keys-only", "--format", "json", MARKS]);
@@ -32,7 +48,10 @@ fn one_solution_is_told_as_such() {
     let twin = &json["problems"][0]["twins"][0];
     assert_eq!(code, Some(3));
     assert_eq!(twin["status"], "limited");
-    assert_eq!(twin["limits"], serde_json::json!(["one solution was looked for, no other"]));
+    assert_eq!(
+        twin["limits"],
+        serde_json::json!(["one solution was looked for, no other"])
+    );
     assert_eq!(twin["keys"].as_array().unwrap().len(), 1);
     assert_eq!(twin["unsearched"], serde_json::json!([]));
 }
@@ -42,19 +61,32 @@ fn one_solution_is_told_as_such() {
 fn the_shortest_is_one_solution_too() {
     let (code, out, _) = parton(&["solve", "--first", "--length", "shortest", MARKS]);
     assert_eq!(code, Some(3));
-    assert!(out.contains("Only one solution was looked for") && !out.contains("incomplete"), "{out}");
+    assert!(
+        out.contains("Only one solution was looked for") && !out.contains("incomplete"),
+        "{out}"
+    );
 }
 
 /// Where nothing solves, every first move was refuted: that is the whole result.
 #[test]
 fn that_there_is_none_is_certain() {
-    let bare = ["solve", "--first", "--position", "7k/8/5K2/8/8/8/8/8 w - -", "--stipulation", "#4"];
+    let bare = [
+        "solve",
+        "--first",
+        "--position",
+        "7k/8/5K2/8/8/8/8/8 w - -",
+        "--stipulation",
+        "#4",
+    ];
     let (code, out, _) = parton(&bare);
     assert_eq!(code, Some(0));
     assert!(out.ends_with("No solution.\n"), "{out}");
     let (code, out, _) = parton(&[&bare[..], &["--max-time", "0"]].concat());
     assert_eq!(code, Some(3));
-    assert!(out.contains("No solution found so far.") && !out.contains("Only one"), "{out}");
+    assert!(
+        out.contains("No solution found so far.") && !out.contains("Only one"),
+        "{out}"
+    );
 }
 
 #[test]
@@ -83,8 +115,14 @@ fn a_journal_keeps_the_key() {
     let path = journal.to_str().unwrap();
     let (_, out, _) = parton(&["solve", "--first", "--journal", path, MARKS]);
     let kept = std::fs::read_to_string(&journal).unwrap();
-    assert!(kept.contains("\"key\"") && kept.contains("\"tree\""), "{kept}");
-    for again in [&["solve", "--first", "--resume", path, MARKS][..], &["merge", path]] {
+    assert!(
+        kept.contains("\"key\"") && kept.contains("\"tree\""),
+        "{kept}"
+    );
+    for again in [
+        &["solve", "--first", "--resume", path, MARKS][..],
+        &["merge", path],
+    ] {
         let (code, again, err) = parton(again);
         assert_eq!((code, again.as_str()), (Some(3), out.as_str()), "{err}");
     }

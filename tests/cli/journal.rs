@@ -26,7 +26,11 @@ pub(crate) struct Place(PathBuf);
 impl Place {
     pub(crate) fn new() -> Self {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
-        let name = format!("journal-{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
+        let name = format!(
+            "journal-{}-{}",
+            std::process::id(),
+            NUMBER.fetch_add(1, Relaxed)
+        );
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         fs::create_dir_all(&path).unwrap();
         Self(path)
@@ -45,7 +49,11 @@ impl Drop for Place {
 
 pub(crate) fn parton(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
-    command.current_dir(env!("CARGO_MANIFEST_DIR")).args(args).stdin(Stdio::null()).env_remove("CLICOLOR_FORCE");
+    command
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(args)
+        .stdin(Stdio::null())
+        .env_remove("CLICOLOR_FORCE");
     command
 }
 
@@ -79,7 +87,11 @@ pub(crate) fn with<'a>(args: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
 }
 
 fn lines(path: &str) -> BTreeSet<String> {
-    fs::read_to_string(path).unwrap().lines().map(str::to_owned).collect()
+    fs::read_to_string(path)
+        .unwrap()
+        .lines()
+        .map(str::to_owned)
+        .collect()
 }
 
 /// A small generator of numbers below a bound (xorshift).
@@ -104,11 +116,19 @@ pub(crate) fn killed_and_resumed_split(args: &[&str], split: &[&str], seed: u64)
     let place = Place::new();
     let (whole, broken) = (place.file("whole.jsonl"), place.file("broken.jsonl"));
     let expected = report(&with(args, &[]));
-    assert_eq!(report(&with(args, &[&["--journal", &whole], split].concat())), expected, "{args:?}");
+    assert_eq!(
+        report(&with(args, &[&["--journal", &whole], split].concat())),
+        expected,
+        "{args:?}"
+    );
     let length = |path: &str| fs::metadata(path).map_or(0, |known| known.len());
     let mut numbers = Numbers(seed);
     loop {
-        let flag = if Path::new(&broken).exists() { "--resume" } else { "--journal" };
+        let flag = if Path::new(&broken).exists() {
+            "--resume"
+        } else {
+            "--journal"
+        };
         let goal = length(&broken) + numbers.below(length(&whole) / 5);
         // Other threads and techniques are no other run.
         let more = ["1", "2", "3"][numbers.below(3) as usize];
@@ -137,7 +157,11 @@ pub(crate) fn killed_and_resumed_split(args: &[&str], split: &[&str], seed: u64)
     }
     // Every unit is there, and once.
     assert_eq!(lines(&broken), lines(&whole), "{args:?}");
-    assert_eq!(fs::read_to_string(&broken).unwrap().lines().count(), lines(&whole).len(), "{args:?}");
+    assert_eq!(
+        fs::read_to_string(&broken).unwrap().lines().count(),
+        lines(&whole).len(),
+        "{args:?}"
+    );
 }
 
 #[test]
@@ -150,14 +174,28 @@ fn killed_and_resumed_direct_mate_with_tries_in_alice_chess() {
 #[test]
 fn killed_and_resumed_orthodox_mate_and_selfmate() {
     killed_and_resumed(&["--stipulation", "#4", LOYD], 11);
-    killed_and_resumed(&["--stipulation", "s#3", "problems/loyd-1887-toledo-daily-blade.ron"], 12);
+    killed_and_resumed(
+        &[
+            "--stipulation",
+            "s#3",
+            "problems/loyd-1887-toledo-daily-blade.ron",
+        ],
+        12,
+    );
 }
 
 #[test]
 fn killed_and_resumed_helpmate_with_set_play_and_many_lines() {
     for seed in 21..23 {
         killed_and_resumed(
-            &["--stipulation", "h#3", "--set-play", "--format", "jsonl", "problems/onkoud-2009-sachmatija.ron"],
+            &[
+                "--stipulation",
+                "h#3",
+                "--set-play",
+                "--format",
+                "jsonl",
+                "problems/onkoud-2009-sachmatija.ron",
+            ],
             seed,
         );
     }
@@ -171,8 +209,15 @@ fn killed_and_resumed_help_selfmate_and_alice_proof_game() {
 
 #[test]
 fn killed_and_resumed_several_files_with_twins() {
-    let files = ["problems/husserl-1973-schwalbe.inp", MARKS, "problems/broodings-2009.olv"];
-    killed_and_resumed(&[&["--duplex", "--set-play"], files.as_slice()].concat(), 41);
+    let files = [
+        "problems/husserl-1973-schwalbe.inp",
+        MARKS,
+        "problems/broodings-2009.olv",
+    ];
+    killed_and_resumed(
+        &[&["--duplex", "--set-play"], files.as_slice()].concat(),
+        41,
+    );
 }
 
 /// A journal may end anywhere: what is torn is dropped, the rest counts.
@@ -183,13 +228,20 @@ fn truncated_anywhere() {
     let args = ["--no-set-play", "--stipulation", "#1", LOYD];
     let expected = report(&with(&args, &["--journal", &whole]));
     let bytes = fs::read(&whole).unwrap();
-    let starts: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at] == b'\n').map(|at| at + 1).collect();
+    let starts: Vec<usize> = (0..bytes.len())
+        .filter(|at| bytes[*at] == b'\n')
+        .map(|at| at + 1)
+        .collect();
     let (header, tail) = (starts[0], starts[starts.len() - 4]);
     // Of one of which nothing is left see below.
     let within_header = (1..header).step_by(41).chain([header - 1]);
     for length in within_header.chain(tail..=bytes.len()) {
         fs::write(&cut, &bytes[..length]).unwrap();
-        assert_eq!(report(&with(&args, &["--resume", &cut])), expected, "after {length} bytes");
+        assert_eq!(
+            report(&with(&args, &["--resume", &cut])),
+            expected,
+            "after {length} bytes"
+        );
         assert_eq!(lines(&cut), lines(&whole), "after {length} bytes");
     }
 }
@@ -201,7 +253,20 @@ fn finished_is_finished() {
     let journal = place.file("journal.jsonl");
     let expected = report(&with(&[MARKS], &["--journal", &journal]));
     let before = fs::read(&journal).unwrap();
-    assert_eq!(report(&with(&[MARKS], &["--resume", &journal, "--without", "table,targets", "--hash", "1"])), expected);
+    assert_eq!(
+        report(&with(
+            &[MARKS],
+            &[
+                "--resume",
+                &journal,
+                "--without",
+                "table,targets",
+                "--hash",
+                "1"
+            ]
+        )),
+        expected
+    );
     assert_eq!(fs::read(&journal).unwrap(), before);
 }
 
@@ -209,16 +274,25 @@ fn finished_is_finished() {
 #[test]
 fn cut_short_and_resumed() {
     let place = Place::new();
-    for (number, args) in
-        [["--stipulation", "#4", MARKS], ["--stipulation", "h#3", "problems/onkoud-2009-sachmatija.ron"]]
-            .iter()
-            .enumerate()
+    for (number, args) in [
+        ["--stipulation", "#4", MARKS],
+        [
+            "--stipulation",
+            "h#3",
+            "problems/onkoud-2009-sachmatija.ron",
+        ],
+    ]
+    .iter()
+    .enumerate()
     {
         let journal = place.file(&format!("{number}.jsonl"));
         let (code, ..) = run(&with(args, &["--max-time", "0", "--journal", &journal]));
         assert_eq!(code, Some(3));
         run(&with(args, &["--max-time", "0.05", "--resume", &journal]));
-        assert_eq!(report(&with(args, &["--resume", &journal])), report(&with(args, &[])));
+        assert_eq!(
+            report(&with(args, &["--resume", &journal])),
+            report(&with(args, &[]))
+        );
     }
 }
 
@@ -227,7 +301,13 @@ fn cut_short_and_resumed() {
 fn limits_are_kept() {
     let place = Place::new();
     for (number, args) in [
-        ["--max-solutions", "3", "--stipulation", "h#2.5", "problems/rittirsch-pachl-2025-andernach.inp"],
+        [
+            "--max-solutions",
+            "3",
+            "--stipulation",
+            "h#2.5",
+            "problems/rittirsch-pachl-2025-andernach.inp",
+        ],
         ["--length", "shortest", "--stipulation", "#4", LOYD],
     ]
     .iter()
@@ -263,27 +343,48 @@ fn shared_out_split(numbers: &[usize], args: &[&str], split: &[&str]) {
         for index in 1..=of {
             let file = place.file(&format!("{index}-of-{of}.jsonl"));
             let share = format!("{index}/{of}");
-            let more = [&["--shard", &share, "--journal", &file, "--threads", "1"], split].concat();
+            let more = [
+                &["--shard", &share, "--journal", &file, "--threads", "1"],
+                split,
+            ]
+            .concat();
             let (code, out, err) = run(&with(args, &more));
             assert_eq!(err, "", "{args:?}");
             if of > 1 {
                 assert_eq!(code, Some(3), "{args:?}");
-                let marked = out.replace("\n    ", " ").contains(&format!("shard {index} of {of}"));
-                assert!(marked && out.contains("Search incomplete"), "{args:?}: {out}");
+                let marked = out
+                    .replace("\n    ", " ")
+                    .contains(&format!("shard {index} of {of}"));
+                assert!(
+                    marked && out.contains("Search incomplete"),
+                    "{args:?}: {out}"
+                );
             }
             files.push(file);
         }
         // In whatever order they are named.
         files.rotate_left(of / 2);
         let files: Vec<&str> = files.iter().map(String::as_str).collect();
-        assert_eq!(run(&[&["merge"], files.as_slice()].concat()), text, "{args:?} of {of}");
+        assert_eq!(
+            run(&[&["merge"], files.as_slice()].concat()),
+            text,
+            "{args:?} of {of}"
+        );
         let merged = place.file(&format!("merged-{of}.jsonl"));
-        let all = [&["merge", "--format", "json", "--journal", &merged], files.as_slice()].concat();
+        let all = [
+            &["merge", "--format", "json", "--journal", &merged],
+            files.as_slice(),
+        ]
+        .concat();
         assert_eq!(run(&all), json, "{args:?} of {of}");
         // The merged journal is one like another.
         assert_eq!(run(&["merge", &merged]), text, "{args:?} of {of}");
         let before = fs::read(&merged).unwrap();
-        assert_eq!(run(&with(args, &["--resume", &merged])), text, "{args:?} of {of}");
+        assert_eq!(
+            run(&with(args, &["--resume", &merged])),
+            text,
+            "{args:?} of {of}"
+        );
         assert_eq!(fs::read(&merged).unwrap(), before, "{args:?} of {of}");
     }
 }
@@ -292,7 +393,11 @@ fn shared_out_split(numbers: &[usize], args: &[&str], split: &[&str]) {
 fn shares_of_battle_play() {
     shared_out_among(&[1, 2, 7], &["--refutations", "2", MARKS]);
     shared_out(&["--stipulation", "#3", "--refutations", "3", MARKS]);
-    shared_out(&["--stipulation", "s#3", "problems/loyd-1887-toledo-daily-blade.ron"]);
+    shared_out(&[
+        "--stipulation",
+        "s#3",
+        "problems/loyd-1887-toledo-daily-blade.ron",
+    ]);
     shared_out(&["--duplex", "problems/dawson-1921-natal-mercury.ron"]);
     shared_out(&["--keys-only", LOYD]);
     shared_out(&["--post-key", MARKS]);
@@ -307,7 +412,10 @@ fn shares_of_battle_play() {
 #[test]
 fn shares_of_help_and_series_play() {
     let rittirsch = "problems/rittirsch-pachl-2025-andernach.inp";
-    shared_out_among(&[1, 2, 7], &["--set-play", "--stipulation", "h#2.5", rittirsch]);
+    shared_out_among(
+        &[1, 2, 7],
+        &["--set-play", "--stipulation", "h#2.5", rittirsch],
+    );
     shared_out(&["--set-play", "problems/benko-1974-magyar-sakkelet.inp"]);
     shared_out(&["--set-play", "problems/husserl-1973-schwalbe.inp"]);
     shared_out(&["--duplex", "problems/bakcsi-1987-feenschach.ron"]);
@@ -317,7 +425,11 @@ fn shares_of_help_and_series_play() {
     shared_out(&["problems/steudel-1994-problemkiste.ron"]);
     shared_out(&["problems/gruber-1984-problemkiste.ron"]);
     shared_out(&["--set-play", "problems/caillaud-2025-andernach-8.ron"]);
-    shared_out(&["problems/broodings-2009.olv", MARKS, "problems/lindner-1952-btsb.inp"]);
+    shared_out(&[
+        "problems/broodings-2009.olv",
+        MARKS,
+        "problems/lindner-1952-btsb.inp",
+    ]);
 }
 
 /// Which share an empty journal was for nobody knows.
@@ -325,10 +437,17 @@ fn shares_of_help_and_series_play() {
 fn an_empty_journal_is_gone_on_with_and_told() {
     let place = Place::new();
     let file = place.file("empty.jsonl");
-    for (more, told) in [(&[][..], true), (&["--shard", "1/1"], true), (&["--shard", "1/2"], false)] {
+    for (more, told) in [
+        (&[][..], true),
+        (&["--shard", "1/1"], true),
+        (&["--shard", "1/2"], false),
+    ] {
         fs::write(&file, "").unwrap();
         let (code, _, err) = run(&with(&[MARKS], &[&["--resume", &file], more].concat()));
-        assert_eq!((code, err.contains("is empty: everything is searched")), (Some(if told { 0 } else { 3 }), told));
+        assert_eq!(
+            (code, err.contains("is empty: everything is searched")),
+            (Some(if told { 0 } else { 3 }), told)
+        );
     }
 }
 
@@ -337,9 +456,17 @@ fn an_empty_journal_is_gone_on_with_and_told() {
 fn units_do_not_depend_on_what_is_in_reach() {
     let place = Place::new();
     let files = ["1", "2"].map(|index| place.file(&format!("{index}.jsonl")));
-    let problem = ["--position", "8/8/8/3k4/8/8/8/K6B b - -", "--stipulation", "h#3"];
+    let problem = [
+        "--position",
+        "8/8/8/3k4/8/8/8/K6B b - -",
+        "--stipulation",
+        "h#3",
+    ];
     for (file, share) in files.iter().zip(["1/2", "2/2"]) {
-        let (code, ..) = run(&with(&problem, &["--shard", share, "--journal", file, "--without", "targets"]));
+        let (code, ..) = run(&with(
+            &problem,
+            &["--shard", share, "--journal", file, "--without", "targets"],
+        ));
         assert_eq!(code, Some(3));
     }
     // A king and a bishop mate nobody.
@@ -350,7 +477,12 @@ fn units_do_not_depend_on_what_is_in_reach() {
 
 #[test]
 fn a_position_and_standard_input_are_in_the_journal_too() {
-    let position = ["--position", "7k/8/5K2/8/8/8/8/6R1 w - -", "--stipulation", "#2"];
+    let position = [
+        "--position",
+        "7k/8/5K2/8/8/8/8/6R1 w - -",
+        "--stipulation",
+        "#2",
+    ];
     shared_out(&position);
     let place = Place::new();
     let journal = place.file("journal.jsonl");
@@ -370,7 +502,10 @@ fn a_position_and_standard_input_are_in_the_journal_too() {
 #[test]
 fn a_share_says_so_in_json() {
     let place = Place::new();
-    let args = with(&[MARKS], &["--format", "json", "--shard", "2/3", "--journal"]);
+    let args = with(
+        &[MARKS],
+        &["--format", "json", "--shard", "2/3", "--journal"],
+    );
     let (code, out, _) = run(&[args.as_slice(), &[&place.file("journal.jsonl")]].concat());
     assert_eq!(code, Some(3));
     let document: Value = serde_json::from_str(&out).unwrap();
@@ -391,22 +526,50 @@ fn another_run_is_refused_with_what_differs() {
         let err = refused(&with(args, &["--resume", &journal]));
         assert!(err.contains(word), "{args:?}: {err}");
     };
-    other(&["--stipulation", "#3", MARKS], "its stipulation is #2, here it is #3");
-    other(&["--refutations", "2", MARKS], "its option refutations is 1, here it is 2");
-    other(&["--no-set-play", MARKS], "its option set_play is true, here it is false");
-    other(&["--dialect", "castling=off", MARKS], "its rules are alice (castling=home, ep=stands)");
+    other(
+        &["--stipulation", "#3", MARKS],
+        "its stipulation is #2, here it is #3",
+    );
+    other(
+        &["--refutations", "2", MARKS],
+        "its option refutations is 1, here it is 2",
+    );
+    other(
+        &["--no-set-play", MARKS],
+        "its option set_play is true, here it is false",
+    );
+    other(
+        &["--dialect", "castling=off", MARKS],
+        "its rules are alice (castling=home, ep=stands)",
+    );
     other(&["--castling", "-", MARKS], "its position is another");
     other(&[LOYD], "its rules are");
-    other(&["problems/kraetschmer-pachl-rittirsch-2025-andernach.ron"], "its position is another");
-    other(&[MARKS, LOYD], "it has 1 problem, here there are 2 problems");
-    other(&["--shard", "1/2", MARKS], "it is of the whole, here shard 1 of 2 is asked for");
-    assert_eq!(fs::read_to_string(&journal).unwrap(), before, "a refused journal is left alone");
+    other(
+        &["problems/kraetschmer-pachl-rittirsch-2025-andernach.ron"],
+        "its position is another",
+    );
+    other(
+        &[MARKS, LOYD],
+        "it has 1 problem, here there are 2 problems",
+    );
+    other(
+        &["--shard", "1/2", MARKS],
+        "it is of the whole, here shard 1 of 2 is asked for",
+    );
+    assert_eq!(
+        fs::read_to_string(&journal).unwrap(),
+        before,
+        "a refused journal is left alone"
+    );
 
     let version = format!("\"parton\":\"{}\"", env!("CARGO_PKG_VERSION"));
     let changed = |from: &str, to: &str, word: &str| {
         assert!(before.contains(from), "{from}");
         fs::write(&journal, before.replacen(from, to, 1)).unwrap();
-        for args in [with(&[MARKS], &["--resume", &journal]), vec!["merge", &journal]] {
+        for args in [
+            with(&[MARKS], &["--resume", &journal]),
+            vec!["merge", &journal],
+        ] {
             let err = refused(&args);
             assert!(err.contains(word), "{args:?}: {err}");
         }
@@ -425,14 +588,28 @@ fn another_run_is_refused_with_what_differs() {
         assert!(err.contains(word) && err.contains("missing"), "{to}: {err}");
         let (code, out, err) = run(&with(&[MARKS], &["--resume", &journal]));
         assert_eq!((code, &out), (Some(0), &expected), "{to}: {err}");
-        assert!(err.contains("warning: journal ") && err.contains(word), "{to}: {err}");
+        assert!(
+            err.contains("warning: journal ") && err.contains(word),
+            "{to}: {err}"
+        );
         let (code, out, err) = run(&["merge", &journal]);
         assert_eq!((code, &out), (Some(0), &expected), "{to}: {err}");
-        assert!(err.contains("warning: journal ") && err.contains(word), "{to}: {err}");
+        assert!(
+            err.contains("warning: journal ") && err.contains(word),
+            "{to}: {err}"
+        );
     };
     left_out("\"found\":\"fails\"", "\"found\":\"key\"", "it was changed");
-    left_out("\"stage\":\"first\"", "\"stage\":\"tree\"", "it was changed");
-    left_out("\"problem\":0,\"unit\"", "\"problem\":1,\"unit\"", "it was changed");
+    left_out(
+        "\"stage\":\"first\"",
+        "\"stage\":\"tree\"",
+        "it was changed",
+    );
+    left_out(
+        "\"problem\":0,\"unit\"",
+        "\"problem\":1,\"unit\"",
+        "it was changed",
+    );
     left_out("{\"problem\"", "\u{0}\"problem\"", "line 2");
     fs::write(&journal, &before).unwrap();
 
@@ -453,7 +630,10 @@ fn what_changes_no_result_is_no_other_run() {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(MARKS)).unwrap();
     assert!(text.contains("Udo Marks"));
     fs::write(&copy, text.replace("Udo Marks", "Nobody")).unwrap();
-    let out = report(&with(&[&copy], &["--resume", &journal, "--max-time", "1000", "--threads", "2"]));
+    let out = report(&with(
+        &[&copy],
+        &["--resume", &journal, "--max-time", "1000", "--threads", "2"],
+    ));
     assert!(out.starts_with("Nobody"), "{out}");
 }
 
@@ -473,17 +653,25 @@ fn a_journal_in_use_is_refused() {
 #[test]
 fn missing_double_and_foreign_units_are_refused() {
     let place = Place::new();
-    let files: Vec<String> = (1..=3).map(|index| place.file(&format!("{index}.jsonl"))).collect();
+    let files: Vec<String> = (1..=3)
+        .map(|index| place.file(&format!("{index}.jsonl")))
+        .collect();
     let [one, two, three] = [0, 1, 2].map(|index| files[index].as_str());
     for (index, file) in files.iter().enumerate() {
-        run(&with(&[MARKS], &["--shard", &format!("{}/3", index + 1), "--journal", file]));
+        run(&with(
+            &[MARKS],
+            &["--shard", &format!("{}/3", index + 1), "--journal", file],
+        ));
     }
     let expected = report(&with(&[MARKS], &[]));
     assert_eq!(report(&["merge", three, one, two]), expected);
 
     // 39 first moves, 13 a shard; of moves that nobody has judged it is not known whether a tree is missing, too.
     let err = refused(&["merge", one, three]);
-    assert!(err.contains("13 units are missing") && err.contains("(shard 2 of 3)"), "{err}");
+    assert!(
+        err.contains("13 units are missing") && err.contains("(shard 2 of 3)"),
+        "{err}"
+    );
     let copy = place.file("copy.jsonl");
     fs::copy(two, &copy).unwrap();
     assert_eq!(
@@ -493,40 +681,70 @@ fn missing_double_and_foreign_units_are_refused() {
     );
     contradict(two, &copy);
     let err = refused(&["merge", one, two, three, &copy]);
-    assert!(err.contains("came to different things") && err.contains("copy.jsonl"), "{err}");
+    assert!(
+        err.contains("came to different things") && err.contains("copy.jsonl"),
+        "{err}"
+    );
     // A file that is named twice counts once.
     let (code, out, err) = run(&["merge", one, two, three, two]);
     assert_eq!((code, out), (Some(0), expected.clone()), "{err}");
-    assert!(err.contains("this file is named more than once, and counted once"), "{err}");
+    assert!(
+        err.contains("this file is named more than once, and counted once"),
+        "{err}"
+    );
 
     // A shard that was killed lacks its last unit.
     let whole = fs::read_to_string(two).unwrap();
     fs::write(two, &whole[..whole.len() - 1]).unwrap();
     let err = refused(&["merge", one, two, three]);
-    assert!(err.contains("1 unit is missing") && err.contains("(shard 2 of 3)"), "{err}");
+    assert!(
+        err.contains("1 unit is missing") && err.contains("(shard 2 of 3)"),
+        "{err}"
+    );
     // Going on with it mends that, its shard being in the journal.
     let (code, ..) = run(&with(&[MARKS], &["--resume", two]));
     assert_eq!(code, Some(3));
     assert_eq!(report(&["merge", one, two, three]), expected);
 
     // A unit of another shard.
-    let stray = fs::read_to_string(one).unwrap().lines().nth(1).unwrap().to_owned() + "\n";
+    let stray = fs::read_to_string(one)
+        .unwrap()
+        .lines()
+        .nth(1)
+        .unwrap()
+        .to_owned()
+        + "\n";
     fs::write(two, whole.clone() + &stray).unwrap();
-    for args in [vec!["merge", one, two, three], with(&[MARKS], &["--resume", two])] {
+    for args in [
+        vec!["merge", one, two, three],
+        with(&[MARKS], &["--resume", two]),
+    ] {
         let err = refused(&args);
-        assert!(err.contains("does not belong there") && err.contains("2.jsonl"), "{err}");
+        assert!(
+            err.contains("does not belong there") && err.contains("2.jsonl"),
+            "{err}"
+        );
     }
     // A unit of another problem.
     let loyd = place.file("loyd.jsonl");
     report(&with(&[LOYD], &["--journal", &loyd]));
-    let foreign = fs::read_to_string(&loyd).unwrap().lines().nth(1).unwrap().to_owned() + "\n";
+    let foreign = fs::read_to_string(&loyd)
+        .unwrap()
+        .lines()
+        .nth(1)
+        .unwrap()
+        .to_owned()
+        + "\n";
     fs::write(two, whole.clone() + &foreign).unwrap();
     let (code, out, err) = run(&["merge", one, two, three]);
     assert_eq!((code, &out), (Some(0), &expected), "{err}");
     assert!(err.contains("belongs to another journal"), "{err}");
     fs::write(two, &whole).unwrap();
     let err = refused(&["merge", one, two, three, &loyd]);
-    assert!(err.contains("is of another run") && err.contains("loyd.jsonl"), "{err}");
+    assert!(
+        err.contains("is of another run") && err.contains("loyd.jsonl"),
+        "{err}"
+    );
     // A file that is there already is not overwritten.
     let err = refused(&["merge", "--journal", &loyd, one, two, three]);
     assert!(err.contains("exists already"), "{err}");
@@ -536,7 +754,10 @@ fn missing_double_and_foreign_units_are_refused() {
 fn contradict(journal: &str, copy: &str) {
     let text = fs::read_to_string(journal).unwrap();
     let header: Header = serde_json::from_str(text.lines().next().unwrap()).unwrap();
-    let failed = text.lines().find(|line| line.contains("\"found\":\"fails\"")).unwrap();
+    let failed = text
+        .lines()
+        .find(|line| line.contains("\"found\":\"fails\""))
+        .unwrap();
     let unit = unit_of(failed, Stage::First);
     fs::remove_file(copy).unwrap();
     let other = Journal::create(Path::new(copy), &header).unwrap();
@@ -548,7 +769,9 @@ fn contradict(journal: &str, copy: &str) {
 fn unit_of(line: &str, stage: Stage) -> Unit {
     let unit = &serde_json::from_str::<Value>(line).unwrap()["unit"];
     let number = u32::try_from(unit["path"][0][0].as_u64().unwrap()).unwrap();
-    let setup = &load_file(&root().join(MARKS), Defaults::default()).entries[0].problem.setup;
+    let setup = &load_file(&root().join(MARKS), Defaults::default()).entries[0]
+        .problem
+        .setup;
     let mv = PlainPosition::from_setup(setup).legal_moves()[number as usize - 1];
     Unit {
         version: unit["version"].as_str().unwrap().to_owned(),
@@ -567,13 +790,19 @@ fn a_unit_for_which_nobody_asks_is_refused() {
     report(&with(&[MARKS], &["--journal", &journal]));
     let text = fs::read_to_string(&journal).unwrap();
     let header: Header = serde_json::from_str(text.lines().next().unwrap()).unwrap();
-    let failed = text.lines().find(|line| line.contains("\"found\":\"fails\"")).unwrap();
+    let failed = text
+        .lines()
+        .find(|line| line.contains("\"found\":\"fails\""))
+        .unwrap();
     let unit = unit_of(failed, Stage::Tree);
     let again = Journal::resume(Path::new(&journal), &header).unwrap();
     again.ledger(0).finished(&unit, &Outcome::Fails).unwrap();
     again.finish().unwrap();
     let err = refused(&["merge", &journal]);
-    assert!(err.contains("does not belong there") && err.contains("tree 2"), "{err}");
+    assert!(
+        err.contains("does not belong there") && err.contains("tree 2"),
+        "{err}"
+    );
 }
 
 #[test]
@@ -581,13 +810,34 @@ fn shards_need_a_journal_and_what_can_be_divided() {
     let place = Place::new();
     let journal = place.file("journal.jsonl");
     assert!(refused(&with(&[MARKS], &["--shard", "1/2"])).contains("--journal"));
-    let err = refused(&with(&[MARKS], &["--shard", "1/2", "--journal", &journal, "--max-solutions", "1"]));
+    let err = refused(&with(
+        &[MARKS],
+        &[
+            "--shard",
+            "1/2",
+            "--journal",
+            &journal,
+            "--max-solutions",
+            "1",
+        ],
+    ));
     assert!(err.contains("a limit of solutions"), "{err}");
-    let err = refused(&with(&[MARKS], &["--shard", "1/2", "--journal", &journal, "--length", "shortest"]));
+    let err = refused(&with(
+        &[MARKS],
+        &[
+            "--shard",
+            "1/2",
+            "--journal",
+            &journal,
+            "--length",
+            "shortest",
+        ],
+    ));
     assert!(err.contains("shortest"), "{err}");
     for wrong in ["0/2", "3/2", "1", "a/b", "1/0", "1/2/3", ""] {
         assert!(
-            refused(&with(&[MARKS], &["--shard", wrong, "--journal", &journal])).contains("such as 2/7"),
+            refused(&with(&[MARKS], &["--shard", wrong, "--journal", &journal]))
+                .contains("such as 2/7"),
             "{wrong}"
         );
     }

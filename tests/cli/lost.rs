@@ -27,7 +27,11 @@ pub(crate) fn parton(directory: &Path, args: &[&str], input: &[u8]) -> Run {
     let _ = child.stdin.take().unwrap().write_all(input);
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
-    let run = Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) };
+    let run = Run {
+        code: output.status.code(),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    };
     assert!(!run.err.contains("panicked"), "{}", run.err);
     run
 }
@@ -47,7 +51,11 @@ const MATE: &str = "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n";
 fn every_problem_has_a_record() {
     let place = place("records");
     let good = "(id: \"good\", rules: orthodox, stipulation: \"#1\", position: \"7k/5K2/8/8/8/8/8/6R1 w - -\")";
-    std::fs::write(place.join("all.ron"), format!("[{}{good}]", "(),\n".repeat(60))).unwrap();
+    std::fs::write(
+        place.join("all.ron"),
+        format!("[{}{good}]", "(),\n".repeat(60)),
+    )
+    .unwrap();
     for command in ["solve", "check"] {
         let run = parton(&place, &[command, "--format", "json", "all.ron"], b"");
         assert_eq!(run.code, Some(2));
@@ -56,11 +64,18 @@ fn every_problem_has_a_record() {
         assert_eq!(problems.len(), 61, "{command}");
         for (number, problem) in problems[..60].iter().enumerate() {
             let lines = problem["diagnostics"].as_array().unwrap();
-            assert!(!lines.is_empty() && lines.iter().all(|one| one["line"] == number + 1), "{command} {problem}");
+            assert!(
+                !lines.is_empty() && lines.iter().all(|one| one["line"] == number + 1),
+                "{command} {problem}"
+            );
         }
         assert_eq!(problems[60]["id"], "good");
         // On the terminal what is the same is said once.
-        assert!(run.err.matches("the same at 2:1, 3:1, ").count() >= 1 && run.err.lines().count() < 60, "{}", run.err);
+        assert!(
+            run.err.matches("the same at 2:1, 3:1, ").count() >= 1 && run.err.lines().count() < 60,
+            "{}",
+            run.err
+        );
     }
     std::fs::remove_dir_all(place).unwrap();
 }
@@ -107,28 +122,61 @@ fn what_is_read_is_never_written_over() {
     std::fs::write(place.join("draft.txt"), "my only copy").unwrap();
     let dotted = format!("../{}/a.fen", place.file_name().unwrap().to_str().unwrap());
     for (args, word) in [
-        (vec!["solve", "-o", "a.fen", "a.fen"], "--output a.fen would replace a file that is read"),
-        (vec!["check", "-o", "./a.fen", "a.fen"], "--output ./a.fen would replace a file that is read"),
-        (vec!["solve", "-o", &dotted, "a.fen"], "would replace a file that is read"),
-        (vec!["solve", "--certify", "a.fen", "a.fen"], "--certify a.fen would replace a file that is read"),
-        (vec!["solve", "--force", "-o", "a.fen", "a.fen"], "would replace a file that is read"),
-        (vec!["solve", "-o", "new", "--certify", "new", "a.fen"], "--output and --certify both name new"),
-        (vec!["solve", "-o", "new", "--journal", "new", "a.fen"], "--output and --journal both name new"),
+        (
+            vec!["solve", "-o", "a.fen", "a.fen"],
+            "--output a.fen would replace a file that is read",
+        ),
+        (
+            vec!["check", "-o", "./a.fen", "a.fen"],
+            "--output ./a.fen would replace a file that is read",
+        ),
+        (
+            vec!["solve", "-o", &dotted, "a.fen"],
+            "would replace a file that is read",
+        ),
+        (
+            vec!["solve", "--certify", "a.fen", "a.fen"],
+            "--certify a.fen would replace a file that is read",
+        ),
+        (
+            vec!["solve", "--force", "-o", "a.fen", "a.fen"],
+            "would replace a file that is read",
+        ),
+        (
+            vec!["solve", "-o", "new", "--certify", "new", "a.fen"],
+            "--output and --certify both name new",
+        ),
+        (
+            vec!["solve", "-o", "new", "--journal", "new", "a.fen"],
+            "--output and --journal both name new",
+        ),
         (
             vec!["solve", "-o", "draft.txt", "a.fen"],
             "would replace a file that is no report of parton: --force does so",
         ),
-        (vec!["solve", "--certify", "draft.txt", "a.fen"], "would replace a file that is no report of parton"),
-        (vec!["check", "-o", "draft.txt", "a.fen"], "would replace a file that is no report of parton"),
+        (
+            vec!["solve", "--certify", "draft.txt", "a.fen"],
+            "would replace a file that is no report of parton",
+        ),
+        (
+            vec!["check", "-o", "draft.txt", "a.fen"],
+            "would replace a file that is no report of parton",
+        ),
     ] {
         let run = parton(&place, &args, b"");
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{args:?}");
         assert!(run.err.contains(word), "{args:?}: {}", run.err);
-        assert_eq!((file("a.fen").as_str(), file("draft.txt").as_str()), (MATE, "my only copy"));
+        assert_eq!(
+            (file("a.fen").as_str(), file("draft.txt").as_str()),
+            (MATE, "my only copy")
+        );
         assert!(!place.join("new").exists());
     }
     // A journal that is read is safe, too.
-    assert_eq!(parton(&place, &["solve", "--journal", "run.jsonl", "a.fen"], b"").code, Some(0));
+    assert_eq!(
+        parton(&place, &["solve", "--journal", "run.jsonl", "a.fen"], b"").code,
+        Some(0)
+    );
     let journal = file("run.jsonl");
     for args in [
         ["solve", "--resume", "run.jsonl", "-o", "run.jsonl", "a.fen"].as_slice(),
@@ -137,7 +185,15 @@ fn what_is_read_is_never_written_over() {
         assert_eq!(parton(&place, args, b"").code, Some(2), "{args:?}");
         assert_eq!(file("run.jsonl"), journal);
     }
-    assert_eq!(parton(&place, &["solve", "--force", "-o", "draft.txt", "a.fen"], b"").code, Some(0));
+    assert_eq!(
+        parton(
+            &place,
+            &["solve", "--force", "-o", "draft.txt", "a.fen"],
+            b""
+        )
+        .code,
+        Some(0)
+    );
     assert!(file("draft.txt").contains("1.Rh1#!"));
     std::fs::remove_dir_all(place).unwrap();
 }
@@ -155,15 +211,44 @@ fn own_reports_are_replaced() {
         }
     };
     for format in ["text", "json", "jsonl"] {
-        twice(&["solve", "--format", format, "-o", &format!("solve.{format}")], &format!("solve.{format}"));
+        twice(
+            &[
+                "solve",
+                "--format",
+                format,
+                "-o",
+                &format!("solve.{format}"),
+            ],
+            &format!("solve.{format}"),
+        );
     }
     twice(&["solve", "--full", "-o", "tree"], "tree");
     twice(&["solve", "--certify", "certificate"], "certificate");
     for format in ["text", "json", "csv", "markdown", "junit"] {
-        twice(&["check", "--format", format, "-o", &format!("check.{format}")], &format!("check.{format}"));
+        twice(
+            &[
+                "check",
+                "--format",
+                format,
+                "-o",
+                &format!("check.{format}"),
+            ],
+            &format!("check.{format}"),
+        );
     }
     twice(&["check", "--full", "-o", "full"], "full");
-    twice(&["check", "--format", "json", "--changed-since", "last.json", "-o", "last.json"], "last.json");
+    twice(
+        &[
+            "check",
+            "--format",
+            "json",
+            "--changed-since",
+            "last.json",
+            "-o",
+            "last.json",
+        ],
+        "last.json",
+    );
     std::fs::remove_dir_all(place).unwrap();
 }
 
@@ -171,20 +256,35 @@ fn own_reports_are_replaced() {
 #[test]
 fn games_in_any_encoding() {
     let game = "[Variant \"orthodox\"]\n\n1. e4 e5 2. Nf3\n";
-    let utf_16: Vec<u8> = format!("\u{feff}{game}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let utf_16: Vec<u8> = format!("\u{feff}{game}")
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
     let plain = parton(root(), &["replay", "-"], game.as_bytes());
-    assert!(plain.out.starts_with("orthodox ") && plain.code == Some(0), "{}", plain.out);
+    assert!(
+        plain.out.starts_with("orthodox ") && plain.code == Some(0),
+        "{}",
+        plain.out
+    );
     for bytes in [format!("\u{feff}{game}").into_bytes(), utf_16] {
         let run = parton(root(), &["replay", "-"], &bytes);
         assert_eq!((run.code, run.out), (Some(0), plain.out.clone()));
     }
     // Latin-1: ü in a comment.
-    let run = parton(root(), &["replay", "-"], b"[Variant \"orthodox\"]\n\n{M\xfcller} 1. e4 e5 2. Nf3\n");
+    let run = parton(
+        root(),
+        &["replay", "-"],
+        b"[Variant \"orthodox\"]\n\n{M\xfcller} 1. e4 e5 2. Nf3\n",
+    );
     assert_eq!((run.code, run.out), (Some(0), plain.out));
     for text in ["é", "Партия", "\u{feff}", ""] {
         let run = parton(root(), &["replay", "-"], text.as_bytes());
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{text:?}");
-        assert!(run.err.contains("no moves, expected a game score"), "{text:?}: {}", run.err);
+        assert!(
+            run.err.contains("no moves, expected a game score"),
+            "{text:?}: {}",
+            run.err
+        );
     }
 }
 
@@ -196,14 +296,38 @@ fn too_large_is_refused() {
     let run = parton(&place, &["solve", "--max-size", "1", "large.fen"], b"");
     let record = "large.fen\nNot solved: this cannot be read: it has more than 1 MiB; --max-size allows more.\n";
     assert_eq!((run.code, run.out.as_str()), (Some(2), record));
-    assert!(run.err.contains("it has more than 1 MiB; --max-size allows more\n--> large.fen"), "{}", run.err);
-    assert_eq!(parton(&place, &["solve", "--max-size", "2", "large.fen"], b"").code, Some(0));
-    let run = parton(&place, &["replay", "--max-size", "1", "-"], remark.as_bytes());
-    assert!(run.code == Some(2) && run.err.contains("it has more than 1 MiB"), "{}", run.err);
+    assert!(
+        run.err
+            .contains("it has more than 1 MiB; --max-size allows more\n--> large.fen"),
+        "{}",
+        run.err
+    );
+    assert_eq!(
+        parton(&place, &["solve", "--max-size", "2", "large.fen"], b"").code,
+        Some(0)
+    );
+    let run = parton(
+        &place,
+        &["replay", "--max-size", "1", "-"],
+        remark.as_bytes(),
+    );
+    assert!(
+        run.code == Some(2) && run.err.contains("it has more than 1 MiB"),
+        "{}",
+        run.err
+    );
     // What never ends is given up, too.
     if Path::new("/dev/zero").exists() {
-        let run = parton(&place, &["check", "--max-size", "1", "--from", "ron", "/dev/zero"], b"");
-        assert!(run.code == Some(2) && run.err.contains("it has more than 1 MiB"), "{}", run.err);
+        let run = parton(
+            &place,
+            &["check", "--max-size", "1", "--from", "ron", "/dev/zero"],
+            b"",
+        );
+        assert!(
+            run.code == Some(2) && run.err.contains("it has more than 1 MiB"),
+            "{}",
+            run.err
+        );
     }
     std::fs::remove_dir_all(place).unwrap();
 }
@@ -223,7 +347,11 @@ fn reading_takes_no_longer_than_allowed() {
     let output = child.wait_with_output().unwrap();
     drop(held);
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("nothing came within --max-time"));
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("nothing came within --max-time")
+    );
 }
 
 /// Escapes and lines that a file smuggles in are shown as what they are.
@@ -234,15 +362,18 @@ fn control_characters_are_shown() {
                    rules: orthodox, stipulation: \"#1\", position: \"7k/5K2/8/8/8/8/8/6R1 w - -\")";
     std::fs::write(place.join("a\u{1b}[31m.ron"), problem).unwrap();
     std::fs::write(place.join("broken.ron"), "(rules: \u{1b}[31m)").unwrap();
-    for command in
-        [["solve", "."].as_slice(), &["check", "."], &["check", "--full", "."], &["check", "--format", "csv", "."]]
-            .into_iter()
-            .chain([
-                ["check", "--format", "junit", "."].as_slice(),
-                &["check", "--format", "json", "."],
-                &["show", "."],
-            ])
-    {
+    for command in [
+        ["solve", "."].as_slice(),
+        &["check", "."],
+        &["check", "--full", "."],
+        &["check", "--format", "csv", "."],
+    ]
+    .into_iter()
+    .chain([
+        ["check", "--format", "junit", "."].as_slice(),
+        &["check", "--format", "json", "."],
+        &["show", "."],
+    ]) {
         for color in ["never", "always"] {
             let run = parton(&place, &[command, &["--color", color]].concat(), b"");
             let bare = |text: &str| {
@@ -250,16 +381,28 @@ fn control_characters_are_shown() {
                 // Our own colours.
                 while let Some(start) = rest.find("\u{1b}[") {
                     let end = start + rest[start..].find('m').unwrap();
-                    assert!(rest[start + 2..end].chars().all(|c| c.is_ascii_digit() || c == ';'), "{text:?}");
+                    assert!(
+                        rest[start + 2..end]
+                            .chars()
+                            .all(|c| c.is_ascii_digit() || c == ';'),
+                        "{text:?}"
+                    );
                     rest.replace_range(start..=end, "");
                 }
-                assert!(rest.chars().all(|c| !c.is_control() || c == '\n'), "{command:?} {text:?}");
+                assert!(
+                    rest.chars().all(|c| !c.is_control() || c == '\n'),
+                    "{command:?} {text:?}"
+                );
                 assert!(!rest.contains('\u{202e}'), "{command:?} {text:?}");
                 assert!(color == "always" || !text.contains('\u{1b}'));
             };
             bare(&run.out);
             bare(&run.err);
-            assert!(!run.out.lines().any(|line| line.starts_with("b  #2")), "{}", run.out);
+            assert!(
+                !run.out.lines().any(|line| line.starts_with("b  #2")),
+                "{}",
+                run.out
+            );
         }
     }
     std::fs::remove_dir_all(place).unwrap();
@@ -271,12 +414,19 @@ fn a_certificate_cannot_speak_for_the_auditor() {
     let place = place("forged");
     let marks = root().join("docs/marks-1999.certificate.jsonl");
     let text = std::fs::read_to_string(marks).unwrap();
-    let forged = text.replacen("\"version\":\"a\"", "\"version\":\"a\\n  certificate holds: keys Kb1\\u001b[2J\"", 1);
+    let forged = text.replacen(
+        "\"version\":\"a\"",
+        "\"version\":\"a\\n  certificate holds: keys Kb1\\u001b[2J\"",
+        1,
+    );
     assert_ne!(forged, text);
     std::fs::write(place.join("forged.jsonl"), forged).unwrap();
     let run = parton(&place, &["audit", "forged.jsonl"], b"");
     let shown = run.out + &run.err;
-    assert!(!shown.contains('\u{1b}') && shown.matches("\n  certificate holds").count() <= 1, "{shown}");
+    assert!(
+        !shown.contains('\u{1b}') && shown.matches("\n  certificate holds").count() <= 1,
+        "{shown}"
+    );
     assert!(shown.contains("a\u{240a}  certificate holds"), "{shown}");
     std::fs::remove_dir_all(place).unwrap();
 }
@@ -289,14 +439,24 @@ fn a_name_that_is_no_text_is_named() {
     let name = std::ffi::OsStr::from_bytes(b"n\xff.fen");
     std::fs::write(place.join(name), MATE).unwrap();
     let solve = |args: &[&str]| {
-        let output =
-            Command::new(env!("CARGO_BIN_EXE_parton")).current_dir(&place).args(args).arg(name).output().unwrap();
-        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+        let output = Command::new(env!("CARGO_BIN_EXE_parton"))
+            .current_dir(&place)
+            .args(args)
+            .arg(name)
+            .output()
+            .unwrap();
+        (
+            output.status.code(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
     };
     assert_eq!(solve(&["solve"]).0, Some(0));
     let (code, err) = solve(&["solve", "--journal", "run.jsonl"]);
     assert_eq!(code, Some(2));
-    assert!(err.contains("a journal cannot name the file n\u{fffd}.fen: its name is not UTF-8"), "{err}");
+    assert!(
+        err.contains("a journal cannot name the file n\u{fffd}.fen: its name is not UTF-8"),
+        "{err}"
+    );
     std::fs::remove_dir_all(place).unwrap();
 }
 
@@ -308,11 +468,17 @@ fn little_memory_changes_no_result() {
     for command in ["check", "solve"] {
         let run = |limit: &str| {
             let script = format!("{limit} exec \"$0\" {command} --threads 2 --hash 512 {files}");
-            let output =
-                Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_parton")]).current_dir(root()).output();
+            let output = Command::new("sh")
+                .args(["-c", &script, env!("CARGO_BIN_EXE_parton")])
+                .current_dir(root())
+                .output();
             let output = output.unwrap();
             let text = |bytes| String::from_utf8(bytes).unwrap();
-            (output.status.code(), text(output.stdout), text(output.stderr))
+            (
+                output.status.code(),
+                text(output.stdout),
+                text(output.stderr),
+            )
         };
         let (code, out, err) = run("ulimit -v 450000 &&");
         let (usual, expected, _) = run("");
@@ -330,11 +496,17 @@ fn little_memory_changes_no_result() {
 fn next_to_no_memory_changes_no_verdict() {
     let run = |limit: &str| {
         let script = format!("{limit} exec \"$0\" check --threads 2 --format csv docs/originals");
-        let output =
-            Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_parton")]).current_dir(root()).output();
+        let output = Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_parton")])
+            .current_dir(root())
+            .output();
         let output = output.unwrap();
         let text = |bytes| String::from_utf8(bytes).unwrap();
-        (output.status.code(), text(output.stdout), text(output.stderr))
+        (
+            output.status.code(),
+            text(output.stdout),
+            text(output.stderr),
+        )
     };
     let (usual, expected, _) = run("");
     for limit in ["300000", "220000", "180000", "150000"] {
@@ -353,11 +525,33 @@ fn what_has_no_end_is_given_up() {
     for (args, words) in [
         (["merge", "/dev/zero"].as_slice(), "more than 64 MiB"),
         (&["audit", "/dev/zero"], "more than 64 MiB"),
-        (&["check", "--changed-since", "/dev/zero", "x.fen"], "more than 64 MiB"),
-        (&["find", "--index", "/dev/zero", "--stipulation", "#1", "x.fen"], "more than 64 MiB"),
-        (&["solve", "--resume", "/dev/zero", "x.fen"], "it is no file"),
-        (&["check", "--resume", "/dev/zero", "x.fen"], "it is no file"),
-        (&["improve", "--resume", "/dev/zero", "x.fen"], "it is no file"),
+        (
+            &["check", "--changed-since", "/dev/zero", "x.fen"],
+            "more than 64 MiB",
+        ),
+        (
+            &[
+                "find",
+                "--index",
+                "/dev/zero",
+                "--stipulation",
+                "#1",
+                "x.fen",
+            ],
+            "more than 64 MiB",
+        ),
+        (
+            &["solve", "--resume", "/dev/zero", "x.fen"],
+            "it is no file",
+        ),
+        (
+            &["check", "--resume", "/dev/zero", "x.fen"],
+            "it is no file",
+        ),
+        (
+            &["improve", "--resume", "/dev/zero", "x.fen"],
+            "it is no file",
+        ),
     ] {
         let run = parton(&place, args, b"");
         assert_eq!(run.code, Some(2), "{args:?} {}", run.err);
@@ -382,13 +576,19 @@ fn what_may_not_be_read_gets_a_word() {
     if std::fs::read(&file).is_ok() {
         command.uid(65534);
     }
-    let output = command.args(["check", "--format", "csv", "open.fen", "closed.fen"]).current_dir(&place).output();
+    let output = command
+        .args(["check", "--format", "csv", "open.fen", "closed.fen"])
+        .current_dir(&place)
+        .output();
     // Somebody else may be kept from the program itself.
     if let Ok(output) = output {
         let text = |bytes| String::from_utf8(bytes).unwrap();
         let (out, err) = (text(output.stdout), text(output.stderr));
         assert_eq!(output.status.code(), Some(2), "{err}");
-        assert!(out.contains("open.fen,open,") && out.lines().count() == 3, "{out}");
+        assert!(
+            out.contains("open.fen,open,") && out.lines().count() == 3,
+            "{out}"
+        );
         assert!(err.contains("permission is denied"), "{err}");
     }
     std::fs::remove_dir_all(place).unwrap();
@@ -404,31 +604,73 @@ fn a_fault_costs_no_more_than_its_problem() {
              position: \"7k/5K2/8/8/8/8/8/6R1 w - -\",\n),\n"
         )
     };
-    let all = format!("[\n{}{}]\n", problem("one", "M?ller"), problem("two", "Dvo\u{159}\u{e1}k"));
-    let bytes: Vec<u8> = all.bytes().map(|byte| if byte == b'?' { 0xfc } else { byte }).collect();
+    let all = format!(
+        "[\n{}{}]\n",
+        problem("one", "M?ller"),
+        problem("two", "Dvo\u{159}\u{e1}k")
+    );
+    let bytes: Vec<u8> = all
+        .bytes()
+        .map(|byte| if byte == b'?' { 0xfc } else { byte })
+        .collect();
     std::fs::write(place.join("x.ron"), bytes).unwrap();
     let olive = "---\nauthors:\n- M?ller, Karl\nalgebraic: {white: [Kf7, Rg1], black: [Kh8]}\nstipulation: '#1'\n";
     let olive = format!("{olive}{}", olive.replace("M?ller", "Loyd"));
-    let bytes: Vec<u8> = olive.bytes().map(|byte| if byte == b'?' { 0xfc } else { byte }).collect();
+    let bytes: Vec<u8> = olive
+        .bytes()
+        .map(|byte| if byte == b'?' { 0xfc } else { byte })
+        .collect();
     std::fs::write(place.join("x.olv"), bytes).unwrap();
-    for (file, second, byte) in [("x.ron", "Dvo\u{159}\u{e1}k", "x.ron:4:17"), ("x.olv", "Karl Loyd", "x.olv:3:4")] {
+    for (file, second, byte) in [
+        ("x.ron", "Dvo\u{159}\u{e1}k", "x.ron:4:17"),
+        ("x.olv", "Karl Loyd", "x.olv:3:4"),
+    ] {
         let run = parton(&place, &["check", "--format", "csv", file], b"");
-        assert!(run.out.contains("M\u{fc}ller,") && run.out.contains(second), "{}", run.out);
-        assert!(run.err.contains("the byte 0xFC is read as Latin-1") && run.err.contains(byte), "{}", run.err);
+        assert!(
+            run.out.contains("M\u{fc}ller,") && run.out.contains(second),
+            "{}",
+            run.out
+        );
+        assert!(
+            run.err.contains("the byte 0xFC is read as Latin-1") && run.err.contains(byte),
+            "{}",
+            run.err
+        );
         assert_eq!(run.out.lines().count(), 3, "{}", run.out);
     }
-    let three = [problem("one", "A"), problem("two", "B").replace("id: \"two\"", "id: \"two"), problem("three", "C")];
-    std::fs::write(place.join("y.ron"), format!("// List\n[\n{}]\n", three.concat())).unwrap();
+    let three = [
+        problem("one", "A"),
+        problem("two", "B").replace("id: \"two\"", "id: \"two"),
+        problem("three", "C"),
+    ];
+    std::fs::write(
+        place.join("y.ron"),
+        format!("// List\n[\n{}]\n", three.concat()),
+    )
+    .unwrap();
     let run = parton(&place, &["check", "--format", "csv", "y.ron"], b"");
-    let ids: Vec<&str> = run.out.lines().skip(1).map(|line| line.split(',').nth(1).unwrap()).collect();
+    let ids: Vec<&str> = run
+        .out
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').nth(1).unwrap())
+        .collect();
     assert_eq!(ids, ["one", "y-2", "three"], "{}", run.out);
     assert_eq!(run.out.matches("sound").count(), 4, "{}", run.out);
-    assert!(run.code == Some(2) && run.err.contains("never closed") && run.err.contains("y.ron:10:9"), "{}", run.err);
+    assert!(
+        run.code == Some(2) && run.err.contains("never closed") && run.err.contains("y.ron:10:9"),
+        "{}",
+        run.err
+    );
     // UTF-16 that does not say so is called by its name.
     let wide: Vec<u8> = MATE.encode_utf16().flat_map(u16::to_le_bytes).collect();
     std::fs::write(place.join("z.fen"), wide).unwrap();
     let run = parton(&place, &["solve", "z.fen"], b"");
-    assert!(run.code == Some(2) && run.err.contains("UTF-16 without the mark"), "{}", run.err);
+    assert!(
+        run.code == Some(2) && run.err.contains("UTF-16 without the mark"),
+        "{}",
+        run.err
+    );
     std::fs::remove_dir_all(place).unwrap();
 }
 
@@ -438,13 +680,26 @@ fn history_is_replaced_by_json_alone() {
     let place = place("history");
     std::fs::write(place.join("x.fen"), MATE).unwrap();
     let check = |format: &str| {
-        let args = ["check", "--changed-since", "r.json", "--format", format, "-o", "r.json", "x.fen"];
+        let args = [
+            "check",
+            "--changed-since",
+            "r.json",
+            "--format",
+            format,
+            "-o",
+            "r.json",
+            "x.fen",
+        ];
         parton(&place, &args, b"")
     };
     assert_eq!(check("json").code, Some(0));
     let history = std::fs::read(place.join("r.json")).unwrap();
     let run = check("csv");
-    assert!(run.code == Some(2) && run.err.contains("would replace a file that is read"), "{}", run.err);
+    assert!(
+        run.code == Some(2) && run.err.contains("would replace a file that is read"),
+        "{}",
+        run.err
+    );
     assert_eq!(check("json").code, Some(0));
     assert_eq!(std::fs::read(place.join("r.json")).unwrap(), history);
     std::fs::remove_dir_all(place).unwrap();
@@ -456,28 +711,56 @@ fn a_check_goes_on_with_its_journal() {
     let place = place("check-journal");
     std::fs::write(place.join("a.fen"), MATE).unwrap();
     std::fs::write(place.join("b.fen"), "7k/8/5K2/8/8/8/8/6R1 w - - ; #2\n").unwrap();
-    let check = |args: &[&str]| parton(&place, &[&["check", "--format", "json"], args].concat(), b"");
+    let check = |args: &[&str]| {
+        parton(
+            &place,
+            &[&["check", "--format", "json"], args].concat(),
+            b"",
+        )
+    };
     let whole = check(&["--journal", "j.jsonl", "a.fen", "b.fen"]);
     assert_eq!(whole.code, Some(0), "{}", whole.err);
     let journal = std::fs::read_to_string(place.join("j.jsonl")).unwrap();
     assert_eq!(journal.lines().count(), 2);
     let refused = check(&["--journal", "j.jsonl", "a.fen"]);
-    assert!(refused.code == Some(2) && refused.err.contains("--resume goes on with a journal"), "{}", refused.err);
+    assert!(
+        refused.code == Some(2) && refused.err.contains("--resume goes on with a journal"),
+        "{}",
+        refused.err
+    );
     // Killed while the second line was written; and resumed twice.
     let first = journal.find('\n').unwrap() + 1;
     std::fs::write(place.join("j.jsonl"), &journal[..first + 40]).unwrap();
     for _ in 0..2 {
         let again = check(&["--resume", "j.jsonl", "a.fen", "b.fen"]);
-        assert_eq!((again.code, &again.out), (Some(0), &whole.out), "{}", again.err);
-        assert_eq!(std::fs::read_to_string(place.join("j.jsonl")).unwrap().lines().count(), 2);
+        assert_eq!(
+            (again.code, &again.out),
+            (Some(0), &whole.out),
+            "{}",
+            again.err
+        );
+        assert_eq!(
+            std::fs::read_to_string(place.join("j.jsonl"))
+                .unwrap()
+                .lines()
+                .count(),
+            2
+        );
     }
     // Another problem under the same name is searched.
     std::fs::write(place.join("a.fen"), "7k/8/5K2/8/8/8/8/8 w - - ; #1\n").unwrap();
     assert_eq!(check(&["--resume", "j.jsonl", "a.fen"]).code, Some(1));
     std::fs::write(place.join("k.jsonl"), "something else\n").unwrap();
     let foreign = check(&["--resume", "k.jsonl", "a.fen"]);
-    assert!(foreign.code == Some(2) && foreign.err.contains("it is no journal of parton check"), "{}", foreign.err);
-    assert_eq!(std::fs::read_to_string(place.join("k.jsonl")).unwrap(), "something else\n");
+    assert!(
+        foreign.code == Some(2) && foreign.err.contains("it is no journal of parton check"),
+        "{}",
+        foreign.err
+    );
+    assert_eq!(
+        std::fs::read_to_string(place.join("k.jsonl")).unwrap(),
+        "something else\n"
+    );
     std::fs::remove_dir_all(place).unwrap();
 }
 
@@ -492,15 +775,35 @@ fn audit_and_merge_read_what_others_read() {
     let solved = parton(&place, &["solve", "--certify", "in/x.cert", "x.fen"], b"");
     assert_eq!(solved.code, Some(0), "{}", solved.err);
     let certificate = std::fs::read(place.join("in/x.cert")).unwrap();
-    for (args, input) in [(["audit", "in"], b"".as_slice()), (["audit", "-"], &certificate)] {
+    for (args, input) in [
+        (["audit", "in"], b"".as_slice()),
+        (["audit", "-"], &certificate),
+    ] {
         let run = parton(&place, &args, input);
-        assert!(run.code == Some(0) && run.out.contains("certificate holds"), "{} {}", run.out, run.err);
+        assert!(
+            run.code == Some(0) && run.out.contains("certificate holds"),
+            "{} {}",
+            run.out,
+            run.err
+        );
     }
     let empty = parton(&place, &["merge", "in"], b"");
-    assert!(empty.code == Some(2) && empty.err.contains("there is no journal in this folder"), "{}", empty.err);
+    assert!(
+        empty.code == Some(2) && empty.err.contains("there is no journal in this folder"),
+        "{}",
+        empty.err
+    );
     for share in ["1/2", "2/2"] {
         let name = format!("in/{}.jsonl", &share[..1]);
-        assert_eq!(parton(&place, &["solve", "--shard", share, "--journal", &name, "x.fen"], b"").code, Some(3));
+        assert_eq!(
+            parton(
+                &place,
+                &["solve", "--shard", share, "--journal", &name, "x.fen"],
+                b""
+            )
+            .code,
+            Some(3)
+        );
     }
     let folder = parton(&place, &["merge", "in"], b"");
     let second = std::fs::read(place.join("in/2.jsonl")).unwrap();

@@ -75,11 +75,16 @@ fn wound(original: &[u8], random: &mut Random) -> Vec<u8> {
                 let line = random.below(lines.len());
                 let twice = random.below(2) * 2;
                 let all = lines.iter().enumerate();
-                let kept =
-                    all.flat_map(|(number, text)| std::iter::repeat_n(*text, if number == line { twice } else { 1 }));
+                let kept = all.flat_map(|(number, text)| {
+                    std::iter::repeat_n(*text, if number == line { twice } else { 1 })
+                });
                 bytes = kept.collect::<Vec<_>>().concat();
             }
-            _ => drop(bytes.splice(at..at, TOKENS[random.below(TOKENS.len())].bytes()).count()),
+            _ => drop(
+                bytes
+                    .splice(at..at, TOKENS[random.below(TOKENS.len())].bytes())
+                    .count(),
+            ),
         }
     }
     bytes
@@ -87,7 +92,9 @@ fn wound(original: &[u8], random: &mut Random) -> Vec<u8> {
 
 /// An empty directory of a test's own.
 fn directory(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readers").join(name);
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("readers")
+        .join(name);
     let _ = fs::remove_dir_all(&path);
     fs::create_dir_all(&path).unwrap();
     path
@@ -95,7 +102,11 @@ fn directory(name: &str) -> PathBuf {
 
 /// Runs the program: exit code, and what it says.
 fn run(directory: &Path, args: &[&str]) -> (Option<i32>, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_parton")).args(args).current_dir(directory).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_parton"))
+        .args(args)
+        .current_dir(directory)
+        .output()
+        .unwrap();
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
     let (out, err) = (text(output.stdout), text(output.stderr));
     assert!(!err.contains("panicked"), "{args:?}\n{err}");
@@ -105,7 +116,11 @@ fn run(directory: &Path, args: &[&str]) -> (Option<i32>, String) {
 /// A place for files, with a problem that is soon solved.
 fn place(name: &str) -> PathBuf {
     let place = directory(name);
-    fs::copy(root().join("problems/marks-1999.ron"), place.join("marks.ron")).unwrap();
+    fs::copy(
+        root().join("problems/marks-1999.ron"),
+        place.join("marks.ron"),
+    )
+    .unwrap();
     place
 }
 
@@ -115,19 +130,30 @@ fn journals() {
     let [one, two] = ["1/2", "2/2"].map(|shard| {
         let name = format!("{}.jsonl", &shard[..1]);
         // Half of the work is no complete search.
-        assert_eq!(run(&place, &["solve", "--shard", shard, "--journal", &name, "marks.ron"]).0, Some(3));
+        assert_eq!(
+            run(
+                &place,
+                &["solve", "--shard", shard, "--journal", &name, "marks.ron"]
+            )
+            .0,
+            Some(3)
+        );
         fs::read(place.join(name)).unwrap()
     });
-    let header = Merge::read(&[place.join("1.jsonl"), place.join("2.jsonl")]).expect("two journals").header().clone();
+    let header = Merge::read(&[place.join("1.jsonl"), place.join("2.jsonl")])
+        .expect("two journals")
+        .header()
+        .clone();
     let mut random = Random(0x2545_f491_4f6c_dd1d);
     let file = place.join("wounded.jsonl");
     let whole = place.join("2.jsonl");
     for round in 0..cases(400, 4000) {
         let bytes = wound(if round % 2 == 0 { &one } else { &two }, &mut random);
         fs::write(&file, &bytes).unwrap();
-        for read in
-            [Merge::read(std::slice::from_ref(&file)).map(drop), Merge::read(&[whole.clone(), file.clone()]).map(drop)]
-        {
+        for read in [
+            Merge::read(std::slice::from_ref(&file)).map(drop),
+            Merge::read(&[whole.clone(), file.clone()]).map(drop),
+        ] {
             let said = read.err().map(|error| error.to_string());
             assert!(
                 said.is_none_or(|said| said.contains("wounded.jsonl") || said.contains("missing")),
@@ -135,18 +161,23 @@ fn journals() {
             );
         }
         if let Err(error) = Journal::resume(&file, &header) {
-            assert!(error.to_string().contains("wounded.jsonl"), "round {round}: {error}");
+            assert!(
+                error.to_string().contains("wounded.jsonl"),
+                "round {round}: {error}"
+            );
         }
         // The program itself, now and then; a problem that a header tells to solve may be any.
         if round % 40 == 0 {
             fs::write(&file, &bytes).unwrap();
-            for args in
-                [&["merge", "wounded.jsonl", "2.jsonl"][..], &["solve", "--resume", "wounded.jsonl", "marks.ron"][..]]
-            {
+            for args in [
+                &["merge", "wounded.jsonl", "2.jsonl"][..],
+                &["solve", "--resume", "wounded.jsonl", "marks.ron"][..],
+            ] {
                 let (code, said) = run(&place, args);
                 assert!(
                     matches!(code, Some(0 | 3))
-                        || code == Some(2) && (said.contains("journal") || said.contains("wounded")),
+                        || code == Some(2)
+                            && (said.contains("journal") || said.contains("wounded")),
                     "round {round}: {code:?} {said}"
                 );
             }
@@ -157,7 +188,10 @@ fn journals() {
 #[test]
 fn certificates() {
     let place = place("certificates");
-    assert_eq!(run(&place, &["solve", "--certify", "marks.cert", "marks.ron"]).0, Some(0));
+    assert_eq!(
+        run(&place, &["solve", "--certify", "marks.cert", "marks.ron"]).0,
+        Some(0)
+    );
     let whole = fs::read(place.join("marks.cert")).unwrap();
     let lines = whole.split(|byte| *byte == b'\n').count();
     let mut random = Random(0x1357_9bdf_0246_8ace);
@@ -169,7 +203,10 @@ fn certificates() {
                 Ok(Ok(mut section)) => match audit(&mut section) {
                     Ok(_) => held += 1,
                     Err(refusal) => {
-                        assert!((1..=2 * lines).contains(&refusal.line) && !refusal.what.is_empty(), "round {round}");
+                        assert!(
+                            (1..=2 * lines).contains(&refusal.line) && !refusal.what.is_empty(),
+                            "round {round}"
+                        );
                         refused += 1;
                     }
                 },
@@ -185,16 +222,29 @@ fn certificates() {
             fs::write(place.join("wounded.cert"), &bytes).unwrap();
             let (code, said) = run(&place, &["audit", "wounded.cert"]);
             let named = said.contains("wounded.cert:");
-            assert!(matches!((code, named), (Some(0), _) | (Some(1 | 2), true)), "round {round}: {code:?} {said}");
+            assert!(
+                matches!((code, named), (Some(0), _) | (Some(1 | 2), true)),
+                "round {round}: {code:?} {said}"
+            );
         }
     }
-    assert!(refused > 0 && faulty > 0, "{held} held, {refused} did not, {faulty} were none");
+    assert!(
+        refused > 0 && faulty > 0,
+        "{held} held, {refused} did not, {faulty} were none"
+    );
 }
 
 #[test]
 fn reports() {
     let place = place("reports");
-    assert_eq!(run(&place, &["check", "marks.ron", "--format", "json", "-o", "old.json"]).0, Some(0));
+    assert_eq!(
+        run(
+            &place,
+            &["check", "marks.ron", "--format", "json", "-o", "old.json"]
+        )
+        .0,
+        Some(0)
+    );
     let whole = fs::read(place.join("old.json")).unwrap();
     let mut random = Random(0x0f1e_2d3c_4b5a_6978);
     let (mut refused, mut known) = (0, 0);
@@ -211,9 +261,15 @@ fn reports() {
         }
         if round % 50 == 0 {
             fs::write(place.join("wounded.json"), &bytes).unwrap();
-            let (code, said) = run(&place, &["check", "marks.ron", "--changed-since", "wounded.json"]);
+            let (code, said) = run(
+                &place,
+                &["check", "marks.ron", "--changed-since", "wounded.json"],
+            );
             let named = said.contains("wounded.json") || bytes.is_empty();
-            assert!(matches!((code, named), (Some(0 | 1), _) | (Some(2), true)), "round {round}: {code:?} {said}");
+            assert!(
+                matches!((code, named), (Some(0 | 1), _) | (Some(2), true)),
+                "round {round}: {code:?} {said}"
+            );
         }
     }
     assert!(refused > 0 && known > 0);
@@ -239,11 +295,17 @@ fn scores(name: &str, ascii: bool) {
     let mut random = Random(0x7777_1111_3333_5555);
     for round in 0..cases(400, 4000) {
         let bytes = wound(samples[round % 2].as_bytes(), &mut random);
-        let text: String = String::from_utf8_lossy(&bytes).chars().filter(|c| !ascii || c.is_ascii()).collect();
+        let text: String = String::from_utf8_lossy(&bytes)
+            .chars()
+            .filter(|c| !ascii || c.is_ascii())
+            .collect();
         match read_scores(&text) {
             Ok(scores) => {
                 for mv in scores.iter().flat_map(parton::games::Score::moves) {
-                    assert!(text.get(mv.span.clone()).is_some(), "round {round}: {text:?}");
+                    assert!(
+                        text.get(mv.span.clone()).is_some(),
+                        "round {round}: {text:?}"
+                    );
                 }
             }
             Err(unclosed) => assert!(text.get(unclosed.at).is_some(), "round {round}: {text:?}"),
@@ -266,8 +328,10 @@ fn scores(name: &str, ascii: bool) {
 fn folders() {
     let place = directory("folders");
     let mut random = Random(0xabcd_ef01_2345_6789);
-    let mut samples: Vec<PathBuf> =
-        fs::read_dir(root().join("problems")).unwrap().map(|file| file.unwrap().path()).collect();
+    let mut samples: Vec<PathBuf> = fs::read_dir(root().join("problems"))
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect();
     samples.sort();
     let endings = ["ron", "fen", "EPD", "inp", "olv", "yaml", "yml", "txt", ""];
     let (mut number, mut read, mut unread) = (0, 0, 0);
@@ -279,28 +343,40 @@ fn folders() {
             number += 1;
             let sample = &samples[random.below(samples.len())];
             let own = sample.extension().unwrap().to_str().unwrap();
-            let ending = if random.below(4) == 0 { endings[random.below(endings.len())] } else { own };
+            let ending = if random.below(4) == 0 {
+                endings[random.below(endings.len())]
+            } else {
+                own
+            };
             let folder = ["", "below", "below/é deep"][random.below(3)];
             let path = place.join(folder).join(format!("p {number}.{ending}"));
             fs::write(&path, wound(&fs::read(sample).unwrap(), &mut random)).unwrap();
             files.push(path);
         }
-        let mut input = Input { files: vec![place.clone()], most_bytes: 1 << 20, ..Input::default() };
+        let mut input = Input {
+            files: vec![place.clone()],
+            most_bytes: 1 << 20,
+            ..Input::default()
+        };
         let words = input.find();
         let sources = input.read(None).expect("no flags");
-        let known = |file: &Path| sources.iter().find(|source| source.file.as_deref() == file.to_str());
+        let known = |file: &Path| {
+            sources
+                .iter()
+                .find(|source| source.file.as_deref() == file.to_str())
+        };
         for file in files {
             let Some(source) = known(&file) else {
                 // What has another ending is passed over with a word.
-                assert!(
-                    words.iter().any(|word| word
-                        .loaded
+                assert!(words.iter().any(|word| {
+                    word.loaded
                         .diagnostics
                         .iter()
-                        .any(|said| said.message.contains("skipped")))
-                );
-                let ending =
-                    file.extension().map_or_else(String::new, |ending| ending.to_string_lossy().to_lowercase());
+                        .any(|said| said.message.contains("skipped"))
+                }));
+                let ending = file.extension().map_or_else(String::new, |ending| {
+                    ending.to_string_lossy().to_lowercase()
+                });
                 assert!(matches!(ending.as_str(), "txt" | ""), "{}", file.display());
                 continue;
             };
@@ -317,12 +393,23 @@ fn recorded(source: &InputSource) -> (usize, usize) {
     let loaded = &source.loaded;
     let records = source.records();
     let name = source.file.as_deref().unwrap_or_default();
-    let read = records.iter().filter(|record| record.problem.is_ok()).count();
+    let read = records
+        .iter()
+        .filter(|record| record.problem.is_ok())
+        .count();
     assert_eq!(read, loaded.entries.len(), "{name}");
-    assert!(records.len() >= read + loaded.unread.len() && !records.is_empty(), "{name}: a file without a word");
+    assert!(
+        records.len() >= read + loaded.unread.len() && !records.is_empty(),
+        "{name}: a file without a word"
+    );
     for record in &records {
-        let errors = record.diagnostics.iter().filter(|said| said.severity == parton::formats::Level::Error);
-        let mut errors = errors.inspect(|said| assert!(said.line >= 1 && said.column >= 1 && !said.message.is_empty()));
+        let errors = record
+            .diagnostics
+            .iter()
+            .filter(|said| said.severity == parton::formats::Level::Error);
+        let mut errors = errors.inspect(|said| {
+            assert!(said.line >= 1 && said.column >= 1 && !said.message.is_empty());
+        });
         assert_eq!(errors.next().is_some(), record.problem.is_err(), "{name}");
     }
     (read, records.len() - read)

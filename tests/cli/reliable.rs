@@ -15,7 +15,8 @@ struct Place(PathBuf);
 
 impl Place {
     fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("parton-reliable-{name}-{}", std::process::id()));
+        let path =
+            std::env::temp_dir().join(format!("parton-reliable-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
         Self(path)
@@ -30,7 +31,10 @@ impl Place {
     }
 
     fn names(&self) -> BTreeSet<String> {
-        fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+        fs::read_dir(&self.0)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect()
     }
 
     fn run(&self, args: &[&str]) -> Run {
@@ -39,14 +43,25 @@ impl Place {
 
     fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_parton"));
-        command.args(args).current_dir(&self.0).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+            .args(args)
+            .current_dir(&self.0)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         command
     }
 
     #[cfg(unix)]
     fn pipe(&self, name: &str) -> PathBuf {
         let path = self.0.join(name);
-        assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+        assert!(
+            Command::new("mkfifo")
+                .arg(&path)
+                .status()
+                .unwrap()
+                .success()
+        );
         path
     }
 }
@@ -59,7 +74,11 @@ impl Drop for Place {
 
 fn texts(output: Output) -> Run {
     let text = |bytes| String::from_utf8(bytes).unwrap();
-    let run = Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) };
+    let run = Run {
+        code: output.status.code(),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    };
     assert!(!run.err.contains("panicked"), "{}", run.err);
     run
 }
@@ -90,21 +109,33 @@ fn pipes_are_written_through() {
         (&["improve"], "--output"),
         (&["find", "--stipulation", "#1"], "--output"),
     ] {
-        let [to_file, to_pipe] = ["file", "pipe"].map(|name| [args, &[flag, name, "x.fen"]].concat());
+        let [to_file, to_pipe] =
+            ["file", "pipe"].map(|name| [args, &[flag, name, "x.fen"]].concat());
         let file = place.run(&to_file);
         assert_eq!(file.code, Some(0), "{args:?}: {}", file.err);
         let child = place.command(&to_pipe).spawn().unwrap();
         let through = fs::read_to_string(&pipe).unwrap();
         let run = texts(child.wait_with_output().unwrap());
-        assert_eq!((run.code, &run.out), (Some(0), &file.out), "{args:?}: {}", run.err);
+        assert_eq!(
+            (run.code, &run.out),
+            (Some(0), &file.out),
+            "{args:?}: {}",
+            run.err
+        );
         assert_eq!(through, place.text("file"), "{args:?}");
-        assert!(pipe.symlink_metadata().unwrap().file_type().is_fifo(), "{args:?}");
+        assert!(
+            pipe.symlink_metadata().unwrap().file_type().is_fifo(),
+            "{args:?}"
+        );
         fs::remove_file(place.0.join("file")).unwrap();
         assert_eq!(place.names().len(), 2, "{args:?}: {:?}", place.names());
     }
     // Where nothing can be certified, the reader learns that nothing comes.
     place.file("none.fen", "8/8/8/8/8/8/8/8 w - - ; #1\n");
-    let child = place.command(&["solve", "--certify", "pipe", "none.fen"]).spawn().unwrap();
+    let child = place
+        .command(&["solve", "--certify", "pipe", "none.fen"])
+        .spawn()
+        .unwrap();
     assert_eq!(fs::read_to_string(&pipe).unwrap(), "");
     assert_eq!(texts(child.wait_with_output().unwrap()).code, Some(2));
     assert!(pipe.symlink_metadata().unwrap().file_type().is_fifo());
@@ -112,10 +143,17 @@ fn pipes_are_written_through() {
     fs::create_dir(place.0.join("folder")).unwrap();
     for flag in ["--certify", "--output"] {
         let run = place.run(&["solve", flag, "folder", "x.fen"]);
-        assert!(run.code == Some(2) && run.err.contains("cannot write folder"), "{}", run.err);
+        assert!(
+            run.code == Some(2) && run.err.contains("cannot write folder"),
+            "{}",
+            run.err
+        );
     }
     std::os::unix::fs::symlink("later", place.0.join("link")).unwrap();
-    assert_eq!(place.run(&["solve", "--output", "link", "x.fen"]).code, Some(0));
+    assert_eq!(
+        place.run(&["solve", "--output", "link", "x.fen"]).code,
+        Some(0)
+    );
     assert!(place.0.join("link").is_symlink() && place.text("later").contains("1.Rh1#"));
 }
 
@@ -129,7 +167,10 @@ fn what_a_kill_leaves_is_cleared_away() {
     place.file("long.fen", "7k/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - ; #9\n");
     let begin = || {
         let before = place.names();
-        let child = place.command(&["solve", "--certify", "c", "long.fen"]).spawn().unwrap();
+        let child = place
+            .command(&["solve", "--certify", "c", "long.fen"])
+            .spawn()
+            .unwrap();
         while place.names() == before {
             std::thread::yield_now();
         }
@@ -145,11 +186,21 @@ fn what_a_kill_leaves_is_cleared_away() {
     // While another writes it, this one is written, too.
     let run = place.run(&["solve", "--certify", "c", "x.fen"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
-    let left: Vec<String> = place.names().into_iter().filter(|name| name.contains(".tmp")).collect();
+    let left: Vec<String> = place
+        .names()
+        .into_iter()
+        .filter(|name| name.contains(".tmp"))
+        .collect();
     assert_eq!(left.len(), 1, "{left:?}");
     end(running);
-    assert_eq!(place.run(&["solve", "--certify", "c", "x.fen"]).code, Some(0));
-    assert_eq!(place.names(), ["c", "long.fen", "x.fen"].map(str::to_owned).into());
+    assert_eq!(
+        place.run(&["solve", "--certify", "c", "x.fen"]).code,
+        Some(0)
+    );
+    assert_eq!(
+        place.names(),
+        ["c", "long.fen", "x.fen"].map(str::to_owned).into()
+    );
 }
 
 /// A journal that another process holds is left as it is, also its end, which that process has just begun to write.
@@ -159,18 +210,35 @@ fn a_journal_is_locked_before_it_is_read() {
     place.file("x.fen", TWO_MOVES);
     for command in ["solve", "check", "improve"] {
         let name = format!("{command}.jsonl");
-        assert_eq!(place.run(&[command, "--journal", &name, "x.fen"]).code, Some(0));
+        assert_eq!(
+            place.run(&[command, "--journal", &name, "x.fen"]).code,
+            Some(0)
+        );
         let whole = place.text(&name);
         let torn = &whole[..whole.len() - 5];
         place.file(&name, torn);
-        let held = fs::OpenOptions::new().append(true).open(place.0.join(&name)).unwrap();
+        let held = fs::OpenOptions::new()
+            .append(true)
+            .open(place.0.join(&name))
+            .unwrap();
         held.lock().unwrap();
         let run = place.run(&[command, "--resume", &name, "x.fen"]);
-        assert!(run.code == Some(2) && run.err.contains("is in use by another run"), "{command}: {}", run.err);
+        assert!(
+            run.code == Some(2) && run.err.contains("is in use by another run"),
+            "{command}: {}",
+            run.err
+        );
         drop(held);
         assert_eq!(place.text(&name), torn, "{command}");
-        assert_eq!(place.run(&[command, "--resume", &name, "x.fen"]).code, Some(0));
-        assert_eq!(place.text(&name).lines().count(), whole.lines().count(), "{command}");
+        assert_eq!(
+            place.run(&[command, "--resume", &name, "x.fen"]).code,
+            Some(0)
+        );
+        assert_eq!(
+            place.text(&name).lines().count(),
+            whole.lines().count(),
+            "{command}"
+        );
     }
 }
 
@@ -199,20 +267,42 @@ fn changed_journals_change_no_report() {
             fs::write(place.0.join("j"), &changed).unwrap();
             let run = place.run(&[args, &["--resume", "j"]].concat());
             if refusals && run.code == Some(2) {
-                assert!(run.out.is_empty() && run.err.starts_with("error: "), "{args:?} {at}: {}", run.err);
-                assert_eq!(fs::read(place.0.join("j")).unwrap(), changed, "{args:?} {at}");
+                assert!(
+                    run.out.is_empty() && run.err.starts_with("error: "),
+                    "{args:?} {at}: {}",
+                    run.err
+                );
+                assert_eq!(
+                    fs::read(place.0.join("j")).unwrap(),
+                    changed,
+                    "{args:?} {at}"
+                );
                 continue;
             }
-            assert_eq!((run.code, &run.out), (whole.code, &whole.out), "{args:?} {at} {byte}: {}", run.err);
+            assert_eq!(
+                (run.code, &run.out),
+                (whole.code, &whole.out),
+                "{args:?} {at} {byte}: {}",
+                run.err
+            );
             // The header of a journal of solve names what only merge reads, and the last line may be torn.
             let head = bytes.iter().position(|byte| *byte == b'\n').unwrap();
             let is_silent = args[0] == "solve" && at < head || changed.last() != Some(&b'\n');
-            assert!(run.err.contains("warning: journal j: ") || is_silent, "{args:?} {at}: {}", run.err);
+            assert!(
+                run.err.contains("warning: journal j: ") || is_silent,
+                "{args:?} {at}: {}",
+                run.err
+            );
             done_again += 1;
             // A second time nothing is left to do again.
             let journal = place.text_lossy("j");
             let again = place.run(&[args, &["--resume", "j"]].concat());
-            assert_eq!((again.code, &again.out), (whole.code, &whole.out), "{args:?} {at}: {}", again.err);
+            assert_eq!(
+                (again.code, &again.out),
+                (whole.code, &whole.out),
+                "{args:?} {at}: {}",
+                again.err
+            );
             assert_eq!(place.text_lossy("j"), journal, "{args:?} {at}");
         }
         assert!(done_again > 5, "{args:?}: {done_again}");
@@ -235,7 +325,8 @@ impl Place {
 fn changed_verdicts_are_not_believed() {
     let place = Place::new("believed");
     place.file("x.fen", &format!("{NO_MATE}{MATE}"));
-    let check = |args: &[&str]| place.run(&[&["check", "--format", "json"], args, &["x.fen"]].concat());
+    let check =
+        |args: &[&str]| place.run(&[&["check", "--format", "json"], args, &["x.fen"]].concat());
     let whole = check(&["--journal", "j"]);
     assert_eq!(whole.code, Some(1), "{}", whole.err);
     let sound = |text: &str, quote: &str| {
@@ -253,21 +344,36 @@ fn changed_verdicts_are_not_believed() {
     let warned = run.err.contains("warning: journal j: line ") && run.err.contains(" is left out");
     assert!(warned, "{}", run.err);
     // The same in a report, and a report of a program that wrote no digests.
-    let without: String =
-        whole.out.lines().filter(|line| !line.contains("\"digest\": ")).flat_map(|line| [line, "\n"]).collect();
+    let without: String = whole
+        .out
+        .lines()
+        .filter(|line| !line.contains("\"digest\": "))
+        .flat_map(|line| [line, "\n"])
+        .collect();
     for (report, others) in [(sound(&whole.out, "\""), 1), (without, 2)] {
         place.file("report.json", &report);
         let run = check(&["--changed-since", "report.json"]);
         assert_eq!((run.code, &run.out), (Some(1), &whole.out), "{}", run.err);
-        let words =
-            if others == 1 { "1 problem has no digest that fits" } else { "2 problems have no digest that fits" };
+        let words = if others == 1 {
+            "1 problem has no digest that fits"
+        } else {
+            "2 problems have no digest that fits"
+        };
         assert!(run.err.contains(words), "{}", run.err);
         let table = place.run(&["check", "--changed-since", "report.json", "x.fen"]);
-        assert_eq!(table.out.matches("  changed  ").count(), others, "{}", table.out);
+        assert_eq!(
+            table.out.matches("  changed  ").count(),
+            others,
+            "{}",
+            table.out
+        );
     }
     place.file("report.json", &whole.out);
     let run = check(&["--changed-since", "report.json"]);
-    assert_eq!((run.code, &run.out, run.err.as_str()), (Some(1), &whole.out, ""));
+    assert_eq!(
+        (run.code, &run.out, run.err.as_str()),
+        (Some(1), &whole.out, "")
+    );
 }
 
 /// The line that made `improve` divide by zero: more lines than a number of 32 bits can say.
@@ -279,9 +385,17 @@ fn no_number_of_lines_is_too_large() {
     let journal = place.text("j");
     let at = journal.find("\"of\":").unwrap() + 5;
     let digits = journal[at..].find(|c: char| !c.is_ascii_digit()).unwrap();
-    place.file("j", &format!("{}4294967296{}", &journal[..at], &journal[at + digits..]));
+    place.file(
+        "j",
+        &format!("{}4294967296{}", &journal[..at], &journal[at + digits..]),
+    );
     let run = place.run(&["improve", "--all", "--resume", "j", "x.fen"]);
-    assert_eq!((run.code, &run.out), (whole.code, &whole.out), "{}", run.err);
+    assert_eq!(
+        (run.code, &run.out),
+        (whole.code, &whole.out),
+        "{}",
+        run.err
+    );
     assert!(run.err.contains("warning: journal j: line "), "{}", run.err);
 }
 
@@ -300,15 +414,22 @@ fn too_few_threads_change_no_report() {
     ] {
         let run = |limit: &str| {
             let script = format!("{limit} exec \"$0\" {}", args.replace('#', "\\#"));
-            let shell =
-                Command::new("sh").args(["-c", &script, env!("CARGO_BIN_EXE_parton")]).current_dir(&place.0).output();
+            let shell = Command::new("sh")
+                .args(["-c", &script, env!("CARGO_BIN_EXE_parton")])
+                .current_dir(&place.0)
+                .output();
             texts(shell.unwrap())
         };
         let usual = run("");
         assert_eq!(usual.code, Some(0), "{args}: {}", usual.err);
         for limit in ["180000", "150000"] {
             let run = run(&format!("ulimit -v {limit} &&"));
-            assert_eq!((run.code, &run.out), (usual.code, &usual.out), "{args} {limit}: {}", run.err);
+            assert_eq!(
+                (run.code, &run.out),
+                (usual.code, &usual.out),
+                "{args} {limit}: {}",
+                run.err
+            );
         }
     }
 }
@@ -329,14 +450,25 @@ fn what_never_comes_is_not_waited_for() {
     ];
     for args in ways {
         // `pipe` is open and nothing comes: a reader that only waited for its writer would be another case.
-        let child = place.command(&[args, &["--max-time", "0.3"]].concat()).spawn().unwrap();
+        let child = place
+            .command(&[args, &["--max-time", "0.3"]].concat())
+            .spawn()
+            .unwrap();
         let writer = fs::OpenOptions::new().write(true).open(&pipe).unwrap();
         let run = texts(child.wait_with_output().unwrap());
         drop(writer);
-        assert!(run.code == Some(2) && run.err.contains("nothing came within --max-time"), "{args:?}: {}", run.err);
+        assert!(
+            run.code == Some(2) && run.err.contains("nothing came within --max-time"),
+            "{args:?}: {}",
+            run.err
+        );
         // And no writer at all.
         let run = place.run(&[args, &["--max-time", "0.3"]].concat());
-        assert!(run.code == Some(2) && run.err.contains("nothing came within --max-time"), "{args:?}: {}", run.err);
+        assert!(
+            run.code == Some(2) && run.err.contains("nothing came within --max-time"),
+            "{args:?}: {}",
+            run.err
+        );
     }
     let others = [
         ["units", "--missing", "pipe", "x.fen"].as_slice(),
@@ -351,11 +483,17 @@ fn what_never_comes_is_not_waited_for() {
             let child = place.command(args).spawn().unwrap();
             // It is opened when the program has come to reading it.
             let writer = fs::OpenOptions::new().write(true).open(&pipe).unwrap();
-            let killed = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
+            let killed = Command::new("kill")
+                .args([&format!("-{signal}"), &child.id().to_string()])
+                .status();
             assert!(killed.unwrap().success());
             let run = texts(child.wait_with_output().unwrap());
             drop(writer);
-            assert_eq!((run.code, run.err.as_str()), (Some(130), "interrupted\n"), "{args:?} {signal}");
+            assert_eq!(
+                (run.code, run.err.as_str()),
+                (Some(130), "interrupted\n"),
+                "{args:?} {signal}"
+            );
         }
         let _ = fs::remove_file(place.0.join("j"));
     }
@@ -376,7 +514,13 @@ fn a_signal_ends_a_count_with_a_word() {
         while fs::read_dir(&status).unwrap().count() < 3 {
             std::thread::yield_now();
         }
-        assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
+        assert!(
+            Command::new("kill")
+                .args(["-TERM", &child.id().to_string()])
+                .status()
+                .unwrap()
+                .success()
+        );
         let run = texts(child.wait_with_output().unwrap());
         assert_eq!((run.code, run.err.as_str()), (Some(130), words));
     }
@@ -390,14 +534,29 @@ fn a_reader_that_goes_changes_no_exit_code() {
     place.file("mate.fen", MATE);
     place.file("none.fen", NO_MATE);
     place.file("broken.fen", "nothing ; #1\n");
-    assert_eq!(place.run(&["solve", "--quiet", "--certify", "c", "mate.fen"]).code, Some(0));
+    assert_eq!(
+        place
+            .run(&["solve", "--quiet", "--certify", "c", "mate.fen"])
+            .code,
+        Some(0)
+    );
     let certificate = place.text("c");
     let refuted = certificate.lines().take(certificate.lines().count() - 2);
-    place.file("refuted", &refuted.flat_map(|line| [line, "\n"]).collect::<String>());
+    place.file(
+        "refuted",
+        &refuted.flat_map(|line| [line, "\n"]).collect::<String>(),
+    );
     for args in [
         ["check", "--quiet", "none.fen"].as_slice(),
         &["check", "--quiet", "mate.fen"],
-        &["check", "--quiet", "--format", "json", "mate.fen", "broken.fen"],
+        &[
+            "check",
+            "--quiet",
+            "--format",
+            "json",
+            "mate.fen",
+            "broken.fen",
+        ],
         &["solve", "broken.fen", "mate.fen"],
         &["show", "broken.fen", "mate.fen"],
         &["convert", "--to", "ron", "broken.fen", "mate.fen"],
@@ -417,7 +576,13 @@ fn a_reader_that_goes_changes_no_exit_code() {
         let run = texts(place.command(args).stdout(writer).output().unwrap());
         // A search that nobody listens to is not made to its end.
         let short = args[0] == "solve" && run.code == Some(3);
-        assert!(run.code == usual.code || short, "{args:?}: {:?}, not {:?}: {}", run.code, usual.code, run.err);
+        assert!(
+            run.code == usual.code || short,
+            "{args:?}: {:?}, not {:?}: {}",
+            run.code,
+            usual.code,
+            run.err
+        );
         assert_eq!(run.err, usual.err, "{args:?}");
     }
 }
@@ -432,7 +597,10 @@ fn a_closed_folder_is_not_empty() {
     place.file("x.fen", MATE);
     let folder = place.0.join("work");
     fs::create_dir(&folder).unwrap();
-    assert_eq!(place.run(&["units", "--missing", "work", "x.fen"]).code, Some(0));
+    assert_eq!(
+        place.run(&["units", "--missing", "work", "x.fen"]).code,
+        Some(0)
+    );
     fs::create_dir(folder.join("inner")).unwrap();
     fs::set_permissions(&place.0, fs::Permissions::from_mode(0o777)).unwrap();
     for closed in [folder.join("inner"), folder.clone()] {
@@ -447,10 +615,21 @@ fn a_closed_folder_is_not_empty() {
                 command.uid(65534);
             }
             // Somebody else may be kept from the program itself.
-            let Ok(output) = command.output() else { continue };
+            let Ok(output) = command.output() else {
+                continue;
+            };
             let run = texts(output);
-            assert!(run.code == Some(2) && run.out.is_empty(), "{args:?}: {} {}", run.out, run.err);
-            assert!(run.err.contains("permission is denied") && run.err.contains("work"), "{args:?}: {}", run.err);
+            assert!(
+                run.code == Some(2) && run.out.is_empty(),
+                "{args:?}: {} {}",
+                run.out,
+                run.err
+            );
+            assert!(
+                run.err.contains("permission is denied") && run.err.contains("work"),
+                "{args:?}: {}",
+                run.err
+            );
         }
     }
     for closed in [&folder, &folder.join("inner")] {
@@ -469,10 +648,18 @@ fn words_of_a_problem_do_nothing_in_a_report() {
     let markdown = place.run(&["check", "--format", "markdown", "x.ron", "+y.fen"]);
     assert_eq!(markdown.code, Some(0), "{}", markdown.err);
     let row = "| &lt;img src=x onerror=alert(1)>&amp;lt; [a]\\(javascript:b) | #1 |";
-    assert!(markdown.out.contains(row) && !markdown.out.contains('<'), "{}", markdown.out);
+    assert!(
+        markdown.out.contains(row) && !markdown.out.contains('<'),
+        "{}",
+        markdown.out
+    );
     let csv = place.run(&["check", "--format", "csv", "x.ron", "+y.fen"]);
     assert_eq!(csv.code, Some(0), "{}", csv.err);
-    assert!(csv.out.contains(",#1,'@A,'=1+1,'-x,2+1,sound,"), "{}", csv.out);
+    assert!(
+        csv.out.contains(",#1,'@A,'=1+1,'-x,2+1,sound,"),
+        "{}",
+        csv.out
+    );
     assert!(csv.out.contains("\n'+y.fen,'+y,"), "{}", csv.out);
 }
 
@@ -486,7 +673,8 @@ fn kills() -> usize {
 #[test]
 fn killed_at_any_moment() {
     let place = Place::new("killed");
-    let copy = |name: &str| fs::copy(root().join("problems").join(name), place.0.join(name)).unwrap();
+    let copy =
+        |name: &str| fs::copy(root().join("problems").join(name), place.0.join(name)).unwrap();
     copy("marks-1999.ron");
     place.file("x.fen", &[TWO_MOVES, MATE, NO_MATE].concat().repeat(4));
     place.file("one.fen", TWO_MOVES);
@@ -494,22 +682,58 @@ fn killed_at_any_moment() {
     let mut numbers = Numbers(1_126);
     for (args, journal, outputs) in [
         (
-            ["solve", "--output", "report", "--certify", "c", "marks-1999.ron"].as_slice(),
+            [
+                "solve",
+                "--output",
+                "report",
+                "--certify",
+                "c",
+                "marks-1999.ron",
+            ]
+            .as_slice(),
             true,
             ["report", "c"].as_slice(),
         ),
-        (&["check", "--format", "json", "--output", "report", "x.fen"], true, &["report"]),
-        (&["improve", "--all", "--output", "report", "one.fen"], true, &["report"]),
-        (&["find", "--solve", "--index", "report", "--stipulation", "#1", "x.fen"], false, &["report"]),
+        (
+            &["check", "--format", "json", "--output", "report", "x.fen"],
+            true,
+            &["report"],
+        ),
+        (
+            &["improve", "--all", "--output", "report", "one.fen"],
+            true,
+            &["report"],
+        ),
+        (
+            &[
+                "find",
+                "--solve",
+                "--index",
+                "report",
+                "--stipulation",
+                "#1",
+                "x.fen",
+            ],
+            false,
+            &["report"],
+        ),
     ] {
         let began = std::time::Instant::now();
-        let flags = if journal { ["--journal", "j"].as_slice() } else { &[] };
+        let flags = if journal {
+            ["--journal", "j"].as_slice()
+        } else {
+            &[]
+        };
         let whole = place.run(&[args, flags].concat());
         let span = u64::try_from(began.elapsed().as_micros()).unwrap();
         // When an index was written stands in it.
         let left = |name: &str| {
             let text = place.text(name);
-            if journal { text } else { text.lines().skip(1).collect() }
+            if journal {
+                text
+            } else {
+                text.lines().skip(1).collect()
+            }
         };
         let expected: Vec<String> = outputs.iter().map(|name| left(name)).collect();
         let clear = || {
@@ -526,7 +750,11 @@ fn killed_at_any_moment() {
                 () => &["--journal", "j"],
             };
             let mut command = place.command(&[args, flags].concat());
-            let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+            let mut child = command
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
             if killed < kills() {
                 std::thread::sleep(std::time::Duration::from_micros(numbers.below(span)));
                 let _ = child.kill();
@@ -547,7 +775,12 @@ fn killed_at_any_moment() {
             finished += 1;
             assert_eq!(status.code(), whole.code, "{args:?}");
             let mut names = inputs.clone();
-            names.extend(outputs.iter().map(|name| (*name).to_owned()).chain(journal.then(|| "j".to_owned())));
+            names.extend(
+                outputs
+                    .iter()
+                    .map(|name| (*name).to_owned())
+                    .chain(journal.then(|| "j".to_owned())),
+            );
             assert_eq!(place.names(), names, "{args:?}");
             clear();
         }

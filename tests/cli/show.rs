@@ -9,15 +9,21 @@ use std::process::Command;
 
 /// An empty directory of a test's own.
 fn directory(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("show").join(name);
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("show")
+        .join(name);
     let _ = fs::remove_dir_all(&path);
     fs::create_dir_all(&path).unwrap();
     path
 }
 
 fn run(directory: &Path, args: &[&str]) -> (Option<i32>, String, String) {
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_parton")).arg("show").args(args).current_dir(directory).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_parton"))
+        .arg("show")
+        .args(args)
+        .current_dir(directory)
+        .output()
+        .unwrap();
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
     let (out, err) = (text(output.stdout), text(output.stderr));
     assert!(!err.contains("panicked"), "{err}");
@@ -50,23 +56,56 @@ fn every_problem_can_be_drawn() {
     for style in ["two-boards", "turned", "ringed"] {
         let place = directory(style);
         let problems = root().join("problems");
-        let args = ["--format", "svg", "--style", style, "--twin", "all", "-o", "all.svg", problems.to_str().unwrap()];
+        let args = [
+            "--format",
+            "svg",
+            "--style",
+            style,
+            "--twin",
+            "all",
+            "-o",
+            "all.svg",
+            problems.to_str().unwrap(),
+        ];
         let (code, out, err) = run(&place, &args);
         assert_eq!((code, out.as_str()), (Some(0), ""), "{err}");
-        let files: Vec<PathBuf> = fs::read_dir(&place).unwrap().map(|entry| entry.unwrap().path()).collect();
-        assert!(files.len() > fs::read_dir(&problems).unwrap().count(), "twins have pictures of their own");
-        assert_eq!(err.lines().count(), files.len(), "each file is named: {err}");
+        let files: Vec<PathBuf> = fs::read_dir(&place)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
+        assert!(
+            files.len() > fs::read_dir(&problems).unwrap().count(),
+            "twins have pictures of their own"
+        );
+        assert_eq!(
+            err.lines().count(),
+            files.len(),
+            "each file is named: {err}"
+        );
         for file in files {
             let svg = fs::read_to_string(&file).unwrap();
             let [titles, descriptions] = ["title", "desc"].map(|name| elements(&svg, name));
-            assert!(!titles.is_empty() && !descriptions.is_empty(), "{}", file.display());
+            assert!(
+                !titles.is_empty() && !descriptions.is_empty(),
+                "{}",
+                file.display()
+            );
             // One use of a symbol for each man, as the description lists them.
-            let men = descriptions[0].matches(['1', '2', '3', '4', '5', '6', '7', '8']).count();
+            let men = descriptions[0]
+                .matches(['1', '2', '3', '4', '5', '6', '7', '8'])
+                .count();
             // A man has his place; what a symbol is made of has none.
             // Before each name stands what is the picture's own, and a hyphen.
-            let uses = svg.split("<use href=\"#").skip(1).filter_map(|text| text.split_once('-'));
-            let uses = uses.map(|(_, text)| text).filter(|text| text.starts_with(['w', 'b', 'n']));
-            let drawn = uses.filter(|text| text.split('>').next().unwrap().contains("translate(")).count();
+            let uses = svg
+                .split("<use href=\"#")
+                .skip(1)
+                .filter_map(|text| text.split_once('-'));
+            let uses = uses
+                .map(|(_, text)| text)
+                .filter(|text| text.starts_with(['w', 'b', 'n']));
+            let drawn = uses
+                .filter(|text| text.split('>').next().unwrap().contains("translate("))
+                .count();
             assert_eq!(men, drawn, "{}: {}", file.display(), descriptions[0]);
         }
     }
@@ -82,22 +121,49 @@ fn what_is_asked_for_is_drawn_or_refused() {
     let (code, first, err) = draw(&[]);
     assert_eq!(code, Some(0), "{err}");
     let (_, second, _) = draw(&["--twin", "b"]);
-    assert!(elements(&first, "desc")[0].contains("g1") && !elements(&first, "desc")[0].contains("a7"), "{first}");
-    assert!(elements(&second, "desc")[0].contains("a7") && !elements(&second, "desc")[0].contains("g1"), "{second}");
+    assert!(
+        elements(&first, "desc")[0].contains("g1") && !elements(&first, "desc")[0].contains("a7"),
+        "{first}"
+    );
+    assert!(
+        elements(&second, "desc")[0].contains("a7") && !elements(&second, "desc")[0].contains("g1"),
+        "{second}"
+    );
     let (code, _, err) = draw(&["--twin", "z"]);
-    assert_eq!((code, err.as_str()), (Some(2), "error: there is no version z\n"));
+    assert_eq!(
+        (code, err.as_str()),
+        (Some(2), "error: there is no version z\n")
+    );
     let (code, _, err) = draw(&["--twin", "all"]);
-    assert_eq!((code, err.as_str()), (Some(2), "error: 2 pictures need files: --output pictures.svg\n"));
+    assert_eq!(
+        (code, err.as_str()),
+        (
+            Some(2),
+            "error: 2 pictures need files: --output pictures.svg\n"
+        )
+    );
     assert_eq!(draw(&["-o", "twin.ron"]).0, Some(2));
     assert_eq!(fs::read_to_string(place.join("twin.ron")).unwrap(), twin);
-    for option in [&["--twin", "b"][..], &["--flip"], &["--size", "30"], &["--coordinates"]] {
+    for option in [
+        &["--twin", "b"][..],
+        &["--flip"],
+        &["--size", "30"],
+        &["--coordinates"],
+    ] {
         let (code, _, err) = run(&place, &[&["twin.ron"], option].concat());
         assert_eq!(code, Some(2));
-        assert!(err.starts_with(&format!("error: {} is for pictures", option[0])), "{err}");
+        assert!(
+            err.starts_with(&format!("error: {} is for pictures", option[0])),
+            "{err}"
+        );
     }
     let (code, tex, _) = run(&place, &["--format", "latex", "twin.ron"]);
     assert_eq!(code, Some(0));
-    assert!(tex.contains("\\pieces{wTg1, wKf6, sKh8}%\n") && tex.contains("\\stipulation{\\#1 (2+1)}%\n"), "{tex}");
+    assert!(
+        tex.contains("\\pieces{wTg1, wKf6, sKh8}%\n")
+            && tex.contains("\\stipulation{\\#1 (2+1)}%\n"),
+        "{tex}"
+    );
     #[cfg(not(feature = "png"))]
     assert_eq!(run(&place, &["--format", "png", "twin.ron"]).0, Some(2));
 }
@@ -106,11 +172,27 @@ fn what_is_asked_for_is_drawn_or_refused() {
 #[test]
 fn a_style_without_effect_is_named() {
     let place = directory("style");
-    for (name, noted) in [("marks-1999", false), ("parton-raumschach-1", true), ("geissler-1990-problemkiste", true)] {
+    for (name, noted) in [
+        ("marks-1999", false),
+        ("parton-raumschach-1", true),
+        ("geissler-1990-problemkiste", true),
+    ] {
         let file = root().join("problems").join(format!("{name}.ron"));
-        let (code, out, err) = run(&place, &["--format", "svg", "--style", "ringed", file.to_str().unwrap()]);
+        let (code, out, err) = run(
+            &place,
+            &[
+                "--format",
+                "svg",
+                "--style",
+                "ringed",
+                file.to_str().unwrap(),
+            ],
+        );
         assert_eq!(
-            (code, err.starts_with("note: --style ringed has no effect here")),
+            (
+                code,
+                err.starts_with("note: --style ringed has no effect here")
+            ),
             (Some(0), noted),
             "{name}: {err}"
         );

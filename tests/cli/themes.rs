@@ -10,22 +10,38 @@ const SHIRE: &str = "problems/shire-2007-british-chess-magazine.ron";
 
 /// A document, checked against the schema.
 fn document(args: &[&str], input: &str, code: i32) -> Value {
-    let mut schema: Value = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
+    let mut schema: Value =
+        serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
     let whole = serde_json::json!({
         "$schema": schema["$schema"], "$ref": "#/$defs/themesDocument", "$defs": schema["$defs"].take()
     });
     let validator = jsonschema::draft202012::new(&whole).unwrap();
-    let Run { code: found, out, err } =
-        parton(root(), &[&["themes", "--format", "json"], args].concat(), input.as_bytes());
+    let Run {
+        code: found,
+        out,
+        err,
+    } = parton(
+        root(),
+        &[&["themes", "--format", "json"], args].concat(),
+        input.as_bytes(),
+    );
     assert_eq!(found, Some(code), "{err}");
     let value: Value = serde_json::from_str(&out).unwrap();
-    let errors: Vec<String> = validator.iter_errors(&value).map(|error| error.to_string()).collect();
+    let errors: Vec<String> = validator
+        .iter_errors(&value)
+        .map(|error| error.to_string())
+        .collect();
     assert!(errors.is_empty(), "{errors:?}\n{out}");
     value
 }
 
 fn themes(problem: &Value) -> Vec<&str> {
-    problem["themes"].as_array().unwrap().iter().map(|theme| theme["name"].as_str().unwrap()).collect()
+    problem["themes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|theme| theme["name"].as_str().unwrap())
+        .collect()
 }
 
 #[test]
@@ -33,7 +49,13 @@ fn themes_come_with_their_evidence() {
     let value = document(&[SHIRE], "", 0);
     let problem = &value["problems"][0];
     assert_eq!(problem["complete"], true);
-    let named = |name: &str| problem["themes"].as_array().unwrap().iter().find(|theme| theme["name"] == name);
+    let named = |name: &str| {
+        problem["themes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|theme| theme["name"] == name)
+    };
     let hannelius = named("Hannelius").expect("a Hannelius");
     let evidence = hannelius["evidence"][0]["lines"].as_array().unwrap();
     let lines: Vec<&str> = evidence.iter().map(|line| line.as_str().unwrap()).collect();
@@ -44,13 +66,26 @@ fn themes_come_with_their_evidence() {
         "1.Nxd3!: 1...Bb4 2.Qf4#",
     ];
     assert_eq!(lines, by_hand);
-    let Run { code, out, .. } = parton(root(), &["themes", "--keywords", "--language", "de", SHIRE], b"");
+    let Run { code, out, .. } = parton(
+        root(),
+        &["themes", "--keywords", "--language", "de", SHIRE],
+        b"",
+    );
     assert_eq!(code, Some(0));
-    assert!(out.starts_with("shire-2007-british-chess-magazine  #2: ") && out.contains("Hannelius"), "{out}");
-    assert_eq!(out.lines().count(), 1);
-    let out = parton(root(), &["themes", "--definitions", "--language", "de", SHIRE], b"").out;
     assert!(
-        out.contains("1.Sh3? [2.Df4#] 1...Lxe3!") && out.contains("    (tries threaten A alone and B alone"),
+        out.starts_with("shire-2007-british-chess-magazine  #2: ") && out.contains("Hannelius"),
+        "{out}"
+    );
+    assert_eq!(out.lines().count(), 1);
+    let out = parton(
+        root(),
+        &["themes", "--definitions", "--language", "de", SHIRE],
+        b"",
+    )
+    .out;
+    assert!(
+        out.contains("1.Sh3? [2.Df4#] 1...Lxe3!")
+            && out.contains("    (tries threaten A alone and B alone"),
         "{out}"
     );
 }
@@ -64,23 +99,58 @@ fn every_problem_has_a_record() {
     let problems = value["problems"].as_array().unwrap();
     assert_eq!(problems.len(), 2);
     assert!(themes(&problems[0]).contains(&"threat problem"));
-    assert!(problems[1]["stipulation"].is_null() && !problems[1]["diagnostics"].as_array().unwrap().is_empty());
+    assert!(
+        problems[1]["stipulation"].is_null()
+            && !problems[1]["diagnostics"].as_array().unwrap().is_empty()
+    );
 }
 
 #[test]
 fn a_search_cut_short_names_the_diagram_alone() {
-    let value = document(&["--max-time", "0", "problems/dawson-1933-prager-presse.ron"], "", 3);
+    let value = document(
+        &["--max-time", "0", "problems/dawson-1933-prager-presse.ron"],
+        "",
+        3,
+    );
     let problem = &value["problems"][0];
     assert_eq!(problem["complete"], false);
-    let known = ["Wenigsteiner", "miniature", "Meredith", "aristocrat", "kindergarten problem"];
-    let men = ["white rex solus", "black rex solus", "white minimal", "black minimal"];
-    assert!(themes(problem).iter().all(|name| known.contains(name) || men.contains(name)), "{problem}");
+    let known = [
+        "Wenigsteiner",
+        "miniature",
+        "Meredith",
+        "aristocrat",
+        "kindergarten problem",
+    ];
+    let men = [
+        "white rex solus",
+        "black rex solus",
+        "white minimal",
+        "black minimal",
+    ];
+    assert!(
+        themes(problem)
+            .iter()
+            .all(|name| known.contains(name) || men.contains(name)),
+        "{problem}"
+    );
 }
 
 #[test]
 fn threads_change_nothing() {
     let said = |threads: &str| {
-        parton(root(), &["themes", "--all", "--threads", threads, SHIRE, "problems/marks-1999.ron"], b"").out
+        parton(
+            root(),
+            &[
+                "themes",
+                "--all",
+                "--threads",
+                threads,
+                SHIRE,
+                "problems/marks-1999.ron",
+            ],
+            b"",
+        )
+        .out
     };
     assert_eq!(said("1"), said("4"));
 }
@@ -90,13 +160,21 @@ fn threads_change_nothing() {
 fn verdicts_may_name_themes() {
     let own = document(&[SHIRE], "", 0);
     let checked = |more: &[&str]| parton(root(), &[&["check", SHIRE], more].concat(), b"");
-    let json: Value = serde_json::from_str(&checked(&["--themes", "--format", "json"]).out).unwrap();
+    let json: Value =
+        serde_json::from_str(&checked(&["--themes", "--format", "json"]).out).unwrap();
     assert_eq!(themes(&json["problems"][0]), themes(&own["problems"][0]));
     assert!(!checked(&["--format", "json"]).out.contains("\"themes\""));
-    assert!(checked(&["--themes"]).out.contains("  Themes\n") && !checked(&[]).out.contains("  Themes\n"));
-    let schema: Value = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
-    let errors: Vec<String> =
-        jsonschema::draft202012::new(&schema).unwrap().iter_errors(&json).map(|error| error.to_string()).collect();
+    assert!(
+        checked(&["--themes"]).out.contains("  Themes\n")
+            && !checked(&[]).out.contains("  Themes\n")
+    );
+    let schema: Value =
+        serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
+    let errors: Vec<String> = jsonschema::draft202012::new(&schema)
+        .unwrap()
+        .iter_errors(&json)
+        .map(|error| error.to_string())
+        .collect();
     assert!(errors.is_empty(), "{errors:?}");
     let page = checked(&["--format", "html"]);
     assert_eq!(page.code, Some(0), "{}", page.err);

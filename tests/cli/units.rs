@@ -3,7 +3,9 @@
 //!
 //! What is expected is the report of a run in one piece, byte for byte.
 
-use crate::journal::{LOYD, MARKS, Numbers, Place, killed_and_resumed_split, refused, report, run, with};
+use crate::journal::{
+    LOYD, MARKS, Numbers, Place, killed_and_resumed_split, refused, report, run, with,
+};
 use std::fs;
 use std::process::{Command, Stdio};
 
@@ -34,12 +36,24 @@ fn by_the_piece(args: &[&str], split: &[&str], seed: u64) {
             number += 1;
             let journal = format!("{folder}/{round}-{number}.jsonl");
             let names = some.join(",");
-            let mut more = vec!["--units", &names, "--journal", &journal, "--known", &folder, "--threads", "2"];
+            let mut more = vec![
+                "--units",
+                &names,
+                "--journal",
+                &journal,
+                "--known",
+                &folder,
+                "--threads",
+                "2",
+            ];
             if numbers.below(8) == 0 {
                 more.extend(["--max-time", "0"]);
             }
             let (code, out, err) = run(&with(args, &more));
-            assert!(matches!(code, Some(0 | 3)) && err.is_empty(), "{args:?} {names}: {err}");
+            assert!(
+                matches!(code, Some(0 | 3)) && err.is_empty(),
+                "{args:?} {names}: {err}"
+            );
             assert_eq!(out.lines().count(), some.len(), "{out}");
             assert_eq!(code == Some(3), out.contains("not finished"), "{out}");
         }
@@ -49,10 +63,23 @@ fn by_the_piece(args: &[&str], split: &[&str], seed: u64) {
 
 #[test]
 fn battles_by_the_piece() {
-    by_the_piece(&["--stipulation", "#3", "--refutations", "2", MARKS], &[], 1);
-    by_the_piece(&["--stipulation", "#3", "--refutations", "2", MARKS], &["--split", "2"], 2);
     by_the_piece(
-        &["--stipulation", "s#3", "--set-play", "problems/loyd-1887-toledo-daily-blade.ron"],
+        &["--stipulation", "#3", "--refutations", "2", MARKS],
+        &[],
+        1,
+    );
+    by_the_piece(
+        &["--stipulation", "#3", "--refutations", "2", MARKS],
+        &["--split", "2"],
+        2,
+    );
+    by_the_piece(
+        &[
+            "--stipulation",
+            "s#3",
+            "--set-play",
+            "problems/loyd-1887-toledo-daily-blade.ron",
+        ],
         &["--split", "2"],
         3,
     );
@@ -62,7 +89,13 @@ fn battles_by_the_piece() {
 /// Replies, the attacker's answers to them, and the replies to these.
 #[test]
 fn battles_by_the_smallest_piece() {
-    let mate = ["--keys-only", "--position", "8/8/8/8/8/2k5/8/K2Q4 w - -", "--stipulation", "#5"];
+    let mate = [
+        "--keys-only",
+        "--position",
+        "8/8/8/8/8/2k5/8/K2Q4 w - -",
+        "--stipulation",
+        "#5",
+    ];
     by_the_piece(&mate, &["--split", "3"], 5);
     by_the_piece(&mate, &["--split", "4"], 6);
 }
@@ -77,14 +110,31 @@ fn the_journal_of_a_finished_run_is_whole() {
     ];
     for (position, stipulation, split) in positions {
         let place = Place::new();
-        let args = ["--keys-only", "--position", position, "--stipulation", stipulation];
+        let args = [
+            "--keys-only",
+            "--position",
+            position,
+            "--stipulation",
+            stipulation,
+        ];
         let expected = run(&with(&args, &[]));
         for threads in ["1", "2"] {
             let journal = place.file(&format!("{threads}.jsonl"));
-            let more = ["--journal", &journal, "--split", split, "--threads", threads];
+            let more = [
+                "--journal",
+                &journal,
+                "--split",
+                split,
+                "--threads",
+                threads,
+            ];
             assert_eq!(run(&with(&args, &more)), expected, "{position}");
             assert_eq!(run(&["merge", &journal]), expected, "{position}");
-            assert_eq!(left(&args, &journal, &["--split", split]), Vec::<String>::new(), "{position}");
+            assert_eq!(
+                left(&args, &journal, &["--split", split]),
+                Vec::<String>::new(),
+                "{position}"
+            );
         }
     }
 }
@@ -103,17 +153,45 @@ fn what_follows_from_the_moves_alone_is_a_unit_too() {
 
 #[test]
 fn lines_by_the_piece() {
-    by_the_piece(&["--set-play", "--stipulation", "h#2.5", "problems/rittirsch-pachl-2025-andernach.inp"], &[], 7);
-    by_the_piece(&["problems/steudel-1994-problemkiste.ron"], &["--split", "2"], 8);
-    by_the_piece(&["--set-play", "problems/caillaud-2025-andernach-8.ron"], &["--split", "2"], 9);
-    by_the_piece(&["problems/meinking-2009-strategems-5.ron", "problems/husserl-1973-schwalbe.inp"], &[], 10);
+    by_the_piece(
+        &[
+            "--set-play",
+            "--stipulation",
+            "h#2.5",
+            "problems/rittirsch-pachl-2025-andernach.inp",
+        ],
+        &[],
+        7,
+    );
+    by_the_piece(
+        &["problems/steudel-1994-problemkiste.ron"],
+        &["--split", "2"],
+        8,
+    );
+    by_the_piece(
+        &["--set-play", "problems/caillaud-2025-andernach-8.ron"],
+        &["--split", "2"],
+        9,
+    );
+    by_the_piece(
+        &[
+            "problems/meinking-2009-strategems-5.ron",
+            "problems/husserl-1973-schwalbe.inp",
+        ],
+        &[],
+        10,
+    );
 }
 
 /// Killed within a first move, a run loses a reply or less.
 #[test]
 fn killed_and_resumed_within_a_first_move() {
     for (split, seed) in [("2", 51), ("3", 52), ("5", 53)] {
-        killed_and_resumed_split(&["--stipulation", "#5", "--keys-only", MARKS], &["--split", split], seed);
+        killed_and_resumed_split(
+            &["--stipulation", "#5", "--keys-only", MARKS],
+            &["--split", split],
+            seed,
+        );
     }
     killed_and_resumed_split(&["--stipulation", "#3", MARKS], &["--split", "2"], 54);
 }
@@ -125,17 +203,38 @@ fn parts_and_wholes_go_together() {
     let args = ["--stipulation", "#3", "--keys-only", MARKS];
     let [whole, parts] = ["whole", "parts"].map(|name| place.file(&format!("{name}.jsonl")));
     run(&with(&args, &["--shard", "1/2", "--journal", &whole]));
-    run(&with(&args, &["--shard", "2/2", "--journal", &parts, "--split", "2"]));
+    run(&with(
+        &args,
+        &["--shard", "2/2", "--journal", &parts, "--split", "2"],
+    ));
     let text = fs::read_to_string(&parts).unwrap();
-    assert!(text.contains("\"found\":\"refutes\"") && !text.contains("\"found\":\"key\""), "{text}");
-    assert_eq!(report(&["merge", &whole, &parts]), report(&with(&args, &[])));
+    assert!(
+        text.contains("\"found\":\"refutes\"") && !text.contains("\"found\":\"key\""),
+        "{text}"
+    );
+    assert_eq!(
+        report(&["merge", &whole, &parts]),
+        report(&with(&args, &[]))
+    );
     // Without what decides first move 2, its other replies are missing.
-    let fewer: String = text.split_inclusive('\n').filter(|line| !line.contains("\"path\":[[2,")).collect();
+    let fewer: String = text
+        .split_inclusive('\n')
+        .filter(|line| !line.contains("\"path\":[[2,"))
+        .collect();
     assert!(fewer.len() < text.len());
     fs::write(&parts, fewer).unwrap();
     let err = refused(&["merge", &whole, &parts]);
-    assert!(err.contains("1 unit is missing") && err.contains("first move 2"), "{err}");
-    let list = report(&[&["units", "--missing", &whole, "--missing", &parts], args.as_slice()].concat());
+    assert!(
+        err.contains("1 unit is missing") && err.contains("first move 2"),
+        "{err}"
+    );
+    let list = report(
+        &[
+            &["units", "--missing", &whole, "--missing", &parts],
+            args.as_slice(),
+        ]
+        .concat(),
+    );
     assert!(list.lines().all(|name| name == "1.a.first.3.2"), "{list}");
 }
 
@@ -145,16 +244,31 @@ fn workers_say_what_became_of_their_units() {
     let args = ["--stipulation", "#3", "--keys-only", MARKS];
     let files = ["1", "2", "3", "4", "5"].map(|name| place.file(&format!("{name}.jsonl")));
     let [one, two, three, four, five] = files.each_ref().map(String::as_str);
-    let done = report(&with(&args, &["--units", "1.a.first.3.2,1.a.first.3.7", "--journal", one]));
+    let done = report(&with(
+        &args,
+        &["--units", "1.a.first.3.2,1.a.first.3.7", "--journal", one],
+    ));
     assert_eq!(done, "1.a.first.3.2: done\n1.a.first.3.7: done\n");
     // Part of it is not needed any more; without --known nobody knows.
     let part = ["--units", "1.a.first.3.2.1"];
     assert_eq!(
-        report(&with(&args, &[&part, ["--journal", two].as_slice(), &["--known", one]].concat())),
+        report(&with(
+            &args,
+            &[&part, ["--journal", two].as_slice(), &["--known", one]].concat()
+        )),
         "1.a.first.3.2.1: not needed\n"
     );
-    assert_eq!(report(&with(&args, &[&part, ["--journal", three].as_slice()].concat())), "1.a.first.3.2.1: done\n");
-    let err = refused(&with(&args, &["--units", "1.a.first.3.999", "--journal", four]));
+    assert_eq!(
+        report(&with(
+            &args,
+            &[&part, ["--journal", three].as_slice()].concat()
+        )),
+        "1.a.first.3.2.1: done\n"
+    );
+    let err = refused(&with(
+        &args,
+        &["--units", "1.a.first.3.999", "--journal", four],
+    ));
     assert!(err.contains("there is no such unit"), "{err}");
     for wrong in ["first", "1.a.first", "0.a.first.3.2", "1.a.first.3.2."] {
         let err = refused(&with(&args, &["--units", wrong, "--journal", five]));
@@ -162,29 +276,70 @@ fn workers_say_what_became_of_their_units() {
     }
     // There is no report that could be written.
     let never = place.file("report.txt");
-    let err = refused(&with(&args, &["--units", "1.a.first.3.2", "--journal", five, "--output", &never]));
+    let err = refused(&with(
+        &args,
+        &[
+            "--units",
+            "1.a.first.3.2",
+            "--journal",
+            five,
+            "--output",
+            &never,
+        ],
+    ));
     assert!(
-        err.contains("--output needs a report") && !fs::exists(&never).unwrap() && !fs::exists(five).unwrap(),
+        err.contains("--output needs a report")
+            && !fs::exists(&never).unwrap()
+            && !fs::exists(five).unwrap(),
         "{err}"
     );
-    for (flag, value) in [("--units", "1.a.first.3.2"), ("--split", "2"), ("--known", one)] {
-        assert!(refused(&with(&args, &[flag, value])).contains(&format!("{flag} needs --journal")), "{flag}");
+    for (flag, value) in [
+        ("--units", "1.a.first.3.2"),
+        ("--split", "2"),
+        ("--known", one),
+    ] {
+        assert!(
+            refused(&with(&args, &[flag, value])).contains(&format!("{flag} needs --journal")),
+            "{flag}"
+        );
     }
     // Gone on with, a journal knows its units; other ones are refused, and so is what it must not hold.
     assert_eq!(report(&with(&args, &["--resume", one])), done);
     let err = refused(&with(&args, &["--resume", one, "--units", "1.a.first.3.3"]));
     assert!(err.contains("other units"), "{err}");
-    let stray = fs::read_to_string(three).unwrap().lines().nth(1).unwrap().to_owned() + "\n";
+    let stray = fs::read_to_string(three)
+        .unwrap()
+        .lines()
+        .nth(1)
+        .unwrap()
+        .to_owned()
+        + "\n";
     let whole = fs::read_to_string(one).unwrap();
-    fs::write(one, whole.replace("1.a.first.3.2", "1.a.first.3.4") + &stray).unwrap();
+    fs::write(
+        one,
+        whole.replace("1.a.first.3.2", "1.a.first.3.4") + &stray,
+    )
+    .unwrap();
     assert!(refused(&["merge", one]).contains("does not belong there"));
     // Journals of another problem are no help.
     let loyd = place.file("loyd.jsonl");
     report(&with(&[LOYD], &["--journal", &loyd]));
-    let err =
-        refused(&with(&args, &["--units", "1.a.first.3.2", "--journal", &place.file("6.jsonl"), "--known", &loyd]));
+    let err = refused(&with(
+        &args,
+        &[
+            "--units",
+            "1.a.first.3.2",
+            "--journal",
+            &place.file("6.jsonl"),
+            "--known",
+            &loyd,
+        ],
+    ));
     assert!(err.contains("is of another run"), "{err}");
-    assert!(refused(&[&["units", "--missing", &loyd], args.as_slice()].concat()).contains("is of another run"));
+    assert!(
+        refused(&[&["units", "--missing", &loyd], args.as_slice()].concat())
+            .contains("is of another run")
+    );
 }
 
 /// GNU parallel hands out the units and runs what was killed again: one worker is killed, one comes late.
@@ -202,11 +357,16 @@ fn gnu_parallel_hands_out_units() {
     let command = |round: usize, jobs: &str| {
         let journal = format!("{folder}/{round}-{{}}.jsonl");
         let mut command = Command::new("parallel");
+        command.current_dir(crate::root()).args([
+            "--plain", "-q", "-j", jobs, "-a", &todo, program, "solve", "--quiet",
+        ]);
         command
-            .current_dir(crate::root())
-            .args(["--plain", "-q", "-j", jobs, "-a", &todo, program, "solve", "--quiet"]);
-        command.args(["--units", "{}", "--journal", &journal, "--known", &folder]).args(args);
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+            .args(["--units", "{}", "--journal", &journal, "--known", &folder])
+            .args(args);
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
         command
     };
     for round in 0.. {
@@ -239,8 +399,20 @@ fn gnu_parallel_spreads_shards() {
     let place = Place::new();
     let program = env!("CARGO_BIN_EXE_parton");
     let journal = place.file("{}.jsonl");
-    let args =
-        ["--plain", program, "solve", "--quiet", "--shard", "{}/4", "--journal", &journal, MARKS, ":::", "1", "2"];
+    let args = [
+        "--plain",
+        program,
+        "solve",
+        "--quiet",
+        "--shard",
+        "{}/4",
+        "--journal",
+        &journal,
+        MARKS,
+        ":::",
+        "1",
+        "2",
+    ];
     let status = Command::new("parallel")
         .current_dir(crate::root())
         .args(args)
@@ -251,18 +423,30 @@ fn gnu_parallel_spreads_shards() {
         .unwrap();
     // As many jobs as this end with another code than 0: each says that it is not the whole.
     assert_eq!(status.code(), Some(4));
-    let files: Vec<String> = (1..=4).map(|index| place.file(&format!("{index}.jsonl"))).collect();
+    let files: Vec<String> = (1..=4)
+        .map(|index| place.file(&format!("{index}.jsonl")))
+        .collect();
     let files: Vec<&str> = files.iter().map(String::as_str).collect();
-    assert_eq!(report(&[&["merge"], files.as_slice()].concat()), report(&with(&[MARKS], &[])));
+    assert_eq!(
+        report(&[&["merge"], files.as_slice()].concat()),
+        report(&with(&[MARKS], &[]))
+    );
 }
 
 /// Whether GNU parallel is installed. Where it must be, a machine without it fails.
 #[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
 fn has_parallel() -> bool {
-    let version = Command::new("parallel").arg("--version").stdin(Stdio::null()).output();
-    let is_gnu = version.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).starts_with("GNU parallel"));
+    let version = Command::new("parallel")
+        .arg("--version")
+        .stdin(Stdio::null())
+        .output();
+    let is_gnu = version
+        .is_ok_and(|output| String::from_utf8_lossy(&output.stdout).starts_with("GNU parallel"));
     if !is_gnu {
-        assert!(std::env::var_os("PARTON_PARALLEL_REQUIRED").is_none(), "GNU parallel is not installed");
+        assert!(
+            std::env::var_os("PARTON_PARALLEL_REQUIRED").is_none(),
+            "GNU parallel is not installed"
+        );
         eprintln!("skipped: GNU parallel is not installed");
     }
     is_gnu

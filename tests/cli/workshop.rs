@@ -6,19 +6,36 @@ use serde_json::Value;
 use std::path::PathBuf;
 
 /// A mate in two of four men: 1.Kf7! Kh7 2.Rh1#.
-const SMALL: [&str; 4] = ["--position", "white Kf6 Rg1 black Kh8", "--stipulation", "#2"];
+const SMALL: [&str; 4] = [
+    "--position",
+    "white Kf6 Rg1 black Kh8",
+    "--stipulation",
+    "#2",
+];
 
 /// A document, checked against the schema.
 fn document(args: &[&str], input: &str, code: i32) -> Value {
-    let mut schema: Value = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
+    let mut schema: Value =
+        serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
     let whole = serde_json::json!({
         "$schema": schema["$schema"], "$ref": "#/$defs/workshopDocument", "$defs": schema["$defs"].take()
     });
     let validator = jsonschema::draft202012::new(&whole).unwrap();
-    let Run { code: found, out, err } = parton(root(), &[args, &["--format", "json"]].concat(), input.as_bytes());
+    let Run {
+        code: found,
+        out,
+        err,
+    } = parton(
+        root(),
+        &[args, &["--format", "json"]].concat(),
+        input.as_bytes(),
+    );
     assert_eq!(found, Some(code), "{err}");
     let value: Value = serde_json::from_str(&out).unwrap();
-    let errors: Vec<String> = validator.iter_errors(&value).map(|error| error.to_string()).collect();
+    let errors: Vec<String> = validator
+        .iter_errors(&value)
+        .map(|error| error.to_string())
+        .collect();
     assert!(errors.is_empty(), "{errors:?}\n{out}");
     value
 }
@@ -35,21 +52,39 @@ fn place(name: &str) -> PathBuf {
 fn what_is_called_sound_is_sound() {
     let value = document(&[&["improve"], &SMALL[..]].concat(), "", 0);
     let problem = &value["problems"][0];
-    assert_eq!((&problem["complete"], &problem["sound"]), (&Value::Bool(true), &Value::Bool(true)));
+    assert_eq!(
+        (&problem["complete"], &problem["sound"]),
+        (&Value::Bool(true), &Value::Bool(true))
+    );
     let count = |name: &str| problem["tried"][name].as_u64().unwrap();
     assert_eq!(count("of"), count("tried"));
-    assert_eq!(count("tried"), count("impossible") + count("unsound") + count("undecided") + count("sound"));
+    assert_eq!(
+        count("tried"),
+        count("impossible") + count("unsound") + count("undecided") + count("sound")
+    );
     let found = problem["found"].as_array().unwrap();
     assert_eq!(found.len() as u64, count("sound"));
-    assert!(found.len() > 20 && found.windows(2).all(|pair| pair[0]["score"].as_i64() >= pair[1]["score"].as_i64()));
-    let twins: Vec<String> =
-        found.iter().filter_map(|one| one["twin"].as_str()).map(|twin| format!("{twin:?}")).collect();
+    assert!(
+        found.len() > 20
+            && found
+                .windows(2)
+                .all(|pair| pair[0]["score"].as_i64() >= pair[1]["score"].as_i64())
+    );
+    let twins: Vec<String> = found
+        .iter()
+        .filter_map(|one| one["twin"].as_str())
+        .map(|twin| format!("{twin:?}"))
+        .collect();
     assert_eq!(twins.len(), found.len());
     let text = format!(
         "(stipulation: \"#2\", rules: orthodox, position: \"white Kf6 Rg1 black Kh8\", zero_position: true, twins: [{}])",
         twins.join(", ")
     );
-    let Run { code, out, err } = parton(root(), &["check", "--format", "json", "--from", "ron", "-"], text.as_bytes());
+    let Run { code, out, err } = parton(
+        root(),
+        &["check", "--format", "json", "--from", "ron", "-"],
+        text.as_bytes(),
+    );
     assert_eq!(code, Some(0), "{err}");
     let checked: Value = serde_json::from_str(&out).unwrap();
     let versions = checked["problems"][0]["twins"].as_array().unwrap();
@@ -65,19 +100,49 @@ fn twins_are_grouped_by_their_play() {
     let found = problem["found"].as_array().unwrap();
     let changes = |one: &Value| -> Vec<String> {
         let own = one["changes"].as_array().unwrap().iter();
-        let others = one["others"].as_array().unwrap().iter().flat_map(|other| other.as_array().unwrap());
-        own.chain(others).map(|text| text.as_str().unwrap().to_owned()).collect()
+        let others = one["others"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .flat_map(|other| other.as_array().unwrap());
+        own.chain(others)
+            .map(|text| text.as_str().unwrap().to_owned())
+            .collect()
     };
     // L. Lindner, BTSB 1952: twin b) with the knight on h4.
-    assert!(found.iter().any(|one| changes(one).contains(&"bNh3\u{2192}h4".to_owned())), "{found:?}");
-    assert!(found.iter().all(|one| !changes(one).iter().any(|text| text.starts_with("mirror a1\u{2194}h1"))));
-    let groups: Vec<&str> = found.iter().map(|one| one["group"].as_str().unwrap()).collect();
+    assert!(
+        found
+            .iter()
+            .any(|one| changes(one).contains(&"bNh3\u{2192}h4".to_owned())),
+        "{found:?}"
+    );
+    assert!(found.iter().all(|one| {
+        !changes(one)
+            .iter()
+            .any(|text| text.starts_with("mirror a1\u{2194}h1"))
+    }));
+    let groups: Vec<&str> = found
+        .iter()
+        .map(|one| one["group"].as_str().unwrap())
+        .collect();
     let mut kinds = groups.clone();
     kinds.dedup();
-    let all = ["other lines, other ends", "other lines, ends in common", "lines in common"];
-    assert_eq!(kinds, all.into_iter().filter(|kind| groups.contains(kind)).collect::<Vec<_>>());
+    let all = [
+        "other lines, other ends",
+        "other lines, ends in common",
+        "lines in common",
+    ];
+    assert_eq!(
+        kinds,
+        all.into_iter()
+            .filter(|kind| groups.contains(kind))
+            .collect::<Vec<_>>()
+    );
     let text = parton(root(), &["twins", "--from", "ron", "-"], diagram.as_bytes()).out;
-    assert!(text.starts_with("<stdin>  h#2  sound\n") && text.contains("    b) "), "{text}");
+    assert!(
+        text.starts_with("<stdin>  h#2  sound\n") && text.contains("    b) "),
+        "{text}"
+    );
 }
 
 /// Whoever is killed goes on where he was, whatever was torn: the report is that of one run.
@@ -85,53 +150,159 @@ fn twins_are_grouped_by_their_play() {
 fn a_run_that_was_killed_goes_on() {
     let place = place("resume");
     let file = "mine.ron";
-    std::fs::write(place.join(file), "(stipulation: \"#2\", rules: orthodox, position: \"white Kf6 Rg1 black Kh8\")")
-        .unwrap();
-    let whole = parton(&place, &["improve", "--all", "--journal", "whole.jsonl", file], b"");
+    std::fs::write(
+        place.join(file),
+        "(stipulation: \"#2\", rules: orthodox, position: \"white Kf6 Rg1 black Kh8\")",
+    )
+    .unwrap();
+    let whole = parton(
+        &place,
+        &["improve", "--all", "--journal", "whole.jsonl", file],
+        b"",
+    );
     assert_eq!(whole.code, Some(0), "{}", whole.err);
     let bytes = std::fs::read(place.join("whole.jsonl")).unwrap();
     let header = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1;
-    for kept in [0, 10, header - 1, header, header + 7, bytes.len() / 2, bytes.len() - 1, bytes.len()] {
+    for kept in [
+        0,
+        10,
+        header - 1,
+        header,
+        header + 7,
+        bytes.len() / 2,
+        bytes.len() - 1,
+        bytes.len(),
+    ] {
         std::fs::write(place.join("torn.jsonl"), &bytes[..kept]).unwrap();
-        let run = parton(&place, &["improve", "--all", "--threads", "3", "--resume", "torn.jsonl", file], b"");
-        assert_eq!((run.code, &run.out), (Some(0), &whole.out), "{kept}: {}", run.err);
+        let run = parton(
+            &place,
+            &[
+                "improve",
+                "--all",
+                "--threads",
+                "3",
+                "--resume",
+                "torn.jsonl",
+                file,
+            ],
+            b"",
+        );
+        assert_eq!(
+            (run.code, &run.out),
+            (Some(0), &whole.out),
+            "{kept}: {}",
+            run.err
+        );
     }
     let refused = |args: &[&str], why: &str| {
         let run = parton(&place, args, b"");
-        assert!(run.code == Some(2) && run.err.contains(why), "{args:?}: {:?} {}", run.code, run.err);
+        assert!(
+            run.code == Some(2) && run.err.contains(why),
+            "{args:?}: {:?} {}",
+            run.code,
+            run.err
+        );
     };
-    refused(&["improve", "--journal", "whole.jsonl", file], "exists already");
-    refused(&["twins", "--resume", "whole.jsonl", file], "another command");
-    refused(&["improve", "--solutions", "2", "--resume", "whole.jsonl", file], "another number of solutions");
+    refused(
+        &["improve", "--journal", "whole.jsonl", file],
+        "exists already",
+    );
+    refused(
+        &["twins", "--resume", "whole.jsonl", file],
+        "another command",
+    );
+    refused(
+        &[
+            "improve",
+            "--solutions",
+            "2",
+            "--resume",
+            "whole.jsonl",
+            file,
+        ],
+        "another number of solutions",
+    );
     let other = "(stipulation: \"#3\", rules: orthodox, position: \"white Kf6 Rg1 black Kh8\")";
     std::fs::write(place.join("other.ron"), other).unwrap();
-    refused(&["improve", "--resume", "whole.jsonl", "other.ron"], "another problem");
-    refused(&["improve", "--journal", "new.jsonl", file, "other.ron"], "a journal is of one problem");
+    refused(
+        &["improve", "--resume", "whole.jsonl", "other.ron"],
+        "another problem",
+    );
+    refused(
+        &["improve", "--journal", "new.jsonl", file, "other.ron"],
+        "a journal is of one problem",
+    );
     refused(&["improve", "--resume", file, file], "file that is read");
-    refused(&["improve", "--resume", "other.ron", file], "its first line is no header");
+    refused(
+        &["improve", "--resume", "other.ron", file],
+        "its first line is no header",
+    );
     let mut damaged = bytes.clone();
     damaged[header + 2] = b'x';
     std::fs::write(place.join("damaged.jsonl"), damaged).unwrap();
-    let run = parton(&place, &["improve", "--all", "--resume", "damaged.jsonl", file], b"");
+    let run = parton(
+        &place,
+        &["improve", "--all", "--resume", "damaged.jsonl", file],
+        b"",
+    );
     assert_eq!((run.code, &run.out), (Some(0), &whole.out), "{}", run.err);
-    assert!(run.err.contains("warning: journal damaged.jsonl: line 2 is left out"), "{}", run.err);
+    assert!(
+        run.err
+            .contains("warning: journal damaged.jsonl: line 2 is left out"),
+        "{}",
+        run.err
+    );
     std::fs::remove_dir_all(place).unwrap();
 }
 
 /// Without time nothing is called sound, and the report says that there may be more.
 #[test]
 fn a_run_cut_short_says_so() {
-    let value = document(&[&["improve", "--max-time", "0"], &SMALL[..]].concat(), "", 3);
+    let value = document(
+        &[&["improve", "--max-time", "0"], &SMALL[..]].concat(),
+        "",
+        3,
+    );
     let problem = &value["problems"][0];
-    assert_eq!((&problem["complete"], problem["found"].as_array().unwrap().len()), (&Value::Bool(false), 0));
-    let run = parton(root(), &[&["improve", "--max-time", "0"], &SMALL[..]].concat(), b"");
+    assert_eq!(
+        (
+            &problem["complete"],
+            problem["found"].as_array().unwrap().len()
+        ),
+        (&Value::Bool(false), 0)
+    );
+    let run = parton(
+        root(),
+        &[&["improve", "--max-time", "0"], &SMALL[..]].concat(),
+        b"",
+    );
     assert_eq!(run.code, Some(3));
-    assert!(run.out.contains("not everything was tried and decided") && !run.out.contains("nothing"), "{}", run.out);
-    let run = parton(root(), &[&["twins", "--max-time", "0"], &SMALL[..]].concat(), b"");
-    assert!(run.code == Some(3) && !run.out.contains("no twin"), "{}", run.out);
+    assert!(
+        run.out.contains("not everything was tried and decided") && !run.out.contains("nothing"),
+        "{}",
+        run.out
+    );
+    let run = parton(
+        root(),
+        &[&["twins", "--max-time", "0"], &SMALL[..]].concat(),
+        b"",
+    );
+    assert!(
+        run.code == Some(3) && !run.out.contains("no twin"),
+        "{}",
+        run.out
+    );
     // Pairs are not begun before all single changes are done, and the report does not hide that they were asked for.
-    let run = parton(root(), &[&["improve", "--two", "--max-time", "0"], &SMALL[..]].concat(), b"");
-    assert!(run.code == Some(3) && run.out.contains("pairs of changes"), "{}", run.out);
+    let run = parton(
+        root(),
+        &[&["improve", "--two", "--max-time", "0"], &SMALL[..]].concat(),
+        b"",
+    );
+    assert!(
+        run.code == Some(3) && run.out.contains("pairs of changes"),
+        "{}",
+        run.out
+    );
 }
 
 /// A problem that cannot be read, one that is no position and one that stands after its key: each has a record.
@@ -144,7 +315,10 @@ fn every_problem_has_a_record() {
     let problems = value["problems"].as_array().unwrap();
     assert_eq!(problems.len(), 3);
     assert!(problems[0]["stipulation"].is_null() && problems[0]["tried"].is_null());
-    assert!(problems[1]["tried"].is_null() && !problems[1]["diagnostics"].as_array().unwrap().is_empty());
+    assert!(
+        problems[1]["tried"].is_null()
+            && !problems[1]["diagnostics"].as_array().unwrap().is_empty()
+    );
     assert_eq!(problems[2]["complete"], true);
 }
 
@@ -152,41 +326,81 @@ fn every_problem_has_a_record() {
 #[test]
 fn threads_change_nothing() {
     let said = |threads: &str, command: &str| {
-        let Run { code, out, .. } =
-            parton(root(), &[&[command, "--all", "--positions", "--threads", threads], &SMALL[..]].concat(), b"");
+        let Run { code, out, .. } = parton(
+            root(),
+            &[
+                &[command, "--all", "--positions", "--threads", threads],
+                &SMALL[..],
+            ]
+            .concat(),
+            b"",
+        );
         assert_eq!(code, Some(0));
         out
     };
     for command in ["improve", "twins"] {
         assert_eq!(said("1", command), said("4", command));
     }
-    let german = parton(root(), &[&["improve", "--all", "--language", "de"], &SMALL[..]].concat(), b"").out;
-    assert!(german.contains("wTg1\u{2192}") && !german.contains("wRg1"), "{german}");
+    let german = parton(
+        root(),
+        &[&["improve", "--all", "--language", "de"], &SMALL[..]].concat(),
+        b"",
+    )
+    .out;
+    assert!(
+        german.contains("wTg1\u{2192}") && !german.contains("wRg1"),
+        "{german}"
+    );
 }
 
 /// A king and a knight do not mate. Whatever cures that gives the problem a key that it did not have.
 #[test]
 fn cures_come_smallest_first() {
-    let args = ["improve", "--all", "--position", "white Kf6 Na1 black Kh8", "--stipulation", "#2"];
+    let args = [
+        "improve",
+        "--all",
+        "--position",
+        "white Kf6 Na1 black Kh8",
+        "--stipulation",
+        "#2",
+    ];
     let value = document(&args, "", 0);
     let problem = &value["problems"][0];
     assert_eq!(problem["sound"], false);
     let found = problem["found"].as_array().unwrap();
     assert_eq!(problem["cures"].as_u64(), Some(found.len() as u64));
     assert!(found.len() > 1);
-    let order = ["remove", "replace", "recolour", "board", "move", "add", "shift", "mirror", "rotate"];
-    let kinds: Vec<usize> =
-        found.iter().map(|one| order.iter().position(|kind| one["kinds"][0] == **kind).expect("a kind")).collect();
+    let order = [
+        "remove", "replace", "recolour", "board", "move", "add", "shift", "mirror", "rotate",
+    ];
+    let kinds: Vec<usize> = found
+        .iter()
+        .map(|one| {
+            order
+                .iter()
+                .position(|kind| one["kinds"][0] == **kind)
+                .expect("a kind")
+        })
+        .collect();
     assert!(kinds.is_sorted(), "{kinds:?}");
     let differences = |one: &Value| {
-        one["differences"].as_array().unwrap().iter().any(|text| text.as_str().unwrap().contains("the key: 1."))
+        one["differences"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|text| text.as_str().unwrap().contains("the key: 1."))
     };
     assert!(found.iter().all(differences), "{found:?}");
     let text = parton(root(), &args, b"").out;
     assert!(
-        text.contains(&format!("  {} cures, smallest change first:\n", found.len())) && !text.contains("stays"),
+        text.contains(&format!(
+            "  {} cures, smallest change first:\n",
+            found.len()
+        )) && !text.contains("stays"),
         "{text}"
     );
     // What is sound has no cures.
-    assert!(document(&[&["improve"], &SMALL[..]].concat(), "", 0)["problems"][0]["cures"].is_null());
+    assert!(
+        document(&[&["improve"], &SMALL[..]].concat(), "", 0)["problems"][0]["cures"].is_null()
+    );
 }

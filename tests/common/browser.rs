@@ -35,7 +35,10 @@ impl Browser {
             Ok(driver) => driver,
             Err(error) => {
                 let required = std::env::var_os("PARTON_BROWSER_REQUIRED").is_some();
-                assert!(!required, "PARTON_BROWSER_REQUIRED is set, but chromedriver cannot be started: {error}");
+                assert!(
+                    !required,
+                    "PARTON_BROWSER_REQUIRED is set, but chromedriver cannot be started: {error}"
+                );
                 eprintln!("skipped: chromedriver cannot be started ({error})");
                 return None;
             }
@@ -49,26 +52,49 @@ impl Browser {
         };
         // It must not stand still because nobody reads what it says.
         std::thread::spawn(move || output.for_each(drop));
-        let mut browser = Self { driver, port, session: String::new() };
+        let mut browser = Self {
+            driver,
+            port,
+            session: String::new(),
+        };
         let window = format!("--window-size={width},{height}");
-        let arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", &window];
+        let arguments = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            &window,
+        ];
         let options = json!({ "args": arguments });
-        let wanted = json!({ "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } });
-        let session = browser.call("POST", "/session", &json!({ "capabilities": { "alwaysMatch": wanted } }));
-        session["sessionId"].as_str().unwrap().clone_into(&mut browser.session);
+        let wanted =
+            json!({ "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } });
+        let session = browser.call(
+            "POST",
+            "/session",
+            &json!({ "capabilities": { "alwaysMatch": wanted } }),
+        );
+        session["sessionId"]
+            .as_str()
+            .unwrap()
+            .clone_into(&mut browser.session);
         browser.emulate(width, height);
         Some(browser)
     }
 
     /// Makes the page exactly so large.
     pub fn emulate(&self, width: u32, height: u32) {
-        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        let metrics =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.command("Emulation.setDeviceMetricsOverride", &metrics);
     }
 
     /// Sends a command of Chromium's own protocol.
     pub fn command(&self, name: &str, parameters: &Value) -> Value {
-        self.ask("POST", "/goog/cdp/execute", &json!({ "cmd": name, "params": parameters }))
+        self.ask(
+            "POST",
+            "/goog/cdp/execute",
+            &json!({ "cmd": name, "params": parameters }),
+        )
     }
 
     /// Opens an address.
@@ -78,14 +104,22 @@ impl Browser {
 
     /// What a script returns; it is the body of a function.
     pub fn run(&self, script: &str) -> Value {
-        self.ask("POST", "/execute/sync", &json!({ "script": script, "args": [] }))
+        self.ask(
+            "POST",
+            "/execute/sync",
+            &json!({ "script": script, "args": [] }),
+        )
     }
 
     /// Waits until an expression is true, and says what it was waiting for if it never is.
     pub fn wait(&self, expression: &str) {
         let began = Instant::now();
         while self.run(&format!("return !!({expression});")) != json!(true) {
-            assert!(began.elapsed() < PATIENCE, "waited in vain for {expression}\n{}", self.page());
+            assert!(
+                began.elapsed() < PATIENCE,
+                "waited in vain for {expression}\n{}",
+                self.page()
+            );
             std::thread::sleep(Duration::from_millis(50));
         }
     }
@@ -97,8 +131,16 @@ impl Browser {
 
     /// Clicks on the first element that a CSS selector finds, where it is seen.
     pub fn click(&self, selector: &str) {
-        let found = self.ask("POST", "/element", &json!({ "using": "css selector", "value": selector }));
-        let element = found.as_object().and_then(|found| found.values().next()).and_then(Value::as_str).unwrap();
+        let found = self.ask(
+            "POST",
+            "/element",
+            &json!({ "using": "css selector", "value": selector }),
+        );
+        let element = found
+            .as_object()
+            .and_then(|found| found.values().next())
+            .and_then(Value::as_str)
+            .unwrap();
         self.ask("POST", &format!("/element/{element}/click"), &json!({}));
     }
 
@@ -133,8 +175,7 @@ impl Browser {
         let actions = json!([
             at(from, 0), { "type": "pointerDown", "button": 0 }, at(half, 60), at(to, 60), { "type": "pointerUp", "button": 0 },
         ]);
-        let source =
-            json!({ "type": "pointer", "id": pointer, "parameters": { "pointerType": pointer }, "actions": actions });
+        let source = json!({ "type": "pointer", "id": pointer, "parameters": { "pointerType": pointer }, "actions": actions });
         self.ask("POST", "/actions", &json!({ "actions": [source] }));
     }
 
@@ -149,7 +190,11 @@ impl Browser {
 
     /// What is seen of the page, as a PNG file.
     pub fn screenshot(&self) -> Vec<u8> {
-        let text = self.call("GET", &format!("/session/{}/screenshot", self.session), &json!({}));
+        let text = self.call(
+            "GET",
+            &format!("/session/{}/screenshot", self.session),
+            &json!({}),
+        );
         let digit = |c: u8| match c {
             b'A'..=b'Z' => Some(c - b'A'),
             b'a'..=b'z' => Some(c - b'a' + 26),
@@ -158,9 +203,16 @@ impl Browser {
             b'/' => Some(63),
             _ => None,
         };
-        let digits: Vec<u32> = text.as_str().unwrap().bytes().filter_map(digit).map(u32::from).collect();
+        let digits: Vec<u32> = text
+            .as_str()
+            .unwrap()
+            .bytes()
+            .filter_map(digit)
+            .map(u32::from)
+            .collect();
         let bytes = |group: &[u32]| {
-            let all = group.iter().fold(0, |all, digit| all << 6 | digit) << (6 * (4 - group.len()));
+            let all =
+                group.iter().fold(0, |all, digit| all << 6 | digit) << (6 * (4 - group.len()));
             all.to_be_bytes()[1..group.len()].to_vec()
         };
         digits.chunks(4).flat_map(bytes).collect()
@@ -206,7 +258,10 @@ impl Browser {
         reader.read_exact(&mut answer).unwrap();
         let answer: Value = serde_json::from_slice(&answer).unwrap();
         let value = &answer["value"];
-        assert!(value.get("error").is_none_or(Value::is_null), "{method} {path} {body}: {value:#}");
+        assert!(
+            value.get("error").is_none_or(Value::is_null),
+            "{method} {path} {body}: {value:#}"
+        );
         value.clone()
     }
 }

@@ -7,7 +7,12 @@
 //! }
 //! ```
 
-#![allow(dead_code, unreachable_pub, missing_docs, reason = "every test file uses its own part")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    missing_docs,
+    reason = "every test file uses its own part"
+)]
 
 pub mod browser;
 pub mod plays;
@@ -15,8 +20,8 @@ pub mod popeye;
 
 use parton::board::{Board, Cell, Square};
 use parton::position::{
-    CastlingRule, CastlingSetup, Color, EnPassantRule, EnPassantSetup, Man, Move, MoveKind, Role, RuleSet, Setup,
-    Switch, Variant,
+    CastlingRule, CastlingSetup, Color, EnPassantRule, EnPassantSetup, Man, Move, MoveKind, Role,
+    RuleSet, Setup, Switch, Variant,
 };
 use parton::problem::{Node, Options, Solution};
 use serde::Deserialize;
@@ -135,18 +140,27 @@ pub fn perfts() -> Vec<PerftFact> {
 
 /// All move counts of the relatives of Alice chess.
 pub fn variant_perfts() -> Vec<PerftFact> {
-    load("variants_perft.ron", include_str!("../data/variants_perft.ron"))
+    load(
+        "variants_perft.ron",
+        include_str!("../data/variants_perft.ron"),
+    )
 }
 
 /// All move lists of the relatives of Alice chess.
 pub fn variant_move_lists() -> Vec<MovesFact> {
-    load("variants_moves.ron", include_str!("../data/variants_moves.ron"))
+    load(
+        "variants_moves.ron",
+        include_str!("../data/variants_moves.ron"),
+    )
 }
 
 /// All move lists.
 pub fn move_lists() -> Vec<MovesFact> {
     let mut facts: Vec<MovesFact> = load("moves.ron", include_str!("../data/moves.ron"));
-    facts.extend(load::<MovesFact>("alice_rules.ron", include_str!("../data/alice_rules.ron")));
+    facts.extend(load::<MovesFact>(
+        "alice_rules.ron",
+        include_str!("../data/alice_rules.ron"),
+    ));
     facts
 }
 
@@ -155,23 +169,42 @@ pub fn trees() -> Vec<TreeFact> {
     let files = [
         ("trees.ron", include_str!("../data/trees.ron")),
         ("alice_trees.ron", include_str!("../data/alice_trees.ron")),
-        ("orthodox_trees.ron", include_str!("../data/orthodox_trees.ron")),
+        (
+            "orthodox_trees.ron",
+            include_str!("../data/orthodox_trees.ron"),
+        ),
     ];
-    files.into_iter().flat_map(|(name, text)| load(name, text)).collect()
+    files
+        .into_iter()
+        .flat_map(|(name, text)| load(name, text))
+        .collect()
 }
 
 impl Place {
     /// The setup of this place.
     pub fn setup(&self) -> Setup {
-        let mut rules = RuleSet::new(self.rules.parse::<Variant>().expect("the name of a variant"));
+        let mut rules = RuleSet::new(
+            self.rules
+                .parse::<Variant>()
+                .expect("the name of a variant"),
+        );
         if let Some(name) = &self.castling_rule {
-            rules.dialect.castling = *CastlingRule::ALL.iter().find(|rule| rule.name() == name).expect("a dialect");
+            rules.dialect.castling = *CastlingRule::ALL
+                .iter()
+                .find(|rule| rule.name() == name)
+                .expect("a dialect");
         }
         if let Some(name) = &self.ep_rule {
-            rules.dialect.en_passant = *EnPassantRule::ALL.iter().find(|rule| rule.name() == name).expect("a dialect");
+            rules.dialect.en_passant = *EnPassantRule::ALL
+                .iter()
+                .find(|rule| rule.name() == name)
+                .expect("a dialect");
         }
         for (name, setting) in &self.dialect {
-            let switch = Switch::ALL.into_iter().find(|switch| switch.name() == name).expect("a switch");
+            let switch = Switch::ALL
+                .into_iter()
+                .find(|switch| switch.name() == name)
+                .expect("a switch");
             rules = rules.with(switch, setting).expect("a setting");
         }
         let mut setup = Setup::empty(rules);
@@ -179,15 +212,30 @@ impl Place {
         for (&board, placement) in rules.variant.planes().iter().zip(&self.boards) {
             setup.men.extend(men(board, placement));
         }
-        setup.turn = if self.turn == "w" { Color::White } else { Color::Black };
+        setup.turn = if self.turn == "w" {
+            Color::White
+        } else {
+            Color::Black
+        };
         if let Some(rooks) = &self.castling {
             setup.castling = CastlingSetup::Given(rooks.iter().map(|name| cell(name)).collect());
         }
         setup.en_passant = self.ep.as_deref().map(|name| match name.len() {
-            2 => EnPassantSetup { passed: square(name), board: None },
-            _ => EnPassantSetup { passed: cell(name).square, board: Some(cell(name).board) },
+            2 => EnPassantSetup {
+                passed: square(name),
+                board: None,
+            },
+            _ => EnPassantSetup {
+                passed: cell(name).square,
+                board: Some(cell(name).board),
+            },
         });
-        let has_king = |color| setup.men.iter().any(|(_, man)| *man == Man::new(color, Role::King));
+        let has_king = |color| {
+            setup
+                .men
+                .iter()
+                .any(|(_, man)| *man == Man::new(color, Role::King))
+        };
         setup.allow_missing_king = !Color::ALL.into_iter().all(has_king);
         setup
     }
@@ -213,7 +261,10 @@ fn square(name: &str) -> Square {
 
 /// The cell of a name such as `Be5`.
 fn cell(name: &str) -> Cell {
-    Cell::new(Board::from_letter(name.chars().next().unwrap()).unwrap(), square(&name[1..]))
+    Cell::new(
+        Board::from_letter(name.chars().next().unwrap()).unwrap(),
+        square(&name[1..]),
+    )
 }
 
 fn men(board: Board, placement: &str) -> Vec<(Cell, Man)> {
@@ -225,7 +276,10 @@ fn men(board: Board, placement: &str) -> Vec<(Cell, Man)> {
             if let Some(vacant) = letter.to_digit(10) {
                 file += vacant as u8;
             } else {
-                men.push((Cell::new(board, Square::at(file, rank).unwrap()), Man::from_letter(letter).unwrap()));
+                men.push((
+                    Cell::new(board, Square::at(file, rank).unwrap()),
+                    Man::from_letter(letter).unwrap(),
+                ));
                 file += 1;
             }
         }
@@ -237,17 +291,30 @@ fn men(board: Board, placement: &str) -> Vec<(Cell, Man)> {
 /// A move in long notation: `Kd1-e2B`, `f4*g5A`, `e7-e8=QB`, `0-0BB`, `f5*e6 ep.A`; without boards if there is one.
 pub fn long(mv: Move, two_boards: bool) -> String {
     let (from, to) = (mv.from(), mv.to());
-    let board = if two_boards { to.board.to_string() } else { String::new() };
+    let board = if two_boards {
+        to.board.to_string()
+    } else {
+        String::new()
+    };
     match mv.kind() {
         MoveKind::CastleShort => return format!("0-0{board}{board}"),
         MoveKind::CastleLong => return format!("0-0-0{board}{board}"),
         _ => {}
     }
-    let letter = if mv.role() == Role::Pawn { String::new() } else { mv.role().letter().to_string() };
+    let letter = if mv.role() == Role::Pawn {
+        String::new()
+    } else {
+        mv.role().letter().to_string()
+    };
     let sign = if mv.captured().is_some() { '*' } else { '-' };
-    let promotion = mv.promotion().map_or(String::new(), |role| format!("={}", role.letter()));
+    let promotion = mv
+        .promotion()
+        .map_or(String::new(), |role| format!("={}", role.letter()));
     let en_passant = if mv.is_en_passant() { " ep." } else { "" };
-    format!("{letter}{}{sign}{}{promotion}{en_passant}{board}", from.square, to.square)
+    format!(
+        "{letter}{}{sign}{}{promotion}{en_passant}{board}",
+        from.square, to.square
+    )
 }
 
 /// Moves in long notation, sorted as text.
@@ -260,11 +327,21 @@ pub fn sorted_names(moves: impl IntoIterator<Item = Move>, two_boards: bool) -> 
 /// What one list has and the other has not, if they differ.
 pub fn difference(expected: &[String], found: &[String]) -> Option<String> {
     let only = |these: &[String], those: &[String]| -> Vec<String> {
-        these.iter().filter(|name| !those.contains(name)).cloned().collect()
+        these
+            .iter()
+            .filter(|name| !those.contains(name))
+            .cloned()
+            .collect()
     };
     let (missing, extra) = (only(expected, found), only(found, expected));
     let same = missing.is_empty() && extra.is_empty() && expected.len() == found.len();
-    (!same).then(|| format!("missing {missing:?}, not expected {extra:?}, {} for {}", found.len(), expected.len()))
+    (!same).then(|| {
+        format!(
+            "missing {missing:?}, not expected {extra:?}, {} for {}",
+            found.len(),
+            expected.len()
+        )
+    })
 }
 
 impl PerftFact {
@@ -282,7 +359,11 @@ impl MovesFact {
     ///
     /// # Errors
     /// The difference.
-    pub fn check_moves(&self, moves: impl IntoIterator<Item = Move>, in_check: bool) -> Result<(), String> {
+    pub fn check_moves(
+        &self,
+        moves: impl IntoIterator<Item = Move>,
+        in_check: bool,
+    ) -> Result<(), String> {
         let found = sorted_names(moves, self.position.boards.len() > 1);
         if let Some(difference) = difference(&self.moves, &found) {
             return Err(format!("{}: {difference}", self.id));
@@ -321,14 +402,26 @@ impl TreeFact {
     /// # Errors
     /// The first difference, with the moves that lead to it.
     pub fn check(&self, solution: &Solution) -> Result<(), String> {
-        self.compare(solution).map_err(|what| format!("{} ({}): {what}", self.id, self.source))
+        self.compare(solution)
+            .map_err(|what| format!("{} ({}): {what}", self.id, self.source))
     }
 
     fn compare(&self, solution: &Solution) -> Result<(), String> {
-        let reader = Reader { two_boards: self.position.boards.len() > 1, defence_checks: self.defence_checks };
-        reader.defences("set play", self.set_play.as_deref().unwrap_or_default(), &solution.set_play)?;
+        let reader = Reader {
+            two_boards: self.position.boards.len() > 1,
+            defence_checks: self.defence_checks,
+        };
+        reader.defences(
+            "set play",
+            self.set_play.as_deref().unwrap_or_default(),
+            &solution.set_play,
+        )?;
         reader.attacks("keys", &self.keys, &solution.keys)?;
-        reader.attacks("tries", self.tries.as_deref().unwrap_or_default(), &solution.tries)
+        reader.attacks(
+            "tries",
+            self.tries.as_deref().unwrap_or_default(),
+            &solution.tries,
+        )
     }
 }
 
@@ -352,12 +445,18 @@ impl Reader {
     }
 
     fn defence_name(self, node: &Node) -> String {
-        let sign = if node.check && self.defence_checks { "+" } else { "" };
+        let sign = if node.check && self.defence_checks {
+            "+"
+        } else {
+            ""
+        };
         long(node.mv, self.two_boards) + sign
     }
 
     fn attacks(self, path: &str, facts: &[Attack], nodes: &[Node]) -> Result<(), String> {
-        let pairs = pair(path, facts, Attack::name, nodes, |node| self.attack_name(node))?;
+        let pairs = pair(path, facts, Attack::name, nodes, |node| {
+            self.attack_name(node)
+        })?;
         for (fact, node) in pairs {
             self.attack(&format!("{path}, {}", fact.name()), fact, node)?;
         }
@@ -366,27 +465,46 @@ impl Reader {
 
     fn attack(self, path: &str, fact: &Attack, node: &Node) -> Result<(), String> {
         let Attack::Tree(tree) = fact else {
-            let below = [&node.threats, &node.replies, &node.refutations].iter().map(|list| list.len()).sum::<usize>();
-            return if below == 0 && !node.zugzwang { Ok(()) } else { Err(format!("{path}: not a leaf")) };
+            let below = [&node.threats, &node.replies, &node.refutations]
+                .iter()
+                .map(|list| list.len())
+                .sum::<usize>();
+            return if below == 0 && !node.zugzwang {
+                Ok(())
+            } else {
+                Err(format!("{path}: not a leaf"))
+            };
         };
         let zugzwang = tree.threats.is_empty() && !tree.mv.ends_with('+');
         // First moves without variations carry refutations only.
         let has_play = !(tree.threats.is_empty() && tree.replies.is_empty());
         if has_play && zugzwang != node.zugzwang {
-            return Err(format!("{path}: zugzwang is {}, expected {zugzwang}", node.zugzwang));
+            return Err(format!(
+                "{path}: zugzwang is {}, expected {zugzwang}",
+                node.zugzwang
+            ));
         }
         self.attacks(&format!("{path}, threats"), &tree.threats, &node.threats)?;
         self.defences(path, &tree.replies, &node.replies)?;
-        let pairs =
-            pair(&format!("{path}, refutations"), &tree.refutations, String::as_str, &node.refutations, |node| {
-                self.defence_name(node)
-            });
+        let pairs = pair(
+            &format!("{path}, refutations"),
+            &tree.refutations,
+            String::as_str,
+            &node.refutations,
+            |node| self.defence_name(node),
+        );
         pairs.map(|_| ())
     }
 
     fn defences(self, path: &str, facts: &[Defence], nodes: &[Node]) -> Result<(), String> {
         let path = format!("{path}, defences");
-        let pairs = pair(&path, facts, |fact| &fact.0, nodes, |node| self.defence_name(node))?;
+        let pairs = pair(
+            &path,
+            facts,
+            |fact| &fact.0,
+            nodes,
+            |node| self.defence_name(node),
+        )?;
         for (fact, node) in pairs {
             self.attacks(&format!("{path}, {}", fact.0), &fact.1, &node.replies)?;
         }
@@ -402,11 +520,17 @@ fn pair<'a, F>(
     nodes: &'a [Node],
     node_name: impl Fn(&Node) -> String,
 ) -> Result<Vec<(&'a F, &'a Node)>, String> {
-    let expected: Vec<String> = facts.iter().map(|fact| fact_name(fact).to_owned()).collect();
+    let expected: Vec<String> = facts
+        .iter()
+        .map(|fact| fact_name(fact).to_owned())
+        .collect();
     let found: Vec<String> = nodes.iter().map(&node_name).collect();
     if let Some(difference) = difference(&expected, &found) {
         return Err(format!("{path}: {difference}"));
     }
     let same = |fact: &F| nodes.iter().find(|node| node_name(node) == fact_name(fact));
-    Ok(facts.iter().filter_map(|fact| same(fact).map(|node| (fact, node))).collect())
+    Ok(facts
+        .iter()
+        .filter_map(|fact| same(fact).map(|node| (fact, node)))
+        .collect())
 }

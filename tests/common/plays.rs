@@ -77,15 +77,31 @@ pub fn alice_plays() -> Vec<PlayFact> {
 impl PlayFact {
     /// The problem that was solved.
     pub fn problem(&self) -> Problem {
-        let stipulation: Stipulation = self.stipulation.parse().unwrap_or_else(|error| panic!("{}: {error}", self.id));
+        let stipulation: Stipulation = self
+            .stipulation
+            .parse()
+            .unwrap_or_else(|error| panic!("{}: {error}", self.id));
         let mut setup = self.position.setup();
-        let has_king = |color| setup.men.iter().any(|(_, man)| *man == Man::new(color, Role::King));
+        let has_king = |color| {
+            setup
+                .men
+                .iter()
+                .any(|(_, man)| *man == Man::new(color, Role::King))
+        };
         setup.allow_missing_king = !Color::ALL.into_iter().all(has_king);
-        Problem { options: self.options(), ..Problem::bare(&self.id, setup, stipulation) }
+        Problem {
+            options: self.options(),
+            ..Problem::bare(&self.id, setup, stipulation)
+        }
     }
 
     fn options(&self) -> Options {
-        let mut options = Options { set_play: false, refutations: 0, variations: false, ..Options::default() };
+        let mut options = Options {
+            set_play: false,
+            refutations: 0,
+            variations: false,
+            ..Options::default()
+        };
         for name in &self.options {
             match name.as_str() {
                 "set_play" => options.set_play = true,
@@ -116,10 +132,17 @@ impl PlayFact {
         }
         let only = |these: &str, those: &str| -> String {
             let known: Vec<&str> = those.lines().collect();
-            these.lines().filter(|line| !known.contains(line)).collect::<Vec<_>>().join("\n  ")
+            these
+                .lines()
+                .filter(|line| !known.contains(line))
+                .collect::<Vec<_>>()
+                .join("\n  ")
         };
         let (missing, extra) = (only(&expected, &found), only(&found, &expected));
-        Err(format!("{} ({}): missing:\n  {missing}\nnot expected:\n  {extra}", self.id, self.stipulation))
+        Err(format!(
+            "{} ({}): missing:\n  {missing}\nnot expected:\n  {extra}",
+            self.id, self.stipulation
+        ))
     }
 
     /// Lines are of the stipulated length if and only if they are not called short.
@@ -137,7 +160,12 @@ impl PlayFact {
     fn text(&self) -> String {
         let mut lists = Vec::new();
         for (name, lines) in [("line", &self.lines), ("set line", &self.set_lines)] {
-            lists.extend(lines.iter().flatten().map(|line| format!("{name}: {}", line.join(" "))));
+            lists.extend(
+                lines
+                    .iter()
+                    .flatten()
+                    .map(|line| format!("{name}: {}", line.join(" "))),
+            );
         }
         for defence in self.set_play.iter().flatten() {
             defence.write("set play:", &mut lists);
@@ -151,14 +179,25 @@ impl PlayFact {
     }
 
     fn text_of(&self, solution: &Solution) -> String {
-        let writer = Writer { two_boards: self.position.boards.len() > 1, fact: self };
+        let writer = Writer {
+            two_boards: self.position.boards.len() > 1,
+            fact: self,
+        };
         let mut lists = Vec::new();
         for line in solution.lines.iter().chain(&solution.short_lines) {
             lists.push(format!("line: {}", writer.line(line)));
         }
-        lists.extend(solution.set_lines.iter().map(|line| format!("set line: {}", writer.line(line))));
+        lists.extend(
+            solution
+                .set_lines
+                .iter()
+                .map(|line| format!("set line: {}", writer.line(line))),
+        );
         // The facts list play after the key under the same name.
-        let after_key = solution.post_key.iter().flat_map(|answers| &answers.replies);
+        let after_key = solution
+            .post_key
+            .iter()
+            .flat_map(|answers| &answers.replies);
         for node in solution.set_play.iter().chain(after_key) {
             writer.defence(node, "set play:", &mut lists);
         }
@@ -221,7 +260,11 @@ impl Writer<'_> {
         for (number, step) in line.0.iter().enumerate() {
             let last = number + 1 == line.0.len();
             assert_eq!(step.goal, last, "{}: {text}", self.fact.id);
-            let check = if step.check && !last && self.fact.checks { "+" } else { "" };
+            let check = if step.check && !last && self.fact.checks {
+                "+"
+            } else {
+                ""
+            };
             let space = if number == 0 { "" } else { " " };
             write!(text, "{space}{}{check}", long(step.mv, self.two_boards)).unwrap();
         }
@@ -247,13 +290,24 @@ impl Writer<'_> {
 
     fn attack(&self, node: &Node, path: &str, lists: &mut Vec<String>) {
         let path = format!("{path} {}", self.name(node));
-        lists.push(path.clone() + if node.zugzwang && self.fact.zugzwangs { " zz" } else { "" });
+        lists.push(
+            path.clone()
+                + if node.zugzwang && self.fact.zugzwangs {
+                    " zz"
+                } else {
+                    ""
+                },
+        );
         for threat in &node.threats {
             self.attack(threat, &format!("{path} threat"), lists);
         }
         for reply in &node.replies {
             self.defence(reply, &path, lists);
         }
-        lists.extend(node.refutations.iter().map(|reply| format!("{path} but {}", self.name(reply))));
+        lists.extend(
+            node.refutations
+                .iter()
+                .map(|reply| format!("{path} but {}", self.name(reply))),
+        );
     }
 }

@@ -8,10 +8,17 @@ fn tree(lines: &[(usize, String)]) -> String {
     let mut start = 0;
     while start < lines.len() {
         let indent = lines[start].0;
-        let end = lines[start + 1..].iter().position(|line| line.0 <= indent).map_or(lines.len(), |n| start + 1 + n);
+        let end = lines[start + 1..]
+            .iter()
+            .position(|line| line.0 <= indent)
+            .map_or(lines.len(), |n| start + 1 + n);
         let below = tree(&lines[start + 1..end]).replace('\n', "\n  ");
         let text = &lines[start].1;
-        branches.push(if below.is_empty() { text.clone() } else { format!("{text}\n  {below}") });
+        branches.push(if below.is_empty() {
+            text.clone()
+        } else {
+            format!("{text}\n  {below}")
+        });
         start = end;
     }
     branches.sort();
@@ -25,7 +32,9 @@ pub fn play(text: &str) -> Vec<String> {
         let is_heading = line
             .trim_start_matches('+')
             .split_once(')')
-            .is_some_and(|(name, _)| name.len() < 4 && name.starts_with(|c: char| c.is_ascii_lowercase()));
+            .is_some_and(|(name, _)| {
+                name.len() < 4 && name.starts_with(|c: char| c.is_ascii_lowercase())
+            });
         if is_heading {
             versions.push(Vec::new());
             continue;
@@ -33,10 +42,15 @@ pub fn play(text: &str) -> Vec<String> {
         let words = in_english(line.trim());
         let words = words.as_str();
         let indent = line.len() - line.trim_start().len();
-        let is_move = words.split_once('.').is_some_and(|(number, _)| number.bytes().all(|byte| byte.is_ascii_digit()));
+        let is_move = words
+            .split_once('.')
+            .is_some_and(|(number, _)| number.bytes().all(|byte| byte.is_ascii_digit()));
         if indent > 0 && (is_move && !words.starts_with('.') || words == "but") {
             // The mark of a forced move in reflex play says nothing that the tree does not.
-            let words: Vec<&str> = words.split_whitespace().filter(|word| *word != "?!?").collect();
+            let words: Vec<&str> = words
+                .split_whitespace()
+                .filter(|word| *word != "?!?")
+                .collect();
             versions.last_mut().unwrap().push((indent, words.join(" ")));
         }
     }
@@ -52,11 +66,24 @@ fn in_english(line: &str) -> String {
         "Aber" | "mais" => return "but".to_owned(),
         _ => {}
     }
-    let words = [("Drohung:", "threat:"), ("Zugzwang.", "zugzwang."), ("menace:", "threat:"), ("blocus", "zugzwang.")];
-    words.into_iter().fold(line.to_owned(), |line, (word, english)| line.replace(word, english))
+    let words = [
+        ("Drohung:", "threat:"),
+        ("Zugzwang.", "zugzwang."),
+        ("menace:", "threat:"),
+        ("blocus", "zugzwang."),
+    ];
+    words
+        .into_iter()
+        .fold(line.to_owned(), |line, (word, english)| {
+            line.replace(word, english)
+        })
 }
 
 /// What Popeye printed below the board.
 pub fn popeye_play(output: &str) -> Vec<String> {
-    play(output.rsplit_once("+---a---b").map_or(output, |(_, below)| below))
+    play(
+        output
+            .rsplit_once("+---a---b")
+            .map_or(output, |(_, below)| below),
+    )
 }

@@ -33,14 +33,26 @@ fn sources(directory: &Path, without: &[&str], found: &mut Vec<PathBuf>) {
 /// The text as far as it is compiled into the library: comments and what follows `#[cfg(test)] mod` are left out.
 fn code(path: &Path) -> String {
     let text = std::fs::read_to_string(path).unwrap();
-    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-    code.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+    let code = text
+        .split("#[cfg(test)]\nmod tests {")
+        .next()
+        .unwrap_or_default();
+    code.lines()
+        .map(|line| line.split("//").next().unwrap_or_default())
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// `a::{b, c::{d, e as f}}` as `a::b`, `a::c::d`, `a::c::e`.
 fn spread(tree: &str) -> Vec<String> {
     let Some((start, rest)) = tree.split_once('{') else {
-        return vec![tree.split(" as ").next().unwrap_or_default().trim().to_owned()];
+        return vec![
+            tree.split(" as ")
+                .next()
+                .unwrap_or_default()
+                .trim()
+                .to_owned(),
+        ];
     };
     let inner = rest.trim_end().strip_suffix('}').unwrap_or(rest);
     let (mut depth, mut parts) = (0, vec![String::new()]);
@@ -57,13 +69,22 @@ fn spread(tree: &str) -> Vec<String> {
         parts.last_mut().unwrap().push(sign);
     }
     let parts = parts.iter().filter(|part| !part.trim().is_empty());
-    parts.flat_map(|part| spread(part).into_iter().map(|path| format!("{}{path}", start.trim()))).collect()
+    parts
+        .flat_map(|part| {
+            spread(part)
+                .into_iter()
+                .map(|path| format!("{}{path}", start.trim()))
+        })
+        .collect()
 }
 
 /// The paths of the text that are no `use`: `crate::a::B`, `super::c::d`.
 fn inline_paths(text: &str) -> Vec<String> {
     let name = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == ':';
-    text.split(|sign: char| !name(sign)).filter(|word| word.contains("::")).map(str::to_owned).collect()
+    text.split(|sign: char| !name(sign))
+        .filter(|word| word.contains("::"))
+        .map(str::to_owned)
+        .collect()
 }
 
 impl Crate {
@@ -72,22 +93,42 @@ impl Crate {
         sources(root, without, &mut files);
         let module = |path: &PathBuf| -> Module {
             let path = path.strip_prefix(root).unwrap().with_extension("");
-            let mut parts: Module = path.iter().map(|part| part.to_str().unwrap().to_owned()).collect();
-            if parts.last().is_some_and(|last| last == "mod" || last == "lib") {
+            let mut parts: Module = path
+                .iter()
+                .map(|part| part.to_str().unwrap().to_owned())
+                .collect();
+            if parts
+                .last()
+                .is_some_and(|last| last == "mod" || last == "lib")
+            {
                 parts.pop();
             }
             parts
         };
-        let modules: BTreeMap<Module, String> = files.iter().map(|path| (module(path), code(path))).collect();
-        let mut read = Self { modules, uses: BTreeMap::new() };
+        let modules: BTreeMap<Module, String> = files
+            .iter()
+            .map(|path| (module(path), code(path)))
+            .collect();
+        let mut read = Self {
+            modules,
+            uses: BTreeMap::new(),
+        };
         for (module, text) in &read.modules {
             let mut uses = Vec::new();
             for statement in text.split(';') {
-                let Some(at) = statement.rfind("use ").filter(|&at| !statement[at..].contains('(')) else { continue };
+                let Some(at) = statement
+                    .rfind("use ")
+                    .filter(|&at| !statement[at..].contains('('))
+                else {
+                    continue;
+                };
                 let before = statement[..at].trim_end();
-                let handed_on = before.ends_with("pub") || before.ends_with(')') && before.contains("pub(");
+                let handed_on =
+                    before.ends_with("pub") || before.ends_with(')') && before.contains("pub(");
                 let paths = spread(statement[at + 4..].trim()).into_iter();
-                uses.extend(paths.filter_map(|path| Some((read.absolute(&path, module)?, handed_on))));
+                uses.extend(
+                    paths.filter_map(|path| Some((read.absolute(&path, module)?, handed_on))),
+                );
             }
             read.uses.insert(module.clone(), uses);
         }
@@ -108,7 +149,10 @@ impl Crate {
                 known.then_some(())?;
             }
         }
-        while let Some(&first) = parts.first().filter(|first| ["crate", "self", "super"].contains(first)) {
+        while let Some(&first) = parts
+            .first()
+            .filter(|first| ["crate", "self", "super"].contains(first))
+        {
             if first == "super" {
                 from.pop();
             }
@@ -120,22 +164,39 @@ impl Crate {
 
     /// The module in which the item of a path is defined.
     fn definition(&self, path: &Module, depth: u8) -> Option<Module> {
-        let length = (0..=path.len()).rev().find(|&length| self.modules.contains_key(&path[..length]))?;
+        let length = (0..=path.len())
+            .rev()
+            .find(|&length| self.modules.contains_key(&path[..length]))?;
         let module = path[..length].to_vec();
-        let Some(name) = path.get(length).filter(|_| depth < 6) else { return Some(module) };
+        let Some(name) = path.get(length).filter(|_| depth < 6) else {
+            return Some(module);
+        };
         let mut handed = self.uses.get(&module)?.iter().filter(|(_, on)| *on);
-        let origin = handed.find(|(used, _)| used.last() == Some(name)).map(|(used, _)| used.clone());
-        origin.and_then(|used| self.definition(&used, depth + 1)).or(Some(module))
+        let origin = handed
+            .find(|(used, _)| used.last() == Some(name))
+            .map(|(used, _)| used.clone());
+        origin
+            .and_then(|used| self.definition(&used, depth + 1))
+            .or(Some(module))
     }
 
     /// Which modules know which, children left out: those a module may know.
     fn graph(&self) -> BTreeMap<Module, BTreeSet<Module>> {
         let mut graph = BTreeMap::new();
         for (module, text) in &self.modules {
-            let inline = inline_paths(text).into_iter().filter_map(|path| self.absolute(&path, module));
-            let used = self.uses[module].iter().filter(|(_, on)| !on).map(|(path, _)| path.clone()).chain(inline);
+            let inline = inline_paths(text)
+                .into_iter()
+                .filter_map(|path| self.absolute(&path, module));
+            let used = self.uses[module]
+                .iter()
+                .filter(|(_, on)| !on)
+                .map(|(path, _)| path.clone())
+                .chain(inline);
             let known = used.filter_map(|path| self.definition(&path, 0));
-            graph.insert(module.clone(), known.filter(|other| !other.starts_with(module)).collect());
+            graph.insert(
+                module.clone(),
+                known.filter(|other| !other.starts_with(module)).collect(),
+            );
         }
         graph
     }
@@ -150,7 +211,11 @@ impl Crate {
             }
             seen.contains(*from)
         };
-        graph.keys().filter(is_in_circle).map(|module| module.join("/")).collect()
+        graph
+            .keys()
+            .filter(is_in_circle)
+            .map(|module| module.join("/"))
+            .collect()
     }
 }
 
@@ -162,23 +227,38 @@ fn no_files_go_round_in_circles() {
     all.extend(crates.map(|name| Crate::read(&root.join(name), &[])));
     for found in all {
         assert!(found.modules.len() > 30, "the sources are where they were");
-        assert_eq!(found.circles(), [""; 0], "these files know each other in a circle");
+        assert_eq!(
+            found.circles(),
+            [""; 0],
+            "these files know each other in a circle"
+        );
     }
 }
 
 #[test]
 fn circles_are_found() {
     let module = |name: &str| name.split('/').map(str::to_owned).collect::<Module>();
-    let mut sources = Crate { modules: BTreeMap::new(), uses: BTreeMap::new() };
+    let mut sources = Crate {
+        modules: BTreeMap::new(),
+        uses: BTreeMap::new(),
+    };
     for name in ["a", "a/b", "c"] {
         sources.modules.insert(module(name), String::new());
         sources.uses.insert(module(name), Vec::new());
     }
     // A parent and its child are none; a child that knows another module which knows the parent is one.
-    sources.uses.insert(module("a"), vec![(module("a/b/X"), false)]);
-    sources.uses.insert(module("a/b"), vec![(module("a/Y"), false)]);
+    sources
+        .uses
+        .insert(module("a"), vec![(module("a/b/X"), false)]);
+    sources
+        .uses
+        .insert(module("a/b"), vec![(module("a/Y"), false)]);
     assert_eq!(sources.circles(), [""; 0]);
-    sources.uses.insert(module("a"), vec![(module("c/Z"), false)]);
-    sources.modules.insert(module("c"), "fn f() { crate::a::Y }".to_owned());
+    sources
+        .uses
+        .insert(module("a"), vec![(module("c/Z"), false)]);
+    sources
+        .modules
+        .insert(module("c"), "fn f() { crate::a::Y }".to_owned());
     assert_eq!(sources.circles(), ["a", "c"]);
 }

@@ -11,24 +11,50 @@ use parton::rules::AnyPosition;
 
 /// Compares the condensed text with the solution, phase by phase; returns the text.
 fn compare(problem: &Problem, solution: &Solution) -> String {
-    let options = TextOptions { width: usize::MAX, all_tries: true, ..TextOptions::default() };
-    let text = render_text(problem, &[single_version(problem, solution.clone())], &options).unwrap();
+    let options = TextOptions {
+        width: usize::MAX,
+        all_tries: true,
+        ..TextOptions::default()
+    };
+    let text = render_text(
+        problem,
+        &[single_version(problem, solution.clone())],
+        &options,
+    )
+    .unwrap();
     let start = AnyPosition::new(&problem.setup).unwrap();
     let section = |heading: &str| {
-        let after = text.split_once(&format!("\n{heading}\n")).map_or("", |(_, after)| after);
+        let after = text
+            .split_once(&format!("\n{heading}\n"))
+            .map_or("", |(_, after)| after);
         after.split("\n\n").next().unwrap().trim_end()
     };
     if !solution.set_play.is_empty() {
         let items = Reader(section("Set play").trim()).items();
-        assert_eq!(covered(&start.pass(), &items, &[]), expected_replies(&solution.set_play, &[]), "{text}");
+        assert_eq!(
+            covered(&start.pass(), &items, &[]),
+            expected_replies(&solution.set_play, &[]),
+            "{text}"
+        );
     }
     let mut tries = Vec::new();
-    for line in section("Tries").lines().chain(section("Tries that give check").lines()) {
+    for line in section("Tries")
+        .lines()
+        .chain(section("Tries that give check").lines())
+    {
         tries.extend(canonical(&start, &Reader(line.trim()).first_move()));
     }
-    assert_eq!(sorted_words(tries), sorted_words(solution.tries.iter().map(expected)), "{text}");
+    assert_eq!(
+        sorted_words(tries),
+        sorted_words(solution.tries.iter().map(expected)),
+        "{text}"
+    );
     let mut keys = Vec::new();
-    let heading = if solution.keys.len() == 1 { "Key" } else { "Keys" };
+    let heading = if solution.keys.len() == 1 {
+        "Key"
+    } else {
+        "Keys"
+    };
     let mut lines = section(heading).lines().peekable();
     while let Some(line) = lines.next() {
         let mut key = Reader(line.trim()).first_move();
@@ -36,7 +62,11 @@ fn compare(problem: &Problem, solution: &Solution) -> String {
         key.items.extend(block(&mut lines, 2));
         keys.extend(canonical(&start, &key));
     }
-    assert_eq!(sorted_words(keys), sorted_words(solution.keys.iter().map(expected)), "{text}");
+    assert_eq!(
+        sorted_words(keys),
+        sorted_words(solution.keys.iter().map(expected)),
+        "{text}"
+    );
     text
 }
 
@@ -50,7 +80,11 @@ fn sorted_words(words: impl IntoIterator<Item = String>) -> Vec<String> {
 fn marks_is_covered_exactly() {
     let problem = marks();
     let text = compare(&problem, &solve(&problem));
-    assert_eq!((text.matches("-any").count(), text.matches("-other").count()), (11, 8), "{text}");
+    assert_eq!(
+        (text.matches("-any").count(), text.matches("-other").count()),
+        (11, 8),
+        "{text}"
+    );
 }
 
 #[test]
@@ -65,8 +99,14 @@ fn three_moves_are_covered_exactly() {
 
 /// All first moves of a selfmate, those that work as keys, those that meet some reply as tries.
 fn selfmates(rules: Variant, placement: &str, moves: u8) -> String {
-    let stipulation = Stipulation { play: Play::SelfPlay, ..Stipulation::mate_in(moves) };
-    let problem = Problem { stipulation, ..problem(setup(rules, placement), moves) };
+    let stipulation = Stipulation {
+        play: Play::SelfPlay,
+        ..Stipulation::mate_in(moves)
+    };
+    let problem = Problem {
+        stipulation,
+        ..problem(setup(rules, placement), moves)
+    };
     let start = AnyPosition::new(&problem.setup).unwrap();
     let mut solution = Solution::default();
     for mv in sorted(&start) {
@@ -82,19 +122,33 @@ fn selfmates(rules: Variant, placement: &str, moves: u8) -> String {
 
 #[test]
 fn selfmates_are_covered_exactly() {
-    let text = selfmates(Variant::Alice, "1k6/4p3/4P3/3nK3/3p4/3P4/b1P5/8 | 8/b2Q4/1pN3p1/1P6/r3pP1B/2P1P3/8/8", 2);
+    let text = selfmates(
+        Variant::Alice,
+        "1k6/4p3/4P3/3nK3/3p4/3P4/b1P5/8 | 8/b2Q4/1pN3p1/1P6/r3pP1B/2P1P3/8/8",
+        2,
+    );
     assert!(text.contains("1...Kb7/B 2.Qb8/B+ Bxb8/A#"), "{text}");
-    let text = selfmates(Variant::Alice, "8/8/N7/8/p7/1k6/8/BKQ5 | 8/8/8/8/8/p7/8/8", 2);
+    let text = selfmates(
+        Variant::Alice,
+        "8/8/N7/8/p7/1k6/8/BKQ5 | 8/8/8/8/8/p7/8/8",
+        2,
+    );
     assert!(text.contains("1.Nb4/B! a2/A#"), "{text}");
     // T. R. Dawson: several replies mate.
-    let text = selfmates(Variant::Orthodox, "2b5/k1B2Q2/4R3/2N1PP2/6P1/2Pppp2/1P2p3/4K3", 2);
+    let text = selfmates(
+        Variant::Orthodox,
+        "2b5/k1B2Q2/4R3/2N1PP2/6P1/2Pppp2/1P2p3/4K3",
+        2,
+    );
     assert!(text.contains("#,"), "{text}");
 }
 
 fn hash(seed: u64, value: impl std::fmt::Debug) -> u64 {
     let start = seed ^ 0xcbf2_9ce4_8422_2325;
     let bytes = format!("{value:?}").into_bytes();
-    let hash = bytes.iter().fold(start, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    let hash = bytes.iter().fold(start, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
     hash ^ hash >> 29
 }
 
@@ -135,9 +189,15 @@ fn grow(position: &AnyPosition, mv: Move, depth: u32, seed: u64, first: bool) ->
             node.refutations.push(defence);
         } else {
             // One answer for most moves of a man, another for some.
-            let wish = if chance < 6 { chance % 3 } else { hash(seed, reply.from()) % 3 };
+            let wish = if chance < 6 {
+                chance % 3
+            } else {
+                hash(seed, reply.from()) % 3
+            };
             let answers = some_moves(&after, seed, wish).into_iter();
-            defence.replies = answers.map(|answer| grow(&after, answer, depth - 1, seed, false)).collect();
+            defence.replies = answers
+                .map(|answer| grow(&after, answer, depth - 1, seed, false))
+                .collect();
             defence.goal = defence.check && defence.replies.is_empty();
             node.replies.push(defence);
         }
@@ -153,7 +213,9 @@ fn random_trees(rules: Variant, placement: &str, depth: u32, games: usize) -> St
         let mut position = AnyPosition::new(&setup(rules, placement)).unwrap();
         for _ in 0..random.below(40) {
             let moves = sorted(&position);
-            let Some(mv) = (!moves.is_empty()).then(|| moves[random.below(moves.len())]) else { break };
+            let Some(mv) = (!moves.is_empty()).then(|| moves[random.below(moves.len())]) else {
+                break;
+            };
             position = position.play(mv);
         }
         let moves = sorted(&position);
@@ -163,7 +225,10 @@ fn random_trees(rules: Variant, placement: &str, depth: u32, games: usize) -> St
         let mut solution = Solution::default();
         let first = moves[random.below(moves.len())];
         let node = grow(&position, first, depth, seed, true);
-        solution.keys.push(Node { refutations: Vec::new(), ..node.clone() });
+        solution.keys.push(Node {
+            refutations: Vec::new(),
+            ..node.clone()
+        });
         solution.tries.push(node);
         texts += &compare(&problem(setup_of(rules, &position), 9), &solution);
     }
@@ -179,7 +244,9 @@ fn setup_of(rules: Variant, position: &AnyPosition) -> Setup {
     setup.castling = CastlingSetup::Given(Castling::rooks(position.castling()).collect());
     for &board in &Board::ALL[..rules.boards()] {
         let cells = Square::all().map(|square| Cell::new(board, square));
-        setup.men.extend(cells.filter_map(|cell| Some::<(Cell, Man)>((cell, position.man_at(cell)?))));
+        setup
+            .men
+            .extend(cells.filter_map(|cell| Some::<(Cell, Man)>((cell, position.man_at(cell)?))));
     }
     setup
 }
@@ -189,7 +256,12 @@ fn random_trees_are_covered_exactly() {
     let texts = [
         random_trees(Variant::Orthodox, ARRAY, 1, cases(20, 60)),
         random_trees(Variant::Alice, ARRAY, 1, cases(20, 60)),
-        random_trees(Variant::Orthodox, "4k3/8/8/3q4/8/8/R5PP/R3K3", 2, cases(10, 40)),
+        random_trees(
+            Variant::Orthodox,
+            "4k3/8/8/3q4/8/8/R5PP/R3K3",
+            2,
+            cases(10, 40),
+        ),
         random_trees(Variant::Alice, MARKS, 2, cases(10, 40)),
     ];
     for text in texts {
@@ -224,10 +296,26 @@ fn what_is_unsaid_after_one_defence_is_not_covered_by_a_line_for_two() {
         defence.replies.push(answer);
         key.replies.push(defence);
     }
-    let text = compare(&problem, &Solution { keys: vec![key.clone()], ..Solution::default() });
-    assert!(text.contains("1...Rh6, Rh7 2.Kd3\n") && text.contains("2...Ba3, Bb4, Bc5, Bd6, Be7, Bg7 3.Kc2"), "{text}");
+    let text = compare(
+        &problem,
+        &Solution {
+            keys: vec![key.clone()],
+            ..Solution::default()
+        },
+    );
+    assert!(
+        text.contains("1...Rh6, Rh7 2.Kd3\n")
+            && text.contains("2...Ba3, Bb4, Bc5, Bd6, Be7, Bg7 3.Kc2"),
+        "{text}"
+    );
     // After 1...Rh6 alone they are all.
     key.replies.truncate(1);
-    let text = compare(&problem, &Solution { keys: vec![key], ..Solution::default() });
+    let text = compare(
+        &problem,
+        &Solution {
+            keys: vec![key],
+            ..Solution::default()
+        },
+    );
     assert!(text.contains("2...B(f8)-any 3.Kc2"), "{text}");
 }

@@ -52,7 +52,12 @@ fn moves_of_fairy_men() {
 fn the_man_captured_stands_elsewhere() {
     // `Ld1*d4-d5` is how Popeye writes it.
     let mv = written("white Ka1 Ld1 black Kh8 Rd4", "Ld1*d4-d5", "Lxd4-d5");
-    assert_eq!(mv.captured_at().map(|cell| cell.square.to_string()).as_deref(), Some("d4"));
+    assert_eq!(
+        mv.captured_at()
+            .map(|cell| cell.square.to_string())
+            .as_deref(),
+        Some("d4")
+    );
     // Only the square of arrival is named.
     let start = position("white Ka1 Ld1 black Kh8 Rd4");
     assert_eq!(find(&start, "Lxd5"), Ok(mv));
@@ -82,9 +87,23 @@ fn attributes_stand_before_the_letters() {
 /// What Popeye 4.87 prints of such moves: `hnSe7-g8=nh`, `nhnSg8-f6=wh`, `hccGg3-e3[f3=w]`, `cRf4*b4=cQ`, `kSg6*h4[-bkSh4]`.
 #[test]
 fn what_else_a_move_changes_stands_behind_it() {
-    written("white Ka1 [half-neutral N]e7 black Kh7", "hnNe7-d5=nh", "hnNd5=nh");
-    written("white Ka1 [neutral half-neutral N]e7 black Kh7", "nhnNe7-d5=wh", "nhnNd5=wh");
-    let black = |text: &str| AnyPosition::new(&Setup { turn: Color::Black, ..setup(text) }).expect("a position");
+    written(
+        "white Ka1 [half-neutral N]e7 black Kh7",
+        "hnNe7-d5=nh",
+        "hnNd5=nh",
+    );
+    written(
+        "white Ka1 [neutral half-neutral N]e7 black Kh7",
+        "nhnNe7-d5=wh",
+        "nhnNd5=wh",
+    );
+    let black = |text: &str| {
+        AnyPosition::new(&Setup {
+            turn: Color::Black,
+            ..setup(text)
+        })
+        .expect("a position")
+    };
     let start = black("white Ka1 black Kh7 [half-neutral N]e7");
     let mv = find(&start, "hnSe7-d5=nh").expect("a move");
     assert_eq!(long_at(&start, mv, Language::German), "hnSe7-d5=nh");
@@ -92,15 +111,43 @@ fn what_else_a_move_changes_stands_behind_it() {
     assert_eq!(long_at(&black, mv, Language::German), "nhnSe7-d5=sh");
     assert_eq!(find_in(&black, "nhnSe7-d5=sh", Language::German), Ok(mv));
     for (text, long, brief) in [
-        ("white Ka1 [half-neutral R]b1 black Kh7 Rb5", "hnRb1*b5=nh", "hnRxb5=nh"),
+        (
+            "white Ka1 [half-neutral R]b1 black Kh7 Rb5",
+            "hnRb1*b5=nh",
+            "hnRxb5=nh",
+        ),
         // The pawn turns white.
-        ("white Ka1 [hurdle-colour-changing G]g3 black Kh8 Pf3", "hccGg3-e3[f3=w]", "hccGe3[f3=w]"),
-        ("white Ka1 [hurdle-colour-changing G]g3 Pf3 black Kh8 Re3", "hccGg3*e3[f3=b]", "hccGxe3[f3=b]"),
+        (
+            "white Ka1 [hurdle-colour-changing G]g3 black Kh8 Pf3",
+            "hccGg3-e3[f3=w]",
+            "hccGe3[f3=w]",
+        ),
+        (
+            "white Ka1 [hurdle-colour-changing G]g3 Pf3 black Kh8 Re3",
+            "hccGg3*e3[f3=b]",
+            "hccGxe3[f3=b]",
+        ),
         // Over a king and over nobody nothing changes.
-        ("white Ka2 [hurdle-colour-changing G]a3 black Kh8", "hccGa3-a1", "hccGa1"),
-        ("white Ka1 [chameleon R]f4 black Kh8 Pb4", "cRf4*b4=cQ", "cRxb4=cQ"),
-        ("white Ka1 [kamikaze R]a8 black Kh7 Pc8", "kRa8*c8[-wkRc8]", "kRxc8[-wkRc8]"),
-        ("white Ka1 neutral [kamikaze R]a8 black Kh7 Pc8", "nkRa8*c8[-nkRc8]", "nkRxc8[-nkRc8]"),
+        (
+            "white Ka2 [hurdle-colour-changing G]a3 black Kh8",
+            "hccGa3-a1",
+            "hccGa1",
+        ),
+        (
+            "white Ka1 [chameleon R]f4 black Kh8 Pb4",
+            "cRf4*b4=cQ",
+            "cRxb4=cQ",
+        ),
+        (
+            "white Ka1 [kamikaze R]a8 black Kh7 Pc8",
+            "kRa8*c8[-wkRc8]",
+            "kRxc8[-wkRc8]",
+        ),
+        (
+            "white Ka1 neutral [kamikaze R]a8 black Kh7 Pc8",
+            "nkRa8*c8[-nkRc8]",
+            "nkRxc8[-nkRc8]",
+        ),
     ] {
         written(text, long, brief);
     }
@@ -114,22 +161,35 @@ fn what_else_a_move_changes_stands_behind_it() {
 fn english_columns_keep_n_for_the_nightrider() {
     let problem = |text: &str| Problem::bare("", setup(text), Stipulation::mate_in(2));
     let fairy = problem("white Ka1 NRb1 Nc2 black Kh8");
-    assert_eq!(letters_for(&fairy, Language::English), Language::PopeyeEnglish);
+    assert_eq!(
+        letters_for(&fairy, Language::English),
+        Language::PopeyeEnglish
+    );
     assert_eq!(letters_for(&fairy, Language::German), Language::German);
-    assert_eq!(letters_for(&problem("white Ka1 Nc2 black Kh8"), Language::English), Language::English);
+    assert_eq!(
+        letters_for(&problem("white Ka1 Nc2 black Kh8"), Language::English),
+        Language::English
+    );
     let boards = parton::notation::Boards::of(Variant::Orthodox);
     let text = "1.NRd5! threat: 2.Nf4#, 2.Gxd4, not 'Nf4'";
-    assert_eq!(respell(text, Language::PopeyeEnglish, boards), "1.Nd5! threat: 2.Sf4#, 2.Gxd4, not 'Nf4'");
+    assert_eq!(
+        respell(text, Language::PopeyeEnglish, boards),
+        "1.Nd5! threat: 2.Sf4#, 2.Gxd4, not 'Nf4'"
+    );
     let text = "1.hnNe7=nh Ra8 2.cNf4=cQ kNxc8[-wkNc8]";
     let german = "1.hnSe7=nh Ta8 2.cSf4=cD kSxc8[-wkSc8]";
     assert_eq!(respell(text, Language::German, boards), german);
-    assert_eq!(Style::short(Language::PopeyeEnglish).letter(parton::men::Role::Nightrider), "N");
+    assert_eq!(
+        Style::short(Language::PopeyeEnglish).letter(parton::men::Role::Nightrider),
+        "N"
+    );
 }
 
 /// Columns stay in line when a man has two letters; `=` is neutral, `-` black where letters have no case.
 #[test]
 fn boards_in_characters() {
-    let setup = setup("white Ka1 Gd4 LId2 [royal 16]h2 black Kh8 Gd5 [16]h7 neutral Pb7 [chameleon N]c6");
+    let setup =
+        setup("white Ka1 Gd4 LId2 [royal 16]h2 black Kh8 Gd5 [16]h7 neutral Pb7 [chameleon N]c6");
     let wanted = "\
 8 .   .   .   .   .   .   .   k
 7 .   =P  .   .   .   .   .   -16
@@ -156,7 +216,11 @@ fn boards_in_pictures() {
     let picture = Picture::new(&setup, Look::default());
     let text = svg(&picture);
     // Each picture has something of its own before its names.
-    let before = text.split("<title id=\"").nth(1).and_then(|rest| rest.split("title").next()).unwrap();
+    let before = text
+        .split("<title id=\"")
+        .nth(1)
+        .and_then(|rest| rest.split("title").next())
+        .unwrap();
     let text = text.replace(before, "");
     for part in [
         r##"<g id="wG"><use href="#wQ" transform="rotate(180 50 50)"/></g>"##,
@@ -171,7 +235,11 @@ fn boards_in_pictures() {
         assert!(text.contains(part), "{part}: {text}");
     }
     // Each man that is placed is in the sheet.
-    for used in text.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
+    for used in text
+        .split("href=\"#")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+    {
         assert!(text.contains(&format!("id=\"{used}\"")), "{used}");
     }
     // In diagram.sty U, L and R turn a man, n is a neutral one.

@@ -1,8 +1,8 @@
 //! Positions, patterns and schemes found in others, by hand; near duplicates; the index as text.
 
 use parton::find::{
-    Card, Freedom, Index, Matched, Pattern, Placement, Query, Refused, Scheme, Shelf, Sought, Stamp, WantedStipulation,
-    likeness,
+    Card, Freedom, Index, Matched, Pattern, Placement, Query, Refused, Scheme, Shelf, Sought,
+    Stamp, WantedStipulation, likeness,
 };
 use parton::formats::{Defaults, Flags, Format, load_str};
 use parton::position::{RuleSet, Variant};
@@ -11,25 +11,51 @@ use parton::search::{Control, Settings, solve_versions};
 use parton::session::{InputSource, repeated};
 
 fn placement(text: &str) -> Placement {
-    let variant = if text.contains("/B") { Variant::Alice } else { Variant::Orthodox };
+    let variant = if text.contains("/B") {
+        Variant::Alice
+    } else {
+        Variant::Orthodox
+    };
     Placement::of(&parton::formats::parse_position(text, RuleSet::new(variant)).unwrap())
 }
 
 fn problem(position: &str, stipulation: &str) -> Problem {
-    let flags = Flags { position: Some(position), stipulation: Some(stipulation), ..Flags::default() };
+    let flags = Flags {
+        position: Some(position),
+        stipulation: Some(stipulation),
+        ..Flags::default()
+    };
     flags.load(Defaults::default()).entries.remove(0).problem
 }
 
 const FREE: Freedom = Freedom::ALL;
-const FIXED: Freedom = Freedom { mirrored: false, rotated: false, colours: false, shifted: false, boards: false };
+const FIXED: Freedom = Freedom {
+    mirrored: false,
+    rotated: false,
+    colours: false,
+    shifted: false,
+    boards: false,
+};
 
 /// What each sign of a pattern means.
 #[test]
 fn patterns_are_found() {
-    let mirrored = Freedom { mirrored: true, ..FIXED };
-    let rotated = Freedom { rotated: true, ..FIXED };
-    let colours = Freedom { colours: true, ..FIXED };
-    let shifted = Freedom { shifted: true, ..FIXED };
+    let mirrored = Freedom {
+        mirrored: true,
+        ..FIXED
+    };
+    let rotated = Freedom {
+        rotated: true,
+        ..FIXED
+    };
+    let colours = Freedom {
+        colours: true,
+        ..FIXED
+    };
+    let shifted = Freedom {
+        shifted: true,
+        ..FIXED
+    };
     let one = "white Kf6 Rg1 Pa2b3 black Kh8 Pb7";
     for (pattern, position, freedom, found) in [
         // Squares, files, ranks, any square.
@@ -60,13 +86,33 @@ fn patterns_are_found() {
         ("wKc6 bKa8", one, FIXED, None),
         ("wKc6 bKa8", one, mirrored, Some("mirrored: wKf6 bKh8")),
         // A quarter turn clockwise takes h8 to h1, f6 to f3, g1 to a2.
-        ("wKf6 wRg1", "white Kf3 Ra2 black Kh1", rotated, Some("rotated by 90 degrees clockwise: wKf3 wRa2")),
+        (
+            "wKf6 wRg1",
+            "white Kf3 Ra2 black Kh1",
+            rotated,
+            Some("rotated by 90 degrees clockwise: wKf3 wRa2"),
+        ),
         // White's men are Black's, and rank 6 is rank 3.
-        ("wKf6 bKh8", "black Kf3 Rg8 white Kh1", colours, Some("with the colours exchanged: bKf3 wKh1")),
+        (
+            "wKf6 bKh8",
+            "black Kf3 Rg8 white Kh1",
+            colours,
+            Some("with the colours exchanged: bKf3 wKh1"),
+        ),
         ("wKf6 bKh8", "black Kf6 white Kh8", colours, None),
         // Two files to the left, one rank down; what is open stays open, what leaves the board does not count.
-        ("wKf6 bKh7", "white Kd5 black Kf6", shifted, Some("shifted 2 left, 1 down: wKd5 bKf6")),
-        ("wKf6 bK?8", "white Kd6 black Kg8", shifted, Some("shifted 2 left: wKd6 bKg8")),
+        (
+            "wKf6 bKh7",
+            "white Kd5 black Kf6",
+            shifted,
+            Some("shifted 2 left, 1 down: wKd5 bKf6"),
+        ),
+        (
+            "wKf6 bK?8",
+            "white Kd6 black Kg8",
+            shifted,
+            Some("shifted 2 left: wKd6 bKg8"),
+        ),
         ("wKf6 bK?8", "white Kd5 black Kg8", shifted, None),
         // Boards.
         ("wQd7/B", "white Kf6 Qd7/B black Kh8", FIXED, Some("wQd7/B")),
@@ -83,7 +129,11 @@ fn patterns_are_found() {
             words
         };
         let printed = read.find(&placement(position), freedom);
-        assert_eq!(printed.as_deref().map(sorted), found.map(sorted), "{pattern} in {position}");
+        assert_eq!(
+            printed.as_deref().map(sorted),
+            found.map(sorted),
+            "{pattern} in {position}"
+        );
     }
 }
 
@@ -92,12 +142,18 @@ fn what_is_no_pattern_is_named() {
     for (text, what) in [
         ("", "the pattern is empty"),
         ("wKf9", "found 'f9' at character 3"),
-        ("wKf6 Xa1", "found 'Xa1' at character 6 of the pattern, expected a man"),
+        (
+            "wKf6 Xa1",
+            "found 'Xa1' at character 6 of the pattern, expected a man",
+        ),
         ("wK", "found nothing at character 3"),
         ("[wQ wR", "expected a bracket that is closed"),
         ("[]e4", "expected men in the bracket"),
         ("[wgrashopper]e4", "did you mean grasshopper?"),
-        ("wKf6/D", "found 'D' at character 6 of the pattern, expected a board"),
+        (
+            "wKf6/D",
+            "found 'D' at character 6 of the pattern, expected a board",
+        ),
         ("wKé6", "found 'é6' at character 3"),
     ] {
         let error = Pattern::read(text).expect_err(text).to_string();
@@ -113,29 +169,65 @@ fn likenesses_are_named() {
         (one, 0, Some("")),
         ("white Kc6 Rb1 Bf1 black Ka8 Pg7", 0, Some("mirrored")),
         ("white Ka1 Pb2 black Kf3 Rg8 Bc8", 0, None),
-        ("white Kh1 Pb2 black Kf3 Rg8 Bc8", 0, Some("with the colours exchanged")),
+        (
+            "white Kh1 Pb2 black Kf3 Rg8 Bc8",
+            0,
+            Some("with the colours exchanged"),
+        ),
         // A square to the left.
         ("white Ke6 Rf1 Bb1 black Kg8 Pa7", 0, Some("shifted 1 left")),
         // A man moved, replaced, added, taken away.
         ("white Kf6 Rg2 Bc1 black Kh8 Pb7", 0, None),
         ("white Kf6 Rg2 Bc1 black Kh8 Pb7", 1, Some("wRg1 on g2")),
-        ("white Kf6 Qg1 Bc1 black Kh8 Pb7", 1, Some("wQg1 instead of wRg1")),
+        (
+            "white Kf6 Qg1 Bc1 black Kh8 Pb7",
+            1,
+            Some("wQg1 instead of wRg1"),
+        ),
         ("white Kf6 Rg1 Bc1 Na1 black Kh8 Pb7", 1, Some("with wNa1")),
         ("white Kf6 Rg1 black Kh8 Pb7", 1, Some("without wBc1")),
-        ("white Kc6 Rb1 black Ka8 Pg7", 1, Some("mirrored, without wBf1")),
-        ("white Kf6 Qg2 Bc1 black Kh8 Pb7", 1, Some("wQg2 instead of wRg1")),
+        (
+            "white Kc6 Rb1 black Ka8 Pg7",
+            1,
+            Some("mirrored, without wBf1"),
+        ),
+        (
+            "white Kf6 Qg2 Bc1 black Kh8 Pb7",
+            1,
+            Some("wQg2 instead of wRg1"),
+        ),
         ("white Kf6 Rg2 Bd2 black Kh8 Pb7", 1, None),
-        ("white Kf6 Rg2 Bd2 black Kh8 Pb7", 2, Some("wBc1 on d2, wRg1 on g2")),
+        (
+            "white Kf6 Rg2 Bd2 black Kh8 Pb7",
+            2,
+            Some("wBc1 on d2, wRg1 on g2"),
+        ),
     ] {
-        let freedom = Freedom { rotated: false, ..FREE };
-        let found = likeness(&placement(one), &placement(found), freedom, most).map(|found| found.words());
+        let freedom = Freedom {
+            rotated: false,
+            ..FREE
+        };
+        let found =
+            likeness(&placement(one), &placement(found), freedom, most).map(|found| found.words());
         assert_eq!(found.as_deref(), words);
     }
     // f6, g1 and h8 rotated clockwise: file and rank change places, and the rank counts from the other end.
-    let (one, other) = (placement("white Kf6 Rg1 black Kh8"), placement("white Kf3 Ra2 black Kh1"));
+    let (one, other) = (
+        placement("white Kf6 Rg1 black Kh8"),
+        placement("white Kf3 Ra2 black Kh1"),
+    );
     let words = |freedom| likeness(&one, &other, freedom, 0).map(|found| found.words());
-    assert_eq!(words(FREE).as_deref(), Some("rotated by 90 degrees clockwise"));
-    assert_eq!(words(Freedom { rotated: false, ..FREE }), None);
+    assert_eq!(
+        words(FREE).as_deref(),
+        Some("rotated by 90 degrees clockwise")
+    );
+    assert_eq!(
+        words(Freedom {
+            rotated: false,
+            ..FREE
+        }),
+        None
+    );
     let boards = likeness(
         &placement("white Kf6 Rg1/B black Kh8"),
         &placement("white Kf6/B Rg1 black Kh8/B"),
@@ -148,8 +240,15 @@ fn likenesses_are_named() {
 /// The remarks on a list of positions, by their numbers.
 fn remarks(list: &str) -> Vec<String> {
     let loaded = load_str("list.fen", list, Format::Fen, Defaults::default());
-    let source = InputSource { file: Some("list.fen".to_owned()), loaded };
-    let records: Vec<_> = source.records().into_iter().map(|record| (None, record)).collect();
+    let source = InputSource {
+        file: Some("list.fen".to_owned()),
+        loaded,
+    };
+    let records: Vec<_> = source
+        .records()
+        .into_iter()
+        .map(|record| (None, record))
+        .collect();
     repeated(&records)
 }
 
@@ -193,8 +292,13 @@ fn small_positions_have_no_near_duplicates() {
 
 fn scheme(position: &str, stipulation: &str) -> Scheme {
     let problem = problem(position, stipulation).completed();
-    let settings = Settings { threads: 1, hash_mib: 1, ..Settings::default() };
-    Scheme::of(&solve_versions(&problem, &settings, &Control::default()).unwrap()).expect("a scheme")
+    let settings = Settings {
+        threads: 1,
+        hash_mib: 1,
+        ..Settings::default()
+    };
+    Scheme::of(&solve_versions(&problem, &settings, &Control::default()).unwrap())
+        .expect("a scheme")
 }
 
 /// After 1.Kf7! White threatens 2.Rh1, which 1...Kh7 does not stop, so that it is no defence: key, threat and mate weigh 3 + 2 + 2, and
@@ -213,24 +317,37 @@ fn schemes_agree_by_weight() {
         "black Kf3 Rg8 white Kh1 black to move",
     ] {
         let found = agreement(same);
-        assert_eq!((found.percent, found.words.as_str()), (100, "key, threat, mate"), "{same}");
+        assert_eq!(
+            (found.percent, found.words.as_str()),
+            (100, "key, threat, mate"),
+            "{same}"
+        );
     }
     // The rook comes from g2: of 7 + 7 only the key is common, 3 of 11.
     let found = agreement("white Kf6 Rg2 black Kh8");
     assert_eq!((found.percent, found.words.as_str()), (27, "key"));
     // A theme of both weighs 2 more on either side, one of the other alone 2 of all.
     let (grimshaw, novotny) = ("Grimshaw".to_owned(), "Novotny".to_owned());
-    let both = Sought::new(&one, std::slice::from_ref(&grimshaw))
-        .agreement(&scheme("white Kf6 Rg2 black Kh8", "#2"), &[grimshaw, novotny]);
-    assert_eq!((both.percent, both.words.as_str()), (100 * 5 / 15, "key, theme Grimshaw"));
+    let both = Sought::new(&one, std::slice::from_ref(&grimshaw)).agreement(
+        &scheme("white Kf6 Rg2 black Kh8", "#2"),
+        &[grimshaw, novotny],
+    );
+    assert_eq!(
+        (both.percent, both.words.as_str()),
+        (100 * 5 / 15, "key, theme Grimshaw")
+    );
 }
 
 /// 1.Ka1 Ra8#, and in the mirror 1.Kh1 Rh8#: nobody stands beside the king at the end.
 #[test]
 fn help_play_has_a_scheme() {
     let one = scheme("white Kc2 Rb8 black Ka2", "h#1");
-    let agreement = Sought::new(&one, &[]).agreement(&scheme("white Kf2 Rg8 black Kh2", "h#1"), &[]);
-    assert_eq!((agreement.percent, agreement.words.as_str()), (100, "line, mate"));
+    let agreement =
+        Sought::new(&one, &[]).agreement(&scheme("white Kf2 Rg8 black Kh2", "h#1"), &[]);
+    assert_eq!(
+        (agreement.percent, agreement.words.as_str()),
+        (100, "line, mate")
+    );
 }
 
 #[test]
@@ -245,17 +362,40 @@ fn stipulations_are_found_with_and_without_their_length() {
         matches!(query.of(None, &card(found)), Matched::Found(..))
     };
     assert!(finds("#2", "#2") && !finds("#2", "#3") && !finds("#2", "h#2"));
-    assert!(finds("#", "#2") && finds("#", "#12") && !finds("#", "s#2") && finds("h#", "h#2.5") && !finds("h#", "h=2"));
+    assert!(
+        finds("#", "#2")
+            && finds("#", "#12")
+            && !finds("#", "s#2")
+            && finds("h#", "h#2.5")
+            && !finds("h#", "h=2")
+    );
     assert!(finds("ser-h#", "ser-h#7") && finds("h#2*", "h#2"));
     assert!(WantedStipulation::read("mate").is_err() && WantedStipulation::read("#0").is_err());
 }
 
 fn index() -> Index {
     let text = "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/5R2 w ; #2\n";
-    let cards = load_str("x.fen", text, Format::Fen, Defaults::default()).entries.iter().map(Card::of).collect();
-    let stamp = Stamp { size: 56, changed: 1_700_000_000_000_000_000, digest: "00ff".to_owned() };
-    let shelf = Shelf { path: "/x.fen".to_owned(), from: None, stamp, unread: vec!["y".to_owned()], cards };
-    Index { written: 1_700_000_000_000_000_001, shelves: vec![shelf] }
+    let cards = load_str("x.fen", text, Format::Fen, Defaults::default())
+        .entries
+        .iter()
+        .map(Card::of)
+        .collect();
+    let stamp = Stamp {
+        size: 56,
+        changed: 1_700_000_000_000_000_000,
+        digest: "00ff".to_owned(),
+    };
+    let shelf = Shelf {
+        path: "/x.fen".to_owned(),
+        from: None,
+        stamp,
+        unread: vec!["y".to_owned()],
+        cards,
+    };
+    Index {
+        written: 1_700_000_000_000_000_001,
+        shelves: vec![shelf],
+    }
 }
 
 #[test]
@@ -279,12 +419,19 @@ fn a_damaged_index_is_noticed() {
     let text = index().to_text().unwrap();
     let first = text.find('\n').unwrap();
     for end in 1..text.len() {
-        assert!(Index::read(&text[..end]).is_err(), "cut off after {end} bytes");
+        assert!(
+            Index::read(&text[..end]).is_err(),
+            "cut off after {end} bytes"
+        );
     }
     for at in first + 1..text.len() {
         let mut bytes = text.clone().into_bytes();
         bytes[at] ^= 1;
         let damaged = String::from_utf8(bytes).unwrap();
-        assert_eq!(Index::read(&damaged), Err(Refused::Damaged), "another byte {at}");
+        assert_eq!(
+            Index::read(&damaged),
+            Err(Refused::Damaged),
+            "another byte {at}"
+        );
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::positions::Random;
 use parton::formats::print_position;
-use parton::games::{CheckSign, Game, Replay, ReplayDocument, ReplayOptions, Stop, read_scores, replay};
+use parton::games::{
+    CheckSign, Game, Replay, ReplayDocument, ReplayOptions, Stop, read_scores, replay,
+};
 use parton::notation::{Language, long, short};
 use parton::position::{RuleSet, Setup, Variant};
 use parton::rules::AnyPosition;
@@ -23,7 +25,11 @@ fn games(text: &str) -> Vec<Replay> {
 }
 
 fn games_in(text: &str, options: ReplayOptions<'_>) -> Vec<Replay> {
-    read_scores(text).unwrap().iter().map(|score| replay(score, &options).unwrap()).collect()
+    read_scores(text)
+        .unwrap()
+        .iter()
+        .map(|score| replay(score, &options).unwrap())
+        .collect()
 }
 
 fn game(text: &str) -> Replay {
@@ -39,11 +45,18 @@ fn fact_game(fact: &Value) -> Replay {
 }
 
 fn longs(replay: &Replay) -> Vec<String> {
-    replay.lines[0].plies.iter().map(|ply| ply.long.clone()).collect()
+    replay.lines[0]
+        .plies
+        .iter()
+        .map(|ply| ply.long.clone())
+        .collect()
 }
 
 fn stop(text: &str) -> Stop {
-    game(text).stop().cloned().unwrap_or_else(|| panic!("{text}"))
+    game(text)
+        .stop()
+        .cloned()
+        .unwrap_or_else(|| panic!("{text}"))
 }
 
 /// All games and early mates of the sources: their moves, whether they are legal to the end, check and mate.
@@ -55,15 +68,38 @@ fn printed_games() {
     for fact in list {
         let replay = fact_game(fact);
         let name = &fact["name"];
-        let expected: Vec<&str> = fact["moves"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+        let expected: Vec<&str> = fact["moves"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(Value::as_str)
+            .collect();
         assert_eq!(longs(&replay), expected, "{name}");
-        assert_eq!(replay.stop().is_none(), fact["legal"].as_bool().unwrap(), "{name}");
+        assert_eq!(
+            replay.stop().is_none(),
+            fact["legal"].as_bool().unwrap(),
+            "{name}"
+        );
         let last = replay.lines[0].plies.last().unwrap();
         if fact["legal"].as_bool().unwrap() {
-            assert_eq!(last.sign == CheckSign::Mate, fact["mate"].as_bool().unwrap(), "{name}");
-            assert_eq!(last.sign != CheckSign::None, fact["check"].as_bool().unwrap(), "{name}");
+            assert_eq!(
+                last.sign == CheckSign::Mate,
+                fact["mate"].as_bool().unwrap(),
+                "{name}"
+            );
+            assert_eq!(
+                last.sign != CheckSign::None,
+                fact["check"].as_bool().unwrap(),
+                "{name}"
+            );
             // All the signs that the sources print are right, and none is left out.
-            assert!(replay.lines[0].plies.iter().all(|ply| ply.sign == ply.printed.sign), "{name}");
+            assert!(
+                replay.lines[0]
+                    .plies
+                    .iter()
+                    .all(|ply| ply.sign == ply.printed.sign),
+                "{name}"
+            );
         }
     }
 }
@@ -73,7 +109,10 @@ fn printed_games() {
 fn mates_in_other_dialects() {
     let mut mates = 0;
     for dialect in ["ep=off", "castling=strict", "castling=off,ep=left"] {
-        let options = ReplayOptions { dialect: Some(dialect), ..ReplayOptions::default() };
+        let options = ReplayOptions {
+            dialect: Some(dialect),
+            ..ReplayOptions::default()
+        };
         for file in [
             "aise.txt",
             "castelli-jelliss-1995.txt",
@@ -82,7 +121,9 @@ fn mates_in_other_dialects() {
             "veronesi-vecchi-1993.txt",
         ] {
             let replays = games_in(&root(&format!("games/{file}")), options);
-            let last = replays.iter().filter_map(|replay| replay.lines[0].plies.last());
+            let last = replays
+                .iter()
+                .filter_map(|replay| replay.lines[0].plies.last());
             mates += last.filter(|ply| ply.sign == CheckSign::Mate).count();
         }
     }
@@ -97,17 +138,31 @@ fn printed_diagrams() {
     for fact in list {
         let replay = fact_game(fact);
         let ply = &replay.lines[0].plies[fact["half_moves"].as_u64().unwrap() as usize - 1];
-        let boards: Vec<&str> = fact["boards"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+        let boards: Vec<&str> = fact["boards"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(Value::as_str)
+            .collect();
         let printed = print_position(&ply.after);
-        assert!(printed.starts_with(&boards.join(" | ")), "{fact}: {printed}");
+        assert!(
+            printed.starts_with(&boards.join(" | ")),
+            "{fact}: {printed}"
+        );
     }
 }
 
 /// Scholar's mate with the letters of the Russian Laws and with figurines.
 #[test]
 fn scores_in_other_letters() {
-    let options = |language| ReplayOptions { variant: Some(Variant::Orthodox), language, ..ReplayOptions::default() };
-    let mate = ["e2-e4", "e7-e5", "Bf1-c4", "Nb8-c6", "Qd1-h5", "Ng8-f6", "Qh5*f7"];
+    let options = |language| ReplayOptions {
+        variant: Some(Variant::Orthodox),
+        language,
+        ..ReplayOptions::default()
+    };
+    let mate = [
+        "e2-e4", "e7-e5", "Bf1-c4", "Nb8-c6", "Qd1-h5", "Ng8-f6", "Qh5*f7",
+    ];
     for (text, language) in [
         ("1.e4 e5 2.Сc4 Кc6 3.Фh5 Кf6 4.Фxf7#", Language::Russian),
         ("1.e4 e5 2.♗c4 ♘c6 3.♕h5 ♘f6 4.♕xf7#", Language::Figurine),
@@ -125,8 +180,14 @@ fn the_example_of_notation_is_illegal() {
     let fact = &facts["games"][2];
     let replay = fact_game(fact);
     let stop = replay.stop().unwrap();
-    assert_eq!((stop.number, stop.printed.as_str(), replay.language), (3, "c:d5/A", Language::Italian));
-    assert_eq!(stop.why, "White's pawn has returned to board A, the black pawn on c6 stands on B");
+    assert_eq!(
+        (stop.number, stop.printed.as_str(), replay.language),
+        (3, "c:d5/A", Language::Italian)
+    );
+    assert_eq!(
+        stop.why,
+        "White's pawn has returned to board A, the black pawn on c6 stands on B"
+    );
 }
 
 /// The annotations of Yearout - Jelliss, as lines that begin again at an earlier move. That 21.Rd8/A gives no check, and that
@@ -139,12 +200,23 @@ fn the_annotations_of_yearout_and_jelliss() {
     let replay = game(&(text + lines));
     assert_eq!(replay.stop(), None);
     // 18...Qa1# is a threat, carried out after an indifferent move.
-    let last: Vec<(usize, CheckSign)> =
-        replay.lines[1..].iter().map(|line| (line.from, line.plies.last().unwrap().sign)).collect();
+    let last: Vec<(usize, CheckSign)> = replay.lines[1..]
+        .iter()
+        .map(|line| (line.from, line.plies.last().unwrap().sign))
+        .collect();
     let (check, mate) = (CheckSign::Check, CheckSign::Mate);
     assert_eq!(
         last,
-        [(21, mate), (21, mate), (27, check), (28, check), (34, mate), (41, mate), (41, mate), (41, mate)]
+        [
+            (21, mate),
+            (21, mate),
+            (27, check),
+            (28, check),
+            (34, mate),
+            (41, mate),
+            (41, mate),
+            (41, mate)
+        ]
     );
     assert_eq!(replay.lines[0].plies.last().unwrap().sign, CheckSign::None);
 }
@@ -155,20 +227,42 @@ fn the_annotations_of_yearout_and_jelliss() {
 fn a_printed_solution_with_bullets() {
     let replay = game(&root("games/marks-1999.txt"));
     assert_eq!(replay.stop(), None);
-    let mates = replay.lines.iter().flat_map(|line| &line.plies).filter(|ply| ply.sign == CheckSign::Mate).count();
+    let mates = replay
+        .lines
+        .iter()
+        .flat_map(|line| &line.plies)
+        .filter(|ply| ply.sign == CheckSign::Mate)
+        .count();
     // Re7, Ba1, Bb2, b6, e2, g2 and, in the first try, Nxd3.
     assert_eq!(mates, 7);
-    let several = replay.lines.iter().filter(|line| line.stop.is_some()).count();
+    let several = replay
+        .lines
+        .iter()
+        .filter(|line| line.stop.is_some())
+        .count();
     // R(e8)-other, R(g5)-any, B(c3)-other, B(h5)-any, N(c5)-any, N(d6)-any.
     assert_eq!(several, 6);
     // 1.Qd3/A? but 1...Ra8+!; 1.b5/A? Ba1! 2.Qc3/A+ Bxd4/A!
     let shorts: Vec<String> = replay
         .lines
         .iter()
-        .map(|line| line.plies.iter().map(|ply| ply.short.as_str()).collect::<Vec<_>>().join(" "))
+        .map(|line| {
+            line.plies
+                .iter()
+                .map(|ply| ply.short.as_str())
+                .collect::<Vec<_>>()
+                .join(" ")
+        })
         .collect();
-    assert!(shorts.contains(&"b5/A Ba1/B Qc3/A+ Bxd4/A".to_owned()), "{shorts:?}");
-    let all_right = replay.lines.iter().flat_map(|line| &line.plies).all(|ply| ply.sign == ply.printed.sign);
+    assert!(
+        shorts.contains(&"b5/A Ba1/B Qc3/A+ Bxd4/A".to_owned()),
+        "{shorts:?}"
+    );
+    let all_right = replay
+        .lines
+        .iter()
+        .flat_map(|line| &line.plies)
+        .all(|ply| ply.sign == ply.printed.sign);
     assert!(all_right);
 }
 
@@ -180,8 +274,14 @@ fn ways_of_writing() {
         ("1.e4/B d5/B 2.Be2/B dxe4/A 3.Bb5/A#", Language::English),
         ("1. e4 d5 2. Be2 dxe4 3. Bb5#", Language::English),
         ("1. e4 d5 2. Be2 dxe4/A 3. Bb5/A mate", Language::English),
-        ("1.e2-e4B d7-d5B 2.Bf1-e2B d5*e4A 3.Be2-b5A", Language::English),
-        ("1.e2e4/B, d7d5/B 2.Bf1e2/B, d5e4/A 3.Be2b5/A #", Language::English),
+        (
+            "1.e2-e4B d7-d5B 2.Bf1-e2B d5*e4A 3.Be2-b5A",
+            Language::English,
+        ),
+        (
+            "1.e2e4/B, d7d5/B 2.Bf1e2/B, d5e4/A 3.Be2b5/A #",
+            Language::English,
+        ),
         ("1.e4 d5 2.Ae2 d:e4 3.Ab5 scacco matto.", Language::Italian),
         ("1.e4 d5 2.Fe2 dxe4 3.Fb5 échec et mat", Language::French),
         ("1.e4 d5 2.Le2 de4: 3.Lb5 matt", Language::German),
@@ -190,9 +290,18 @@ fn ways_of_writing() {
             "1.e4 {the king's pawn (as usual)} d5 ; a comment 2.a4\n2.Be2 (2.Bb5+ d4) 2...dxe4?? $4 3.Bb5# 1–0",
             Language::English,
         ),
-        ("[Event \"x\"]\n[Variant \"Alice Chess\"]\n\n1.e4 d5 2.Bfe2 d5xe4 3.Be2-b5# 1-0\n", Language::English),
-        ("1.e4 d5 2.Be2 dxe4{{chesspunc|?}} 3.Bb5{{chessAN|#}} {{chessAN|1–0}} {{clear}}", Language::English),
-        ("1.e2A-e4B d7A-d5B 2.Bf1A-e2B d5B*e4A 3.Be2B-b5A#", Language::English),
+        (
+            "[Event \"x\"]\n[Variant \"Alice Chess\"]\n\n1.e4 d5 2.Bfe2 d5xe4 3.Be2-b5# 1-0\n",
+            Language::English,
+        ),
+        (
+            "1.e4 d5 2.Be2 dxe4{{chesspunc|?}} 3.Bb5{{chessAN|#}} {{chessAN|1–0}} {{clear}}",
+            Language::English,
+        ),
+        (
+            "1.e2A-e4B d7A-d5B 2.Bf1A-e2B d5B*e4A 3.Be2B-b5A#",
+            Language::English,
+        ),
     ] {
         let replay = game(text);
         assert_eq!(replay.stop(), None, "{text}");
@@ -206,7 +315,14 @@ fn ways_of_writing() {
 #[test]
 fn what_is_not_marked_arrives_on_b() {
     let start = "1.d3 Nf6 2.Nc3 c5 3.Qd2 Nc6 4.d4/A Rb8 5.e3 g5 6.f4";
-    let plies = |text: &str| game(&format!("{start} {text}")).lines[0].plies.last().unwrap().long.clone();
+    let plies = |text: &str| {
+        game(&format!("{start} {text}")).lines[0]
+            .plies
+            .last()
+            .unwrap()
+            .long
+            .clone()
+    };
     assert_eq!(plies("Rg8/A"), "Rb8-g8A");
     assert_eq!(plies("Rg8"), "Rh8-g8B");
     // Where nothing is marked it could be either.
@@ -217,21 +333,47 @@ fn what_is_not_marked_arrives_on_b() {
 #[test]
 fn wrong_and_missing_signs() {
     let replay = game("1.e4 d5+ 2.Be2 dxe4 3.Bb5+ 0-1");
-    let signs: Vec<(CheckSign, CheckSign)> =
-        replay.lines[0].plies.iter().map(|ply| (ply.printed.sign, ply.sign)).filter(|(a, b)| a != b).collect();
-    assert_eq!(signs, [(CheckSign::Check, CheckSign::None), (CheckSign::Check, CheckSign::Mate)]);
+    let signs: Vec<(CheckSign, CheckSign)> = replay.lines[0]
+        .plies
+        .iter()
+        .map(|ply| (ply.printed.sign, ply.sign))
+        .filter(|(a, b)| a != b)
+        .collect();
+    assert_eq!(
+        signs,
+        [
+            (CheckSign::Check, CheckSign::None),
+            (CheckSign::Check, CheckSign::Mate)
+        ]
+    );
 }
 
 #[test]
 fn what_is_wrong_is_said_with_its_place() {
     for (text, printed, why) in [
-        ("1.e4 e5 2.Ke3", "Ke3", "the king on e1/A cannot go to e3 in one move"),
+        (
+            "1.e4 e5 2.Ke3",
+            "Ke3",
+            "the king on e1/A cannot go to e3 in one move",
+        ),
         ("1.e4 e5 3.Nf3", "", "here stands number 3, but 2. is due"),
-        ("1.e4 e5 2.Xyz", "Xyz", "this is no move, but one is due after the number"),
-        ("1.e4 e5 2.e5", "e5", "the black pawn on e5/B stands in the way of the white pawn on e4/B"),
+        (
+            "1.e4 e5 2.Xyz",
+            "Xyz",
+            "this is no move, but one is due after the number",
+        ),
+        (
+            "1.e4 e5 2.e5",
+            "e5",
+            "the black pawn on e5/B stands in the way of the white pawn on e4/B",
+        ),
     ] {
         let stop = stop(text);
-        assert_eq!((stop.printed.as_str(), stop.why.as_str()), (printed, why), "{text}");
+        assert_eq!(
+            (stop.printed.as_str(), stop.why.as_str()),
+            (printed, why),
+            "{text}"
+        );
         assert!(text[stop.span].starts_with(if printed.is_empty() { "3." } else { printed }));
     }
     assert!(read_scores("1.e4 (and so on").is_err());
@@ -258,7 +400,11 @@ fn random_games_read_back() {
                 if ply % 2 == 0 {
                     let _ = write!(text, "{}. ", ply / 2 + 1);
                 }
-                let written = if round == 0 { long(mv, variant) } else { short(&position, mv) };
+                let written = if round == 0 {
+                    long(mv, variant)
+                } else {
+                    short(&position, mv)
+                };
                 let _ = write!(text, "{written} ");
                 expected.push(long(mv, variant));
                 position = position.play(mv);
@@ -268,7 +414,13 @@ fn random_games_read_back() {
             assert_eq!(replay.rules.variant, variant);
             assert_eq!(longs(&replay), expected, "{text}");
             if round > 0 {
-                assert!(replay.lines[0].plies.iter().all(|ply| ply.sign == ply.printed.sign), "{text}");
+                assert!(
+                    replay.lines[0]
+                        .plies
+                        .iter()
+                        .all(|ply| ply.sign == ply.printed.sign),
+                    "{text}"
+                );
             }
         }
     }
@@ -277,8 +429,18 @@ fn random_games_read_back() {
 #[test]
 fn rules_by_flag_go_before_the_header() {
     let text = "[Variant \"Alice\"]\n1.e4 e5 2.Bc4 Nc6 3.Qh5 Nf6 4.Qxf7#";
-    let orthodox = ReplayOptions { variant: Some(Variant::Orthodox), ..ReplayOptions::default() };
-    assert_eq!(games_in(text, orthodox)[0].lines[0].plies.last().unwrap().sign, CheckSign::Mate);
+    let orthodox = ReplayOptions {
+        variant: Some(Variant::Orthodox),
+        ..ReplayOptions::default()
+    };
+    assert_eq!(
+        games_in(text, orthodox)[0].lines[0]
+            .plies
+            .last()
+            .unwrap()
+            .sign,
+        CheckSign::Mate
+    );
     assert_eq!(stop(text).printed, "Qxf7");
 }
 
@@ -287,13 +449,24 @@ fn json_is_as_described() {
     let schema: Value = serde_json::from_str(&root("docs/replay.schema.json")).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
     let mut list = Vec::new();
-    for file in ["aise.txt", "encyclopaedia.txt", "marks-1999.txt", "yearout-jelliss-1996.pgn"] {
+    for file in [
+        "aise.txt",
+        "encyclopaedia.txt",
+        "marks-1999.txt",
+        "yearout-jelliss-1996.pgn",
+    ] {
         list.extend(
-            games(&root(&format!("games/{file}"))).iter().map(|replay| Game::new(file, replay, |at| (1, at + 1))),
+            games(&root(&format!("games/{file}")))
+                .iter()
+                .map(|replay| Game::new(file, replay, |at| (1, at + 1))),
         );
     }
-    let document: Value = serde_json::from_str(&ReplayDocument::new(list).to_text().unwrap()).unwrap();
-    let errors: Vec<String> = validator.iter_errors(&document).map(|error| error.to_string()).collect();
+    let document: Value =
+        serde_json::from_str(&ReplayDocument::new(list).to_text().unwrap()).unwrap();
+    let errors: Vec<String> = validator
+        .iter_errors(&document)
+        .map(|error| error.to_string())
+        .collect();
     assert_eq!(errors, Vec::<String>::new());
     assert_eq!(document["games"].as_array().unwrap().len(), 11);
 }

@@ -5,7 +5,9 @@ use parton::board::{Board, Cell};
 use parton::formats::{Defaults, load_file};
 use parton::position::{Role, Variant};
 use parton::problem::Problem;
-use parton::report::picture::{Inks, Look, Picture, PictureStyle, Versions, latex, latex_document, sheet, svg};
+use parton::report::picture::{
+    Inks, Look, Picture, PictureStyle, Versions, latex, latex_document, sheet, svg,
+};
 use quick_xml::events::Event;
 use std::path::Path;
 
@@ -21,11 +23,19 @@ fn placed(text: &str) -> Vec<(String, String)> {
             Event::End(_) => depth -= 1,
             Event::Empty(tag) if tag.name().as_ref() == "use" => {
                 let value = |name: &str| {
-                    let found = tag.attributes().map(Result::unwrap).find(|one| one.key.as_ref() == name);
+                    let found = tag
+                        .attributes()
+                        .map(Result::unwrap)
+                        .find(|one| one.key.as_ref() == name);
                     found.map(|one| one.value.into_owned()).unwrap_or_default()
                 };
                 // The outlines are placed in the sheet of men.
-                if !value("href").rsplit(['#', '-']).next().unwrap().starts_with('o') {
+                if !value("href")
+                    .rsplit(['#', '-'])
+                    .next()
+                    .unwrap()
+                    .starts_with('o')
+                {
                     men.push((value("href"), value("transform")));
                 }
             }
@@ -40,47 +50,98 @@ fn placed(text: &str) -> Vec<(String, String)> {
 fn every_man_is_drawn_once_where_it_stands() {
     let marks = setup(Variant::Alice, MARKS);
     for style in PictureStyle::ALL {
-        let text = svg(&Picture::new(&marks, Look { style, ..Look::default() }));
+        let text = svg(&Picture::new(
+            &marks,
+            Look {
+                style,
+                ..Look::default()
+            },
+        ));
         // 7 + 11 men, as printed.
         let men = placed(&text);
         assert_eq!(men.len(), 18, "{style:?}");
         // Seven white men and the black pawn on e4 stand on B.
-        let marked = men.iter().filter(|(_, how)| how.contains("rotate") || how.contains("scale")).count();
-        assert_eq!(marked, if style == PictureStyle::TwoBoards { 0 } else { 8 }, "{style:?}");
+        let marked = men
+            .iter()
+            .filter(|(_, how)| how.contains("rotate") || how.contains("scale"))
+            .count();
+        assert_eq!(
+            marked,
+            if style == PictureStyle::TwoBoards {
+                0
+            } else {
+                8
+            },
+            "{style:?}"
+        );
         // The black king on e5: fifth file, fourth row from above.
-        assert!(men.iter().any(|(man, how)| man.ends_with("-bK") && how.starts_with("translate(400 300)")), "{men:?}");
-        assert!(text.contains("white king a2, white queen a3, white rook f5"), "{text}");
+        assert!(
+            men.iter()
+                .any(|(man, how)| man.ends_with("-bK") && how.starts_with("translate(400 300)")),
+            "{men:?}"
+        );
+        assert!(
+            text.contains("white king a2, white queen a3, white rook f5"),
+            "{text}"
+        );
     }
-    let flipped = svg(&Picture::new(&marks, Look { flip: true, ..Look::default() }));
-    assert!(placed(&flipped).iter().any(|(man, how)| man.ends_with("-bK") && how.starts_with("translate(300 400)")));
+    let flipped = svg(&Picture::new(
+        &marks,
+        Look {
+            flip: true,
+            ..Look::default()
+        },
+    ));
+    assert!(
+        placed(&flipped)
+            .iter()
+            .any(|(man, how)| man.ends_with("-bK") && how.starts_with("translate(300 400)"))
+    );
 }
 
 #[test]
 fn names_are_no_commands() {
     let mut problem = marks();
     problem.authors = vec!["A. <script>&\u{7}\\input{x}".into()];
-    let pictures = Picture::of_problem(&problem, true, &Versions::Diagram, Look::default()).unwrap();
+    let pictures =
+        Picture::of_problem(&problem, true, &Versions::Diagram, Look::default()).unwrap();
     let picture = &pictures[0].1;
     placed(&svg(picture));
     assert!(!svg(picture).contains("<script>"));
     let latex = latex_document(std::slice::from_ref(picture));
-    assert!(latex.contains("\\textbackslash{}input\\{x\\}") && !latex.contains("\\input"), "{latex}");
+    assert!(
+        latex.contains("\\textbackslash{}input\\{x\\}") && !latex.contains("\\input"),
+        "{latex}"
+    );
 }
 
 #[test]
 fn the_sheet_has_every_man() {
-    let text = sheet(&Role::CLASSICAL, Inks { ink: "var(--ink)", paper: "#fff" });
+    let text = sheet(
+        &Role::CLASSICAL,
+        Inks {
+            ink: "var(--ink)",
+            paper: "#fff",
+        },
+    );
     placed(&format!("<svg>{text}</svg>"));
     for man in "KQRBNPU".chars() {
-        assert!(text.contains(&format!("id=\"w{man}\"")) && text.contains(&format!("id=\"b{man}\"")));
+        assert!(
+            text.contains(&format!("id=\"w{man}\"")) && text.contains(&format!("id=\"b{man}\""))
+        );
     }
 }
 
 /// Typesets a picture where LaTeX and the package are installed.
 #[test]
-#[allow(clippy::print_stderr, reason = "whoever runs the tests should see what was skipped")]
+#[allow(
+    clippy::print_stderr,
+    reason = "whoever runs the tests should see what was skipped"
+)]
 fn latex_takes_it() {
-    let known = std::process::Command::new("kpsewhich").args(["diagram.sty", "pstricks.sty"]).output();
+    let known = std::process::Command::new("kpsewhich")
+        .args(["diagram.sty", "pstricks.sty"])
+        .output();
     if !known.is_ok_and(|known| String::from_utf8_lossy(&known.stdout).lines().count() == 2) {
         eprintln!("skipped: no LaTeX with diagram.sty and pstricks.sty here");
         return;
@@ -89,11 +150,20 @@ fn latex_takes_it() {
     std::fs::create_dir_all(&folder).unwrap();
     let mut pictures = Vec::new();
     for style in PictureStyle::ALL {
-        let look = Look { style, ..Look::default() };
+        let look = Look {
+            style,
+            ..Look::default()
+        };
         pictures.extend(Picture::of_problem(&marks(), true, &Versions::Diagram, look).unwrap());
     }
     let mut pictures: Vec<Picture> = pictures.into_iter().map(|(_, picture)| picture).collect();
-    pictures.push(Picture::new(&setup(Variant::Orthodox, ARRAY), Look { coordinates: true, ..Look::default() }));
+    pictures.push(Picture::new(
+        &setup(Variant::Orthodox, ARRAY),
+        Look {
+            coordinates: true,
+            ..Look::default()
+        },
+    ));
     std::fs::write(folder.join("p.tex"), latex_document(&pictures)).unwrap();
     let made = std::process::Command::new("latex")
         .args(["-interaction=nonstopmode", "-halt-on-error", "p.tex"])
@@ -101,38 +171,83 @@ fn latex_takes_it() {
         .output()
         .unwrap();
     std::fs::remove_dir_all(&folder).unwrap();
-    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stdout));
+    assert!(
+        made.status.success(),
+        "{}",
+        String::from_utf8_lossy(&made.stdout)
+    );
 }
 
 /// A problem of problems/.
 fn published(name: &str) -> Problem {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems").join(name);
-    load_file(&path, Defaults::default()).entries[0].problem.clone()
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("problems")
+        .join(name);
+    load_file(&path, Defaults::default()).entries[0]
+        .problem
+        .clone()
 }
 
 fn pictured(problem: &Problem, which: &Versions, style: PictureStyle) -> Picture {
-    Picture::of_problem(problem, true, which, Look { style, ..Look::default() }).unwrap().remove(0).1
+    Picture::of_problem(
+        problem,
+        true,
+        which,
+        Look {
+            style,
+            ..Look::default()
+        },
+    )
+    .unwrap()
+    .remove(0)
+    .1
 }
 
 /// The fairy conditions stand under the diagram, and in LaTeX where the package has them.
 #[test]
 fn conditions_are_named() {
-    let picture = pictured(&published("geissler-1990-problemkiste.ron"), &Versions::Diagram, PictureStyle::TwoBoards);
+    let picture = pictured(
+        &published("geissler-1990-problemkiste.ron"),
+        &Versions::Diagram,
+        PictureStyle::TwoBoards,
+    );
     assert_eq!(picture.caption.below(), ["h#2 (0+3)\u{2003}Volage"]);
     assert!(latex(&picture).contains("\\condition{Volage}%"));
-    let alice = latex(&pictured(&marks(), &Versions::Diagram, PictureStyle::TwoBoards));
-    assert!(alice.contains("\\condition{Alice chess}%") && alice.contains("\\specialdiagnum{board B}%"), "{alice}");
-    assert_eq!(alice.matches("\\condition").count(), 1, "the boards are no conditions");
+    let alice = latex(&pictured(
+        &marks(),
+        &Versions::Diagram,
+        PictureStyle::TwoBoards,
+    ));
+    assert!(
+        alice.contains("\\condition{Alice chess}%") && alice.contains("\\specialdiagnum{board B}%"),
+        "{alice}"
+    );
+    assert_eq!(
+        alice.matches("\\condition").count(),
+        1,
+        "the boards are no conditions"
+    );
 }
 
 /// A twin that is drawn says what is to be done as the diagram does.
 #[test]
 fn a_twin_is_a_twin() {
     let problem = published("nedeianu-2001-harmonie.ron");
-    let picture = pictured(&problem, &Versions::One("b".into()), PictureStyle::TwoBoards);
+    let picture = pictured(
+        &problem,
+        &Versions::One("b".into()),
+        PictureStyle::TwoBoards,
+    );
     let text = latex(&picture);
-    assert!(text.contains("\\stipulation{h\\#2 (") && text.contains("\\twins{b) "), "{text}");
-    let diagram = latex(&pictured(&problem, &Versions::Diagram, PictureStyle::TwoBoards));
+    assert!(
+        text.contains("\\stipulation{h\\#2 (") && text.contains("\\twins{b) "),
+        "{text}"
+    );
+    let diagram = latex(&pictured(
+        &problem,
+        &Versions::Diagram,
+        PictureStyle::TwoBoards,
+    ));
     assert!(diagram.contains("\\twins{b) "), "{diagram}");
 }
 
@@ -141,8 +256,19 @@ fn long_lines_are_wrapped() {
     let mut problem = marks();
     problem.source = Some("word ".repeat(60).trim().to_owned());
     let wide = |problem: &Problem| {
-        let text = svg(&pictured(problem, &Versions::Diagram, PictureStyle::TwoBoards));
-        text.split_once("viewBox=\"0 0 ").unwrap().1.split_once(' ').unwrap().0.parse::<u32>().unwrap()
+        let text = svg(&pictured(
+            problem,
+            &Versions::Diagram,
+            PictureStyle::TwoBoards,
+        ));
+        text.split_once("viewBox=\"0 0 ")
+            .unwrap()
+            .1
+            .split_once(' ')
+            .unwrap()
+            .0
+            .parse::<u32>()
+            .unwrap()
     };
     assert_eq!(wide(&problem), wide(&marks()));
 }
@@ -152,10 +278,16 @@ fn long_lines_are_wrapped() {
 fn pictures_have_names_of_their_own() {
     let names = |style| {
         let text = svg(&pictured(&marks(), &Versions::Diagram, style));
-        text.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect::<Vec<_>>()
+        text.split(" id=\"")
+            .skip(1)
+            .map(|rest| rest.split('"').next().unwrap().to_owned())
+            .collect::<Vec<_>>()
     };
     let (one, other) = (names(PictureStyle::TwoBoards), names(PictureStyle::Ringed));
-    assert!(one.len() > 10 && one.iter().all(|name| !other.contains(name)), "{one:?}");
+    assert!(
+        one.len() > 10 && one.iter().all(|name| !other.contains(name)),
+        "{one:?}"
+    );
 }
 
 /// A rook of the cube changes colour with each step along an axis, from level to level too, and a bishop never does.
@@ -163,7 +295,10 @@ fn pictures_have_names_of_their_own() {
 fn a_cube_is_chequered_in_space() {
     let dark = |name: &str| {
         let (level, square) = name.split_at(1);
-        Picture::is_dark(Board::from_level(0, level.chars().next().unwrap()).unwrap(), square.parse().unwrap())
+        Picture::is_dark(
+            Board::from_level(0, level.chars().next().unwrap()).unwrap(),
+            square.parse().unwrap(),
+        )
     };
     assert!(dark("Aa1") && !dark("Ba1") && !dark("Ab1") && !dark("Aa2"));
     assert!(dark("Bb1") && dark("Ba2") && dark("Ab2") && dark("Ca1"));
@@ -177,7 +312,10 @@ fn snapshots() {
     for style in PictureStyle::ALL {
         let picture = pictured(&marks(), &Versions::Diagram, style);
         insta::assert_snapshot!(format!("picture_marks_{}_svg", style.name()), svg(&picture));
-        insta::assert_snapshot!(format!("picture_marks_{}_latex", style.name()), latex(&picture));
+        insta::assert_snapshot!(
+            format!("picture_marks_{}_latex", style.name()),
+            latex(&picture)
+        );
     }
     for (name, which) in [
         ("parton-raumschach-1.ron", Versions::Diagram),

@@ -16,13 +16,23 @@ use std::path::Path;
 type Men = BTreeMap<String, (String, String, Vec<String>)>;
 
 fn at(place: &Value, square: &str, board: &str) -> String {
-    format!("{}{}", place[board].as_str().unwrap(), place[square].as_str().unwrap())
+    format!(
+        "{}{}",
+        place[board].as_str().unwrap(),
+        place[square].as_str().unwrap()
+    )
 }
 
 fn standing(man: &Value) -> (String, String, Vec<String>) {
     let text = |key: &str| man[key].as_str().unwrap().to_owned();
     let attributes = man["attributes"].as_array().into_iter().flatten();
-    (text("color"), text("man"), attributes.map(|one| one.as_str().unwrap().to_owned()).collect())
+    (
+        text("color"),
+        text("man"),
+        attributes
+            .map(|one| one.as_str().unwrap().to_owned())
+            .collect(),
+    )
 }
 
 /// As docs/json.md says how to make a move.
@@ -36,12 +46,21 @@ fn make(men: &Men, mv: &Value) -> Men {
     if mv["captures"].is_object() {
         men.remove(&at(&mv["captures"], "square", "board"));
     }
-    let mut man = men.remove(&at(mv, "from", "from_board")).expect("a man who moves");
+    let mut man = men
+        .remove(&at(mv, "from", "from_board"))
+        .expect("a man who moves");
     let rook = mv["rook"].as_object().map(|_| {
-        let from = format!("{}{}", mv["from_board"].as_str().unwrap(), mv["rook"]["from"].as_str().unwrap());
+        let from = format!(
+            "{}{}",
+            mv["from_board"].as_str().unwrap(),
+            mv["rook"]["from"].as_str().unwrap()
+        );
         men.remove(&from).expect("a rook that castles")
     });
-    if let Some(letter) = [&mv["promotes_to"], &mv["turns_into"]].into_iter().find_map(Value::as_str) {
+    if let Some(letter) = [&mv["promotes_to"], &mv["turns_into"]]
+        .into_iter()
+        .find_map(Value::as_str)
+    {
         letter.clone_into(&mut man.1);
     }
     men.insert(at(mv, "to", "to_board"), man);
@@ -59,9 +78,19 @@ fn make(men: &Men, mv: &Value) -> Men {
 }
 
 fn men_of(position: &AnyPosition) -> Men {
-    let side = |man: Man| if man.color == Color::White { "white" } else { "black" };
+    let side = |man: Man| {
+        if man.color == Color::White {
+            "white"
+        } else {
+            "black"
+        }
+    };
     let one = |man: Man| {
-        (side(man).to_owned(), man.role.letter().to_owned(), man.traits.names().map(str::to_owned).collect())
+        (
+            side(man).to_owned(),
+            man.role.letter().to_owned(),
+            man.traits.names().map(str::to_owned).collect(),
+        )
     };
     position
         .men()
@@ -77,12 +106,23 @@ fn compare(problem: &Problem, position: &AnyPosition, kinds: &mut BTreeSet<&'sta
         let written: MoveJson = of_legal(position, &legal, mv);
         kinds.extend((!written.changes.is_empty()).then_some(written.kind));
         let found = make(&men, &json!(written));
-        assert_eq!(found, men_of(&position.play(mv)), "{}: {}", problem.id, written.san);
+        assert_eq!(
+            found,
+            men_of(&position.play(mv)),
+            "{}: {}",
+            problem.id,
+            written.san
+        );
     }
     legal.len()
 }
 
-fn below(problem: &Problem, position: &AnyPosition, nodes: &[Node], kinds: &mut BTreeSet<&'static str>) -> usize {
+fn below(
+    problem: &Problem,
+    position: &AnyPosition,
+    nodes: &[Node],
+    kinds: &mut BTreeSet<&'static str>,
+) -> usize {
     let mut count = compare(problem, position, kinds);
     for node in nodes {
         let next = position.play(node.mv);
@@ -91,13 +131,22 @@ fn below(problem: &Problem, position: &AnyPosition, nodes: &[Node], kinds: &mut 
     count
 }
 
-fn along(problem: &Problem, setup: &Setup, solution: &Solution, kinds: &mut BTreeSet<&'static str>) -> usize {
+fn along(
+    problem: &Problem,
+    setup: &Setup,
+    solution: &Solution,
+    kinds: &mut BTreeSet<&'static str>,
+) -> usize {
     let start = AnyPosition::new(setup).unwrap();
     let mut count = below(problem, &start, &solution.keys, kinds);
     for line in &solution.lines {
         let mut position = start;
         for step in &line.0 {
-            position = if position.turn() == step.by { position } else { position.pass_in_series() };
+            position = if position.turn() == step.by {
+                position
+            } else {
+                position.pass_in_series()
+            };
             count += compare(problem, &position, kinds);
             position = position.play(step.mv);
         }
@@ -108,13 +157,20 @@ fn along(problem: &Problem, setup: &Setup, solution: &Solution, kinds: &mut BTre
 #[test]
 fn moves_under_conditions_say_everything_that_they_change() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
-    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let files = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path());
     let entries = files.flat_map(|path| load_file(&path, Defaults::default()).entries);
     let (mut count, mut kinds) = (0, BTreeSet::new());
     for entry in entries.filter(|entry| !entry.problem.setup.rules.conditions.is_empty()) {
         let problem = &entry.problem;
         for version in solve_versions(problem, &Settings::default(), &Control::default()).unwrap() {
-            count += along(problem, &version.problem.setup, &version.solution, &mut kinds);
+            count += along(
+                problem,
+                &version.problem.setup,
+                &version.solution,
+                &mut kinds,
+            );
         }
     }
     assert!(count > 2000, "{count}");
@@ -124,11 +180,16 @@ fn moves_under_conditions_say_everything_that_they_change() {
 
 /// The document of a solved problem, as the schema wants it.
 fn document_of(problem: &Problem, versions: &[TwinSolution]) -> Value {
-    let document = Document::new(vec![ProblemEntry::solved(None, problem, versions, Vec::new()).unwrap()]);
+    let document = Document::new(vec![
+        ProblemEntry::solved(None, problem, versions, Vec::new()).unwrap(),
+    ]);
     let document: Value = serde_json::from_str(&document.to_text().unwrap()).unwrap();
     let schema = serde_json::from_str(include_str!("../../docs/parton.schema.json")).unwrap();
     let validator = jsonschema::draft202012::new(&schema).unwrap();
-    let errors: Vec<String> = validator.iter_errors(&document).map(|error| error.to_string()).collect();
+    let errors: Vec<String> = validator
+        .iter_errors(&document)
+        .map(|error| error.to_string())
+        .collect();
     assert!(errors.is_empty(), "{errors:?}");
     document
 }
@@ -139,20 +200,32 @@ fn document_of(problem: &Problem, versions: &[TwinSolution]) -> Value {
 fn stepping_through_a_circe_problem() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/bartel-1990-problemkiste.ron");
     let entry = load_file(&path, Defaults::default()).entries.remove(0);
-    let versions = solve_versions(&entry.problem, &Settings::default(), &Control::default()).unwrap();
+    let versions =
+        solve_versions(&entry.problem, &Settings::default(), &Control::default()).unwrap();
     let document = document_of(&entry.problem, &versions);
     let problem = &document["problems"][0];
-    assert_eq!((&problem["rules"], &problem["conditions"]), (&json!("orthodox"), &json!(["Circe"])));
+    assert_eq!(
+        (&problem["rules"], &problem["conditions"]),
+        (&json!("orthodox"), &json!(["Circe"]))
+    );
     let twin = &problem["twins"][0];
     let men = twin["position"]["men"].as_array().unwrap();
-    let mut men: Men = men.iter().map(|man| (at(man, "square", "board"), standing(man))).collect();
+    let mut men: Men = men
+        .iter()
+        .map(|man| (at(man, "square", "board"), standing(man)))
+        .collect();
     let mut pawns = Vec::new();
     for step in twin["lines"][0].as_array().unwrap() {
         men = make(&men, step);
-        let of_pawn = |(cell, man): (&String, &(String, String, Vec<String>))| (man.1 == "P").then(|| cell.clone());
+        let of_pawn = |(cell, man): (&String, &(String, String, Vec<String>))| {
+            (man.1 == "P").then(|| cell.clone())
+        };
         pawns.push(men.iter().filter_map(of_pawn).collect::<Vec<_>>().join(" "));
     }
-    let expected = ["Aa2 Ah5"; 4].into_iter().chain(["Aa2 Ah7"; 2]).chain(["Aa2"; 6]);
+    let expected = ["Aa2 Ah5"; 4]
+        .into_iter()
+        .chain(["Aa2 Ah7"; 2])
+        .chain(["Aa2"; 6]);
     assert_eq!(pawns, expected.collect::<Vec<_>>());
     assert_eq!(
         twin["lines"][0][4]["changes"],
@@ -166,14 +239,28 @@ fn stepping_through_a_circe_problem() {
 #[test]
 fn passes_are_written_and_read() {
     let text = "beginproblem\nstipulation h#2\ncondition blackchecks\npieces white Kf6 Rg1 black Kh8 Pa7\nendproblem\n";
-    let entry = load_str("pass.inp", text, Format::Popeye, Defaults::default()).entries.remove(0);
-    let versions = solve_versions(&entry.problem, &Settings::default(), &Control::default()).unwrap();
+    let entry = load_str("pass.inp", text, Format::Popeye, Defaults::default())
+        .entries
+        .remove(0);
+    let versions =
+        solve_versions(&entry.problem, &Settings::default(), &Control::default()).unwrap();
     let written = |notation: Notation| {
-        let options = TextOptions { notation, ..TextOptions::default() };
+        let options = TextOptions {
+            notation,
+            ..TextOptions::default()
+        };
         render_text(&entry.problem, &versions, &options).unwrap()
     };
-    assert!(written(Notation::Short).contains("\n  1.-- Kf7 2.-- Rh1#\n"), "{}", written(Notation::Short));
-    assert!(written(Notation::Long).contains("1.-- Kf6-f7 2.-- Rg1-h1#"), "{}", written(Notation::Long));
+    assert!(
+        written(Notation::Short).contains("\n  1.-- Kf7 2.-- Rh1#\n"),
+        "{}",
+        written(Notation::Short)
+    );
+    assert!(
+        written(Notation::Long).contains("1.-- Kf6-f7 2.-- Rg1-h1#"),
+        "{}",
+        written(Notation::Long)
+    );
     assert!(
         written(Notation::Popeye).contains("\n  1. ... Kf6-f7   2. ... Rg1-h1 #\n"),
         "{}",
@@ -181,7 +268,10 @@ fn passes_are_written_and_read() {
     );
     let document = document_of(&entry.problem, &versions);
     let first = &document["problems"][0]["twins"][0]["lines"][0][0];
-    assert_eq!((&first["kind"], &first["by"], &first["from"]), (&json!("pass"), &json!("black"), &Value::Null));
+    assert_eq!(
+        (&first["kind"], &first["by"], &first["from"]),
+        (&json!("pass"), &json!("black"), &Value::Null)
+    );
 }
 
 /// A last move that leaves its own king in check is written with what it changes, too. Popeye 4.104: `1.Rh8*h7 Rc7-c2=b   2.Ke8-f7
@@ -189,17 +279,32 @@ fn passes_are_written_and_read() {
 #[test]
 fn the_last_move_of_an_auto_mate_is_written_like_others() {
     let text = "BeginProblem\nStipulation h!#2\nCondition AntiAndernach\nPieces\n  White Ke1 Ra1 Sh7 Rc7\n  Black Ke8 Rh8\nEndProblem\n";
-    let entry = load_str("auto.inp", text, Format::Popeye, Defaults::default()).entries.remove(0);
-    let versions = solve_versions(&entry.problem, &Settings::default(), &Control::default()).unwrap();
+    let entry = load_str("auto.inp", text, Format::Popeye, Defaults::default())
+        .entries
+        .remove(0);
+    let versions =
+        solve_versions(&entry.problem, &Settings::default(), &Control::default()).unwrap();
     let written = |notation: Notation| {
-        let options = TextOptions { notation, ..TextOptions::default() };
+        let options = TextOptions {
+            notation,
+            ..TextOptions::default()
+        };
         render_text(&entry.problem, &versions, &options).unwrap()
     };
     let popeye = written(Notation::Popeye);
-    assert!(popeye.contains("1.Rh8*h7 Rc7-c2=b   2.Ke8-f7 Ra1-c1=b !#"), "{popeye}");
+    assert!(
+        popeye.contains("1.Rh8*h7 Rc7-c2=b   2.Ke8-f7 Ra1-c1=b !#"),
+        "{popeye}"
+    );
     let short = written(Notation::Short);
     assert!(short.contains("1.Rxh7 Rc2=b 2.Kf7 Rc1=b!#"), "{short}");
     let document = document_of(&entry.problem, &versions);
-    let lines = document["problems"][0]["twins"][0]["lines"].as_array().unwrap();
-    assert!(lines.iter().all(|line| line[3]["san"].as_str().unwrap().ends_with("=b!#")));
+    let lines = document["problems"][0]["twins"][0]["lines"]
+        .as_array()
+        .unwrap();
+    assert!(
+        lines
+            .iter()
+            .all(|line| line[3]["san"].as_str().unwrap().ends_with("=b!#"))
+    );
 }

@@ -17,7 +17,12 @@ fn report(format: ReportFormat, problems: &[(Problem, Solution)]) -> String {
     for (problem, solution) in problems {
         exporter.begin(Some("some.ron"), problem);
         let versions = vec![single_version(problem, solution.clone())];
-        let solved = Solved { problem, versions, diagnostics: Vec::new(), verified: Vec::new() };
+        let solved = Solved {
+            problem,
+            versions,
+            diagnostics: Vec::new(),
+            verified: Vec::new(),
+        };
         text += &exporter.solved(solved).unwrap();
     }
     text + &exporter.finish().unwrap()
@@ -31,11 +36,20 @@ fn solved() -> Vec<(Problem, Solution)> {
 
 /// What stands between the tags of an element, the first of that kind.
 fn between<'a>(page: &'a str, start: &str, end: &str) -> &'a str {
-    page.split_once(start).unwrap_or_else(|| panic!("{start}")).1.split_once(end).unwrap().0
+    page.split_once(start)
+        .unwrap_or_else(|| panic!("{start}"))
+        .1
+        .split_once(end)
+        .unwrap()
+        .0
 }
 
 fn data(page: &str) -> Value {
-    let text = between(page, r#"<script type="application/json" id="data">"#, "</script>");
+    let text = between(
+        page,
+        r#"<script type="application/json" id="data">"#,
+        "</script>",
+    );
     unpacked(&serde_json::from_str(text).unwrap()).unwrap()
 }
 
@@ -47,11 +61,17 @@ fn one_file_holds_the_report_and_asks_for_nothing() {
     assert!(!others.contains("http://") && !others.contains("https://"));
     assert!(!others.contains("src=") && !others.contains("@import") && !others.contains("<link"));
     assert!(page.contains("default-src 'none'"));
-    assert_eq!(data(&page), serde_json::from_str::<Value>(&report(ReportFormat::Json, &solved())).unwrap());
+    assert_eq!(
+        data(&page),
+        serde_json::from_str::<Value>(&report(ReportFormat::Json, &solved())).unwrap()
+    );
     // Without scripts: the diagram, the key, and the printed try.
     let plain = between(&page, "<section id=\"plain\"", "</section>");
     assert_eq!(plain.matches("<use href=\"#").count(), 18, "7 + 11 men");
-    assert!(plain.contains("1.Kb1/A!") && plain.contains("1.Qd3/A?"), "{plain}");
+    assert!(
+        plain.contains("1.Kb1/A!") && plain.contains("1.Qd3/A?"),
+        "{plain}"
+    );
     assert!(parton::report::is_own(&page));
 }
 
@@ -77,22 +97,44 @@ fn packing_loses_nothing() {
     ] {
         assert_eq!(unpacked(&packed(&value)), Some(value));
     }
-    for broken in [json!(1), json!({"shapes": [], "value": [1, 2]}), json!({"shapes": [["a"]], "value": ["a"]})] {
+    for broken in [
+        json!(1),
+        json!({"shapes": [], "value": [1, 2]}),
+        json!({"shapes": [["a"]], "value": ["a"]}),
+    ] {
         assert_eq!(unpacked(&broken), None, "{broken}");
     }
 }
 
 /// The page after its script has run in headless Chromium, with `script` run after it; none without Chromium.
-#[allow(clippy::print_stderr, reason = "whoever runs the tests should see what was skipped")]
+#[allow(
+    clippy::print_stderr,
+    reason = "whoever runs the tests should see what was skipped"
+)]
 fn browsed(name: &str, page: &str, script: &str) -> Option<String> {
     let folder = std::env::temp_dir().join(format!("parton-page-{}-{name}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("report.html");
-    std::fs::write(&file, page.replace("</body>", &format!("<script type=\"module\">{script}</script></body>")))
-        .unwrap();
+    std::fs::write(
+        &file,
+        page.replace(
+            "</body>",
+            &format!("<script type=\"module\">{script}</script></body>"),
+        ),
+    )
+    .unwrap();
     let run = Command::new("chromium")
-        .args(["--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=3000", "--dump-dom"])
-        .arg(format!("--user-data-dir={}", folder.join("profile").display()))
+        .args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--virtual-time-budget=3000",
+            "--dump-dom",
+        ])
+        .arg(format!(
+            "--user-data-dir={}",
+            folder.join("profile").display()
+        ))
         .arg(format!("file://{}", file.display()))
         .stderr(Stdio::null())
         .output();
@@ -101,7 +143,10 @@ fn browsed(name: &str, page: &str, script: &str) -> Option<String> {
         Ok(output) => Some(String::from_utf8(output.stdout).unwrap()),
         Err(error) => {
             let required = std::env::var_os("PARTON_BROWSER_REQUIRED").is_some();
-            assert!(!required, "PARTON_BROWSER_REQUIRED is set, but chromium cannot be started: {error}");
+            assert!(
+                !required,
+                "PARTON_BROWSER_REQUIRED is set, but chromium cannot be started: {error}"
+            );
             eprintln!("skipped: chromium cannot be started ({error})");
             None
         }
@@ -122,7 +167,9 @@ fn the_boards_follow_the_moves() {
         const move = (text) => [...document.querySelectorAll(".move")].find((one) => one.textContent === text);
         move("1...Ba1/B").click();
         document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));"#;
-    let Some(page) = browsed("step", &page, script) else { return };
+    let Some(page) = browsed("step", &page, script) else {
+        return;
+    };
     assert_eq!(text_of(&page, "line"), "1.Kb1/A! Ba1/B 2.Qxa1/A#");
     let said = text_of(&page, "said");
     assert_eq!(
@@ -130,13 +177,20 @@ fn the_boards_follow_the_moves() {
         "White queen a3–a1 on board B; captures the bishop on a1, board B; goes over to board A; check, and the goal is reached."
     );
     let boards = between(&page, "<g class=\"men\"", "</svg>");
-    assert!(boards.contains(r#"data-man="Q" data-on="Aa1""#) && boards.contains(r#"data-man="K" data-on="Ab1""#));
+    assert!(
+        boards.contains(r#"data-man="Q" data-on="Aa1""#)
+            && boards.contains(r#"data-man="K" data-on="Ab1""#)
+    );
     assert!(
         !boards.contains(r#"data-on="Ba1""#)
             && !boards.contains(r#"data-on="Ba3""#)
             && !boards.contains(r#"data-on="Ac3""#)
     );
-    assert_eq!(boards.matches("data-on=").count(), 17, "18 men less the bishop");
+    assert_eq!(
+        boards.matches("data-on=").count(),
+        17,
+        "18 men less the bishop"
+    );
     let check = between(&page, "data-cell=\"Ae5\"", ">");
     assert!(check.contains("check"), "{check}");
     // A try that is refuted says so.
@@ -150,16 +204,36 @@ fn a_collection_has_a_row_for_each_problem() {
         let mut one = problem(setup(Variant::Alice, MARKS), 2);
         one.id = format!("number-{number}");
         let limited = number % 9 == 0;
-        let status = if limited { Status::Limited } else { Status::Complete };
-        let limits = if limited { vec![Limit::Stopped] } else { Vec::new() };
-        problems.push((one, Solution { status, limits, ..Solution::default() }));
+        let status = if limited {
+            Status::Limited
+        } else {
+            Status::Complete
+        };
+        let limits = if limited {
+            vec![Limit::Stopped]
+        } else {
+            Vec::new()
+        };
+        problems.push((
+            one,
+            Solution {
+                status,
+                limits,
+                ..Solution::default()
+            },
+        ));
     }
     let page = report(ReportFormat::Html, &problems);
     assert_eq!(page.matches("<article data-problem=").count(), 90);
-    let Some(page) = browsed("table", &page, "") else { return };
+    let Some(page) = browsed("table", &page, "") else {
+        return;
+    };
     assert_eq!(page.matches("<tr data-problem=").count(), 90);
     for number in 1..=90 {
-        assert!(page.contains(&format!("<a href=\"#{number}\">number-{number}</a>")), "{number}");
+        assert!(
+            page.contains(&format!("<a href=\"#{number}\">number-{number}</a>")),
+            "{number}"
+        );
     }
     // What was cut short is not finished, whatever it found; the others have no solution.
     assert_eq!(page.matches(">… not finished</td>").count(), 10);
@@ -170,9 +244,17 @@ fn a_collection_has_a_row_for_each_problem() {
 #[test]
 fn what_cannot_be_read_is_shown() {
     let mut exporter = exporter(ReportFormat::Html, &TextOptions::default()).unwrap();
-    exporter.unread(Some("x.ron"), "x.ron", vec![InputRemark::error("no <king>".into())]).unwrap();
+    exporter
+        .unread(
+            Some("x.ron"),
+            "x.ron",
+            vec![InputRemark::error("no <king>".into())],
+        )
+        .unwrap();
     let page = exporter.finish().unwrap();
     assert!(page.contains("error: no &lt;king&gt;"));
-    let Some(page) = browsed("unread", &page, "") else { return };
+    let Some(page) = browsed("unread", &page, "") else {
+        return;
+    };
     assert!(between(&page, "id=\"verdict\"", "</div>").contains("no &lt;king&gt;"));
 }

@@ -17,10 +17,18 @@ const CONDENSED: TextOptions = TextOptions {
     color: false,
     width: 100,
 };
-const TREE: TextOptions = TextOptions { layout: Layout::Tree, ..CONDENSED };
+const TREE: TextOptions = TextOptions {
+    layout: Layout::Tree,
+    ..CONDENSED
+};
 
 fn text(problem: &Problem, solution: &Solution, options: &TextOptions) -> String {
-    render_text(problem, &[single_version(problem, solution.clone())], options).unwrap()
+    render_text(
+        problem,
+        &[single_version(problem, solution.clone())],
+        options,
+    )
+    .unwrap()
 }
 
 fn marks_text(options: &TextOptions) -> String {
@@ -64,14 +72,25 @@ fn marks_has_every_printed_line() {
 fn marks_fits_on_a_screen() {
     let text = marks_text(&CONDENSED);
     assert!(text.lines().count() <= 45);
-    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 100),
+        "{text}"
+    );
     insta::assert_snapshot!(text);
 }
 
 #[test]
 fn marks_as_a_tree() {
-    let text = marks_text(&TextOptions { all_tries: true, ..TREE });
-    let replies = |phase: &str| phase.lines().filter(|line| line.starts_with("    1...")).count();
+    let text = marks_text(&TextOptions {
+        all_tries: true,
+        ..TREE
+    });
+    let replies = |phase: &str| {
+        phase
+            .lines()
+            .filter(|line| line.starts_with("    1..."))
+            .count()
+    };
     let (before, key) = text.split_once("\nKey\n").unwrap();
     // As many defences as Black has legal moves: it is zugzwang.
     let start = AnyPosition::new(&marks().setup).unwrap();
@@ -86,7 +105,10 @@ fn checking_tries_are_hidden_but_counted() {
     let hidden = marks_text(&CONDENSED);
     assert!(hidden.contains("4 tries that give check are not shown; --all-tries shows them."));
     assert!(!hidden.contains("/A+?"));
-    let shown = marks_text(&TextOptions { all_tries: true, ..CONDENSED });
+    let shown = marks_text(&TextOptions {
+        all_tries: true,
+        ..CONDENSED
+    });
     assert!(shown.contains("\nTries that give check\n") && !shown.contains("not shown"));
     assert_eq!(shown.matches("/A+?").count(), 4);
 }
@@ -94,10 +116,17 @@ fn checking_tries_are_hidden_but_counted() {
 #[test]
 fn colour_changes_nothing_but_colour() {
     for options in [CONDENSED, TREE] {
-        let colored = marks_text(&TextOptions { color: true, ..options });
+        let colored = marks_text(&TextOptions {
+            color: true,
+            ..options
+        });
         let mut plain = String::new();
         for (at, piece) in colored.split('\x1b').enumerate() {
-            plain += if at == 0 { piece } else { piece.split_once('m').unwrap().1 };
+            plain += if at == 0 {
+                piece
+            } else {
+                piece.split_once('m').unwrap().1
+            };
         }
         assert_ne!(colored, plain);
         assert_eq!(plain, marks_text(&options));
@@ -108,8 +137,15 @@ fn colour_changes_nothing_but_colour() {
 fn no_line_is_wider_than_asked() {
     for width in [40, 60, 80] {
         let narrow = marks_text(&TextOptions { width, ..CONDENSED });
-        assert!(narrow.lines().all(|line| line.chars().count() <= width), "{narrow}");
-        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert!(
+            narrow.lines().all(|line| line.chars().count() <= width),
+            "{narrow}"
+        );
+        let words = |text: &str| {
+            text.split_whitespace()
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        };
         assert_eq!(words(&narrow), words(&marks_text(&CONDENSED)));
     }
 }
@@ -121,7 +157,11 @@ fn three_moves_are_indented() {
     assert!(!solution.keys.is_empty());
     insta::assert_snapshot!(text(
         &ladder,
-        &Solution { tries: Vec::new(), set_play: Vec::new(), ..solution },
+        &Solution {
+            tries: Vec::new(),
+            set_play: Vec::new(),
+            ..solution
+        },
         &CONDENSED
     ));
 }
@@ -138,35 +178,57 @@ fn no_solution_is_said_in_words() {
 fn a_search_cut_short_is_never_taken_for_a_whole_one() {
     let problem = marks();
     let start = AnyPosition::new(&problem.setup).unwrap();
-    let unsearched = ["Kb1/A", "Qd3/A"].map(|text| parton::notation::find(&start, text).unwrap()).to_vec();
+    let unsearched = ["Kb1/A", "Qd3/A"]
+        .map(|text| parton::notation::find(&start, text).unwrap())
+        .to_vec();
     for options in [CONDENSED, TREE] {
-        let limited = Solution { status: Status::Limited, unsearched: unsearched.clone(), ..Solution::default() };
+        let limited = Solution {
+            status: Status::Limited,
+            unsearched: unsearched.clone(),
+            ..Solution::default()
+        };
         let said = text(&problem, &limited, &options);
         assert!(said.contains("No solution found so far.\n") && !said.contains("No solution.\n"));
-        assert!(said.ends_with("Search incomplete: 2 first moves not searched: Kb1/A, Qd3/A.\n"), "{said}");
-        let found = Solution { status: Status::Limited, ..solve(&problem) };
+        assert!(
+            said.ends_with("Search incomplete: 2 first moves not searched: Kb1/A, Qd3/A.\n"),
+            "{said}"
+        );
+        let found = Solution {
+            status: Status::Limited,
+            ..solve(&problem)
+        };
         assert!(text(&problem, &found, &options).contains("Search incomplete: "));
     }
 }
 
 #[test]
 fn the_header_names_what_is_known() {
-    let titled = Problem { title: Some("Looking-glass".into()), ..marks() };
+    let titled = Problem {
+        title: Some("Looking-glass".into()),
+        ..marks()
+    };
     let said = text(&titled, &Solution::default(), &CONDENSED);
-    assert!(
-        said.starts_with("Udo Marks\nThe Problemist, March 1999\n\u{201c}Looking-glass\u{201d}\n#2  (7+11)  alice (")
-    );
+    assert!(said.starts_with(
+        "Udo Marks\nThe Problemist, March 1999\n\u{201c}Looking-glass\u{201d}\n#2  (7+11)  alice ("
+    ));
     let nameless = problem(marks().setup, 2);
     assert!(text(&nameless, &Solution::default(), &CONDENSED).starts_with("test\n#2  (7+11)"));
 }
 
 #[test]
 fn a_broken_setup_is_an_error() {
-    let broken = problem(setup(Variant::Alice, "8/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/k7"), 2);
+    let broken = problem(
+        setup(Variant::Alice, "8/8/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/k7"),
+        2,
+    );
     assert!(
-        !render_text(&broken, &[single_version(&broken, Solution::default())], &CONDENSED)
-            .unwrap_err()
-            .reasons
-            .is_empty()
+        !render_text(
+            &broken,
+            &[single_version(&broken, Solution::default())],
+            &CONDENSED
+        )
+        .unwrap_err()
+        .reasons
+        .is_empty()
     );
 }

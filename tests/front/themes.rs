@@ -30,9 +30,15 @@ const FEWEST: usize = 10;
 fn labels(entry: &Entry) -> BTreeSet<String> {
     let whole = entry.places.whole();
     let text = &whole.source.text()[whole.span.clone()];
-    let mut lines = text.lines().skip_while(|line| line.trim_end() != "keywords:").skip(1);
+    let mut lines = text
+        .lines()
+        .skip_while(|line| line.trim_end() != "keywords:")
+        .skip(1);
     let mut labels = BTreeSet::new();
-    while let Some(label) = lines.next().and_then(|line| line.trim_start().strip_prefix("- ")) {
+    while let Some(label) = lines
+        .next()
+        .and_then(|line| line.trim_start().strip_prefix("- "))
+    {
         labels.insert(label.trim().trim_matches(['\'', '"']).to_owned());
     }
     labels
@@ -42,7 +48,11 @@ fn labels(entry: &Entry) -> BTreeSet<String> {
 fn found(entry: &Entry) -> Option<Findings> {
     let problem = asked(&entry.problem, None).completed();
     let control = Control::default();
-    let settings = Settings { threads: 1, hash_mib: 64, ..Settings::default() };
+    let settings = Settings {
+        threads: 1,
+        hash_mib: 64,
+        ..Settings::default()
+    };
     let (done, finished) = channel::<()>();
     let versions = std::thread::scope(|scope| {
         let watched = &control;
@@ -67,16 +77,26 @@ struct Count {
 }
 
 fn problems(folder: &Path) -> Vec<(Entry, BTreeSet<String>)> {
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect();
     files.retain(|path| Format::of_path(path) == Some(Format::Olive));
     files.sort();
     let known: BTreeSet<&str> = all().filter_map(|theme| theme.keyword).collect();
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();
     let mut chosen = Vec::new();
-    for entry in files.iter().flat_map(|path| load_file(path, Defaults::default()).entries) {
-        let labels: BTreeSet<String> = labels(&entry).into_iter().filter(|one| known.contains(one.as_str())).collect();
+    for entry in files
+        .iter()
+        .flat_map(|path| load_file(path, Defaults::default()).entries)
+    {
+        let labels: BTreeSet<String> = labels(&entry)
+            .into_iter()
+            .filter(|one| known.contains(one.as_str()))
+            .collect();
         let quick = entry.problem.stipulation.moves <= 2;
-        let wanted = |label: &String| is_long() || quick && taken.get(label).is_none_or(|count| *count < 12);
+        let wanted =
+            |label: &String| is_long() || quick && taken.get(label).is_none_or(|count| *count < 12);
         if labels.iter().any(wanted) {
             for label in &labels {
                 *taken.entry(label.clone()).or_default() += 1;
@@ -88,14 +108,21 @@ fn problems(folder: &Path) -> Vec<(Entry, BTreeSet<String>)> {
 }
 
 #[test]
-#[allow(clippy::print_stdout, reason = "a test says what it has found, and that it was not run")]
+#[allow(
+    clippy::print_stdout,
+    reason = "a test says what it has found, and that it was not run"
+)]
 fn labelled_problems_show_their_themes() {
     let Some(corpus) = std::env::var_os("PARTON_CORPUS") else {
         println!("skipped: PARTON_CORPUS does not name a folder of labelled problems");
         return;
     };
     let problems = problems(&Path::new(&corpus).join("olive"));
-    assert!(problems.len() > 100, "only {} labelled problems", problems.len());
+    assert!(
+        problems.len() > 100,
+        "only {} labelled problems",
+        problems.len()
+    );
     let next = AtomicUsize::new(0);
     let counts: Mutex<BTreeMap<String, Count>> = Mutex::default();
     std::thread::scope(|scope| {
@@ -120,12 +147,23 @@ fn labelled_problems_show_their_themes() {
     });
     let mut short = String::new();
     for (label, count) in counts.into_inner().unwrap() {
-        let Count { labelled, found, mut missed } = count;
+        let Count {
+            labelled,
+            found,
+            mut missed,
+        } = count;
         missed.sort();
-        println!("{label}: {found} of {labelled}, not in {}", missed.join(" "));
+        println!(
+            "{label}: {found} of {labelled}, not in {}",
+            missed.join(" ")
+        );
         let bound = labelled >= FEWEST && !UNBOUND.contains(&label.as_str());
         if bound && found * 100 < labelled * BOUND {
-            let _ = writeln!(short, "{label}: {found} of {labelled}, not in {}", missed.join(" "));
+            let _ = writeln!(
+                short,
+                "{label}: {found} of {labelled}, not in {}",
+                missed.join(" ")
+            );
         }
     }
     assert!(short.is_empty(), "{short}");
@@ -134,13 +172,24 @@ fn labelled_problems_show_their_themes() {
 /// `docs/themes.md` lists every theme with its keyword and its definition, section by section, and no others.
 #[test]
 fn the_page_lists_every_theme() {
-    let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/themes.md")).unwrap();
+    let page =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/themes.md"))
+            .unwrap();
     // The table before it is of labels and how often they are found.
-    let (_, page) = page.split_once("## All themes").expect("a section of all themes");
-    let shown: Vec<&str> =
-        page.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| theme |")).collect();
+    let (_, page) = page
+        .split_once("## All themes")
+        .expect("a section of all themes");
+    let shown: Vec<&str> = page
+        .lines()
+        .filter(|line| line.starts_with("| ") && !line.starts_with("| theme |"))
+        .collect();
     let row = |theme: &parton::themes::Theme| {
-        format!("| {} | {} | {} |", theme.name, theme.keyword.unwrap_or_default(), theme.definition)
+        format!(
+            "| {} | {} | {} |",
+            theme.name,
+            theme.keyword.unwrap_or_default(),
+            theme.definition
+        )
     };
     let rows: Vec<String> = all().map(row).collect();
     assert_eq!(shown, rows);

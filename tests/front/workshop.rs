@@ -9,12 +9,15 @@ use parton::plain;
 use parton::problem::{Change, Problem, Stipulation};
 use parton::report::workshop::alteration_words;
 use parton::search::{Control, Settings};
-use parton::workshop::{Alteration, AlterationKind, Original, Run, Trial, Tried, of_one_man, of_the_whole, of_twins};
+use parton::workshop::{
+    Alteration, AlterationKind, Original, Run, Trial, Tried, of_one_man, of_the_whole, of_twins,
+};
 use std::collections::BTreeMap;
 use std::path::Path;
 
 fn problem(rules: &str, stipulation: &str, men: &str, more: &str) -> Problem {
-    let text = format!("(stipulation: \"{stipulation}\", rules: {rules}, position: \"{men}\", {more})");
+    let text =
+        format!("(stipulation: \"{stipulation}\", rules: {rules}, position: \"{men}\", {more})");
     let mut loaded = load_str("test", &text, Format::Ron, Defaults::default());
     assert!(!loaded.has_errors(), "{text}: {:?}", loaded.diagnostics);
     loaded.entries.remove(0).problem
@@ -26,7 +29,11 @@ fn file(path: &str) -> Problem {
     loaded.entries.remove(0).problem
 }
 
-const SETTINGS: Settings = Settings { threads: 1, hash_mib: 16, techniques: parton::search::Techniques::ALL };
+const SETTINGS: Settings = Settings {
+    threads: 1,
+    hash_mib: 16,
+    techniques: parton::search::Techniques::ALL,
+};
 
 fn original(problem: &Problem) -> Original {
     Original::new(problem, None, &SETTINGS, &Control::default()).unwrap()
@@ -42,18 +49,37 @@ fn every_change_of_one_man_is_there() {
     for one in &all {
         *counts.entry(one.kind.name()).or_default() += 1;
     }
-    let by_hand = [("add", 610), ("move", 183), ("recolour", 1), ("remove", 1), ("replace", 4)];
+    let by_hand = [
+        ("add", 610),
+        ("move", 183),
+        ("recolour", 1),
+        ("remove", 1),
+        ("replace", 4),
+    ];
     assert_eq!(counts, BTreeMap::from(by_hand));
     // Neither a pawn on the first rank nor one on the last can be: 2 x 8 squares less those of the rook and the king.
-    let pawns = |one: &&Alteration| matches!(&one.change, Change::Add(_, man) if man.role.name() == "pawn");
+    let pawns =
+        |one: &&Alteration| matches!(&one.change, Change::Add(_, man) if man.role.name() == "pawn");
     let impossible = all.iter().filter(|one| one.apply(&problem).is_none());
     let (edge, other): (Vec<&Alteration>, Vec<&Alteration>) = impossible.partition(pawns);
     // On g1 a pawn would replace the rook; on the 14 vacant squares of the edge ranks one of either colour would come.
     assert_eq!((edge.len(), other.len()), (1 + 2 * 14, 0));
     // Files f to h and ranks 1 to 8 are used: the position can only be shifted to the left, by one to five files.
     let whole = of_the_whole(&problem);
-    let shifts = whole.iter().filter(|one| one.kind == AlterationKind::Shift && one.apply(&problem).is_some()).count();
-    assert_eq!((shifts, whole.iter().filter(|one| one.kind != AlterationKind::Shift).count()), (5, 4 + 3));
+    let shifts = whole
+        .iter()
+        .filter(|one| one.kind == AlterationKind::Shift && one.apply(&problem).is_some())
+        .count();
+    assert_eq!(
+        (
+            shifts,
+            whole
+                .iter()
+                .filter(|one| one.kind != AlterationKind::Shift)
+                .count()
+        ),
+        (5, 4 + 3)
+    );
 }
 
 /// On two boards a man comes to no square whose homologue is occupied, and may go to the other board.
@@ -64,15 +90,34 @@ fn two_boards_have_changes_of_their_own() {
     let count = |kind| all.iter().filter(|one| one.kind == kind).count();
     // 61 squares of each board have a vacant homologue.
     assert_eq!(
-        (count(AlterationKind::Board), count(AlterationKind::Move), count(AlterationKind::Add)),
+        (
+            count(AlterationKind::Board),
+            count(AlterationKind::Move),
+            count(AlterationKind::Add)
+        ),
         (3, 3 * 2 * 61, 2 * 61 * 10)
     );
     for one in all.iter().filter(|one| one.kind != AlterationKind::Remove) {
-        let Some(altered) = one.apply(&problem) else { continue };
-        assert_eq!(altered.setup.men.len(), 3 + usize::from(one.kind == AlterationKind::Add), "{one:?}");
+        let Some(altered) = one.apply(&problem) else {
+            continue;
+        };
+        assert_eq!(
+            altered.setup.men.len(),
+            3 + usize::from(one.kind == AlterationKind::Add),
+            "{one:?}"
+        );
     }
-    let names: Vec<String> = all.iter().map(|one| alteration_words(one, &problem, Style::default())).collect();
-    for name in ["-wRg1/B", "wRg1/B becomes wQ", "wRg1/B becomes bR", "wKf6/A\u{2192}f6/B", "+bPa2/A"] {
+    let names: Vec<String> = all
+        .iter()
+        .map(|one| alteration_words(one, &problem, Style::default()))
+        .collect();
+    for name in [
+        "-wRg1/B",
+        "wRg1/B becomes wQ",
+        "wRg1/B becomes bR",
+        "wKf6/A\u{2192}f6/B",
+        "+bPa2/A",
+    ] {
         assert!(names.iter().any(|one| one == name), "{name}");
     }
 }
@@ -84,31 +129,77 @@ fn a_man_makes_room_only_where_the_rules_ask_for_it() {
     let cell = |board, square: &str| Cell::new(board, square.parse().unwrap());
     let come = |problem: &Problem, at: Cell| {
         let man = problem.setup.men[1].1;
-        problem.with_changes([&Change::Add(at, man)]).unwrap().setup.men.len()
+        problem
+            .with_changes([&Change::Add(at, man)])
+            .unwrap()
+            .setup
+            .men
+            .len()
     };
     let alice = problem("alice", "#2", "white Kf6 Rg1 black Kh8", "");
-    assert_eq!((come(&alice, cell(Board::A, "g1")), come(&alice, cell(Board::B, "g1"))), (3, 3));
+    assert_eq!(
+        (
+            come(&alice, cell(Board::A, "g1")),
+            come(&alice, cell(Board::B, "g1"))
+        ),
+        (3, 3)
+    );
     let duo = problem("duo", "#2", "white Kf6 Rg1 black Kh8", "");
-    assert_eq!((come(&duo, cell(Board::A, "g1")), come(&duo, cell(Board::B, "g1"))), (3, 4));
+    assert_eq!(
+        (
+            come(&duo, cell(Board::A, "g1")),
+            come(&duo, cell(Board::B, "g1"))
+        ),
+        (3, 4)
+    );
     let cube = problem("raumschach", "#2", "white KAc1 RAa1 black KEc5", "");
-    assert_eq!((come(&cube, cell(Board::Aa, "a1")), come(&cube, cell(Board::Ab, "a1"))), (3, 4));
-    let spot = |at: Cell| parton::problem::Spot { square: at.square, board: Some(at.board) };
+    assert_eq!(
+        (
+            come(&cube, cell(Board::Aa, "a1")),
+            come(&cube, cell(Board::Ab, "a1"))
+        ),
+        (3, 4)
+    );
+    let spot = |at: Cell| parton::problem::Spot {
+        square: at.square,
+        board: Some(at.board),
+    };
     let (one, other) = (cell(Board::Aa, "c1"), cell(Board::Ae, "c5"));
-    let exchanged = cube.with_changes([&Change::Exchange(spot(one), spot(other))]).unwrap();
+    let exchanged = cube
+        .with_changes([&Change::Exchange(spot(one), spot(other))])
+        .unwrap();
     let cells: Vec<Cell> = exchanged.setup.men.iter().map(|(cell, _)| *cell).collect();
     assert_eq!(cells, [other, cell(Board::Aa, "a1"), one]);
 }
 
 /// Whether a problem is sound by the plain search: as many solutions as expected, none of them shorter. None if it is no position.
 fn plainly(problem: &Problem, expected: usize) -> Option<(bool, bool)> {
-    let quiet = Problem { options: parton::problem::Options { set_play: false, ..problem.options }, ..problem.clone() };
+    let quiet = Problem {
+        options: parton::problem::Options {
+            set_play: false,
+            ..problem.options
+        },
+        ..problem.clone()
+    };
     parton::rules::AnyPosition::new(&quiet.clone().completed().setup).ok()?;
     let solution = plain::solve_problem(&quiet.completed())?;
     if problem.stipulation.is_battle() {
         let Stipulation { moves, .. } = problem.stipulation;
         let sooner = (moves > 1).then(|| {
-            let stipulation = Stipulation { moves: moves - 1, ..problem.stipulation };
-            plain::solve_problem(&Problem { stipulation, ..problem.clone() }.completed()).unwrap().keys.len()
+            let stipulation = Stipulation {
+                moves: moves - 1,
+                ..problem.stipulation
+            };
+            plain::solve_problem(
+                &Problem {
+                    stipulation,
+                    ..problem.clone()
+                }
+                .completed(),
+            )
+            .unwrap()
+            .keys
+            .len()
         });
         let found = solution.keys.len();
         return Some((found == expected && sooner.unwrap_or(0) == 0, found == 0));
@@ -148,18 +239,31 @@ fn the_quick_rejection_loses_nothing() {
     let tries = if is_long() { 400 } else { 10 };
     let mut counts = [0; 3];
     for (number, (rules, stipulation, men, expected)) in cases.into_iter().enumerate() {
-        let problem = problem(rules, stipulation, men, &format!("intended: (solutions: {expected})"));
+        let problem = problem(
+            rules,
+            stipulation,
+            men,
+            &format!("intended: (solutions: {expected})"),
+        );
         let original = original(&problem);
         let mut all = of_one_man(&problem);
         all.extend(of_the_whole(&problem));
         let mut random = Random(number as u64);
         for _ in 0..tries {
             let one = &all[random.below(all.len())];
-            let verdict = original.attempt(&[one], &SETTINGS, &Control::default()).unwrap();
+            let verdict = original
+                .attempt(&[one], &SETTINGS, &Control::default())
+                .unwrap();
             let altered = one.apply(&problem);
-            let plain = altered.as_ref().and_then(|altered| plainly(altered, expected));
-            let about =
-                || format!("{rules} {stipulation} {men}: {}", alteration_words(one, &problem, Style::default()));
+            let plain = altered
+                .as_ref()
+                .and_then(|altered| plainly(altered, expected));
+            let about = || {
+                format!(
+                    "{rules} {stipulation} {men}: {}",
+                    alteration_words(one, &problem, Style::default())
+                )
+            };
             match (&verdict, plain) {
                 (Trial::Impossible, None) => counts[0] += 1,
                 (Trial::Unsolvable, Some((false, none))) => {
@@ -171,7 +275,10 @@ fn the_quick_rejection_loses_nothing() {
                     counts[1] += 1;
                 }
                 (Trial::Sound(_), Some((true, _))) => counts[2] += 1,
-                _ => panic!("{}: {verdict:?}, but by the plain search {plain:?}", about()),
+                _ => panic!(
+                    "{}: {verdict:?}, but by the plain search {plain:?}",
+                    about()
+                ),
             }
         }
     }
@@ -180,8 +287,20 @@ fn the_quick_rejection_loses_nothing() {
 
 fn tried(original: &Original, alterations: &[Alteration], threads: usize, pairs: bool) -> Tried {
     let control = Control::default();
-    let settings = Settings { threads, ..SETTINGS };
-    Run { original, alterations, pairs, settings, control: &control, journal: None }.all().unwrap()
+    let settings = Settings {
+        threads,
+        ..SETTINGS
+    };
+    Run {
+        original,
+        alterations,
+        pairs,
+        settings,
+        control: &control,
+        journal: None,
+    }
+    .all()
+    .unwrap()
 }
 
 /// The same, in the same order, whatever the number of threads.
@@ -193,7 +312,12 @@ fn threads_change_nothing() {
     let one = tried(&original, &few, 1, true);
     assert_eq!(one, tried(&original, &few, 3, true));
     let pairs = one.pairs.unwrap();
-    assert!(one.tally.is_complete() && pairs.tried == pairs.of && one.tally.sound > 0 && pairs.sound > 0);
+    assert!(
+        one.tally.is_complete()
+            && pairs.tried == pairs.of
+            && one.tally.sound > 0
+            && pairs.sound > 0
+    );
 }
 
 /// Twins that composers have published are among those that are found, sound, with the diagram alone to go by.
@@ -201,7 +325,10 @@ fn threads_change_nothing() {
 fn published_twins_are_found() {
     let cases = [
         ("problems/lindner-1952-btsb.inp", "bNh3\u{2192}h4"),
-        ("problems/rittirsch-pachl-2025-andernach.inp", "wKh1/A\u{2192}h2/A"),
+        (
+            "problems/rittirsch-pachl-2025-andernach.inp",
+            "wKh1/A\u{2192}h2/A",
+        ),
         ("problems/husserl-1973-schwalbe.inp", "-bRa2"),
         ("problems/nedeianu-2001-harmonie.ron", "rotate 90\u{b0}"),
     ];
@@ -213,9 +340,14 @@ fn published_twins_are_found() {
         let mut all = of_one_man(&diagram);
         all.extend(of_twins(&diagram));
         all.extend(of_the_whole(&diagram));
-        let found = all.iter().find(|one| alteration_words(one, &diagram, Style::default()) == twin);
+        let found = all
+            .iter()
+            .find(|one| alteration_words(one, &diagram, Style::default()) == twin);
         let found = found.unwrap_or_else(|| panic!("{path}: {twin} is not tried"));
-        match original.attempt(&[found], &SETTINGS, &Control::default()).unwrap() {
+        match original
+            .attempt(&[found], &SETTINGS, &Control::default())
+            .unwrap()
+        {
             // A twin shows something else.
             Trial::Sound(merits) => assert!(!merits.kept.is_all(), "{path}"),
             other => panic!("{path}: {twin} is {other:?}"),
@@ -228,13 +360,21 @@ fn published_twins_are_found() {
 /// answered by 2.Rxa5, which guards g5 along the rank; 1...Kd6 2.Bf4 becomes 2.Bxf4.
 #[test]
 fn a_cooked_problem_is_cured() {
-    let cooked = problem("orthodox", "#2", "white Kf8 Qa6 Rh6a4 Bf3d2 black Ke5 Ph5f7e6b4a5a2", "");
+    let cooked = problem(
+        "orthodox",
+        "#2",
+        "white Kf8 Qa6 Rh6a4 Bf3d2 black Ke5 Ph5f7e6b4a5a2",
+        "",
+    );
     let original = original(&cooked);
     assert_eq!(original.summaries, ["cooked: 2 keys: 1.Qc6, 1.Qc8"]);
     let all = of_one_man(&cooked);
     let found = tried(&original, &all, 2, false);
     let words = |numbers: &[usize]| alteration_words(&all[numbers[0]], &cooked, Style::default());
-    let pawn = found.sound.iter().find(|(numbers, _)| words(numbers) == "+bPf4");
+    let pawn = found
+        .sound
+        .iter()
+        .find(|(numbers, _)| words(numbers) == "+bPf4");
     let (numbers, merits) = pawn.expect("a black pawn on f4 cures it");
     assert_eq!(merits.solution, ["1.Qc8!"]);
     let altered = all[numbers[0]].apply(&cooked).unwrap();
@@ -249,16 +389,35 @@ fn a_cooked_problem_is_cured() {
 fn set_play_is_play() {
     let men = "white Ke1 Rh1 Ng5 black Kg8 Nh3 Pg7";
     let with = problem("orthodox", "h#2", men, "options: (set_play: true)");
-    let (with, without) = (original(&with), original(&problem("orthodox", "h#2", men, "")));
-    assert_eq!(with.merits.solution, ["1...Rf1 2.Kh8 Rf8#", "1.Kh8 Rf1 2.Ng1 Rf8#"]);
+    let (with, without) = (
+        original(&with),
+        original(&problem("orthodox", "h#2", men, "")),
+    );
+    assert_eq!(
+        with.merits.solution,
+        ["1...Rf1 2.Kh8 Rf8#", "1.Kh8 Rf1 2.Ng1 Rf8#"]
+    );
     assert_eq!((with.merits.kept.of, without.merits.kept.of), (2, 1));
     let all = of_one_man(&with.problem);
-    let named =
-        |name: &str| all.iter().find(|one| alteration_words(one, &with.problem, Style::default()) == name).unwrap();
+    let named = |name: &str| {
+        all.iter()
+            .find(|one| alteration_words(one, &with.problem, Style::default()) == name)
+            .unwrap()
+    };
     let twin = named("bNh3\u{2192}h4");
-    let Trial::Sound(merits) = with.attempt(&[twin], &SETTINGS, &Control::default()).unwrap() else {
+    let Trial::Sound(merits) = with
+        .attempt(&[twin], &SETTINGS, &Control::default())
+        .unwrap()
+    else {
         panic!("the twin")
     };
-    assert_eq!((merits.kept.lines, merits.kept.of, merits.kept.new), (1, 2, 2));
-    assert!(merits.solution.contains(&"1.Kh8 0-0 2.Ng2 Rf8#".to_owned()), "{:?}", merits.solution);
+    assert_eq!(
+        (merits.kept.lines, merits.kept.of, merits.kept.new),
+        (1, 2, 2)
+    );
+    assert!(
+        merits.solution.contains(&"1.Kh8 0-0 2.Ng2 Rf8#".to_owned()),
+        "{:?}",
+        merits.solution
+    );
 }

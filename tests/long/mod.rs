@@ -3,7 +3,11 @@
 //! Random comparisons find most of what they ever find among their first cases, so that every run makes only those. With
 //! the environment variable `PARTON_LONG` set, they make all.
 
-#![allow(dead_code, unreachable_pub, reason = "each test binary uses its own part")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    reason = "each test binary uses its own part"
+)]
 
 use std::sync::Once;
 
@@ -15,7 +19,10 @@ pub fn is_long() -> bool {
         // Past the capture of output, so that it is seen without a failure, too.
         NOTICE.call_once(|| {
             use std::io::Write as _;
-            let _ = writeln!(std::io::stderr(), "long comparisons in their short form; PARTON_LONG=1 runs them whole");
+            let _ = writeln!(
+                std::io::stderr(),
+                "long comparisons in their short form; PARTON_LONG=1 runs them whole"
+            );
         });
     }
     long

@@ -49,8 +49,10 @@ fn main() -> io::Result<()> {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let root = here.join("../..");
-    for watched in
-        COPIED.map(|dir| root.join(dir)).into_iter().chain(["build.rs", "build", "faults"].map(|x| here.join(x)))
+    for watched in COPIED
+        .map(|dir| root.join(dir))
+        .into_iter()
+        .chain(["build.rs", "build", "faults"].map(|x| here.join(x)))
     {
         println!("cargo::rerun-if-changed={}", watched.display());
     }
@@ -65,12 +67,23 @@ fn main() -> io::Result<()> {
         sources(&root, Path::new(dir), &mut files)?;
     }
     for fault in &faults {
-        for edit in fault.edits.iter().filter(|edit| !files.contains(&edit.file)) {
-            errors.push(format!("{}: there is no file {} of {}", edit.line, edit.file, COPIED.join(", ")));
+        for edit in fault
+            .edits
+            .iter()
+            .filter(|edit| !files.contains(&edit.file))
+        {
+            errors.push(format!(
+                "{}: there is no file {} of {}",
+                edit.line,
+                edit.file,
+                COPIED.join(", ")
+            ));
         }
     }
     for file in files {
-        let edits = faults.iter().flat_map(|fault| fault.edits.iter().map(|edit| (fault.name.as_str(), edit)));
+        let edits = faults
+            .iter()
+            .flat_map(|fault| fault.edits.iter().map(|edit| (fault.name.as_str(), edit)));
         let edits: Vec<_> = edits.filter(|(_, edit)| edit.file == file).collect();
         let source = fs::read_to_string(root.join(&file))?;
         let source = match file.as_str() {
@@ -85,7 +98,9 @@ fn main() -> io::Result<()> {
     }
     fs::write(out.join("faults.rs"), named(&faults))?;
     for error in &errors {
-        println!("cargo::error=tests/mutations/faults/{error} (how to write faults: tests/mutations/build.rs)");
+        println!(
+            "cargo::error=tests/mutations/faults/{error} (how to write faults: tests/mutations/build.rs)"
+        );
     }
     sliders::main();
     Ok(())
@@ -115,7 +130,7 @@ fn once_for_each_fault(mut source: String, errors: &mut Vec<String>) -> String {
     for name in ["CASTS", "REACHES"] {
         let start = format!("static {name}: ");
         let parts = source.split_once(&start).and_then(|(before, rest)| {
-            let (kind, rest) = rest.split_once(" = ")?;
+            let (kind, rest) = rest.split_once(" =")?;
             let (made, after) = rest.split_once(";\n")?;
             Some(format!("{before}{start}crate::faults::Kept<{kind}> = crate::faults::Kept::new(|| {made});\n{after}"))
         });
@@ -129,8 +144,9 @@ fn once_for_each_fault(mut source: String, errors: &mut Vec<String>) -> String {
 
 /// Reads the lists.
 fn faults(dir: &Path, errors: &mut Vec<String>) -> io::Result<Vec<Fault>> {
-    let mut paths: Vec<PathBuf> =
-        fs::read_dir(dir)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
+    let mut paths: Vec<PathBuf> = fs::read_dir(dir)?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<_, _>>()?;
     paths.sort();
     let mut faults = Vec::new();
     for path in paths {
@@ -156,13 +172,24 @@ fn sources(root: &Path, dir: &Path, files: &mut Vec<String>) -> io::Result<()> {
 
 /// The text of a file such that it can be included in the midst of one crate, without its unit tests, which are run elsewhere.
 fn included(text: &str) -> String {
-    let mut text = text.replace("//!", "//").replace("#[cfg(test)]", "#[cfg(any())]");
-    for (name, here) in [("parton_core", "crate"), ("parton_plain", "crate::plain"), ("parton_engine", "crate")] {
+    let mut text = text
+        .replace("//!", "//")
+        .replace("#[cfg(test)]", "#[cfg(any())]");
+    for (name, here) in [
+        ("parton_core", "crate"),
+        ("parton_plain", "crate::plain"),
+        ("parton_engine", "crate"),
+    ] {
         text = text.replace(name, here);
     }
     // What is included may not export macros: they become names like others.
     while let Some((before, after)) = text.split_once("#[macro_export]") {
-        let name = after.trim_start().trim_start_matches("macro_rules!").split_whitespace().next().unwrap_or_default();
+        let name = after
+            .trim_start()
+            .trim_start_matches("macro_rules!")
+            .split_whitespace()
+            .next()
+            .unwrap_or_default();
         text = format!("{before}{after}\npub(crate) use {name};\n");
     }
     text
@@ -176,7 +203,9 @@ fn named(faults: &[Fault]) -> String {
     for Fault { name, doc, .. } in faults {
         let _ = writeln!(text, "    /// {doc}\n    {name},");
     }
-    text.push_str("}\n\nimpl Fault {\n    /// All of them.\n    pub(crate) const ALL: &[Self] = &[\n");
+    text.push_str(
+        "}\n\nimpl Fault {\n    /// All of them.\n    pub(crate) const ALL: &[Self] = &[\n",
+    );
     for Fault { name, .. } in faults {
         let _ = writeln!(text, "        Self::{name},");
     }
@@ -187,18 +216,42 @@ fn named(faults: &[Fault]) -> String {
             "\n    /// {what}\n    #[allow(clippy::all, clippy::pedantic, reason = \"a table\")]\n    pub(crate) const fn {kind} {{\n        match self {{\n"
         );
         for fault in faults {
-            let _ = writeln!(text, "            Self::{} => {},", fault.name, answer(fault));
+            let _ = writeln!(
+                text,
+                "            Self::{} => {},",
+                fault.name,
+                answer(fault)
+            );
         }
         text.push_str("        }\n    }\n");
     };
-    answer("How the program is wrong.", "doc(self) -> &'static str", &|fault| format!("{:?}", fault.doc));
-    answer("The list that names it.", "list(self) -> &'static str", &|fault| {
-        let list = fault.edits.first().and_then(|edit| edit.line.split(':').next());
-        format!("{:?}", list.unwrap_or_default())
-    });
-    answer("Whether it is in what makes tables that are kept.", "breaks_tables(self) -> bool", &|fault| {
-        fault.edits.iter().any(|edit| edit.file.starts_with(TABLES) || edit.file == CAST).to_string()
-    });
+    answer(
+        "How the program is wrong.",
+        "doc(self) -> &'static str",
+        &|fault| format!("{:?}", fault.doc),
+    );
+    answer(
+        "The list that names it.",
+        "list(self) -> &'static str",
+        &|fault| {
+            let list = fault
+                .edits
+                .first()
+                .and_then(|edit| edit.line.split(':').next());
+            format!("{:?}", list.unwrap_or_default())
+        },
+    );
+    answer(
+        "Whether it is in what makes tables that are kept.",
+        "breaks_tables(self) -> bool",
+        &|fault| {
+            fault
+                .edits
+                .iter()
+                .any(|edit| edit.file.starts_with(TABLES) || edit.file == CAST)
+                .to_string()
+        },
+    );
     text.push_str("}\n");
     text
 }

@@ -6,19 +6,50 @@ use parton::position::{Color, Conditions, Man, Role, RuleSet, Setup, Traits, Var
 
 /// Kings, at home now and then with their rooks, and other men, fairy men among them or not.
 pub fn under_conditions(random: &mut Random, rules: RuleSet, fairy: bool, most: usize) -> Setup {
-    let game = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::Pawn, Role::Pawn];
+    let game = [
+        Role::Queen,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+        Role::Pawn,
+        Role::Pawn,
+        Role::Pawn,
+    ];
     let strange = [Role::Grasshopper, Role::Nightrider, Role::Lion];
     kings_and(random, rules, most, |random| {
-        let role = if fairy && random.chance(30) { random.pick(&strange) } else { random.pick(&game) };
+        let role = if fairy && random.chance(30) {
+            random.pick(&strange)
+        } else {
+            random.pick(&game)
+        };
         (role, Traits::NONE)
     })
 }
 
 /// As [`under_conditions`], with men of all kinds, half of them with attributes, which are all these or any.
-pub fn attributes_under_conditions(random: &mut Random, rules: RuleSet, traits: Option<Traits>, most: usize) -> Setup {
+pub fn attributes_under_conditions(
+    random: &mut Random,
+    rules: RuleSet,
+    traits: Option<Traits>,
+    most: usize,
+) -> Setup {
     const LOCUSTS: [Role; 3] = [Role::Locust, Role::Siren, Role::MarineKnight];
-    let game = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::Pawn];
-    let others = [Role::Grasshopper, Role::Nightrider, Role::Lion, Role::Locust, Role::Locust, Role::Orphan];
+    let game = [
+        Role::Queen,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+        Role::Pawn,
+        Role::Pawn,
+    ];
+    let others = [
+        Role::Grasshopper,
+        Role::Nightrider,
+        Role::Lion,
+        Role::Locust,
+        Role::Locust,
+        Role::Orphan,
+    ];
     kings_and(random, rules, most, |random| match random.below(10) {
         0..5 => {
             let traits = traits.unwrap_or_else(|| random.pick(&ATTRIBUTES));
@@ -35,7 +66,10 @@ fn kings_and(
     most: usize,
     mut man: impl FnMut(&mut Random) -> (Role, Traits),
 ) -> Setup {
-    let mut setup = Setup { turn: random.pick(&Color::ALL), ..Setup::empty(rules) };
+    let mut setup = Setup {
+        turn: random.pick(&Color::ALL),
+        ..Setup::empty(rules)
+    };
     let boards = rules.variant.boards();
     let mut put = |square: usize, man: Man, board: Board| {
         let square = Square::wrap(square as u32);
@@ -46,7 +80,11 @@ fn kings_and(
     for color in Color::ALL {
         let first = if color == Color::White { 0 } else { 56 };
         let at_home = random.chance(33);
-        put(if at_home { first + 4 } else { random.below(64) }, Man::new(color, Role::King), Board::A);
+        put(
+            if at_home { first + 4 } else { random.below(64) },
+            Man::new(color, Role::King),
+            Board::A,
+        );
         for corner in [0, 7] {
             if at_home && random.chance(50) {
                 put(first + corner, Man::new(color, Role::Rook), Board::A);
@@ -58,13 +96,25 @@ fn kings_and(
         let square = random.below(64);
         if !role.is_pawn() || (8..56).contains(&square) {
             let color = random.pick(&Color::ALL);
-            let color = if traits.has(Traits::NEUTRAL) { Color::White } else { color };
-            put(square, Man::new(color, role).with(traits), Board::ALL[random.below(boards)]);
+            let color = if traits.has(Traits::NEUTRAL) {
+                Color::White
+            } else {
+                color
+            };
+            put(
+                square,
+                Man::new(color, role).with(traits),
+                Board::ALL[random.below(boards)],
+            );
         }
     }
     if rules.conditions.has(Conditions::IMITATOR) && boards == 1 {
         for _ in 0..=random.below(3) / 2 {
-            put(random.below(64), Man::new(Color::White, Role::Imitator), Board::A);
+            put(
+                random.below(64),
+                Man::new(Color::White, Role::Imitator),
+                Board::A,
+            );
         }
     }
     setup
@@ -75,19 +125,48 @@ fn random_man(random: &mut Random, men: &[(Role, Traits)]) -> Man {
     let color = random.pick(&Color::ALL);
     if random.chance(55) {
         let (role, traits) = random.pick(men);
-        let color = if traits.has(Traits::NEUTRAL) { Color::White } else { color };
+        let color = if traits.has(Traits::NEUTRAL) {
+            Color::White
+        } else {
+            color
+        };
         return Man::new(color, role).with(traits);
     }
-    Man::new(color, random.pick(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::Pawn]))
+    Man::new(
+        color,
+        random.pick(&[
+            Role::Queen,
+            Role::Rook,
+            Role::Bishop,
+            Role::Knight,
+            Role::Pawn,
+            Role::Pawn,
+        ]),
+    )
 }
 
 /// Kings, one of these men at least and some others, on squares of their own.
-pub fn with_men(random: &mut Random, variant: Variant, men: &[(Role, Traits)], count: usize) -> Setup {
+pub fn with_men(
+    random: &mut Random,
+    variant: Variant,
+    men: &[(Role, Traits)],
+    count: usize,
+) -> Setup {
     let boards = variant.boards();
-    let mut setup = Setup { turn: random.pick(&Color::ALL), ..Setup::empty(RuleSet::new(variant)) };
+    let mut setup = Setup {
+        turn: random.pick(&Color::ALL),
+        ..Setup::empty(RuleSet::new(variant))
+    };
     let (role, traits) = men[0];
-    let color = if traits.has(Traits::NEUTRAL) { Color::White } else { random.pick(&Color::ALL) };
-    let mut wanted = vec![Man::new(Color::White, Role::King), Man::new(Color::Black, Role::King)];
+    let color = if traits.has(Traits::NEUTRAL) {
+        Color::White
+    } else {
+        random.pick(&Color::ALL)
+    };
+    let mut wanted = vec![
+        Man::new(Color::White, Role::King),
+        Man::new(Color::Black, Role::King),
+    ];
     wanted.push(Man::new(color, role).with(traits));
     wanted.extend((0..count).map(|_| random_man(random, men)));
     for man in wanted {
@@ -104,7 +183,9 @@ pub fn with_men(random: &mut Random, variant: Variant, men: &[(Role, Traits)], c
 
 /// The fairy men of the table who have a side.
 pub fn fairy_men() -> Vec<Role> {
-    Role::every().filter(|role| role.is_fairy() && *role != Role::Imitator).collect()
+    Role::every()
+        .filter(|role| role.is_fairy() && *role != Role::Imitator)
+        .collect()
 }
 
 /// The attributes with the reference's words for them. A chameleon is a queen, rook, bishop or knight.
@@ -121,14 +202,25 @@ pub const ATTRIBUTES: [Traits; 8] = [
 
 /// The fairy men who may have any attribute.
 pub fn bearers() -> Vec<Role> {
-    let magic = |role: &Role| Man::new(Color::White, *role).with(Traits::MAGIC).why_not_played().is_none();
+    let magic = |role: &Role| {
+        Man::new(Color::White, *role)
+            .with(Traits::MAGIC)
+            .why_not_played()
+            .is_none()
+    };
     fairy_men().into_iter().filter(magic).collect()
 }
 
 /// A role that may have an attribute.
 pub fn bearer(random: &mut Random, traits: Traits, men: &[Role]) -> Role {
     const OFFICERS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
-    const HOPPERS: [Role; 5] = [Role::Grasshopper, Role::Lion, Role::Moose, Role::Equihopper, Role::Kangaroo];
+    const HOPPERS: [Role; 5] = [
+        Role::Grasshopper,
+        Role::Lion,
+        Role::Moose,
+        Role::Equihopper,
+        Role::Kangaroo,
+    ];
     match traits {
         Traits::CHAMELEON => random.pick(&OFFICERS),
         Traits::HURDLE_COLOR_CHANGING => random.pick(&HOPPERS),

@@ -6,8 +6,8 @@ pub mod fairy;
 
 use parton::board::{Board, Cell, Square};
 use parton::position::{
-    CastlingRule, CastlingSetup, Color, EnPassantRule, EnPassantSetup, Man, Role, RuleSet, Setup, Shape, Switch,
-    Variant,
+    CastlingRule, CastlingSetup, Color, EnPassantRule, EnPassantSetup, Man, Role, RuleSet, Setup,
+    Shape, Switch, Variant,
 };
 use parton::rules::AnyPosition;
 
@@ -59,8 +59,15 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 7] =
-        [Self::Plain, Self::Promotion, Self::Castling, Self::EnPassant, Self::NoKing, Self::KingsOnB, Self::Cornered];
+    pub const ALL: [Self; 7] = [
+        Self::Plain,
+        Self::Promotion,
+        Self::Castling,
+        Self::EnPassant,
+        Self::NoKing,
+        Self::KingsOnB,
+        Self::Cornered,
+    ];
 }
 
 struct Builder<'a> {
@@ -76,7 +83,10 @@ impl Builder<'_> {
     /// Whether a man may be put on a cell.
     fn free(&self, cell: Cell) -> bool {
         let shared = self.variant().law().transfer.shares_squares();
-        self.setup.men.iter().all(|&(other, _)| other != cell && (shared || !other.is_homologue(cell)))
+        self.setup
+            .men
+            .iter()
+            .all(|&(other, _)| other != cell && (shared || !other.is_homologue(cell)))
     }
 
     fn put(&mut self, cell: Cell, man: Man) {
@@ -101,7 +111,11 @@ impl Builder<'_> {
         let mut square = self.square();
         let law = self.variant().law();
         if man.role == Role::Pawn && law.is_edge(man.color, Cell::new(board, square)) {
-            square = Square::at(square.file(), 1 + self.random.below(usize::from(law.ranks()) - 2) as u8).unwrap();
+            square = Square::at(
+                square.file(),
+                1 + self.random.below(usize::from(law.ranks()) - 2) as u8,
+            )
+            .unwrap();
         }
         self.put(Cell::new(board, square), man);
     }
@@ -113,11 +127,20 @@ impl Builder<'_> {
             .planes()
             .iter()
             .copied()
-            .filter(|board| board.level().zip(cell.board.level()).is_none_or(|(a, b)| a.abs_diff(b) <= 2))
+            .filter(|board| {
+                board
+                    .level()
+                    .zip(cell.board.level())
+                    .is_none_or(|(a, b)| a.abs_diff(b) <= 2)
+            })
             .collect();
         let board = self.random.pick(&boards);
         let by = [(); 2].map(|()| self.random.below(5) as i8 - 2);
-        if let Some(square) = cell.square.step(by[0], by[1]).filter(|&square| law.has_square(square)) {
+        if let Some(square) = cell
+            .square
+            .step(by[0], by[1])
+            .filter(|&square| law.has_square(square))
+        {
             self.put(Cell::new(board, square), man);
         }
     }
@@ -150,9 +173,18 @@ pub fn random_setup(random: &mut Random, variant: Variant, kind: Kind, men: usiz
 }
 
 /// The same with the parts of the sides exchanged in half of them: the other king cornered, the other side promoting.
-pub fn random_setup_either_way(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Setup {
+pub fn random_setup_either_way(
+    random: &mut Random,
+    variant: Variant,
+    kind: Kind,
+    men: usize,
+) -> Setup {
     let setup = random_setup(random, variant, kind, men);
-    if random.chance(50) { flip(&setup) } else { setup }
+    if random.chance(50) {
+        flip(&setup)
+    } else {
+        setup
+    }
 }
 
 /// One setting of each switch that means something.
@@ -170,7 +202,11 @@ fn random_dialect(random: &mut Random, variant: Variant) -> RuleSet {
 fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Setup {
     let law = variant.law();
     let cubic = law.shape == Shape::Cube;
-    let rules = if random.chance(20) { random_dialect(random, variant) } else { RuleSet::new(variant) };
+    let rules = if random.chance(20) {
+        random_dialect(random, variant)
+    } else {
+        RuleSet::new(variant)
+    };
     let mut setup = Setup::empty(rules);
     setup.allow_missing_king = true;
     setup.castling = CastlingSetup::Given(Vec::new());
@@ -183,20 +219,31 @@ fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Set
             for man in [white(Role::King), black(Role::King)] {
                 let square = b.square();
                 let boards = law.worlds().nth(1).unwrap();
-                let board = if boards.len() > 1 { b.random.pick(boards) } else { boards[0] };
+                let board = if boards.len() > 1 {
+                    b.random.pick(boards)
+                } else {
+                    boards[0]
+                };
                 b.put(Cell::new(board, square), man);
             }
         }
         Kind::Castling if !law.castling.is_empty() => {
-            b.setup.rules.dialect.castling = if b.random.chance(30) && law.castling.contains(&CastlingRule::Strict) {
-                CastlingRule::Strict
-            } else {
-                CastlingRule::Home
-            };
+            b.setup.rules.dialect.castling =
+                if b.random.chance(30) && law.castling.contains(&CastlingRule::Strict) {
+                    CastlingRule::Strict
+                } else {
+                    CastlingRule::Home
+                };
             b.setup.castling = CastlingSetup::Presumed;
-            b.put(Cell::new(Board::A, "e1".parse().unwrap()), white(Role::King));
+            b.put(
+                Cell::new(Board::A, "e1".parse().unwrap()),
+                white(Role::King),
+            );
             for corner in ["a1", "h1"] {
-                b.put(Cell::new(Board::A, corner.parse().unwrap()), white(Role::Rook));
+                b.put(
+                    Cell::new(Board::A, corner.parse().unwrap()),
+                    white(Role::Rook),
+                );
             }
             b.anywhere(black(Role::King));
         }
@@ -216,11 +263,24 @@ fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Set
             b.put(king, black(Role::King));
             b.anywhere(white(Role::King));
             // Where men have a choice of boards, or a cube to move in, few have many moves.
-            let heavy = if TUNED.contains(&variant) { 3 } else { men.clamp(3, 5) - 2 };
+            let heavy = if TUNED.contains(&variant) {
+                3
+            } else {
+                men.clamp(3, 5) - 2
+            };
             for _ in 0..heavy {
-                let role = b.random.pick(&[Role::Queen, Role::Rook, Role::Rook, Role::Knight]);
+                let role = b
+                    .random
+                    .pick(&[Role::Queen, Role::Rook, Role::Rook, Role::Knight]);
                 if cubic {
-                    b.near(king, white(if role == Role::Rook { Role::Queen } else { role }));
+                    b.near(
+                        king,
+                        white(if role == Role::Rook {
+                            Role::Queen
+                        } else {
+                            role
+                        }),
+                    );
                 } else {
                     b.anywhere(white(role));
                 }
@@ -245,19 +305,45 @@ fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Set
             b.setup.rules.dialect.double_step = true;
             let last = law.files() - 1;
             let file = b.random.below(usize::from(law.files())) as u8;
-            let beside = if file == 0 || file < last && b.random.chance(50) { file + 1 } else { file - 1 };
+            let beside = if file == 0 || file < last && b.random.chance(50) {
+                file + 1
+            } else {
+                file - 1
+            };
             let board = b.board();
             let capturer = b.board();
             let [passed, arrival] = [1, 2].map(|steps| law.rank(Color::Black, from + steps));
-            b.put(Cell::new(board, Square::at(file, arrival).unwrap()), black(Role::Pawn));
-            b.put(Cell::new(capturer, Square::at(beside, arrival).unwrap()), white(Role::Pawn));
-            b.setup.en_passant = Some(EnPassantSetup { passed: Square::at(file, passed).unwrap(), board: Some(board) });
+            b.put(
+                Cell::new(board, Square::at(file, arrival).unwrap()),
+                black(Role::Pawn),
+            );
+            b.put(
+                Cell::new(capturer, Square::at(beside, arrival).unwrap()),
+                white(Role::Pawn),
+            );
+            b.setup.en_passant = Some(EnPassantSetup {
+                passed: Square::at(file, passed).unwrap(),
+                board: Some(board),
+            });
         }
         _ => {}
     }
-    let roles = [Role::Queen, Role::Rook, Role::Rook, Role::Bishop, Role::Knight, Role::Knight, Role::Pawn, Role::Pawn];
+    let roles = [
+        Role::Queen,
+        Role::Rook,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+        Role::Knight,
+        Role::Pawn,
+        Role::Pawn,
+    ];
     while b.setup.men.len() < men {
-        let color = if b.random.chance(55) { Color::White } else { Color::Black };
+        let color = if b.random.chance(55) {
+            Color::White
+        } else {
+            Color::Black
+        };
         let mut role = b.random.pick(&roles);
         if cubic && role == Role::Rook && b.random.chance(50) {
             role = Role::Unicorn;
@@ -273,7 +359,13 @@ fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Set
 
 /// The setup with a man moved, taken away or, up to a number of men, added: what is rare by chance is often near another such.
 pub fn changed(random: &mut Random, setup: &Setup, most: usize) -> Setup {
-    const ADDED: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+    const ADDED: [Role; 5] = [
+        Role::Queen,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+        Role::Pawn,
+    ];
     let mut setup = setup.clone();
     let index = random.below(setup.men.len());
     let (cell, man) = setup.men.swap_remove(index);
@@ -286,9 +378,15 @@ pub fn changed(random: &mut Random, setup: &Setup, most: usize) -> Setup {
     for (cell, man) in put {
         let board = random.pick(setup.rules.variant.planes());
         let index = random.below(64) as u8;
-        let cell = cell.unwrap_or_else(|| Cell::new(board, Square::at(index % 8, index / 8).unwrap()));
+        let cell =
+            cell.unwrap_or_else(|| Cell::new(board, Square::at(index % 8, index / 8).unwrap()));
         let at_edge = man.role == Role::Pawn && matches!(cell.square.rank(), 0 | 7);
-        if !at_edge && setup.men.iter().all(|(other, _)| other.square != cell.square) {
+        if !at_edge
+            && setup
+                .men
+                .iter()
+                .all(|(other, _)| other.square != cell.square)
+        {
             setup.men.push((cell, man));
         }
     }
@@ -299,12 +397,16 @@ pub fn changed(random: &mut Random, setup: &Setup, most: usize) -> Setup {
 /// the same home.
 pub fn flip(setup: &Setup) -> Setup {
     let law = setup.rules.variant.law();
-    let square = |square: Square| Square::at(square.file(), law.ranks() - 1 - square.rank()).unwrap();
+    let square =
+        |square: Square| Square::at(square.file(), law.ranks() - 1 - square.rank()).unwrap();
     let cell = |cell: Cell| match cell.board.level_letter() {
         None => Cell::new(cell.board, square(cell.square)),
         Some(letter) => {
             let letter = char::from(b'A' + b'E' - letter as u8);
-            Cell::new(Board::from_level(cell.board.world(), letter).unwrap(), square(cell.square))
+            Cell::new(
+                Board::from_level(cell.board.world(), letter).unwrap(),
+                square(cell.square),
+            )
         }
     };
     let mut flipped = setup.clone();
@@ -380,7 +482,10 @@ pub fn hemmed_in(random: &mut Random, variant: Variant) -> Setup {
     let mut put = |random: &mut Random, squares: &[(u8, u8)], color: Color, role: Role| {
         let (file, rank) = random.pick(squares);
         let cell = Cell::new(random.pick(boards), Square::at(file, rank).unwrap());
-        let is_free = setup.men.iter().all(|(other, _)| other.square != cell.square);
+        let is_free = setup
+            .men
+            .iter()
+            .all(|(other, _)| other.square != cell.square);
         if is_free && (role != Role::Pawn || (1..7).contains(&rank)) {
             setup.men.push((cell, Man::new(color, role)));
         }
@@ -388,10 +493,22 @@ pub fn hemmed_in(random: &mut Random, variant: Variant) -> Setup {
     let all: Vec<(u8, u8)> = (0..64).map(|index| (index % 8, index / 8)).collect();
     put(random, &[(0, 0)], Color::White, Role::King);
     for _ in 0..3 {
-        let role = random.pick(&[Role::Pawn, Role::Pawn, Role::Knight, Role::Bishop, Role::Rook]);
+        let role = random.pick(&[
+            Role::Pawn,
+            Role::Pawn,
+            Role::Knight,
+            Role::Bishop,
+            Role::Rook,
+        ]);
         put(random, &[(0, 1), (1, 1), (1, 0)], Color::White, role);
     }
-    let officers = [Role::Queen, Role::Rook, Role::Rook, Role::Bishop, Role::Knight];
+    let officers = [
+        Role::Queen,
+        Role::Rook,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+    ];
     for _ in 0..=random.below(2) {
         let role = random.pick(&officers);
         put(random, &all, Color::White, role);

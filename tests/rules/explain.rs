@@ -14,28 +14,54 @@ use parton::rules::AnyPosition;
 fn cells(variant: Variant) -> Vec<Cell> {
     let law = variant.law();
     let squares = || Square::all().filter(|&square| law.has_square(square));
-    law.planes().iter().flat_map(|&board| squares().map(move |square| Cell::new(board, square))).collect()
+    law.planes()
+        .iter()
+        .flat_map(|&board| squares().map(move |square| Cell::new(board, square)))
+        .collect()
 }
 
 /// Everything one could try with the man of a cell: every arrival, with and without promotions, zero moves, castling.
 fn attempts(variant: Variant, from: Cell, role: Option<Role>, mut visit: impl FnMut(Attempt)) {
     let cells = cells(variant);
     for &to in cells.iter().step_by(if role.is_some() { 1 } else { 31 }) {
-        let walk = Attempt { from, to, manner: MoveManner::Walk, promotion: None, capture: None };
+        let walk = Attempt {
+            from,
+            to,
+            manner: MoveManner::Walk,
+            promotion: None,
+            capture: None,
+        };
         visit(walk);
         if role == Some(Role::Pawn) && matches!(to.square.rank(), 0 | 3 | 4 | 7) || role.is_none() {
-            for role in [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::Unicorn] {
-                visit(Attempt { promotion: Some(role), ..walk });
+            for role in [
+                Role::King,
+                Role::Queen,
+                Role::Rook,
+                Role::Bishop,
+                Role::Knight,
+                Role::Pawn,
+                Role::Unicorn,
+            ] {
+                visit(Attempt {
+                    promotion: Some(role),
+                    ..walk
+                });
             }
         }
         if from.square == to.square || role == Some(Role::King) {
-            visit(Attempt { manner: MoveManner::Zero, ..walk });
+            visit(Attempt {
+                manner: MoveManner::Zero,
+                ..walk
+            });
         }
         let beside = |cell: Cell| cell.square.rank() == from.square.rank();
         if role == Some(Role::King) && beside(to) {
             for &rook in cells.iter().filter(|rook| beside(**rook)) {
                 for long in [false, true] {
-                    visit(Attempt { manner: MoveManner::Castle { long, rook }, ..walk });
+                    visit(Attempt {
+                        manner: MoveManner::Castle { long, rook },
+                        ..walk
+                    });
                 }
             }
         }
@@ -50,15 +76,27 @@ fn agrees(position: &AnyPosition) -> [usize; 6] {
     let mut counts = [0; 6];
     let variant = position.variant();
     for from in cells(variant) {
-        let role = position.man_at(from).filter(|man| man.color == position.turn()).map(|man| man.role);
-        attempts(variant, from, role, |attempt| match explain(position, &attempt) {
-            Ok(mv) => {
-                assert_eq!(Attempt { capture: None, ..Attempt::of(mv) }, attempt, "{position:?}");
-                found.push(mv);
-            }
-            Err(refusals) => {
-                assert!(!refusals.is_empty());
-                counts[0] += 1;
+        let role = position
+            .man_at(from)
+            .filter(|man| man.color == position.turn())
+            .map(|man| man.role);
+        attempts(variant, from, role, |attempt| {
+            match explain(position, &attempt) {
+                Ok(mv) => {
+                    assert_eq!(
+                        Attempt {
+                            capture: None,
+                            ..Attempt::of(mv)
+                        },
+                        attempt,
+                        "{position:?}"
+                    );
+                    found.push(mv);
+                }
+                Err(refusals) => {
+                    assert!(!refusals.is_empty());
+                    counts[0] += 1;
+                }
             }
         });
     }
@@ -67,8 +105,14 @@ fn agrees(position: &AnyPosition) -> [usize; 6] {
     for mv in legal {
         let attempt = Attempt::of(mv);
         assert_eq!(explain(position, &attempt), Ok(mv));
-        let denied = Attempt { capture: attempt.capture.map(|capture| !capture), ..attempt };
-        assert!(explain(position, &denied).is_err(), "{mv:?} in {position:?}");
+        let denied = Attempt {
+            capture: attempt.capture.map(|capture| !capture),
+            ..attempt
+        };
+        assert!(
+            explain(position, &denied).is_err(),
+            "{mv:?} in {position:?}"
+        );
         let kind = match mv.kind() {
             MoveKind::EnPassant => 1,
             MoveKind::EnPassantAcross => 2,
@@ -92,15 +136,25 @@ fn legal_is_what_the_generator_makes() {
         for rules in dialects(variant) {
             let add = |sum: &mut [usize; 6], setup: &Setup| {
                 // A right that the dialect does not give makes another position, or none.
-                if let Ok(position) = AnyPosition::new(&Setup { rules, ..setup.clone() }) {
+                if let Ok(position) = AnyPosition::new(&Setup {
+                    rules,
+                    ..setup.clone()
+                }) {
                     for (sum, more) in sum.iter_mut().zip(agrees(&position)) {
                         *sum += more;
                     }
                 }
             };
-            let kinds = if variant.law().shape == Shape::Board { &Kind::ALL[..] } else { &[] };
+            let kinds = if variant.law().shape == Shape::Board {
+                &Kind::ALL[..]
+            } else {
+                &[]
+            };
             for (number, &kind) in (0..rounds).flat_map(|_| kinds).enumerate() {
-                add(&mut sum, &random_setup(&mut random, variant, kind, [5, 14][number % 2]));
+                add(
+                    &mut sum,
+                    &random_setup(&mut random, variant, kind, [5, 14][number % 2]),
+                );
             }
             let mut position = AnyPosition::new(&Setup::array(rules)).unwrap();
             for _ in 0..if kinds.is_empty() { 6 } else { 3 } * rounds {
@@ -117,7 +171,10 @@ fn legal_is_what_the_generator_makes() {
     }
     let [refused, en_passant, across, together, apart, zero] = sum;
     assert!(refused > 100_000, "{sum:?}");
-    assert!(en_passant > 5 && across > 0 && together > 10 && apart > 0 && zero > 25, "{sum:?}");
+    assert!(
+        en_passant > 5 && across > 0 && together > 10 && apart > 0 && zero > 25,
+        "{sum:?}"
+    );
 }
 
 /// What is said about a move in a position; the words derive from the rules by hand, see the remark at each.
@@ -127,7 +184,10 @@ fn said(rules: &str, position: &str, text: &str) -> String {
     if !dialect.is_empty() {
         rules = parse_dialect(dialect, rules).unwrap();
     }
-    let setup = Setup { allow_missing_king: true, ..parse_position(position, rules).unwrap() };
+    let setup = Setup {
+        allow_missing_king: true,
+        ..parse_position(position, rules).unwrap()
+    };
     let position = AnyPosition::new(&setup).unwrap_or_else(|error| panic!("{position}: {error}"));
     match explain_text(&position, text, Language::English).unwrap() {
         Explanation::Legal(moves) => format!("legal: {}", short(&position, moves[0])),
@@ -146,9 +206,18 @@ fn the_three_reasons_of_diagramme_c() {
     }
     // Some name the square on the board of departure.
     let why = said("alice", diagram, "Kc4A-d5A");
-    assert!(why.ends_with("the black pawn on e6/B attacks d5/B, where the king would be"), "{why}");
-    assert_eq!(said("alice", diagram, "Kb5"), "b5/B, where the man would go, is occupied by the black knight");
-    assert_eq!(said("alice", diagram, "Kc3"), "White's own pawn stands on c3/A");
+    assert!(
+        why.ends_with("the black pawn on e6/B attacks d5/B, where the king would be"),
+        "{why}"
+    );
+    assert_eq!(
+        said("alice", diagram, "Kb5"),
+        "b5/B, where the man would go, is occupied by the black knight"
+    );
+    assert_eq!(
+        said("alice", diagram, "Kc3"),
+        "White's own pawn stands on c3/A"
+    );
     assert_eq!(said("alice", diagram, "Kd3"), "legal: Kd3/B");
 }
 
@@ -157,9 +226,18 @@ fn the_three_reasons_of_diagramme_c() {
 fn the_first_example_of_the_encyclopaedia() {
     let position = "rnbqk1nr/pppp2pp/8/8/8/8/PPPPPPPP/RNBQKB1R | 8/5N2/4p3/2b5/8/8/8/8 b";
     let said = |text| said("alice", position, text);
-    assert_eq!(said("Kxf7"), "there is nothing to capture on f7/A: the white knight on f7 stands on board B");
-    assert_eq!(said("Bxf2+"), "there is nothing to capture on f2/B: the white pawn on f2 stands on board A");
-    assert_eq!(said("Qd4"), "the black pawn on d7/A stands in the way of the black queen on d8/A");
+    assert_eq!(
+        said("Kxf7"),
+        "there is nothing to capture on f7/A: the white knight on f7 stands on board B"
+    );
+    assert_eq!(
+        said("Bxf2+"),
+        "there is nothing to capture on f2/B: the white pawn on f2 stands on board A"
+    );
+    assert_eq!(
+        said("Qd4"),
+        "the black pawn on d7/A stands in the way of the black queen on d8/A"
+    );
     assert_eq!(said("Bg1"), "legal: Bg1/A");
 }
 
@@ -172,7 +250,12 @@ fn every_rule_has_its_words() {
     let castling = "4k3/8/8/8/8/8/8/R3K2R | 5r2/8/8/8/8/8/8/8 w";
     let promotion = "8/P6k/8/8/8/8/8/K7 | 8/8/8/8/8/8/8/8 w";
     for (rules, position, text, expected) in [
-        ("alice", pinned, "Nc5", "the man on e4/A is pinned to the king on e1/A by the black rook on e8/A"),
+        (
+            "alice",
+            pinned,
+            "Nc5",
+            "the man on e4/A is pinned to the king on e1/A by the black rook on e8/A",
+        ),
         (
             "orthodox",
             "4r2k/8/8/8/4N3/8/8/4K3 w",
@@ -196,7 +279,12 @@ fn every_rule_has_its_words() {
              stay there",
         ),
         ("alice", check, "Re2/A", "legal: Re2/A"),
-        ("alice", check, "Rh5", "the king on e1/A would still be in check by the black rook on e8/A"),
+        (
+            "alice",
+            check,
+            "Rh5",
+            "the king on e1/A would still be in check by the black rook on e8/A",
+        ),
         // Ke7-d7B in the fool's mate: the bishop b5 sees d7 on A.
         (
             "alice",
@@ -218,7 +306,12 @@ fn every_rule_has_its_words() {
             "the men on e4/A and e6/A together shield the king on e1/A from the black rook on e8/A; both would leave the line",
         ),
         ("alice", pinned, "Qd4", "White has no queen"),
-        ("alice", pinned, "Nc6", "the knight on e4/A cannot go to c6 in one move"),
+        (
+            "alice",
+            pinned,
+            "Nc6",
+            "the knight on e4/A cannot go to c6 in one move",
+        ),
         ("alice", pinned, "Ra1-a2", "White has no rook"),
         ("alice", pinned, "Nd4-c6", "White's knight stands on e4/A"),
         ("alice", pinned, "Ne8-c7", "on e8/A stands a black rook"),
@@ -231,7 +324,12 @@ fn every_rule_has_its_words() {
             "0-0",
             "the black rook on f8/B attacks f1/B, which the king would leave, pass or reach in castling",
         ),
-        ("alice castling=off", castling, "0-0", "there is no castling in these rules"),
+        (
+            "alice castling=off",
+            castling,
+            "0-0",
+            "there is no castling in these rules",
+        ),
         (
             "alice",
             "4k3/8/8/8/8/8/8/RN2K3 | 8/8/8/8/8/8/8/8 w",
@@ -257,7 +355,12 @@ fn every_rule_has_its_words() {
             "a5",
             "a pawn makes its double step only from its first square, not from a3/A",
         ),
-        ("alice8x4 double-step=off", "k3/4/4/4/4/P3/4/3K | 4/4/4/4/4/4/4/4 w", "a5", "these rules have no double step"),
+        (
+            "alice8x4 double-step=off",
+            "k3/4/4/4/4/P3/4/3K | 4/4/4/4/4/4/4/4 w",
+            "a5",
+            "these rules have no double step",
+        ),
         ("alice", promotion, "a8=U", "a pawn cannot become a unicorn"),
         (
             "alice",
@@ -280,7 +383,12 @@ fn every_rule_has_its_words() {
             "Ke1~",
             "the king on e1/A is in check by the black rook on e8/A, and a king may not make a zero move out of check",
         ),
-        ("ms-alice zero-pawns=off", promotion, "a7~", "the pawn on a7/A may not make a zero move"),
+        (
+            "ms-alice zero-pawns=off",
+            promotion,
+            "a7~",
+            "the pawn on a7/A may not make a zero move",
+        ),
         ("ms-alice", promotion, "a7~", "legal: ~a7/B"),
         // In Duo the homologue of an enemy man is attacked.
         (
@@ -290,14 +398,24 @@ fn every_rule_has_its_words() {
             "the black knight on e2/B attacks e2/A, where the king would be before it changes board",
         ),
         // O'Donohue: a man that can go must go; one that cannot stays.
-        ("odonohue", "7k/8/8/8/8/8/8/KN6 | 8/8/8/8/8/8/8/8 w", "Nc3/A", "a man that moves on board A must leave it"),
+        (
+            "odonohue",
+            "7k/8/8/8/8/8/8/KN6 | 8/8/8/8/8/8/8/8 w",
+            "Nc3/A",
+            "a man that moves on board A must leave it",
+        ),
         (
             "odonohue",
             "7k/8/8/8/8/8/8/KN6 | 8/8/8/8/8/2p5/8/8 w",
             "Nc3/B",
             "c3/B, where the man would go, is occupied by the black pawn",
         ),
-        ("odonohue", "7k/8/8/8/8/8/8/KN6 | 8/8/8/8/8/2p5/8/8 w", "Nc3/A", "legal: Nc3/A"),
+        (
+            "odonohue",
+            "7k/8/8/8/8/8/8/KN6 | 8/8/8/8/8/2p5/8/8 w",
+            "Nc3/A",
+            "legal: Nc3/A",
+        ),
         // Three boards: each of the two arrivals has its own reason.
         (
             "alice3",
@@ -314,7 +432,11 @@ fn every_rule_has_its_words() {
             "the unicorn on Cc3 cannot go to Dc4 in one move",
         ),
     ] {
-        assert_eq!(said(rules, position, text), expected, "{rules} {position} {text}");
+        assert_eq!(
+            said(rules, position, text),
+            expected,
+            "{rules} {position} {text}"
+        );
     }
 }
 
@@ -323,11 +445,19 @@ fn every_rule_has_its_words() {
 fn every_variant_and_switch_is_explained() {
     for variant in Variant::ALL {
         let words = about(variant);
-        assert!(words.rules.len() + words.short.len() > 1 && !words.title.is_empty() && !words.origin.is_empty());
+        assert!(
+            words.rules.len() + words.short.len() > 1
+                && !words.title.is_empty()
+                && !words.origin.is_empty()
+        );
         for switch in RuleSet::new(variant).switches() {
             assert!(!about_switch(switch).is_empty());
             for setting in switch.choices(variant) {
-                assert!(about_setting(switch, setting).is_some(), "{} {setting}", switch.name());
+                assert!(
+                    about_setting(switch, setting).is_some(),
+                    "{} {setting}",
+                    switch.name()
+                );
             }
         }
     }

@@ -11,17 +11,33 @@ use parton::rules::AnyPosition;
 
 /// Kings and a few men of few kinds, so that conditions have something to say.
 fn random_setup(random: &mut Random, rules: RuleSet) -> Setup {
-    let mut setup = Setup { turn: random.pick(&Color::ALL), ..Setup::empty(rules) };
-    let mut wanted: Vec<Man> = Color::ALL.into_iter().map(|color| Man::new(color, Role::King)).collect();
+    let mut setup = Setup {
+        turn: random.pick(&Color::ALL),
+        ..Setup::empty(rules)
+    };
+    let mut wanted: Vec<Man> = Color::ALL
+        .into_iter()
+        .map(|color| Man::new(color, Role::King))
+        .collect();
     for _ in 0..5 {
-        let role = random.pick(&[Role::Rook, Role::Rook, Role::Knight, Role::Queen, Role::Bishop, Role::Pawn]);
+        let role = random.pick(&[
+            Role::Rook,
+            Role::Rook,
+            Role::Knight,
+            Role::Queen,
+            Role::Bishop,
+            Role::Pawn,
+        ]);
         wanted.push(Man::new(random.pick(&Color::ALL), role));
     }
     for man in wanted {
         let square = Square::wrap(random.below(64) as u32);
         let free = setup.men.iter().all(|(other, _)| other.square != square);
         if free && !(man.role.is_pawn() && matches!(square.rank(), 0 | 7)) {
-            setup.men.push((Cell::new(Board::ALL[random.below(rules.variant.boards())], square), man));
+            setup.men.push((
+                Cell::new(Board::ALL[random.below(rules.variant.boards())], square),
+                man,
+            ));
         }
     }
     setup
@@ -29,54 +45,94 @@ fn random_setup(random: &mut Random, rules: RuleSet) -> Setup {
 
 /// Legal moves are explained to be legal and others are not; what is legal but for the condition is refused because of
 /// it, or because the king would be attacked.
-fn hold_against_the_generator(row: &Condition, variant: Variant, random: &mut Random) -> (usize, usize) {
-    let rules = RuleSet { conditions: row.set, ..RuleSet::new(variant) };
+fn hold_against_the_generator(
+    row: &Condition,
+    variant: Variant,
+    random: &mut Random,
+) -> (usize, usize) {
+    let rules = RuleSet {
+        conditions: row.set,
+        ..RuleSet::new(variant)
+    };
     let (mut named, mut refused) = (0, 0);
     for _ in 0..40 {
         let setup = random_setup(random, rules);
-        let without = Setup { rules: RuleSet::new(variant), ..setup.clone() };
-        let (Ok(position), Ok(free)) = (AnyPosition::new(&setup), AnyPosition::new(&without)) else { continue };
+        let without = Setup {
+            rules: RuleSet::new(variant),
+            ..setup.clone()
+        };
+        let (Ok(position), Ok(free)) = (AnyPosition::new(&setup), AnyPosition::new(&without))
+        else {
+            continue;
+        };
         let legal = position.legal_moves();
         for &mv in legal.iter().filter(|mv| !mv.is_pass()) {
             let found = explain(&position, &Attempt::of(mv));
             // Moves that leave something to choose may begin alike.
-            let same =
-                found.as_ref().is_ok_and(|found| legal.contains(found) && Attempt::of(*found) == Attempt::of(mv));
+            let same = found
+                .as_ref()
+                .is_ok_and(|found| legal.contains(found) && Attempt::of(*found) == Attempt::of(mv));
             assert!(same, "{mv:?}: {found:?} in {position:?}");
         }
         for mv in free.legal_moves() {
             let attempt = Attempt::of(mv);
-            let Err(refusals) = explain(&position, &attempt) else { continue };
+            let Err(refusals) = explain(&position, &attempt) else {
+                continue;
+            };
             assert!(!legal.contains(&mv), "{mv:?} in {position:?}");
             let by_condition = |one: &Refusal| match one {
                 Refusal::Condition { objection, .. } => objection.condition() == row.set,
                 _ => false,
             };
             let by_king = |one: &Refusal| {
-                matches!(one, Refusal::KingAttacked { .. } | Refusal::KingInDanger { .. } | Refusal::CastlingDenied)
+                matches!(
+                    one,
+                    Refusal::KingAttacked { .. }
+                        | Refusal::KingInDanger { .. }
+                        | Refusal::CastlingDenied
+                )
             };
             let said: Vec<String> = refusals.iter().map(|one| one.tell(variant.law())).collect();
             assert!(!said.is_empty() && said.iter().all(|text| !text.is_empty()));
             named += usize::from(refusals.iter().any(by_condition));
             // Where men move like others there is nothing to be named but the man who does not go there.
             let by_ways = |one: &Refusal| {
-                matches!(one, Refusal::OutOfReach { .. } | Refusal::NoPromotion(_)) && changes_ways(row.set)
+                matches!(one, Refusal::OutOfReach { .. } | Refusal::NoPromotion(_))
+                    && changes_ways(row.set)
             };
-            let explained = refusals.iter().all(|one| by_condition(one) || by_king(one) || by_ways(one));
+            let explained = refusals
+                .iter()
+                .all(|one| by_condition(one) || by_king(one) || by_ways(one));
             assert!(explained, "{}: {mv:?}: {said:?} in {position:?}", row.name);
         }
         let ours: Vec<Cell> = position.men().iter().map(|(cell, _)| *cell).collect();
         for _ in 0..15 {
             let from = random.pick(&ours);
-            let to = Cell::new(Board::ALL[random.below(variant.boards())], Square::wrap(random.below(64) as u32));
-            let attempt = Attempt { from, to, manner: MoveManner::Walk, promotion: None, capture: None };
+            let to = Cell::new(
+                Board::ALL[random.below(variant.boards())],
+                Square::wrap(random.below(64) as u32),
+            );
+            let attempt = Attempt {
+                from,
+                to,
+                manner: MoveManner::Walk,
+                promotion: None,
+                capture: None,
+            };
             match explain(&position, &attempt) {
-                Ok(mv) => assert!(legal.contains(&mv) && mv.from() == from, "{mv:?} in {position:?}"),
+                Ok(mv) => assert!(
+                    legal.contains(&mv) && mv.from() == from,
+                    "{mv:?} in {position:?}"
+                ),
                 Err(refusals) => {
                     let meant = |own: Attempt| {
-                        (own.from, own.to, own.manner, own.promotion) == (from, to, MoveManner::Walk, None)
+                        (own.from, own.to, own.manner, own.promotion)
+                            == (from, to, MoveManner::Walk, None)
                     };
-                    assert!(!legal.iter().any(|&mv| meant(Attempt::of(mv))), "{attempt:?} in {position:?}");
+                    assert!(
+                        !legal.iter().any(|&mv| meant(Attempt::of(mv))),
+                        "{attempt:?} in {position:?}"
+                    );
                     assert!(!refusals.is_empty(), "{attempt:?} in {position:?}");
                     refused += 1;
                 }
@@ -146,15 +202,26 @@ fn conditions_are_named_where_they_forbid() {
             named += more;
             refused += others;
         }
-        assert!(named > 0 || !forbidding.contains(&row.set), "{} is never named", row.name);
+        assert!(
+            named > 0 || !forbidding.contains(&row.set),
+            "{} is never named",
+            row.name
+        );
     }
     assert!(refused > 5000, "{refused}");
 }
 
 fn position(conditions: Conditions, variant: Variant, men: &str, turn: Color) -> AnyPosition {
-    let rules = RuleSet { conditions, ..RuleSet::new(variant) };
+    let rules = RuleSet {
+        conditions,
+        ..RuleSet::new(variant)
+    };
     let setup = parse_position(men, rules).expect(men);
-    let setup = Setup { allow_missing_king: true, turn, ..setup };
+    let setup = Setup {
+        allow_missing_king: true,
+        turn,
+        ..setup
+    };
     AnyPosition::new(&setup).unwrap_or_else(|error| panic!("{men}: {error}"))
 }
 
@@ -186,9 +253,24 @@ fn men_are_held_or_may_not_capture() {
             "the white rook on a8 is paralysed by the black rook on a1 (Madrasi)",
         ),
         // The rooks d8 and h8 paralyse each other, so that the king may go to the file d.
-        (C::MADRASI, "white Ke1 Rh8 black Kb7 Rd8", "Kd1", "legal: Kd1"),
-        (C::MADRASI, "white Ke1 Pa2 black Kh8 Rd8", "Kd1", "the black rook on d8 attacks d1, where the king would be"),
-        (C::MADRASI, "white Kc2 Ra8 black Kh6 Ra1", "Rb3", "the rook on a8 cannot go to b3 in one move"),
+        (
+            C::MADRASI,
+            "white Ke1 Rh8 black Kb7 Rd8",
+            "Kd1",
+            "legal: Kd1",
+        ),
+        (
+            C::MADRASI,
+            "white Ke1 Pa2 black Kh8 Rd8",
+            "Kd1",
+            "the black rook on d8 attacks d1, where the king would be",
+        ),
+        (
+            C::MADRASI,
+            "white Kc2 Ra8 black Kh6 Ra1",
+            "Rb3",
+            "the rook on a8 cannot go to b3 in one move",
+        ),
         // Each hops over d2 to the other; and without a hurdle a grasshopper goes nowhere.
         (
             C::MADRASI,
@@ -221,7 +303,12 @@ fn men_are_held_or_may_not_capture() {
             "Rxd5",
             "the white rook on d1 may not capture, as no man of its side guards it (Patrol Chess)",
         ),
-        (C::PATROL, "white Kc1 Rd1 black Kh8 Pd5", "Rxd5", "legal: Rxd5"),
+        (
+            C::PATROL,
+            "white Kc1 Rd1 black Kh8 Pd5",
+            "Rxd5",
+            "legal: Rxd5",
+        ),
         (
             C::ULTRA_PATROL,
             "white Ka1 Rd1 black Kh8 Pd5",
@@ -254,7 +341,12 @@ fn men_are_held_or_may_not_capture() {
 fn squares_and_contacts_forbid_moves() {
     use Conditions as C;
     expect(&[
-        (C::KOEKO, "white Ka1 Rb1 black Kh8", "Rb5", "on b5 the white rook would stand next to no other man (Köko)"),
+        (
+            C::KOEKO,
+            "white Ka1 Rb1 black Kh8",
+            "Rb5",
+            "on b5 the white rook would stand next to no other man (Köko)",
+        ),
         (
             C::ANTI_KOEKO,
             "white Ka1 Rd1 black Kh8",
@@ -274,7 +366,12 @@ fn squares_and_contacts_forbid_moves() {
             "on b1 the white rook would stand next to another man, and now it does not (New Köko)",
         ),
         // Boxes of two by two squares.
-        (C::GRID, "white Kh1 Ra1 black Kh8", "Ra2", "a1 and a2 lie in the same box of the grid (Grid Chess)"),
+        (
+            C::GRID,
+            "white Kh1 Ra1 black Kh8",
+            "Ra2",
+            "a1 and a2 lie in the same box of the grid (Grid Chess)",
+        ),
         (C::GRID, "white Kh1 Ra1 black Kh8", "Ra3", "legal: Ra3"),
         (
             C::MONOCHROMATIC,
@@ -323,9 +420,19 @@ fn moves_are_compared_and_lead_to_something() {
             "Rb2",
             "White must give check, and the move gives none (White Ultraschachzwang)",
         ),
-        (C::NO_WHITE_CAPTURE, "white Ka1 Rd1 black Kh8 Pd5", "Rxd5", "White does not capture (No White Capture)"),
+        (
+            C::NO_WHITE_CAPTURE,
+            "white Ka1 Rd1 black Kh8 Pd5",
+            "Rxd5",
+            "White does not capture (No White Capture)",
+        ),
         // 1...Kg7 or Kh7.
-        (C::CHECKLESS, "white Ka1 Rd1 black Kh8", "Rd8", "the move would give check without mating (Checkless Chess)"),
+        (
+            C::CHECKLESS,
+            "white Ka1 Rd1 black Kh8",
+            "Rd8",
+            "the move would give check without mating (Checkless Chess)",
+        ),
         (
             C::EXCLUSIVE,
             "white Kg6 Ra1 Rb1 black Kg8",
@@ -378,22 +485,51 @@ fn moves_are_compared_and_lead_to_something() {
 /// Only who cannot give check passes, and not in check.
 #[test]
 fn whether_black_may_pass() {
-    let at = |men: &str| position(Conditions::BLACK_CHECKS, Variant::Orthodox, men, Color::Black);
+    let at = |men: &str| {
+        position(
+            Conditions::BLACK_CHECKS,
+            Variant::Orthodox,
+            men,
+            Color::Black,
+        )
+    };
     let quiet = at("white Kf6 Rg1 black Kh8 Pa7");
     assert_eq!(said(&quiet, "--"), "legal: --");
-    assert_eq!(said(&quiet, "a6"), "Black must give check, and the move gives none (Black Checks)");
+    assert_eq!(
+        said(&quiet, "a6"),
+        "Black must give check, and the move gives none (Black Checks)"
+    );
     let checking = at("white Kf6 black Kh8 Qb7");
-    assert_eq!(said(&checking, "--"), "Black passes only if he cannot give check (Black Checks)");
+    assert_eq!(
+        said(&checking, "--"),
+        "Black passes only if he cannot give check (Black Checks)"
+    );
     let checked = at("white Kf6 Ra8 black Kh8 Pb7");
-    assert_eq!(said(&checked, "--"), "Black is in check and may not pass (Black Checks)");
-    let white = position(Conditions::BLACK_CHECKS, Variant::Orthodox, "white Kf6 black Kh8", Color::White);
-    assert_eq!(said(&white, "1.--"), "nobody passes but Black in Black Checks");
+    assert_eq!(
+        said(&checked, "--"),
+        "Black is in check and may not pass (Black Checks)"
+    );
+    let white = position(
+        Conditions::BLACK_CHECKS,
+        Variant::Orthodox,
+        "white Kf6 black Kh8",
+        Color::White,
+    );
+    assert_eq!(
+        said(&white, "1.--"),
+        "nobody passes but Black in Black Checks"
+    );
 }
 
 /// What was played before matters in Disparate chess alone.
 #[test]
 fn who_has_just_moved_is_remembered() {
-    let before = position(Conditions::DISPARATE, Variant::Orthodox, "white Kh1 Ra1 Nb1 black Kh8 Rb8", Color::Black);
+    let before = position(
+        Conditions::DISPARATE,
+        Variant::Orthodox,
+        "white Kh1 Ra1 Nb1 black Kh8 Rb8",
+        Color::Black,
+    );
     let mv = find(&before, "Rc8").unwrap();
     let after = before.play(mv);
     let expected = "the white rook on a1 may not move, as an enemy of its kind has just moved (Disparate Chess)";
@@ -406,7 +542,10 @@ fn who_has_just_moved_is_remembered() {
 fn holes_forbid_castling() {
     let men = "white Ke1 Ra1 Nb1 Rh1 black Kf7";
     let mut now = position(Conditions::HAANER, Variant::Orthodox, men, Color::White);
-    assert_eq!(said(&now, "0-0-0"), "the white knight on b1 stands between king and rook");
+    assert_eq!(
+        said(&now, "0-0-0"),
+        "the white knight on b1 stands between king and rook"
+    );
     for text in ["Nc3", "Ke7"] {
         now = now.play(find(&now, text).unwrap());
     }
@@ -416,7 +555,11 @@ fn holes_forbid_castling() {
     for text in ["Kd1", "Kf6", "Kc1", "Kg6"] {
         now = now.play(find(&now, text).unwrap());
     }
-    assert!(said(&now, "0-0").starts_with("king and rook"), "{}", said(&now, "0-0"));
+    assert!(
+        said(&now, "0-0").starts_with("king and rook"),
+        "{}",
+        said(&now, "0-0")
+    );
 }
 
 /// Men observe on their own board only, and a move must be legal where it is made.
@@ -424,12 +567,26 @@ fn holes_forbid_castling() {
 fn on_two_boards() {
     let men = "white Kc2 Ra8/B black Kh6 Ra1/B";
     let here = position(Conditions::MADRASI, Variant::Alice, men, Color::White);
-    assert_eq!(said(&here, "Rb8/A"), "the white rook on a8/B is paralysed by the black rook on a1/B (Madrasi)");
-    let there = position(Conditions::MADRASI, Variant::Alice, "white Kc2 Ra8/B black Kh6 Ra1", Color::White);
+    assert_eq!(
+        said(&here, "Rb8/A"),
+        "the white rook on a8/B is paralysed by the black rook on a1/B (Madrasi)"
+    );
+    let there = position(
+        Conditions::MADRASI,
+        Variant::Alice,
+        "white Kc2 Ra8/B black Kh6 Ra1",
+        Color::White,
+    );
     assert_eq!(said(&there, "Rb8/A"), "legal: Rb8/A");
     // On board A the rook would attack the king before he has left it.
-    let there = position(Conditions::MADRASI, Variant::Alice, "white Kc2 black Kh6 Rd8", Color::White);
-    let expected = "the black rook on d8/A attacks d1/A, where the king would be before it changes board";
+    let there = position(
+        Conditions::MADRASI,
+        Variant::Alice,
+        "white Kc2 black Kh6 Rd8",
+        Color::White,
+    );
+    let expected =
+        "the black rook on d8/A attacks d1/A, where the king would be before it changes board";
     assert_eq!(said(&there, "Kd1/B"), expected);
 }
 
@@ -439,7 +596,11 @@ fn on_two_boards() {
 fn a_king_in_check_makes_no_zero_move_under_conditions() {
     let men = "white Ka1 black Kh8 Ra8";
     let here = position(Conditions::MADRASI, Variant::MsAlice, men, Color::White);
-    let mut legal: Vec<String> = here.legal_moves().into_iter().map(|mv| short(&here, mv)).collect();
+    let mut legal: Vec<String> = here
+        .legal_moves()
+        .into_iter()
+        .map(|mv| short(&here, mv))
+        .collect();
     legal.sort();
     assert_eq!(legal, ["Kb1/B", "Kb2/B"]);
     let setup = parse_position(men, here.rule_set()).unwrap();

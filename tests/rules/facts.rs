@@ -22,16 +22,31 @@ fn move_lists() -> Vec<(MovesFact, Written)> {
     assert_eq!((lists.len(), relatives.len()), (190, 168));
     assert!(relatives.iter().all(|fact| fact.check.is_some()));
     let lists = lists.into_iter().map(|fact| (fact, common_long as Written));
-    lists.chain(relatives.into_iter().map(|fact| (fact, notation::long as Written))).collect()
+    lists
+        .chain(
+            relatives
+                .into_iter()
+                .map(|fact| (fact, notation::long as Written)),
+        )
+        .collect()
 }
 
 /// Every count of sequences of moves.
 fn perfts() -> Vec<(PerftFact, Written)> {
     let (facts, relatives) = (common::perfts(), common::variant_perfts());
-    let variants: BTreeSet<Variant> = relatives.iter().map(|fact| fact.setup().rules.variant).collect();
+    let variants: BTreeSet<Variant> = relatives
+        .iter()
+        .map(|fact| fact.setup().rules.variant)
+        .collect();
     assert_eq!(variants.len(), 8);
     let facts = facts.into_iter().map(|fact| (fact, common_long as Written));
-    facts.chain(relatives.into_iter().map(|fact| (fact, notation::long as Written))).collect()
+    facts
+        .chain(
+            relatives
+                .into_iter()
+                .map(|fact| (fact, notation::long as Written)),
+        )
+        .collect()
 }
 
 #[test]
@@ -43,15 +58,26 @@ fn legal_moves_are_those_listed() {
         let fast = AnyPosition::new(&setup).unwrap_or_else(|error| panic!("{}: {error}", fact.id));
         let plain = PlainPosition::from_setup(&setup);
         let sorted = plain.legal_moves();
-        assert!(sorted.is_sorted_by(|a, b| a < b), "{}: sorted and distinct", fact.id);
+        assert!(
+            sorted.is_sorted_by(|a, b| a < b),
+            "{}: sorted and distinct",
+            fact.id
+        );
         for (engine, moves, in_check) in [
             ("fast", fast.legal_moves(), fast.is_in_check(fast.turn())),
             ("plain", sorted, plain.in_check(plain.turn())),
         ] {
-            let mut names: Vec<String> = moves.into_iter().map(|mv| written(mv, setup.rules.variant)).collect();
+            let mut names: Vec<String> = moves
+                .into_iter()
+                .map(|mv| written(mv, setup.rules.variant))
+                .collect();
             names.sort_unstable();
             assert_eq!(difference(&expected, &names), None, "{engine}, {}", fact.id);
-            assert!(fact.check.is_none_or(|check| check == in_check), "{engine}, {}: in check: {in_check}", fact.id);
+            assert!(
+                fact.check.is_none_or(|check| check == in_check),
+                "{engine}, {}: in check: {in_check}",
+                fact.id
+            );
         }
     }
 }
@@ -60,13 +86,20 @@ fn legal_moves_are_those_listed() {
 fn counts_by_the_fast_engines() {
     for (fact, written) in perfts() {
         let setup = fact.setup();
-        let position = AnyPosition::new(&setup).unwrap_or_else(|error| panic!("{}: {error}", fact.id));
+        let position =
+            AnyPosition::new(&setup).unwrap_or_else(|error| panic!("{}: {error}", fact.id));
         for (depth, &count) in (1..).zip(&fact.perft) {
             assert_eq!(position.perft(depth), count, "{}, depth {depth}", fact.id);
         }
         let moves = position.legal_moves().into_iter();
-        let divided = moves.map(|mv| (written(mv, setup.rules.variant), position.play(mv).perft(1)));
-        assert_eq!(divided.collect::<BTreeMap<_, _>>(), fact.divide, "{}", fact.id);
+        let divided =
+            moves.map(|mv| (written(mv, setup.rules.variant), position.play(mv).perft(1)));
+        assert_eq!(
+            divided.collect::<BTreeMap<_, _>>(),
+            fact.divide,
+            "{}",
+            fact.id
+        );
     }
 }
 
@@ -79,12 +112,27 @@ fn counts_by_the_plain_engine() {
         let setup = fact.setup();
         let position = PlainPosition::from_setup(&setup);
         for (depth, &count) in (1..).zip(&fact.perft).filter(|&(_, &count)| count <= most) {
-            assert_eq!(plain::perft(&position, depth), count, "{}, depth {depth}", fact.id);
+            assert_eq!(
+                plain::perft(&position, depth),
+                count,
+                "{}, depth {depth}",
+                fact.id
+            );
             counted += 1;
         }
         let moves = position.legal_moves().into_iter();
-        let divided = moves.map(|mv| (written(mv, setup.rules.variant), plain::perft(&position.play(mv), 1)));
-        assert_eq!(divided.collect::<BTreeMap<_, _>>(), fact.divide, "{}", fact.id);
+        let divided = moves.map(|mv| {
+            (
+                written(mv, setup.rules.variant),
+                plain::perft(&position.play(mv), 1),
+            )
+        });
+        assert_eq!(
+            divided.collect::<BTreeMap<_, _>>(),
+            fact.divide,
+            "{}",
+            fact.id
+        );
     }
     assert!(counted >= 90, "{counted}");
 }

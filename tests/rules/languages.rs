@@ -2,8 +2,8 @@
 
 use crate::positions::{Kind, Random, random_setup};
 use parton::notation::{
-    Boards, Explanation, Language, NotationError, Style, explain_text, find_or_english, long_in, respell, short,
-    short_in,
+    Boards, Explanation, Language, NotationError, Style, explain_text, find_or_english, long_in,
+    respell, short, short_in,
 };
 use parton::position::{Role, RuleSet, Setup, Shape, Variant};
 use parton::rules::AnyPosition;
@@ -11,14 +11,21 @@ use parton::rules::AnyPosition;
 /// The languages of people.
 fn languages() -> impl Iterator<Item = Language> {
     use Language::{Dutch, English, Figurine, French, German, Italian, Polish, Russian, Spanish};
-    [English, German, French, Italian, Spanish, Dutch, Polish, Russian, Figurine].into_iter()
+    [
+        English, German, French, Italian, Spanish, Dutch, Polish, Russian, Figurine,
+    ]
+    .into_iter()
 }
 
 /// Visits positions of every variant: random ones, and a random game.
 fn visit(mut look: impl FnMut(&AnyPosition)) {
     let mut random = Random(4711);
     for variant in Variant::ALL {
-        let kinds = if variant.law().shape == Shape::Board { &Kind::ALL[..] } else { &[] };
+        let kinds = if variant.law().shape == Shape::Board {
+            &Kind::ALL[..]
+        } else {
+            &[]
+        };
         for &kind in kinds {
             if let Ok(position) = AnyPosition::new(&random_setup(&mut random, variant, kind, 12)) {
                 look(&position);
@@ -58,11 +65,19 @@ fn respelled_is_as_written() {
                 );
                 let line = format!("but 1...{english}! 2.{english} ({english} / {english})");
                 let expected = format!("but 1...{written}! 2.{written} ({written} / {written})");
-                assert_eq!(respell(&line, language, boards), expected, "{}", language.name());
+                assert_eq!(
+                    respell(&line, language, boards),
+                    expected,
+                    "{}",
+                    language.name()
+                );
             }
         }
     });
-    assert!(promotions > 10 && castlings > 5 && zeros > 10, "{promotions} {castlings} {zeros}");
+    assert!(
+        promotions > 10 && castlings > 5 && zeros > 10,
+        "{promotions} {castlings} {zeros}"
+    );
 }
 
 /// What is written in a language is read in it.
@@ -72,11 +87,18 @@ fn what_is_written_is_read() {
         for mv in position.legal_moves() {
             for language in languages() {
                 // Where homologues may both be occupied, a pawn's long notation begins with its board: English alone.
-                let bare = mv.role() == Role::Pawn && position.variant().law().transfer.shares_squares();
+                let bare =
+                    mv.role() == Role::Pawn && position.variant().law().transfer.shares_squares();
                 let long = (!bare).then(|| long_in(mv, position.variant(), language));
                 for text in long.into_iter().chain([short_in(position, mv, language)]) {
                     let read = find_or_english(position, &text, language);
-                    assert_eq!(read, Ok(mv), "{text} in {}, {:?}", language.name(), position.variant());
+                    assert_eq!(
+                        read,
+                        Ok(mv),
+                        "{text} in {}, {:?}",
+                        language.name(),
+                        position.variant()
+                    );
                 }
             }
         }
@@ -86,19 +108,36 @@ fn what_is_written_is_read() {
 /// Words of verdicts are no moves. The German letters are those of the table: K D T L S B.
 #[test]
 fn words_stay_as_they_are() {
-    let german = |text: &str| respell(text, Language::German, Boards::of(Variant::Alice)).into_owned();
-    assert_eq!(german("cooked: 1.Kc6, 1.Qc8#, 1.bxa8=N and 2 more"), "cooked: 1.Kc6, 1.Dc8#, 1.bxa8=S and 2 more");
-    assert_eq!(german("1...R(g5)-any 2.Rg5/A#; 1...P(b7)-any"), "1...T(g5)-any 2.Tg5/A#; 1...B(b7)-any");
-    assert_eq!(german("wPb4/B  nothing changes; bNa8  idle"), "wBb4/B  nothing changes; bSa8  idle");
-    assert_eq!(german("White's Ra1 is on board A, 'Ra1' was printed"), "White's Ta1 is on board A, 'Ra1' was printed");
+    let german =
+        |text: &str| respell(text, Language::German, Boards::of(Variant::Alice)).into_owned();
+    assert_eq!(
+        german("cooked: 1.Kc6, 1.Qc8#, 1.bxa8=N and 2 more"),
+        "cooked: 1.Kc6, 1.Dc8#, 1.bxa8=S and 2 more"
+    );
+    assert_eq!(
+        german("1...R(g5)-any 2.Rg5/A#; 1...P(b7)-any"),
+        "1...T(g5)-any 2.Tg5/A#; 1...B(b7)-any"
+    );
+    assert_eq!(
+        german("wPb4/B  nothing changes; bNa8  idle"),
+        "wBb4/B  nothing changes; bSa8  idle"
+    );
+    assert_eq!(
+        german("White's Ra1 is on board A, 'Ra1' was printed"),
+        "White's Ta1 is on board A, 'Ra1' was printed"
+    );
     assert_eq!(
         german("the key takes the flights e3, Black to move on board B, Position"),
         "the key takes the flights e3, Black to move on board B, Position"
     );
     assert_eq!(german("1.0-0-0/A Kb8/B"), "1.0-0-0/A Kb8/B");
     // In a cube B is a level, too: only with a level behind it is it a bishop.
-    let cube = |text: &str| respell(text, Language::German, Boards::of(Variant::Raumschach)).into_owned();
-    assert_eq!(cube("Bc3 BBc3 RAa1-Aa2 Ba1xCb2"), "Bc3 LBc3 TAa1-Aa2 Ba1xCb2");
+    let cube =
+        |text: &str| respell(text, Language::German, Boards::of(Variant::Raumschach)).into_owned();
+    assert_eq!(
+        cube("Bc3 BBc3 RAa1-Aa2 Ba1xCb2"),
+        "Bc3 LBc3 TAa1-Aa2 Ba1xCb2"
+    );
 }
 
 /// A text is read with the letters of the language, and with English ones only if these make a legal move and those do not.
@@ -110,7 +149,8 @@ fn english_is_the_fallback() {
     };
     // White Ke1, Ra1, Qd2; R is the king in French (roi), and T the rook (tour).
     let here = position("4k3/8/8/8/8/8/3Q4/R3K3");
-    let french = |text: &str| find_or_english(&here, text, Language::French).map(|mv| short(&here, mv));
+    let french =
+        |text: &str| find_or_english(&here, text, Language::French).map(|mv| short(&here, mv));
     assert_eq!(french("Rf1").as_deref(), Ok("Kf1"));
     assert_eq!(french("Ta8").as_deref(), Ok("Ra8+"));
     // No king goes to a8, but the rook does.
@@ -119,8 +159,12 @@ fn english_is_the_fallback() {
     assert_eq!(french("Da5").as_deref(), Ok("Qa5"));
     // Signs that are missing do not matter, nor do those that are there.
     assert_eq!(french("Ta1a8+!").as_deref(), Ok("Ra8+"));
-    assert!(matches!(french("Dxa5"), Err(NotationError::Illegal { near, .. }) if near == ["Da5+"] || near == ["Da5"]));
-    let Ok(Explanation::Illegal { why, .. }) = explain_text(&here, "Db7", Language::French) else { panic!("legal") };
+    assert!(
+        matches!(french("Dxa5"), Err(NotationError::Illegal { near, .. }) if near == ["Da5+"] || near == ["Da5"])
+    );
+    let Ok(Explanation::Illegal { why, .. }) = explain_text(&here, "Db7", Language::French) else {
+        panic!("legal")
+    };
     assert!(why.contains("queen"), "{why}");
 }
 
@@ -128,7 +172,10 @@ fn english_is_the_fallback() {
 #[test]
 fn styles_have_letters() {
     use parton::notation::Notation;
-    let popeye = |language| Style { notation: Notation::Popeye, language };
+    let popeye = |language| Style {
+        notation: Notation::Popeye,
+        language,
+    };
     assert_eq!(popeye(Language::English).letter(Role::Knight), "S");
     assert_eq!(popeye(Language::French).letter(Role::Knight), "C");
     assert_eq!(popeye(Language::Polish).letter(Role::Queen), "H");

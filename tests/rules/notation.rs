@@ -25,8 +25,15 @@ fn walk(variant: Variant, seed: u64) -> [usize; 4] {
         let mut position = position(variant, ARRAY);
         for _ in 0..150 {
             let moves = sorted(&position);
-            let texts = moves.iter().map(|&mv| short(&position, mv)).collect::<BTreeSet<_>>();
-            assert_eq!(texts.len(), moves.len(), "two moves are written alike: {texts:?}");
+            let texts = moves
+                .iter()
+                .map(|&mv| short(&position, mv))
+                .collect::<BTreeSet<_>>();
+            assert_eq!(
+                texts.len(),
+                moves.len(),
+                "two moves are written alike: {texts:?}"
+            );
             for &mv in &moves {
                 for text in [short(&position, mv), long(mv, variant)] {
                     assert_eq!(find(&position, &text), Ok(mv), "{text}");
@@ -36,7 +43,10 @@ fn walk(variant: Variant, seed: u64) -> [usize; 4] {
                 en_passants += usize::from(short(&position, mv).contains("e.p."));
                 origins += usize::from(
                     short(&position, mv).starts_with(|c: char| "QRN".contains(c))
-                        && short(&position, mv).trim_end_matches(['+', '#']).replace('x', "").len()
+                        && short(&position, mv)
+                            .trim_end_matches(['+', '#'])
+                            .replace('x', "")
+                            .len()
                             > 3 + 2 * (variant.boards() - 1),
                 );
             }
@@ -51,12 +61,20 @@ fn walk(variant: Variant, seed: u64) -> [usize; 4] {
 
 #[test]
 fn every_orthodox_move_reads_back() {
-    assert!(walk(Variant::Orthodox, 0x0123_4567).into_iter().all(|count| count > 0));
+    assert!(
+        walk(Variant::Orthodox, 0x0123_4567)
+            .into_iter()
+            .all(|count| count > 0)
+    );
 }
 
 #[test]
 fn every_alice_move_reads_back() {
-    assert!(walk(Variant::Alice, 0x89ab_cdef).into_iter().all(|count| count > 0));
+    assert!(
+        walk(Variant::Alice, 0x89ab_cdef)
+            .into_iter()
+            .all(|count| count > 0)
+    );
 }
 
 /// Every legal move of random positions under each condition reads back from either notation, with what it changes besides, and no
@@ -65,17 +83,33 @@ fn every_alice_move_reads_back() {
 fn every_move_under_a_condition_reads_back() {
     for (seed, row) in (1..).zip(Conditions::ALL) {
         let mut random = positions::Random(seed);
-        let rules = RuleSet { conditions: row.set, ..RuleSet::new(Variant::Orthodox) };
+        let rules = RuleSet {
+            conditions: row.set,
+            ..RuleSet::new(Variant::Orthodox)
+        };
         let mut read = 0;
         while read < 4 {
             let setup = under_conditions(&mut random, rules, false, 10);
-            let Ok(position) = AnyPosition::new(&setup) else { continue };
+            let Ok(position) = AnyPosition::new(&setup) else {
+                continue;
+            };
             read += 1;
             let moves = sorted(&position);
-            let texts: BTreeSet<String> = moves.iter().map(|&mv| short_among(&position, &moves, mv)).collect();
-            assert_eq!(texts.len(), moves.len(), "{}: two moves are written alike: {texts:?}", row.name);
+            let texts: BTreeSet<String> = moves
+                .iter()
+                .map(|&mv| short_among(&position, &moves, mv))
+                .collect();
+            assert_eq!(
+                texts.len(),
+                moves.len(),
+                "{}: two moves are written alike: {texts:?}",
+                row.name
+            );
             for &mv in moves.iter().take(12) {
-                for text in [short_among(&position, &moves, mv), long_at(&position, mv, Language::English)] {
+                for text in [
+                    short_among(&position, &moves, mv),
+                    long_at(&position, mv, Language::English),
+                ] {
                     assert_eq!(find(&position, &text), Ok(mv), "{}: {text}", row.name);
                 }
             }
@@ -87,14 +121,20 @@ fn every_move_under_a_condition_reads_back() {
 /// b2, so that this is no move; on d3 it may be reborn, and however its text names the pawn, that is one move of many.
 #[test]
 fn who_appears_does_so_where_the_text_says() {
-    let rules = RuleSet { conditions: Conditions::SUPER_CIRCE, ..RuleSet::new(Variant::Orthodox) };
+    let rules = RuleSet {
+        conditions: Conditions::SUPER_CIRCE,
+        ..RuleSet::new(Variant::Orthodox)
+    };
     let setup = parse_position("7k/8/8/8/8/8/1p6/K7 w - -", rules).unwrap();
     let position = AnyPosition::new(&setup).unwrap();
     for text in ["Kxb2[+bPd3]", "Kxb2 [+Pd3]", "Ka1*b2[+bpd3]", "Kxb2[+d3]"] {
         assert_eq!(read(&position, text), "Kxb2[+bPd3]", "{text}");
     }
     for text in ["Kxb2[+bPc3]", "Kxb2[+Pa3]"] {
-        assert!(matches!(find(&position, text), Err(NotationError::Illegal { .. })), "{text}");
+        assert!(
+            matches!(find(&position, text), Err(NotationError::Illegal { .. })),
+            "{text}"
+        );
     }
 }
 
@@ -103,18 +143,49 @@ fn who_appears_does_so_where_the_text_says() {
 #[test]
 fn attributes_are_written_under_conditions() {
     for (conditions, placement, text) in [
-        (Conditions::MADRASI, "3[chameleon r]4/2P5/8/8/8/8/8/K6k", "c8=Q=c"),
-        (Conditions::MADRASI, "3[chameleon r]4/2P5/8/8/8/8/8/K6k", "c8=Q"),
-        (Conditions::MADRASI, "8/8/8/8/8/8/8/K5[half-neutral N]k", "hnNf3=nh"),
-        (Conditions::ANTICIRCE, "8/8/8/8/4p3/8/2[L]5/K6k", "Lxe4-f5[wLf5->e8]"),
-        (Conditions::EQUIPOLLENTS_ANTICIRCE, "8/3[chameleon r]4/2P5/8/8/8/8/K6k", "cxd7[wPd7->e8=Q=c]"),
-        (Conditions::EQUIPOLLENTS_ANTICIRCE, "8/3[chameleon r]4/2P5/8/8/8/8/K6k", "cxd7[wPd7->e8=N]"),
+        (
+            Conditions::MADRASI,
+            "3[chameleon r]4/2P5/8/8/8/8/8/K6k",
+            "c8=Q=c",
+        ),
+        (
+            Conditions::MADRASI,
+            "3[chameleon r]4/2P5/8/8/8/8/8/K6k",
+            "c8=Q",
+        ),
+        (
+            Conditions::MADRASI,
+            "8/8/8/8/8/8/8/K5[half-neutral N]k",
+            "hnNf3=nh",
+        ),
+        (
+            Conditions::ANTICIRCE,
+            "8/8/8/8/4p3/8/2[L]5/K6k",
+            "Lxe4-f5[wLf5->e8]",
+        ),
+        (
+            Conditions::EQUIPOLLENTS_ANTICIRCE,
+            "8/3[chameleon r]4/2P5/8/8/8/8/K6k",
+            "cxd7[wPd7->e8=Q=c]",
+        ),
+        (
+            Conditions::EQUIPOLLENTS_ANTICIRCE,
+            "8/3[chameleon r]4/2P5/8/8/8/8/K6k",
+            "cxd7[wPd7->e8=N]",
+        ),
     ] {
-        let rules = RuleSet { conditions, ..RuleSet::new(Variant::Orthodox) };
+        let rules = RuleSet {
+            conditions,
+            ..RuleSet::new(Variant::Orthodox)
+        };
         let start = AnyPosition::new(&parse_position(placement, rules).unwrap()).unwrap();
         let mv = find(&start, text).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(short(&start, mv), text);
-        assert_eq!(find(&start, &long_at(&start, mv, Language::English)), Ok(mv), "{text}");
+        assert_eq!(
+            find(&start, &long_at(&start, mv, Language::English)),
+            Ok(mv),
+            "{text}"
+        );
     }
 }
 
@@ -122,17 +193,32 @@ fn attributes_are_written_under_conditions() {
 /// colour of c3, does not make it a move there.
 #[test]
 fn a_rebirth_is_no_move() {
-    let rules = RuleSet { conditions: Conditions::ANTICIRCE, ..RuleSet::new(Variant::Orthodox) };
-    let start = Setup { rules, ..setup(Variant::Orthodox, "7k/8/8/8/8/2p5/8/K2N4") };
+    let rules = RuleSet {
+        conditions: Conditions::ANTICIRCE,
+        ..RuleSet::new(Variant::Orthodox)
+    };
+    let start = Setup {
+        rules,
+        ..setup(Variant::Orthodox, "7k/8/8/8/8/2p5/8/K2N4")
+    };
     let start = AnyPosition::new(&start).unwrap();
     let capture = find(&start, "Nxc3").unwrap();
     assert_eq!(short(&start, capture), "Nxc3[wNc3->g1]");
     assert_eq!(
-        (capture.captured_at().map(|cell| cell.square.to_string()), capture.to().square.to_string().as_str()),
+        (
+            capture.captured_at().map(|cell| cell.square.to_string()),
+            capture.to().square.to_string().as_str()
+        ),
         (Some("c3".to_owned()), "g1")
     );
-    assert!(matches!(find(&start, "Ng1"), Err(NotationError::Illegal { .. })));
-    assert!(matches!(find(&start, "Nxg1"), Err(NotationError::Illegal { .. })));
+    assert!(matches!(
+        find(&start, "Ng1"),
+        Err(NotationError::Illegal { .. })
+    ));
+    assert!(matches!(
+        find(&start, "Nxg1"),
+        Err(NotationError::Illegal { .. })
+    ));
 }
 
 /// The moves of the printed solution of Marks' problem, with their marks added where the source leaves them out.
@@ -164,19 +250,37 @@ fn marks_moves_as_printed() {
 fn origins_are_file_then_rank_then_square_among_legal_rivals() {
     let texts = |placement: &str| {
         let position = position(Variant::Orthodox, placement);
-        sorted(&position).into_iter().map(|mv| short(&position, mv)).collect::<Vec<_>>()
+        sorted(&position)
+            .into_iter()
+            .map(|mv| short(&position, mv))
+            .collect::<Vec<_>>()
     };
     let files = texts("8/6k1/8/8/8/8/1K6/R6R");
-    assert!(files.contains(&"Rad1".into()) && files.contains(&"Rhd1".into()), "{files:?}");
+    assert!(
+        files.contains(&"Rad1".into()) && files.contains(&"Rhd1".into()),
+        "{files:?}"
+    );
     let ranks = texts("7k/8/8/3R4/8/8/1K6/3R4");
-    assert!(ranks.contains(&"R1d3".into()) && ranks.contains(&"R5d3".into()), "{ranks:?}");
+    assert!(
+        ranks.contains(&"R1d3".into()) && ranks.contains(&"R5d3".into()),
+        "{ranks:?}"
+    );
     let squares = texts("6k1/8/8/8/Q6Q/8/8/Q5K1");
-    assert!(squares.contains(&"Qa4d4".into()) && squares.contains(&"Qhd4".into()), "{squares:?}");
+    assert!(
+        squares.contains(&"Qa4d4".into()) && squares.contains(&"Qhd4".into()),
+        "{squares:?}"
+    );
     // Both knights reach c1 and f4, but the one on e2 is pinned and no rival.
     let pinned = texts("4r2k/8/8/8/8/3N4/4N3/4K3");
-    assert!(pinned.contains(&"Nf4".into()) && pinned.contains(&"Nc1".into()), "{pinned:?}");
+    assert!(
+        pinned.contains(&"Nf4".into()) && pinned.contains(&"Nc1".into()),
+        "{pinned:?}"
+    );
     let free = texts("3r3k/8/8/8/8/3N4/4N3/4K3");
-    assert!(free.contains(&"Ndf4".into()) && free.contains(&"Nec1".into()), "{free:?}");
+    assert!(
+        free.contains(&"Ndf4".into()) && free.contains(&"Nec1".into()),
+        "{free:?}"
+    );
 }
 
 #[test]
@@ -191,7 +295,18 @@ fn men_of_the_other_board_are_no_rivals() {
 #[test]
 fn every_spelling_is_read() {
     let alice = position(Variant::Alice, MARKS);
-    for text in ["Kb1/A", "Kb1A", "Kb1", "Ka2-b1A", "Ka2b1", "1.Kb1/A!", " Kab1 ", "K2b1/A", "Ka2/B-b1/A", "Kb1/A+?"] {
+    for text in [
+        "Kb1/A",
+        "Kb1A",
+        "Kb1",
+        "Ka2-b1A",
+        "Ka2b1",
+        "1.Kb1/A!",
+        " Kab1 ",
+        "K2b1/A",
+        "Ka2/B-b1/A",
+        "Kb1/A+?",
+    ] {
         assert_eq!(read(&alice, text), "Kb1/A", "{text}");
     }
     for text in ["Sc6", "Nd4-c6A", "Sd4c6/A"] {
@@ -211,9 +326,13 @@ fn every_spelling_is_read() {
         assert_eq!(read(&promoting, text), expected, "{text}");
     }
     let promoting = position(Variant::Alice, "8/P7/8/8/8/8/8/R3K2R | 7k/8/8/8/8/8/8/8");
-    for (text, expected) in
-        [("a8BB", "a8=B/B"), ("a8=B", "a8=B/B"), ("a7-a8=QB", "a8=Q/B+"), ("0-0BB", "0-0/B"), ("0-0-0/B", "0-0-0/B")]
-    {
+    for (text, expected) in [
+        ("a8BB", "a8=B/B"),
+        ("a8=B", "a8=B/B"),
+        ("a7-a8=QB", "a8=Q/B+"),
+        ("0-0BB", "0-0/B"),
+        ("0-0-0/B", "0-0-0/B"),
+    ] {
         assert_eq!(read(&promoting, text), expected, "{text}");
     }
 }
@@ -223,20 +342,31 @@ fn en_passant_is_marked_and_need_not_be() {
     let passed = "e6".parse().unwrap();
     let given = |variant, placement, board| {
         let en_passant = Some(EnPassantSetup { passed, board });
-        Setup { en_passant, castling: CastlingSetup::Given(Vec::new()), ..setup(variant, placement) }
+        Setup {
+            en_passant,
+            castling: CastlingSetup::Given(Vec::new()),
+            ..setup(variant, placement)
+        }
     };
     let orthodox = given(Variant::Orthodox, "7k/8/8/3Pp3/8/8/8/K7", None);
     let orthodox = AnyPosition::new(&orthodox).unwrap();
     for text in ["dxe6 e.p.", "d5*e6 ep.", "dxe6", "de6 ep"] {
         assert_eq!(read(&orthodox, text), "dxe6 e.p.", "{text}");
     }
-    let alice = given(Variant::Alice, "7k/8/8/8/8/8/8/K7 | 8/8/8/3Pp3/8/8/8/8", Some(Board::B));
+    let alice = given(
+        Variant::Alice,
+        "7k/8/8/8/8/8/8/K7 | 8/8/8/3Pp3/8/8/8/8",
+        Some(Board::B),
+    );
     let alice = AnyPosition::new(&alice).unwrap();
     for text in ["dxe6/A e.p.", "d5*e6 ep.A", "dxe6 e.p./A", "dxe6"] {
         assert_eq!(read(&alice, text), "dxe6/A e.p.", "{text}");
     }
     let mv = find(&alice, "dxe6").unwrap();
-    assert_eq!(mv.captured_at(), Some(Cell::new(Board::B, "e5".parse().unwrap())));
+    assert_eq!(
+        mv.captured_at(),
+        Some(Cell::new(Board::B, "e5".parse().unwrap()))
+    );
 }
 
 #[test]
@@ -251,8 +381,19 @@ fn errors_say_what_is_wrong() {
         message("Kxb1/A"),
         "Kxb1/A is not legal here: there is nothing to capture on b1/B; Kb1/A would be legal"
     );
-    assert_eq!(message("Ka8"), "Ka8 is not legal here: the king on a2/B cannot go to a8 in one move");
-    for (text, place) in [("", 0), ("K", 1), ("hello", 2), ("Kb1/A x", 6), ("é4", 0), ("Kb9", 2), ("1.", 2)] {
+    assert_eq!(
+        message("Ka8"),
+        "Ka8 is not legal here: the king on a2/B cannot go to a8 in one move"
+    );
+    for (text, place) in [
+        ("", 0),
+        ("K", 1),
+        ("hello", 2),
+        ("Kb1/A x", 6),
+        ("é4", 0),
+        ("Kb9", 2),
+        ("1.", 2),
+    ] {
         match find(&position, text) {
             Err(NotationError::Unreadable { at, .. }) => assert_eq!(at, place, "{text}"),
             other => panic!("{text}: {other:?}"),
@@ -263,12 +404,16 @@ fn errors_say_what_is_wrong() {
 #[test]
 fn no_text_makes_it_panic() {
     let position = position(Variant::Alice, MARKS);
-    let letters = "KQRBNSPabcdefgh12345678x*:-=/()AB+#!?~ .0Oepé".chars().collect::<Vec<_>>();
+    let letters = "KQRBNSPabcdefgh12345678x*:-=/()AB+#!?~ .0Oepé"
+        .chars()
+        .collect::<Vec<_>>();
     let mut random = Random(7);
     let mut read = 0;
     for _ in 0..50_000 {
         let length = random.below(7);
-        let text = (0..length).map(|_| letters[random.below(letters.len())]).collect::<String>();
+        let text = (0..length)
+            .map(|_| letters[random.below(letters.len())])
+            .collect::<String>();
         read += usize::from(find(&position, &text).is_ok());
     }
     assert!(read > 0);

@@ -3,7 +3,9 @@
 use crate::positions::Random;
 use cozy_chess as cozy;
 use parton::board::{Board, Cell, Square};
-use parton::position::{CastlingSetup, Color, EnPassantSetup, Man, Position, Role, RuleSet, Setup, Variant};
+use parton::position::{
+    CastlingSetup, Color, EnPassantSetup, Man, Position, Role, RuleSet, Setup, Variant,
+};
 use parton::rules::{Orthodox, legal_moves, perft};
 
 fn role(piece: cozy::Piece) -> Role {
@@ -33,7 +35,10 @@ fn setup(board: &cozy::Board) -> Setup {
     let mut setup = Setup::empty(RuleSet::new(Variant::Orthodox));
     for at in cozy::Square::ALL {
         if let (Some(piece), Some(side)) = (board.piece_on(at), board.color_on(at)) {
-            setup.men.push((Cell::new(Board::A, square(at)), Man::new(color(side), role(piece))));
+            setup.men.push((
+                Cell::new(Board::A, square(at)),
+                Man::new(color(side), role(piece)),
+            ));
         }
     }
     setup.turn = color(board.side_to_move());
@@ -41,14 +46,25 @@ fn setup(board: &cozy::Board) -> Setup {
     for side in [cozy::Color::White, cozy::Color::Black] {
         let rights = board.castle_rights(side);
         for file in [rights.short, rights.long].into_iter().flatten() {
-            let rank = if side == cozy::Color::White { cozy::Rank::First } else { cozy::Rank::Eighth };
+            let rank = if side == cozy::Color::White {
+                cozy::Rank::First
+            } else {
+                cozy::Rank::Eighth
+            };
             rooks.push(Cell::new(Board::A, square(cozy::Square::new(file, rank))));
         }
     }
     setup.castling = CastlingSetup::Given(rooks);
     setup.en_passant = board.en_passant().map(|file| {
-        let rank = if board.side_to_move() == cozy::Color::White { cozy::Rank::Sixth } else { cozy::Rank::Third };
-        EnPassantSetup { passed: square(cozy::Square::new(file, rank)), board: None }
+        let rank = if board.side_to_move() == cozy::Color::White {
+            cozy::Rank::Sixth
+        } else {
+            cozy::Rank::Third
+        };
+        EnPassantSetup {
+            passed: square(cozy::Square::new(file, rank)),
+            board: None,
+        }
     });
     setup
 }
@@ -58,7 +74,9 @@ fn ours(board: &cozy::Board) -> Vec<String> {
     let mut moves: Vec<String> = legal_moves::<Orthodox>(&position)
         .iter()
         .map(|mv| {
-            let promotion = mv.promotion().map_or(String::new(), |role| role.letter().to_ascii_lowercase());
+            let promotion = mv
+                .promotion()
+                .map_or(String::new(), |role| role.letter().to_ascii_lowercase());
             format!("{}{}{promotion}", mv.from().square, mv.to().square)
         })
         .collect();
@@ -70,7 +88,10 @@ fn theirs(board: &cozy::Board) -> Vec<String> {
     let mut moves = Vec::new();
     board.generate_moves(|set| {
         // cozy-chess writes castling as the king taking its rook.
-        moves.extend(set.into_iter().map(|mv| cozy::util::display_uci_move(board, mv).to_string()));
+        moves.extend(
+            set.into_iter()
+                .map(|mv| cozy::util::display_uci_move(board, mv).to_string()),
+        );
         false
     });
     moves.sort();
@@ -118,7 +139,8 @@ impl Seen {
         let castles = ["e1g1", "e1c1", "e8g8", "e8c8"];
         let king = board.king(board.side_to_move()).to_string();
         let unmoved = castles.iter().any(|castle| castle.starts_with(&king));
-        self.castlings += usize::from(unmoved && moves.iter().any(|mv| castles.contains(&mv.as_str())));
+        self.castlings +=
+            usize::from(unmoved && moves.iter().any(|mv| castles.contains(&mv.as_str())));
     }
 }
 
@@ -136,12 +158,23 @@ fn random_games_have_the_same_moves() {
                 moves.extend(set);
                 false
             });
-            let Some(&mv) = moves.get(random.below(moves.len().max(1))) else { break };
+            let Some(&mv) = moves.get(random.below(moves.len().max(1))) else {
+                break;
+            };
             board.play_unchecked(mv);
         }
     }
-    assert!(seen.positions > 7000 && seen.checks > 200 && seen.castlings > 100, "{} positions", seen.positions);
-    assert!(seen.promotions > 50 && seen.en_passant > 50, "{} {}", seen.promotions, seen.en_passant);
+    assert!(
+        seen.positions > 7000 && seen.checks > 200 && seen.castlings > 100,
+        "{} positions",
+        seen.positions
+    );
+    assert!(
+        seen.promotions > 50 && seen.en_passant > 50,
+        "{} {}",
+        seen.promotions,
+        seen.en_passant
+    );
 }
 
 /// Scattered men: many queens, pins and double checks, which games seldom show.
@@ -149,14 +182,32 @@ fn random_games_have_the_same_moves() {
 fn random_diagrams_have_the_same_moves() {
     let mut random = Random(2);
     let mut seen = Seen::default();
-    let pieces = [cozy::Piece::Queen, cozy::Piece::Rook, cozy::Piece::Bishop, cozy::Piece::Knight, cozy::Piece::Pawn];
+    let pieces = [
+        cozy::Piece::Queen,
+        cozy::Piece::Rook,
+        cozy::Piece::Bishop,
+        cozy::Piece::Knight,
+        cozy::Piece::Pawn,
+    ];
     while seen.positions < 4000 {
         let mut builder = cozy::BoardBuilder::empty();
-        builder.side_to_move = if random.below(2) == 0 { cozy::Color::White } else { cozy::Color::Black };
+        builder.side_to_move = if random.below(2) == 0 {
+            cozy::Color::White
+        } else {
+            cozy::Color::Black
+        };
         let men = 2 + random.below(14);
         for n in 0..men {
-            let side = if n % 2 == 0 { cozy::Color::White } else { cozy::Color::Black };
-            let piece = if n < 2 { cozy::Piece::King } else { pieces[random.below(pieces.len())] };
+            let side = if n % 2 == 0 {
+                cozy::Color::White
+            } else {
+                cozy::Color::Black
+            };
+            let piece = if n < 2 {
+                cozy::Piece::King
+            } else {
+                pieces[random.below(pieces.len())]
+            };
             let at = cozy::Square::index(random.below(64));
             if builder.square(at).is_none() {
                 *builder.square_mut(at) = Some((piece, side));
@@ -164,7 +215,8 @@ fn random_diagrams_have_the_same_moves() {
         }
         // cozy-chess lets kings stand side by side.
         let apart = |board: &cozy::Board| {
-            let [white, black] = [cozy::Color::White, cozy::Color::Black].map(|side| board.king(side));
+            let [white, black] =
+                [cozy::Color::White, cozy::Color::Black].map(|side| board.king(side));
             !cozy::get_king_moves(white).has(black)
         };
         if let Ok(board) = builder.build()
@@ -174,7 +226,12 @@ fn random_diagrams_have_the_same_moves() {
             seen.add(&board);
         }
     }
-    assert!(seen.checks > 800 && seen.promotions > 100, "{} {}", seen.checks, seen.promotions);
+    assert!(
+        seen.checks > 800 && seen.promotions > 100,
+        "{} {}",
+        seen.checks,
+        seen.promotions
+    );
 }
 
 #[test]
@@ -188,11 +245,17 @@ fn random_games_have_the_same_counts() {
                 moves.extend(set);
                 false
             });
-            let Some(&mv) = moves.get(random.below(moves.len().max(1))) else { break };
+            let Some(&mv) = moves.get(random.below(moves.len().max(1))) else {
+                break;
+            };
             board.play_unchecked(mv);
             if ply % 15 == 14 {
                 let position = Position::new(&setup(&board)).unwrap();
-                assert_eq!(perft::<Orthodox>(&position, 3), cozy_perft(&board, 3), "{board}");
+                assert_eq!(
+                    perft::<Orthodox>(&position, 3),
+                    cozy_perft(&board, 3),
+                    "{board}"
+                );
             }
         }
     }

@@ -10,13 +10,22 @@ fn position(place: &Place) -> PlainPosition {
 
 /// The castlings of the side to move.
 fn castlings(place: &Place) -> Vec<String> {
-    sorted_names(position(place).legal_moves().into_iter().filter(|mv| mv.is_castling()), place.boards.len() > 1)
+    sorted_names(
+        position(place)
+            .legal_moves()
+            .into_iter()
+            .filter(|mv| mv.is_castling()),
+        place.boards.len() > 1,
+    )
 }
 
 /// The castlings of White with king e1 and rooks a1 and h1 on A, for these further men.
 fn castlings_among(board_a: &str, board_b: &str, rule: &str) -> Vec<String> {
     let boards = format!("{board_a}/R3K2R | {board_b}");
-    castlings(&Place { castling_rule: Some(rule.to_owned()), ..place("alice", &boards, "w") })
+    castlings(&Place {
+        castling_rule: Some(rule.to_owned()),
+        ..place("alice", &boards, "w")
+    })
 }
 
 const NOBODY: &str = "8/8/8/8/8/8/8/8";
@@ -35,10 +44,28 @@ fn castling_takes_both_men_to_the_other_board() {
 fn castling_presumed_on_board_b_in_one_dialect_only() {
     let on_b = place("alice", "k7/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/R3K3", "w");
     assert!(castlings(&on_b).is_empty());
-    assert_eq!(castlings(&Place { castling_rule: Some("any".to_owned()), ..on_b.clone() }), ["0-0-0AA"]);
-    assert_eq!(castlings(&Place { castling: Some(vec!["Ba1".to_owned()]), ..on_b }), ["0-0-0AA"]);
+    assert_eq!(
+        castlings(&Place {
+            castling_rule: Some("any".to_owned()),
+            ..on_b.clone()
+        }),
+        ["0-0-0AA"]
+    );
+    assert_eq!(
+        castlings(&Place {
+            castling: Some(vec!["Ba1".to_owned()]),
+            ..on_b
+        }),
+        ["0-0-0AA"]
+    );
     let mixed = place("alice", "k7/8/8/8/8/8/8/4K3 | 8/8/8/8/8/8/8/R7", "w");
-    assert!(castlings(&Place { castling_rule: Some("any".to_owned()), ..mixed }).is_empty());
+    assert!(
+        castlings(&Place {
+            castling_rule: Some("any".to_owned()),
+            ..mixed
+        })
+        .is_empty()
+    );
 }
 
 #[test]
@@ -51,7 +78,11 @@ fn castling_on_the_departure_board() {
         ("k4r2/8/8/8/8/8/8", &["0-0-0BB"]),
         ("k5r1/8/8/8/8/8/8", &["0-0-0BB"]),
     ] {
-        assert_eq!(castlings_among(board_a, NOBODY, "home"), expected, "{board_a}");
+        assert_eq!(
+            castlings_among(board_a, NOBODY, "home"),
+            expected,
+            "{board_a}"
+        );
     }
     let blocked = place("alice", "k7/8/8/8/8/8/8/RN2K2R | 8/8/8/8/8/8/8/8", "w");
     assert_eq!(castlings(&blocked), ["0-0BB"]);
@@ -61,7 +92,11 @@ fn castling_on_the_departure_board() {
 fn castling_on_the_other_board() {
     // The men of board B, then what is left of castling: home, strict.
     for (board_b, home, strict) in [
-        ("8/8/8/8/8/8/8/1N6", &["0-0-0BB", "0-0BB"][..], &["0-0BB"][..]),
+        (
+            "8/8/8/8/8/8/8/1N6",
+            &["0-0-0BB", "0-0BB"][..],
+            &["0-0BB"][..],
+        ),
         ("8/8/8/8/8/8/8/2N5", &["0-0BB"], &["0-0BB"]),
         ("8/8/8/8/8/8/8/3N4", &["0-0BB"], &["0-0BB"]),
         ("8/8/8/8/8/8/8/6N1", &["0-0-0BB"], &["0-0-0BB"]),
@@ -72,8 +107,16 @@ fn castling_on_the_other_board() {
         // The rook that arrives on f1 shields its king from a rook on b1, from which c1 is not shielded.
         ("8/8/8/8/8/8/8/1r6", &["0-0BB"], &[]),
     ] {
-        assert_eq!(castlings_among(KING_ONLY, board_b, "home"), home, "{board_b}");
-        assert_eq!(castlings_among(KING_ONLY, board_b, "strict"), strict, "{board_b}");
+        assert_eq!(
+            castlings_among(KING_ONLY, board_b, "home"),
+            home,
+            "{board_b}"
+        );
+        assert_eq!(
+            castlings_among(KING_ONLY, board_b, "strict"),
+            strict,
+            "{board_b}"
+        );
     }
 }
 
@@ -81,7 +124,9 @@ fn castling_on_the_other_board() {
 fn play(start: &Place, names: &[&str]) -> PlainPosition {
     names.iter().fold(position(start), |position, name| {
         let moves = position.legal_moves();
-        let named = moves.iter().find(|&&mv| long(mv, start.boards.len() > 1) == *name);
+        let named = moves
+            .iter()
+            .find(|&&mv| long(mv, start.boards.len() > 1) == *name);
         position.play(*named.unwrap_or_else(|| panic!("{name} is not legal")))
     })
 }
@@ -90,7 +135,13 @@ fn play(start: &Place, names: &[&str]) -> PlainPosition {
 fn castling_is_lost_when_king_or_rook_moves_or_the_rook_is_taken() {
     let start = place("orthodox", "r3k2r/8/8/8/8/5B2/8/R3K2R", "w");
     let left = |names: &[&str]| {
-        sorted_names(play(&start, names).legal_moves().into_iter().filter(|mv| mv.is_castling()), false)
+        sorted_names(
+            play(&start, names)
+                .legal_moves()
+                .into_iter()
+                .filter(|mv| mv.is_castling()),
+            false,
+        )
     };
     assert_eq!(left(&[]), ["0-0", "0-0-0"]);
     assert_eq!(left(&["Ra1-b1", "Ra8-a7", "Rb1-a1", "Ra7-a8"]), ["0-0"]);
@@ -101,13 +152,20 @@ fn castling_is_lost_when_king_or_rook_moves_or_the_rook_is_taken() {
 /// Black has just played e7-e5; White has pawns d5 on the board which the pawn left and f5 where it stands.
 fn after_double_step(rule: &str, board_b: &str) -> PlainPosition {
     let boards = format!("7k/4p3/8/3P4/8/8/8/K7 | {board_b}");
-    let start = Place { ep_rule: Some(rule.to_owned()), ..place("alice", &boards, "b") };
+    let start = Place {
+        ep_rule: Some(rule.to_owned()),
+        ..place("alice", &boards, "b")
+    };
     play(&start, &["e7-e5B"])
 }
 
 fn en_passant(position: &PlainPosition) -> Vec<Move> {
     let kinds = [MoveKind::EnPassant, MoveKind::EnPassantAcross];
-    position.legal_moves().into_iter().filter(|mv| kinds.contains(&mv.kind())).collect()
+    position
+        .legal_moves()
+        .into_iter()
+        .filter(|mv| kinds.contains(&mv.kind()))
+        .collect()
 }
 
 #[test]
@@ -121,16 +179,30 @@ fn en_passant_dialects() {
     ] {
         let position = after_double_step(rule, board_b);
         let moves = en_passant(&position);
-        assert_eq!(sorted_names(moves.iter().copied(), true), expected, "{rule}");
+        assert_eq!(
+            sorted_names(moves.iter().copied(), true),
+            expected,
+            "{rule}"
+        );
         for mv in moves {
             assert_eq!(mv.captured_at().unwrap().to_string(), "e5/B");
-            assert_eq!(mv.kind() == MoveKind::EnPassantAcross, long(mv, true) == "d5*e6 ep.B");
-            let taken = position.play(mv).legal_moves().iter().all(|mv| mv.from().square.to_string() != "e5");
+            assert_eq!(
+                mv.kind() == MoveKind::EnPassantAcross,
+                long(mv, true) == "d5*e6 ep.B"
+            );
+            let taken = position
+                .play(mv)
+                .legal_moves()
+                .iter()
+                .all(|mv| mv.from().square.to_string() != "e5");
             assert!(taken, "{rule}");
         }
         assert!(en_passant(&position.pass().pass()).is_empty(), "{rule}");
         // The passed square must be vacant on both boards.
-        assert!(en_passant(&after_double_step(rule, "8/8/4n3/5P2/8/8/8/8")).is_empty(), "{rule}");
+        assert!(
+            en_passant(&after_double_step(rule, "8/8/4n3/5P2/8/8/8/8")).is_empty(),
+            "{rule}"
+        );
     }
 }
 
@@ -138,8 +210,14 @@ fn en_passant_dialects() {
 fn an_asserted_double_step_equals_a_played_one() {
     let asserted = place("alice", "7k/8/8/3P4/8/8/8/K7 | 8/8/8/4pP2/8/8/8/8", "w");
     for name in ["e6", "Be6"] {
-        let asserted = Place { ep: Some(name.to_owned()), ..asserted.clone() };
-        assert_eq!(position(&asserted), after_double_step("stands", "8/8/8/5P2/8/8/8/8"));
+        let asserted = Place {
+            ep: Some(name.to_owned()),
+            ..asserted.clone()
+        };
+        assert_eq!(
+            position(&asserted),
+            after_double_step("stands", "8/8/8/5P2/8/8/8/8")
+        );
     }
     assert!(en_passant(&position(&asserted)).is_empty());
 }
@@ -148,7 +226,13 @@ fn an_asserted_double_step_equals_a_played_one() {
 fn a_pawn_on_its_first_rank_attacks_but_does_not_move() {
     let orthodox = position(&place("orthodox", "8/8/8/8/8/8/2k5/1P5K", "b"));
     assert!(orthodox.in_check(Color::Black));
-    assert!(orthodox.pass().legal_moves().iter().all(|mv| mv.from().square.to_string() != "b1"));
+    assert!(
+        orthodox
+            .pass()
+            .legal_moves()
+            .iter()
+            .all(|mv| mv.from().square.to_string() != "b1")
+    );
 }
 
 #[test]
@@ -162,9 +246,12 @@ fn who_has_no_king_is_never_in_check() {
 #[test]
 fn a_pawn_in_a_cube() {
     let boards = "5/5/5/5/K4 | 5/5/5/5/5 | 5/1p1p1/2P2/5/5 | 5/2p2/1p1p1/5/5 | k4/5/5/5/5";
-    let moves = position(&place("raumschach", boards, "w")).legal_moves().into_iter();
-    let (captures, steps): (Vec<Move>, Vec<Move>) =
-        moves.filter(|mv| mv.from().place() == "Cc3").partition(|mv| mv.captured().is_some());
+    let moves = position(&place("raumschach", boards, "w"))
+        .legal_moves()
+        .into_iter();
+    let (captures, steps): (Vec<Move>, Vec<Move>) = moves
+        .filter(|mv| mv.from().place() == "Cc3")
+        .partition(|mv| mv.captured().is_some());
     let names = |moves: Vec<Move>| {
         let mut names: Vec<String> = moves.into_iter().map(|mv| mv.to().place()).collect();
         names.sort_unstable();

@@ -1,15 +1,16 @@
 //! Properties of the fast rules on random positions: signatures, counts, scopes, symmetries.
 
 use crate::positions::{
-    Kind, Random, TUNED, changed, flip, hemmed_in, mirror, random_setup, shift_boards, swap_boards, tilt,
+    Kind, Random, TUNED, changed, flip, hemmed_in, mirror, random_setup, shift_boards, swap_boards,
+    tilt,
 };
 use parton::board::Board;
 use parton::position::{
     CastlingSetup, Color, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup, Shape, Variant,
 };
 use parton_engine::rules::{
-    General, NonMateFilter, PositionOf, Rules, Scope, count_legal, has_legal_move, is_legal, is_mate, legal_moves,
-    perft,
+    General, NonMateFilter, PositionOf, Rules, Scope, count_legal, has_legal_move, is_legal,
+    is_mate, legal_moves, perft,
 };
 use parton_engine::with_rules;
 
@@ -131,7 +132,10 @@ fn the_scope_of_checks_holds_every_check() {
             }
         }));
     });
-    assert!(checks > 20_000 && mates > 1000, "{checks} checks, {mates} mates");
+    assert!(
+        checks > 20_000 && mates > 1000,
+        "{checks} checks, {mates} mates"
+    );
     assert!(superfluous < checks / 10, "{superfluous} of {checks}");
 }
 
@@ -143,8 +147,11 @@ fn images(variant: Variant, castling: bool) -> Vec<Image> {
     let law = variant.law();
     // The sides differ in the way of their pawns and in the board on which they are at home.
     let [white, black] = law.homes.map(Board::world);
-    let colours: Image =
-        if white == black { ("colours", flip) } else { ("colours and boards", |setup| swap_boards(&flip(setup))) };
+    let colours: Image = if white == black {
+        ("colours", flip)
+    } else {
+        ("colours and boards", |setup| swap_boards(&flip(setup)))
+    };
     let mut images = vec![colours];
     if castling {
         return images;
@@ -184,7 +191,8 @@ fn counts_do_not_change_in_a_mirror() {
         for round in 0..rounds {
             for kind in Kind::ALL {
                 let setup = random_setup(&mut random, variant, kind, 3 + round % 14);
-                let castling = !matches!(&setup.castling, CastlingSetup::Given(rooks) if rooks.is_empty());
+                let castling =
+                    !matches!(&setup.castling, CastlingSetup::Given(rooks) if rooks.is_empty());
                 let expected = perft_2(&setup);
                 moves += expected.expect("legal").0;
                 for (name, image) in images(variant, castling) {
@@ -231,27 +239,54 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
         moves.sort_unstable();
         moves
     };
-    let (helping, forced) = (listed(R::collect_helping_mates), listed(R::collect_forcing_mates));
-    let all = stalemates.iter().chain(&forcing).chain(&helping).chain(&forced);
-    assert!(all.into_iter().all(|mv| moves.contains(mv)), "{:?}", position.men());
+    let (helping, forced) = (
+        listed(R::collect_helping_mates),
+        listed(R::collect_forcing_mates),
+    );
+    let all = stalemates
+        .iter()
+        .chain(&forcing)
+        .chain(&helping)
+        .chain(&forced);
+    assert!(
+        all.into_iter().all(|mv| moves.contains(mv)),
+        "{:?}",
+        position.men()
+    );
     let checks = |position: &PositionOf<R>| position.is_in_check(position.turn());
     for mv in moves.iter().copied() {
         let after = position.play(mv);
         let replies = legal_moves::<R>(&after);
         if replies.is_empty() && !checks(&after) {
-            assert!(stalemates.binary_search(&mv).is_ok(), "{mv:?} stalemates: {:?}", position.men());
+            assert!(
+                stalemates.binary_search(&mv).is_ok(),
+                "{mv:?} stalemates: {:?}",
+                position.men()
+            );
             seen[0] += u32::from(stalemates.len() < moves.len());
         }
         let filter = R::non_mates(&after);
         let mut may_mate: Vec<Move> = Vec::new();
         R::collect_mates(&after, &mut may_mate);
-        assert!(may_mate.iter().all(|reply| replies.contains(reply)), "{:?}", after.men());
+        assert!(
+            may_mate.iter().all(|reply| replies.contains(reply)),
+            "{:?}",
+            after.men()
+        );
         let mut mates = 0;
         for reply in replies.iter().copied() {
             let end = after.play(reply);
             if is_mate::<R>(&end) {
-                assert!(!filter.refutes(reply), "{mv:?} {reply:?} mates: {:?}", position.men());
-                assert!(may_mate.contains(&reply), "{mv:?} {reply:?} mates: {:?}", position.men());
+                assert!(
+                    !filter.refutes(reply),
+                    "{mv:?} {reply:?} mates: {:?}",
+                    position.men()
+                );
+                assert!(
+                    may_mate.contains(&reply),
+                    "{mv:?} {reply:?} mates: {:?}",
+                    position.men()
+                );
                 mates += 1;
             } else if checks(&end) && filter.refutes(reply) {
                 seen[6] += 1;
@@ -264,17 +299,33 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
             nearest = Some(nearest.map_or(others, |nearest| nearest.min(others)));
         }
         if mates > 0 {
-            assert!(helping.binary_search(&mv).is_ok(), "{mv:?} lets mate: {:?}", position.men());
+            assert!(
+                helping.binary_search(&mv).is_ok(),
+                "{mv:?} lets mate: {:?}",
+                position.men()
+            );
             seen[7] += u32::from(helping.len() < moves.len());
         }
         if mates > 0 && mates == replies.len() {
-            assert!(forced.binary_search(&mv).is_ok(), "{mv:?} forces mate: {:?}", position.men());
-            assert!(forcing.binary_search(&mv).is_ok(), "{mv:?} forces mate: {:?}", position.men());
+            assert!(
+                forced.binary_search(&mv).is_ok(),
+                "{mv:?} forces mate: {:?}",
+                position.men()
+            );
+            assert!(
+                forcing.binary_search(&mv).is_ok(),
+                "{mv:?} forces mate: {:?}",
+                position.men()
+            );
             seen[if checks(&after) { 1 } else { 2 }] += u32::from(forcing.len() < moves.len());
         }
     }
     if R::has_quiet_move(position, &R::checks(position)) {
-        assert!(moves.iter().any(|&mv| !checks(&position.play(mv))), "{:?}", position.men());
+        assert!(
+            moves.iter().any(|&mv| !checks(&position.play(mv))),
+            "{:?}",
+            position.men()
+        );
         seen[3] += 1;
     } else {
         seen[4] += 1;
@@ -328,7 +379,10 @@ fn no_last_move_is_left_out() {
                 }
             });
         }
-        assert!(seen.iter().all(|count| *count as usize > all / 150), "{variant}: {seen:?}");
+        assert!(
+            seen.iter().all(|count| *count as usize > all / 150),
+            "{variant}: {seen:?}"
+        );
     }
 }
 
@@ -339,8 +393,18 @@ fn signatures_and_arrays() {
         let rules = RuleSet::new(variant);
         let setup = Setup::array(rules);
         for color in Color::ALL {
-            let of = |role| setup.men.iter().filter(|(_, man)| *man == Man::new(color, role)).count();
-            assert_eq!((setup.count(color), of(Role::Pawn)), (variant.law().men, variant.law().pawns), "{variant}");
+            let of = |role| {
+                setup
+                    .men
+                    .iter()
+                    .filter(|(_, man)| *man == Man::new(color, role))
+                    .count()
+            };
+            assert_eq!(
+                (setup.count(color), of(Role::Pawn)),
+                (variant.law().men, variant.law().pawns),
+                "{variant}"
+            );
             assert_eq!(of(Role::King), 1, "{variant}");
         }
         let mut position = Position::new(&setup).unwrap();
@@ -382,8 +446,14 @@ fn the_general_engine_knows_which_moves_check() {
                         assert!(!check || !filter.refutes(mv), "{mv:?} {position:?}");
                         assert!(!check || listed.contains(&mv), "{mv:?} {position:?}");
                         // An ordinary move that gives no check is known to give none.
-                        let ordinary = matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep | MoveKind::Zero);
-                        assert!(check || !ordinary || filter.refutes(mv), "{mv:?} {position:?}");
+                        let ordinary = matches!(
+                            mv.kind(),
+                            MoveKind::Normal | MoveKind::DoubleStep | MoveKind::Zero
+                        );
+                        assert!(
+                            check || !ordinary || filter.refutes(mv),
+                            "{mv:?} {position:?}"
+                        );
                         checks += usize::from(check);
                         refuted += usize::from(filter.refutes(mv));
                     }
@@ -391,5 +461,8 @@ fn the_general_engine_knows_which_moves_check() {
             }
         }
     }
-    assert!(checks > 10_000 && refuted > 100_000, "{checks} checks, {refuted} refuted");
+    assert!(
+        checks > 10_000 && refuted > 100_000,
+        "{checks} checks, {refuted} refuted"
+    );
 }

@@ -7,7 +7,9 @@ use crate::long::is_long;
 use crate::positions::fairy::{ATTRIBUTES, fairy_men};
 use parton::board::{Board, Cell, Square};
 use parton::plain::PlainPosition;
-use parton::position::{CastlingSetup, Color, Conditions, Man, Move, MoveKind, ON_TWO_BOARDS, Role, RuleSet};
+use parton::position::{
+    CastlingSetup, Color, Conditions, Man, Move, MoveKind, ON_TWO_BOARDS, Role, RuleSet,
+};
 use parton::position::{Setup, Traits, Variant};
 use parton::rules::AnyPosition;
 
@@ -35,28 +37,49 @@ fn agreed(setup: &Setup, played: Option<Move>) -> Option<Vec<Move>> {
 #[test]
 fn castling_beside_every_man() {
     let (mut both, mut one, mut none) = (0, 0, 0);
-    let men = fairy_men().into_iter().map(|role| Man::new(Color::Black, role));
-    let officers =
-        [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn].map(|role| Man::new(Color::Black, role));
+    let men = fairy_men()
+        .into_iter()
+        .map(|role| Man::new(Color::Black, role));
+    let officers = [
+        Role::Queen,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+        Role::Pawn,
+    ]
+    .map(|role| Man::new(Color::Black, role));
     let paralysing = officers.map(|man| man.with(Traits::PARALYSING));
     for variant in [Variant::Orthodox, Variant::Alice] {
-        for man in men.clone().chain(officers).chain(paralysing).filter(|man| man.why_not_played().is_none()) {
+        for man in men
+            .clone()
+            .chain(officers)
+            .chain(paralysing)
+            .filter(|man| man.why_not_played().is_none())
+        {
             // In the short form one square in four, others for each man.
             let first = if is_long() { 0 } else { man.role.index() % 4 };
-            let squares = (first..64).step_by(if is_long() { 1 } else { 4 }).map(|square| Square::wrap(square as u32));
+            let squares = (first..64)
+                .step_by(if is_long() { 1 } else { 4 })
+                .map(|square| Square::wrap(square as u32));
             let cells = |&board| squares.clone().map(move |square| Cell::new(board, square));
             for at in variant.planes().iter().flat_map(cells) {
                 let mut setup = Setup::empty(RuleSet::new(variant));
                 setup.castling = CastlingSetup::Presumed;
                 let own = [("e1", Role::King), ("a1", Role::Rook), ("h1", Role::Rook)];
-                setup.men = own.map(|(square, role)| (cell(Board::A, square), Man::new(Color::White, role))).to_vec();
-                setup.men.push((cell(Board::A, "b8"), Man::new(Color::Black, Role::King)));
+                setup.men = own
+                    .map(|(square, role)| (cell(Board::A, square), Man::new(Color::White, role)))
+                    .to_vec();
+                setup
+                    .men
+                    .push((cell(Board::A, "b8"), Man::new(Color::Black, Role::King)));
                 let taken = setup.men.iter().any(|(other, _)| other.square == at.square);
                 if taken || man.role.is_pawn() && matches!(at.square.rank(), 0 | 7) {
                     continue;
                 }
                 setup.men.push((at, man));
-                let Some(moves) = agreed(&setup, None) else { continue };
+                let Some(moves) = agreed(&setup, None) else {
+                    continue;
+                };
                 match moves.iter().filter(|mv| mv.is_castling()).count() {
                     0 => none += 1,
                     1 => one += 1,
@@ -65,7 +88,10 @@ fn castling_beside_every_man() {
             }
         }
     }
-    assert!(both > 1000 && one > 100 && none > 100, "{both}, {one}, {none}");
+    assert!(
+        both > 1000 && one > 100 && none > 100,
+        "{both}, {one}, {none}"
+    );
 }
 
 /// Positions in which Black steps from e7 to e5 past a white pawn, one of the men concerned with an attribute.
@@ -77,22 +103,50 @@ fn double_steps(rules: RuleSet) -> impl Iterator<Item = Setup> {
         ("b4", Man::new(Color::Black, Role::Knight)),
         ("b5", Man::new(Color::White, Role::Rook)),
     ];
-    let kings = [("h1", Man::new(Color::White, Role::King)), ("h8", Man::new(Color::Black, Role::King))];
+    let kings = [
+        ("h1", Man::new(Color::White, Role::King)),
+        ("h8", Man::new(Color::Black, Role::King)),
+    ];
     let attributes = || std::iter::once(Traits::NONE).chain(ATTRIBUTES);
-    let boards: &[Board] = if rules.variant == Variant::Alice { &[Board::A, Board::B] } else { &[Board::A] };
-    let bearers = (0..men.len()).flat_map(move |bearer| attributes().map(move |traits| (bearer, traits)));
+    let boards: &[Board] = if rules.variant == Variant::Alice {
+        &[Board::A, Board::B]
+    } else {
+        &[Board::A]
+    };
+    let bearers =
+        (0..men.len()).flat_map(move |bearer| attributes().map(move |traits| (bearer, traits)));
     bearers.flat_map(move |(bearer, traits)| {
         boards.iter().map(move |&board| {
-            let mut setup = Setup { turn: Color::Black, ..Setup::empty(rules) };
+            let mut setup = Setup {
+                turn: Color::Black,
+                ..Setup::empty(rules)
+            };
             let with = |(number, (square, man)): (usize, (&str, Man))| {
-                let man = if number == bearer { man.with(traits) } else { man };
-                let man = if man.traits.has(Traits::NEUTRAL) { Man { color: Color::White, ..man } } else { man };
+                let man = if number == bearer {
+                    man.with(traits)
+                } else {
+                    man
+                };
+                let man = if man.traits.has(Traits::NEUTRAL) {
+                    Man {
+                        color: Color::White,
+                        ..man
+                    }
+                } else {
+                    man
+                };
                 // The pawn arrives on the board of the capturer.
-                let board = if number == 1 && rules.variant == Variant::Alice { board.other() } else { board };
+                let board = if number == 1 && rules.variant == Variant::Alice {
+                    board.other()
+                } else {
+                    board
+                };
                 (cell(board, square), man)
             };
             setup.men = men.into_iter().enumerate().map(with).collect();
-            setup.men.extend(kings.map(|(square, man)| (cell(Board::A, square), man)));
+            setup
+                .men
+                .extend(kings.map(|(square, man)| (cell(Board::A, square), man)));
             setup
         })
     })
@@ -100,21 +154,31 @@ fn double_steps(rules: RuleSet) -> impl Iterator<Item = Setup> {
 
 #[test]
 fn en_passant_under_every_condition() {
-    let conditions = std::iter::once(Conditions::NONE).chain(Conditions::ALL.iter().map(|row| row.set));
+    let conditions =
+        std::iter::once(Conditions::NONE).chain(Conditions::ALL.iter().map(|row| row.set));
     let (mut captured, mut not) = (0, 0);
     for set in conditions {
         for variant in [Variant::Orthodox, Variant::Alice] {
             if variant == Variant::Alice && !set.without(ON_TWO_BOARDS).is_empty() {
                 continue;
             }
-            let rules = RuleSet { conditions: set, ..RuleSet::new(variant) };
+            let rules = RuleSet {
+                conditions: set,
+                ..RuleSet::new(variant)
+            };
             for setup in double_steps(rules) {
-                let Ok(position) = AnyPosition::new(&setup) else { continue };
+                let Ok(position) = AnyPosition::new(&setup) else {
+                    continue;
+                };
                 let from = setup.men[1].0;
                 let step = |mv: &&Move| mv.from() == from && mv.kind() == MoveKind::DoubleStep;
                 let legal = position.legal_moves();
-                let Some(&step) = legal.iter().find(step) else { continue };
-                let Some(moves) = agreed(&setup, Some(step)) else { continue };
+                let Some(&step) = legal.iter().find(step) else {
+                    continue;
+                };
+                let Some(moves) = agreed(&setup, Some(step)) else {
+                    continue;
+                };
                 if moves.iter().any(|mv| mv.is_en_passant()) {
                     captured += 1;
                 } else {

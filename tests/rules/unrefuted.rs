@@ -33,18 +33,25 @@ fn plain_outcome(plain: &PlainPosition, mv: Move, reply: Move) -> (bool, bool) {
         return (false, false);
     }
     let last = after.play(reply);
-    (true, last.legal_moves().iter().any(|mv| last.play(*mv).is_mate()))
+    (
+        true,
+        last.legal_moves().iter().any(|mv| last.play(*mv).is_mate()),
+    )
 }
 
 /// Looks at every move of a position, with some replies. Returns whether a quiet move prepares a mate.
 fn look(setup: &Setup, random: &mut Random, seen: &mut Seen) -> bool {
-    let Ok(position) = PositionOf::<Orthodox>::new(setup) else { return false };
+    let Ok(position) = PositionOf::<Orthodox>::new(setup) else {
+        return false;
+    };
     let passed = position.pass();
     let replies = legal_moves::<Orthodox>(&passed);
     let mut prepares = false;
     for _ in 0..2.min(replies.len()) {
         let reply = random.pick(&replies);
-        let Some(scope) = Orthodox::unrefuted(&position, reply, &passed.play(reply)) else { continue };
+        let Some(scope) = Orthodox::unrefuted(&position, reply, &passed.play(reply)) else {
+            continue;
+        };
         let moves = legal_moves::<Orthodox>(&position);
         let mut left = Vec::new();
         Orthodox::collect_in(&position, &scope, &mut left);
@@ -56,7 +63,10 @@ fn look(setup: &Setup, random: &mut Random, seen: &mut Seen) -> bool {
                 None => outcome(&position, mv, reply),
             };
             if !scope.has(mv) {
-                assert!(legal && !mates, "{mv:?} {reply:?} legal {legal} mates {mates}: {setup:?}");
+                assert!(
+                    legal && !mates,
+                    "{mv:?} {reply:?} legal {legal} mates {mates}: {setup:?}"
+                );
                 seen.refuted += 1;
                 continue;
             }
@@ -97,19 +107,27 @@ fn no_mate_in_two_is_refuted_unseen() {
             }
         }
     }
-    assert!(seen.refuted > 2_000_000 && seen.illegal > 200_000 && seen.mating > 200_000, "{seen:?}");
+    assert!(
+        seen.refuted > 2_000_000 && seen.illegal > 200_000 && seen.mating > 200_000,
+        "{seen:?}"
+    );
 }
 
 /// A move of another position is played if it is legal here, and only then.
 #[test]
 fn moves_of_other_positions_are_played_if_they_are_legal() {
     fn try_all<R: Rules>(setup: &Setup, others: &mut Vec<Move>, random: &mut Random) -> [usize; 2] {
-        let Ok(position) = Position::<R::Men>::new(setup) else { return [0; 2] };
+        let Ok(position) = Position::<R::Men>::new(setup) else {
+            return [0; 2];
+        };
         let (moves, mut seen) = (legal_moves::<R>(&position), [0; 2]);
         for &mv in &*others {
             let after = R::play_if_legal(&position, mv, &mut Vec::new());
             assert_eq!(after.is_some(), moves.contains(&mv), "{mv:?} {setup:?}");
-            assert!(after.is_none_or(|after| after == position.play(mv)), "{mv:?} {setup:?}");
+            assert!(
+                after.is_none_or(|after| after == position.play(mv)),
+                "{mv:?} {setup:?}"
+            );
             seen[usize::from(after.is_some())] += 1;
         }
         for mv in moves.into_iter().chain(legal_moves::<R>(&position.pass())) {

@@ -10,7 +10,11 @@ use std::collections::BTreeMap;
 pub(crate) fn dialects(variant: Variant) -> Vec<RuleSet> {
     let usual = RuleSet::new(variant);
     let departures = Switch::ALL.into_iter().flat_map(|switch| {
-        switch.choices(variant).into_iter().skip(1).filter_map(move |setting| usual.with(switch, setting))
+        switch
+            .choices(variant)
+            .into_iter()
+            .skip(1)
+            .filter_map(move |setting| usual.with(switch, setting))
     });
     std::iter::once(usual).chain(departures).collect()
 }
@@ -28,7 +32,11 @@ fn walk(setup: &Setup, length: usize, random: &mut Random, seen: &mut Seen) {
         moves.sort_unstable();
         assert_eq!(moves, plain.legal_moves(), "{path:?} {setup:?}");
         for side in [fast.turn(), !fast.turn()] {
-            assert_eq!(fast.is_in_check(side), plain.in_check(side), "{path:?} {setup:?}");
+            assert_eq!(
+                fast.is_in_check(side),
+                plain.in_check(side),
+                "{path:?} {setup:?}"
+            );
         }
         if moves.is_empty() {
             break;
@@ -36,8 +44,16 @@ fn walk(setup: &Setup, length: usize, random: &mut Random, seen: &mut Seen) {
         for mv in &moves {
             *seen.entry(mv.kind()).or_default() += 1;
         }
-        let special: Vec<Move> = moves.iter().copied().filter(|mv| mv.kind() != MoveKind::Normal).collect();
-        let pool = if !special.is_empty() && random.chance(25) { special } else { moves };
+        let special: Vec<Move> = moves
+            .iter()
+            .copied()
+            .filter(|mv| mv.kind() != MoveKind::Normal)
+            .collect();
+        let pool = if !special.is_empty() && random.chance(25) {
+            special
+        } else {
+            moves
+        };
         let mv = random.pick(&pool);
         path.push(mv);
         fast = fast.play(mv);
@@ -55,7 +71,10 @@ fn games_from_the_array() {
                 walk(&Setup::array(rules), 60, &mut random, &mut seen);
             }
         }
-        assert_eq!(seen.contains_key(&MoveKind::DoubleStep), variant.law().double_step_from.is_some());
+        assert_eq!(
+            seen.contains_key(&MoveKind::DoubleStep),
+            variant.law().double_step_from.is_some()
+        );
     }
 }
 
@@ -67,7 +86,11 @@ fn positions_with_few_men() {
         for kind in Kind::ALL {
             for round in 0..60 {
                 let setup = random_setup(&mut random, variant, kind, 3 + round % 12);
-                let setup = if random.chance(50) { flip(&setup) } else { setup };
+                let setup = if random.chance(50) {
+                    flip(&setup)
+                } else {
+                    setup
+                };
                 walk(&setup, 4, &mut random, &mut seen);
             }
         }
@@ -78,13 +101,19 @@ fn positions_with_few_men() {
             (MoveKind::EnPassantAcross, law.en_passant.len() > 2),
             (MoveKind::CastleShort, !law.castling.is_empty()),
             (MoveKind::CastleLong, !law.castling.is_empty()),
-            (MoveKind::Zero, matches!(variant, Variant::MsAlice | Variant::Duo)),
+            (
+                MoveKind::Zero,
+                matches!(variant, Variant::MsAlice | Variant::Duo),
+            ),
             (MoveKind::CastleApart, law.transfer.shares_squares()),
         ];
         for &(kind, expected) in all_kinds {
             // On four files this one comes up too rarely to wait for.
             let rare = variant == Variant::Alice8x4 && kind == MoveKind::EnPassantAcross;
-            assert!(seen.contains_key(&kind) == expected || rare, "{kind:?} in {variant}");
+            assert!(
+                seen.contains_key(&kind) == expected || rare,
+                "{kind:?} in {variant}"
+            );
         }
     }
 }

@@ -27,7 +27,10 @@ pub struct Reader<'a>(pub &'a str);
 
 impl Reader<'_> {
     fn eat(&mut self, word: &str) -> bool {
-        self.0.strip_prefix(word).map(|rest| self.0 = rest).is_some()
+        self.0
+            .strip_prefix(word)
+            .map(|rest| self.0 = rest)
+            .is_some()
     }
 
     fn number(&mut self, dots: &str) {
@@ -36,7 +39,10 @@ impl Reader<'_> {
     }
 
     fn word(&mut self) -> String {
-        let mut end = self.0.find([' ', ';', ',', ')', ']']).unwrap_or(self.0.len());
+        let mut end = self
+            .0
+            .find([' ', ';', ',', ')', ']'])
+            .unwrap_or(self.0.len());
         if self.0.starts_with(|c: char| c.is_ascii_uppercase()) && self.0[1..].starts_with('(') {
             end = self.0.find([' ', ';', ',']).unwrap_or(self.0.len());
         }
@@ -70,7 +76,13 @@ impl Reader<'_> {
             }
             assert!(self.eat("]"), "{:?}", self.0);
         }
-        Answer { texts, zugzwang, threats, items: self.last_replies(), refutations: Vec::new() }
+        Answer {
+            texts,
+            zugzwang,
+            threats,
+            items: self.last_replies(),
+            refutations: Vec::new(),
+        }
     }
 
     /// Moves with the same play: joined by strokes, or by commas where a stroke stands before the board.
@@ -80,12 +92,18 @@ impl Reader<'_> {
         loop {
             let word = self.word();
             for part in word.split('/') {
-                match texts.last_mut().filter(|last| is_board(part) && !last.contains('/')) {
+                match texts
+                    .last_mut()
+                    .filter(|last| is_board(part) && !last.contains('/'))
+                {
                     Some(last) => last.extend(["/", part]),
                     None => texts.push(part.to_owned()),
                 }
             }
-            let more = self.0.strip_prefix(',').filter(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric()));
+            let more = self
+                .0
+                .strip_prefix(',')
+                .filter(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric()));
             match more {
                 Some(rest) => self.0 = rest,
                 None => return texts,
@@ -97,12 +115,27 @@ impl Reader<'_> {
     fn last_replies(&mut self) -> Vec<Item> {
         let man = |c: char| "KQRBNabcdefgh0".contains(c);
         let mut items = Vec::new();
-        if !self.0.starts_with(" but ") && self.0.strip_prefix(' ').is_some_and(|rest| rest.starts_with(man)) {
+        if !self.0.starts_with(" but ")
+            && self
+                .0
+                .strip_prefix(' ')
+                .is_some_and(|rest| rest.starts_with(man))
+        {
             self.0 = &self.0[1..];
-            items.push(Item { defences: vec![self.word()], answers: Vec::new() });
-            while self.0.strip_prefix(',').is_some_and(|rest| rest.starts_with(man)) {
+            items.push(Item {
+                defences: vec![self.word()],
+                answers: Vec::new(),
+            });
+            while self
+                .0
+                .strip_prefix(',')
+                .is_some_and(|rest| rest.starts_with(man))
+            {
                 self.0 = &self.0[1..];
-                items.push(Item { defences: vec![self.word()], answers: Vec::new() });
+                items.push(Item {
+                    defences: vec![self.word()],
+                    answers: Vec::new(),
+                });
             }
         }
         items
@@ -156,11 +189,22 @@ impl Reader<'_> {
 /// Reads lines that are indented below the line before them.
 pub fn block(lines: &mut std::iter::Peekable<std::str::Lines>, above: usize) -> Vec<Item> {
     let mut items = Vec::new();
-    while let Some((indent, text)) = lines.peek().map(|line| split(line)).filter(|(indent, _)| *indent > above) {
+    while let Some((indent, text)) = lines
+        .peek()
+        .map(|line| split(line))
+        .filter(|(indent, _)| *indent > above)
+    {
         lines.next();
-        let mut item = if let Some(words) = text.strip_suffix(" (dual)").filter(|words| !words.contains(" / ")) {
+        let mut item = if let Some(words) = text
+            .strip_suffix(" (dual)")
+            .filter(|words| !words.contains(" / "))
+        {
             let mut item = Reader(words).item();
-            while let Some((deep, text)) = lines.peek().map(|line| split(line)).filter(|(deep, _)| *deep > indent) {
+            while let Some((deep, text)) = lines
+                .peek()
+                .map(|line| split(line))
+                .filter(|(deep, _)| *deep > indent)
+            {
                 lines.next();
                 let mut reader = Reader(text);
                 reader.number(".");
@@ -186,12 +230,23 @@ pub fn block(lines: &mut std::iter::Peekable<std::str::Lines>, above: usize) -> 
 
 fn split(line: &str) -> (usize, &str) {
     let text = line.trim_start();
-    if text.is_empty() { (0, text) } else { (line.len() - text.len(), text) }
+    if text.is_empty() {
+        (0, text)
+    } else {
+        (line.len() - text.len(), text)
+    }
 }
 
 /// What the condensed layout does not tell apart has the same shape.
 fn shape(mv: Move) -> String {
-    format!("{:?}{}{}{:?}{}", mv.role(), mv.from(), mv.to(), mv.promotion(), mv.captured().is_some())
+    format!(
+        "{:?}{}{}{:?}{}",
+        mv.role(),
+        mv.from(),
+        mv.to(),
+        mv.promotion(),
+        mv.captured().is_some()
+    )
 }
 
 /// Every defence with what is printed as its continuation.
@@ -200,29 +255,54 @@ pub type Covered = BTreeMap<String, Vec<String>>;
 /// What items cover in a position.
 pub fn covered(position: &AnyPosition, items: &[Item], refutations: &[String]) -> Covered {
     let read = |text: &str| find(position, text).unwrap_or_else(|error| panic!("{error}"));
-    let written = items.iter().flat_map(|item| &item.defences).chain(refutations);
-    let named =
-        written.filter(|text| !text.contains('-') || text.starts_with('0')).map(|text| read(text)).collect::<Vec<_>>();
+    let written = items
+        .iter()
+        .flat_map(|item| &item.defences)
+        .chain(refutations);
+    let named = written
+        .filter(|text| !text.contains('-') || text.starts_with('0'))
+        .map(|text| read(text))
+        .collect::<Vec<_>>();
     let mut covered = Covered::new();
     for item in items {
         for defence in &item.defences {
-            let moves = match defence.split_once('-').filter(|_| !defence.starts_with('0')) {
+            let moves = match defence
+                .split_once('-')
+                .filter(|_| !defence.starts_with('0'))
+            {
                 None => vec![read(defence)],
                 Some((man, which)) => {
-                    let of_man = |mv: &Move| format!("{}({})", mv.role().letter(), mv.from().square) == man;
-                    let own = sorted(position).into_iter().filter(of_man).collect::<Vec<_>>();
-                    assert!(which == "other" || !own.iter().any(|mv| named.contains(mv)), "{man}-{which}");
-                    assert!(own.iter().filter(|mv| !named.contains(mv)).count() > 1, "{man}-{which}");
+                    let of_man =
+                        |mv: &Move| format!("{}({})", mv.role().letter(), mv.from().square) == man;
+                    let own = sorted(position)
+                        .into_iter()
+                        .filter(of_man)
+                        .collect::<Vec<_>>();
+                    assert!(
+                        which == "other" || !own.iter().any(|mv| named.contains(mv)),
+                        "{man}-{which}"
+                    );
+                    assert!(
+                        own.iter().filter(|mv| !named.contains(mv)).count() > 1,
+                        "{man}-{which}"
+                    );
                     own.into_iter().filter(|mv| !named.contains(mv)).collect()
                 }
             };
             for mv in moves {
                 let next = position.play(mv);
-                let mut answers = forest(item.answers.iter().flat_map(|answer| canonical(&next, answer)));
+                let mut answers = forest(
+                    item.answers
+                        .iter()
+                        .flat_map(|answer| canonical(&next, answer)),
+                );
                 if answers.is_empty() && defence.ends_with('#') {
                     answers.push("goal".to_owned());
                 }
-                assert!(covered.insert(shape(mv), answers).is_none(), "{defence} is covered twice");
+                assert!(
+                    covered.insert(shape(mv), answers).is_none(),
+                    "{defence} is covered twice"
+                );
             }
         }
     }
@@ -241,7 +321,11 @@ fn forest(trees: impl Iterator<Item = String>) -> Vec<String> {
 
 /// Each printed attacker's move with all that is printed below it, in words that do not depend on the layout.
 pub fn canonical(position: &AnyPosition, answer: &Answer) -> Vec<String> {
-    answer.texts.iter().map(|text| canonical_move(position, text, answer)).collect()
+    answer
+        .texts
+        .iter()
+        .map(|text| canonical_move(position, text, answer))
+        .collect()
 }
 
 fn canonical_move(position: &AnyPosition, text: &str, answer: &Answer) -> String {
@@ -250,7 +334,12 @@ fn canonical_move(position: &AnyPosition, text: &str, answer: &Answer) -> String
     let checks = |text: &str| text.trim_start_matches(|c| c != '+' && c != '#').to_owned();
     assert_eq!(checks(text), checks(&short(position, mv)));
     let next = position.play(mv);
-    let threats = forest(answer.threats.iter().flat_map(|threat| canonical(&next.pass(), threat)));
+    let threats = forest(
+        answer
+            .threats
+            .iter()
+            .flat_map(|threat| canonical(&next.pass(), threat)),
+    );
     let below = covered(&next, &answer.items, &answer.refutations);
     format!("{} {} {threats:?} {below:?}", shape(mv), answer.zugzwang)
 }
@@ -261,16 +350,23 @@ pub fn expected(node: &Node) -> String {
     let below = expected_replies(&node.replies, &node.refutations);
     // That the last move of self play leaves only mates is not called zugzwang.
     let last = !node.replies.is_empty() && node.replies.iter().all(|reply| reply.goal);
-    let zugzwang = node.zugzwang && !(last && node.threats.is_empty() && node.refutations.is_empty());
+    let zugzwang =
+        node.zugzwang && !(last && node.threats.is_empty() && node.refutations.is_empty());
     format!("{} {zugzwang} {threats:?} {below:?}", shape(node.mv))
 }
 
 /// The same words for defences.
 pub fn expected_replies(replies: &[Node], refutations: &[Node]) -> Covered {
     let answers = |node: &Node| {
-        if node.goal { vec!["goal".to_owned()] } else { forest(node.replies.iter().map(expected)) }
+        if node.goal {
+            vec!["goal".to_owned()]
+        } else {
+            forest(node.replies.iter().map(expected))
+        }
     };
     let replies = replies.iter().map(|node| (shape(node.mv), answers(node)));
-    let refutations = refutations.iter().map(|node| (shape(node.mv), vec!["refutes".to_owned()]));
+    let refutations = refutations
+        .iter()
+        .map(|node| (shape(node.mv), vec!["refutes".to_owned()]));
     replies.chain(refutations).collect()
 }

@@ -69,8 +69,12 @@ pub fn sorted(position: &AnyPosition) -> Vec<parton::position::Move> {
 pub fn wins(position: &AnyPosition, moves: u32) -> Vec<Node> {
     (1..=moves)
         .map(|length| {
-            let first = sorted(position).into_iter().map(|mv| attack(position, mv, length));
-            first.filter(|node| node.refutations.is_empty()).collect::<Vec<_>>()
+            let first = sorted(position)
+                .into_iter()
+                .map(|mv| attack(position, mv, length));
+            first
+                .filter(|node| node.refutations.is_empty())
+                .collect::<Vec<_>>()
         })
         .find(|nodes| !nodes.is_empty())
         .unwrap_or_default()
@@ -90,14 +94,21 @@ pub fn attack(position: &AnyPosition, mv: parton::position::Move, moves: u32) ->
         node.refutations.push(Node::leaf(mv, false, false));
         return node;
     }
-    node.threats = if check { Vec::new() } else { wins(&next.pass(), moves - 1) };
+    node.threats = if check {
+        Vec::new()
+    } else {
+        wins(&next.pass(), moves - 1)
+    };
     node.zugzwang = !check && node.threats.is_empty();
     for reply in replies {
         let after = next.play(reply);
         let mut defence = Node::leaf(reply, after.is_in_check(after.turn()), false);
         defence.replies = wins(&after, moves - 1);
         let stops = node.zugzwang
-            || node.threats.iter().any(|threat| !defence.replies.iter().any(|answer| same(answer, threat)));
+            || node
+                .threats
+                .iter()
+                .any(|threat| !defence.replies.iter().any(|answer| same(answer, threat)));
         match (defence.replies.is_empty(), check || stops) {
             (true, _) => node.refutations.push(defence),
             (false, true) => node.replies.push(defence),
@@ -118,10 +129,16 @@ pub fn selfmate(position: &AnyPosition, mv: parton::position::Move, moves: u32) 
         let mate = after.is_mate();
         let mut defence = Node::leaf(reply, after.is_in_check(after.turn()), mate);
         if !mate && moves > 1 {
-            let answers = sorted(&after).into_iter().map(|mv| selfmate(&after, mv, moves - 1));
+            let answers = sorted(&after)
+                .into_iter()
+                .map(|mv| selfmate(&after, mv, moves - 1));
             defence.replies = answers.filter(|node| node.refutations.is_empty()).collect();
         }
-        let list = if mate || !defence.replies.is_empty() { &mut node.replies } else { &mut node.refutations };
+        let list = if mate || !defence.replies.is_empty() {
+            &mut node.replies
+        } else {
+            &mut node.refutations
+        };
         list.push(defence);
     }
     if node.replies.is_empty() && node.refutations.is_empty() {
@@ -139,7 +156,10 @@ fn same(a: &Node, b: &Node) -> bool {
 pub fn solve(problem: &Problem) -> Solution {
     let position = AnyPosition::new(&problem.setup).unwrap();
     let moves = u32::from(problem.stipulation.moves);
-    let first = sorted(&position).into_iter().map(|mv| attack(&position, mv, moves)).collect::<Vec<_>>();
+    let first = sorted(&position)
+        .into_iter()
+        .map(|mv| attack(&position, mv, moves))
+        .collect::<Vec<_>>();
     let mut solution = Solution::default();
     for node in first {
         let own = |refutation: &Node| refutation.mv == node.mv;
@@ -155,7 +175,9 @@ pub fn solve(problem: &Problem) -> Solution {
             let after = set.play(reply);
             let mut defence = Node::leaf(reply, after.is_in_check(after.turn()), false);
             defence.replies = wins(&after, moves - 1);
-            solution.set_play.extend((!defence.replies.is_empty()).then_some(defence));
+            solution
+                .set_play
+                .extend((!defence.replies.is_empty()).then_some(defence));
         }
     }
     solution

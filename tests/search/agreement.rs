@@ -12,16 +12,26 @@ use parton::problem::{Duplex, Line, Node, Options, Problem, Solution, Stipulatio
 use parton::search::{Control, Settings, Techniques, solve};
 
 fn options(refutations: u32) -> Options {
-    Options { refutations, ..Options::default() }
+    Options {
+        refutations,
+        ..Options::default()
+    }
 }
 
 fn fast(setup: &Setup, moves: u8, options: Options, settings: &Settings) -> Solution {
-    let problem = Problem { options, ..Problem::bare("", setup.clone(), Stipulation::mate_in(moves)) };
+    let problem = Problem {
+        options,
+        ..Problem::bare("", setup.clone(), Stipulation::mate_in(moves))
+    };
     solve(&problem, settings, &Control::default()).unwrap()
 }
 
 fn one_thread() -> Settings {
-    Settings { threads: 1, hash_mib: 1, ..Settings::default() }
+    Settings {
+        threads: 1,
+        hash_mib: 1,
+        ..Settings::default()
+    }
 }
 
 /// Random positions of one rule set and length.
@@ -40,7 +50,11 @@ impl Positions {
             let (mut positions, mut keys, mut drawn) = (0, 0, 0);
             while positions < each {
                 drawn += 1;
-                assert!(drawn < 200_000, "{:?} {kind:?}: {keys} of {positions} solved", self.variant);
+                assert!(
+                    drawn < 200_000,
+                    "{:?} {kind:?}: {keys} of {positions} solved",
+                    self.variant
+                );
                 let men = 4 + self.random.below(self.men - 3);
                 let setup = random_setup(&mut self.random, self.variant, kind, men);
                 // Positions without a solution are the many: let in only as many as are wanted. A key that the fast
@@ -52,7 +66,12 @@ impl Positions {
                 }
                 positions += 1;
                 keys += usize::from(has_key);
-                assert_eq!(fast, plain::solve(&setup, self.moves, &options(1)), "{setup:?} #{}", self.moves);
+                assert_eq!(
+                    fast,
+                    plain::solve(&setup, self.moves, &options(1)),
+                    "{setup:?} #{}",
+                    self.moves
+                );
             }
             assert!(keys >= solved);
             compared += positions;
@@ -65,8 +84,16 @@ impl Positions {
 fn mates_in_one() {
     let each = cases(30, 150);
     for (variant, seed) in TUNED.into_iter().zip(100..) {
-        let mut positions = Positions { random: Random(seed), variant, moves: 1, men: 14 };
-        assert_eq!(positions.compare(each, each * 2 / 5, &one_thread()), 7 * each);
+        let mut positions = Positions {
+            random: Random(seed),
+            variant,
+            moves: 1,
+            men: 14,
+        };
+        assert_eq!(
+            positions.compare(each, each * 2 / 5, &one_thread()),
+            7 * each
+        );
     }
 }
 
@@ -74,8 +101,16 @@ fn mates_in_one() {
 fn mates_in_two() {
     let each = cases(8, 40);
     for (variant, seed) in TUNED.into_iter().zip(200..) {
-        let mut positions = Positions { random: Random(seed), variant, moves: 2, men: 8 };
-        assert_eq!(positions.compare(each, each * 3 / 8, &one_thread()), 7 * each);
+        let mut positions = Positions {
+            random: Random(seed),
+            variant,
+            moves: 2,
+            men: 8,
+        };
+        assert_eq!(
+            positions.compare(each, each * 3 / 8, &one_thread()),
+            7 * each
+        );
     }
 }
 
@@ -83,7 +118,12 @@ fn mates_in_two() {
 fn mates_in_three() {
     let each = cases(1, 6);
     for (variant, seed) in TUNED.into_iter().zip(300..) {
-        let mut positions = Positions { random: Random(seed), variant, moves: 3, men: 5 };
+        let mut positions = Positions {
+            random: Random(seed),
+            variant,
+            moves: 3,
+            men: 5,
+        };
         assert_eq!(positions.compare(each, each / 3, &one_thread()), 7 * each);
     }
 }
@@ -91,12 +131,22 @@ fn mates_in_three() {
 /// All combinations of techniques that leave out one, all of them, and some at random.
 fn ablations() -> Vec<Techniques> {
     let mut random = Random(400);
-    let mut sets: Vec<Techniques> =
-        Techniques::NAMED.iter().map(|(_, technique)| Techniques::ALL.without(*technique)).collect();
-    sets.push(Techniques::NAMED.iter().fold(Techniques::ALL, |set, (_, technique)| set.without(*technique)));
+    let mut sets: Vec<Techniques> = Techniques::NAMED
+        .iter()
+        .map(|(_, technique)| Techniques::ALL.without(*technique))
+        .collect();
+    sets.push(
+        Techniques::NAMED
+            .iter()
+            .fold(Techniques::ALL, |set, (_, technique)| {
+                set.without(*technique)
+            }),
+    );
     sets.extend((0..8).map(|_| {
         let dropped = Techniques::NAMED.iter().filter(|_| random.chance(50));
-        dropped.fold(Techniques::ALL, |set, (_, technique)| set.without(*technique))
+        dropped.fold(Techniques::ALL, |set, (_, technique)| {
+            set.without(*technique)
+        })
     }));
     sets
 }
@@ -112,8 +162,15 @@ fn no_technique_changes_a_result() {
                     let setup = random_setup(&mut random, variant, kind, 6);
                     let expected = fast(&setup, moves, options(2), &one_thread());
                     for techniques in ablations() {
-                        let settings = Settings { techniques, ..one_thread() };
-                        assert_eq!(fast(&setup, moves, options(2), &settings), expected, "{techniques:?} {setup:?}");
+                        let settings = Settings {
+                            techniques,
+                            ..one_thread()
+                        };
+                        assert_eq!(
+                            fast(&setup, moves, options(2), &settings),
+                            expected,
+                            "{techniques:?} {setup:?}"
+                        );
                         compared += 1;
                     }
                 }
@@ -134,8 +191,16 @@ fn neither_threads_nor_the_table_change_a_result() {
                 let expected = fast(&setup, moves, options(1), &one_thread());
                 // A table of no size has one bucket.
                 for (threads, hash_mib) in [(1, 0), (2, 1), (8, 1), (2, 0), (8, 64)] {
-                    let settings = Settings { threads, hash_mib, ..Settings::default() };
-                    assert_eq!(fast(&setup, moves, options(1), &settings), expected, "{threads} {hash_mib} {setup:?}");
+                    let settings = Settings {
+                        threads,
+                        hash_mib,
+                        ..Settings::default()
+                    };
+                    assert_eq!(
+                        fast(&setup, moves, options(1), &settings),
+                        expected,
+                        "{threads} {hash_mib} {setup:?}"
+                    );
                 }
             }
         }
@@ -155,12 +220,21 @@ fn dividing_long_battles_changes_no_result() {
             for kind in [Kind::Cornered, Kind::Promotion] {
                 for _ in 0..cases(1, 6) {
                     let setup = random_setup(&mut random, variant, kind, cases(3, 4));
-                    let options = Options { set_play: true, ..options(1) };
-                    let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
+                    let options = Options {
+                        set_play: true,
+                        ..options(1)
+                    };
+                    let problem = Problem {
+                        options,
+                        ..Problem::bare("", setup, stipulation)
+                    };
                     let expected = solve(&problem, &one_thread(), &Control::default()).unwrap();
                     solved += usize::from(!expected.keys.is_empty() || !expected.tries.is_empty());
                     for threads in [2, 8] {
-                        let settings = Settings { threads, ..one_thread() };
+                        let settings = Settings {
+                            threads,
+                            ..one_thread()
+                        };
                         let found = solve(&problem, &settings, &Control::default()).unwrap();
                         assert_eq!(found, expected, "{text} {threads} {:?}", problem.setup);
                     }
@@ -169,7 +243,11 @@ fn dividing_long_battles_changes_no_result() {
                     if let Some(plain) = plain::stoppable(stop, || plain::solve_problem(&problem)) {
                         compared += 1;
                         let mut found = expected;
-                        for node in found.keys.iter_mut().chain(&mut found.tries).flat_map(|node| &mut node.refutations)
+                        for node in found
+                            .keys
+                            .iter_mut()
+                            .chain(&mut found.tries)
+                            .flat_map(|node| &mut node.refutations)
                         {
                             node.replies.clear();
                         }
@@ -179,7 +257,10 @@ fn dividing_long_battles_changes_no_result() {
             }
         }
     }
-    assert!(solved > 4, "{compared} by the plain search, {solved} with something to find");
+    assert!(
+        solved > 4,
+        "{compared} by the plain search, {solved} with something to find"
+    );
 }
 
 /// Mates in five of few men, in which long questions are put with fewer moves first. Each needs all five moves; so says the plain search,
@@ -196,19 +277,42 @@ fn no_technique_changes_a_long_mate() {
     ];
     let mut compared = 0;
     for position in &positions[..cases(4, positions.len())] {
-        let text = format!("(id: \"x\", rules: orthodox, stipulation: \"#5\", position: \"{position}\")");
-        let setup = load_str("x.ron", &text, Format::Ron, Defaults::default()).entries[0].problem.setup.clone();
+        let text =
+            format!("(id: \"x\", rules: orthodox, stipulation: \"#5\", position: \"{position}\")");
+        let setup = load_str("x.ron", &text, Format::Ron, Defaults::default()).entries[0]
+            .problem
+            .setup
+            .clone();
         let expected = fast(&setup, 5, options(1), &one_thread());
-        assert!(fast(&setup, 4, options(0), &one_thread()).keys.is_empty(), "{position}");
-        let pair = Techniques::ALL.without(Techniques::DEEPENING).without(Techniques::KILLERS);
-        let sets = Techniques::NAMED.iter().map(|(_, technique)| Techniques::ALL.without(*technique)).chain([pair]);
+        assert!(
+            fast(&setup, 4, options(0), &one_thread()).keys.is_empty(),
+            "{position}"
+        );
+        let pair = Techniques::ALL
+            .without(Techniques::DEEPENING)
+            .without(Techniques::KILLERS);
+        let sets = Techniques::NAMED
+            .iter()
+            .map(|(_, technique)| Techniques::ALL.without(*technique))
+            .chain([pair]);
         for techniques in sets {
             for threads in [1, 2] {
-                let settings = Settings { techniques, threads, ..one_thread() };
-                assert_eq!(fast(&setup, 5, options(1), &settings), expected, "{techniques:?} {threads} {position}");
+                let settings = Settings {
+                    techniques,
+                    threads,
+                    ..one_thread()
+                };
+                assert_eq!(
+                    fast(&setup, 5, options(1), &settings),
+                    expected,
+                    "{techniques:?} {threads} {position}"
+                );
             }
         }
-        let problem = Problem { options: options(1), ..Problem::bare("", setup, "#5".parse().unwrap()) };
+        let problem = Problem {
+            options: options(1),
+            ..Problem::bare("", setup, "#5".parse().unwrap())
+        };
         let left = std::cell::Cell::new(cases(500_000, 50_000_000));
         let stop = move || left.replace(left.get().saturating_sub(1)) == 0;
         if let Some(plain) = plain::stoppable(stop, || plain::solve_problem(&problem)) {
@@ -236,13 +340,23 @@ const MIRRORS: [Mirror; 3] = [
     Mirror {
         name: "colours",
         setup: flip,
-        cell: |cell| Cell::new(cell.board, square(cell.square.file(), 7 - cell.square.rank())),
+        cell: |cell| {
+            Cell::new(
+                cell.board,
+                square(cell.square.file(), 7 - cell.square.rank()),
+            )
+        },
         colors: true,
     },
     Mirror {
         name: "left and right",
         setup: mirror,
-        cell: |cell| Cell::new(cell.board, square(7 - cell.square.file(), cell.square.rank())),
+        cell: |cell| {
+            Cell::new(
+                cell.board,
+                square(7 - cell.square.file(), cell.square.rank()),
+            )
+        },
         colors: false,
     },
     Mirror {
@@ -305,7 +419,10 @@ impl Mirror {
     }
 
     fn problem(&self, problem: &Problem) -> Problem {
-        let mut image = Problem { setup: (self.setup)(&problem.setup), ..problem.clone() };
+        let mut image = Problem {
+            setup: (self.setup)(&problem.setup),
+            ..problem.clone()
+        };
         if self.colors && !problem.stipulation.is_battle() {
             // In help play it is the stipulation that says which side begins.
             image.setup.turn = problem.setup.turn;
@@ -319,9 +436,16 @@ impl Mirror {
 fn a_mirrored_position_has_the_mirrored_solution() {
     let mut random = Random(600);
     let (mut mirrored, mut solved) = (0, 0);
-    for (text, men) in
-        [("#2", 7), ("#3", 4), ("=2", 6), ("s#2", 5), ("r#2", 5), ("semi-r#2", 5), ("h#2", 6), ("h#1.5", 8)]
-    {
+    for (text, men) in [
+        ("#2", 7),
+        ("#3", 4),
+        ("=2", 6),
+        ("s#2", 5),
+        ("r#2", 5),
+        ("semi-r#2", 5),
+        ("h#2", 6),
+        ("h#1.5", 8),
+    ] {
         let stipulation: Stipulation = text.parse().unwrap();
         for variant in TUNED {
             for kind in Kind::ALL {
@@ -333,9 +457,17 @@ fn a_mirrored_position_has_the_mirrored_solution() {
                     }
                     let mut setup = random_setup(&mut random, variant, kind, men);
                     setup.turn = stipulation.starter();
-                    let options = Options { refutations: 2, ..Options::default() };
-                    let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
-                    let Ok(found) = solve(&problem, &one_thread(), &Control::default()) else { continue };
+                    let options = Options {
+                        refutations: 2,
+                        ..Options::default()
+                    };
+                    let problem = Problem {
+                        options,
+                        ..Problem::bare("", setup, stipulation)
+                    };
+                    let Ok(found) = solve(&problem, &one_thread(), &Control::default()) else {
+                        continue;
+                    };
                     taken += 1;
                     solved += usize::from(!found.keys.is_empty() || !found.lines.is_empty());
                     for mirror in MIRRORS {
@@ -344,8 +476,19 @@ fn a_mirrored_position_has_the_mirrored_solution() {
                         if !fits || mirror.name == "boards" && variant == Variant::Orthodox {
                             continue;
                         }
-                        let image = solve(&mirror.problem(&problem), &one_thread(), &Control::default()).unwrap();
-                        assert_eq!(image, mirror.solution(&found), "{} {text} {:?}", mirror.name, problem.setup);
+                        let image = solve(
+                            &mirror.problem(&problem),
+                            &one_thread(),
+                            &Control::default(),
+                        )
+                        .unwrap();
+                        assert_eq!(
+                            image,
+                            mirror.solution(&found),
+                            "{} {text} {:?}",
+                            mirror.name,
+                            problem.setup
+                        );
                         mirrored += 1;
                     }
                 }

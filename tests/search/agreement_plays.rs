@@ -12,7 +12,11 @@ use parton::problem::{Length, Line, Node, Options, Problem, Solution, Status, St
 use parton::search::{Control, Settings, Techniques, solve};
 
 fn fast(problem: &Problem, techniques: Techniques) -> Solution {
-    let settings = Settings { threads: 1, hash_mib: 1, techniques };
+    let settings = Settings {
+        threads: 1,
+        hash_mib: 1,
+        techniques,
+    };
     solve(problem, &settings, &Control::default()).unwrap()
 }
 
@@ -47,10 +51,15 @@ fn agree(found: &Solution, plain: &Solution, problem: &Problem) {
     ] {
         let only = |these: &[Line], those: &[Line]| {
             let only = these.iter().filter(|line| !those.contains(line)).take(2);
-            only.map(|line| line.0.iter().map(|step| step.mv).collect::<Vec<_>>()).collect::<Vec<_>>()
+            only.map(|line| line.0.iter().map(|step| step.mv).collect::<Vec<_>>())
+                .collect::<Vec<_>>()
         };
         let (more, less) = (only(found, plain), only(plain, found));
-        assert!(found == plain, "only fast {more:?}, only plain {less:?}: {}", words(what));
+        assert!(
+            found == plain,
+            "only fast {more:?}, only plain {less:?}: {}",
+            words(what)
+        );
     }
     assert_eq!(found, plain, "{}", words("all"));
 }
@@ -59,14 +68,30 @@ fn agree(found: &Solution, plain: &Solution, problem: &Problem) {
 fn options(random: &mut Random) -> Options {
     let set_play = random.chance(50);
     let [goal_is_end, stop_on_short, white_to_play] = [(); 3].map(|()| random.chance(15));
-    let length = if stop_on_short { Length::Shortest } else { Options::default().length };
-    Options { set_play, refutations: 2, goal_is_end, length, white_to_play, ..Options::default() }
+    let length = if stop_on_short {
+        Length::Shortest
+    } else {
+        Options::default().length
+    };
+    Options {
+        set_play,
+        refutations: 2,
+        goal_is_end,
+        length,
+        white_to_play,
+        ..Options::default()
+    }
 }
 
 /// The same for battles.
 fn battle_options(random: &mut Random) -> Options {
     let [quodlibet, mates_in_one, no_variations] = [30, 20, 10].map(|chance| random.chance(chance));
-    Options { quodlibet, mates_in_one, variations: !no_variations, ..options(random) }
+    Options {
+        quodlibet,
+        mates_in_one,
+        variations: !no_variations,
+        ..options(random)
+    }
 }
 
 /// The solution without the moves that a refutation in reflex play obliges the attacker to make, which the plain search
@@ -96,7 +121,10 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
             let (mut compared, mut solved, mut drawn) = (0, 0, 0);
             while compared < each || solved * share < compared && share > 0 {
                 drawn += 1;
-                assert!(drawn < 60_000, "{text} {variant}: {solved} of {compared} have a solution");
+                assert!(
+                    drawn < 60_000,
+                    "{text} {variant}: {solved} of {compared} have a solution"
+                );
                 let kind = random.pick(&Kind::ALL);
                 let men = 3 + random.below(men - 2);
                 let mut setup = random_setup_either_way(&mut random, variant, kind, men);
@@ -108,15 +136,31 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                 let stipulation: Stipulation = text.parse().unwrap();
                 // The side that begins is to move, so that both searches see the same side as White.
                 setup.turn = stipulation.starter();
-                let options = if stipulation.is_battle() { battle_options(&mut random) } else { options(&mut random) };
-                let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
-                let settings = Settings { threads: 1, hash_mib: 1, ..Settings::default() };
+                let options = if stipulation.is_battle() {
+                    battle_options(&mut random)
+                } else {
+                    options(&mut random)
+                };
+                let problem = Problem {
+                    options,
+                    ..Problem::bare("", setup, stipulation)
+                };
+                let settings = Settings {
+                    threads: 1,
+                    hash_mib: 1,
+                    ..Settings::default()
+                };
                 let Ok(found) = solve(&problem, &settings, &Control::default()) else {
                     // Nobody may take a king.
                     continue;
                 };
-                let stopped = options.length == Length::Shortest && found.status == Status::Restricted;
-                assert!(stopped || found.status == Status::Complete, "{:?}", found.status);
+                let stopped =
+                    options.length == Length::Shortest && found.status == Status::Restricted;
+                assert!(
+                    stopped || found.status == Status::Complete,
+                    "{:?}",
+                    found.status
+                );
                 let worth = has_solution(&found);
                 if !worth && compared >= each * 2 / 3 && share > 0 {
                     continue;
@@ -126,8 +170,17 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                 }
                 compared += 1;
                 solved += usize::from(worth);
-                agree(&without_obligations(found.clone()), &plain::solve_problem(&problem).unwrap(), &problem);
-                assert_eq!(found, fast(&problem, Techniques::NONE), "bare: {text} {:?}", problem.setup);
+                agree(
+                    &without_obligations(found.clone()),
+                    &plain::solve_problem(&problem).unwrap(),
+                    &problem,
+                );
+                assert_eq!(
+                    found,
+                    fast(&problem, Techniques::NONE),
+                    "bare: {text} {:?}",
+                    problem.setup
+                );
                 if stipulation.is_battle() && !stopped {
                     one_key_is_found(&problem, &found);
                 }
@@ -138,11 +191,27 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
 
 /// The search for one key finds one of all, or that there is none.
 fn one_key_is_found(problem: &Problem, all: &Solution) {
-    let options = Options { first: true, ..problem.options };
-    let one = fast(&Problem { options, ..problem.clone() }, Techniques::ALL);
+    let options = Options {
+        first: true,
+        ..problem.options
+    };
+    let one = fast(
+        &Problem {
+            options,
+            ..problem.clone()
+        },
+        Techniques::ALL,
+    );
     let is_key = |mv| all.keys.iter().any(|key| key.mv == mv);
-    let right = one.keys.first().map_or(all.keys.is_empty(), |key| is_key(key.mv));
-    assert!(right, "one key of {} {:?}", problem.stipulation, problem.setup);
+    let right = one
+        .keys
+        .first()
+        .map_or(all.keys.is_empty(), |key| is_key(key.mv));
+    assert!(
+        right,
+        "one key of {} {:?}",
+        problem.stipulation, problem.setup
+    );
 }
 
 #[test]
@@ -154,7 +223,12 @@ fn self_and_reflex_play() {
 #[test]
 fn direct_play_to_other_goals() {
     compare_some(&["==1", "!=1", "!=2"], 40, 6, 9, 0);
-    compare(&["=1", "#=1", "+1", "x1", "~1", "001", "c811", "zd41"], 40, 9, 3);
+    compare(
+        &["=1", "#=1", "+1", "x1", "~1", "001", "c811", "zd41"],
+        40,
+        9,
+        3,
+    );
     compare(&["=2", "+2", "x2", "#=2", "ze32"], 24, 5, 4);
 }
 
@@ -162,31 +236,58 @@ fn direct_play_to_other_goals() {
 /// is shut in by the queen, and the pawn by the knight on f8.
 #[test]
 fn auto_stalemates_with_check() {
-    let text = "(rules: orthodox, stipulation: \"!=1\", position: \"K4nk1/2q5/5P2/8/8/8/8/8 w - -\")";
+    let text =
+        "(rules: orthodox, stipulation: \"!=1\", position: \"K4nk1/2q5/5P2/8/8/8/8/8 w - -\")";
     let loaded = load_str("x.ron", text, Format::Ron, Defaults::default());
     let found = fast(&loaded.entries[0].problem, Techniques::ALL);
-    assert_eq!(found.keys.iter().map(|key| key.mv.to().square.to_string()).collect::<Vec<_>>(), ["f7"]);
+    assert_eq!(
+        found
+            .keys
+            .iter()
+            .map(|key| key.mv.to().square.to_string())
+            .collect::<Vec<_>>(),
+        ["f7"]
+    );
     let (mut random, mut compared, mut checking) = (Random(65), 0, 0);
     for number in 0..cases(20_000, 200_000) {
         let variant = RULES[number % 2];
         let mut setup = Setup::empty(RuleSet::new(variant));
         // A king in the corner with a queen near, a pawn two ranks before the other king, and somebody before the pawn.
         let (file, rank) = (2 + random.below(6) as u8, 4 + random.below(4) as u8);
-        let aside = if random.chance(50) { file.saturating_sub(1) } else { (file + 1).min(7) };
+        let aside = if random.chance(50) {
+            file.saturating_sub(1)
+        } else {
+            (file + 1).min(7)
+        };
         let any = |random: &mut Random| (random.below(8) as u8, random.below(8) as u8);
-        let queen = if random.chance(70) { random.pick(&[(1, 2), (2, 1)]) } else { any(&mut random) };
+        let queen = if random.chance(70) {
+            random.pick(&[(1, 2), (2, 1)])
+        } else {
+            any(&mut random)
+        };
         let other = any(&mut random);
         let officer = random.pick(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]);
         for ((file, rank), color, role) in [
             ((0, 0), Color::White, Role::King),
             ((file, rank), Color::Black, Role::King),
             ((aside, rank - 2), Color::White, Role::Pawn),
-            ((aside, rank), Color::Black, random.pick(&[Role::Knight, Role::Bishop, Role::Rook])),
+            (
+                (aside, rank),
+                Color::Black,
+                random.pick(&[Role::Knight, Role::Bishop, Role::Rook]),
+            ),
             (queen, Color::Black, Role::Queen),
             (other, random.pick(&Color::ALL), officer),
         ] {
-            let cell = Cell::new(random.pick(variant.planes()), Square::at(file, rank).unwrap());
-            if setup.men.iter().all(|(other, _)| other.square != cell.square) {
+            let cell = Cell::new(
+                random.pick(variant.planes()),
+                Square::at(file, rank).unwrap(),
+            );
+            if setup
+                .men
+                .iter()
+                .all(|(other, _)| other.square != cell.square)
+            {
                 setup.men.push((cell, Man::new(color, role)));
             }
         }
@@ -194,10 +295,19 @@ fn auto_stalemates_with_check() {
         let stipulation: Stipulation = text.parse().unwrap();
         setup.turn = stipulation.starter();
         setup.castling = CastlingSetup::Given(Vec::new());
-        let problem = Problem { options: options(&mut random), ..Problem::bare("", setup, stipulation) };
-        let Ok(found) =
-            solve(&problem, &Settings { threads: 1, hash_mib: 1, ..Settings::default() }, &Control::default())
-        else {
+        let problem = Problem {
+            options: options(&mut random),
+            ..Problem::bare("", setup, stipulation)
+        };
+        let Ok(found) = solve(
+            &problem,
+            &Settings {
+                threads: 1,
+                hash_mib: 1,
+                ..Settings::default()
+            },
+            &Control::default(),
+        ) else {
             continue;
         };
         if !has_solution(&found) && !random.chance(3) {
@@ -214,32 +324,166 @@ fn auto_stalemates_with_check() {
 /// The goal by the last move and not before; also where it may be reached and play goes on.
 #[test]
 fn battles_of_exact_length() {
-    compare(&["exact-#1", "exact-s#1", "exact-r+1", "exact-+1"], 24, 7, 61);
-    compare(&["exact-#2", "exact-+2", "exact-=2", "exact-x2", "exact-semi-r+2", "exact-s+2", "exact-r+2"], 24, 5, 62);
-    compare_some(&["exact-s#2", "exact-r#2", "exact-semi-r#2", "exact-s=2", "exact-#3", "exact-+3"], 24, 4, 63, 0);
+    compare(
+        &["exact-#1", "exact-s#1", "exact-r+1", "exact-+1"],
+        24,
+        7,
+        61,
+    );
+    compare(
+        &[
+            "exact-#2",
+            "exact-+2",
+            "exact-=2",
+            "exact-x2",
+            "exact-semi-r+2",
+            "exact-s+2",
+            "exact-r+2",
+        ],
+        24,
+        5,
+        62,
+    );
+    compare_some(
+        &[
+            "exact-s#2",
+            "exact-r#2",
+            "exact-semi-r#2",
+            "exact-s=2",
+            "exact-#3",
+            "exact-+3",
+        ],
+        24,
+        4,
+        63,
+        0,
+    );
 }
 
 #[test]
 fn help_play() {
-    compare(&["h#1", "h#1.5", "h=1", "h=1.5", "h+1", "hx1", "hzd41", "exact-h=1.5"], 40, 7, 5);
-    compare(&["h#2", "h=2", "hr+2", "reci-h+2", "reci-h(x)+1.5"], 12, 4, 6);
+    compare(
+        &[
+            "h#1",
+            "h#1.5",
+            "h=1",
+            "h=1.5",
+            "h+1",
+            "hx1",
+            "hzd41",
+            "exact-h=1.5",
+        ],
+        40,
+        7,
+        5,
+    );
+    compare(
+        &["h#2", "h=2", "hr+2", "reci-h+2", "reci-h(x)+1.5"],
+        12,
+        4,
+        6,
+    );
 }
 
 #[test]
 fn series_play() {
-    compare(&["ser-#2", "ser-=2", "ser-h#2", "ser-h=2", "ser-+2", "ser-x2", "ser-hx2", "exact-ser-#2"], 30, 6, 7);
-    compare(&["ser-#3", "ser-h#3", "ser-r=2", "ser-r+2", "ser-s+2", "ser-hsx2", "ser-hs+2"], 15, 4, 8);
-    compare(&["ser-hs+1", "ser-hs~2", "exact-ser-hs+2", "1->ser-hs+1", "ser-hs#=2"], 15, 4, 14);
-    compare(&["1->ser-h#1", "2->ser-h+1", "1->ser-#2", "2->ser-=1", "1->ser-r+1", "1->ser-s+1"], 15, 4, 10);
+    compare(
+        &[
+            "ser-#2",
+            "ser-=2",
+            "ser-h#2",
+            "ser-h=2",
+            "ser-+2",
+            "ser-x2",
+            "ser-hx2",
+            "exact-ser-#2",
+        ],
+        30,
+        6,
+        7,
+    );
+    compare(
+        &[
+            "ser-#3", "ser-h#3", "ser-r=2", "ser-r+2", "ser-s+2", "ser-hsx2", "ser-hs+2",
+        ],
+        15,
+        4,
+        8,
+    );
+    compare(
+        &[
+            "ser-hs+1",
+            "ser-hs~2",
+            "exact-ser-hs+2",
+            "1->ser-hs+1",
+            "ser-hs#=2",
+        ],
+        15,
+        4,
+        14,
+    );
+    compare(
+        &[
+            "1->ser-h#1",
+            "2->ser-h+1",
+            "1->ser-#2",
+            "2->ser-=1",
+            "1->ser-r+1",
+            "1->ser-s+1",
+        ],
+        15,
+        4,
+        10,
+    );
 }
 
 /// Circuits, exchanges and kisses, for which it matters who came from where.
 #[test]
 fn goals_that_ask_the_diagram() {
-    compare(&["hct1.5", "hct2", "h<>2.5", "hk?1.5", "hk?2", "reci-hct2", "hrk?1.5", "exact-hct2"], 24, 5, 31);
-    compare(&["ser-ct2", "ser-ct3", "ser-<>3", "ser-k?2", "ser-hk?2", "ser-rk?2"], 24, 5, 32);
-    compare(&["phser-ct2", "phser-k?2", "1->ser-ct2", "1->ser-k?1"], 18, 4, 33);
-    compare(&["k?1", "k?2", "exact-k?2", "ct2", "exact-ct2", "semi-rk?1", "rk?1", "rk?2"], 18, 5, 35);
+    compare(
+        &[
+            "hct1.5",
+            "hct2",
+            "h<>2.5",
+            "hk?1.5",
+            "hk?2",
+            "reci-hct2",
+            "hrk?1.5",
+            "exact-hct2",
+        ],
+        24,
+        5,
+        31,
+    );
+    compare(
+        &[
+            "ser-ct2", "ser-ct3", "ser-<>3", "ser-k?2", "ser-hk?2", "ser-rk?2",
+        ],
+        24,
+        5,
+        32,
+    );
+    compare(
+        &["phser-ct2", "phser-k?2", "1->ser-ct2", "1->ser-k?1"],
+        18,
+        4,
+        33,
+    );
+    compare(
+        &[
+            "k?1",
+            "k?2",
+            "exact-k?2",
+            "ct2",
+            "exact-ct2",
+            "semi-rk?1",
+            "rk?1",
+            "rk?2",
+        ],
+        18,
+        5,
+        35,
+    );
     // A side that moves once makes no circuit; forced ones are rare.
     compare_some(
         &[
@@ -298,9 +542,13 @@ fn goals_that_leave_the_king() {
     ];
     let mut solved = [0; 3];
     for text in texts {
-        let sign = ["!#", "##!", "##"].into_iter().position(|sign| text.contains(sign)).unwrap();
+        let sign = ["!#", "##!", "##"]
+            .into_iter()
+            .position(|sign| text.contains(sign))
+            .unwrap();
         for variant in RULES {
-            let problems = (0..cases(24, 1500)).filter_map(|seed| problem_of(seed as u64, text, variant));
+            let problems =
+                (0..cases(24, 1500)).filter_map(|seed| problem_of(seed as u64, text, variant));
             for problem in problems.filter(|problem| affordable(problem, 4_000.0)) {
                 let found = fast(&problem, Techniques::ALL);
                 solved[sign] += usize::from(has_solution(&found));
@@ -314,7 +562,20 @@ fn goals_that_leave_the_king() {
 
 #[test]
 fn parrying_series() {
-    compare(&["pser-#2", "pser-=2", "pser-+2", "pser-sx2", "pser-s+2", "pser-r+2", "exact-pser-#2"], 18, 5, 11);
+    compare(
+        &[
+            "pser-#2",
+            "pser-=2",
+            "pser-+2",
+            "pser-sx2",
+            "pser-s+2",
+            "pser-r+2",
+            "exact-pser-#2",
+        ],
+        18,
+        5,
+        11,
+    );
     compare(
         &[
             "pser-h#2",
@@ -339,20 +600,45 @@ pub(crate) fn hemmed(random: &mut Random, variant: Variant) -> Setup {
     let mut setup = Setup::empty(RuleSet::new(variant));
     setup.castling = CastlingSetup::Given(Vec::new());
     let loser = random.pick(&Color::ALL);
-    let mut put = |random: &mut Random, square: Square, board: Option<Board>, color, roles: &[Role]| {
-        let board = board.unwrap_or_else(|| Board::ALL[random.below(variant.boards())]);
-        let man = Man::new(color, random.pick(roles));
-        let edge = man.role == Role::Pawn && matches!(square.rank(), 0 | 7);
-        if !edge && setup.men.iter().all(|(cell, _)| cell.square != square) {
-            setup.men.push((Cell::new(board, square), man));
-        }
-    };
-    let corner: Square = random.pick(&["a1", "h1", "a8", "h8", "a2", "d1"]).parse().unwrap();
+    let mut put =
+        |random: &mut Random, square: Square, board: Option<Board>, color, roles: &[Role]| {
+            let board = board.unwrap_or_else(|| Board::ALL[random.below(variant.boards())]);
+            let man = Man::new(color, random.pick(roles));
+            let edge = man.role == Role::Pawn && matches!(square.rank(), 0 | 7);
+            if !edge && setup.men.iter().all(|(cell, _)| cell.square != square) {
+                setup.men.push((Cell::new(board, square), man));
+            }
+        };
+    let corner: Square = random
+        .pick(&["a1", "h1", "a8", "h8", "a2", "d1"])
+        .parse()
+        .unwrap();
     let board = Board::ALL[random.below(variant.boards())];
     put(random, corner, Some(board), loser, &[Role::King]);
-    for (files, ranks) in [(0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1), (1, -1), (-1, 1)] {
+    for (files, ranks) in [
+        (0, 1),
+        (1, 0),
+        (1, 1),
+        (0, -1),
+        (-1, 0),
+        (-1, -1),
+        (1, -1),
+        (-1, 1),
+    ] {
         if let Some(square) = corner.step(files, ranks).filter(|_| random.chance(40)) {
-            put(random, square, Some(board), loser, &[Role::Pawn, Role::Pawn, Role::Knight, Role::Bishop, Role::Rook]);
+            put(
+                random,
+                square,
+                Some(board),
+                loser,
+                &[
+                    Role::Pawn,
+                    Role::Pawn,
+                    Role::Knight,
+                    Role::Bishop,
+                    Role::Rook,
+                ],
+            );
         }
     }
     let anywhere = |random: &mut Random| Square::new(random.below(64) as u8).unwrap();
@@ -360,10 +646,22 @@ pub(crate) fn hemmed(random: &mut Random, variant: Variant) -> Setup {
     put(random, square, None, !loser, &[Role::King]);
     for _ in 0..=random.below(2) {
         let square = anywhere(random);
-        put(random, square, None, !loser, &[Role::Queen, Role::Rook, Role::Knight, Role::Pawn]);
+        put(
+            random,
+            square,
+            None,
+            !loser,
+            &[Role::Queen, Role::Rook, Role::Knight, Role::Pawn],
+        );
     }
     let square = anywhere(random);
-    put(random, square, None, loser, &[Role::Queen, Role::Rook, Role::Bishop]);
+    put(
+        random,
+        square,
+        None,
+        loser,
+        &[Role::Queen, Role::Rook, Role::Bishop],
+    );
     setup
 }
 
@@ -373,10 +671,23 @@ fn problem_of(seed: u64, text: &str, variant: Variant) -> Option<Problem> {
     let stipulation: Stipulation = text.parse().unwrap();
     let mut setup = hemmed(&mut random, variant);
     setup.turn = stipulation.starter();
-    let problem = Problem { options: options(&mut random), ..Problem::bare("", setup, stipulation) };
+    let problem = Problem {
+        options: options(&mut random),
+        ..Problem::bare("", setup, stipulation)
+    };
     let stopped = Control::default();
     stopped.stop();
-    solve(&problem, &Settings { threads: 1, hash_mib: 1, ..Settings::default() }, &stopped).is_ok().then_some(problem)
+    solve(
+        &problem,
+        &Settings {
+            threads: 1,
+            hash_mib: 1,
+            ..Settings::default()
+        },
+        &stopped,
+    )
+    .is_ok()
+    .then_some(problem)
 }
 
 /// Plays whose solutions are rare by chance, with seeds of positions that have one, orthodox and Alice; found by
@@ -418,8 +729,10 @@ fn seeds(text: &str, variant: Variant) -> Vec<u64> {
 /// Lengths at which the plain search is too slow: the same search without a list of ends in reach.
 #[test]
 fn targets_lose_nothing() {
-    for text in ["h#2.5", "h#3", "h=2.5", "h=3", "hs#2", "hs=1.5", "ser-h#3", "ser-h#4", "ser-h=4", "ser-#3", "ser-s#3"]
-    {
+    for text in [
+        "h#2.5", "h#3", "h=2.5", "h=3", "hs#2", "hs=1.5", "ser-h#3", "ser-h#4", "ser-h=4",
+        "ser-#3", "ser-s#3",
+    ] {
         for variant in RULES {
             // Solutions are rare by chance: as many without one as with are compared.
             let (mut unsolved, mut solved) = (0, 0);
@@ -435,11 +748,19 @@ fn targets_lose_nothing() {
                 }
                 let without = fast(&problem, Techniques::ALL.without(Techniques::TARGETS));
                 assert_eq!(with, without, "{text} {:?}", problem.setup);
-                *(if is_solved { &mut solved } else { &mut unsolved }) += 1;
+                *(if is_solved {
+                    &mut solved
+                } else {
+                    &mut unsolved
+                }) += 1;
             }
             // Forced ends are rarer still; those that are kept above have them.
             let forced = text.contains('s') && !text.contains("ser-h") && text != "ser-#3";
-            assert!(forced || solved == wanted, "{text} {variant}: {solved} of {}", solved + unsolved);
+            assert!(
+                forced || solved == wanted,
+                "{text} {variant}: {solved} of {}",
+                solved + unsolved
+            );
         }
     }
 }
@@ -463,15 +784,18 @@ fn compare_kept(wanted: impl Fn(&str) -> bool) {
             let all: usize = if series || text.ends_with('1') { 6 } else { 2 };
             let each = cases(all.div_ceil(6), all);
             let problems = |seeds: &mut dyn Iterator<Item = u64>| -> Vec<Problem> {
-                seeds.filter_map(|seed| problem_of(seed, text, variant)).collect()
+                seeds
+                    .filter_map(|seed| problem_of(seed, text, variant))
+                    .collect()
             };
             let mut solvable = problems(&mut kept.iter().copied());
             if !is_long() {
                 solvable.sort_by(|a, b| positions(a).partial_cmp(&positions(b)).unwrap());
             }
             solvable.truncate(each);
-            let others =
-                problems(&mut (0..2 * each as u64)).into_iter().filter(|problem| affordable(problem, 10_000.0));
+            let others = problems(&mut (0..2 * each as u64))
+                .into_iter()
+                .filter(|problem| affordable(problem, 10_000.0));
             for problem in solvable.into_iter().chain(others) {
                 let plain = plain::solve_problem(&problem).unwrap();
                 compared += 1;
@@ -492,8 +816,16 @@ fn compare_kept(wanted: impl Fn(&str) -> bool) {
 /// The game array.
 fn array(variant: Variant) -> Setup {
     let mut setup = Setup::empty(RuleSet::new(variant));
-    let pieces =
-        [Role::Rook, Role::Knight, Role::Bishop, Role::Queen, Role::King, Role::Bishop, Role::Knight, Role::Rook];
+    let pieces = [
+        Role::Rook,
+        Role::Knight,
+        Role::Bishop,
+        Role::Queen,
+        Role::King,
+        Role::Bishop,
+        Role::Knight,
+        Role::Rook,
+    ];
     for (file, piece) in (0..).zip(pieces) {
         for (color, rank, role) in [
             (Color::White, 0, piece),
@@ -501,7 +833,10 @@ fn array(variant: Variant) -> Setup {
             (Color::Black, 6, Role::Pawn),
             (Color::Black, 7, piece),
         ] {
-            setup.men.push((Cell::new(Board::A, Square::at(file, rank).unwrap()), Man::new(color, role)));
+            setup.men.push((
+                Cell::new(Board::A, Square::at(file, rank).unwrap()),
+                Man::new(color, role),
+            ));
         }
     }
     setup
@@ -513,7 +848,11 @@ fn played(random: &mut Random, mut setup: Setup, half_moves: usize, series: bool
     let mut position = plain::PlainPosition::from_setup(&setup);
     for number in 1..=half_moves {
         let moves = position.legal_moves();
-        let captures: Vec<_> = moves.iter().copied().filter(|mv| mv.captured().is_some()).collect();
+        let captures: Vec<_> = moves
+            .iter()
+            .copied()
+            .filter(|mv| mv.captured().is_some())
+            .collect();
         let any = captures.is_empty() || random.chance(50);
         if moves.is_empty() {
             return None;
@@ -527,7 +866,11 @@ fn played(random: &mut Random, mut setup: Setup, half_moves: usize, series: bool
             position = position.pass();
         }
         // The men of a setup, after the move.
-        let mover = setup.men.iter().position(|(cell, _)| *cell == mv.from()).unwrap();
+        let mover = setup
+            .men
+            .iter()
+            .position(|(cell, _)| *cell == mv.from())
+            .unwrap();
         setup.men[mover] = (mv.to(), Man::new(setup.men[mover].1.color, mv.arriving()));
         let taken = mv.captured_at();
         let mut index = 0;
@@ -536,7 +879,11 @@ fn played(random: &mut Random, mut setup: Setup, half_moves: usize, series: bool
             Some(*cell) != taken || index - 1 == mover
         });
         if let Some((from, to)) = mv.rook() {
-            let rook = setup.men.iter().position(|(cell, _)| *cell == from).unwrap();
+            let rook = setup
+                .men
+                .iter()
+                .position(|(cell, _)| *cell == from)
+                .unwrap();
             setup.men[rook].0 = to;
         }
     }
@@ -550,18 +897,31 @@ fn compare_proof_games(stipulations: &[&str], each: usize, seed: u64, with_plain
     for text in stipulations {
         let stipulation: Stipulation = text.parse().unwrap();
         let series = stipulation.series.is_some();
-        let half_moves = usize::from(stipulation.moves) * if series { 1 } else { 2 } + usize::from(stipulation.half);
+        let half_moves = usize::from(stipulation.moves) * if series { 1 } else { 2 }
+            + usize::from(stipulation.half);
         for variant in RULES {
             let mut compared = 0;
             while compared < each {
-                let Some(setup) = played(&mut random, array(variant), half_moves, series) else { continue };
-                let options = Options { goal_is_end: random.chance(20), ..Options::default() };
-                let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
+                let Some(setup) = played(&mut random, array(variant), half_moves, series) else {
+                    continue;
+                };
+                let options = Options {
+                    goal_is_end: random.chance(20),
+                    ..Options::default()
+                };
+                let problem = Problem {
+                    options,
+                    ..Problem::bare("", setup, stipulation)
+                };
                 compared += 1;
                 let found = fast(&problem, Techniques::ALL);
                 // A game that passes through its diagram is no line.
                 let lines = found.lines.len() + found.short_lines.len();
-                assert!(lines > 0 || problem.options.goal_is_end || !with_plain, "{text}: {:?}", problem.setup);
+                assert!(
+                    lines > 0 || problem.options.goal_is_end || !with_plain,
+                    "{text}: {:?}",
+                    problem.setup
+                );
                 if with_plain {
                     agree(&found, &plain::solve_problem(&problem).unwrap(), &problem);
                 }
@@ -573,7 +933,12 @@ fn compare_proof_games(stipulations: &[&str], each: usize, seed: u64, with_plain
 
 #[test]
 fn proof_games() {
-    compare_proof_games(&["dia1", "dia1.5", "ser-dia2", "ser-dia3", "exact-ser-dia3"], 12, 21, true);
+    compare_proof_games(
+        &["dia1", "dia1.5", "ser-dia2", "ser-dia3", "exact-ser-dia3"],
+        12,
+        21,
+        true,
+    );
     compare_proof_games(&["dia2"], 3, 22, true);
     // Too long for the plain search: with the bounds and without.
     compare_proof_games(&["dia2.5", "ser-dia4"], 4, 23, false);
@@ -598,7 +963,8 @@ fn compare_ways(stipulations: &[&str], each: usize, men: usize, seed: u64, with_
     for text in stipulations {
         let stipulation: Stipulation = text.parse().unwrap();
         let series = stipulation.series.is_some();
-        let half_moves = usize::from(stipulation.moves) * if series { 1 } else { 2 } + usize::from(stipulation.half);
+        let half_moves = usize::from(stipulation.moves) * if series { 1 } else { 2 }
+            + usize::from(stipulation.half);
         for variant in RULES {
             let (mut compared, mut solved) = (0, 0);
             while compared < each {
@@ -607,14 +973,23 @@ fn compare_ways(stipulations: &[&str], each: usize, men: usize, seed: u64, with_
                 let mut setup = random_setup(&mut random, variant, kind, men);
                 setup.turn = random.pick(&Color::ALL);
                 let options = options(&mut random);
-                let mut problem = Problem { options, ..Problem::bare("", setup.clone(), stipulation) };
+                let mut problem = Problem {
+                    options,
+                    ..Problem::bare("", setup.clone(), stipulation)
+                };
                 // Rights of the diagram need not be those of the other side.
                 problem.setup.en_passant = None;
-                let is_legal = Problem { stipulation: "~1".parse().unwrap(), ..problem.clone() };
+                let is_legal = Problem {
+                    stipulation: "~1".parse().unwrap(),
+                    ..problem.clone()
+                };
                 if solve(&is_legal, &Settings::default(), &Control::default()).is_err() {
                     continue;
                 }
-                let Some(end) = played(&mut random, problem.setup.clone(), half_moves, series) else { continue };
+                let Some(end) = played(&mut random, problem.setup.clone(), half_moves, series)
+                else {
+                    continue;
+                };
                 problem.target = Some(end);
                 if with_plain && !affordable(&problem, 15_000.0) {
                     continue;
@@ -628,14 +1003,23 @@ fn compare_ways(stipulations: &[&str], each: usize, men: usize, seed: u64, with_
                 agree(&found, &fast(&problem, Techniques::NONE), &problem);
             }
             // Play that passes through its end an odd number of half-moves before has no line.
-            assert!(solved * 10 >= compared * 9, "{text} {variant}: {solved} of {compared}");
+            assert!(
+                solved * 10 >= compared * 9,
+                "{text} {variant}: {solved} of {compared}"
+            );
         }
     }
 }
 
 #[test]
 fn from_one_diagram_to_another() {
-    let short = ["a=>b1", "a=>b1.5", "ser-a=>b2", "exact-ser-a=>b3", "exact-a=>b1.5"];
+    let short = [
+        "a=>b1",
+        "a=>b1.5",
+        "ser-a=>b2",
+        "exact-ser-a=>b3",
+        "exact-a=>b1.5",
+    ];
     compare_ways(&short, 40, 9, 41, true);
     compare_ways(&["a=>b2", "ser-a=>b3"], 16, 5, 42, true);
     // Too long for the plain search: with the bounds and without.
@@ -651,7 +1035,11 @@ fn a_promoted_man_takes_the_place_of_one_that_never_moved() {
     let loaded = load_str("way.inp", text, Format::Popeye, Defaults::default());
     let problem = &loaded.entries[0].problem;
     let found = fast(problem, Techniques::ALL);
-    let lines: Vec<String> = found.lines.iter().map(|line| format!("{:?}", line.0.last().unwrap().mv)).collect();
+    let lines: Vec<String> = found
+        .lines
+        .iter()
+        .map(|line| format!("{:?}", line.0.last().unwrap().mv))
+        .collect();
     assert_eq!(lines, ["Pa7/A-a8/A=B"]);
     agree(&found, &plain::solve_problem(problem).unwrap(), problem);
 }
@@ -664,13 +1052,18 @@ fn at_home(random: &mut Random) -> Setup {
         setup.men.push((at(4, rank), Man::new(color, Role::King)));
         for file in [0, 7] {
             if random.chance(70) {
-                setup.men.push((at(file, rank), Man::new(color, Role::Rook)));
+                setup
+                    .men
+                    .push((at(file, rank), Man::new(color, Role::Rook)));
             }
         }
     }
     for _ in 0..random.below(3) {
         let cell = at(random.below(8) as u8, 1 + random.below(6) as u8);
-        let man = Man::new(random.pick(&Color::ALL), random.pick(&[Role::Knight, Role::Bishop, Role::Pawn]));
+        let man = Man::new(
+            random.pick(&Color::ALL),
+            random.pick(&[Role::Knight, Role::Bishop, Role::Pawn]),
+        );
         if setup.man_at(cell).is_none() {
             setup.men.push((cell, man));
         }
@@ -686,14 +1079,23 @@ fn at_home(random: &mut Random) -> Setup {
 fn castlings_that_exclude_each_other() {
     let mut random = Random(51);
     let (mut compared, mut changed) = (0, 0);
-    for text in ["h001.5", "h002", "ser-h002", "s001", "002", "hs001.5", "h~1.5"] {
+    for text in [
+        "h001.5", "h002", "ser-h002", "s001", "002", "hs001.5", "h~1.5",
+    ] {
         let stipulation: Stipulation = text.parse().unwrap();
         let mut left = cases(4, 24);
         while left > 0 {
             let mut setup = at_home(&mut random);
             setup.turn = stipulation.starter();
-            let options = Options { set_play: random.chance(50), refutations: 2, ..Options::default() };
-            let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
+            let options = Options {
+                set_play: random.chance(50),
+                refutations: 2,
+                ..Options::default()
+            };
+            let problem = Problem {
+                options,
+                ..Problem::bare("", setup, stipulation)
+            };
             if solve(&problem, &Settings::default(), &Control::default()).is_err() {
                 continue;
             }
@@ -702,8 +1104,19 @@ fn castlings_that_exclude_each_other() {
             let found = fast(&problem, Techniques::ALL);
             agree(&found, &plain::solve_problem(&problem).unwrap(), &problem);
             agree(&found, &fast(&problem, Techniques::NONE), &problem);
-            let free = Setup { exclusive_castling: Vec::new(), ..problem.setup.clone() };
-            changed += usize::from(fast(&Problem { setup: free, ..problem }, Techniques::ALL) != found);
+            let free = Setup {
+                exclusive_castling: Vec::new(),
+                ..problem.setup.clone()
+            };
+            changed += usize::from(
+                fast(
+                    &Problem {
+                        setup: free,
+                        ..problem
+                    },
+                    Techniques::ALL,
+                ) != found,
+            );
         }
     }
     assert!(changed * 10 > compared, "{changed} of {compared}");
@@ -720,7 +1133,14 @@ fn a_castling_that_takes_the_other_right() {
     let found = fast(problem, Techniques::ALL);
     let spelt = |nodes: &[Node]| -> Vec<String> {
         let name = |node: &Node| {
-            format!("{:?} {:?}", node.mv, node.refutations.iter().map(|reply| reply.mv).collect::<Vec<_>>())
+            format!(
+                "{:?} {:?}",
+                node.mv,
+                node.refutations
+                    .iter()
+                    .map(|reply| reply.mv)
+                    .collect::<Vec<_>>()
+            )
         };
         nodes.iter().map(name).collect()
     };
@@ -737,8 +1157,15 @@ fn en_passant_in_set_play() {
     let loaded = load_str("set.inp", text, Format::Popeye, Defaults::default());
     let problem = &loaded.entries[0].problem;
     let found = fast(problem, Techniques::ALL);
-    let set: Vec<String> = found.set_lines.iter().map(|line| format!("{:?}", line.0[0].mv)).collect();
-    assert_eq!((set, found.lines.len()), (vec!["Pe5/AxPd6/A EnPassant".to_owned()], 0));
+    let set: Vec<String> = found
+        .set_lines
+        .iter()
+        .map(|line| format!("{:?}", line.0[0].mv))
+        .collect();
+    assert_eq!(
+        (set, found.lines.len()),
+        (vec!["Pe5/AxPd6/A EnPassant".to_owned()], 0)
+    );
     agree(&found, &plain::solve_problem(problem).unwrap(), problem);
 }
 
@@ -752,12 +1179,21 @@ fn shorter_proof_games_are_shown() {
     let problem = &loaded.entries[0].problem;
     let found = fast(problem, Techniques::ALL);
     assert_eq!(found.lines.len(), 301);
-    let of_length = |half_moves| found.short_lines.iter().filter(|line| line.0.len() == half_moves).count();
+    let of_length = |half_moves| {
+        found
+            .short_lines
+            .iter()
+            .filter(|line| line.0.len() == half_moves)
+            .count()
+    };
     assert_eq!([1, 2, 4].map(of_length), [0, 1, 1]);
     // White's pawn goes in two steps. Or Black's does, and a man of White's goes and comes back: a knight to a3, c3, f3 or
     // h3, e4 following or coming between; after e4 the king, the queen (4 squares), the bishop (5) or a knight (5).
     assert_eq!([3, 5].map(of_length), [1, 4 * 2 + 1 + 4 + 5 + 5]);
-    let exact = Problem { stipulation: "exact-dia3".parse().unwrap(), ..problem.clone() };
+    let exact = Problem {
+        stipulation: "exact-dia3".parse().unwrap(),
+        ..problem.clone()
+    };
     let only = fast(&exact, Techniques::ALL);
     assert_eq!((only.lines, only.short_lines), (found.lines, Vec::new()));
 }
@@ -778,15 +1214,29 @@ fn a_search_cut_short_says_so() {
         // The white queen has 24 moves, the king 3; the black king in the corner has 3. Qg3 would be stalemate, after
         // which help play is over; Qc1, Qe1, Qf3, Qh3, Qc6 and Qh8 would be check, after which a series is. Of
         // shorter lines, if wanted, and in parrying series nothing is known.
-        for (square, color, role) in
-            [("a1", Color::White, Role::King), ("c3", Color::White, Role::Queen), ("h1", Color::Black, Role::King)]
-        {
-            setup.men.push((Cell::new(Board::A, square.parse().unwrap()), Man::new(color, role)));
+        for (square, color, role) in [
+            ("a1", Color::White, Role::King),
+            ("c3", Color::White, Role::Queen),
+            ("h1", Color::Black, Role::King),
+        ] {
+            setup.men.push((
+                Cell::new(Board::A, square.parse().unwrap()),
+                Man::new(color, role),
+            ));
         }
         setup.turn = stipulation.starter();
         let control = Control::default();
         control.stop();
-        let found = solve(&Problem::bare("", setup, stipulation), &Settings::default(), &control).unwrap();
-        assert_eq!((found.status, found.unsearched.len()), (Status::Limited, count), "{text}");
+        let found = solve(
+            &Problem::bare("", setup, stipulation),
+            &Settings::default(),
+            &control,
+        )
+        .unwrap();
+        assert_eq!(
+            (found.status, found.unsearched.len()),
+            (Status::Limited, count),
+            "{text}"
+        );
     }
 }

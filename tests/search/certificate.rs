@@ -2,18 +2,26 @@
 
 use crate::long::{cases, is_long};
 use crate::positions::{Kind, Random, random_setup};
-use parton::certificate::{CertificateLine, CertificateWriter, ClaimRefusal, Fault, Held, Sections, audit, move_name};
+use parton::certificate::{
+    CertificateLine, CertificateWriter, ClaimRefusal, Fault, Held, Sections, audit, move_name,
+};
 use parton::formats::{Defaults, load_file, parse_position, to_ron};
 use parton::plain::{PlainPosition, Target};
 use parton::position::{Move, Variant};
 use parton::problem::{Options, Problem, Solution, Stipulation};
-use parton::search::{CertifyError, Control, Settings, certify, certify_limits, solve, solve_versions};
+use parton::search::{
+    CertifyError, Control, Settings, certify, certify_limits, solve, solve_versions,
+};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 fn settings() -> Settings {
-    Settings { threads: 1, hash_mib: 4, ..Settings::default() }
+    Settings {
+        threads: 1,
+        hash_mib: 4,
+        ..Settings::default()
+    }
 }
 
 fn root() -> &'static Path {
@@ -21,11 +29,22 @@ fn root() -> &'static Path {
 }
 
 /// The section about one side of a problem.
-fn certificate(problem: &Problem, exchanged: bool, solution: &Solution) -> Result<String, CertifyError> {
+fn certificate(
+    problem: &Problem,
+    exchanged: bool,
+    solution: &Solution,
+) -> Result<String, CertifyError> {
     let mut text = Vec::new();
     let mut writer = CertificateWriter::begin(&mut text, "a", problem, exchanged).unwrap();
     let control = Control::default();
-    certify(problem, exchanged, solution, (&settings(), &control), 1_000_000, &mut |claim| writer.claim(&claim))?;
+    certify(
+        problem,
+        exchanged,
+        solution,
+        (&settings(), &control),
+        1_000_000,
+        &mut |claim| writer.claim(&claim),
+    )?;
     writer.end().unwrap();
     Ok(String::from_utf8(text).unwrap())
 }
@@ -53,25 +72,43 @@ fn is_refused(text: &str) -> bool {
 /// What a solution lists, as the auditor says it.
 fn listed(solution: &Solution) -> (Vec<Move>, Vec<(Move, Vec<Move>)>) {
     let keys = solution.keys.iter().map(|node| node.mv).collect();
-    let of = |node: &parton::problem::Node| (node.mv, node.refutations.iter().map(|reply| reply.mv).collect());
+    let of = |node: &parton::problem::Node| {
+        (
+            node.mv,
+            node.refutations.iter().map(|reply| reply.mv).collect(),
+        )
+    };
     (keys, solution.tries.iter().map(of).collect())
 }
 
 /// A certificate holds, and for just what the solution lists.
 fn holds(problem: &Problem, exchanged: bool, solution: &Solution) -> String {
     let words = || to_ron(problem);
-    let text = certificate(problem, exchanged, solution).unwrap_or_else(|error| panic!("{error}: {}", words()));
+    let text = certificate(problem, exchanged, solution)
+        .unwrap_or_else(|error| panic!("{error}: {}", words()));
     let held = audited(&text).unwrap_or_else(|wrong| panic!("{wrong:?}: {}", words()));
     assert_eq!(held.len(), 1);
     // Nothing is written down that is not needed.
-    assert_eq!(held[0].nodes + 3, text.lines().count() as u64, "{}", words());
-    assert_eq!((held[0].keys.clone(), held[0].tries.clone()), listed(solution), "{}", words());
+    assert_eq!(
+        held[0].nodes + 3,
+        text.lines().count() as u64,
+        "{}",
+        words()
+    );
+    assert_eq!(
+        (held[0].keys.clone(), held[0].tries.clone()),
+        listed(solution),
+        "{}",
+        words()
+    );
     text
 }
 
 fn published() -> Vec<Problem> {
-    let mut paths: Vec<PathBuf> =
-        std::fs::read_dir(root().join("problems")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(root().join("problems"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     paths.sort();
     paths
         .iter()
@@ -101,11 +138,20 @@ fn certificates_of_published_problems_hold() {
     }
     variants.sort_unstable();
     variants.dedup();
-    assert!(certified >= 25 && variants.len() >= 9, "{certified} {variants:?}");
+    assert!(
+        certified >= 25 && variants.len() >= 9,
+        "{certified} {variants:?}"
+    );
 }
 
 /// Random problems of a stipulation, `each` for every variant, `solved` of them with a key.
-fn random_problems(text: &str, variants: &[Variant], each: usize, men: usize, seed: u64) -> Vec<(Problem, Solution)> {
+fn random_problems(
+    text: &str,
+    variants: &[Variant],
+    each: usize,
+    men: usize,
+    seed: u64,
+) -> Vec<(Problem, Solution)> {
     let mut random = Random(seed);
     let stipulation: Stipulation = text.parse().unwrap();
     let mut all = Vec::new();
@@ -115,9 +161,17 @@ fn random_problems(text: &str, variants: &[Variant], each: usize, men: usize, se
             drawn += 1;
             let kind = random.pick(&Kind::ALL);
             let setup = random_setup(&mut random, variant, kind, men);
-            let options = Options { refutations: 2, ..Options::default() };
-            let problem = Problem { options, ..Problem::bare("random", setup, stipulation) };
-            let Ok(solution) = solve(&problem, &settings(), &Control::default()) else { continue };
+            let options = Options {
+                refutations: 2,
+                ..Options::default()
+            };
+            let problem = Problem {
+                options,
+                ..Problem::bare("random", setup, stipulation)
+            };
+            let Ok(solution) = solve(&problem, &settings(), &Control::default()) else {
+                continue;
+            };
             let has_key = !solution.keys.is_empty();
             // Those without a key are the many.
             if !has_key && (taken - solved) * 2 >= each && drawn < cases(60, 400) {
@@ -179,9 +233,13 @@ fn names_of_moves_are_unique() {
     for variant in Variant::ALL {
         for kind in Kind::ALL {
             for _ in 0..8 {
-                let position = PlainPosition::from_setup(&random_setup(&mut random, variant, kind, 12));
+                let position =
+                    PlainPosition::from_setup(&random_setup(&mut random, variant, kind, 12));
                 let legal = position.legal_moves();
-                let mut names: Vec<String> = legal.iter().map(|&mv| move_name(mv, variant.boards())).collect();
+                let mut names: Vec<String> = legal
+                    .iter()
+                    .map(|&mv| move_name(mv, variant.boards()))
+                    .collect();
                 names.sort();
                 names.dedup();
                 assert_eq!(names.len(), legal.len(), "{variant} {legal:?}");
@@ -205,22 +263,32 @@ impl Sample {
         // The number of positions is right again: it is not what is tested.
         let count = lines
             .iter()
-            .filter(|line| matches!(line, CertificateLine::Wins { .. } | CertificateLine::Fails { .. }))
+            .filter(|line| {
+                matches!(
+                    line,
+                    CertificateLine::Wins { .. } | CertificateLine::Fails { .. }
+                )
+            })
             .count();
         if let Some(CertificateLine::End { nodes }) = lines.last_mut() {
             *nodes = count as u64;
         }
-        lines.iter().map(|line| serde_json::to_string(line).unwrap() + "\n").collect()
+        lines
+            .iter()
+            .map(|line| serde_json::to_string(line).unwrap() + "\n")
+            .collect()
     }
 
     /// The numbers of some lines all over the certificate and some more that say why nothing wins: each damage costs
     /// an audit.
     fn some_lines(&self) -> BTreeSet<usize> {
-        let fails = (0..self.lines.len()).filter(|number| matches!(self.lines[*number], CertificateLine::Fails { .. }));
+        let fails = (0..self.lines.len())
+            .filter(|number| matches!(self.lines[*number], CertificateLine::Fails { .. }));
         let fails: Vec<usize> = fails.collect();
         let part = if is_long() { 6 } else { 4 };
         let some = (0..self.lines.len()).step_by(self.lines.len() / part + 1);
-        some.chain(fails.iter().copied().step_by(fails.len() / part + 1)).collect()
+        some.chain(fails.iter().copied().step_by(fails.len() / part + 1))
+            .collect()
     }
 
     fn start(&self) -> PlainPosition {
@@ -245,16 +313,30 @@ fn samples() -> &'static [Sample] {
 fn make_samples() -> Vec<Sample> {
     const TWO: [Variant; 2] = [Variant::Orthodox, Variant::Alice];
     let mut all = Vec::new();
-    for (text, each, men, seed) in [("#2", 6, 6, 970), ("#3", 3, 4, 971), ("s#2", 1, 4, 972), ("r#2", 2, 4, 973)] {
+    for (text, each, men, seed) in [
+        ("#2", 6, 6, 970),
+        ("#3", 3, 4, 971),
+        ("s#2", 1, 4, 972),
+        ("r#2", 2, 4, 973),
+    ] {
         all.extend(random_problems(text, &TWO, each, men, seed));
     }
     let sample = |(problem, solution): (Problem, Solution)| {
         let text = holds(&problem, false, &solution);
-        Sample { problem, lines: text.lines().map(|line| serde_json::from_str(line).unwrap()).collect() }
+        Sample {
+            problem,
+            lines: text
+                .lines()
+                .map(|line| serde_json::from_str(line).unwrap())
+                .collect(),
+        }
     };
     // Each damage costs an audit by the plain rules: short certificates will do.
     let longest = cases(50, 120);
-    let samples = all.into_iter().map(sample).filter(|sample| sample.lines.len() < longest);
+    let samples = all
+        .into_iter()
+        .map(sample)
+        .filter(|sample| sample.lines.len() < longest);
     let samples: Vec<Sample> = samples.collect();
     assert!(samples.len() >= 8, "{}", samples.len());
     samples
@@ -266,18 +348,30 @@ fn a_position_that_is_left_out_is_missed() {
     for sample in samples() {
         assert!(audited(&sample.text(|_| {})).is_ok(), "nothing is damaged");
         for number in sample.some_lines() {
-            if matches!(&sample.lines[number], CertificateLine::Fails { .. } | CertificateLine::Wins { .. }) {
+            if matches!(
+                &sample.lines[number],
+                CertificateLine::Fails { .. } | CertificateLine::Wins { .. }
+            ) {
                 left_out += 1;
-                assert!(is_refused(&sample.text(|lines| drop(lines.remove(number)))), "{:?}", sample.lines[number]);
+                assert!(
+                    is_refused(&sample.text(|lines| drop(lines.remove(number)))),
+                    "{:?}",
+                    sample.lines[number]
+                );
             }
             // Every answer is needed, and none may be illegal.
-            let entries =
-                if let CertificateLine::Fails { refuted, .. } = &sample.lines[number] { refuted.len() } else { 0 };
+            let entries = if let CertificateLine::Fails { refuted, .. } = &sample.lines[number] {
+                refuted.len()
+            } else {
+                0
+            };
             for entry in (0..entries).step_by(entries / 2 + 1) {
                 changed += 2;
                 let with = |reply: Option<String>| {
                     sample.text(|lines| {
-                        let CertificateLine::Fails { refuted, .. } = &mut lines[number] else { unreachable!() };
+                        let CertificateLine::Fails { refuted, .. } = &mut lines[number] else {
+                            unreachable!()
+                        };
                         let mv = refuted.keys().nth(entry).unwrap().clone();
                         refuted.remove(&mv);
                         if reply.is_some() {
@@ -287,7 +381,9 @@ fn a_position_that_is_left_out_is_missed() {
                 };
                 assert!(is_refused(&with(None)));
                 // A move that fails by itself needs no reply, so that a wrong one does no harm.
-                let CertificateLine::Fails { refuted, .. } = &sample.lines[number] else { unreachable!() };
+                let CertificateLine::Fails { refuted, .. } = &sample.lines[number] else {
+                    unreachable!()
+                };
                 let harmless = refuted.values().nth(entry).unwrap().is_none();
                 assert_eq!(is_refused(&with(Some("a1a1".to_owned()))), !harmless);
             }
@@ -304,21 +400,30 @@ fn a_wrong_winning_move_is_refused() {
         let target = Target::new(sample.problem.stipulation.goal).unwrap();
         for number in sample.some_lines() {
             let line = &sample.lines[number];
-            let CertificateLine::Wins { at, wins, .. } = line else { continue };
+            let CertificateLine::Wins { at, wins, .. } = line else {
+                continue;
+            };
             let with = |moves: u8, mv: String| {
                 sample.text(|lines| {
-                    let CertificateLine::Wins { wins, by, .. } = &mut lines[number] else { unreachable!() };
+                    let CertificateLine::Wins { wins, by, .. } = &mut lines[number] else {
+                        unreachable!()
+                    };
                     (*wins, *by) = (moves, mv);
                 })
             };
             assert!(is_refused(&with(*wins, "a1a1".to_owned())));
             // The shortest win is what is written: it cannot be had a move sooner.
-            let CertificateLine::Wins { by, .. } = line else { unreachable!() };
+            let CertificateLine::Wins { by, .. } = line else {
+                unreachable!()
+            };
             assert!(is_refused(&with(wins - 1, by.clone())), "{line:?}");
             sooner += 1;
             if *wins == 1 && sample.problem.stipulation.play == parton::problem::Play::Direct {
                 let position = PlainPosition::from_setup(&parse_position(at, rules).unwrap());
-                let wrong = position.legal_moves().into_iter().filter(|&mv| !target.is_reached(&position, mv));
+                let wrong = position
+                    .legal_moves()
+                    .into_iter()
+                    .filter(|&mv| !target.is_reached(&position, mv));
                 for mv in wrong.take(3) {
                     assert!(is_refused(&with(1, sample.name(mv))), "{mv:?} {at}");
                     tried += 1;
@@ -333,15 +438,35 @@ fn a_wrong_winning_move_is_refused() {
 fn first_moves_are_not_confused() {
     let (mut keys_denied, mut keys_made, mut dropped) = (0, 0, 0);
     for sample in samples() {
-        let CertificateLine::Roots { keys, tries, others } = sample.roots() else { panic!("{:?}", sample.roots()) };
+        let CertificateLine::Roots {
+            keys,
+            tries,
+            others,
+        } = sample.roots()
+        else {
+            panic!("{:?}", sample.roots())
+        };
         let start = sample.start();
-        let with = |change: &dyn Fn(&mut CertificateLine)| is_refused(&sample.text(|lines| change(&mut lines[1])));
-        let legal = if keys.len() + tries.len() + others.len() > 0 { start.legal_moves() } else { Vec::new() };
+        let with = |change: &dyn Fn(&mut CertificateLine)| {
+            is_refused(&sample.text(|lines| change(&mut lines[1])))
+        };
+        let legal = if keys.len() + tries.len() + others.len() > 0 {
+            start.legal_moves()
+        } else {
+            Vec::new()
+        };
         assert_eq!(keys.len() + tries.len() + others.len(), legal.len());
         for mv in legal.into_iter().step_by(if is_long() { 2 } else { 9 }) {
             let name = sample.name(mv);
             let without = |line: &mut CertificateLine| {
-                let CertificateLine::Roots { keys, tries, others } = line else { unreachable!() };
+                let CertificateLine::Roots {
+                    keys,
+                    tries,
+                    others,
+                } = line
+                else {
+                    unreachable!()
+                };
                 keys.retain(|key| *key != name);
                 tries.remove(&name);
                 others.remove(&name);
@@ -350,11 +475,21 @@ fn first_moves_are_not_confused() {
             dropped += 1;
             if keys.contains(&name) {
                 // Whatever reply is given, a key is not refuted.
-                let replies = start.play(mv).legal_moves().into_iter().map(|reply| Some(sample.name(reply)));
-                for reply in [None].into_iter().chain(replies.step_by(if is_long() { 1 } else { 9 })) {
+                let replies = start
+                    .play(mv)
+                    .legal_moves()
+                    .into_iter()
+                    .map(|reply| Some(sample.name(reply)));
+                for reply in
+                    [None]
+                        .into_iter()
+                        .chain(replies.step_by(if is_long() { 1 } else { 9 }))
+                {
                     let denied = with(&|line: &mut CertificateLine| {
                         without(line);
-                        let CertificateLine::Roots { others, .. } = line else { unreachable!() };
+                        let CertificateLine::Roots { others, .. } = line else {
+                            unreachable!()
+                        };
                         others.insert(name.clone(), reply.clone());
                     });
                     assert!(denied, "{name} is a key, not refuted by {reply:?}");
@@ -363,7 +498,9 @@ fn first_moves_are_not_confused() {
             } else {
                 let made = with(&|line: &mut CertificateLine| {
                     without(line);
-                    let CertificateLine::Roots { keys, .. } = line else { unreachable!() };
+                    let CertificateLine::Roots { keys, .. } = line else {
+                        unreachable!()
+                    };
                     keys.push(name.clone());
                 });
                 assert!(made, "{name} is no key");
@@ -374,22 +511,32 @@ fn first_moves_are_not_confused() {
             // Each refutation belongs there, and no other does.
             for reply in replies {
                 let fewer = with(&|line: &mut CertificateLine| {
-                    let CertificateLine::Roots { tries, .. } = line else { unreachable!() };
+                    let CertificateLine::Roots { tries, .. } = line else {
+                        unreachable!()
+                    };
                     tries.get_mut(mv).unwrap().retain(|other| other != reply);
                 });
                 assert!(fewer, "{mv} {reply}");
             }
         }
     }
-    assert!(keys_denied > 10 && keys_made > 30 && dropped > 50, "{keys_denied} {keys_made} {dropped}");
+    assert!(
+        keys_denied > 10 && keys_made > 30 && dropped > 50,
+        "{keys_denied} {keys_made} {dropped}"
+    );
 }
 
 /// In a two-mover a refutation holds just if no mate follows, which the auditor finds out by itself.
 #[test]
 fn refutations_hold_if_no_mate_follows() {
     let (mut right, mut wrong) = (0, 0);
-    for sample in samples().iter().filter(|sample| sample.problem.stipulation == Stipulation::mate_in(2)) {
-        let CertificateLine::Roots { others, .. } = sample.roots() else { unreachable!() };
+    for sample in samples()
+        .iter()
+        .filter(|sample| sample.problem.stipulation == Stipulation::mate_in(2))
+    {
+        let CertificateLine::Roots { others, .. } = sample.roots() else {
+            unreachable!()
+        };
         let target = Target::new(sample.problem.stipulation.goal).unwrap();
         let start = sample.start();
         for mv in start.legal_moves().into_iter().step_by(4) {
@@ -400,10 +547,16 @@ fn refutations_hold_if_no_mate_follows() {
             let after = start.play(mv);
             for reply in after.legal_moves() {
                 let refused = is_refused(&sample.text(|lines| {
-                    let CertificateLine::Roots { others, .. } = &mut lines[1] else { unreachable!() };
+                    let CertificateLine::Roots { others, .. } = &mut lines[1] else {
+                        unreachable!()
+                    };
                     others.insert(name.clone(), Some(sample.name(reply)));
                 }));
-                assert_eq!(refused, target.is_at_hand(&after.play(reply)), "{mv:?} {reply:?}");
+                assert_eq!(
+                    refused,
+                    target.is_at_hand(&after.play(reply)),
+                    "{mv:?} {reply:?}"
+                );
                 *(if refused { &mut wrong } else { &mut right }) += 1;
             }
         }
@@ -421,8 +574,13 @@ fn another_header_is_refused() {
     }
     assert!(swapped > 6);
     // The same position, a move less or more: keys must fail or refutations be wanting.
-    for sample in samples.iter().filter(|sample| sample.problem.stipulation.moves == 2) {
-        let CertificateLine::Roots { keys, others, .. } = sample.roots() else { unreachable!() };
+    for sample in samples
+        .iter()
+        .filter(|sample| sample.problem.stipulation.moves == 2)
+    {
+        let CertificateLine::Roots { keys, others, .. } = sample.roots() else {
+            unreachable!()
+        };
         let stipulated = |moves: u8| {
             let mut problem = sample.problem.clone();
             problem.stipulation.moves = moves;
@@ -431,18 +589,30 @@ fn another_header_is_refused() {
             let header = serde_json::from_slice(&text).unwrap();
             audited(&sample.text(|lines| lines[0] = header))
         };
-        if !keys.is_empty() && sample.lines.iter().any(|line| matches!(line, CertificateLine::Wins { .. })) {
+        if !keys.is_empty()
+            && sample
+                .lines
+                .iter()
+                .any(|line| matches!(line, CertificateLine::Wins { .. }))
+        {
             assert!(stipulated(1).is_err());
         }
-        if others.values().any(Option::is_some) && sample.problem.stipulation.play == parton::problem::Play::Direct {
+        if others.values().any(Option::is_some)
+            && sample.problem.stipulation.play == parton::problem::Play::Direct
+        {
             assert!(stipulated(3).is_err());
         }
     }
     let unknown = samples[0].text(|lines| {
-        let CertificateLine::Header { certificate, .. } = &mut lines[0] else { unreachable!() };
+        let CertificateLine::Header { certificate, .. } = &mut lines[0] else {
+            unreachable!()
+        };
         *certificate = 99;
     });
-    assert!(matches!(audited(&unknown), Err(Wrong::Unreadable(Fault { line: 1, .. }))));
+    assert!(matches!(
+        audited(&unknown),
+        Err(Wrong::Unreadable(Fault { line: 1, .. }))
+    ));
 }
 
 #[test]
@@ -450,8 +620,14 @@ fn a_file_that_was_cut_off_is_no_certificate() {
     let sample = &samples()[0];
     let text = sample.text(|_| {});
     assert!(text.is_ascii());
-    for end in (0..text.len()).filter(|end| *end < 200 || end % 37 == 0).chain([text.len() - 1, text.len() - 2]) {
-        assert!(matches!(audited(&text[..end]), Err(Wrong::Unreadable(_))), "cut at {end}");
+    for end in (0..text.len())
+        .filter(|end| *end < 200 || end % 37 == 0)
+        .chain([text.len() - 1, text.len() - 2])
+    {
+        assert!(
+            matches!(audited(&text[..end]), Err(Wrong::Unreadable(_))),
+            "cut at {end}"
+        );
     }
     // The count at the end tells of lines that are gone, and nothing may be said twice.
     let mut lines: Vec<&str> = text.lines().collect();
@@ -460,8 +636,26 @@ fn a_file_that_was_cut_off_is_no_certificate() {
     assert!(matches!(audited(&whole(&lines)), Err(Wrong::Unreadable(_))));
     lines.insert(2, gone);
     lines.insert(2, gone);
-    assert!(matches!(audited(&whole(&lines)), Err(Wrong::Unreadable(Fault { line: 4, .. }))));
-    for rubbish in ["", "\n", "{}\n", "[]\n", "null\n", "{\"nodes\":0}\n", "\u{0}\n", "é\n"] {
-        assert!(matches!(audited(rubbish), Err(Wrong::Unreadable(Fault { line: 1, .. }))), "{rubbish:?}");
+    assert!(matches!(
+        audited(&whole(&lines)),
+        Err(Wrong::Unreadable(Fault { line: 4, .. }))
+    ));
+    for rubbish in [
+        "",
+        "\n",
+        "{}\n",
+        "[]\n",
+        "null\n",
+        "{\"nodes\":0}\n",
+        "\u{0}\n",
+        "é\n",
+    ] {
+        assert!(
+            matches!(
+                audited(rubbish),
+                Err(Wrong::Unreadable(Fault { line: 1, .. }))
+            ),
+            "{rubbish:?}"
+        );
     }
 }

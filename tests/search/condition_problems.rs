@@ -35,10 +35,14 @@ struct Fact {
 /// The problems with conditions, by their names.
 fn problems() -> BTreeMap<String, Problem> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
-    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let files = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path());
     let entries = files.flat_map(|path| load_file(&path, Defaults::default()).entries);
     let under = entries.filter(|entry| !entry.problem.setup.rules.conditions.is_empty());
-    under.map(|entry| (entry.problem.id.clone(), entry.problem)).collect()
+    under
+        .map(|entry| (entry.problem.id.clone(), entry.problem))
+        .collect()
 }
 
 #[test]
@@ -47,14 +51,22 @@ fn published_problems_under_conditions() {
     let mut problems = problems();
     let mut conditions = Conditions::NONE;
     for fact in &facts {
-        let mut problem = problems.remove(&fact.id).unwrap_or_else(|| panic!("no problem {}", fact.id));
+        let mut problem = problems
+            .remove(&fact.id)
+            .unwrap_or_else(|| panic!("no problem {}", fact.id));
         conditions = conditions | problem.setup.rules.conditions;
         if problem.stipulation.is_battle() {
             problem.options.refutations = 0;
             problem.options.set_play = false;
         }
         let versions = solve_versions(&problem, &Settings::default(), &Control::default()).unwrap();
-        assert!(versions.iter().all(|version| version.solution.status == Status::Complete), "{}", fact.id);
+        assert!(
+            versions
+                .iter()
+                .all(|version| version.solution.status == Status::Complete),
+            "{}",
+            fact.id
+        );
         // The heading may have lines that look like moves.
         problem.source = None;
         let options = TextOptions {
@@ -68,12 +80,25 @@ fn published_problems_under_conditions() {
             ..TextOptions::default()
         };
         let expected = play(&fact.play);
-        assert!(expected.iter().all(|version| !version.is_empty()), "{}", fact.id);
-        assert_eq!(play(&render_text(&problem, &versions, &options).unwrap()), expected, "{}", fact.id);
+        assert!(
+            expected.iter().all(|version| !version.is_empty()),
+            "{}",
+            fact.id
+        );
+        assert_eq!(
+            play(&render_text(&problem, &versions, &options).unwrap()),
+            expected,
+            "{}",
+            fact.id
+        );
     }
     assert!(conditions.names().count() >= 20, "{conditions}");
     // What remains is our own.
-    assert!(problems.keys().all(|id| id.starts_with("parton-")), "nothing is known of {:?}", problems.keys());
+    assert!(
+        problems.keys().all(|id| id.starts_with("parton-")),
+        "nothing is known of {:?}",
+        problems.keys()
+    );
 }
 
 /// One of our own problems, its whole solution gone through by hand, and what is left of it without the condition or the second
@@ -167,19 +192,29 @@ const OWN: [Own; 3] = [
 #[test]
 fn our_own_need_the_condition_and_the_second_board() {
     let problems = problems();
-    assert_eq!(problems.keys().filter(|id| id.starts_with("parton-")).count(), OWN.len());
+    assert_eq!(
+        problems
+            .keys()
+            .filter(|id| id.starts_with("parton-"))
+            .count(),
+        OWN.len()
+    );
     for own in &OWN {
         let (problem, intended) = solved_as_derived(problems[own.id].clone(), own.play);
         let mut free = problem.clone();
         free.setup.rules.conditions = Conditions::NONE;
         let mut flat = problem.clone();
-        flat.setup.rules = RuleSet { conditions: problem.setup.rules.conditions, ..RuleSet::new(Variant::Orthodox) };
+        flat.setup.rules = RuleSet {
+            conditions: problem.setup.rules.conditions,
+            ..RuleSet::new(Variant::Orthodox)
+        };
         for (cell, _) in &mut flat.setup.men {
             cell.board = Board::A;
         }
-        for (what, other, expected) in
-            [("no condition", free, own.without_condition), ("one board", flat, own.on_one_board)]
-        {
+        for (what, other, expected) in [
+            ("no condition", free, own.without_condition),
+            ("one board", flat, own.on_one_board),
+        ] {
             if AnyPosition::new(&other.setup).is_err() {
                 assert_eq!(expected, Illegal, "{}, {what}", own.id);
                 continue;
@@ -202,9 +237,17 @@ fn our_own_need_the_condition_and_the_second_board() {
             }
             let found = agreed(&without);
             let is_sound = first_moves(&found).len() == 1;
-            let text = render_text(&without, &[single_version(&without, found)], &as_popeye(Language::PopeyeEnglish));
+            let text = render_text(
+                &without,
+                &[single_version(&without, found)],
+                &as_popeye(Language::PopeyeEnglish),
+            );
             let (less, whole) = (play(&text.unwrap()), play(own.play));
-            assert!(!is_sound || less != whole, "{} without {man:?} ({index})", own.id);
+            assert!(
+                !is_sound || less != whole,
+                "{} without {man:?} ({index})",
+                own.id
+            );
         }
     }
 }
@@ -213,14 +256,31 @@ fn our_own_need_the_condition_and_the_second_board() {
 /// c8. Without a rebirth there is no such goal.
 #[test]
 fn a_circuit_by_rebirth_ends_where_a_man_stood_in_the_diagram() {
-    for (condition, keys) in [("circe", Some(1)), ("mirrorcirce", Some(0)), ("madrasi", None)] {
+    for (condition, keys) in [
+        ("circe", Some(1)),
+        ("mirrorcirce", Some(0)),
+        ("madrasi", None),
+    ] {
         let text = format!(
             "beginproblem stipulation sctr1 condition {condition} option nowk nobk pieces white Bc1 Pg6 black Pg7 endproblem"
         );
         let loaded = load_str("circuit.inp", &text, Format::Popeye, Defaults::default());
-        let [entry] = &loaded.entries[..] else { panic!("{:?}", loaded.diagnostics) };
-        let solved = solve(&entry.problem, &Settings { threads: 1, ..Settings::default() }, &Control::default());
-        assert_eq!(solved.ok().map(|solution| solution.keys.len()), keys, "{text}");
+        let [entry] = &loaded.entries[..] else {
+            panic!("{:?}", loaded.diagnostics)
+        };
+        let solved = solve(
+            &entry.problem,
+            &Settings {
+                threads: 1,
+                ..Settings::default()
+            },
+            &Control::default(),
+        );
+        assert_eq!(
+            solved.ok().map(|solution| solution.keys.len()),
+            keys,
+            "{text}"
+        );
     }
 }
 
@@ -233,11 +293,18 @@ fn who_vanishes_does_nothing_else_there() {
         ("kg81", "white kamikaze Bd3 black Sh7 Bg8", 0),
         ("c811", "white Ba6 black Sc8", 1),
         ("c811", "white kamikaze Ba6 black Sc8", 0),
-        ("hct1.5", "white Ka3 black Ke5 white kamikaze Sc2 black kamikaze Sa1", 66),
+        (
+            "hct1.5",
+            "white Ka3 black Ke5 white kamikaze Sc2 black kamikaze Sa1",
+            66,
+        ),
     ] {
-        let text = format!("beginproblem stipulation {goal} option nowk nobk pieces {pieces} endproblem");
+        let text =
+            format!("beginproblem stipulation {goal} option nowk nobk pieces {pieces} endproblem");
         let loaded = load_str("kamikaze.inp", &text, Format::Popeye, Defaults::default());
-        let [entry] = &loaded.entries[..] else { panic!("{:?}", loaded.diagnostics) };
+        let [entry] = &loaded.entries[..] else {
+            panic!("{:?}", loaded.diagnostics)
+        };
         let solution = agreed(&entry.problem);
         assert_eq!(solution.keys.len() + solution.lines.len(), keys, "{text}");
     }
@@ -246,14 +313,18 @@ fn who_vanishes_does_nothing_else_there() {
 /// Who vanishes or is reborn elsewhere has not come to the square where he captured (Popeye 4.104, TESTS/kamikaze).
 #[test]
 fn a_target_square_is_reached_by_who_stands_there_in_the_end() {
-    for (condition, man, goal, keys) in
-        [("", "h7", "zh71", 0), ("condition circe", "h7", "zh71", 0), ("condition circe", "f1", "zf11", 1)]
-    {
+    for (condition, man, goal, keys) in [
+        ("", "h7", "zh71", 0),
+        ("condition circe", "h7", "zh71", 0),
+        ("condition circe", "f1", "zf11", 1),
+    ] {
         let text = format!(
             "beginproblem stipulation {goal} {condition} option nowk nobk pieces white kamikaze Bd3 black S{man} endproblem"
         );
         let loaded = load_str("kamikaze.inp", &text, Format::Popeye, Defaults::default());
-        let [entry] = &loaded.entries[..] else { panic!("{:?}", loaded.diagnostics) };
+        let [entry] = &loaded.entries[..] else {
+            panic!("{:?}", loaded.diagnostics)
+        };
         assert_eq!(first_moves(&agreed(&entry.problem)).len(), keys, "{text}");
     }
 }

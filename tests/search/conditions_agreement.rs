@@ -6,7 +6,9 @@ use crate::agreement_plays::hemmed;
 use crate::fairy_agreement::{checks_are_known, unsafe_moves_are_listed};
 use crate::long::{cases, is_long};
 use crate::positions::Random;
-use crate::positions::fairy::{ATTRIBUTES, attributes_under_conditions, fairy_men, under_conditions, with_men};
+use crate::positions::fairy::{
+    ATTRIBUTES, attributes_under_conditions, fairy_men, under_conditions, with_men,
+};
 use parton::board::{Board, Cell, Square};
 use parton::formats::parse_position;
 use parton::plain::{PlainPosition, solve_problem};
@@ -17,7 +19,9 @@ use parton::search::{Control, Settings, Techniques, solve};
 
 /// Walks at random under these rules and compares legal moves and checks all the way; how many walks there were.
 fn walk(random: &mut Random, rules: RuleSet, fairy: bool, walks: usize) -> usize {
-    walk_from(random, rules, walks, |random| under_conditions(random, rules, fairy, 12))
+    walk_from(random, rules, walks, |random| {
+        under_conditions(random, rules, fairy, 12)
+    })
 }
 
 /// Who stands where, with attributes, and whose move it is.
@@ -26,17 +30,28 @@ fn shown(position: &AnyPosition) -> String {
         let traits: Vec<&str> = man.traits.names().chain([man.role.letter()]).collect();
         format!("{} [{}]{cell}", man.color, traits.join(" "))
     });
-    format!("{} to move, {}", position.turn(), men.collect::<Vec<_>>().join(", "))
+    format!(
+        "{} to move, {}",
+        position.turn(),
+        men.collect::<Vec<_>>().join(", ")
+    )
 }
 
-fn walk_from(random: &mut Random, rules: RuleSet, walks: usize, mut setup: impl FnMut(&mut Random) -> Setup) -> usize {
+fn walk_from(
+    random: &mut Random,
+    rules: RuleSet,
+    walks: usize,
+    mut setup: impl FnMut(&mut Random) -> Setup,
+) -> usize {
     let mut walked = 0;
     for _ in 0..walks * 60 {
         if walked == walks {
             break;
         }
         let setup = setup(random);
-        let Ok(mut position) = AnyPosition::new(&setup) else { continue };
+        let Ok(mut position) = AnyPosition::new(&setup) else {
+            continue;
+        };
         walked += 1;
         let mut plain = PlainPosition::from_setup(&setup);
         let mut path: Vec<Move> = Vec::new();
@@ -45,7 +60,12 @@ fn walk_from(random: &mut Random, rules: RuleSet, walks: usize, mut setup: impl 
             moves.sort_unstable();
             moves.dedup();
             let expected = plain.legal_moves();
-            let only = |a: &[Move], b: &[Move]| a.iter().filter(|mv| !b.contains(mv)).copied().collect::<Vec<_>>();
+            let only = |a: &[Move], b: &[Move]| {
+                a.iter()
+                    .filter(|mv| !b.contains(mv))
+                    .copied()
+                    .collect::<Vec<_>>()
+            };
             assert!(
                 moves == expected,
                 "{rules}: {} after {path:?}\nonly the engine's {:?}\nonly the reference's {:?}",
@@ -60,16 +80,30 @@ fn walk_from(random: &mut Random, rules: RuleSet, walks: usize, mut setup: impl 
                 shown(&position)
             );
             // Without a king of the side that checks, Vogtländer's check is nobody's mate.
-            if !rules.conditions.has(Conditions::VOGTLAENDER) || !rules.conditions.any(Conditions::SUPER_TRANSMUTING) {
+            if !rules.conditions.has(Conditions::VOGTLAENDER)
+                || !rules.conditions.any(Conditions::SUPER_TRANSMUTING)
+            {
                 checks_are_known(&position, &moves);
             }
             // Who must check has no move without check, but is not mated if he has one.
-            let must_check = Conditions::WHITE_MUST_CHECK | Conditions::BLACK_MUST_CHECK | Conditions::BLACK_CHECKS;
+            let must_check = Conditions::WHITE_MUST_CHECK
+                | Conditions::BLACK_MUST_CHECK
+                | Conditions::BLACK_CHECKS;
             if rules.conditions.any(must_check) {
                 let ends = (position.is_mate(), position.is_stalemate());
-                assert_eq!(ends, (plain.is_mate(), plain.is_stalemate()), "{rules}: {}", shown(&position));
+                assert_eq!(
+                    ends,
+                    (plain.is_mate(), plain.is_stalemate()),
+                    "{rules}: {}",
+                    shown(&position)
+                );
             } else {
-                assert_eq!(position.has_legal_move(), !moves.is_empty(), "{rules}: {}", shown(&position));
+                assert_eq!(
+                    position.has_legal_move(),
+                    !moves.is_empty(),
+                    "{rules}: {}",
+                    shown(&position)
+                );
             }
             if random.chance(12) {
                 unsafe_moves_are_listed(&position, &plain);
@@ -79,13 +113,25 @@ fn walk_from(random: &mut Random, rules: RuleSet, walks: usize, mut setup: impl 
                 assert_eq!(Move::try_from(u64::from(mv)), Ok(mv), "{rules}: {mv:?}");
             }
             // Captures are what conditions are mostly about.
-            let captures: Vec<Move> = moves.iter().copied().filter(|mv| mv.captured().is_some()).collect();
-            let from = if captures.is_empty() || random.chance(50) { &moves } else { &captures };
-            let Some(&mv) = from.get(random.below(from.len().max(1))) else { break };
+            let captures: Vec<Move> = moves
+                .iter()
+                .copied()
+                .filter(|mv| mv.captured().is_some())
+                .collect();
+            let from = if captures.is_empty() || random.chance(50) {
+                &moves
+            } else {
+                &captures
+            };
+            let Some(&mv) = from.get(random.below(from.len().max(1))) else {
+                break;
+            };
             path.push(mv);
             position = position.play(mv);
             plain = plain.play(mv);
-            let AnyPosition::General(general) = position else { panic!("conditions are the general engine's") };
+            let AnyPosition::General(general) = position else {
+                panic!("conditions are the general engine's")
+            };
             assert_eq!(general.key(), general.recomputed_key(), "{rules}: {mv:?}");
         }
     }
@@ -93,14 +139,27 @@ fn walk_from(random: &mut Random, rules: RuleSet, walks: usize, mut setup: impl 
 }
 
 fn under(variant: Variant, conditions: Conditions) -> RuleSet {
-    RuleSet { conditions, ..RuleSet::new(variant) }
+    RuleSet {
+        conditions,
+        ..RuleSet::new(variant)
+    }
 }
 
 #[test]
 fn every_condition_alone_is_that_of_the_reference() {
     for (seed, row) in (1..).zip(Conditions::ALL) {
         let walks = cases(25, 1000);
-        assert_eq!(walk(&mut Random(seed), under(Variant::Orthodox, row.set), false, walks), walks, "{}", row.name);
+        assert_eq!(
+            walk(
+                &mut Random(seed),
+                under(Variant::Orthodox, row.set),
+                false,
+                walks
+            ),
+            walks,
+            "{}",
+            row.name
+        );
     }
 }
 
@@ -109,9 +168,10 @@ fn every_condition_alone_is_that_of_the_reference() {
 #[test]
 fn who_vanishes_leaves_nothing_to_who_is_reborn_there() {
     let rules = under(Variant::Orthodox, Conditions::CIRCE | Conditions::VOLAGE);
-    for (text, capture, after) in
-        [("7r/8/8/5k2/8/8/8/[kamikaze B]3K3 w - -", "h8", "h7"), ("7k/8/[kamikaze r]7/8/8/8/8/R3K3 b - -", "a1", "a8")]
-    {
+    for (text, capture, after) in [
+        ("7r/8/8/5k2/8/8/8/[kamikaze B]3K3 w - -", "h8", "h7"),
+        ("7k/8/[kamikaze r]7/8/8/8/8/R3K3 b - -", "a1", "a8"),
+    ] {
         let setup = parse_position(text, rules).unwrap();
         let mut position = AnyPosition::new(&setup).unwrap();
         let mut plain = PlainPosition::from_setup(&setup);
@@ -120,9 +180,25 @@ fn who_vanishes_leaves_nothing_to_who_is_reborn_there() {
             let mv = *plain.legal_moves().iter().find(to).expect(square);
             (position, plain) = (position.play(mv), plain.play(mv));
         }
-        let stands = position.men().into_iter().find(|(cell, _)| cell.square.to_string() == after).unwrap().1;
+        let stands = position
+            .men()
+            .into_iter()
+            .find(|(cell, _)| cell.square.to_string() == after)
+            .unwrap()
+            .1;
         // Black's rook on h7, White's on a8: as they were.
-        assert_eq!(stands, Man::new(if after == "h7" { Color::Black } else { Color::White }, Role::Rook), "{text}");
+        assert_eq!(
+            stands,
+            Man::new(
+                if after == "h7" {
+                    Color::Black
+                } else {
+                    Color::White
+                },
+                Role::Rook
+            ),
+            "{text}"
+        );
         let mut moves = position.legal_moves();
         moves.sort_unstable();
         assert_eq!(moves, plain.legal_moves(), "{text}");
@@ -134,15 +210,24 @@ fn who_vanishes_leaves_nothing_to_who_is_reborn_there() {
 fn pairs_of_conditions_are_those_of_the_reference() {
     let mut random = Random(77);
     let one = || Conditions::ALL.iter().map(|row| row.set);
-    let mut pairs: Vec<Conditions> =
-        one().flat_map(|row| one().filter(move |other| row != *other).map(move |other| row | other)).collect();
+    let mut pairs: Vec<Conditions> = one()
+        .flat_map(|row| {
+            one()
+                .filter(move |other| row != *other)
+                .map(move |other| row | other)
+        })
+        .collect();
     // With that many moves it takes too long to ask which would mate.
     let endless = |set: Conditions| {
         set.any(Conditions::EXCLUSIVE | Conditions::CHECKLESS)
             && set.any(Conditions::SUPER_CIRCE | Conditions::ANTI_SUPER_CIRCE)
     };
     pairs.retain(|&set| set.why_not_together().is_none() && !endless(set));
-    assert!(pairs.len() > 4000, "{} pairs, each in both orders", pairs.len());
+    assert!(
+        pairs.len() > 4000,
+        "{} pairs, each in both orders",
+        pairs.len()
+    );
     for _ in 0..cases(150, 40_000) {
         let pair = random.pick(&pairs);
         walk(&mut random, under(Variant::Orthodox, pair), false, 2);
@@ -152,7 +237,12 @@ fn pairs_of_conditions_are_those_of_the_reference() {
 #[test]
 fn conditions_with_fairy_men_are_those_of_the_reference() {
     for (seed, row) in (1..).zip(Conditions::ALL) {
-        walk(&mut Random(seed), under(Variant::Orthodox, row.set), true, cases(10, 500));
+        walk(
+            &mut Random(seed),
+            under(Variant::Orthodox, row.set),
+            true,
+            cases(10, 500),
+        );
     }
 }
 
@@ -160,9 +250,19 @@ fn conditions_with_fairy_men_are_those_of_the_reference() {
 fn conditions_on_two_boards_are_those_of_the_reference() {
     let mut played = 0;
     for (seed, row) in (1..).zip(Conditions::ALL) {
-        played += usize::from(walk(&mut Random(seed), under(Variant::Alice, row.set), false, cases(25, 1000)) > 0);
+        played += usize::from(
+            walk(
+                &mut Random(seed),
+                under(Variant::Alice, row.set),
+                false,
+                cases(25, 1000),
+            ) > 0,
+        );
     }
-    assert!(played >= 15, "{played} conditions are played in Alice chess");
+    assert!(
+        played >= 15,
+        "{played} conditions are played in Alice chess"
+    );
 }
 
 /// Both sides measured, with castling, fairy men and attributes; and Black's checks and passes beside conditions of White's.
@@ -187,16 +287,31 @@ fn measured_checks_and_passes_are_those_of_the_reference() {
         assert_eq!(conditions.why_not_together(), None);
         let rules = under(Variant::Orthodox, conditions);
         let walks = cases(25, 3_000);
-        assert_eq!(walk(&mut random, rules, false, walks), walks, "{conditions}");
+        assert_eq!(
+            walk(&mut random, rules, false, walks),
+            walks,
+            "{conditions}"
+        );
         walk(&mut random, rules, true, walks);
-        walk_from(&mut random, rules, walks, |random| attributes_under_conditions(random, rules, None, 8));
+        walk_from(&mut random, rules, walks, |random| {
+            attributes_under_conditions(random, rules, None, 8)
+        });
     }
-    let beside = [C::NONE, C::WHITE_MAXIMUMMER, C::EXCLUSIVE, C::MADRASI, C::WHITE_MUST_CHECK, C::ANDERNACH];
+    let beside = [
+        C::NONE,
+        C::WHITE_MAXIMUMMER,
+        C::EXCLUSIVE,
+        C::MADRASI,
+        C::WHITE_MUST_CHECK,
+        C::ANDERNACH,
+    ];
     for other in beside {
         let rules = under(Variant::Alice, C::BLACK_CHECKS | other);
         let walks = cases(15, 1_500);
         assert_eq!(walk(&mut random, rules, false, walks), walks, "{other}");
-        walk_from(&mut random, rules, walks, |random| attributes_under_conditions(random, rules, None, 8));
+        walk_from(&mut random, rules, walks, |random| {
+            attributes_under_conditions(random, rules, None, 8)
+        });
     }
 }
 
@@ -205,7 +320,10 @@ fn measured_checks_and_passes_are_those_of_the_reference() {
 fn imitators_are_those_of_the_reference() {
     let imitable = |role: &Role| role.is_fairy() && role.is_imitable() && *role != Role::Imitator;
     let men: Vec<Role> = Role::every().filter(imitable).collect();
-    assert!(men.len() > 80 && !men.contains(&Role::Rose) && !men.contains(&Role::Locust), "{men:?}");
+    assert!(
+        men.len() > 80 && !men.contains(&Role::Rose) && !men.contains(&Role::Locust),
+        "{men:?}"
+    );
     let rules = under(Variant::Orthodox, Conditions::IMITATOR);
     let mut random = Random(79);
     let walks = cases(6, 300);
@@ -225,23 +343,43 @@ fn imitators_are_those_of_the_reference() {
 /// Holes with every man of whom it is decided what they are to him.
 #[test]
 fn holes_are_those_of_the_reference() {
-    let known = |role: &Role| role.is_fairy() && role.is_known_amid_holes() && *role != Role::Imitator;
+    let known =
+        |role: &Role| role.is_fairy() && role.is_known_amid_holes() && *role != Role::Imitator;
     let men: Vec<Role> = Role::every().filter(known).collect();
-    assert!(men.len() > 120 && !men.contains(&Role::Bouncer) && !men.contains(&Role::Edgehog), "{men:?}");
+    assert!(
+        men.len() > 120 && !men.contains(&Role::Bouncer) && !men.contains(&Role::Edgehog),
+        "{men:?}"
+    );
     let rules = under(Variant::Orthodox, Conditions::HAANER);
     let mut random = Random(80);
     let walks = cases(4, 300);
     for role in men {
-        walk_from(&mut random, rules, walks, |random| with_role(random, rules, role));
+        walk_from(&mut random, rules, walks, |random| {
+            with_role(random, rules, role)
+        });
     }
 }
 
 /// A position with men of a role among others, now and then with an attribute.
 fn with_role(random: &mut Random, rules: RuleSet, role: Role) -> Setup {
-    let traits = if random.chance(25) { random.pick(&ATTRIBUTES) } else { Traits::NONE };
-    let fitting = Man::new(Color::White, role).with(traits).why_not_played().is_none();
-    let traits = if fitting && traits != Traits::MAGIC { traits } else { Traits::NONE };
-    Setup { rules, ..with_men(random, rules.variant, &[(role, traits)], 7) }
+    let traits = if random.chance(25) {
+        random.pick(&ATTRIBUTES)
+    } else {
+        Traits::NONE
+    };
+    let fitting = Man::new(Color::White, role)
+        .with(traits)
+        .why_not_played()
+        .is_none();
+    let traits = if fitting && traits != Traits::MAGIC {
+        traits
+    } else {
+        Traits::NONE
+    };
+    Setup {
+        rules,
+        ..with_men(random, rules.variant, &[(role, traits)], 7)
+    }
 }
 
 /// The position with one or two imitators on vacant squares.
@@ -250,7 +388,9 @@ fn with_imitators(random: &mut Random, setup: &Setup) -> Setup {
     for _ in 0..=random.below(2) {
         let cell = Cell::new(Board::A, Square::wrap(random.below(64) as u32));
         if setup.man_at(cell).is_none() {
-            setup.men.push((cell, Man::new(Color::White, Role::Imitator)));
+            setup
+                .men
+                .push((cell, Man::new(Color::White, Role::Imitator)));
         }
     }
     setup
@@ -262,7 +402,8 @@ fn attributes_under_conditions_are_those_of_the_reference() {
     for (seed, row) in (1..).zip(Conditions::ALL) {
         let rules = under(Variant::Orthodox, row.set);
         for traits in ATTRIBUTES {
-            let setup = |random: &mut Random| attributes_under_conditions(random, rules, Some(traits), 8);
+            let setup =
+                |random: &mut Random| attributes_under_conditions(random, rules, Some(traits), 8);
             walk_from(&mut Random(seed), rules, cases(2, 100), setup);
         }
         walk_from(&mut Random(seed), rules, cases(6, 300), |random| {
@@ -277,12 +418,18 @@ fn attributes_under_pairs_of_conditions_are_those_of_the_reference() {
     let mut random = Random(78);
     for _ in 0..cases(200, 20_000) {
         let [one, other] = [(); 2].map(|()| random.pick(Conditions::ALL).set);
-        let boards = if random.chance(25) { Variant::Alice } else { Variant::Orthodox };
+        let boards = if random.chance(25) {
+            Variant::Alice
+        } else {
+            Variant::Orthodox
+        };
         let rules = under(boards, one | other);
         let endless = (one | other).any(Conditions::EXCLUSIVE | Conditions::CHECKLESS)
             && (one | other).any(Conditions::SUPER_CIRCE | Conditions::ANTI_SUPER_CIRCE);
         if rules.conditions.why_not_together().is_none() && !endless {
-            walk_from(&mut random, rules, 2, |random| attributes_under_conditions(random, rules, None, 7));
+            walk_from(&mut random, rules, 2, |random| {
+                attributes_under_conditions(random, rules, None, 7)
+            });
         }
     }
 }
@@ -299,10 +446,18 @@ fn solutions_under_conditions_are_those_of_the_reference() {
 #[test]
 fn solutions_with_attributes_under_conditions_are_those_of_the_reference() {
     // The plain search takes its time over chameleons and neutral men: every twelfth condition in the short form.
-    solve_each(cases(1, 40), if is_long() { 1 } else { 12 }, |random, conditions| {
-        let boards = if random.chance(25) { Variant::Alice } else { Variant::Orthodox };
-        attributes_under_conditions(random, under(boards, conditions), None, 4)
-    });
+    solve_each(
+        cases(1, 40),
+        if is_long() { 1 } else { 12 },
+        |random, conditions| {
+            let boards = if random.chance(25) {
+                Variant::Alice
+            } else {
+                Variant::Orthodox
+            };
+            attributes_under_conditions(random, under(boards, conditions), None, 4)
+        },
+    );
 }
 
 fn solve_each(each: usize, every: usize, mut setup: impl FnMut(&mut Random, Conditions) -> Setup) {
@@ -318,21 +473,47 @@ fn solve_each(each: usize, every: usize, mut setup: impl FnMut(&mut Random, Cond
             let mut setup = setup(&mut random, row.set);
             let stipulation: Stipulation = random.pick(&stipulations).parse().unwrap();
             setup.turn = stipulation.starter();
-            let Ok(position) = AnyPosition::new(&setup) else { continue };
-            let [own, other] = [position, position.pass()].map(|position| position.count_legal() as usize);
+            let Ok(position) = AnyPosition::new(&setup) else {
+                continue;
+            };
+            let [own, other] =
+                [position, position.pass()].map(|position| position.count_legal() as usize);
             let power = u32::from(stipulation.moves);
-            let size = if stipulation.series.is_some() { own.pow(power) * other } else { (own * other).pow(power) };
+            let size = if stipulation.series.is_some() {
+                own.pow(power) * other
+            } else {
+                (own * other).pow(power)
+            };
             if size > largest {
                 continue;
             }
-            let options = Options { refutations: 2, set_play: true, ..Options::default() };
-            let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
-            let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
-            let Ok(found) = solve(&problem, &settings, &Control::default()) else { continue };
+            let options = Options {
+                refutations: 2,
+                set_play: true,
+                ..Options::default()
+            };
+            let problem = Problem {
+                options,
+                ..Problem::bare("", setup, stipulation)
+            };
+            let settings = Settings {
+                threads: 1,
+                hash_mib: 1,
+                techniques: Techniques::ALL,
+            };
+            let Ok(found) = solve(&problem, &settings, &Control::default()) else {
+                continue;
+            };
             assert_eq!(found.status, Status::Complete);
             compared += 1;
             let expected = solve_problem(&problem);
-            assert_eq!(Some(&found), expected.as_ref(), "{}: {stipulation} {:?}", row.name, problem.setup);
+            assert_eq!(
+                Some(&found),
+                expected.as_ref(),
+                "{}: {stipulation} {:?}",
+                row.name,
+                problem.setup
+            );
         }
     }
 }
@@ -371,39 +552,83 @@ fn goals_that_leave_the_king_under_conditions() {
     let none = [Conditions::NONE; 6];
     // Who may pass is not forced.
     let passing = [Conditions::BLACK_CHECKS; 8];
-    for set in none.into_iter().chain(passing).chain(Conditions::ALL.iter().map(|row| row.set)) {
+    for set in none
+        .into_iter()
+        .chain(passing)
+        .chain(Conditions::ALL.iter().map(|row| row.set))
+    {
         let mut left = cases(5, 120);
         for _ in 0..cases(300, 5_000) {
-            let variant = if random.chance(80) { Variant::Orthodox } else { Variant::Alice };
-            let mut setup = Setup { rules: under(variant, set), ..hemmed(&mut random, variant) };
+            let variant = if random.chance(80) {
+                Variant::Orthodox
+            } else {
+                Variant::Alice
+            };
+            let mut setup = Setup {
+                rules: under(variant, set),
+                ..hemmed(&mut random, variant)
+            };
             let changes = set.is_empty() || random.chance(25);
             let number = random.below(setup.men.len());
             if changes && setup.men[number].1.role != Role::King {
                 let role = random.pick(&men);
-                let traits = if random.chance(30) { random.pick(&ATTRIBUTES) } else { Traits::NONE };
-                setup.men[number].1 = Man { role, traits, ..setup.men[number].1 };
+                let traits = if random.chance(30) {
+                    random.pick(&ATTRIBUTES)
+                } else {
+                    Traits::NONE
+                };
+                setup.men[number].1 = Man {
+                    role,
+                    traits,
+                    ..setup.men[number].1
+                };
             }
             let stipulation: Stipulation = random.pick(&texts).parse().unwrap();
             setup.turn = stipulation.starter();
-            let Ok(position) = AnyPosition::new(&setup) else { continue };
-            let [own, other] = [position, position.pass()].map(|position| position.count_legal() as usize + 1);
+            let Ok(position) = AnyPosition::new(&setup) else {
+                continue;
+            };
+            let [own, other] =
+                [position, position.pass()].map(|position| position.count_legal() as usize + 1);
             let moves = u32::from(stipulation.moves) + u32::from(stipulation.half);
             if (own * other).pow(moves) > cases(600, 40_000) {
                 continue;
             }
-            let options = Options { refutations: 2, set_play: true, ..Options::default() };
-            let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
-            let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
-            let Ok(mut found) = solve(&problem, &settings, &Control::default()) else { continue };
+            let options = Options {
+                refutations: 2,
+                set_play: true,
+                ..Options::default()
+            };
+            let problem = Problem {
+                options,
+                ..Problem::bare("", setup, stipulation)
+            };
+            let settings = Settings {
+                threads: 1,
+                hash_mib: 1,
+                techniques: Techniques::ALL,
+            };
+            let Ok(mut found) = solve(&problem, &settings, &Control::default()) else {
+                continue;
+            };
             if found.status != Status::Complete {
                 continue;
             }
             // The plain search does not tell which moves a refutation obliges the attacker to make (reflex play).
-            for refutation in found.tries.iter_mut().flat_map(|node| &mut node.refutations) {
+            for refutation in found
+                .tries
+                .iter_mut()
+                .flat_map(|node| &mut node.refutations)
+            {
                 refutation.replies.clear();
             }
             let expected = solve_problem(&problem);
-            assert_eq!(Some(&found), expected.as_ref(), "{set}: {stipulation} {:?}", problem.setup);
+            assert_eq!(
+                Some(&found),
+                expected.as_ref(),
+                "{set}: {stipulation} {:?}",
+                problem.setup
+            );
             (compared, left) = (compared + 1, left - 1);
             solved += usize::from(!found.keys.is_empty() || !found.lines.is_empty());
             if left == 0 {
@@ -411,19 +636,39 @@ fn goals_that_leave_the_king_under_conditions() {
             }
         }
     }
-    assert!(compared > 300 && solved > 5, "{compared} compared, {solved} solved");
+    assert!(
+        compared > 300 && solved > 5,
+        "{compared} compared, {solved} solved"
+    );
 }
 
 /// The lines of a problem as squares, without set play and short lines.
 fn lines_of(position: &str, stipulation: &str, conditions: Conditions) -> Vec<String> {
     let setup = parse_position(position, under(Variant::Orthodox, conditions)).unwrap();
     let stipulation: Stipulation = stipulation.parse().unwrap();
-    let problem =
-        Problem::bare("", Setup { turn: stipulation.starter(), allow_missing_king: true, ..setup }, stipulation);
-    let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
+    let problem = Problem::bare(
+        "",
+        Setup {
+            turn: stipulation.starter(),
+            allow_missing_king: true,
+            ..setup
+        },
+        stipulation,
+    );
+    let settings = Settings {
+        threads: 1,
+        hash_mib: 1,
+        techniques: Techniques::ALL,
+    };
     let found = solve(&problem, &settings, &Control::default()).unwrap();
     let squares = |mv: Move| format!("{}{}", mv.from().square, mv.to().square);
-    let line = |line: &Line| line.0.iter().map(|step| squares(step.mv)).collect::<Vec<_>>().join(" ");
+    let line = |line: &Line| {
+        line.0
+            .iter()
+            .map(|step| squares(step.mv))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
     let mut lines: Vec<String> = found.lines.iter().map(line).collect();
     lines.sort();
     lines
@@ -433,16 +678,37 @@ fn lines_of(position: &str, stipulation: &str, conditions: Conditions) -> Vec<St
 /// checked, where Black had no king. All lines of Popeye 4.104.
 #[test]
 fn a_half_neutral_king_may_become_that_of_a_side_without_one() {
-    let lines = lines_of("white [half-neutral K]e1 Ra2 black Ph7", "h+1", Conditions::NONE);
-    assert_eq!(lines, ["h7h5 e1d2", "h7h5 e1e2", "h7h5 e1f2", "h7h6 e1d2", "h7h6 e1e2", "h7h6 e1f2"]);
+    let lines = lines_of(
+        "white [half-neutral K]e1 Ra2 black Ph7",
+        "h+1",
+        Conditions::NONE,
+    );
+    assert_eq!(
+        lines,
+        [
+            "h7h5 e1d2",
+            "h7h5 e1e2",
+            "h7h5 e1f2",
+            "h7h6 e1d2",
+            "h7h6 e1e2",
+            "h7h6 e1f2"
+        ]
+    );
 }
 
 /// Nobody takes part in two exchanges of a series one after the other: 1.Sa3<->Sa7 2.Sa2<->Sa3 is not played.
 /// All lines of Popeye 4.104.
 #[test]
 fn a_series_has_no_two_exchanges_of_one_man_together() {
-    let lines = lines_of("white Ka4 Rb4 Pe6 Na7 black Ka6 Na2 Na3", "ser-h#2", Conditions::MESSIGNY);
-    assert_eq!(lines, ["a2a7 a7b5 a4a6", "a2a7 a7c8 a4a6", "a3b5 b5c7 a7c7"]);
+    let lines = lines_of(
+        "white Ka4 Rb4 Pe6 Na7 black Ka6 Na2 Na3",
+        "ser-h#2",
+        Conditions::MESSIGNY,
+    );
+    assert_eq!(
+        lines,
+        ["a2a7 a7b5 a4a6", "a2a7 a7c8 a4a6", "a3b5 b5c7 a7c7"]
+    );
 }
 
 /// Double mates and auto-mates with all their lines, from Popeye 4.104.
@@ -462,7 +728,12 @@ fn mates_of_ones_own_king_are_those_of_popeye() {
             C::EXCLUSIVE,
             vec!["d7e6 d3f4 a5a1"],
         ),
-        ("white Kf1 Qd1 Rb3 Bb7 Pe3 black Kg3 Qe8 Rh2 Ng6 Pg4", "h##1.5", C::MADRASI, vec![]),
+        (
+            "white Kf1 Qd1 Rb3 Bb7 Pe3 black Kg3 Qe8 Rh2 Ng6 Pg4",
+            "h##1.5",
+            C::MADRASI,
+            vec![],
+        ),
         // The move that leaves the king in check is the longest of all.
         (
             "white Kb4 Pa5 Pc4 Pc5 Ba3 black Ka2 [locust]b3 Bb5",
@@ -471,7 +742,11 @@ fn mates_of_ones_own_king_are_those_of_popeye() {
             vec!["b5c6 a3c1", "b5d7 a3c1", "b5e8 a3c1"],
         ),
     ] {
-        assert_eq!(lines_of(position, stipulation, conditions), lines, "{conditions}");
+        assert_eq!(
+            lines_of(position, stipulation, conditions),
+            lines,
+            "{conditions}"
+        );
     }
 }
 
@@ -481,14 +756,26 @@ fn who_becomes_a_rook_in_its_corner_may_castle() {
     use Conditions as C;
     let magic = "white Ke1 [magic Q]d5 black Kh7 Ra1";
     let four = ["d5a2 e1c1", "d5a5 e1c1", "d5a8 e1c1", "d5e5 e1c1"];
-    for conditions in [C::NONE, C::CIRCE, C::SYMMETRY_CIRCE, C::ANDERNACH, C::MADRASI] {
+    for conditions in [
+        C::NONE,
+        C::CIRCE,
+        C::SYMMETRY_CIRCE,
+        C::ANDERNACH,
+        C::MADRASI,
+    ] {
         assert_eq!(lines_of(magic, "ser-002", conditions), four, "{conditions}");
         compare_solutions(Variant::Orthodox, magic, "ser-002", conditions);
     }
     // The queen who goes to a square of the other colour turns Black's before she looks at the rook.
-    assert_eq!(lines_of(magic, "ser-002", C::VOLAGE), ["d5a2 e1c1", "d5a8 e1c1"]);
+    assert_eq!(
+        lines_of(magic, "ser-002", C::VOLAGE),
+        ["d5a2 e1c1", "d5a8 e1c1"]
+    );
     // Nobody castles with a king that has moved.
-    assert_eq!(lines_of("white Ke2 [magic Q]d5 black Kh7 Ra1", "ser-003", C::NONE), [""; 0]);
+    assert_eq!(
+        lines_of("white Ke2 [magic Q]d5 black Kh7 Ra1", "ser-003", C::NONE),
+        [""; 0]
+    );
 }
 
 /// Positions in which the two once disagreed, with attributes and locusts among the men.
@@ -496,23 +783,51 @@ fn who_becomes_a_rook_in_its_corner_may_castle() {
 fn attributes_and_locusts_under_conditions_in_known_cases() {
     use Conditions as C;
     for (position, stipulation, conditions) in [
-        ("white Kc5 [paralysing N]e2 black Kg6 [grasshopper]e3", "=1", C::BLACK_SUPER_TRANSMUTING),
+        (
+            "white Kc5 [paralysing N]e2 black Kg6 [grasshopper]e3",
+            "=1",
+            C::BLACK_SUPER_TRANSMUTING,
+        ),
         ("white Ke3 [paralysing R]c5 black Kb6", "=2", C::VOLAGE),
-        ("white Ke7 Pf4 [nightrider]b2 black Kd5 [paralysing N]b6", "=1", C::REVERSE_EINSTEIN | C::ULTRA_PATROL),
-        ("white Kb5 Bh6 [paralysing nightrider]c6 black Kd3 [chameleon Q]f7", "h#1.5", C::TAKE_MAKE),
-        ("white Ka5 [kamikaze R]f5 [royal locust]g8 black Kd3 Pb6 [royal R]h5", "#2", C::BICHROMATIC),
+        (
+            "white Ke7 Pf4 [nightrider]b2 black Kd5 [paralysing N]b6",
+            "=1",
+            C::REVERSE_EINSTEIN | C::ULTRA_PATROL,
+        ),
+        (
+            "white Kb5 Bh6 [paralysing nightrider]c6 black Kd3 [chameleon Q]f7",
+            "h#1.5",
+            C::TAKE_MAKE,
+        ),
+        (
+            "white Ka5 [kamikaze R]f5 [royal locust]g8 black Kd3 Pb6 [royal R]h5",
+            "#2",
+            C::BICHROMATIC,
+        ),
         (
             "white Kb2 [magic Q]h3 [kamikaze locust]a2 black Kg6 [half-neutral locust]d6 [neutral locust]f2",
             "#2",
             C::KOEKO,
         ),
-        ("white Kd7 [kamikaze nightrider]c3 black Ka3 [neutral locust]a6 [royal N]g6", "h=1", C::KOEKO),
+        (
+            "white Kd7 [kamikaze nightrider]c3 black Ka3 [neutral locust]a6 [royal N]g6",
+            "h=1",
+            C::KOEKO,
+        ),
         // The pawn before the knight paralyses like a knight.
-        ("white Kb8 Nb1 [paralysing P]c4 black Bd6 Kh1", "~1", C::ANNAN),
+        (
+            "white Kb8 Nb1 [paralysing P]c4 black Bd6 Kh1",
+            "~1",
+            C::ANNAN,
+        ),
         ("white Ka1 [siren]g2 black Kd3 Pe4", "#2", C::PWC),
         ("white Ke1 Rh1 [royal N]b5 black Kd8", "h#2", C::MADRASI),
         // 1.Ra1+ can only be met by 1...Nxa1, which gives no check, so that Black must play 1...Ke1!#.
-        ("white Kf1 Ra8 black Kd1 Rd2 Nc2 Qh8", "hs!#1", C::BLACK_CHECKS),
+        (
+            "white Kf1 Ra8 black Kd1 Rd2 Nc2 Qh8",
+            "hs!#1",
+            C::BLACK_CHECKS,
+        ),
         // After 1.EQe1-a1[c1=b] the king is not in check, since by 2.EQxa5[a3=b] the locusts would observe each other (Popeye).
         (
             "white Ka5 [locust]a3 [locust]e7 Na8 [hurdle-colour-changing equihopper]c1 \
@@ -523,20 +838,45 @@ fn attributes_and_locusts_under_conditions_in_known_cases() {
     ] {
         compare_solutions(Variant::Orthodox, position, stipulation, conditions);
     }
-    let two = "white Ka4 [paralysing Q]h6/B black Kg6/B [hurdle-colour-changing moose]h4/B [neutral Q]d2";
+    let two =
+        "white Ka4 [paralysing Q]h6/B black Kg6/B [hurdle-colour-changing moose]h4/B [neutral Q]d2";
     compare_solutions(Variant::Alice, two, "=1", C::BLACK_MAXIMUMMER);
 }
 
-pub(crate) fn compare_solutions(variant: Variant, position: &str, stipulation: &str, conditions: Conditions) {
+pub(crate) fn compare_solutions(
+    variant: Variant,
+    position: &str,
+    stipulation: &str,
+    conditions: Conditions,
+) {
     let stipulation: Stipulation = stipulation.parse().unwrap();
-    let setup =
-        parse_position(position, under(variant, conditions)).unwrap_or_else(|error| panic!("{position}: {error}"));
-    let setup = Setup { turn: stipulation.starter(), ..setup };
-    let options = Options { refutations: 2, set_play: true, ..Options::default() };
-    let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
-    let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
-    let found = solve(&problem, &settings, &Control::default()).unwrap_or_else(|error| panic!("{position}: {error:?}"));
-    assert_eq!(Some(&found), solve_problem(&problem).as_ref(), "{conditions}: {position}");
+    let setup = parse_position(position, under(variant, conditions))
+        .unwrap_or_else(|error| panic!("{position}: {error}"));
+    let setup = Setup {
+        turn: stipulation.starter(),
+        ..setup
+    };
+    let options = Options {
+        refutations: 2,
+        set_play: true,
+        ..Options::default()
+    };
+    let problem = Problem {
+        options,
+        ..Problem::bare("", setup, stipulation)
+    };
+    let settings = Settings {
+        threads: 1,
+        hash_mib: 1,
+        techniques: Techniques::ALL,
+    };
+    let found = solve(&problem, &settings, &Control::default())
+        .unwrap_or_else(|error| panic!("{position}: {error:?}"));
+    assert_eq!(
+        Some(&found),
+        solve_problem(&problem).as_ref(),
+        "{conditions}: {position}"
+    );
 }
 
 /// Who must give check and cannot has no move, and is not mated if he is in check: a check that leaves him so wins nothing. (Popeye
@@ -545,12 +885,30 @@ pub(crate) fn compare_solutions(variant: Variant, position: &str, stipulation: &
 fn who_must_check_and_cannot_is_not_mated() {
     let position = "white Kd2 Re6 Be2 Bf6 Ne4 Nf3 black Kd5";
     for stipulation in ["#3", "#2", "#=2", "s#2", "=2"] {
-        compare_solutions(Variant::Orthodox, position, stipulation, Conditions::BLACK_MUST_CHECK);
+        compare_solutions(
+            Variant::Orthodox,
+            position,
+            stipulation,
+            Conditions::BLACK_MUST_CHECK,
+        );
     }
-    let setup = parse_position(position, under(Variant::Orthodox, Conditions::BLACK_MUST_CHECK)).unwrap();
+    let setup = parse_position(
+        position,
+        under(Variant::Orthodox, Conditions::BLACK_MUST_CHECK),
+    )
+    .unwrap();
     let problem = Problem::bare("", setup, "#3".parse().unwrap());
-    let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
-    assert!(solve(&problem, &settings, &Control::default()).unwrap().keys.is_empty());
+    let settings = Settings {
+        threads: 1,
+        hash_mib: 1,
+        techniques: Techniques::ALL,
+    };
+    assert!(
+        solve(&problem, &settings, &Control::default())
+            .unwrap()
+            .keys
+            .is_empty()
+    );
 }
 
 /// With the check that 1...Qb1 gives the queen would observe the pawn g6, but on g6 she would be observed by the queen g4 herself, so
@@ -571,13 +929,22 @@ fn masand_beside_isardam_and_en_passant() {
         ),
     ] {
         let setup = parse_position(position, under(Variant::Orthodox, conditions)).unwrap();
-        let setup = Setup { turn: Color::Black, ..setup };
+        let setup = Setup {
+            turn: Color::Black,
+            ..setup
+        };
         let position = AnyPosition::new(&setup).unwrap();
         let mut moves = position.legal_moves();
         moves.sort_unstable();
-        assert_eq!(moves, PlainPosition::from_setup(&setup).legal_moves(), "{conditions}");
+        assert_eq!(
+            moves,
+            PlainPosition::from_setup(&setup).legal_moves(),
+            "{conditions}"
+        );
         let is_it = |one: &Move| (one.from().square.to_string(), one.to().square.to_string());
-        let found = moves.iter().any(|one| is_it(one) == (mv.0.to_owned(), mv.1.to_owned()));
+        let found = moves
+            .iter()
+            .any(|one| is_it(one) == (mv.0.to_owned(), mv.1.to_owned()));
         assert_eq!(found, mv.2, "{conditions}");
     }
 }
@@ -587,11 +954,22 @@ fn masand_beside_isardam_and_en_passant() {
 fn a_pass_brings_nobody_anywhere() {
     let black_to_play = |position: &str, stipulation: &str| {
         let rules = under(Variant::Orthodox, Conditions::BLACK_CHECKS);
-        let setup = Setup { turn: Color::Black, ..parse_position(position, rules).unwrap() };
+        let setup = Setup {
+            turn: Color::Black,
+            ..parse_position(position, rules).unwrap()
+        };
         let problem = Problem::bare("", setup, stipulation.parse().unwrap());
-        let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
+        let settings = Settings {
+            threads: 1,
+            hash_mib: 1,
+            techniques: Techniques::ALL,
+        };
         let found = solve(&problem, &settings, &Control::default()).unwrap();
-        assert_eq!(Some(&found), solve_problem(&problem).as_ref(), "{position} {stipulation}");
+        assert_eq!(
+            Some(&found),
+            solve_problem(&problem).as_ref(),
+            "{position} {stipulation}"
+        );
         found.keys.iter().map(|key| key.mv).collect::<Vec<_>>()
     };
     let position = "white Kh5 black Ka1 Pc7";
@@ -602,14 +980,19 @@ fn a_pass_brings_nobody_anywhere() {
     }
     // Nothing is left for White: he is stalemated by the pass.
     assert_eq!(black_to_play("white Ka1 black Kc2 Pb3 Pd7", "=1"), []);
-    assert_eq!(black_to_play("white Ka1 Pa2 black Kc1 Pa3 Pd7", "=1"), [Move::PASS]);
+    assert_eq!(
+        black_to_play("white Ka1 Pa2 black Kc1 Pa3 Pd7", "=1"),
+        [Move::PASS]
+    );
 }
 
 /// Who stands in front of a knight of his side paralyses like one (Annan): the bishop gives no check, and the knight may go there.
 #[test]
 fn men_paralyse_like_the_man_behind() {
-    let setup =
-        parse_position("white Kb8 Nb1 [paralysing P]c4 black Bd6 Kh1", under(Variant::Orthodox, Conditions::ANNAN));
+    let setup = parse_position(
+        "white Kb8 Nb1 [paralysing P]c4 black Bd6 Kh1",
+        under(Variant::Orthodox, Conditions::ANNAN),
+    );
     let position = AnyPosition::new(&setup.unwrap()).unwrap();
     let goes = |mv: &Move| [mv.from(), mv.to()].map(|cell| cell.square.to_string()) == ["b1", "c3"];
     assert!(position.is_in_check(position.turn()) && position.legal_moves().iter().any(goes));
@@ -617,19 +1000,37 @@ fn men_paralyse_like_the_man_behind() {
 
 /// The same position with the colours exchanged, as seen from the other end of the board.
 pub(crate) fn with_colors_exchanged(setup: &Setup) -> Setup {
-    let names = setup.rules.conditions.names().map(|name| match name.split_once(' ') {
-        Some(("White", rest)) => format!("Black {rest}"),
-        Some(("Black", rest)) => format!("White {rest}"),
-        Some(("No", rest)) => {
-            format!("No {}", rest.replace("White", "X").replace("Black", "White").replace('X', "Black"))
-        }
-        _ => name.to_owned(),
-    });
-    let conditions = names.filter_map(|name| Conditions::of_name(&name)).fold(Conditions::NONE, |all, one| all | one);
-    let mut other = Setup { turn: !setup.turn, ..Setup::empty(under(setup.rules.variant, conditions)) };
+    let names = setup
+        .rules
+        .conditions
+        .names()
+        .map(|name| match name.split_once(' ') {
+            Some(("White", rest)) => format!("Black {rest}"),
+            Some(("Black", rest)) => format!("White {rest}"),
+            Some(("No", rest)) => {
+                format!(
+                    "No {}",
+                    rest.replace("White", "X")
+                        .replace("Black", "White")
+                        .replace('X', "Black")
+                )
+            }
+            _ => name.to_owned(),
+        });
+    let conditions = names
+        .filter_map(|name| Conditions::of_name(&name))
+        .fold(Conditions::NONE, |all, one| all | one);
+    let mut other = Setup {
+        turn: !setup.turn,
+        ..Setup::empty(under(setup.rules.variant, conditions))
+    };
     other.men.extend(setup.men.iter().map(|&(cell, man)| {
         let square = Square::wrap(cell.square.index() as u32 ^ 0x38);
-        let color = if man.traits.has(Traits::NEUTRAL) { man.color } else { !man.color };
+        let color = if man.traits.has(Traits::NEUTRAL) {
+            man.color
+        } else {
+            !man.color
+        };
         (Cell::new(cell.board, square), Man { color, ..man })
     }));
     other
@@ -642,23 +1043,46 @@ fn colors_exchanged_change_nothing_under_any_condition() {
     let in_order = Conditions::MASAND | Conditions::MASAND_GENERALISED;
     // Of Black Checks there is no counterpart for White.
     let apart = in_order | Conditions::BLACK_CHECKS;
-    for (seed, row) in (1..).zip(Conditions::ALL).filter(|(_, row)| !apart.has(row.set)) {
+    for (seed, row) in (1..)
+        .zip(Conditions::ALL)
+        .filter(|(_, row)| !apart.has(row.set))
+    {
         let mut random = Random(seed);
         for _ in 0..cases(4, 200) {
-            let setup = attributes_under_conditions(&mut random, under(Variant::Orthodox, row.set), None, 6);
+            let setup = attributes_under_conditions(
+                &mut random,
+                under(Variant::Orthodox, row.set),
+                None,
+                6,
+            );
             // Of several royal men a condition may mean the first.
-            let royal = |color| setup.men.iter().filter(|(_, man)| man.belongs_to(color) && man.is_royal()).count();
+            let royal = |color| {
+                setup
+                    .men
+                    .iter()
+                    .filter(|(_, man)| man.belongs_to(color) && man.is_royal())
+                    .count()
+            };
             if Color::ALL.into_iter().any(|color| royal(color) > 1) {
                 continue;
             }
             let replies = |setup: &Setup| {
                 let position = AnyPosition::new(setup).ok()?;
-                let mut counts: Vec<u64> =
-                    position.legal_moves().into_iter().map(|mv| position.play(mv).count_legal()).collect();
+                let mut counts: Vec<u64> = position
+                    .legal_moves()
+                    .into_iter()
+                    .map(|mv| position.play(mv).count_legal())
+                    .collect();
                 counts.sort_unstable();
                 Some((position.is_in_check(position.turn()), counts))
             };
-            assert_eq!(replies(&setup), replies(&with_colors_exchanged(&setup)), "{}: {:?}", row.name, setup.men);
+            assert_eq!(
+                replies(&setup),
+                replies(&with_colors_exchanged(&setup)),
+                "{}: {:?}",
+                row.name,
+                setup.men
+            );
         }
     }
 }

@@ -29,7 +29,9 @@ struct Fact {
 
 impl Fact {
     fn under(&self, one: Conditions) -> bool {
-        self.conditions.iter().any(|name| Conditions::of_name(name).unwrap().any(one))
+        self.conditions
+            .iter()
+            .any(|name| Conditions::of_name(name).unwrap().any(one))
     }
 
     /// A move without what follows from it.
@@ -37,11 +39,17 @@ impl Fact {
         let is_square = |text: &str| matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8', ..]);
         // An exchange of places: only the squares.
         if let Some((from, to)) = word.split_once("<->") {
-            return format!("{}-{}", from.trim_start_matches('P'), to.trim_start_matches(|c: char| c.is_uppercase()));
+            return format!(
+                "{}-{}",
+                from.trim_start_matches('P'),
+                to.trim_start_matches(|c: char| c.is_uppercase())
+            );
         }
         let mut word = word.to_owned();
         if let Some((head, tail)) = word.split_once('=') {
-            let becomes = self.under(Conditions::EINSTEIN | Conditions::REVERSE_EINSTEIN | Conditions::ANTI_EINSTEIN);
+            let becomes = self.under(
+                Conditions::EINSTEIN | Conditions::REVERSE_EINSTEIN | Conditions::ANTI_EINSTEIN,
+            );
             let mut kept = String::from(head);
             // A change of colour is written like a promotion, but in small letters.
             if !becomes && tail.starts_with(|letter: char| letter.is_uppercase()) {
@@ -60,7 +68,9 @@ impl Fact {
             if self.under(anticirce) && tail.get(2..3) == Some("-") {
                 word = format!("{head}*{}{}", &tail[..2], &tail[5..]);
             } else if self.under(Conditions::MAKE_TAKE)
-                && head.get(head.len().saturating_sub(3)..).is_some_and(|end| end.starts_with('-'))
+                && head
+                    .get(head.len().saturating_sub(3)..)
+                    .is_some_and(|end| end.starts_with('-'))
             {
                 word = format!("{}*{tail}", &head[..head.len() - 3]);
             }
@@ -89,7 +99,10 @@ impl Fact {
                 _ => {}
             }
         }
-        let words = outside.split(' ').filter(|word| !matches!(*word, "+" | "ep.")).map(|word| self.bare(word));
+        let words = outside
+            .split(' ')
+            .filter(|word| !matches!(*word, "+" | "ep."))
+            .map(|word| self.bare(word));
         words.collect::<Vec<_>>().join(" ")
     }
 
@@ -102,7 +115,13 @@ impl Fact {
                 let indent = line.len() - line.trim_start().len();
                 above.retain(|(other, _)| *other < indent);
                 above.push((indent, self.bare_line(line.trim())));
-                paths.push(above.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" / "));
+                paths.push(
+                    above
+                        .iter()
+                        .map(|(_, text)| text.as_str())
+                        .collect::<Vec<_>>()
+                        .join(" / "),
+                );
             }
         }
         paths.sort();
@@ -129,12 +148,18 @@ fn the_reference_finds_what_popeye_finds() {
     let mut seen = BTreeSet::new();
     for fact in &facts {
         let loaded = load_str("row.inp", &fact.input, Format::Popeye, Defaults::default());
-        let [entry] = loaded.entries.as_slice() else { panic!("{}: {:?}", fact.id, loaded.diagnostics) };
+        let [entry] = loaded.entries.as_slice() else {
+            panic!("{}: {:?}", fact.id, loaded.diagnostics)
+        };
         let mut problem = entry.problem.clone();
         problem.setup.allow_missing_king = true;
-        let conditions = fact.conditions.iter().map(|name| Conditions::of_name(name).unwrap());
+        let conditions = fact
+            .conditions
+            .iter()
+            .map(|name| Conditions::of_name(name).unwrap());
         problem.setup.rules.conditions = conditions.fold(Conditions::NONE, Conditions::with);
-        let solution = solve_problem(&problem).unwrap_or_else(|| panic!("{}: {}", fact.id, problem.stipulation));
+        let solution = solve_problem(&problem)
+            .unwrap_or_else(|| panic!("{}: {}", fact.id, problem.stipulation));
         problem.setup.rules.conditions = Conditions::NONE;
         problem.source = None;
         let options = TextOptions {
@@ -148,7 +173,10 @@ fn the_reference_finds_what_popeye_finds() {
         let text = render_text(&problem, &[single_version(&problem, solution)], &options).unwrap();
         let (ours, theirs) = (fact.paths(&text), fact.paths(&fact.play));
         if ours != theirs {
-            wrong.push(format!("{} {:?}\nours {ours:#?}\nPopeye's {theirs:#?}", fact.id, fact.conditions));
+            wrong.push(format!(
+                "{} {:?}\nours {ours:#?}\nPopeye's {theirs:#?}",
+                fact.id, fact.conditions
+            ));
         }
         assert!(!theirs.is_empty(), "{}", fact.id);
         seen.extend(fact.conditions.iter().cloned());

@@ -68,18 +68,34 @@ fn language(input: &str) -> Language {
 
 fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
     let text = row["popeye_input"].as_str().unwrap();
-    let loaded = load_str("row.inp", text, Format::Popeye, Defaults { ignore_options: true, ..Defaults::default() });
+    let loaded = load_str(
+        "row.inp",
+        text,
+        Format::Popeye,
+        Defaults {
+            ignore_options: true,
+            ..Defaults::default()
+        },
+    );
     let [entry] = loaded.entries.as_slice() else {
-        let why = loaded.diagnostics.first().map_or("no problem", |one| one.message.as_str());
+        let why = loaded
+            .diagnostics
+            .first()
+            .map_or("no problem", |one| one.message.as_str());
         return Outcome::Unsupported(why.to_owned());
     };
     let control = Control::default();
-    let settings = Settings { threads: 1, ..Settings::default() };
+    let settings = Settings {
+        threads: 1,
+        ..Settings::default()
+    };
     let (done, finished) = channel::<()>();
     let solved = std::thread::scope(|scope| {
         let watched = &control;
         scope.spawn(move || match limit {
-            Some(limit) if finished.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) => watched.stop(),
+            Some(limit) if finished.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) => {
+                watched.stop();
+            }
             _ => {}
         });
         let solved = solve_versions(&entry.problem, &settings, &control);
@@ -90,7 +106,11 @@ fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
         Ok(versions) => versions,
         Err(error) => return Outcome::Unsupported(error.to_string()),
     };
-    let phases = || versions.iter().flat_map(|version| version.duplex.iter().chain([&version.solution]));
+    let phases = || {
+        versions
+            .iter()
+            .flat_map(|version| version.duplex.iter().chain([&version.solution]))
+    };
     let any = |status| phases().any(|solution: &Solution| solution.status == status);
     if any(Status::Unsupported) {
         return Outcome::Unsupported(format!("{}", entry.problem.stipulation));
@@ -99,13 +119,20 @@ fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
         return Outcome::Unfinished;
     }
     // Popeye says so of a missing king, and solves.
-    let kings = row["popeye_output"].as_str().unwrap().contains("both sides need a king");
+    let kings = row["popeye_output"]
+        .as_str()
+        .unwrap()
+        .contains("both sides need a king");
     let illegal = row["illegal_diagram"] == true && !kings;
     let theirs = popeye_play(row["popeye_output"].as_str().unwrap());
     let is_illegal = |version: &TwinSolution| version.solution.status == Status::Illegal;
     if illegal || versions.iter().all(is_illegal) {
         // Of an illegal diagram Popeye prints no play.
-        return match (any(Status::Illegal), illegal, theirs.iter().all(String::is_empty)) {
+        return match (
+            any(Status::Illegal),
+            illegal,
+            theirs.iter().all(String::is_empty),
+        ) {
             (true, true, _) => Outcome::Equal,
             (true, false, true) => Outcome::Illegal,
             _ => Outcome::Differing("illegal".to_owned()),
@@ -123,25 +150,38 @@ fn run(row: &serde_json::Value, limit: Option<Duration>) -> Outcome {
     let ours = play(&ours);
     if ours == theirs {
         // Of an illegal version there is no play either.
-        return if versions.iter().any(is_illegal) { Outcome::Illegal } else { Outcome::Equal };
+        return if versions.iter().any(is_illegal) {
+            Outcome::Illegal
+        } else {
+            Outcome::Equal
+        };
     }
     let ours: BTreeSet<&str> = ours.iter().flat_map(|text| text.lines()).collect();
     let theirs: BTreeSet<&str> = theirs.iter().flat_map(|text| text.lines()).collect();
     let some = |a: &BTreeSet<&str>, b: &BTreeSet<&str>| {
-        a.difference(b).take(4).map(|s| s.trim().to_owned()).collect::<Vec<_>>()
+        a.difference(b)
+            .take(4)
+            .map(|s| s.trim().to_owned())
+            .collect::<Vec<_>>()
     };
-    Outcome::Differing(format!("only ours {:?}, only Popeye's {:?}", some(&ours, &theirs), some(&theirs, &ours)))
+    Outcome::Differing(format!(
+        "only ours {:?}, only Popeye's {:?}",
+        some(&ours, &theirs),
+        some(&theirs, &ours)
+    ))
 }
 
 /// The row with these conditions in the place of those that are written.
 fn under(row: &serde_json::Value, played: &str) -> serde_json::Value {
     let mut row = row.clone();
     let text = row["popeye_input"].as_str().unwrap();
-    let lines = text.lines().map(|line| match line.strip_prefix("condition ") {
-        Some(_) if played.is_empty() => String::new(),
-        Some(_) => format!("condition {played}"),
-        None => line.to_owned(),
-    });
+    let lines = text
+        .lines()
+        .map(|line| match line.strip_prefix("condition ") {
+            Some(_) if played.is_empty() => String::new(),
+            Some(_) => format!("condition {played}"),
+            None => line.to_owned(),
+        });
     row["popeye_input"] = lines.map(|line| line + "\n").collect::<String>().into();
     row
 }
@@ -152,7 +192,11 @@ fn compare(file: &str, known: &str, wanted: impl Fn(&serde_json::Value) -> bool)
 }
 
 /// As [`compare`], with what is known read already.
-#[allow(clippy::print_stdout, clippy::print_stderr, reason = "whoever runs it wants to know what ran")]
+#[allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "whoever runs it wants to know what ran"
+)]
 fn compare_with(file: &str, known: &Known, wanted: impl Fn(&serde_json::Value) -> bool) {
     let Ok(folder) = std::env::var("PARTON_CORPUS") else {
         eprintln!("skipped: PARTON_CORPUS is not set");
@@ -171,7 +215,10 @@ fn compare_with(file: &str, known: &Known, wanted: impl Fn(&serde_json::Value) -
             scope.spawn(|| {
                 while let Some(row) = rows.get(next.fetch_add(1, Relaxed)) {
                     let id = row["id"].as_str().unwrap();
-                    if only.as_ref().is_some_and(|only| !id.contains(only.as_str())) {
+                    if only
+                        .as_ref()
+                        .is_some_and(|only| !id.contains(only.as_str()))
+                    {
                         continue;
                     }
                     // A row that takes too long is given a taste in every run, and a minute in a long one.
@@ -182,7 +229,11 @@ fn compare_with(file: &str, known: &Known, wanted: impl Fn(&serde_json::Value) -
                     let row = read.map_or_else(|| row.clone(), |played| under(row, played));
                     let outcome = run(&row, is_long.then_some(limit));
                     if is_long && long {
-                        let ended = if matches!(outcome, Outcome::Unfinished) { "does not end" } else { "ends" };
+                        let ended = if matches!(outcome, Outcome::Unfinished) {
+                            "does not end"
+                        } else {
+                            "ends"
+                        };
                         println!("{id} {ended} in {:.0} s", started.elapsed().as_secs_f64());
                     }
                     outcomes.lock().unwrap().insert(id.to_owned(), outcome);
@@ -194,7 +245,10 @@ fn compare_with(file: &str, known: &Known, wanted: impl Fn(&serde_json::Value) -
     let mut counts = [0; 5];
     let mut wrong = Vec::new();
     for (id, outcome) in &outcomes {
-        let (differs, fails) = (known.differing.contains_key(id), known.unsupported.contains_key(id));
+        let (differs, fails) = (
+            known.differing.contains_key(id),
+            known.unsupported.contains_key(id),
+        );
         let refused = known.illegal.contains_key(id);
         let (place, expected) = match outcome {
             // In a long run an unfinished row may well end.
@@ -216,10 +270,19 @@ fn compare_with(file: &str, known: &Known, wanted: impl Fn(&serde_json::Value) -
     println!(
         "{equal} equal, {differing} differing, {unsupported} unsupported, {unfinished} unfinished, {illegal} illegal"
     );
-    assert!(wrong.is_empty(), "{} rows are not as expected:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} rows are not as expected:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
     if only.is_none() {
         assert_eq!(outcomes.len(), known.rows);
-        assert!(equal >= known.equal && (long || equal == known.equal), "{equal} equal, expected {}", known.equal);
+        assert!(
+            equal >= known.equal && (long || equal == known.equal),
+            "{equal} equal, expected {}",
+            known.equal
+        );
     }
 }
 
@@ -232,16 +295,29 @@ fn results_are_popeyes() {
 #[test]
 fn results_of_fairy_problems_are_popeyes() {
     let no_condition = |row: &serde_json::Value| {
-        row["features"].as_array().unwrap().iter().all(|feature| !feature.as_str().unwrap().starts_with("cond"))
+        row["features"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|feature| !feature.as_str().unwrap().starts_with("cond"))
     };
-    compare("fairy.jsonl", include_str!("../data/fairy.ron"), no_condition);
+    compare(
+        "fairy.jsonl",
+        include_str!("../data/fairy.ron"),
+        no_condition,
+    );
 }
 
 /// Published positions with men exchanged for fairy men, or with an attribute.
 #[test]
 fn results_of_constructed_fairy_problems_are_popeyes() {
-    let no_condition = |row: &serde_json::Value| !row["popeye_input"].as_str().unwrap().contains("condition");
-    compare("fairy-constructed.jsonl", include_str!("../data/fairy_constructed.ron"), no_condition);
+    let no_condition =
+        |row: &serde_json::Value| !row["popeye_input"].as_str().unwrap().contains("condition");
+    compare(
+        "fairy-constructed.jsonl",
+        include_str!("../data/fairy_constructed.ron"),
+        no_condition,
+    );
 }
 
 /// Those of the problems under conditions that are compared here, by the files of the corpus.
@@ -256,7 +332,10 @@ struct Conditioned {
 #[test]
 fn results_under_conditions_are_popeyes() {
     let listed: Conditioned = ron::from_str(include_str!("../data/conditions_corpus.ron")).unwrap();
-    for (file, ids) in [("fairy.jsonl", listed.suites), ("fairy-constructed.jsonl", listed.constructed)] {
+    for (file, ids) in [
+        ("fairy.jsonl", listed.suites),
+        ("fairy-constructed.jsonl", listed.constructed),
+    ] {
         let known = Known {
             rows: ids.len(),
             equal: ids.len(),
@@ -266,7 +345,9 @@ fn results_under_conditions_are_popeyes() {
             reads_otherwise: BTreeMap::new(),
             unfinished: BTreeSet::new(),
         };
-        compare_with(file, &known, |row| ids.contains(row["id"].as_str().unwrap()));
+        compare_with(file, &known, |row| {
+            ids.contains(row["id"].as_str().unwrap())
+        });
     }
 }
 
@@ -286,7 +367,9 @@ fn results_under_all_conditions_are_popeyes() {
     }
     let known: AllConditioned = ron::from_str(include_str!("../data/conditions_all.ron")).unwrap();
     let features = |row: &serde_json::Value| match row["features"].as_array() {
-        Some(features) => features.iter().any(|feature| feature.as_str().unwrap().starts_with("cond")),
+        Some(features) => features
+            .iter()
+            .any(|feature| feature.as_str().unwrap().starts_with("cond")),
         None => row["popeye_input"].as_str().unwrap().contains("condition"),
     };
     let suites = std::panic::catch_unwind(|| compare_with("fairy.jsonl", &known.suites, features));
@@ -297,5 +380,9 @@ fn results_under_all_conditions_are_popeyes() {
 /// The same on two boards. What the differing rows differ in is decided by the rules as written down in docs/fairy.md.
 #[test]
 fn results_on_two_boards_are_popeyes() {
-    compare("fairy-alice.jsonl", include_str!("../data/fairy_alice.ron"), |_| true);
+    compare(
+        "fairy-alice.jsonl",
+        include_str!("../data/fairy_alice.ron"),
+        |_| true,
+    );
 }

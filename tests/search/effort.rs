@@ -8,10 +8,16 @@ use parton::rules::AnyPosition;
 ///
 /// The product of what each side can play in the diagram, for each half-move: what a game tree of this depth would have.
 pub(crate) fn positions(problem: &Problem) -> Option<f64> {
-    let Stipulation { play, series, moves, half, .. } = problem.stipulation;
+    let Stipulation {
+        play,
+        series,
+        moves,
+        half,
+        ..
+    } = problem.stipulation;
     let position = AnyPosition::new(&problem.setup).ok()?;
-    let [own, other] =
-        [position, position.pass()].map(|position| f64::from(u32::try_from(position.count_legal()).unwrap()));
+    let [own, other] = [position, position.pass()]
+        .map(|position| f64::from(u32::try_from(position.count_legal()).unwrap()));
     let moves = i32::from(moves);
     Some(match (series, play) {
         (Some(_), _) => own.powi(moves) * other,

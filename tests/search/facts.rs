@@ -25,7 +25,10 @@ fn fast(problem: &Problem) -> Solution {
 }
 
 fn problem(fact: &TreeFact) -> Problem {
-    Problem { options: fact.options(), ..Problem::bare(&fact.id, fact.setup(), Stipulation::mate_in(fact.moves)) }
+    Problem {
+        options: fact.options(),
+        ..Problem::bare(&fact.id, fact.setup(), Stipulation::mate_in(fact.moves))
+    }
 }
 
 #[test]
@@ -69,13 +72,20 @@ fn direct_mates(these: impl Fn(&TreeFact) -> bool) -> (usize, usize) {
 fn every_reply_is_accounted_for(start: &PlainPosition, node: &Node, variations: bool) {
     if variations {
         let after = start.play(node.mv);
-        let listed = node.replies.iter().chain(&node.refutations).map(|reply| reply.mv);
+        let listed = node
+            .replies
+            .iter()
+            .chain(&node.refutations)
+            .map(|reply| reply.mv);
         let mut all: Vec<Move> = listed.chain(node.unlisted.iter().copied()).collect();
         all.sort_unstable();
         assert_eq!(all, after.legal_moves(), "{node:?}");
         for reply in &node.replies {
             let replied = after.play(reply.mv);
-            reply.replies.iter().for_each(|answer| every_reply_is_accounted_for(&replied, answer, variations));
+            reply
+                .replies
+                .iter()
+                .for_each(|answer| every_reply_is_accounted_for(&replied, answer, variations));
         }
     }
 }
@@ -108,8 +118,10 @@ fn other_plays(facts: &[PlayFact], most: f64) -> usize {
         }
         compared += 1;
         let solution = plain::solve_problem(&problem);
-        let difference =
-            solution.map_or_else(|| Err(format!("{}: not supported", fact.id)), |found| fact.check(&found));
+        let difference = solution.map_or_else(
+            || Err(format!("{}: not supported", fact.id)),
+            |found| fact.check(&found),
+        );
         wrong.extend(difference.err());
     }
     assert!(wrong.is_empty(), "{wrong}");
@@ -127,7 +139,13 @@ fn every_play_and_goal_by_the_plain_search() {
 #[test]
 fn alice_plays_by_the_plain_search() {
     let facts = alice_plays();
-    assert_eq!(facts.iter().filter(|fact| fact.stipulation != "h#3").count(), 56);
+    assert_eq!(
+        facts
+            .iter()
+            .filter(|fact| fact.stipulation != "h#3")
+            .count(),
+        56
+    );
     let compared = other_plays(&facts, 40_000.0);
     assert!(compared >= 20, "{compared}");
 }
@@ -136,7 +154,11 @@ fn alice_plays_by_the_plain_search() {
 /// both searches, and are printed.
 #[test]
 fn proof_games_of_one_move() {
-    let settings = Settings { threads: 1, hash_mib: 1, ..Settings::default() };
+    let settings = Settings {
+        threads: 1,
+        hash_mib: 1,
+        ..Settings::default()
+    };
     for variant in Variant::ALL {
         let start = Setup::array(RuleSet::new(variant));
         let position = PlainPosition::from_setup(&start);
@@ -153,13 +175,29 @@ fn proof_games_of_one_move() {
         }
         let problem = Problem::bare("", diagram, "dia1".parse::<Stipulation>().unwrap());
         let solution = plain::solve_problem(&problem).unwrap();
-        let lines: Vec<Vec<Move>> =
-            solution.lines.iter().map(|line| line.0.iter().map(|step| step.mv).collect()).collect();
+        let lines: Vec<Vec<Move>> = solution
+            .lines
+            .iter()
+            .map(|line| line.0.iter().map(|step| step.mv).collect())
+            .collect();
         assert_eq!(lines, [[first, second]], "{variant}");
-        assert_eq!(solve(&problem, &settings, &Control::default()).unwrap(), solution, "{variant}");
-        let text = render_text(&problem, &[single_version(&problem, solution)], &TextOptions::default()).unwrap();
+        assert_eq!(
+            solve(&problem, &settings, &Control::default()).unwrap(),
+            solution,
+            "{variant}"
+        );
+        let text = render_text(
+            &problem,
+            &[single_version(&problem, solution)],
+            &TextOptions::default(),
+        )
+        .unwrap();
         let square = second.to().square.to_string();
-        assert!(text.lines().any(|line| line.contains("1.") && line.contains(&square)), "{text}");
+        assert!(
+            text.lines()
+                .any(|line| line.contains("1.") && line.contains(&square)),
+            "{text}"
+        );
     }
 }
 
@@ -169,7 +207,10 @@ fn solution(boards: &str, moves: u8, options: Options) -> Solution {
 
 #[test]
 fn stalemate_is_neither_key_nor_try() {
-    let options = Options { refutations: 99, ..Options::default() };
+    let options = Options {
+        refutations: 99,
+        ..Options::default()
+    };
     let solution = solution("k7/2K5/8/1Q6/8/8/8/8", 2, options);
     let first = |nodes: &[Node]| sorted_names(nodes.iter().map(|node| node.mv), false);
     assert!(first(&solution.keys).contains(&"Qb5-b7".to_owned()));
@@ -189,11 +230,30 @@ fn no_set_play_if_the_defender_could_take_the_king() {
 fn without_variations_tries_keep_their_refutations() {
     for fact in trees().into_iter().filter(|fact| fact.moves == 2).take(10) {
         let full = plain::solve(&fact.setup(), 2, &Options::default());
-        let short = plain::solve(&fact.setup(), 2, &Options { variations: false, ..Options::default() });
-        let cut =
-            |node: &Node| Node { refutations: node.refutations.clone(), ..Node::leaf(node.mv, node.check, node.goal) };
+        let short = plain::solve(
+            &fact.setup(),
+            2,
+            &Options {
+                variations: false,
+                ..Options::default()
+            },
+        );
+        let cut = |node: &Node| Node {
+            refutations: node.refutations.clone(),
+            ..Node::leaf(node.mv, node.check, node.goal)
+        };
         assert_eq!(short.set_play, full.set_play, "{}", fact.id);
-        assert_eq!(short.keys, full.keys.iter().map(cut).collect::<Vec<_>>(), "{}", fact.id);
-        assert_eq!(short.tries, full.tries.iter().map(cut).collect::<Vec<_>>(), "{}", fact.id);
+        assert_eq!(
+            short.keys,
+            full.keys.iter().map(cut).collect::<Vec<_>>(),
+            "{}",
+            fact.id
+        );
+        assert_eq!(
+            short.tries,
+            full.tries.iter().map(cut).collect::<Vec<_>>(),
+            "{}",
+            fact.id
+        );
     }
 }

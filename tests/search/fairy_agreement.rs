@@ -13,14 +13,19 @@ use parton_engine::rules::{General, NonMateFilter, Rules};
 
 /// What the engine says of checks without making moves holds when they are made.
 pub(crate) fn checks_are_known(position: &AnyPosition, moves: &[Move]) {
-    let AnyPosition::General(general) = position else { return };
+    let AnyPosition::General(general) = position else {
+        return;
+    };
     let filter = General::non_mates(general);
     let mut listed = Vec::new();
     General::collect_checks(general, &mut listed);
     for mv in moves {
         let after = general.play(*mv);
         if after.is_in_check(after.turn()) {
-            assert!(!filter.refutes(*mv) && listed.contains(mv), "{mv:?} {position:?}");
+            assert!(
+                !filter.refutes(*mv) && listed.contains(mv),
+                "{mv:?} {position:?}"
+            );
         }
     }
 }
@@ -28,11 +33,17 @@ pub(crate) fn checks_are_known(position: &AnyPosition, moves: &[Move]) {
 /// What the engine lists as if a king could not be attacked holds every move of the reference that leaves him so, and that a way out
 /// is sure is true of each after which there is one.
 pub(crate) fn unsafe_moves_are_listed(position: &AnyPosition, plain: &PlainPosition) {
-    let AnyPosition::General(general) = position else { return };
+    let AnyPosition::General(general) = position else {
+        return;
+    };
     let us = general.turn();
     let mut listed = Vec::new();
     General::collect_reckless(general, &mut listed);
-    for mv in plain.moves_safe_or_not().into_iter().filter(|mv| plain.play(*mv).in_check(us)) {
+    for mv in plain
+        .moves_safe_or_not()
+        .into_iter()
+        .filter(|mv| plain.play(*mv).in_check(us))
+    {
         assert!(listed.contains(&mv), "{mv:?} {position:?}");
         let after = general.play(mv);
         assert!(after.is_in_check(us), "{mv:?} {position:?}");
@@ -52,10 +63,16 @@ fn walk(random: &mut Random, men: &[(Role, Traits)], walks: usize) {
         if walked == walks {
             return;
         }
-        let variant = if random.chance(70) { Variant::Orthodox } else { Variant::Alice };
+        let variant = if random.chance(70) {
+            Variant::Orthodox
+        } else {
+            Variant::Alice
+        };
         let others = 2 + random.below(7);
         let setup = with_men(random, variant, men, others);
-        let Ok(mut position) = AnyPosition::new(&setup) else { continue };
+        let Ok(mut position) = AnyPosition::new(&setup) else {
+            continue;
+        };
         if setup.is_classical() {
             continue;
         }
@@ -66,23 +83,35 @@ fn walk(random: &mut Random, men: &[(Role, Traits)], walks: usize) {
             moves.sort_unstable();
             moves.dedup();
             let expected = plain.legal_moves();
-            let only = |a: &[Move], b: &[Move]| a.iter().filter(|mv| !b.contains(mv)).copied().collect::<Vec<_>>();
+            let only = |a: &[Move], b: &[Move]| {
+                a.iter()
+                    .filter(|mv| !b.contains(mv))
+                    .copied()
+                    .collect::<Vec<_>>()
+            };
             assert!(
                 moves == expected,
                 "{men:?} {position:?}\nonly the engine's {:?}\nonly the reference's {:?}",
                 only(&moves, &expected),
                 only(&expected, &moves)
             );
-            assert_eq!(position.count_legal() as usize, position.legal_moves().len());
+            assert_eq!(
+                position.count_legal() as usize,
+                position.legal_moves().len()
+            );
             assert_eq!(position.has_legal_move(), !moves.is_empty());
             checks_are_known(&position, &moves);
             if random.chance(25) {
                 unsafe_moves_are_listed(&position, &plain);
             }
-            let Some(&mv) = moves.get(random.below(moves.len().max(1))) else { break };
+            let Some(&mv) = moves.get(random.below(moves.len().max(1))) else {
+                break;
+            };
             position = position.play(mv);
             plain = plain.play(mv);
-            let AnyPosition::General(general) = position else { panic!("fairy men are the general engine's") };
+            let AnyPosition::General(general) = position else {
+                panic!("fairy men are the general engine's")
+            };
             assert_eq!(general.key(), general.recomputed_key(), "{mv:?}");
         }
     }
@@ -120,8 +149,24 @@ fn attributes_alone_are_those_of_the_reference() {
 }
 
 fn is_found(solution: &Solution) -> bool {
-    let Solution { keys, tries, set_play, lines, set_lines, .. } = solution;
-    [keys.len(), tries.len(), set_play.len(), lines.len(), set_lines.len()].iter().sum::<usize>() > 0
+    let Solution {
+        keys,
+        tries,
+        set_play,
+        lines,
+        set_lines,
+        ..
+    } = solution;
+    [
+        keys.len(),
+        tries.len(),
+        set_play.len(),
+        lines.len(),
+        set_lines.len(),
+    ]
+    .iter()
+    .sum::<usize>()
+        > 0
 }
 
 /// Complete solutions of random problems with these men, of which at least a third have something to find.
@@ -136,29 +181,56 @@ fn solve_all(
     let mut random = Random(seed);
     let (mut compared, mut solved) = (0, 0);
     for drawn in 0.. {
-        assert!(drawn < 100_000, "{text}: {solved} of {compared} have a solution");
+        assert!(
+            drawn < 100_000,
+            "{text}: {solved} of {compared} have a solution"
+        );
         if compared == each {
             break;
         }
-        let variant = if random.chance(70) { Variant::Orthodox } else { Variant::Alice };
+        let variant = if random.chance(70) {
+            Variant::Orthodox
+        } else {
+            Variant::Alice
+        };
         let men = men(&mut random);
         let others = 1 + random.below(4);
         let mut setup = with_men(&mut random, variant, &men, others);
         setup.turn = stipulation.starter();
-        let Ok(position) = AnyPosition::new(&setup) else { continue };
+        let Ok(position) = AnyPosition::new(&setup) else {
+            continue;
+        };
         if setup.is_classical() {
             continue;
         }
-        let [own, other] = [position, position.pass()].map(|position| position.count_legal() as usize);
+        let [own, other] =
+            [position, position.pass()].map(|position| position.count_legal() as usize);
         let power = u32::from(stipulation.moves);
-        let size = if stipulation.series.is_some() { own.pow(power) * other } else { (own * other).pow(power) };
+        let size = if stipulation.series.is_some() {
+            own.pow(power) * other
+        } else {
+            (own * other).pow(power)
+        };
         if size > largest {
             continue;
         }
-        let options = Options { refutations: 2, set_play: true, ..Options::default() };
-        let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
-        let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
-        let Ok(found) = solve(&problem, &settings, &Control::default()) else { continue };
+        let options = Options {
+            refutations: 2,
+            set_play: true,
+            ..Options::default()
+        };
+        let problem = Problem {
+            options,
+            ..Problem::bare("", setup, stipulation)
+        };
+        let settings = Settings {
+            threads: 1,
+            hash_mib: 1,
+            techniques: Techniques::ALL,
+        };
+        let Ok(found) = solve(&problem, &settings, &Control::default()) else {
+            continue;
+        };
         if found.status != Status::Complete {
             continue;
         }
@@ -168,7 +240,12 @@ fn solve_all(
         }
         compared += 1;
         solved += usize::from(worth);
-        assert_eq!(Some(&found), solve_problem(&problem).as_ref(), "{text} {:?}", problem.setup);
+        assert_eq!(
+            Some(&found),
+            solve_problem(&problem).as_ref(),
+            "{text} {:?}",
+            problem.setup
+        );
     }
 }
 
@@ -177,7 +254,9 @@ fn solutions_with_fairy_men_are_those_of_the_reference() {
     let men = fairy_men();
     let (each, largest) = (cases(12, 150), cases(20_000, 60_000));
     for (seed, text) in (900..).zip(["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2"]) {
-        solve_all(text, seed, each, largest, |random| (0..2).map(|_| (random.pick(&men), Traits::NONE)).collect());
+        solve_all(text, seed, each, largest, |random| {
+            (0..2).map(|_| (random.pick(&men), Traits::NONE)).collect()
+        });
     }
 }
 
@@ -185,7 +264,9 @@ fn solutions_with_fairy_men_are_those_of_the_reference() {
 fn solutions_with_attributes_are_those_of_the_reference() {
     let men = bearers();
     let (each, largest) = (cases(6, 100), cases(20_000, 60_000));
-    for (seed, text) in (950..).zip(["#2", "h#2", "s#2", "ser-h#3", "=2", "h=2", "ser-+2", "h+1.5"]) {
+    for (seed, text) in (950..).zip([
+        "#2", "h#2", "s#2", "ser-h#3", "=2", "h=2", "ser-+2", "h+1.5",
+    ]) {
         solve_all(text, seed, each, largest, |random| {
             let traits = random.pick(&ATTRIBUTES);
             vec![(bearer(random, traits, &men), traits)]

@@ -43,7 +43,13 @@ fn hashed(what: &impl Hash) -> u64 {
 fn of_nodes(nodes: &[Node]) -> Vec<u64> {
     let of_node = |node: &Node| {
         let below = [&node.threats, &node.replies, &node.refutations].map(|nodes| of_nodes(nodes));
-        hashed(&(node.check, node.goal, node.zugzwang, below, node.unlisted.len()))
+        hashed(&(
+            node.check,
+            node.goal,
+            node.zugzwang,
+            below,
+            node.unlisted.len(),
+        ))
     };
     let mut forms: Vec<u64> = nodes.iter().map(of_node).collect();
     forms.sort_unstable();
@@ -51,33 +57,67 @@ fn of_nodes(nodes: &[Node]) -> Vec<u64> {
 }
 
 fn of_lines(lines: &[Line]) -> Vec<u64> {
-    let of_line = |Line(moves): &Line| hashed(&moves.iter().map(|one| (one.check, one.goal)).collect::<Vec<_>>());
+    let of_line = |Line(moves): &Line| {
+        hashed(
+            &moves
+                .iter()
+                .map(|one| (one.check, one.goal))
+                .collect::<Vec<_>>(),
+        )
+    };
     let mut forms: Vec<u64> = lines.iter().map(of_line).collect();
     forms.sort_unstable();
     forms
 }
 
 fn form(solution: &Solution) -> Form {
-    let Solution { keys, tries, set_play, lines, short_lines, set_lines, .. } = solution;
+    let Solution {
+        keys,
+        tries,
+        set_play,
+        lines,
+        short_lines,
+        set_lines,
+        ..
+    } = solution;
     let [keys, tries, set_play] = [keys, tries, set_play].map(|nodes| of_nodes(nodes));
-    let [lines, short_lines, set_lines] = [lines, short_lines, set_lines].map(|lines| of_lines(lines));
+    let [lines, short_lines, set_lines] =
+        [lines, short_lines, set_lines].map(|lines| of_lines(lines));
     [keys, tries, set_play, lines, short_lines, set_lines]
 }
 
 fn solved(setup: &Setup, stipulation: Stipulation, duplex: Duplex) -> Option<Form> {
-    let options = Options { refutations: 2, set_play: true, duplex, ..Options::default() };
-    let problem = Problem { options, ..Problem::bare("", setup.clone(), stipulation) };
-    let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
+    let options = Options {
+        refutations: 2,
+        set_play: true,
+        duplex,
+        ..Options::default()
+    };
+    let problem = Problem {
+        options,
+        ..Problem::bare("", setup.clone(), stipulation)
+    };
+    let settings = Settings {
+        threads: 1,
+        hash_mib: 1,
+        techniques: Techniques::ALL,
+    };
     let solution = solve(&problem, &settings, &Control::default()).ok()?;
     (solution.status == Status::Complete).then(|| form(&solution))
 }
 
 /// Whether it is solved in a moment: the number of sequences of moves is small.
 fn is_small(setup: &Setup, stipulation: Stipulation) -> bool {
-    let Ok(position) = AnyPosition::new(setup) else { return false };
+    let Ok(position) = AnyPosition::new(setup) else {
+        return false;
+    };
     let [own, other] = [position, position.pass()].map(|position| position.count_legal() as usize);
     let power = u32::from(stipulation.moves);
-    let size = if stipulation.series.is_some() { own.pow(power) * other } else { (own * other).pow(power) };
+    let size = if stipulation.series.is_some() {
+        own.pow(power) * other
+    } else {
+        (own * other).pow(power)
+    };
     size <= 60_000
 }
 
@@ -90,9 +130,16 @@ struct Tally {
 
 /// Draws problems, those with something to find if there are any among the first, and compares their images; Nothing that
 /// tells left from right may be among the rules if `mirrors`.
-fn compare(random: &mut Random, tally: &mut Tally, problems: usize, mut draw: impl FnMut(&mut Random) -> Setup) {
+fn compare(
+    random: &mut Random,
+    tally: &mut Tally,
+    problems: usize,
+    mut draw: impl FnMut(&mut Random) -> Setup,
+) {
     for number in 0..problems {
-        let stipulation: Stipulation = STIPULATIONS[(number + random.below(6)) % 6].parse().unwrap();
+        let stipulation: Stipulation = STIPULATIONS[(number + random.below(6)) % 6]
+            .parse()
+            .unwrap();
         let mut chosen = None;
         for _ in 0..60 {
             let mut setup = draw(random);
@@ -101,16 +148,26 @@ fn compare(random: &mut Random, tally: &mut Tally, problems: usize, mut draw: im
             if !is_small(&setup, stipulation) {
                 continue;
             }
-            let Some(form) = solved(&setup, stipulation, Duplex::No) else { continue };
+            let Some(form) = solved(&setup, stipulation, Duplex::No) else {
+                continue;
+            };
             let found = form.iter().any(|part| !part.is_empty());
             chosen = Some((setup, form, found));
             if found {
                 break;
             }
         }
-        let Some((setup, form, found)) = chosen else { continue };
+        let Some((setup, form, found)) = chosen else {
+            continue;
+        };
         let conditions = setup.rules.conditions;
-        let royal = |color| setup.men.iter().filter(|(_, man)| man.belongs_to(color) && man.is_royal()).count();
+        let royal = |color| {
+            setup
+                .men
+                .iter()
+                .filter(|(_, man)| man.belongs_to(color) && man.is_royal())
+                .count()
+        };
         let several = Color::ALL.into_iter().any(|color| royal(color) > 1);
         let mut images = Vec::new();
         if !conditions.any(IN_ORDER) {
@@ -118,7 +175,11 @@ fn compare(random: &mut Random, tally: &mut Tally, problems: usize, mut draw: im
             // Black Checks has no counterpart for White.
             if conditions.is_empty() || !several && !conditions.has(Conditions::BLACK_CHECKS) {
                 let castling = CastlingSetup::Given(Vec::new());
-                let image = Setup { turn: setup.turn, castling, ..with_colors_exchanged(&setup) };
+                let image = Setup {
+                    turn: setup.turn,
+                    castling,
+                    ..with_colors_exchanged(&setup)
+                };
                 images.push(("colours", image, Duplex::Half));
             }
             if !conditions.any(BY_THE_ARRAY) {
@@ -129,7 +190,11 @@ fn compare(random: &mut Random, tally: &mut Tally, problems: usize, mut draw: im
             images.push(("boards", swap_boards(&setup), Duplex::No));
         }
         for (name, image, duplex) in images {
-            assert_eq!(solved(&image, stipulation, duplex), Some(form.clone()), "{name}: {stipulation} {setup:?}");
+            assert_eq!(
+                solved(&image, stipulation, duplex),
+                Some(form.clone()),
+                "{name}: {stipulation} {setup:?}"
+            );
             tally.images += 1;
             tally.found += usize::from(found);
         }
@@ -137,7 +202,11 @@ fn compare(random: &mut Random, tally: &mut Tally, problems: usize, mut draw: im
 }
 
 fn board(random: &mut Random) -> Variant {
-    if random.chance(60) { Variant::Orthodox } else { Variant::Alice }
+    if random.chance(60) {
+        Variant::Orthodox
+    } else {
+        Variant::Alice
+    }
 }
 
 #[test]
@@ -150,7 +219,10 @@ fn images_of_every_man_have_as_many_solutions() {
             with_men(random, variant, &[(role, Traits::NONE)], others)
         });
     }
-    assert!(tally.images >= 2 * men.len() && tally.found > tally.images / 2, "{tally:?}");
+    assert!(
+        tally.images >= 2 * men.len() && tally.found > tally.images / 2,
+        "{tally:?}"
+    );
 }
 
 #[test]
@@ -164,7 +236,10 @@ fn images_of_every_attribute_have_as_many_solutions() {
             with_men(random, variant, &[(role, traits)], others)
         });
     }
-    assert!(tally.images >= 6 * ATTRIBUTES.len() && tally.found > tally.images / 2, "{tally:?}");
+    assert!(
+        tally.images >= 6 * ATTRIBUTES.len() && tally.found > tally.images / 2,
+        "{tally:?}"
+    );
 }
 
 #[test]
@@ -172,10 +247,25 @@ fn images_under_every_condition_have_as_many_solutions() {
     let mut tally = Tally::default();
     for (seed, row) in (1..).zip(Conditions::ALL) {
         compare(&mut Random(seed), &mut tally, cases(1, 40), |random| {
-            let variant = if parton::position::ON_TWO_BOARDS.has(row.set) { board(random) } else { Variant::Orthodox };
+            let variant = if parton::position::ON_TWO_BOARDS.has(row.set) {
+                board(random)
+            } else {
+                Variant::Orthodox
+            };
             let fairy = random.chance(30);
-            under_conditions(random, RuleSet { conditions: row.set, ..RuleSet::new(variant) }, fairy, 4)
+            under_conditions(
+                random,
+                RuleSet {
+                    conditions: row.set,
+                    ..RuleSet::new(variant)
+                },
+                fairy,
+                4,
+            )
         });
     }
-    assert!(tally.images >= Conditions::ALL.len() && tally.found > tally.images / 2, "{tally:?}");
+    assert!(
+        tally.images >= Conditions::ALL.len() && tally.found > tally.images / 2,
+        "{tally:?}"
+    );
 }

@@ -14,7 +14,9 @@ use crate::positions::fairy::{
 use crate::positions::{Random, changed};
 use parton::formats::{Defaults, Format, load_str};
 use parton::plain::solve_problem;
-use parton::position::{Color, Conditions, Man, ON_TWO_BOARDS, Role, RuleSet, Setup, Traits, Variant};
+use parton::position::{
+    Color, Conditions, Man, ON_TWO_BOARDS, Role, RuleSet, Setup, Traits, Variant,
+};
 use parton::problem::{Options, Problem, Solution, Status, Stipulation};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Settings, Techniques, solve};
@@ -35,9 +37,19 @@ impl Kept {
         let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/problems")).unwrap();
         let mut paths: Vec<_> = folder.map(|entry| entry.unwrap().path()).collect();
         paths.sort();
-        for path in paths.iter().filter(|path| path.extension().is_some_and(|extension| extension == "ron")) {
+        for path in paths
+            .iter()
+            .filter(|path| path.extension().is_some_and(|extension| extension == "ron"))
+        {
             let text = std::fs::read_to_string(path).unwrap();
-            for entry in load_str(&path.to_string_lossy(), &text, Format::Ron, Defaults::default()).entries {
+            for entry in load_str(
+                &path.to_string_lossy(),
+                &text,
+                Format::Ron,
+                Defaults::default(),
+            )
+            .entries
+            {
                 let setup = entry.problem.setup;
                 if setup.men.len() <= 10 {
                     (0..STIPULATIONS.len()).for_each(|number| kept.keep(number, setup.clone()));
@@ -81,10 +93,25 @@ struct Tally {
 
 /// Whether there is anything in it that two searches may disagree on.
 fn has_play(solution: &Solution) -> bool {
-    let Solution { keys, tries, set_play, lines, short_lines, set_lines, .. } = solution;
-    [keys.len(), tries.len(), set_play.len(), lines.len(), short_lines.len(), set_lines.len()]
-        .iter()
-        .any(|&one| one > 0)
+    let Solution {
+        keys,
+        tries,
+        set_play,
+        lines,
+        short_lines,
+        set_lines,
+        ..
+    } = solution;
+    [
+        keys.len(),
+        tries.len(),
+        set_play.len(),
+        lines.len(),
+        short_lines.len(),
+        set_lines.len(),
+    ]
+    .iter()
+    .any(|&one| one > 0)
 }
 
 /// The number of sequences of moves that the plain search makes, more or less; none if the position is not legal.
@@ -92,21 +119,45 @@ fn size(setup: &Setup, stipulation: Stipulation) -> Option<usize> {
     let position = AnyPosition::new(setup).ok()?;
     let [own, other] = [position, position.pass()].map(|position| position.count_legal() as usize);
     let power = u32::from(stipulation.moves);
-    Some(if stipulation.series.is_some() { own.pow(power) * other } else { (own * other).pow(power) })
+    Some(if stipulation.series.is_some() {
+        own.pow(power) * other
+    } else {
+        (own * other).pow(power)
+    })
 }
 
 /// A problem in which the two differ, and what only one of them has.
 fn words(problem: &Problem, found: &Solution, expected: &Solution) -> String {
     let men = problem.setup.men.iter().map(|(cell, man)| {
         let traits: Vec<&str> = man.traits.names().collect();
-        format!("{} [{} {}]{cell}", man.color, traits.join(" "), man.role.name())
+        format!(
+            "{} [{} {}]{cell}",
+            man.color,
+            traits.join(" "),
+            man.role.name()
+        )
     });
     let men: Vec<String> = men.collect();
-    let lines = |solution: &Solution| [&solution.set_lines[..], &solution.short_lines, &solution.lines].concat();
+    let lines = |solution: &Solution| {
+        [
+            &solution.set_lines[..],
+            &solution.short_lines,
+            &solution.lines,
+        ]
+        .concat()
+    };
     let only = |one: &Solution, other: &Solution| {
         let others = lines(other);
-        let lines: Vec<_> = lines(one).into_iter().filter(|line| !others.contains(line)).take(3).collect();
-        if lines.is_empty() { format!("{:?}", [&one.keys, &one.tries, &one.set_play]) } else { format!("{lines:?}") }
+        let lines: Vec<_> = lines(one)
+            .into_iter()
+            .filter(|line| !others.contains(line))
+            .take(3)
+            .collect();
+        if lines.is_empty() {
+            format!("{:?}", [&one.keys, &one.tries, &one.set_play])
+        } else {
+            format!("{lines:?}")
+        }
     };
     format!(
         "{} {} {}\nonly the engine's {}\nonly the reference's {}",
@@ -128,12 +179,20 @@ struct Bench {
 
 impl Bench {
     fn new(seed: u64, largest: usize) -> Self {
-        Self { random: Random(seed), kept: Kept::published(), tally: Tally::default(), largest }
+        Self {
+            random: Random(seed),
+            kept: Kept::published(),
+            tally: Tally::default(),
+            largest,
+        }
     }
 
     /// Compares a problem under these rules with something to find, and some of those without that come first. `draw` makes a
     /// position by chance, `recast` puts what is wanted into one that is there.
-    #[allow(clippy::print_stdout, reason = "who waits for a long run wants to know how far it is")]
+    #[allow(
+        clippy::print_stdout,
+        reason = "who waits for a long run wants to know how far it is"
+    )]
     fn compare(
         &mut self,
         rules: RuleSet,
@@ -143,7 +202,10 @@ impl Bench {
         let number = self.random.below(STIPULATIONS.len());
         let stipulation: Stipulation = STIPULATIONS[number].parse().unwrap();
         for _ in 0..80 {
-            let kept = self.kept.one(&mut self.random, number, rules.variant).cloned();
+            let kept = self
+                .kept
+                .one(&mut self.random, number, rules.variant)
+                .cloned();
             let mut setup = match kept.filter(|_| self.random.chance(75)) {
                 Some(kept) => {
                     let mut setup = Setup { rules, ..kept };
@@ -160,10 +222,23 @@ impl Bench {
             if size(&setup, stipulation).is_none_or(|size| size > self.largest) {
                 continue;
             }
-            let options = Options { refutations: 2, set_play: true, ..Options::default() };
-            let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
-            let settings = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
-            let Ok(found) = solve(&problem, &settings, &Control::default()) else { continue };
+            let options = Options {
+                refutations: 2,
+                set_play: true,
+                ..Options::default()
+            };
+            let problem = Problem {
+                options,
+                ..Problem::bare("", setup, stipulation)
+            };
+            let settings = Settings {
+                threads: 1,
+                hash_mib: 1,
+                techniques: Techniques::ALL,
+            };
+            let Ok(found) = solve(&problem, &settings, &Control::default()) else {
+                continue;
+            };
             if found.status != Status::Complete {
                 continue;
             }
@@ -191,20 +266,42 @@ impl Bench {
     /// Says what was compared, most of which must have had something to find.
     #[allow(clippy::print_stdout, reason = "what was compared is for who reads it")]
     fn finish(self) {
-        let Tally { found, without, by_stipulation, on_two_boards, .. } = self.tally;
+        let Tally {
+            found,
+            without,
+            by_stipulation,
+            on_two_boards,
+            ..
+        } = self.tally;
         println!("{:?} {STIPULATIONS:?}", self.tally);
-        assert!(found > 3 * without && on_two_boards > found / 20, "{:?}", self.tally);
-        assert!(!is_long() || by_stipulation.iter().all(|&some| some > found / 20), "{:?}", self.tally);
+        assert!(
+            found > 3 * without && on_two_boards > found / 20,
+            "{:?}",
+            self.tally
+        );
+        assert!(
+            !is_long() || by_stipulation.iter().all(|&some| some > found / 20),
+            "{:?}",
+            self.tally
+        );
     }
 }
 
 /// Puts these kinds in the places of some men other than kings, kings only of whom is royal.
 fn put(random: &mut Random, setup: &mut Setup, kinds: &[Kind]) {
     for &(role, traits) in kinds {
-        let places: Vec<usize> = (0..setup.men.len()).filter(|&at| !setup.men[at].1.is_royal()).collect();
-        let Some(&at) = places.get(random.below(places.len())) else { return };
+        let places: Vec<usize> = (0..setup.men.len())
+            .filter(|&at| !setup.men[at].1.is_royal())
+            .collect();
+        let Some(&at) = places.get(random.below(places.len())) else {
+            return;
+        };
         let (cell, man) = setup.men[at];
-        let color = if traits.has(Traits::NEUTRAL) { Color::White } else { man.color };
+        let color = if traits.has(Traits::NEUTRAL) {
+            Color::White
+        } else {
+            man.color
+        };
         if !role.is_pawn() || !matches!(cell.square.rank(), 0 | 7) {
             setup.men[at].1 = Man::new(color, role).with(traits);
         }
@@ -212,7 +309,11 @@ fn put(random: &mut Random, setup: &mut Setup, kinds: &[Kind]) {
 }
 
 fn board(random: &mut Random) -> Variant {
-    if random.chance(65) { Variant::Orthodox } else { Variant::Alice }
+    if random.chance(65) {
+        Variant::Orthodox
+    } else {
+        Variant::Alice
+    }
 }
 
 /// Problems with two kinds of men.
@@ -236,7 +337,9 @@ fn compare_kinds(seed: u64, rounds: usize, mut kinds: impl FnMut(&mut Random) ->
 #[test]
 fn pairs_of_men_have_the_solutions_of_the_reference() {
     let men = fairy_men();
-    compare_kinds(1, cases(15, 4_000), |random| [(); 2].map(|()| (random.pick(&men), Traits::NONE)));
+    compare_kinds(1, cases(15, 4_000), |random| {
+        [(); 2].map(|()| (random.pick(&men), Traits::NONE))
+    });
 }
 
 #[test]
@@ -244,7 +347,10 @@ fn attributes_and_men_have_the_solutions_of_the_reference() {
     let (men, bearers) = (fairy_men(), bearers());
     compare_kinds(2, cases(15, 3_000), |random| {
         let traits = random.pick(&ATTRIBUTES);
-        [(bearer(random, traits, &bearers), traits), (random.pick(&men), Traits::NONE)]
+        [
+            (bearer(random, traits, &bearers), traits),
+            (random.pick(&men), Traits::NONE),
+        ]
     });
 }
 
@@ -256,8 +362,16 @@ fn pairs_of_attributes_have_the_solutions_of_the_reference() {
         let [one, other] = [(); 2].map(|()| random.pick(&ATTRIBUTES));
         let [first, second] = [one, other].map(|traits| bearer(random, traits, &bearers));
         let both = one.with(other);
-        let of_one = Man::new(Color::White, first).with(both).why_not_played().is_none() && random.chance(50);
-        if of_one { [(first, both), (second, other)] } else { [(first, one), (second, other)] }
+        let of_one = Man::new(Color::White, first)
+            .with(both)
+            .why_not_played()
+            .is_none()
+            && random.chance(50);
+        if of_one {
+            [(first, both), (second, other)]
+        } else {
+            [(first, one), (second, other)]
+        }
     });
 }
 
@@ -269,10 +383,14 @@ fn pairs() -> Vec<Conditions> {
             && set.any(Conditions::SUPER_CIRCE | Conditions::ANTI_SUPER_CIRCE)
     };
     let each = |(number, row): (usize, &'static parton::position::Condition)| {
-        Conditions::ALL[number..].iter().map(move |other| row.set | other.set)
+        Conditions::ALL[number..]
+            .iter()
+            .map(move |other| row.set | other.set)
     };
     let pairs = Conditions::ALL.iter().enumerate().flat_map(each);
-    pairs.filter(|&set| set.why_not_together().is_none() && !endless(set)).collect()
+    pairs
+        .filter(|&set| set.why_not_together().is_none() && !endless(set))
+        .collect()
 }
 
 /// Conditions two by two, with men of the game, fairy men, and men with attributes.
@@ -282,7 +400,11 @@ fn pairs_of_conditions_have_the_solutions_of_the_reference() {
     let pairs = pairs();
     assert!(pairs.len() > 2_000, "{} pairs", pairs.len());
     let is_for_two = |set: Conditions| set.without(ON_TWO_BOARDS).is_empty();
-    let for_two: Vec<Conditions> = pairs.iter().copied().filter(|&set| is_for_two(set)).collect();
+    let for_two: Vec<Conditions> = pairs
+        .iter()
+        .copied()
+        .filter(|&set| is_for_two(set))
+        .collect();
     let bearers = bearers();
     let rounds = cases(15, pairs.len());
     for round in 0..rounds {
@@ -293,8 +415,15 @@ fn pairs_of_conditions_have_the_solutions_of_the_reference() {
             _ => bench.random.pick(&pairs),
         };
         let both = is_for_two(conditions);
-        let variant = if both && bench.random.chance(60) { Variant::Alice } else { Variant::Orthodox };
-        let rules = RuleSet { conditions, ..RuleSet::new(variant) };
+        let variant = if both && bench.random.chance(60) {
+            Variant::Alice
+        } else {
+            Variant::Orthodox
+        };
+        let rules = RuleSet {
+            conditions,
+            ..RuleSet::new(variant)
+        };
         let attributes = bench.random.chance(40);
         bench.compare(
             rules,
@@ -325,7 +454,8 @@ fn pairs_in_known_cases() {
     let men = "white Kb5 Bd5 Qe6 black Kd8 Bf7 [kamikaze hurdle-colour-changing moose]e8";
     compare_solutions(Variant::Orthodox, men, "ser-h#2", Conditions::NONE);
     // After 1.Kf2 g3+ 2.Kg2 the equihopper could go to f1 over the pawn, though it paralyses: so it is mate, not stalemate.
-    let men = "white Kf1 [paralysing Q]b1 black Kh1 Pg4 [paralysing hurdle-colour-changing equihopper]h5";
+    let men =
+        "white Kf1 [paralysing Q]b1 black Kh1 Pg4 [paralysing hurdle-colour-changing equihopper]h5";
     compare_solutions(Variant::Orthodox, men, "=2", Conditions::NONE);
     // Over the king or over the royal bishop, who keep their colour, the moose comes to d1/A by one move.
     let men = "white Ka1 Qc5 [hurdle-colour-changing moose]c3/B black Ke4/B [royal B]d2/B";

@@ -17,12 +17,16 @@ use std::path::Path;
 /// The problems with fairy men, by their names.
 fn problems() -> BTreeMap<String, Problem> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
-    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let files = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path());
     let entries = files.flat_map(|path| load_file(&path, Defaults::default()).entries);
     let fairy = entries.filter(|entry| !entry.problem.setup.is_classical());
     // Those with conditions are the matter of `condition_problems`.
     let fairy = fairy.filter(|entry| entry.problem.setup.rules.conditions.is_empty());
-    fairy.map(|entry| (entry.problem.id.clone(), entry.problem)).collect()
+    fairy
+        .map(|entry| (entry.problem.id.clone(), entry.problem))
+        .collect()
 }
 
 #[derive(Deserialize, Clone, Copy, Debug)]
@@ -46,14 +50,28 @@ struct Fact {
 /// Text in Popeye's layout.
 pub(crate) fn as_popeye(language: Language) -> TextOptions {
     let (layout, notation) = (Layout::Tree, Notation::Popeye);
-    TextOptions { layout, notation, language, width: usize::MAX, ..TextOptions::default() }
+    TextOptions {
+        layout,
+        notation,
+        language,
+        width: usize::MAX,
+        ..TextOptions::default()
+    }
 }
 
 /// Without the marks of men that change colour, `[d2=w]`, which our moves may lack.
 fn without_marks(trees: Vec<String>) -> Vec<String> {
     let plain = |tree: String| {
         let parts = tree.split('[').enumerate();
-        parts.map(|(number, part)| if number == 0 { part } else { part.split_once(']').unwrap().1 }).collect()
+        parts
+            .map(|(number, part)| {
+                if number == 0 {
+                    part
+                } else {
+                    part.split_once(']').unwrap().1
+                }
+            })
+            .collect()
     };
     trees.into_iter().map(plain).collect()
 }
@@ -64,14 +82,22 @@ fn published_problems_have_the_very_play_that_popeye_finds() {
     let facts: Vec<Fact> = ron::from_str(include_str!("../data/fairy_problems.ron")).unwrap();
     let mut problems = problems();
     for fact in &facts {
-        let mut problem = problems.remove(&fact.id).unwrap_or_else(|| panic!("no problem {}", fact.id));
+        let mut problem = problems
+            .remove(&fact.id)
+            .unwrap_or_else(|| panic!("no problem {}", fact.id));
         // Popeye was asked for neither in these, but for set play in help play.
         if problem.stipulation.is_battle() {
             problem.options.refutations = 0;
             problem.options.set_play = false;
         }
         let versions = solve_versions(&problem, &Settings::default(), &Control::default()).unwrap();
-        assert!(versions.iter().all(|version| version.solution.status == Status::Complete), "{}", fact.id);
+        assert!(
+            versions
+                .iter()
+                .all(|version| version.solution.status == Status::Complete),
+            "{}",
+            fact.id
+        );
         let language = match fact.language {
             Letters::English => Language::PopeyeEnglish,
             Letters::German => Language::PopeyeGerman,
@@ -81,12 +107,20 @@ fn published_problems_have_the_very_play_that_popeye_finds() {
         problem.source = None;
         let found = without_marks(play(&render_text(&problem, &versions, &options).unwrap()));
         let expected = without_marks(play(&fact.play));
-        assert!(expected.iter().all(|version| !version.is_empty()), "{}", fact.id);
+        assert!(
+            expected.iter().all(|version| !version.is_empty()),
+            "{}",
+            fact.id
+        );
         assert_eq!(found, expected, "{} ({})", fact.id, fact.source);
     }
     assert!(facts.len() >= 15);
     // What remains is our own.
-    assert!(problems.keys().all(|id| id.starts_with("parton-")), "nothing is known of {:?}", problems.keys());
+    assert!(
+        problems.keys().all(|id| id.starts_with("parton-")),
+        "nothing is known of {:?}",
+        problems.keys()
+    );
 }
 
 /// One of our own problems for two boards, its whole solution gone through by hand, and what is left of it without the one or
@@ -124,7 +158,9 @@ const OWN: [Own; 3] = [
 ",
         // A queen on g2 has far more checks on the eighth rank, so that 1.Ba1/B, for one, threatens 2.Qg8/B#; but after 1.Ra2/A
         // c2/A the pawn that is the grasshopper's hurdle stands in her way to b2.
-        with_queen: Cooked { still_solves: false },
+        with_queen: Cooked {
+            still_solves: false,
+        },
         // The pawn on b7 becomes a hurdle of the black grasshopper: 1.Ra2 d5 2.Be5+ Gc7.
         on_one_board: NoSolution,
     },
@@ -160,7 +196,12 @@ const OWN: [Own; 3] = [
 pub(crate) fn agreed(problem: &Problem) -> Solution {
     let found = solve(problem, &Settings::default(), &Control::default()).unwrap();
     assert_eq!(found.status, Status::Complete, "{}", problem.id);
-    assert_eq!(solve_problem(problem).as_ref(), Some(&found), "{}", problem.id);
+    assert_eq!(
+        solve_problem(problem).as_ref(),
+        Some(&found),
+        "{}",
+        problem.id
+    );
     found
 }
 
@@ -170,7 +211,11 @@ fn changed(problem: &Problem, variant: Variant, change: impl Fn(Man) -> Man) -> 
     other.setup.rules = RuleSet::new(variant);
     for (cell, man) in &mut other.setup.men {
         *man = change(*man);
-        cell.board = if variant == Variant::Orthodox { Board::ALL[0] } else { cell.board };
+        cell.board = if variant == Variant::Orthodox {
+            Board::ALL[0]
+        } else {
+            cell.board
+        };
     }
     other
 }
@@ -178,7 +223,12 @@ fn changed(problem: &Problem, variant: Variant, change: impl Fn(Man) -> Man) -> 
 /// What solves a problem by its first moves.
 pub(crate) fn first_moves(solution: &Solution) -> Vec<Move> {
     assert!(solution.short_lines.is_empty());
-    solution.keys.iter().map(|key| key.mv).chain(solution.lines.iter().map(|line| line.0[0].mv)).collect()
+    solution
+        .keys
+        .iter()
+        .map(|key| key.mv)
+        .chain(solution.lines.iter().map(|line| line.0[0].mv))
+        .collect()
 }
 
 /// A problem of our own without its tries and set play, and the first move that alone solves it; its play is this.
@@ -187,9 +237,15 @@ pub(crate) fn solved_as_derived(mut problem: Problem, derived: &str) -> (Problem
     problem.options.refutations = 0;
     problem.options.set_play = false;
     let found = agreed(&problem);
-    let [intended] = first_moves(&found)[..] else { panic!("{} is not sound", problem.id) };
+    let [intended] = first_moves(&found)[..] else {
+        panic!("{} is not sound", problem.id)
+    };
     problem.source = None;
-    let text = render_text(&problem, &[single_version(&problem, found)], &as_popeye(Language::PopeyeEnglish));
+    let text = render_text(
+        &problem,
+        &[single_version(&problem, found)],
+        &as_popeye(Language::PopeyeEnglish),
+    );
     assert_eq!(play(&text.unwrap()), play(derived), "{}", problem.id);
     (problem, intended)
 }
@@ -197,24 +253,39 @@ pub(crate) fn solved_as_derived(mut problem: Problem, derived: &str) -> (Problem
 #[test]
 fn our_own_need_the_fairy_man_and_the_second_board() {
     let problems = problems();
-    assert_eq!(problems.keys().filter(|id| id.starts_with("parton-")).count(), OWN.len());
+    assert_eq!(
+        problems
+            .keys()
+            .filter(|id| id.starts_with("parton-"))
+            .count(),
+        OWN.len()
+    );
     for own in &OWN {
         let (problem, intended) = solved_as_derived(problems[own.id].clone(), own.play);
         let queen = |man: Man| match man.color {
-            Color::White if man.role.is_fairy() => Man { role: Role::Queen, ..man },
+            Color::White if man.role.is_fairy() => Man {
+                role: Role::Queen,
+                ..man
+            },
             _ => man,
         };
         let without_man = changed(&problem, Variant::Alice, queen);
         let without_board = changed(&problem, Variant::Orthodox, |man| man);
-        for (what, other, expected) in
-            [("queen", without_man, &own.with_queen), ("one board", without_board, &own.on_one_board)]
-        {
+        for (what, other, expected) in [
+            ("queen", without_man, &own.with_queen),
+            ("one board", without_board, &own.on_one_board),
+        ] {
             let moves = first_moves(&agreed(&other));
             match expected {
                 NoSolution => assert!(moves.is_empty(), "{}, {what}: {moves:?}", own.id),
                 Cooked { still_solves } => {
                     assert!(moves.len() > 1, "{}, {what}: {moves:?}", own.id);
-                    assert_eq!(moves.contains(&intended), *still_solves, "{}, {what}: {moves:?}", own.id);
+                    assert_eq!(
+                        moves.contains(&intended),
+                        *still_solves,
+                        "{}, {what}: {moves:?}",
+                        own.id
+                    );
                 }
             }
         }
@@ -224,7 +295,12 @@ fn our_own_need_the_fairy_man_and_the_second_board() {
             let mut without = problem.clone();
             let (_, man) = without.setup.men.remove(index);
             if man.role != Role::King {
-                assert_ne!(first_moves(&agreed(&without)).len(), 1, "{} without {man:?} ({index})", own.id);
+                assert_ne!(
+                    first_moves(&agreed(&without)).len(),
+                    1,
+                    "{} without {man:?} ({index})",
+                    own.id
+                );
             }
         }
     }

@@ -4,7 +4,9 @@
 use crate::long::cases;
 use crate::positions::fairy::under_conditions;
 use crate::positions::{Random, changed, hemmed_in};
-use parton::position::{Color, Conditions, Man, Move, Position, Role, RuleSet, Setup, Traits, Variant};
+use parton::position::{
+    Color, Conditions, Man, Move, Position, Role, RuleSet, Setup, Traits, Variant,
+};
 use parton_engine::rules::{General, PositionOf, Rules, has_legal_move, is_mate, legal_moves};
 
 type GeneralPosition = PositionOf<General>;
@@ -25,7 +27,10 @@ fn last_moves(position: &GeneralPosition, seen: &mut Seen) {
     let listed = collects.map(|collect| {
         let mut list: Vec<Move> = Vec::new();
         collect(position, &mut list);
-        assert!(list.iter().all(|mv| moves.contains(mv)), "{list:?} {position:?}");
+        assert!(
+            list.iter().all(|mv| moves.contains(mv)),
+            "{list:?} {position:?}"
+        );
         list
     });
     for mv in &moves {
@@ -33,7 +38,10 @@ fn last_moves(position: &GeneralPosition, seen: &mut Seen) {
         let mut is_such = [is_mate::<General>(&after), false, false, false];
         if has_legal_move::<General>(&after) {
             let replies = legal_moves::<General>(&after);
-            let mates = replies.iter().filter(|reply| is_mate::<General>(&after.play(**reply))).count();
+            let mates = replies
+                .iter()
+                .filter(|reply| is_mate::<General>(&after.play(**reply)))
+                .count();
             is_such[2] = mates > 0 && mates == replies.len();
             is_such[3] = mates > 0;
         } else {
@@ -48,16 +56,30 @@ fn last_moves(position: &GeneralPosition, seen: &mut Seen) {
 
 /// A position in which kings have little room, with some men exchanged for these.
 fn cramped(random: &mut Random, conditions: Conditions, strange: &[(Role, Traits)]) -> Setup {
-    let rules = RuleSet { conditions, ..RuleSet::new(Variant::Orthodox) };
-    let mut setup =
-        if random.chance(80) { hemmed_in(random, Variant::Orthodox) } else { under_conditions(random, rules, true, 6) };
+    let rules = RuleSet {
+        conditions,
+        ..RuleSet::new(Variant::Orthodox)
+    };
+    let mut setup = if random.chance(80) {
+        hemmed_in(random, Variant::Orthodox)
+    } else {
+        under_conditions(random, rules, true, 6)
+    };
     setup.rules = rules;
-    for (cell, man) in setup.men.iter_mut().filter(|(_, man)| man.role != Role::King) {
+    for (cell, man) in setup
+        .men
+        .iter_mut()
+        .filter(|(_, man)| man.role != Role::King)
+    {
         if !strange.is_empty() && random.chance(40) {
             let (role, traits) = random.pick(strange);
             let edge = matches!(cell.square.rank(), 0 | 7);
             if !(role.is_pawn() && edge) {
-                let color = if traits.has(Traits::NEUTRAL) { Color::White } else { man.color };
+                let color = if traits.has(Traits::NEUTRAL) {
+                    Color::White
+                } else {
+                    man.color
+                };
                 *man = Man::new(color, role).with(traits);
             }
         }
@@ -79,7 +101,9 @@ fn none_is_left_out(seed: u64, conditions: Conditions, strange: &[(Role, Traits)
         } else {
             cramped(&mut random, conditions, strange)
         };
-        let Ok(position) = Position::new(&setup) else { continue };
+        let Ok(position) = Position::new(&setup) else {
+            continue;
+        };
         let before = seen;
         last_moves(&position, &mut seen);
         if seen[..3] != before[..3] && near.len() < 500 {
@@ -87,9 +111,16 @@ fn none_is_left_out(seed: u64, conditions: Conditions, strange: &[(Role, Traits)
         }
     }
     // Of a side that must check no reply is sure but to a check.
-    let stalemates = if conditions.has(Conditions::BLACK_MUST_CHECK) { 0 } else { rounds as u32 / 200 };
+    let stalemates = if conditions.has(Conditions::BLACK_MUST_CHECK) {
+        0
+    } else {
+        rounds as u32 / 200
+    };
     let least = [rounds as u32 / 100, stalemates, 0, 0];
-    assert!(seen.iter().zip(least).all(|(seen, least)| *seen >= least), "{conditions}: {seen:?}");
+    assert!(
+        seen.iter().zip(least).all(|(seen, least)| *seen >= least),
+        "{conditions}: {seen:?}"
+    );
     [seen[2], seen[3]]
 }
 
@@ -102,15 +133,37 @@ fn are_seen(seen: impl Iterator<Item = [u32; 2]>) {
 
 #[test]
 fn no_last_move_is_left_out_among_fairy_men() {
-    let men = |roles: &[Role]| roles.iter().map(|&role| (role, Traits::NONE)).collect::<Vec<_>>();
-    let neutral = [Role::Queen, Role::Pawn, Role::Rook, Role::Grasshopper].map(|role| (role, Traits::NEUTRAL));
+    let men = |roles: &[Role]| {
+        roles
+            .iter()
+            .map(|&role| (role, Traits::NONE))
+            .collect::<Vec<_>>()
+    };
+    let neutral = [Role::Queen, Role::Pawn, Role::Rook, Role::Grasshopper]
+        .map(|role| (role, Traits::NEUTRAL));
     let seen = [
-        none_is_left_out(1, Conditions::NONE, &men(&[Role::Grasshopper, Role::Nightrider, Role::Lion])),
-        none_is_left_out(2, Conditions::NONE, &men(&[Role::BerolinaPawn, Role::Locust, Role::Pao, Role::Vao])),
-        none_is_left_out(3, Conditions::NONE, &men(&[Role::Bouncer, Role::Equihopper, Role::Rose, Role::Camel])),
+        none_is_left_out(
+            1,
+            Conditions::NONE,
+            &men(&[Role::Grasshopper, Role::Nightrider, Role::Lion]),
+        ),
+        none_is_left_out(
+            2,
+            Conditions::NONE,
+            &men(&[Role::BerolinaPawn, Role::Locust, Role::Pao, Role::Vao]),
+        ),
+        none_is_left_out(
+            3,
+            Conditions::NONE,
+            &men(&[Role::Bouncer, Role::Equihopper, Role::Rose, Role::Camel]),
+        ),
         none_is_left_out(4, Conditions::NONE, &neutral),
         none_is_left_out(5, Conditions::CHECKLESS, &neutral),
-        none_is_left_out(6, Conditions::NONE, &men(&[Role::BerolinaPawn, Role::Superpawn, Role::Pao, Role::Leo])),
+        none_is_left_out(
+            6,
+            Conditions::NONE,
+            &men(&[Role::BerolinaPawn, Role::Superpawn, Role::Pao, Role::Leo]),
+        ),
         none_is_left_out(7, Conditions::NONE, &[]),
     ];
     are_seen(seen.into_iter());
@@ -135,7 +188,20 @@ fn no_last_move_is_left_out_under_conditions() {
         C::CHECKLESS | C::EXCLUSIVE | C::CIRCE,
         C::MESSIGNY | C::SYMMETRY_CIRCE,
     ];
-    let strange = [(Role::Grasshopper, Traits::NONE), (Role::BerolinaPawn, Traits::NONE)];
-    let strange = |seed: u64| if seed.is_multiple_of(2) { &[][..] } else { &strange };
-    are_seen((10..).zip(alone).map(|(seed, conditions)| none_is_left_out(seed, conditions, strange(seed))));
+    let strange = [
+        (Role::Grasshopper, Traits::NONE),
+        (Role::BerolinaPawn, Traits::NONE),
+    ];
+    let strange = |seed: u64| {
+        if seed.is_multiple_of(2) {
+            &[][..]
+        } else {
+            &strange
+        }
+    };
+    are_seen(
+        (10..)
+            .zip(alone)
+            .map(|(seed, conditions)| none_is_left_out(seed, conditions, strange(seed))),
+    );
 }

@@ -31,7 +31,10 @@ impl Fact {
         let text = format!("BeginProblem\n{}\nEndProblem\n", self.input);
         let loaded = load_str("lost.inp", &text, Format::Popeye, Defaults::default());
         let entry = loaded.entries.into_iter().next();
-        entry.unwrap_or_else(|| panic!("{}: {:?}", self.id, loaded.diagnostics)).problem.completed()
+        entry
+            .unwrap_or_else(|| panic!("{}: {:?}", self.id, loaded.diagnostics))
+            .problem
+            .completed()
     }
 
     /// Compares a solution with the play of the fact.
@@ -46,11 +49,16 @@ impl Fact {
 /// The lines or keys of a text without numbers of moves, which the programs set otherwise after an introduction.
 fn lines(text: &str) -> Vec<String> {
     let moves = |line: &str| {
-        let words =
-            line.split_whitespace().map(|word| word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'));
+        let words = line
+            .split_whitespace()
+            .map(|word| word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'));
         words.collect::<Vec<_>>().join(" ")
     };
-    let mut lines: Vec<String> = play(text).iter().flat_map(|tree| tree.lines()).map(moves).collect();
+    let mut lines: Vec<String> = play(text)
+        .iter()
+        .flat_map(|tree| tree.lines())
+        .map(moves)
+        .collect();
     lines.sort_unstable();
     lines
 }
@@ -68,9 +76,15 @@ fn solutions_that_were_lost_are_found() {
             if unbounded && !affordable(&problem, 200_000.0) {
                 continue;
             }
-            let techniques =
-                if technique == Techniques::ALL { Techniques::NONE } else { Techniques::ALL.without(technique) };
-            let settings = Settings { techniques, ..Settings::default() };
+            let techniques = if technique == Techniques::ALL {
+                Techniques::NONE
+            } else {
+                Techniques::ALL.without(technique)
+            };
+            let settings = Settings {
+                techniques,
+                ..Settings::default()
+            };
             let found = solve(&problem, &settings, &Control::default()).unwrap();
             fact.check(&problem, found, &format!("the fast search without {name}"));
         }
@@ -85,5 +99,9 @@ fn solutions_that_were_lost_are_found() {
         }
     }
     let solved = facts.iter().filter(|fact| !fact.play.is_empty()).count();
-    assert!(2 * plainly > facts.len() && 2 * solved > facts.len(), "{plainly}, {solved} of {}", facts.len());
+    assert!(
+        2 * plainly > facts.len() && 2 * solved > facts.len(),
+        "{plainly}, {solved} of {}",
+        facts.len()
+    );
 }

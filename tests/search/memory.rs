@@ -13,36 +13,79 @@ use std::sync::atomic::Ordering::Relaxed;
 fn a_table_that_is_far_too_small_changes_no_result() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/marks-1999.ron");
     let problem = &load_file(&file, Defaults::default()).entries[0].problem;
-    let options = Options { refutations: 0, variations: false, set_play: false, ..Options::default() };
+    let options = Options {
+        refutations: 0,
+        variations: false,
+        set_play: false,
+        ..Options::default()
+    };
     let (moves, small) = if is_long() { (7, 1) } else { (4, 0) };
-    let problem = Problem { options, stipulation: Stipulation::mate_in(moves), ..problem.clone() };
+    let problem = Problem {
+        options,
+        stipulation: Stipulation::mate_in(moves),
+        ..problem.clone()
+    };
     let run = |hash_mib| {
         let control = Control::default();
-        let found = solve(&problem, &Settings { threads: 1, hash_mib, ..Settings::default() }, &control).unwrap();
+        let found = solve(
+            &problem,
+            &Settings {
+                threads: 1,
+                hash_mib,
+                ..Settings::default()
+            },
+            &control,
+        )
+        .unwrap();
         assert_eq!(control.shortage(), Shortage::default());
-        (found, control.nodes.load(Relaxed), control.count(Count::TablePlaces))
+        (
+            found,
+            control.nodes.load(Relaxed),
+            control.count(Count::TablePlaces),
+        )
     };
     let (found, positions, places) = run(small);
     let (expected, least, _) = run(256);
-    assert!(positions >= 100 * places, "{positions} positions, {places} places");
+    assert!(
+        positions >= 100 * places,
+        "{positions} positions, {places} places"
+    );
     assert!(found == expected && !expected.keys.is_empty());
-    assert!(!is_long() || positions <= 3 * least, "{positions} instead of {least}");
+    assert!(
+        !is_long() || positions <= 3 * least,
+        "{positions} instead of {least}"
+    );
 }
 
 /// More stacks than any address space holds: threads give way before the table does, and no further than they must.
 #[test]
 fn what_does_not_fit_is_made_smaller() {
-    let wanted = Settings { threads: 1 << 20, hash_mib: 1, ..Settings::default() };
+    let wanted = Settings {
+        threads: 1 << 20,
+        hash_mib: 1,
+        ..Settings::default()
+    };
     let (given, searches, shortage) = within_memory(wanted, 1 << 20);
     assert!((1..1 << 20).contains(&given.threads) && given.threads.is_power_of_two());
-    assert_eq!((searches, shortage.threads, shortage.refused), (given.threads, Some(given.threads), false));
+    assert_eq!(
+        (searches, shortage.threads, shortage.refused),
+        (given.threads, Some(given.threads), false)
+    );
     assert!(given.threads == 1 || given.hash_mib == 1 && shortage.table.is_none());
     // A table larger than any memory takes no threads with it: beside the one that there is both have room.
-    let large = Settings { threads: 2, hash_mib: 1 << 40, ..Settings::default() };
+    let large = Settings {
+        threads: 2,
+        hash_mib: 1 << 40,
+        ..Settings::default()
+    };
     let (given, _, shortage) = within_memory(large, 1);
     assert!(given.hash_mib < 1 << 40 && given.threads == 2, "{given:?}");
     assert!(shortage.table.is_some() && shortage.threads.is_none());
-    let small = Settings { threads: 1, hash_mib: 1, ..Settings::default() };
+    let small = Settings {
+        threads: 1,
+        hash_mib: 1,
+        ..Settings::default()
+    };
     let (given, searches, shortage) = within_memory(small, 1);
     assert_eq!((given, searches), (small, 1));
     assert!(shortage.is_none());

@@ -5,12 +5,18 @@ use crate::positions::{Kind, Random, random_setup};
 use parton::formats::{Defaults, Format, load_file, load_str};
 use parton::plain;
 use parton::position::Variant;
-use parton::problem::{Change, Duplex, Options, Problem, Solution, Stipulation, Twin, TwinSolution};
+use parton::problem::{
+    Change, Duplex, Options, Problem, Solution, Stipulation, Twin, TwinSolution,
+};
 use parton::search::{Control, Settings, solve, solve_versions};
 use std::path::Path;
 
 fn settings() -> Settings {
-    Settings { threads: 2, hash_mib: 4, ..Settings::default() }
+    Settings {
+        threads: 2,
+        hash_mib: 4,
+        ..Settings::default()
+    }
 }
 
 fn solved(problem: &Problem) -> Solution {
@@ -24,20 +30,34 @@ fn versions(problem: &Problem) -> Vec<TwinSolution> {
 /// The published problems that are solved in no time, and random positions of all plays.
 fn problems() -> Vec<Problem> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
-    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     paths.sort();
-    let entries = paths.iter().flat_map(|path| load_file(path, Defaults::default()).entries);
+    let entries = paths
+        .iter()
+        .flat_map(|path| load_file(path, Defaults::default()).entries);
     // Not every twin there is can be made on boards of other shapes.
     let short = |problem: &Problem| {
         problem.stipulation.moves <= 2
             && problem.stipulation.series.is_none()
-            && matches!(problem.setup.rules.variant, Variant::Orthodox | Variant::Alice)
+            && matches!(
+                problem.setup.rules.variant,
+                Variant::Orthodox | Variant::Alice
+            )
     };
-    let mut all: Vec<Problem> = entries.map(|entry| entry.problem.completed()).filter(short).collect();
+    let mut all: Vec<Problem> = entries
+        .map(|entry| entry.problem.completed())
+        .filter(short)
+        .collect();
     assert!(all.len() >= 12, "{} short problems", all.len());
     let mut random = Random(31);
     let each = cases(2, 4);
-    for text in ["#2", "s#1", "r#1", "semi-r#1", "=2", "h#1.5", "hs#1", "ser-#2", "ser-h#2", "reci-h#1", "pser-#1"] {
+    for text in [
+        "#2", "s#1", "r#1", "semi-r#1", "=2", "h#1.5", "hs#1", "ser-#2", "ser-h#2", "reci-h#1",
+        "pser-#1",
+    ] {
         let stipulation: Stipulation = text.parse().unwrap();
         for variant in [Variant::Orthodox, Variant::Alice] {
             let mut drawn = 0;
@@ -57,7 +77,11 @@ fn problems() -> Vec<Problem> {
 }
 
 fn with(problem: &Problem, change: impl Fn(&mut Options)) -> Problem {
-    let mut problem = Problem { twins: Vec::new(), zero_position: false, ..problem.clone() };
+    let mut problem = Problem {
+        twins: Vec::new(),
+        zero_position: false,
+        ..problem.clone()
+    };
     problem.options.post_key = false;
     change(&mut problem.options);
     problem
@@ -73,40 +97,69 @@ fn options_that_add_leave_the_rest() {
             options.duplex = Duplex::No;
         };
         let bare = solved(&with(&problem, less));
-        assert!(bare.set_play.is_empty() && bare.set_lines.is_empty() && bare.tries.is_empty(), "{id}");
+        assert!(
+            bare.set_play.is_empty() && bare.set_lines.is_empty() && bare.tries.is_empty(),
+            "{id}"
+        );
         let set = solved(&with(&problem, |options| {
             less(options);
             options.set_play = true;
         }));
         set_plays += usize::from(!set.set_play.is_empty() || !set.set_lines.is_empty());
-        let rest = Solution { set_play: Vec::new(), set_at_once: Vec::new(), set_lines: Vec::new(), ..set.clone() };
+        let rest = Solution {
+            set_play: Vec::new(),
+            set_at_once: Vec::new(),
+            set_lines: Vec::new(),
+            ..set.clone()
+        };
         assert_eq!(rest, bare, "set play: {id}");
         // Set play needs no variations.
         let alone = solved(&with(&problem, |options| {
             less(options);
             (options.set_play, options.variations) = (true, false);
         }));
-        assert_eq!((alone.set_play, alone.set_at_once), (set.set_play, set.set_at_once), "set play alone: {id}");
+        assert_eq!(
+            (alone.set_play, alone.set_at_once),
+            (set.set_play, set.set_at_once),
+            "set play alone: {id}"
+        );
         let tried = solved(&with(&problem, |options| {
             less(options);
             options.refutations = 2;
         }));
         tries += tried.tries.len();
-        assert_eq!(Solution { tries: Vec::new(), ..tried.clone() }, bare, "tries: {id}");
+        assert_eq!(
+            Solution {
+                tries: Vec::new(),
+                ..tried.clone()
+            },
+            bare,
+            "tries: {id}"
+        );
         // Fewer refutations make fewer tries, the same as far as they go.
         let one = solved(&with(&problem, |options| {
             less(options);
             options.refutations = 1;
         }));
-        let first: Vec<_> = tried.tries.iter().filter(|node| node.refutations.len() == 1).cloned().collect();
+        let first: Vec<_> = tried
+            .tries
+            .iter()
+            .filter(|node| node.refutations.len() == 1)
+            .cloned()
+            .collect();
         assert_eq!(one.tries, first, "tries with one refutation: {id}");
         // Without variations: the same first moves.
         let keys = solved(&with(&problem, |options| {
             less(options);
             options.variations = false;
         }));
-        let moves = |solution: &Solution| solution.keys.iter().map(|node| node.mv).collect::<Vec<_>>();
-        assert_eq!((moves(&keys), &keys.lines), (moves(&bare), &bare.lines), "keys: {id}");
+        let moves =
+            |solution: &Solution| solution.keys.iter().map(|node| node.mv).collect::<Vec<_>>();
+        assert_eq!(
+            (moves(&keys), &keys.lines),
+            (moves(&bare), &bare.lines),
+            "keys: {id}"
+        );
         if !problem.stipulation.leads_to_diagram() {
             let both = versions(&with(&problem, |options| {
                 less(options);
@@ -125,9 +178,20 @@ fn options_that_add_leave_the_rest() {
             options.max_solutions = Some(1_000_000);
             options.first_moves = Some((1, u32::MAX));
         }));
-        assert_eq!(Solution { status: bare.status, limits: Vec::new(), ..all }, bare, "all: {id}");
+        assert_eq!(
+            Solution {
+                status: bare.status,
+                limits: Vec::new(),
+                ..all
+            },
+            bare,
+            "all: {id}"
+        );
     }
-    assert!(set_plays > 10 && tries > 100, "{set_plays} set plays, {tries} tries");
+    assert!(
+        set_plays > 10 && tries > 100,
+        "{set_plays} set plays, {tries} tries"
+    );
 }
 
 #[test]
@@ -136,18 +200,35 @@ fn twins_do_not_touch_one_another() {
     for problem in problems() {
         let id = format!("{} {} {:?}", problem.id, problem.stipulation, problem.setup);
         let mut problem = with(&problem, |_| ());
-        let other_length = Stipulation { moves: 1, ..problem.stipulation };
+        let other_length = Stipulation {
+            moves: 1,
+            ..problem.stipulation
+        };
         let mirror = Change::Mirror("a1".parse().unwrap(), "a8".parse().unwrap());
-        let options = Options { refutations: 0, set_play: false, ..problem.options };
-        let changes = [vec![Change::Stipulation(other_length)], vec![mirror], vec![Change::Options(options)]];
-        let twin = |changes: Vec<Change>| Twin { continued: false, changes };
+        let options = Options {
+            refutations: 0,
+            set_play: false,
+            ..problem.options
+        };
+        let changes = [
+            vec![Change::Stipulation(other_length)],
+            vec![mirror],
+            vec![Change::Options(options)],
+        ];
+        let twin = |changes: Vec<Change>| Twin {
+            continued: false,
+            changes,
+        };
         problem.twins = changes.iter().cloned().map(twin).collect();
         let all = versions(&problem);
         assert_eq!(all.len(), 4, "{id}");
         for (number, version) in all.iter().enumerate() {
             // Alone, as the problem that the twin is.
             let alone = versions(&version.problem);
-            assert_eq!(alone[0].solution, version.solution, "twin {number} alone: {id}");
+            assert_eq!(
+                alone[0].solution, version.solution,
+                "twin {number} alone: {id}"
+            );
             compared += 1;
         }
         problem.twins.reverse();
@@ -175,7 +256,14 @@ fn an_en_passant_right_ends_with_the_other_side_to_move() {
     let problem = &loaded.entries[0].problem;
     assert!(problem.setup.en_passant.is_some());
     let duplex = versions(problem)[0].duplex.clone().unwrap();
-    let moves: Vec<String> = duplex.lines[0].0.iter().map(|step| format!("{:?}", step.mv)).collect();
-    assert_eq!((duplex.lines.len(), moves), (1, vec!["Ka3/AxPa4/A".to_owned(), "Bc3/AxPb4/A".to_owned()]));
+    let moves: Vec<String> = duplex.lines[0]
+        .0
+        .iter()
+        .map(|step| format!("{:?}", step.mv))
+        .collect();
+    assert_eq!(
+        (duplex.lines.len(), moves),
+        (1, vec!["Ka3/AxPa4/A".to_owned(), "Bc3/AxPb4/A".to_owned()])
+    );
     assert_eq!(plain::solve_duplex(problem).unwrap().lines, duplex.lines);
 }

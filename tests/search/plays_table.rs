@@ -12,7 +12,9 @@ use parton::board::Square;
 use parton::formats::{Defaults, Format, load_str};
 use parton::notation::Notation;
 use parton::plain::{solve_duplex, solve_problem};
-use parton::problem::{Duplex, Goal, Options, Play, Problem, Series, Solution, Status, Stipulation, TwinSolution};
+use parton::problem::{
+    Duplex, Goal, Options, Play, Problem, Series, Solution, Status, Stipulation, TwinSolution,
+};
 use parton::report::{Layout, TextOptions, render_text};
 use parton::search::{Control, Settings, solve_versions};
 use serde::Deserialize;
@@ -60,7 +62,13 @@ impl Absent {
     fn pairs(list: &[Self]) -> BTreeSet<(String, String)> {
         let pairs = |absent: &Self| {
             assert!(!absent.why.is_empty(), "{absent:?}");
-            let with = |play: &String| absent.with.iter().map(|one| (play.clone(), one.clone())).collect::<Vec<_>>();
+            let with = |play: &String| {
+                absent
+                    .with
+                    .iter()
+                    .map(|one| (play.clone(), one.clone()))
+                    .collect::<Vec<_>>()
+            };
             absent.plays.iter().flat_map(with).collect::<Vec<_>>()
         };
         list.iter().flat_map(pairs).collect()
@@ -106,13 +114,18 @@ fn by_option() -> ByOption {
 
 /// Every row of both files.
 fn rows() -> Vec<Row> {
-    let pairs = by_option().pairs.into_iter().flat_map(|pair| [pair.without, pair.with]);
+    let pairs = by_option()
+        .pairs
+        .into_iter()
+        .flat_map(|pair| [pair.without, pair.with]);
     by_goal().rows.into_iter().chain(pairs).collect()
 }
 
 impl Row {
     fn stipulation(&self) -> Stipulation {
-        self.stipulation.parse().unwrap_or_else(|error| panic!("{}: {error}", self.stipulation))
+        self.stipulation
+            .parse()
+            .unwrap_or_else(|error| panic!("{}: {error}", self.stipulation))
     }
 
     /// The problem as Popeye's input. The men before the stipulation `a=>b` are the first diagram.
@@ -130,8 +143,15 @@ impl Row {
     }
 
     fn problem(&self) -> Problem {
-        let loaded = load_str("row.inp", &self.input(), Format::Popeye, Defaults::default());
-        let [entry] = loaded.entries.as_slice() else { panic!("{self:?}: {:?}", loaded.diagnostics) };
+        let loaded = load_str(
+            "row.inp",
+            &self.input(),
+            Format::Popeye,
+            Defaults::default(),
+        );
+        let [entry] = loaded.entries.as_slice() else {
+            panic!("{self:?}: {:?}", loaded.diagnostics)
+        };
         entry.problem.clone()
     }
 
@@ -144,17 +164,32 @@ impl Row {
             width: usize::MAX,
             ..TextOptions::default()
         };
-        let row = format!("{} of {} {} {}", self.stipulation, self.men, self.options, self.conditions);
-        let phases = || versions.iter().flat_map(|version| version.duplex.iter().chain([&version.solution]));
+        let row = format!(
+            "{} of {} {} {}",
+            self.stipulation, self.men, self.options, self.conditions
+        );
+        let phases = || {
+            versions
+                .iter()
+                .flat_map(|version| version.duplex.iter().chain([&version.solution]))
+        };
         if let Some(solution) = phases().find(|solution| !self.allows(solution)) {
-            return Err(format!("{row}: {:?} {:?}\n", solution.status, solution.reasons));
+            return Err(format!(
+                "{row}: {:?} {:?}\n",
+                solution.status, solution.reasons
+            ));
         }
-        let text = render_text(&versions[0].problem, versions, &options).map_err(|error| error.to_string())?;
-        let [found, expected] = [&text, &self.answer].map(|text| self.numbered(play(text).join("\n")));
+        let text = render_text(&versions[0].problem, versions, &options)
+            .map_err(|error| error.to_string())?;
+        let [found, expected] =
+            [&text, &self.answer].map(|text| self.numbered(play(text).join("\n")));
         if found == expected {
             return Ok(());
         }
-        Err(format!("{row}\nexpected ({}):\n{expected}\nfound:\n{found}\n", self.source))
+        Err(format!(
+            "{row}\nexpected ({}):\n{expected}\nfound:\n{found}\n",
+            self.source
+        ))
     }
 
     /// The play, without numbers if there are introductory moves: Popeye counts them with those of the series.
@@ -162,8 +197,13 @@ impl Row {
         if self.stipulation().intro == 0 {
             return play;
         }
-        let bare = |word: &str| word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').to_owned();
-        let lines = play.lines().map(|line| line.split(' ').map(bare).collect::<Vec<_>>().join(" "));
+        let bare = |word: &str| {
+            word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.')
+                .to_owned()
+        };
+        let lines = play
+            .lines()
+            .map(|line| line.split(' ').map(bare).collect::<Vec<_>>().join(" "));
         let mut lines: Vec<String> = lines.collect();
         lines.sort();
         lines.join("\n")
@@ -187,19 +227,37 @@ fn solved_plainly(problem: &Problem) -> Option<TwinSolution> {
         Duplex::No => None,
         _ => Some(solve_duplex(&problem)?),
     };
-    Some(TwinSolution { name: "a".to_owned(), problem, solution, duplex })
+    Some(TwinSolution {
+        name: "a".to_owned(),
+        problem,
+        solution,
+        duplex,
+    })
 }
 
 /// One thread and a small table: the problems are small.
 fn small() -> Settings {
-    Settings { threads: 1, hash_mib: 1, ..Settings::default() }
+    Settings {
+        threads: 1,
+        hash_mib: 1,
+        ..Settings::default()
+    }
 }
 
 #[test]
 fn every_row_by_the_fast_search() {
-    let solved = |problem: &Problem| solve_versions(problem, &small(), &Control::default()).unwrap();
-    let wrong: Vec<String> = rows().iter().filter_map(|row| row.check(&solved(&row.problem())).err()).collect();
-    assert!(wrong.is_empty(), "{} rows:\n{}", wrong.len(), wrong.join("\n"));
+    let solved =
+        |problem: &Problem| solve_versions(problem, &small(), &Control::default()).unwrap();
+    let wrong: Vec<String> = rows()
+        .iter()
+        .filter_map(|row| row.check(&solved(&row.problem())).err())
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "{} rows:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 #[test]
@@ -217,7 +275,12 @@ fn every_row_by_the_plain_search() {
         }
     }
     assert!(compared * 2 > rows.len(), "{compared} of {}", rows.len());
-    assert!(wrong.is_empty(), "{} rows:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} rows:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 /// All variants of a type; a variant that is missing does not compile.
@@ -234,8 +297,15 @@ macro_rules! every {
 
 /// The play of a stipulation: `ser-h`, `hs`, or `hs.5` for half a move more.
 fn play_of(stipulation: &Stipulation) -> String {
-    let Stipulation { series, play, half, .. } = *stipulation;
-    let text = Stipulation { series, play, ..Stipulation::mate_in(1) }.to_string();
+    let Stipulation {
+        series, play, half, ..
+    } = *stipulation;
+    let text = Stipulation {
+        series,
+        play,
+        ..Stipulation::mate_in(1)
+    }
+    .to_string();
     text.replace("#1", if half { ".5" } else { "" })
 }
 
@@ -246,11 +316,18 @@ fn plays() -> Vec<String> {
     let all = every!(Play: Direct SelfPlay Reflex SemiReflex Help HelpSelf HelpReflex Reciprocal);
     for series in series {
         for &play in &all {
-            let whole = Stipulation { series, play, ..Stipulation::mate_in(1) };
+            let whole = Stipulation {
+                series,
+                play,
+                ..Stipulation::mate_in(1)
+            };
             plays.push(play_of(&whole));
             // A series has whole moves.
             if series.is_none() {
-                plays.push(play_of(&Stipulation { half: true, ..whole }));
+                plays.push(play_of(&Stipulation {
+                    half: true,
+                    ..whole
+                }));
             }
         }
     }
@@ -277,7 +354,9 @@ fn goals() -> Vec<String> {
 
 /// Compares the combinations of all plays with all `others` with those that the files know.
 fn assert_complete(others: &[String], known: &[(&str, BTreeSet<(String, String)>)]) {
-    let all = plays().into_iter().flat_map(|play| others.iter().map(move |one| (play.clone(), one.clone())));
+    let all = plays()
+        .into_iter()
+        .flat_map(|play| others.iter().map(move |one| (play.clone(), one.clone())));
     let all: BTreeSet<(String, String)> = all.collect();
     let mut left = all.clone();
     for (list, pairs) in known {
@@ -307,10 +386,20 @@ fn what_is_refused_is_refused() {
     for (play, goal) in Absent::pairs(&by_goal().refused) {
         let whole = play.trim_end_matches(".5");
         let half = &play[whole.len()..];
-        let square = if matches!(goal.as_str(), "z" | "k") { "d4" } else { "" };
+        let square = if matches!(goal.as_str(), "z" | "k") {
+            "d4"
+        } else {
+            ""
+        };
         let text = format!("{whole}{goal}{square}1{half}");
-        let Ok(stipulation) = text.parse::<Stipulation>() else { continue };
-        let to = if stipulation.goal == Goal::AToB { "white Ka2 black Kh8" } else { "" };
+        let Ok(stipulation) = text.parse::<Stipulation>() else {
+            continue;
+        };
+        let to = if stipulation.goal == Goal::AToB {
+            "white Ka2 black Kh8"
+        } else {
+            ""
+        };
         let row = Row {
             stipulation: text,
             men: "white Ka1 black Kh8".to_owned(),
@@ -359,14 +448,35 @@ fn options() -> Vec<String> {
 #[test]
 fn every_play_has_a_pair_for_every_option_that_changes_it() {
     let table = by_option();
-    for Pair { option, without, with } in &table.pairs {
+    for Pair {
+        option,
+        without,
+        with,
+    } in &table.pairs
+    {
         let words = |row: &Row| format!("{} {}", row.stipulation, row.options);
-        assert_ne!(play(&without.answer), play(&with.answer), "{option}: {}", words(with));
-        assert!(words(with).contains(option.trim_start_matches('m')), "{option}: {}", words(with));
-        assert_eq!((&without.men, &without.to), (&with.men, &with.to), "{option}: {}", words(with));
+        assert_ne!(
+            play(&without.answer),
+            play(&with.answer),
+            "{option}: {}",
+            words(with)
+        );
+        assert!(
+            words(with).contains(option.trim_start_matches('m')),
+            "{option}: {}",
+            words(with)
+        );
+        assert_eq!(
+            (&without.men, &without.to),
+            (&with.men, &with.to),
+            "{option}: {}",
+            words(with)
+        );
     }
     let cell = |pair: &Pair| (play_of(&pair.with.stipulation()), pair.option.clone());
-    let known =
-        [("pairs", table.pairs.iter().map(cell).collect()), ("without_pair", Absent::pairs(&table.without_pair))];
+    let known = [
+        ("pairs", table.pairs.iter().map(cell).collect()),
+        ("without_pair", Absent::pairs(&table.without_pair)),
+    ];
     assert_complete(&options(), &known);
 }

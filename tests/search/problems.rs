@@ -14,8 +14,14 @@ use std::path::PathBuf;
 
 fn files() -> Vec<PathBuf> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/problems");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.retain(|path| path.extension().is_some_and(|ending| ending == "ron" || ending == "inp" || ending == "olv"));
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.retain(|path| {
+        path.extension()
+            .is_some_and(|ending| ending == "ron" || ending == "inp" || ending == "olv")
+    });
     files.sort();
     files
 }
@@ -25,7 +31,12 @@ fn entries() -> Vec<Entry> {
         .iter()
         .flat_map(|path| {
             let loaded = load_file(path, Defaults::default());
-            assert!(loaded.diagnostics.is_empty(), "{}: {:?}", path.display(), loaded.diagnostics);
+            assert!(
+                loaded.diagnostics.is_empty(),
+                "{}: {:?}",
+                path.display(),
+                loaded.diagnostics
+            );
             loaded.entries
         })
         .collect()
@@ -65,18 +76,35 @@ fn men(men: &[(Cell, Man)]) -> Vec<(Cell, Man)> {
 #[test]
 fn there_are_enough_and_each_says_whose_it_is() {
     let entries = entries();
-    let of = |variant| entries.iter().filter(|entry| entry.problem.setup.rules.variant == variant).count();
+    let of = |variant| {
+        entries
+            .iter()
+            .filter(|entry| entry.problem.setup.rules.variant == variant)
+            .count()
+    };
     assert!(of(Variant::Alice) >= 2 && of(Variant::Orthodox) >= 12);
     assert!(Variant::ALL.into_iter().all(|variant| of(variant) >= 2));
     let files = files();
-    let ron = files.iter().filter(|path| path.extension().is_some_and(|ending| ending == "ron"));
-    let ron: Vec<String> = ron.map(|path| path.file_stem().unwrap().to_string_lossy().into_owned()).collect();
+    let ron = files
+        .iter()
+        .filter(|path| path.extension().is_some_and(|ending| ending == "ron"));
+    let ron: Vec<String> = ron
+        .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
+        .collect();
     for entry in &entries {
         let problem = &entry.problem;
         assert!(!problem.authors.is_empty(), "{}", problem.id);
         // Of one nothing is known but the author; what is written for Popeye does not hold the solution.
-        assert!(problem.source.is_some() || problem.id.starts_with("enemark"), "{}", problem.id);
-        assert!(!problem.intended.is_empty() || !ron.contains(&problem.id), "{}", problem.id);
+        assert!(
+            problem.source.is_some() || problem.id.starts_with("enemark"),
+            "{}",
+            problem.id
+        );
+        assert!(
+            !problem.intended.is_empty() || !ron.contains(&problem.id),
+            "{}",
+            problem.id
+        );
     }
 }
 
@@ -94,30 +122,47 @@ fn known_elsewhere() -> Vec<Entry> {
 #[test]
 fn play_is_what_is_published_or_found_by_others() {
     let facts = crate::common::trees();
-    for entry in known_elsewhere().iter().filter(|entry| is_direct_mate(&entry.problem)) {
+    for entry in known_elsewhere()
+        .iter()
+        .filter(|entry| is_direct_mate(&entry.problem))
+    {
         let problem = &entry.problem;
         let fact = facts
             .iter()
-            .find(|fact| men(&fact.setup().men) == men(&problem.setup.men) && fact.moves == problem.stipulation.moves)
+            .find(|fact| {
+                men(&fact.setup().men) == men(&problem.setup.men)
+                    && fact.moves == problem.stipulation.moves
+            })
             .unwrap_or_else(|| panic!("nothing is known of {}", problem.id));
         let mut asked = problem.clone();
         asked.options = fact.options();
         let solution = solve(&asked, &Settings::default(), &Control::default()).unwrap();
-        fact.check(&solution).unwrap_or_else(|difference| panic!("{}: {difference}", problem.id));
+        fact.check(&solution)
+            .unwrap_or_else(|difference| panic!("{}: {difference}", problem.id));
     }
 }
 
 /// All keys, lines and set lines of the other plays, in every version.
 #[test]
 fn lines_are_what_is_published() {
-    let mut facts: BTreeMap<String, Vec<Version>> = ron::from_str(include_str!("../data/problems_lines.ron")).unwrap();
-    for entry in known_elsewhere().iter().filter(|entry| !is_direct_mate(&entry.problem)) {
+    let mut facts: BTreeMap<String, Vec<Version>> =
+        ron::from_str(include_str!("../data/problems_lines.ron")).unwrap();
+    for entry in known_elsewhere()
+        .iter()
+        .filter(|entry| !is_direct_mate(&entry.problem))
+    {
         let problem = &entry.problem;
-        let expected = facts.remove(&problem.id).unwrap_or_else(|| panic!("nothing is known of {}", problem.id));
+        let expected = facts
+            .remove(&problem.id)
+            .unwrap_or_else(|| panic!("nothing is known of {}", problem.id));
         let expected: Vec<Version> = expected.into_iter().map(Version::sorted).collect();
         let variant = problem.setup.rules.variant;
         let text = |line: &Line| {
-            let moves: Vec<String> = line.0.iter().map(|step| notation::long(step.mv, variant)).collect();
+            let moves: Vec<String> = line
+                .0
+                .iter()
+                .map(|step| notation::long(step.mv, variant))
+                .collect();
             moves.join(" ")
         };
         let versions = solve_versions(problem, &Settings::default(), &Control::default()).unwrap();
@@ -126,8 +171,14 @@ fn lines_are_what_is_published() {
             let mut all = Version::default();
             for solution in version.duplex.iter().chain([&version.solution]) {
                 assert_eq!(solution.status, Status::Complete, "{}", problem.id);
-                all.keys.extend(solution.keys.iter().map(|node| notation::long(node.mv, variant)));
-                all.lines.extend(solution.lines.iter().chain(&solution.short_lines).map(text));
+                all.keys.extend(
+                    solution
+                        .keys
+                        .iter()
+                        .map(|node| notation::long(node.mv, variant)),
+                );
+                all.lines
+                    .extend(solution.lines.iter().chain(&solution.short_lines).map(text));
                 all.set_lines.extend(solution.set_lines.iter().map(text));
             }
             found.push(all.sorted());
@@ -140,7 +191,10 @@ fn lines_are_what_is_published() {
 /// The author's keys, read from the file's own text, are the keys found.
 #[test]
 fn keys_are_the_intended_ones() {
-    for entry in entries().iter().filter(|entry| !entry.problem.intended.keys.is_empty()) {
+    for entry in entries()
+        .iter()
+        .filter(|entry| !entry.problem.intended.keys.is_empty())
+    {
         let problem = &entry.problem;
         let solution = solve(problem, &Settings::default(), &Control::default()).unwrap();
         let found: Vec<_> = solution.keys.iter().map(|node| node.mv).collect();
@@ -152,16 +206,28 @@ fn keys_are_the_intended_ones() {
                 .iter()
                 .map(|text| {
                     let first = text.split([' ', '!', '?']).next().unwrap();
-                    notation::find(&position, first).unwrap_or_else(|error| panic!("{}: {error}", problem.id))
+                    notation::find(&position, first)
+                        .unwrap_or_else(|error| panic!("{}: {error}", problem.id))
                 })
                 .collect()
         };
         intended.sort();
         assert_eq!(found, intended, "{}", problem.id);
         for layout in [Layout::Condensed, Layout::Tree] {
-            let options = TextOptions { layout, ..TextOptions::default() };
-            let text = render_text(problem, &[single_version(problem, solution.clone())], &options).unwrap();
-            assert!(text.contains(&problem.authors[0]) && text.contains("Key"), "{text}");
+            let options = TextOptions {
+                layout,
+                ..TextOptions::default()
+            };
+            let text = render_text(
+                problem,
+                &[single_version(problem, solution.clone())],
+                &options,
+            )
+            .unwrap();
+            assert!(
+                text.contains(&problem.authors[0]) && text.contains("Key"),
+                "{text}"
+            );
         }
     }
 }

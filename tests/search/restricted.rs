@@ -15,14 +15,24 @@ use parton::search::{Control, Settings, solve, solve_versions};
 use serde::Deserialize;
 
 fn settings(threads: usize) -> Settings {
-    Settings { threads, hash_mib: 1, ..Settings::default() }
+    Settings {
+        threads,
+        hash_mib: 1,
+        ..Settings::default()
+    }
 }
 
 /// What a refutation in reflex play obliges the attacker to do, the plain search does not tell.
 fn without_obligations(mut solution: Solution) -> Solution {
     let first = solution.tries.iter_mut().chain(&mut solution.keys);
-    let after_key = solution.post_key.iter_mut().flat_map(|answers| &mut answers.refutations);
-    for refutation in first.flat_map(|node| &mut node.refutations).chain(after_key) {
+    let after_key = solution
+        .post_key
+        .iter_mut()
+        .flat_map(|answers| &mut answers.refutations);
+    for refutation in first
+        .flat_map(|node| &mut node.refutations)
+        .chain(after_key)
+    {
         refutation.replies.clear();
     }
     solution
@@ -30,7 +40,13 @@ fn without_obligations(mut solution: Solution) -> Solution {
 
 /// Compares the two searches, for each stipulation and rule set on `each` positions with these options. Returns how
 /// many had a solution and how many solutions were changed by the options.
-fn compare(stipulations: &[&str], each: usize, men: usize, seed: u64, options: Options) -> (usize, usize) {
+fn compare(
+    stipulations: &[&str],
+    each: usize,
+    men: usize,
+    seed: u64,
+    options: Options,
+) -> (usize, usize) {
     let mut random = Random(seed);
     let (mut solved, mut changed) = (0, 0);
     for text in stipulations {
@@ -38,7 +54,8 @@ fn compare(stipulations: &[&str], each: usize, men: usize, seed: u64, options: O
         for variant in [Variant::Orthodox, Variant::Alice] {
             let mut compared = 0;
             while compared < each {
-                let kind = random.pick(&[Kind::Cornered, Kind::Cornered, Kind::Plain, Kind::Promotion]);
+                let kind =
+                    random.pick(&[Kind::Cornered, Kind::Cornered, Kind::Plain, Kind::Promotion]);
                 let men = 4 + random.below(men - 3);
                 let mut setup = random_setup(&mut random, variant, kind, men);
                 setup.turn = stipulation.starter();
@@ -46,21 +63,42 @@ fn compare(stipulations: &[&str], each: usize, men: usize, seed: u64, options: O
                     setup.turn = !setup.turn;
                 }
                 let position = plain::PlainPosition::from_setup(&setup);
-                let options = Options { set_play: options.set_play && !position.in_check(position.turn()), ..options };
-                let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
-                let Ok(found) = solve(&problem, &settings(1), &Control::default()) else { continue };
+                let options = Options {
+                    set_play: options.set_play && !position.in_check(position.turn()),
+                    ..options
+                };
+                let problem = Problem {
+                    options,
+                    ..Problem::bare("", setup, stipulation)
+                };
+                let Ok(found) = solve(&problem, &settings(1), &Control::default()) else {
+                    continue;
+                };
                 if !affordable(&problem, 10_000.0) {
                     continue;
                 }
                 compared += 1;
                 let plain = plain::solve_problem(&problem).unwrap();
-                assert_eq!(without_obligations(found.clone()), plain, "{text} {options:?} {:?}", problem.setup);
+                assert_eq!(
+                    without_obligations(found.clone()),
+                    plain,
+                    "{text} {options:?} {:?}",
+                    problem.setup
+                );
                 let many = solve(&problem, &settings(3), &Control::default()).unwrap();
                 assert_eq!(found, many, "three threads: {text} {:?}", problem.setup);
-                let free = Options { set_play: options.set_play, post_key: options.post_key, ..Options::default() };
-                let free = Problem { options: free, ..problem.clone() };
+                let free = Options {
+                    set_play: options.set_play,
+                    post_key: options.post_key,
+                    ..Options::default()
+                };
+                let free = Problem {
+                    options: free,
+                    ..problem.clone()
+                };
                 let free = solve(&free, &settings(1), &Control::default()).unwrap();
-                let counts = |one: &Solution| (one.keys.len(), one.lines.len() + one.short_lines.len());
+                let counts =
+                    |one: &Solution| (one.keys.len(), one.lines.len() + one.short_lines.len());
                 solved += usize::from(counts(&found) != (0, 0) || found.post_key.is_some());
                 changed += usize::from(counts(&found) != counts(&free));
             }
@@ -69,53 +107,120 @@ fn compare(stipulations: &[&str], each: usize, men: usize, seed: u64, options: O
     (solved, changed)
 }
 
-const PLAIN: Options = Options { refutations: 2, ..Options::DEFAULT };
+const PLAIN: Options = Options {
+    refutations: 2,
+    ..Options::DEFAULT
+};
 
 #[test]
 fn restrictions_of_battle_play() {
     for options in [
-        Options { max_flights: Some(1), ..PLAIN },
-        Options { max_threat: Some(1), ..PLAIN },
-        Options { max_threat: Some(0), ..PLAIN },
-        Options { non_trivial: Some((0, 1)), ..PLAIN },
-        Options { non_trivial: Some((1, 1)), max_flights: Some(3), ..PLAIN },
+        Options {
+            max_flights: Some(1),
+            ..PLAIN
+        },
+        Options {
+            max_threat: Some(1),
+            ..PLAIN
+        },
+        Options {
+            max_threat: Some(0),
+            ..PLAIN
+        },
+        Options {
+            non_trivial: Some((0, 1)),
+            ..PLAIN
+        },
+        Options {
+            non_trivial: Some((1, 1)),
+            max_flights: Some(3),
+            ..PLAIN
+        },
     ] {
         let (solved, changed) = compare(&["#3", "s#2", "r#2", "=2"], cases(5, 8), 5, 7, options);
-        assert!(solved > 2 && changed > 0, "{options:?}: {solved} solved, {changed} changed");
+        assert!(
+            solved > 2 && changed > 0,
+            "{options:?}: {solved} solved, {changed} changed"
+        );
     }
 }
 
 #[test]
 fn a_goal_that_ends_the_play() {
-    let options = Options { goal_is_end: true, ..PLAIN };
-    let all = ["#2", "=2", "#=2", "+2", "x2", "ze32", "c812", "!=2", "s#2", "s+2", "sx2", "r+2", "semi-r+2"];
+    let options = Options {
+        goal_is_end: true,
+        ..PLAIN
+    };
+    let all = [
+        "#2", "=2", "#=2", "+2", "x2", "ze32", "c812", "!=2", "s#2", "s+2", "sx2", "r+2",
+        "semi-r+2",
+    ];
     let (solved, changed) = compare(&all, cases(4, 16), 6, 10, options);
-    assert!(solved > 20 && changed > 0, "{solved} solved, {changed} changed");
+    assert!(
+        solved > 20 && changed > 0,
+        "{solved} solved, {changed} changed"
+    );
     // Where the side that is to reach the goal has no move then, the option changes nothing.
     let (solved, changed) = compare(&["#2", "s#2", "=2", "#=2"], cases(4, 16), 6, 11, options);
-    assert!(solved > 5 && changed == 0, "{solved} solved, {changed} changed");
+    assert!(
+        solved > 5 && changed == 0,
+        "{solved} solved, {changed} changed"
+    );
 }
 
 #[test]
 fn parts_of_the_first_moves_and_of_the_solutions() {
     for options in [
-        Options { first_moves: Some((3, 9)), ..PLAIN },
-        Options { max_solutions: Some(1), ..PLAIN },
-        Options { max_solutions: Some(2), ..PLAIN },
-        Options { length: Length::Shortest, ..PLAIN },
-        Options { first_moves: Some((2, u32::MAX)), max_solutions: Some(3), ..PLAIN },
+        Options {
+            first_moves: Some((3, 9)),
+            ..PLAIN
+        },
+        Options {
+            max_solutions: Some(1),
+            ..PLAIN
+        },
+        Options {
+            max_solutions: Some(2),
+            ..PLAIN
+        },
+        Options {
+            length: Length::Shortest,
+            ..PLAIN
+        },
+        Options {
+            first_moves: Some((2, u32::MAX)),
+            max_solutions: Some(3),
+            ..PLAIN
+        },
     ] {
-        let (solved, changed) =
-            compare(&["#2", "s#1", "h#1", "h#1.5", "ser-#2", "ser-h#1"], cases(6, 16), 6, 8, options);
-        assert!(solved > 5 && changed > 1, "{options:?}: {solved} solved, {changed} changed");
+        let (solved, changed) = compare(
+            &["#2", "s#1", "h#1", "h#1.5", "ser-#2", "ser-h#1"],
+            cases(6, 16),
+            6,
+            8,
+            options,
+        );
+        assert!(
+            solved > 5 && changed > 1,
+            "{options:?}: {solved} solved, {changed} changed"
+        );
     }
 }
 
 #[test]
 fn play_after_the_key() {
-    let options = Options { post_key: true, ..PLAIN };
+    let options = Options {
+        post_key: true,
+        ..PLAIN
+    };
     let each = cases(10, 20);
-    let (solved, _) = compare(&["#2", "#3", "s#2", "r#2", "=2", "s#1"], each, 5, 9, options);
+    let (solved, _) = compare(
+        &["#2", "#3", "s#2", "r#2", "=2", "s#1"],
+        each,
+        5,
+        9,
+        options,
+    );
     assert!(solved > 5 * each, "{solved}");
 }
 
@@ -135,13 +240,24 @@ fn restricted_as_in_popeye() {
     assert!(facts.len() >= 10);
     for fact in facts {
         let loaded = load_str("p.inp", &fact.input, Format::Popeye, Defaults::default());
-        let [entry] = loaded.entries.as_slice() else { panic!("{}: {:?}", fact.problem, loaded.diagnostics) };
+        let [entry] = loaded.entries.as_slice() else {
+            panic!("{}: {:?}", fact.problem, loaded.diagnostics)
+        };
         let found = solve(&entry.problem, &settings(2), &Control::default()).unwrap();
         assert_eq!(found.status, Status::Restricted, "{}", fact.problem);
         let text = |options: &TextOptions| {
-            render_text(&entry.problem, &[single_version(&entry.problem, found.clone())], options).unwrap()
+            render_text(
+                &entry.problem,
+                &[single_version(&entry.problem, found.clone())],
+                options,
+            )
+            .unwrap()
         };
-        let popeye = text(&TextOptions { notation: Notation::Popeye, all_tries: true, ..TextOptions::default() });
+        let popeye = text(&TextOptions {
+            notation: Notation::Popeye,
+            all_tries: true,
+            ..TextOptions::default()
+        });
         let firsts = |mark: &str| {
             let first = |line: &str| {
                 let (mv, rest) = line.strip_prefix("   1.")?.split_once(mark)?;
@@ -151,18 +267,36 @@ fn restricted_as_in_popeye() {
             all.sort();
             all
         };
-        assert_eq!((firsts(" !"), firsts(" ?")), (fact.keys, fact.tries), "{}: {}", fact.problem, fact.input);
-        assert!(text(&TextOptions::default()).contains("Restricted search ("), "{}", fact.problem);
+        assert_eq!(
+            (firsts(" !"), firsts(" ?")),
+            (fact.keys, fact.tries),
+            "{}: {}",
+            fact.problem,
+            fact.input
+        );
+        assert!(
+            text(&TextOptions::default()).contains("Restricted search ("),
+            "{}",
+            fact.problem
+        );
     }
 }
 
 fn popeye(input: &str) -> Vec<String> {
     let loaded = load_str("p.inp", input, Format::Popeye, Defaults::default());
-    let [entry] = loaded.entries.as_slice() else { panic!("{:?}", loaded.diagnostics) };
+    let [entry] = loaded.entries.as_slice() else {
+        panic!("{:?}", loaded.diagnostics)
+    };
     let versions = solve_versions(&entry.problem, &settings(1), &Control::default()).unwrap();
-    let options = TextOptions { notation: Notation::Popeye, ..TextOptions::default() };
+    let options = TextOptions {
+        notation: Notation::Popeye,
+        ..TextOptions::default()
+    };
     let text = render_text(&entry.problem, &versions, &options).unwrap();
-    text.lines().filter(|line| line.starts_with("  1.")).map(|line| line.trim().to_owned()).collect()
+    text.lines()
+        .filter(|line| line.starts_with("  1."))
+        .map(|line| line.trim().to_owned())
+        .collect()
 }
 
 /// Lines from one diagram to another, as Popeye 4.104 prints them; there as here the shorter ones come first.
@@ -170,18 +304,44 @@ fn popeye(input: &str) -> Vec<String> {
 fn from_one_diagram_to_another() {
     let from = "beginproblem pieces white Ke1 Ra1 black Ke8 stipulation";
     let line = |moves: &str| format!("1.{moves} a=>b");
-    assert_eq!(popeye(&format!("{from} a=>b1 pieces white Ke1 Ra4 black Kf8 endproblem")), [line("Ke8-f8 Ra1-a4")]);
-    assert_eq!(popeye(&format!("{from} a=>b1 pieces white Kc1 Rd1 black Kf8 endproblem")), [line("Ke8-f8 0-0-0")]);
-    let two = popeye(&format!("{from} a=>b2 pieces white Ke1 Ra4 black Kf8 endproblem"));
+    assert_eq!(
+        popeye(&format!(
+            "{from} a=>b1 pieces white Ke1 Ra4 black Kf8 endproblem"
+        )),
+        [line("Ke8-f8 Ra1-a4")]
+    );
+    assert_eq!(
+        popeye(&format!(
+            "{from} a=>b1 pieces white Kc1 Rd1 black Kf8 endproblem"
+        )),
+        [line("Ke8-f8 0-0-0")]
+    );
+    let two = popeye(&format!(
+        "{from} a=>b2 pieces white Ke1 Ra4 black Kf8 endproblem"
+    ));
     assert_eq!((two.len(), &two[0]), (11, &line("Ke8-f8 Ra1-a4")));
-    let exact = popeye(&format!("{from} exact-a=>b2 pieces white Ke1 Ra4 black Kf8 endproblem"));
+    let exact = popeye(&format!(
+        "{from} exact-a=>b2 pieces white Ke1 Ra4 black Kf8 endproblem"
+    ));
     assert_eq!(exact.len(), 10);
-    let half = popeye(&format!("{from} a=>b1.5 option whitetoplay pieces white Kf1 Ra4 black Kf8 endproblem"));
+    let half = popeye(&format!(
+        "{from} a=>b1.5 option whitetoplay pieces white Kf1 Ra4 black Kf8 endproblem"
+    ));
     // Here in the order of the men, king first.
-    assert_eq!(half, [line("Ke1-f1 Ke8-f8   2.Ra1-a4"), line("Ra1-a4 Ke8-f8   2.Ke1-f1")]);
-    let half = popeye(&format!("{from} a=>b1.5 pieces white Ke1 Ra4 black Ke7 endproblem"));
+    assert_eq!(
+        half,
+        [
+            line("Ke1-f1 Ke8-f8   2.Ra1-a4"),
+            line("Ra1-a4 Ke8-f8   2.Ke1-f1")
+        ]
+    );
+    let half = popeye(&format!(
+        "{from} a=>b1.5 pieces white Ke1 Ra4 black Ke7 endproblem"
+    ));
     assert_eq!(half.len(), 4);
-    let series = popeye(&format!("{from} ser-a=>b2 pieces white Ke1 Ra4 black Ke8 endproblem"));
+    let series = popeye(&format!(
+        "{from} ser-a=>b2 pieces white Ke1 Ra4 black Ke8 endproblem"
+    ));
     assert_eq!((series.len(), &series[0]), (6, &line("Ra1-a4")));
 }
 
@@ -189,10 +349,14 @@ fn from_one_diagram_to_another() {
 #[test]
 fn threats_after_the_key() {
     let solve = |pieces: &str| {
-        let input = format!("beginproblem pieces {pieces} stipulation #2 option postkeyplay endproblem");
+        let input =
+            format!("beginproblem pieces {pieces} stipulation #2 option postkeyplay endproblem");
         let loaded = load_str("p.inp", &input, Format::Popeye, Defaults::default());
         let problem = &loaded.entries[0].problem;
-        let answers = solve(problem, &settings(1), &Control::default()).unwrap().post_key.unwrap();
+        let answers = solve(problem, &settings(1), &Control::default())
+            .unwrap()
+            .post_key
+            .unwrap();
         let position = AnyPosition::new(&problem.setup).unwrap();
         let spell = |nodes: &[Node], threat: bool| {
             let position = if threat { position.pass() } else { position };
@@ -207,17 +371,36 @@ fn threats_after_the_key() {
         )
     };
     let of = |moves: &[&str]| moves.iter().map(|&mv| mv.to_owned()).collect::<Vec<_>>();
-    assert_eq!(solve("white Kf6 Qa1 Pf7 black Kh7"), (false, of(&["Qh1#"]), of(&[]), of(&[])));
-    assert_eq!(solve("white Kf6 Qa1 black Kh7"), (true, of(&[]), of(&["Kh6"]), of(&["Kg8", "Kh8"])));
+    assert_eq!(
+        solve("white Kf6 Qa1 Pf7 black Kh7"),
+        (false, of(&["Qh1#"]), of(&[]), of(&[]))
+    );
+    assert_eq!(
+        solve("white Kf6 Qa1 black Kh7"),
+        (true, of(&[]), of(&["Kh6"]), of(&["Kg8", "Kh8"]))
+    );
 }
 
 #[test]
 fn limits_are_named() {
     let mut solution = Solution::default();
-    solution.restrict(&Options { max_threat: Some(2), first_moves: Some((1, 4)), ..Options::DEFAULT });
+    solution.restrict(&Options {
+        max_threat: Some(2),
+        first_moves: Some((1, 4)),
+        ..Options::DEFAULT
+    });
     assert_eq!(solution.status, Status::Restricted);
-    assert_eq!(solution.limits, [Limit::FirstMoves(1, 4), Limit::MaxThreat(2)]);
+    assert_eq!(
+        solution.limits,
+        [Limit::FirstMoves(1, 4), Limit::MaxThreat(2)]
+    );
     solution.limit(Limit::Stopped);
-    solution.restrict(&Options { max_threat: Some(2), ..Options::DEFAULT });
-    assert_eq!((solution.status, solution.limits.len()), (Status::Limited, 3));
+    solution.restrict(&Options {
+        max_threat: Some(2),
+        ..Options::DEFAULT
+    });
+    assert_eq!(
+        (solution.status, solution.limits.len()),
+        (Status::Limited, 3)
+    );
 }

@@ -19,7 +19,9 @@ const RENEW: &str = "PARTON_RENEW_SIGNATURE";
 /// The problems of `problems/`, by their names.
 fn problems() -> BTreeMap<String, Problem> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
-    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let files = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path());
     files
         .filter(|path| path.extension().is_some_and(|ending| ending != "md"))
         .flat_map(|path| load_file(&path, Defaults::default()).entries)
@@ -31,16 +33,30 @@ fn problems() -> BTreeMap<String, Problem> {
 fn signature(problems: &BTreeMap<String, Problem>, asked: &str) -> String {
     let mut words = asked.split_whitespace();
     let name = words.next().unwrap();
-    let mut problem = problems.get(name).unwrap_or_else(|| panic!("no problem {name} in problems/")).clone();
+    let mut problem = problems
+        .get(name)
+        .unwrap_or_else(|| panic!("no problem {name} in problems/"))
+        .clone();
     for word in words {
         if word == "keys" {
-            problem.options = Options { set_play: false, refutations: 0, variations: false, ..problem.options };
+            problem.options = Options {
+                set_play: false,
+                refutations: 0,
+                variations: false,
+                ..problem.options
+            };
         } else {
-            problem.stipulation = word.parse().unwrap_or_else(|error| panic!("{asked}: {error}"));
+            problem.stipulation = word
+                .parse()
+                .unwrap_or_else(|error| panic!("{asked}: {error}"));
         }
     }
     // Whatever the defaults are to be some day.
-    let settings = Settings { threads: 1, hash_mib: 16, ..Settings::default() };
+    let settings = Settings {
+        threads: 1,
+        hash_mib: 16,
+        ..Settings::default()
+    };
     let control = Control::default();
     solve_versions(&problem, &settings, &control).unwrap();
     let mut numbers = format!("positions {}", control.nodes.load(Relaxed));
@@ -63,7 +79,9 @@ fn the_search_does_what_it_did() {
             text.push('\n');
             continue;
         }
-        let (asked, before) = line.split_once(": ").unwrap_or_else(|| (line.trim_end_matches(':'), ""));
+        let (asked, before) = line
+            .split_once(": ")
+            .unwrap_or_else(|| (line.trim_end_matches(':'), ""));
         let now = signature(&problems, asked);
         asked_of += 1;
         let _ = writeln!(text, "{asked}: {now}");
@@ -86,26 +104,62 @@ fn the_search_does_what_it_did() {
 /// What a technique cuts is not cut without it; a part is no more than the whole.
 #[test]
 fn counts_belong_to_their_techniques() {
-    use Count::{BoundsCuts, KillerMates, KillerRefutations, TargetsAsked, TargetsCuts, TargetsListed};
+    use Count::{
+        BoundsCuts, KillerMates, KillerRefutations, TargetsAsked, TargetsCuts, TargetsListed,
+    };
     use Count::{TableCuts, TableFilled, TableHits, TablePlaces, TableProbes, TableStores};
     let problems = problems();
     let cases: [(&str, &str, Techniques, &[Count]); 5] = [
-        ("marks-1999", "#3", Techniques::KILLERS, &[KillerRefutations, KillerMates]),
+        (
+            "marks-1999",
+            "#3",
+            Techniques::KILLERS,
+            &[KillerRefutations, KillerMates],
+        ),
         (
             "loyd-1857-chess-monthly",
             "#3",
             Techniques::TABLE,
-            &[TableProbes, TableHits, TableCuts, TableStores, TableFilled, TablePlaces],
+            &[
+                TableProbes,
+                TableHits,
+                TableCuts,
+                TableStores,
+                TableFilled,
+                TablePlaces,
+            ],
         ),
-        ("broodings-2009-2", "h#3", Techniques::TARGETS, &[TargetsAsked, TargetsListed, TargetsCuts]),
-        ("caillaud-2025-andernach-8", "h#2.5", Techniques::TARGETS, &[TargetsAsked, TargetsListed, TargetsCuts]),
-        ("michielsen-2025-andernach", "dia8.5", Techniques::BOUNDS, &[BoundsCuts]),
+        (
+            "broodings-2009-2",
+            "h#3",
+            Techniques::TARGETS,
+            &[TargetsAsked, TargetsListed, TargetsCuts],
+        ),
+        (
+            "caillaud-2025-andernach-8",
+            "h#2.5",
+            Techniques::TARGETS,
+            &[TargetsAsked, TargetsListed, TargetsCuts],
+        ),
+        (
+            "michielsen-2025-andernach",
+            "dia8.5",
+            Techniques::BOUNDS,
+            &[BoundsCuts],
+        ),
     ];
     for (name, asked, technique, counts) in cases {
-        let problem = Problem { stipulation: asked.parse().unwrap(), ..problems[name].clone() };
+        let problem = Problem {
+            stipulation: asked.parse().unwrap(),
+            ..problems[name].clone()
+        };
         let run = |techniques| {
             let control = Control::default();
-            let settings = Settings { threads: 1, hash_mib: 1, techniques };
+            let settings = Settings {
+                threads: 1,
+                hash_mib: 1,
+                techniques,
+            };
             // Without bounds a proof game would take for ever.
             if !techniques.has(technique) && technique == Techniques::BOUNDS {
                 let mut problem = problem.clone();
@@ -116,15 +170,24 @@ fn counts_belong_to_their_techniques() {
             }
             control
         };
-        let (with, without) = (run(Techniques::ALL), run(Techniques::ALL.without(technique)));
+        let (with, without) = (
+            run(Techniques::ALL),
+            run(Techniques::ALL.without(technique)),
+        );
         for &what in counts {
             assert!(with.count(what) > 0, "{name} {asked}: {what:?}");
             assert_eq!(without.count(what), 0, "{name} {asked}: {what:?}");
         }
-        for (part, whole) in
-            [(TableHits, TableProbes), (TableCuts, TableHits), (TableFilled, TableStores), (TableFilled, TablePlaces)]
-        {
-            assert!(with.count(part) <= with.count(whole), "{name} {asked}: {part:?}");
+        for (part, whole) in [
+            (TableHits, TableProbes),
+            (TableCuts, TableHits),
+            (TableFilled, TableStores),
+            (TableFilled, TablePlaces),
+        ] {
+            assert!(
+                with.count(part) <= with.count(whole),
+                "{name} {asked}: {part:?}"
+            );
         }
     }
 }
@@ -133,7 +196,15 @@ fn counts_belong_to_their_techniques() {
 #[test]
 fn one_thread_counts_the_same_each_time() {
     let problems = problems();
-    for asked in ["marks-1999 #3", "kraetschmer-pachl-rittirsch-2025-andernach s#2", "foeldeak-1955-schwalbe"] {
-        assert_eq!(signature(&problems, asked), signature(&problems, asked), "{asked}");
+    for asked in [
+        "marks-1999 #3",
+        "kraetschmer-pachl-rittirsch-2025-andernach s#2",
+        "foeldeak-1955-schwalbe",
+    ] {
+        assert_eq!(
+            signature(&problems, asked),
+            signature(&problems, asked),
+            "{asked}"
+        );
     }
 }

@@ -15,7 +15,11 @@ use serde::Deserialize;
 use std::path::Path;
 
 fn fast(problem: &Problem, techniques: Techniques) -> Option<Solution> {
-    let settings = Settings { threads: 1, hash_mib: 1, techniques };
+    let settings = Settings {
+        threads: 1,
+        hash_mib: 1,
+        techniques,
+    };
     let found = solve(problem, &settings, &Control::default()).ok()?;
     assert_eq!(found.status, Status::Complete);
     Some(found)
@@ -23,17 +27,50 @@ fn fast(problem: &Problem, techniques: Techniques) -> Option<Solution> {
 
 /// Whether there is something to lose.
 fn has_solution(solution: &Solution) -> bool {
-    let Solution { keys, tries, set_play, lines, short_lines, set_lines, .. } = solution;
-    [keys.len(), tries.len(), set_play.len(), lines.len(), short_lines.len(), set_lines.len()].iter().sum::<usize>() > 0
+    let Solution {
+        keys,
+        tries,
+        set_play,
+        lines,
+        short_lines,
+        set_lines,
+        ..
+    } = solution;
+    [
+        keys.len(),
+        tries.len(),
+        set_play.len(),
+        lines.len(),
+        short_lines.len(),
+        set_lines.len(),
+    ]
+    .iter()
+    .sum::<usize>()
+        > 0
 }
 
 /// A random problem with this stipulation, a king in the corner more often than not.
-fn random_problem(random: &mut Random, variant: Variant, stipulation: Stipulation, men: usize) -> Problem {
-    let kind = if random.chance(60) { Kind::Cornered } else { random.pick(&Kind::ALL) };
+fn random_problem(
+    random: &mut Random,
+    variant: Variant,
+    stipulation: Stipulation,
+    men: usize,
+) -> Problem {
+    let kind = if random.chance(60) {
+        Kind::Cornered
+    } else {
+        random.pick(&Kind::ALL)
+    };
     let men = 3 + random.below(men - 2);
     let mut setup = random_setup_either_way(random, variant, kind, men);
     setup.turn = stipulation.starter();
-    Problem { options: Options { refutations: 2, ..Options::default() }, ..Problem::bare("", setup, stipulation) }
+    Problem {
+        options: Options {
+            refutations: 2,
+            ..Options::default()
+        },
+        ..Problem::bare("", setup, stipulation)
+    }
 }
 
 /// About how many positions the plain search will look at; nothing if the position is not legal.
@@ -42,7 +79,11 @@ fn size(problem: &Problem) -> Option<usize> {
     let position = AnyPosition::new(&problem.setup).ok()?;
     let [own, other] = [position, position.pass()].map(|position| position.count_legal() as usize);
     let power = u32::from(moves);
-    Some(if series.is_some() { own.pow(power) * other } else { (own * other).pow(power) })
+    Some(if series.is_some() {
+        own.pow(power) * other
+    } else {
+        (own * other).pow(power)
+    })
 }
 
 /// Compares for each variant `each` positions, of which at least a third have a solution: with every technique, with
@@ -50,13 +91,22 @@ fn size(problem: &Problem) -> Option<usize> {
 fn compare(text: &str, cubes: bool, each: usize, men: usize, seed: u64) {
     let stipulation: Stipulation = text.parse().unwrap();
     let each = cases(each.div_ceil(2), each);
-    let largest = if cubes { cases(50_000, 100_000) } else { cases(15_000, 40_000) };
-    let variants = Variant::ALL.into_iter().filter(|variant| (variant.law().shape == Shape::Cube) == cubes);
+    let largest = if cubes {
+        cases(50_000, 100_000)
+    } else {
+        cases(15_000, 40_000)
+    };
+    let variants = Variant::ALL
+        .into_iter()
+        .filter(|variant| (variant.law().shape == Shape::Cube) == cubes);
     for (variant, seed) in variants.zip(seed..) {
         let mut random = Random(seed);
         let (mut compared, mut solved) = (0, 0);
         for drawn in 0.. {
-            assert!(drawn < 20_000, "{text} {variant}: {solved} of {compared} have a solution");
+            assert!(
+                drawn < 20_000,
+                "{text} {variant}: {solved} of {compared} have a solution"
+            );
             if compared == each {
                 break;
             }
@@ -64,15 +114,25 @@ fn compare(text: &str, cubes: bool, each: usize, men: usize, seed: u64) {
             if size(&problem).is_none_or(|size| size > largest) {
                 continue;
             }
-            let Some(found) = fast(&problem, Techniques::ALL) else { continue };
+            let Some(found) = fast(&problem, Techniques::ALL) else {
+                continue;
+            };
             let worth = has_solution(&found);
             if !worth && compared - solved >= each * 2 / 3 {
                 continue;
             }
             compared += 1;
             solved += usize::from(worth);
-            assert_eq!(Some(&found), solve_problem(&problem).as_ref(), "{text} {:?}", problem.setup);
-            for techniques in Techniques::NAMED.iter().map(|&(_, technique)| Techniques::ALL.without(technique)) {
+            assert_eq!(
+                Some(&found),
+                solve_problem(&problem).as_ref(),
+                "{text} {:?}",
+                problem.setup
+            );
+            for techniques in Techniques::NAMED
+                .iter()
+                .map(|&(_, technique)| Techniques::ALL.without(technique))
+            {
                 assert_eq!(
                     fast(&problem, techniques).as_ref(),
                     Some(&found),
@@ -80,7 +140,12 @@ fn compare(text: &str, cubes: bool, each: usize, men: usize, seed: u64) {
                     problem.setup
                 );
             }
-            assert_eq!(fast(&problem, Techniques::NONE).as_ref(), Some(&found), "bare: {text} {:?}", problem.setup);
+            assert_eq!(
+                fast(&problem, Techniques::NONE).as_ref(),
+                Some(&found),
+                "bare: {text} {:?}",
+                problem.setup
+            );
         }
         assert!(solved * 3 >= compared);
     }
@@ -174,16 +239,34 @@ fn spelt(solution: &Solution, variant: Variant) -> Vec<String> {
     let mut all = Vec::new();
     for key in &solution.keys {
         let first = long(key.mv);
-        all.extend(key.threats.iter().map(|threat| format!("{first} > {}", long(threat.mv))));
+        all.extend(
+            key.threats
+                .iter()
+                .map(|threat| format!("{first} > {}", long(threat.mv))),
+        );
         for defence in &key.replies {
-            let answers: Vec<String> = defence.replies.iter().map(|answer| long(answer.mv)).collect();
-            all.push(format!("{first} {} {}", long(defence.mv), answers.join("/")));
+            let answers: Vec<String> = defence
+                .replies
+                .iter()
+                .map(|answer| long(answer.mv))
+                .collect();
+            all.push(format!(
+                "{first} {} {}",
+                long(defence.mv),
+                answers.join("/")
+            ));
         }
         if key.threats.is_empty() && key.replies.is_empty() {
             all.push(first);
         }
     }
-    let line = |line: &Line| line.0.iter().map(|step| long(step.mv)).collect::<Vec<_>>().join(" ");
+    let line = |line: &Line| {
+        line.0
+            .iter()
+            .map(|step| long(step.mv))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
     all.extend(solution.lines.iter().map(line));
     all.sort();
     all
@@ -191,8 +274,14 @@ fn spelt(solution: &Solution, variant: Variant) -> Vec<String> {
 
 /// Both searches, whose results must be the same.
 fn agreed(problem: &Problem) -> Solution {
-    let found = fast(problem, Techniques::ALL).unwrap_or_else(|| panic!("{} cannot be solved", problem.id));
-    assert_eq!(solve_problem(problem).as_ref(), Some(&found), "{}", problem.id);
+    let found =
+        fast(problem, Techniques::ALL).unwrap_or_else(|| panic!("{} cannot be solved", problem.id));
+    assert_eq!(
+        solve_problem(problem).as_ref(),
+        Some(&found),
+        "{}",
+        problem.id
+    );
     assert!(found.short_lines.is_empty());
     found
 }
@@ -212,10 +301,16 @@ fn each_variant_has_problems_of_its_own() {
         assert!(files.len() >= 2, "{variant}");
         for path in files {
             let loaded = load_file(&path, Defaults::default());
-            assert!(loaded.diagnostics.is_empty(), "{variant}: {:?}", loaded.diagnostics);
+            assert!(
+                loaded.diagnostics.is_empty(),
+                "{variant}: {:?}",
+                loaded.diagnostics
+            );
             let problem = loaded.entries.into_iter().next().unwrap().problem;
             assert_eq!(problem.setup.rules, RuleSet::new(variant));
-            let example = examples.next().unwrap_or_else(|| panic!("nothing is known of {}", problem.id));
+            let example = examples
+                .next()
+                .unwrap_or_else(|| panic!("nothing is known of {}", problem.id));
             assert_eq!(example.id, problem.id);
             let found = agreed(&problem);
             assert_eq!(found.keys.len() + found.lines.len(), 1, "{}", problem.id);
@@ -224,11 +319,25 @@ fn each_variant_has_problems_of_its_own() {
             let other = with_other_rules(&problem);
             let found = agreed(&other);
             let keys = Solution {
-                keys: found.keys.into_iter().map(|key| Node { threats: vec![], replies: vec![], ..key }).collect(),
+                keys: found
+                    .keys
+                    .into_iter()
+                    .map(|key| Node {
+                        threats: vec![],
+                        replies: vec![],
+                        ..key
+                    })
+                    .collect(),
                 ..found
             };
-            assert_eq!(spelt(&keys, other.setup.rules.variant), example.elsewhere, "{} by other rules", problem.id);
-            let same = example.elsewhere.len() == 1 && example.play[0].starts_with(&example.elsewhere[0]);
+            assert_eq!(
+                spelt(&keys, other.setup.rules.variant),
+                example.elsewhere,
+                "{} by other rules",
+                problem.id
+            );
+            let same =
+                example.elsewhere.len() == 1 && example.play[0].starts_with(&example.elsewhere[0]);
             assert!(!same, "{}", problem.id);
         }
     }

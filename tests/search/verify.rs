@@ -7,14 +7,26 @@ use parton::search::{Control, Second, Settings, Verification, solve, verify};
 
 /// Mate in two by 1.Kf7 Kh7 2.Rh1, and in a series of two by the same moves.
 fn solved(stipulation: &str) -> (Problem, Solution) {
-    let setup = parse_position("7k/8/5K2/8/8/8/8/6R1 w - -", RuleSet::new(Variant::Orthodox)).unwrap();
+    let setup = parse_position(
+        "7k/8/5K2/8/8/8/8/6R1 w - -",
+        RuleSet::new(Variant::Orthodox),
+    )
+    .unwrap();
     let problem = Problem::bare("", setup, stipulation.parse().unwrap()).completed();
     let solution = solve(&problem, &Settings::default(), &Control::default()).unwrap();
     (problem, solution)
 }
 
 fn ask(problem: &Problem, found: &Solution, second: Second) -> Verification {
-    verify(problem, false, found, second, &Settings::default(), &Control::default()).unwrap()
+    verify(
+        problem,
+        false,
+        found,
+        second,
+        &Settings::default(),
+        &Control::default(),
+    )
+    .unwrap()
 }
 
 fn differences_of(verification: Verification) -> Vec<String> {
@@ -29,7 +41,11 @@ fn what_is_the_same_agrees() {
     for text in ["#2", "s#1", "h#1.5", "ser-#2"] {
         let (problem, solution) = solved(text);
         for second in [Second::Plain, Second::Light] {
-            assert_eq!(ask(&problem, &solution, second), Verification::Agrees, "{text}");
+            assert_eq!(
+                ask(&problem, &solution, second),
+                Verification::Agrees,
+                "{text}"
+            );
         }
     }
 }
@@ -38,7 +54,11 @@ type Falsify = fn(&mut Solution);
 
 /// A key with a threat.
 fn threatening(solution: &mut Solution) -> &mut Node {
-    solution.keys.iter_mut().find(|key| !key.threats.is_empty()).unwrap()
+    solution
+        .keys
+        .iter_mut()
+        .find(|key| !key.threats.is_empty())
+        .unwrap()
 }
 
 #[test]
@@ -48,9 +68,18 @@ fn whatever_is_taken_away_or_changed_differs() {
     let falsify: [(&str, Falsify); 6] = [
         ("keys that only the second", |s| drop(s.keys.pop())),
         ("tries that only the second", |s| drop(s.tries.pop())),
-        ("keys: the play after", |s| drop(threatening(s).threats.pop())),
-        ("tries: the play after", |s| drop(s.tries[0].refutations.pop())),
-        ("tries that only the first", |s| s.tries.push(Node { mv: s.keys[0].mv, ..s.tries[0].clone() })),
+        ("keys: the play after", |s| {
+            drop(threatening(s).threats.pop());
+        }),
+        ("tries: the play after", |s| {
+            drop(s.tries[0].refutations.pop());
+        }),
+        ("tries that only the first", |s| {
+            s.tries.push(Node {
+                mv: s.keys[0].mv,
+                ..s.tries[0].clone()
+            });
+        }),
         ("status", |s| s.status = Status::Restricted),
     ];
     for second in [Second::Plain, Second::Light] {
@@ -58,7 +87,10 @@ fn whatever_is_taken_away_or_changed_differs() {
             let mut falsified = solution.clone();
             falsify(&mut falsified);
             let said = differences_of(ask(&problem, &falsified, second));
-            assert!(said.iter().any(|line| line.starts_with(expected)), "{expected}: {said:?}");
+            assert!(
+                said.iter().any(|line| line.starts_with(expected)),
+                "{expected}: {said:?}"
+            );
         }
     }
 }
@@ -69,7 +101,10 @@ fn lines_that_are_missing_are_named() {
     assert!(!solution.lines.is_empty());
     solution.lines.remove(0);
     let said = differences_of(ask(&problem, &solution, Second::Plain));
-    assert!(said[0].starts_with("lines that only the second search finds: "), "{said:?}");
+    assert!(
+        said[0].starts_with("lines that only the second search finds: "),
+        "{said:?}"
+    );
 }
 
 #[test]
@@ -78,18 +113,35 @@ fn a_stopped_search_never_agrees() {
     let control = Control::default();
     control.stop();
     for second in [Second::Plain, Second::Light] {
-        let said = verify(&problem, false, &solution, second, &Settings::default(), &control).unwrap();
+        let said = verify(
+            &problem,
+            false,
+            &solution,
+            second,
+            &Settings::default(),
+            &control,
+        )
+        .unwrap();
         assert_eq!(said, Verification::Stopped);
     }
     let mut stopped = solution.clone();
     stopped.limit(Limit::Stopped);
-    assert_eq!(ask(&problem, &stopped, Second::Plain), Verification::Stopped);
+    assert_eq!(
+        ask(&problem, &stopped, Second::Plain),
+        Verification::Stopped
+    );
 }
 
 #[test]
 fn the_plain_search_does_not_confirm_itself() {
     // What a goal that leaves one's own king in check means if it is reached too soon, only the plain search knows.
     let (problem, solution) = solved("exact-##2");
-    assert_eq!(ask(&problem, &solution, Second::Plain), Verification::NoOther);
-    assert_eq!(ask(&problem, &solution, Second::Light), Verification::NoOther);
+    assert_eq!(
+        ask(&problem, &solution, Second::Plain),
+        Verification::NoOther
+    );
+    assert_eq!(
+        ask(&problem, &solution, Second::Light),
+        Verification::NoOther
+    );
 }

@@ -21,10 +21,16 @@ pub(super) fn judge(
 ) -> Vec<Vec<Move>> {
     let mut claimed = Vec::new();
     for node in &tree.nodes {
-        let (Some(mv), Some(parent)) = (node.mv, node.parent) else { continue };
+        let (Some(mv), Some(parent)) = (node.mv, node.parent) else {
+            continue;
+        };
         if let Some(fault) = signs::fault(node, problem.stipulation.goal) {
             let before = tree.nodes[parent].position;
-            let before = if before.legal_moves().contains(&mv) { before } else { before.pass_in_series() };
+            let before = if before.legal_moves().contains(&mv) {
+                before
+            } else {
+                before.pass_in_series()
+            };
             let text = format!("{} {fault}", spell::spell(&before, mv, None));
             notes.wrong.push(Remark::at(text, node.spot.clone()));
         }
@@ -36,22 +42,44 @@ pub(super) fn judge(
         let (root, path) = tree.path(index);
         let set = root == Tree::SET;
         let main: Vec<&Line> = solution.lines.iter().chain(&solution.short_lines).collect();
-        let found: Vec<&Line> = if set { solution.set_lines.iter().collect() } else { main };
-        let common = |line: &Line| line.0.iter().zip(&path).take_while(|(step, mv)| step.mv == **mv).count();
+        let found: Vec<&Line> = if set {
+            solution.set_lines.iter().collect()
+        } else {
+            main
+        };
+        let common = |line: &Line| {
+            line.0
+                .iter()
+                .zip(&path)
+                .take_while(|(step, mv)| step.mv == **mv)
+                .count()
+        };
         let best = found.iter().map(|line| common(line)).max().unwrap_or(0);
-        if found.iter().any(|line| line.0.len() == path.len() && common(line) == path.len()) {
+        if found
+            .iter()
+            .any(|line| line.0.len() == path.len() && common(line) == path.len())
+        {
             notes.confirmed += path.len();
         } else if set && !problem.options.set_play {
-            notes
-                .extra
-                .push(Remark::at("set play is not asked for, so it was not compared".to_owned(), node.spot.clone()));
+            notes.extra.push(Remark::at(
+                "set play is not asked for, so it was not compared".to_owned(),
+                node.spot.clone(),
+            ));
         } else if best == path.len() && !node.marks.mate {
             notes.confirmed += path.len();
-            notes.extra.push(Remark::at("this line stops before the goal".to_owned(), node.spot.clone()));
-        } else if solution.unsearched.is_empty() || path.first().is_some_and(|mv| !solution.unsearched.contains(mv)) {
+            notes.extra.push(Remark::at(
+                "this line stops before the goal".to_owned(),
+                node.spot.clone(),
+            ));
+        } else if solution.unsearched.is_empty()
+            || path
+                .first()
+                .is_some_and(|mv| !solution.unsearched.contains(mv))
+        {
             let guilty = guilty(tree, index, path.len() - best.min(path.len() - 1) - 1);
-            let length =
-                found.iter().any(|line| line.0.len() != path.len() && common(line) == best && best == path.len());
+            let length = found.iter().any(|line| {
+                line.0.len() != path.len() && common(line) == best && best == path.len()
+            });
             let whole = found.is_empty() || found.iter().any(|line| line.0.len() <= path.len());
             let text = if best + 1 >= path.len() && !length && best < path.len() && whole {
                 "this line does not reach the goal".to_owned()
@@ -60,7 +88,9 @@ pub(super) fn judge(
             } else {
                 "no solution goes on so".to_owned()
             };
-            notes.wrong.push(Remark::at(text, tree.nodes[guilty].spot.clone()));
+            notes
+                .wrong
+                .push(Remark::at(text, tree.nodes[guilty].spot.clone()));
         }
         if !set {
             claimed.push(path);
@@ -73,7 +103,9 @@ pub(super) fn judge(
             break;
         }
         if !claimed.is_empty() && !paths.begin(line) {
-            notes.missing.push(Remark::new(spell::help_line(start, problem, line, false)));
+            notes
+                .missing
+                .push(Remark::new(spell::help_line(start, problem, line, false)));
         }
     }
     claimed

@@ -67,7 +67,11 @@ impl ClaimJudge<'_, '_> {
     fn text(&self, index: usize) -> String {
         let mut chain = vec![index];
         let mut at = index;
-        while let Some(parent) = self.node(at).parent.filter(|&parent| self.node(parent).mv.is_some()) {
+        while let Some(parent) = self
+            .node(at)
+            .parent
+            .filter(|&parent| self.node(parent).mv.is_some())
+        {
             if self.node(parent).parent == Some(Tree::MAIN) {
                 break;
             }
@@ -80,7 +84,11 @@ impl ClaimJudge<'_, '_> {
             let ply = self.tree.depth(node) - 1;
             let name = self.name(node);
             let numbered = place == 0 || ply.is_multiple_of(2);
-            words.push(if numbered { format!("{}{name}", number(ply)) } else { name });
+            words.push(if numbered {
+                format!("{}{name}", number(ply))
+            } else {
+                name
+            });
         }
         words.join(" ")
     }
@@ -100,8 +108,16 @@ impl ClaimJudge<'_, '_> {
     }
 
     fn all_spelt(&self, position: &AnyPosition, moves: &[Move]) -> String {
-        let names: Vec<String> = moves.iter().take(4).map(|&mv| self.spelt(position, mv)).collect();
-        let more = if moves.len() > 4 { format!(" and {} more", moves.len() - 4) } else { String::new() };
+        let names: Vec<String> = moves
+            .iter()
+            .take(4)
+            .map(|&mv| self.spelt(position, mv))
+            .collect();
+        let more = if moves.len() > 4 {
+            format!(" and {} more", moves.len() - 4)
+        } else {
+            String::new()
+        };
         names.join(", ") + &more
     }
 
@@ -111,13 +127,20 @@ impl ClaimJudge<'_, '_> {
         let mut solves = self.solution.keys.iter().any(|key| key.mv == mv);
         if !solves && self.deep && self.solution.status != Status::Complete {
             // A restricted search may have left it out.
-            solves = self.oracle.refutations(&claimed.position, moves.saturating_sub(1)).is_empty();
+            solves = self
+                .oracle
+                .refutations(&claimed.position, moves.saturating_sub(1))
+                .is_empty();
         }
         let bad = claimed.marks.bad;
-        let undecided = claimed.marks.bad && claimed.marks.good || self.solution.unsearched.contains(&mv);
+        let undecided =
+            claimed.marks.bad && claimed.marks.good || self.solution.unsearched.contains(&mv);
         match (bad, solves) {
             _ if undecided => {}
-            (true, true) => self.wrong(index, format!("{} is called a try, but it solves", self.text(index))),
+            (true, true) => self.wrong(
+                index,
+                format!("{} is called a try, but it solves", self.text(index)),
+            ),
             (false, false) => {
                 let shown = self.refuted(&claimed.position, moves.saturating_sub(1), 1);
                 self.wrong(index, format!("{} does not solve{shown}", self.text(index)));
@@ -181,13 +204,18 @@ impl ClaimJudge<'_, '_> {
         if threats.is_empty() {
             self.notes.confirmed += 1;
         } else {
-            let text =
-                format!("{} is no zugzwang: it threatens {}", self.text(index), self.all_spelt(&passed, &threats));
+            let text = format!(
+                "{} is no zugzwang: it threatens {}",
+                self.text(index),
+                self.all_spelt(&passed, &threats)
+            );
             // Below the first move the word says no more than that no threat is given.
             if self.node(index).parent == Some(Tree::MAIN) {
                 self.wrong(index, text);
             } else if !self.oracle.interrupted {
-                self.notes.extra.push(Remark::at(text, self.node(index).spot.clone()));
+                self.notes
+                    .extra
+                    .push(Remark::at(text, self.node(index).spot.clone()));
             }
         }
     }
@@ -201,13 +229,20 @@ impl ClaimJudge<'_, '_> {
             let goal = self.oracle.problem.stipulation.goal;
             let by_reply = self.oracle.problem.stipulation.play != crate::problem::Play::Direct;
             let before = claimed.parent.map(|parent| &self.node(parent).position);
-            let reaches = |mv| before.and_then(|before| search::reaches(goal, mv, before)) == Some(true);
+            let reaches =
+                |mv| before.and_then(|before| search::reaches(goal, mv, before)) == Some(true);
             let ends = claimed.mv.filter(|&mv| by_reply && reaches(mv));
             let winners = self.oracle.winners(&claimed.position, moves);
             if ends.is_none() && winners.is_empty() {
                 self.notes.confirmed += 1;
             } else if ends.is_some() {
-                self.wrong(index, format!("{} does not refute: it is what the attacker wants", self.text(index)));
+                self.wrong(
+                    index,
+                    format!(
+                        "{} does not refute: it is what the attacker wants",
+                        self.text(index)
+                    ),
+                );
             } else {
                 let ply = self.tree.depth(index);
                 let text = format!(
@@ -228,7 +263,9 @@ impl ClaimJudge<'_, '_> {
     /// An attacker's move with this many moves left, itself included. In a lost position it is only an attempt.
     fn attack(&mut self, index: usize, moves: u8, lost: bool) {
         let claimed = self.node(index).clone();
-        let (Some(mv), Some(parent)) = (claimed.mv, claimed.parent) else { return };
+        let (Some(mv), Some(parent)) = (claimed.mv, claimed.parent) else {
+            return;
+        };
         let before = self.node(parent).position;
         let mut fails = claimed.marks.bad;
         if !(lost || claimed.marks.bad && claimed.marks.good) {
@@ -236,11 +273,16 @@ impl ClaimJudge<'_, '_> {
             let wins = winners.contains(&mv);
             match (claimed.marks.bad, wins) {
                 (true, true) => {
-                    self.wrong(index, format!("{} is said to fail, but it works", self.text(index)));
+                    self.wrong(
+                        index,
+                        format!("{} is said to fail, but it works", self.text(index)),
+                    );
                 }
                 // `1.g7! ~ 2.gxf8=N`: a threat that this move meets.
                 (false, false) if self.is_threat(parent, mv, moves) => return,
-                (false, false) if claimed.loose || self.is_excused(parent, mv, &winners, moves) => fails = true,
+                (false, false) if claimed.loose || self.is_excused(parent, mv, &winners, moves) => {
+                    fails = true;
+                }
                 (false, false) => {
                     fails = true;
                     let shown = if moves == 0 {
@@ -253,7 +295,10 @@ impl ClaimJudge<'_, '_> {
                     } else {
                         format!(" (what works is {})", self.all_spelt(&before, &winners))
                     };
-                    self.wrong(index, format!("{} does not work{shown}{better}", self.text(index)));
+                    self.wrong(
+                        index,
+                        format!("{} does not work{shown}{better}", self.text(index)),
+                    );
                 }
                 _ => self.notes.confirmed += 1,
             }
@@ -268,7 +313,9 @@ impl ClaimJudge<'_, '_> {
     /// The answer must be right after another of them.
     fn is_excused(&mut self, defence: usize, answer: Move, winners: &[Move], moves: u8) -> bool {
         let claimed = self.node(defence).clone();
-        let Some(attack) = claimed.parent.filter(|_| claimed.group) else { return false };
+        let Some(attack) = claimed.parent.filter(|_| claimed.group) else {
+            return false;
+        };
         let after = self.node(attack).position;
         if after.is_in_check(after.turn()) {
             return false;
@@ -280,39 +327,55 @@ impl ClaimJudge<'_, '_> {
         let others: Vec<usize> = self.node(attack).children.clone();
         others.into_iter().any(|other| {
             let other = self.node(other).clone();
-            other.group && self.oracle.winners(&other.position, moves).contains(&answer)
+            other.group
+                && self
+                    .oracle
+                    .winners(&other.position, moves)
+                    .contains(&answer)
         })
     }
 
     /// Whether an answer to any move at all, `~`, is what is threatened.
     fn is_threat(&mut self, defence: usize, answer: Move, moves: u8) -> bool {
         let claimed = self.node(defence).clone();
-        let Some(attack) = claimed.parent.filter(|_| claimed.anybody) else { return false };
+        let Some(attack) = claimed.parent.filter(|_| claimed.anybody) else {
+            return false;
+        };
         let after = self.node(attack).position;
-        !after.is_in_check(after.turn()) && self.oracle.winners(&after.pass(), moves).contains(&answer)
+        !after.is_in_check(after.turn())
+            && self.oracle.winners(&after.pass(), moves).contains(&answer)
     }
 
     /// What the claim leaves out.
     fn left_out(&mut self) {
         let firsts = self.node(Tree::MAIN).children.clone();
         let start = self.node(Tree::MAIN).position;
-        let first_of = |judge: &Self, mv: Move| firsts.iter().copied().find(|&first| judge.node(first).mv == Some(mv));
+        let first_of = |judge: &Self, mv: Move| {
+            firsts
+                .iter()
+                .copied()
+                .find(|&first| judge.node(first).mv == Some(mv))
+        };
         for key in &self.solution.keys {
             if let Some(first) = first_of(self, key.mv) {
                 self.variations(first, key);
             }
         }
         // Who prints the key alone leaves out everything else, and means to.
-        let gives_play =
-            firsts.iter().any(|&first| self.node(first).marks.bad || !self.node(first).children.is_empty());
+        let gives_play = firsts
+            .iter()
+            .any(|&first| self.node(first).marks.bad || !self.node(first).children.is_empty());
         for attempt in &self.solution.tries {
             let refutations: Vec<Move> = attempt.refutations.iter().map(|one| one.mv).collect();
             let after = start.play(attempt.mv);
             if let Some(first) = first_of(self, attempt.mv) {
                 self.other_refutations(first, &refutations);
             } else if !attempt.check && gives_play {
-                let text =
-                    format!("try 1.{}? {}!", self.spelt(&start, attempt.mv), self.all_spelt(&after, &refutations));
+                let text = format!(
+                    "try 1.{}? {}!",
+                    self.spelt(&start, attempt.mv),
+                    self.all_spelt(&after, &refutations)
+                );
                 self.notes.missing.push(Remark::new(text));
             }
         }
@@ -320,8 +383,15 @@ impl ClaimJudge<'_, '_> {
             return;
         }
         for &first in &firsts {
-            let Some(mv) = self.node(first).mv else { continue };
-            let known = self.solution.keys.iter().chain(&self.solution.tries).any(|node| node.mv == mv);
+            let Some(mv) = self.node(first).mv else {
+                continue;
+            };
+            let known = self
+                .solution
+                .keys
+                .iter()
+                .chain(&self.solution.tries)
+                .any(|node| node.mv == mv);
             if self.node(first).marks.bad && !known && self.solution.unsearched.is_empty() {
                 let moves = self.oracle.problem.stipulation.moves.saturating_sub(1);
                 let after = self.node(first).position;
@@ -334,12 +404,25 @@ impl ClaimJudge<'_, '_> {
     /// Refutations of a try beside those that are named.
     fn other_refutations(&mut self, first: usize, refutations: &[Move]) {
         let claimed = self.node(first).clone();
-        let named = |mv: &Move| claimed.children.iter().any(|&child| self.node(child).mv == Some(*mv));
+        let named = |mv: &Move| {
+            claimed
+                .children
+                .iter()
+                .any(|&child| self.node(child).mv == Some(*mv))
+        };
         let (given, others): (Vec<Move>, Vec<Move>) = refutations.iter().partition(|mv| named(mv));
         if !others.is_empty() {
             let too = if given.is_empty() { "" } else { ", too" };
-            let text = format!("{} fails to 1...{}{too}", self.text(first), self.all_spelt(&claimed.position, &others));
-            let notes = if given.is_empty() { &mut self.notes.missing } else { &mut self.notes.extra };
+            let text = format!(
+                "{} fails to 1...{}{too}",
+                self.text(first),
+                self.all_spelt(&claimed.position, &others)
+            );
+            let notes = if given.is_empty() {
+                &mut self.notes.missing
+            } else {
+                &mut self.notes.extra
+            };
             notes.push(Remark::at(text, claimed.spot));
         }
     }
@@ -347,9 +430,17 @@ impl ClaimJudge<'_, '_> {
     /// Variations after an attacker's move that are not claimed, and continuations beside those that are.
     fn variations(&mut self, index: usize, node: &Node) {
         let claimed = self.node(index).clone();
-        let passed = claimed.children.iter().copied().find(|&child| self.node(child).mv.is_none());
-        let defences: Vec<usize> =
-            claimed.children.iter().copied().filter(|&child| self.node(child).mv.is_some()).collect();
+        let passed = claimed
+            .children
+            .iter()
+            .copied()
+            .find(|&child| self.node(child).mv.is_none());
+        let defences: Vec<usize> = claimed
+            .children
+            .iter()
+            .copied()
+            .filter(|&child| self.node(child).mv.is_some())
+            .collect();
         self.threats(index, passed, !defences.is_empty(), node);
         if defences.is_empty() {
             return;
@@ -358,18 +449,28 @@ impl ClaimJudge<'_, '_> {
         let mut alike: Vec<(String, Vec<String>, String)> = Vec::new();
         let place = self.notes.missing.len();
         for reply in node.replies.iter().filter(|reply| !reply.goal) {
-            let defence = defences.iter().copied().find(|&child| self.node(child).mv == Some(reply.mv));
+            let defence = defences
+                .iter()
+                .copied()
+                .find(|&child| self.node(child).mv == Some(reply.mv));
             let after = claimed.position.play(reply.mv);
             let found: Vec<Move> = reply.replies.iter().map(|answer| answer.mv).collect();
-            let answers: Vec<usize> = defence.map(|child| self.node(child).children.clone()).unwrap_or_default();
+            let answers: Vec<usize> = defence
+                .map(|child| self.node(child).children.clone())
+                .unwrap_or_default();
             let given = |mv: &Move| {
-                answers.iter().any(|&child| self.node(child).mv == Some(*mv) && !self.node(child).marks.bad)
+                answers
+                    .iter()
+                    .any(|&child| self.node(child).mv == Some(*mv) && !self.node(child).marks.bad)
             };
             let (known, others): (Vec<Move>, Vec<Move>) = found.iter().partition(|mv| given(mv));
             let name = self.spelt(&claimed.position, reply.mv);
             let deeper = self.node(index).parent != Some(Tree::MAIN);
-            let defending =
-                if deeper { format!("{} {name}", self.text(index)) } else { format!("{}{name}", number(ply)) };
+            let defending = if deeper {
+                format!("{} {name}", self.text(index))
+            } else {
+                format!("{}{name}", number(ply))
+            };
             let group = defence.is_some_and(|child| self.node(child).group);
             if known.is_empty() && (answers.is_empty() || group) {
                 if defence.is_none() || group {
@@ -382,11 +483,18 @@ impl ClaimJudge<'_, '_> {
                 }
             } else if !known.is_empty() && !others.is_empty() {
                 let also = self.all_spelt(&after, &others);
-                let text = format!("{defending} {}{also} (beside {})", number(ply + 1), self.all_spelt(&after, &known));
+                let text = format!(
+                    "{defending} {}{also} (beside {})",
+                    number(ply + 1),
+                    self.all_spelt(&after, &known)
+                );
                 self.notes.missing.push(Remark::new(text));
             }
             for answer in reply.replies.iter().filter(|answer| !answer.goal) {
-                let child = answers.iter().copied().find(|&child| self.node(child).mv == Some(answer.mv));
+                let child = answers
+                    .iter()
+                    .copied()
+                    .find(|&child| self.node(child).mv == Some(answer.mv));
                 if let Some(child) = child.filter(|&child| !self.node(child).children.is_empty()) {
                     self.variations(child, answer);
                 }
@@ -398,14 +506,22 @@ impl ClaimJudge<'_, '_> {
         });
         self.notes.missing.splice(place..place, alike);
         for &defence in &defences {
-            let is_listed = |mv| node.replies.iter().chain(&node.refutations).any(|reply| Some(reply.mv) == mv);
+            let is_listed = |mv| {
+                node.replies
+                    .iter()
+                    .chain(&node.refutations)
+                    .any(|reply| Some(reply.mv) == mv)
+            };
             let child = self.node(defence).clone();
             if !is_listed(child.mv)
                 && !child.group
                 && !child.children.is_empty()
                 && node.unlisted.iter().any(|mv| Some(*mv) == child.mv)
             {
-                let text = format!("{} is no defence: it stops no threat, or loses sooner", self.text(defence));
+                let text = format!(
+                    "{} is no defence: it stops no threat, or loses sooner",
+                    self.text(defence)
+                );
                 self.notes.extra.push(Remark::at(text, child.spot));
             }
         }
@@ -417,14 +533,29 @@ impl ClaimJudge<'_, '_> {
             return;
         }
         let given: Vec<Move> = passed
-            .map(|passed| self.node(passed).children.iter().filter_map(|&child| self.node(child).mv).collect())
+            .map(|passed| {
+                self.node(passed)
+                    .children
+                    .iter()
+                    .filter_map(|&child| self.node(child).mv)
+                    .collect()
+            })
             .unwrap_or_default();
-        let others: Vec<Move> = node.threats.iter().map(|threat| threat.mv).filter(|mv| !given.contains(mv)).collect();
+        let others: Vec<Move> = node
+            .threats
+            .iter()
+            .map(|threat| threat.mv)
+            .filter(|mv| !given.contains(mv))
+            .collect();
         if others.is_empty() {
             return;
         }
         let ply = self.tree.depth(index) + 1;
-        let text = format!("threat {}{}", number(ply), self.all_spelt(&claimed.position.pass(), &others));
+        let text = format!(
+            "threat {}{}",
+            number(ply),
+            self.all_spelt(&claimed.position.pass(), &others)
+        );
         self.notes.missing.push(Remark::new(text));
     }
 }

@@ -20,18 +20,37 @@ pub(super) struct Reading {
 }
 
 /// The moves that fit; where several do, those alone that fit best.
-pub(super) fn fitting(position: &AnyPosition, legal: &[Move], written: &Written, reading: Reading) -> Vec<Move> {
-    let mut found: Vec<Move> = legal.iter().copied().filter(|&mv| fits(mv, written, reading)).collect();
-    found.retain(|&mv| position.way_home(mv).is_none_or(|home| written.home.is_none_or(|said| said == home.square)));
+pub(super) fn fitting(
+    position: &AnyPosition,
+    legal: &[Move],
+    written: &Written,
+    reading: Reading,
+) -> Vec<Move> {
+    let mut found: Vec<Move> = legal
+        .iter()
+        .copied()
+        .filter(|&mv| fits(mv, written, reading))
+        .collect();
+    found.retain(|&mv| {
+        position
+            .way_home(mv)
+            .is_none_or(|home| written.home.is_none_or(|said| said == home.square))
+    });
     found.retain(|&mv| written.home.is_none() || position.way_home(mv).is_some());
     if written.target == WrittenTarget::Any {
         // `b1~` where nobody stands on b1: a pawn that becomes anything there.
-        if let (true, None, Some(file), Some(rank)) = (found.is_empty(), written.man, written.file, written.rank) {
-            let arrives = |mv: &Move| mv.promoted_to().is_some() && Square::at(file, rank) == Some(mv.to().square);
+        if let (true, None, Some(file), Some(rank)) =
+            (found.is_empty(), written.man, written.file, written.rank)
+        {
+            let arrives = |mv: &Move| {
+                mv.promoted_to().is_some() && Square::at(file, rank) == Some(mv.to().square)
+            };
             found.extend(legal.iter().copied().filter(arrives));
         }
         // `Bc~` where no bishop stands on the file c: one that goes there.
-        if let (true, Some(man), Some(file), None) = (found.is_empty(), written.man, written.file, written.rank) {
+        if let (true, Some(man), Some(file), None) =
+            (found.is_empty(), written.man, written.file, written.rank)
+        {
             let role = man.role(reading.language);
             let arrives = |mv: &Move| role == Some(mv.role()) && mv.to().square.file() == file;
             found.extend(legal.iter().copied().filter(arrives));
@@ -44,7 +63,9 @@ pub(super) fn fitting(position: &AnyPosition, legal: &[Move], written: &Written,
         let after = position.play(*mv);
         after.is_in_check(after.turn())
     };
-    narrow(&mut found, |mv| mv.captured().is_none() && written.capture.is_none());
+    narrow(&mut found, |mv| {
+        mv.captured().is_none() && written.capture.is_none()
+    });
     if written.landing.is_none() && reading.unmarked_is_b {
         narrow(&mut found, |mv| mv.to().board.world() == Board::B.world());
     }
@@ -58,25 +79,44 @@ pub(super) fn fitting(position: &AnyPosition, legal: &[Move], written: &Written,
 }
 
 /// Leaves the moves that change what is written; where several do, those that change nothing else.
-fn compare_effects(position: &AnyPosition, found: &mut Vec<Move>, written: &Written, reading: Reading) {
+fn compare_effects(
+    position: &AnyPosition,
+    found: &mut Vec<Move>,
+    written: &Written,
+    reading: Reading,
+) {
     let said = written.effects().count();
-    if said == 0 && (reading.conditions.is_empty() || found.len() < 2) && written.promotion.is_none() {
+    if said == 0
+        && (reading.conditions.is_empty() || found.len() < 2)
+        && written.promotion.is_none()
+    {
         return;
     }
-    let effects: Vec<(Move, OwnEffects)> =
-        found.iter().map(|&mv| (mv, OwnEffects::of(position, mv, reading.language))).collect();
+    let effects: Vec<(Move, OwnEffects)> = found
+        .iter()
+        .map(|&mv| (mv, OwnEffects::of(position, mv, reading.language)))
+        .collect();
     found.clear();
     let becomes = |mv: Move, own: &OwnEffects| {
         // What a man other than a pawn becomes is no promotion.
-        let role = written.promotion.filter(|_| mv.promotion().is_none()).map(|letter| letter.role(reading.language));
+        let role = written
+            .promotion
+            .filter(|_| mv.promotion().is_none())
+            .map(|letter| letter.role(reading.language));
         role.is_none_or(|role| own.becomes(role))
     };
-    let hold = |(mv, own): &&(Move, OwnEffects)| own.hold(written.effects(), reading.language) && becomes(*mv, own);
+    let hold = |(mv, own): &&(Move, OwnEffects)| {
+        own.hold(written.effects(), reading.language) && becomes(*mv, own)
+    };
     let held: Vec<&(Move, OwnEffects)> = effects.iter().filter(hold).collect();
     let whole = count_effects(written.effects());
     found.extend(held.iter().map(|(mv, _)| *mv));
     if !reading.conditions.is_empty() {
-        let exactly: Vec<Move> = held.iter().filter(|(_, own)| own.count() == whole).map(|(mv, _)| *mv).collect();
+        let exactly: Vec<Move> = held
+            .iter()
+            .filter(|(_, own)| own.count() == whole)
+            .map(|(mv, _)| *mv)
+            .collect();
         narrow(found, |mv| exactly.contains(mv));
     }
 }
@@ -102,16 +142,20 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
     let landing = match written.suffix.filter(|_| !one_board) {
         Some(letter) => Board::from_letter(letter),
         // On one board `g8/B` is a bishop.
-        None => written.landing.filter(|_| !(one_board && mv.promotion().is_some())),
+        None => written
+            .landing
+            .filter(|_| !(one_board && mv.promotion().is_some())),
     };
     if landing.is_some_and(|board| board.world() != mv.to().board.world()) {
         return false;
     }
     let (man, to_level) = match (written.man, written.to_level) {
-        (Some(Letter::Latin(letters)), None) if reading.cube && mv.role() == Role::Pawn => match letters.as_bytes() {
-            [level @ b'A'..=b'E'] => (None, Some(level - b'A')),
-            _ => (written.man, None),
-        },
+        (Some(Letter::Latin(letters)), None) if reading.cube && mv.role() == Role::Pawn => {
+            match letters.as_bytes() {
+                [level @ b'A'..=b'E'] => (None, Some(level - b'A')),
+                _ => (written.man, None),
+            }
+        }
         other => other,
     };
     let role = man.and_then(|letter| letter.role(reading.language));
@@ -124,24 +168,39 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
         return false;
     }
     // `f~` is the pawn of the file; with its square, `e8~`, any man.
-    let pawn =
-        written.target == WrittenTarget::Any && man.is_none() && written.file.is_some() && written.rank.is_none();
+    let pawn = written.target == WrittenTarget::Any
+        && man.is_none()
+        && written.file.is_some()
+        && written.rank.is_none();
     let leaves = (!pawn || mv.role() == Role::Pawn)
         && role.is_none_or(|role| role == mv.role())
         && written.file.is_none_or(|file| file == from.square.file())
         && written.rank.is_none_or(|rank| rank == from.square.rank())
-        && written.level.is_none_or(|level| from.board.level() == Some(level))
-        && written.departure.is_none_or(|board| board.world() == from.board.world());
+        && written
+            .level
+            .is_none_or(|level| from.board.level() == Some(level))
+        && written
+            .departure
+            .is_none_or(|board| board.world() == from.board.world());
     let square = match written.target {
-        WrittenTarget::Castling(long) => return mv.is_castling() && (mv.kind() == MoveKind::CastleLong) == long,
+        WrittenTarget::Castling(long) => {
+            return mv.is_castling() && (mv.kind() == MoveKind::CastleLong) == long;
+        }
         WrittenTarget::Any => return leaves,
         WrittenTarget::Pass => return false,
         WrittenTarget::Square(square) => square,
     };
-    let suffix = written.suffix.or(written.landing.map(Board::letter)).filter(|_| one_board).and_then(Letter::latin);
+    let suffix = written
+        .suffix
+        .or(written.landing.map(Board::letter))
+        .filter(|_| one_board)
+        .and_then(Letter::latin);
     let promotion = written.promotion.or(suffix);
     if written.exchange {
-        let squares = written.file.zip(written.rank).and_then(|(file, rank)| Square::at(file, rank));
+        let squares = written
+            .file
+            .zip(written.rank)
+            .and_then(|(file, rank)| Square::at(file, rank));
         let own = [Some(from.square), Some(to.square)];
         return mv.kind() == MoveKind::Exchange
             && role == Some(mv.role())
@@ -152,13 +211,20 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
         && written.zero == (mv.kind() == MoveKind::Zero)
         && mv.role() == role.unwrap_or(Role::Pawn)
         && square == written_to(reading.conditions, mv).square
-        && written.capture.is_none_or(|capture| capture == mv.captured().is_some())
+        && written
+            .capture
+            .is_none_or(|capture| capture == mv.captured().is_some())
         && promotion.is_none_or(|letter| match mv.promotion() {
             Some(becomes) => letter.role(reading.language) == Some(becomes),
             None => written.promotion.is_some() && !reading.conditions.is_empty(),
         })
-        && written.captured.is_none_or(|square| mv.captured_at().is_some_and(|cell| cell.square == square))
-        && written.recolored.zip(mv.recolors()).is_none_or(|(square, cell)| cell.square == square)
+        && written
+            .captured
+            .is_none_or(|square| mv.captured_at().is_some_and(|cell| cell.square == square))
+        && written
+            .recolored
+            .zip(mv.recolors())
+            .is_none_or(|(square, cell)| cell.square == square)
         && (!written.en_passant || passes(mv))
 }
 

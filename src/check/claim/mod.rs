@@ -42,7 +42,14 @@ pub struct Remark {
 
 impl Remark {
     fn new(text: String) -> Self {
-        Self { text, piece: None, start: 0, end: 0, line: None, column: None }
+        Self {
+            text,
+            piece: None,
+            start: 0,
+            end: 0,
+            line: None,
+            column: None,
+        }
     }
 
     fn is_at(&self, (piece, span): &ClaimSpot) -> bool {
@@ -50,7 +57,14 @@ impl Remark {
     }
 
     fn at(text: String, (piece, span): ClaimSpot) -> Self {
-        Self { text, piece: Some(piece), start: span.start, end: span.end, line: None, column: None }
+        Self {
+            text,
+            piece: Some(piece),
+            start: span.start,
+            end: span.end,
+            line: None,
+            column: None,
+        }
     }
 }
 
@@ -147,12 +161,17 @@ fn pieces(
         (intended.lines.len(), ClaimPart::Line),
         (intended.tries.len(), ClaimPart::Try),
     ];
-    let parts = counts.into_iter().flat_map(|(count, part)| std::iter::repeat_n(part, count)).chain([ClaimPart::Text]);
+    let parts = counts
+        .into_iter()
+        .flat_map(|(count, part)| std::iter::repeat_n(part, count))
+        .chain([ClaimPart::Text]);
     let mut all = Vec::new();
     for ((number, text), part) in intended.pieces().enumerate().zip(parts) {
         // What cannot be read was refused when the file was.
         let tokens = claim::tokens(text, men).unwrap_or_default();
-        let named = tokens.iter().any(|token| token.kind == ClaimTokenKind::Word(Word::Duplex));
+        let named = tokens
+            .iter()
+            .any(|token| token.kind == ClaimTokenKind::Word(Word::Duplex));
         let sides = sides.filter(|_| !named);
         let mut current = None;
         let mut other_side = false;
@@ -160,7 +179,8 @@ fn pieces(
         for (index, token) in tokens.iter().enumerate() {
             if let ClaimTokenKind::Twin(name) = token.kind {
                 let duplex = sides.is_some() && about.only && matches!(name, 'a' | 'b');
-                (current, other_side) = (Some(if duplex { 'a' } else { name }), duplex && name == 'b');
+                (current, other_side) =
+                    (Some(if duplex { 'a' } else { name }), duplex && name == 'b');
             }
             // Without the word a first move shows by itself whose it is.
             if let Some(theirs) = sides.and_then(|sides| sides.begins(&tokens[index..])) {
@@ -168,12 +188,17 @@ fn pieces(
             }
             other_side |= token.kind == ClaimTokenKind::Word(Word::Duplex);
             let version = about.version;
-            let wanted = current.map_or(about.first, |name| version.starts_with(name) && version.len() == 1);
+            let wanted = current.map_or(about.first, |name| {
+                version.starts_with(name) && version.len() == 1
+            });
             if wanted && other_side == about.other_side {
                 own.push(token.clone());
             }
         }
-        if own.iter().any(|token| matches!(token.kind, ClaimTokenKind::Move(_))) {
+        if own
+            .iter()
+            .any(|token| matches!(token.kind, ClaimTokenKind::Move(_)))
+        {
             all.push((number, part, own));
         }
     }
@@ -192,8 +217,18 @@ impl ClaimSides {
     /// If a first move stands here that one side alone can make: whether it is the other's.
     fn begins(&self, tokens: &[Token]) -> Option<bool> {
         let [
-            Token { kind: ClaimTokenKind::Number { number: 1, dots: false }, .. },
-            Token { kind: ClaimTokenKind::Move(written), .. },
+            Token {
+                kind:
+                    ClaimTokenKind::Number {
+                        number: 1,
+                        dots: false,
+                    },
+                ..
+            },
+            Token {
+                kind: ClaimTokenKind::Move(written),
+                ..
+            },
             ..,
         ] = tokens
         else {
@@ -204,7 +239,13 @@ impl ClaimSides {
             self.languages.iter().any(|&language| {
                 let boards = position.variant().boards();
                 let conditions = position.rule_set().conditions;
-                let reading = Reading { language, boards, cube: self.cube, unmarked_is_b: false, conditions };
+                let reading = Reading {
+                    language,
+                    boards,
+                    cube: self.cube,
+                    unmarked_is_b: false,
+                    conditions,
+                };
                 !fitting(position, &legal, written, reading).is_empty()
             })
         };
@@ -226,21 +267,34 @@ pub(super) fn compare(
     control: &Control,
 ) -> Resolved {
     let cube = problem.setup.rules.variant.law().shape == Shape::Cube;
-    let duplex = problem.options.duplex == Duplex::Both && problem.stipulation.goal != Goal::ProofGame;
+    let duplex =
+        problem.options.duplex == Duplex::Both && problem.stipulation.goal != Goal::ProofGame;
     let men = FairyMen::of(problem);
     let languages = men.languages();
-    let sides = duplex.then(|| ClaimSides { own: *start, other: start.pass(), cube, languages });
+    let sides = duplex.then(|| ClaimSides {
+        own: *start,
+        other: start.pass(),
+        cube,
+        languages,
+    });
     let pieces = pieces(&problem.intended, about, &men, sides.as_ref());
     if pieces.is_empty() {
         return Resolved::default();
     }
     let tokens = pieces.iter().flat_map(|(_, _, tokens)| tokens);
     // In a cube capitals name levels, too.
-    let candidates = if cube { languages.to_vec() } else { claim::candidates(&tokens, &men) };
+    let candidates = if cube {
+        languages.to_vec()
+    } else {
+        claim::candidates(&tokens, &men)
+    };
     let marked = |letter: char| {
         tokens.clone().any(|token| match &token.kind {
             ClaimTokenKind::Move(written) => {
-                written.landing.is_some_and(|board| board.letter() == letter) || written.suffix == Some(letter)
+                written
+                    .landing
+                    .is_some_and(|board| board.letter() == letter)
+                    || written.suffix == Some(letter)
             }
             _ => false,
         })
@@ -249,7 +303,8 @@ pub(super) fn compare(
     let read = |language: Language| {
         let empty = NamedMoves::new();
         let once = |named: &NamedMoves| {
-            let mut resolver = Resolver::new(problem, start, language, unmarked_is_b, named, control);
+            let mut resolver =
+                Resolver::new(problem, start, language, unmarked_is_b, named, control);
             for (number, part, tokens) in &pieces {
                 resolver.piece(*number, *part, tokens);
             }
@@ -263,14 +318,35 @@ pub(super) fn compare(
     let Some((language, read)) = readings.min_by_key(|(_, read)| read.unresolved.len()) else {
         let text = "the letters of the men belong to no one language".to_owned();
         let wrong = vec![Remark::at(text, (pieces[0].0, 0..0))];
-        let report = ClaimReport { wrong, ..ClaimReport::empty(ClaimStatus::Wrong) };
-        return Resolved { report: Some(report), ..Resolved::default() };
+        let report = ClaimReport {
+            wrong,
+            ..ClaimReport::empty(ClaimStatus::Wrong)
+        };
+        return Resolved {
+            report: Some(report),
+            ..Resolved::default()
+        };
     };
     let mut resolved = Resolved::default();
     let mut notes = ClaimNotes::default();
-    let ResolvedClaim { tree, unresolved, slips, unstated, unplayable, .. } = read;
-    notes.wrong.extend(unresolved.into_iter().map(|one| Remark::at(one.text, one.spot)));
-    notes.extra.extend(slips.into_iter().map(|slip| Remark::at(slip.text, slip.spot)));
+    let ResolvedClaim {
+        tree,
+        unresolved,
+        slips,
+        unstated,
+        unplayable,
+        ..
+    } = read;
+    notes.wrong.extend(
+        unresolved
+            .into_iter()
+            .map(|one| Remark::at(one.text, one.spot)),
+    );
+    notes.extra.extend(
+        slips
+            .into_iter()
+            .map(|slip| Remark::at(slip.text, slip.spot)),
+    );
     let mut undecided = solution.status != crate::problem::Status::Complete || control.is_stopped();
     if problem.stipulation.is_battle() {
         let stipulation = problem.stipulation;
@@ -280,8 +356,13 @@ pub(super) fn compare(
             && !problem.options.post_key
             && search::reaches_is_known(stipulation.goal);
         let mut oracle = Oracle::new(problem, settings, control);
-        let mut judge =
-            ClaimJudge { tree: &tree, oracle: &mut oracle, solution, notes: std::mem::take(&mut notes), deep };
+        let mut judge = ClaimJudge {
+            tree: &tree,
+            oracle: &mut oracle,
+            solution,
+            notes: std::mem::take(&mut notes),
+            deep,
+        };
         judge.run();
         notes = judge.notes;
         undecided |= oracle.interrupted;
@@ -313,7 +394,9 @@ pub(super) fn compare(
 fn collect(tree: &Tree, resolved: &mut Resolved) {
     for &first in &tree.nodes[Tree::MAIN].children {
         let node = &tree.nodes[first];
-        let Some(mv) = node.mv.filter(|_| !node.marks.bad) else { continue };
+        let Some(mv) = node.mv.filter(|_| !node.marks.bad) else {
+            continue;
+        };
         resolved.keys.push(mv);
         for &child in &node.children {
             let child = &tree.nodes[child];

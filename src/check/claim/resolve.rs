@@ -39,7 +39,10 @@ pub(super) type NamedMoves = BTreeMap<(usize, Vec<Move>), BTreeMap<Move, bool>>;
 
 /// Where the reading stands.
 #[derive(Clone, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is something a text may say")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is something a text may say"
+)]
 struct Cursor {
     frontier: Vec<Vec<usize>>,
     /// A comma or "or" came last.
@@ -69,7 +72,10 @@ pub(super) struct ResolvedClaim {
 }
 
 /// Reads one version's pieces.
-#[allow(clippy::struct_excessive_bools, reason = "each is something a text may say")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is something a text may say"
+)]
 pub(super) struct Resolver<'a> {
     control: &'a Control,
     problem: &'a Problem,
@@ -130,8 +136,23 @@ impl<'a> Resolver<'a> {
 
     /// What was read.
     pub(super) fn read(self) -> ResolvedClaim {
-        let Self { tree, unresolved, slips, named_now: named, unstated, unplayable, .. } = self;
-        ResolvedClaim { tree, unresolved, slips, named, unstated, unplayable }
+        let Self {
+            tree,
+            unresolved,
+            slips,
+            named_now: named,
+            unstated,
+            unplayable,
+            ..
+        } = self;
+        ResolvedClaim {
+            tree,
+            unresolved,
+            slips,
+            named,
+            unstated,
+            unplayable,
+        }
     }
 
     /// Reads a piece.
@@ -181,9 +202,16 @@ impl<'a> Resolver<'a> {
             ClaimTokenKind::Number { number, dots } => self.number(*number, *dots, &spot),
             ClaimTokenKind::Move(written) => self.a_move(written, &spot, rest),
             ClaimTokenKind::Open => {
-                let joined = matches!(rest.first(), Some(Token { kind: ClaimTokenKind::Also, .. }));
+                let joined = matches!(
+                    rest.first(),
+                    Some(Token {
+                        kind: ClaimTokenKind::Also,
+                        ..
+                    })
+                );
                 let beside = self.is_alternative(rest);
-                self.saved.push((!joined && !beside).then(|| self.cursor.clone()));
+                self.saved
+                    .push((!joined && !beside).then(|| self.cursor.clone()));
                 self.cursor.also |= beside;
             }
             ClaimTokenKind::Close => {
@@ -204,19 +232,39 @@ impl<'a> Resolver<'a> {
 
     /// Whether what stands in brackets is a move alone that can only be made instead of the one before: `2.Nc6-e7 (Qa1-f6)`.
     fn is_alternative(&self, rest: &[Token]) -> bool {
-        let [Token { kind: ClaimTokenKind::Move(written), .. }, Token { kind: ClaimTokenKind::Close, .. }, ..] = rest
+        let [
+            Token {
+                kind: ClaimTokenKind::Move(written),
+                ..
+            },
+            Token {
+                kind: ClaimTokenKind::Close,
+                ..
+            },
+            ..,
+        ] = rest
         else {
             return false;
         };
         let mut plies = self.cursor.frontier.iter().rev();
-        let mut fits =
-            || plies.next().is_some_and(|ply| ply.iter().any(|&node| !self.fitting(node, written).is_empty()));
+        let mut fits = || {
+            plies.next().is_some_and(|ply| {
+                ply.iter()
+                    .any(|&node| !self.fitting(node, written).is_empty())
+            })
+        };
         !fits() && fits()
     }
 
     /// In help play the next line begins anew if it begins with the first number.
     fn break_line(&mut self, rest: &[Token]) {
-        if matches!(rest.first(), Some(Token { kind: ClaimTokenKind::Number { number: 1, .. }, .. })) {
+        if matches!(
+            rest.first(),
+            Some(Token {
+                kind: ClaimTokenKind::Number { number: 1, .. },
+                ..
+            })
+        ) {
             self.cursor = Cursor::start();
         }
     }
@@ -264,6 +312,13 @@ impl<'a> Resolver<'a> {
 
 impl Cursor {
     fn start() -> Self {
-        Self { frontier: vec![vec![0]], also: false, again: false, but: false, refuted: false, fresh: true }
+        Self {
+            frontier: vec![vec![0]],
+            also: false,
+            again: false,
+            but: false,
+            refuted: false,
+            fresh: true,
+        }
     }
 }

@@ -10,7 +10,10 @@ pub(super) type ClaimSpot = (usize, Range<usize>);
 
 /// A claimed move, or a beginning.
 #[derive(Clone, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is something a text may say")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is something a text may say"
+)]
 pub(super) struct Claimed {
     /// The position after it.
     pub(super) position: AnyPosition,
@@ -60,12 +63,24 @@ impl Tree {
             spot: (0, 0..0),
             children: Vec::new(),
         };
-        Self { nodes: vec![root(*start), root(start.pass())] }
+        Self {
+            nodes: vec![root(*start), root(start.pass())],
+        }
     }
 
     /// The child of a node by a move, or by a pass; made if it is not there.
-    pub(super) fn child(&mut self, parent: usize, mv: Option<Move>, after: &AnyPosition, spot: &ClaimSpot) -> usize {
-        let known = self.nodes[parent].children.iter().copied().find(|&child| self.nodes[child].mv == mv);
+    pub(super) fn child(
+        &mut self,
+        parent: usize,
+        mv: Option<Move>,
+        after: &AnyPosition,
+        spot: &ClaimSpot,
+    ) -> usize {
+        let known = self.nodes[parent]
+            .children
+            .iter()
+            .copied()
+            .find(|&child| self.nodes[child].mv == mv);
         if let Some(child) = known {
             return child;
         }

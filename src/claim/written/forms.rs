@@ -29,20 +29,33 @@ impl TextReader<'_> {
 
     /// A man that goes straight to its homologue: `K~e1/B`, `K~xe1/B`, `Ke1~B`, `Ke1~*B`.
     pub(super) fn zero(&mut self) -> Option<Written> {
-        let mut written = Written { zero: true, ..Written::to(WrittenTarget::Any) };
+        let mut written = Written {
+            zero: true,
+            ..Written::to(WrittenTarget::Any)
+        };
         written.man = self.maybe(Self::letter);
         let departure = written.man.and_then(|_| self.departure());
         written.departure = departure.map(|(board, _)| board);
-        let before = departure.map(|(_, square)| square).or_else(|| self.square());
+        let before = departure
+            .map(|(_, square)| square)
+            .or_else(|| self.square());
         if !self.eat("~") {
             return None;
         }
         written.capture = self.separator().filter(|capture| *capture);
-        let after = if before.is_none() { self.square() } else { None };
+        let after = if before.is_none() {
+            self.square()
+        } else {
+            None
+        };
         let square = before.or(after)?;
         written.target = WrittenTarget::Square(square);
         // What has no board behind it may be any move of the man, with the next move glued to it.
-        let mut rest = TextReader { text: self.text, men: self.men, at: self.at };
+        let mut rest = TextReader {
+            text: self.text,
+            men: self.men,
+            at: self.at,
+        };
         (rest.board().is_some() || rest.suffix().is_some()).then_some(written)
     }
 
@@ -52,7 +65,14 @@ impl TextReader<'_> {
         let (board, from) = self.departure()?;
         let capture = Some(self.separator()?);
         let (departure, file, rank) = (Some(board), Some(from.file()), Some(from.rank()));
-        Some(Written { man, file, rank, departure, capture, ..Written::to(WrittenTarget::Square(self.square()?)) })
+        Some(Written {
+            man,
+            file,
+            rank,
+            departure,
+            capture,
+            ..Written::to(WrittenTarget::Square(self.square()?))
+        })
     }
 
     /// A move in a cube with both squares: `Bc3xCd3`, `UAa1-Bb2`.
@@ -68,7 +88,16 @@ impl TextReader<'_> {
         let (file, rank, level) = (Some(from.file()), Some(from.rank()), Some(level));
         let capture = capture.filter(|capture| *capture);
         let to_level = Some(to_level);
-        Some(Written { man, file, rank, level, departure, capture, to_level, ..Written::to(WrittenTarget::Square(to)) })
+        Some(Written {
+            man,
+            file,
+            rank,
+            level,
+            departure,
+            capture,
+            to_level,
+            ..Written::to(WrittenTarget::Square(to))
+        })
     }
 
     /// A move in a cube with its arrival only, the man named or the capture: `UCc3`, `NxBd4`.
@@ -79,7 +108,12 @@ impl TextReader<'_> {
         if self.rest().starts_with(['-', '*', 'x', ':', '~', '×']) {
             return None;
         }
-        Some(Written { man, capture, to_level: Some(level), ..Written::to(WrittenTarget::Square(to)) })
+        Some(Written {
+            man,
+            capture,
+            to_level: Some(level),
+            ..Written::to(WrittenTarget::Square(to))
+        })
     }
 
     pub(super) fn ordinary(&mut self) -> Option<Written> {
@@ -96,23 +130,41 @@ impl TextReader<'_> {
         // One of several men, or the pawn of a file: `Sf~`, `B5~`, `f~`.
         let one = self.maybe(|reader| {
             let file = reader.digit(b'a');
-            let rank = if file.is_none() && written.man.is_some() { reader.digit(b'1') } else { None };
-            let (Some(_), Some(())) = (file.or(rank), reader.eat("~").then_some(())) else { return None };
+            let rank = if file.is_none() && written.man.is_some() {
+                reader.digit(b'1')
+            } else {
+                None
+            };
+            let (Some(_), Some(())) = (file.or(rank), reader.eat("~").then_some(())) else {
+                return None;
+            };
             Some((file, rank))
         });
         if let Some((file, rank)) = one {
-            return Some(Written { file, rank, ..written });
+            return Some(Written {
+                file,
+                rank,
+                ..written
+            });
         }
         let found = self.maybe(|reader| {
             written.file = reader.digit(b'a');
             written.rank = reader.digit(b'1');
-            if written.file.zip(written.rank).and_then(|(file, rank)| Square::at(file, rank)).is_some() {
+            if written
+                .file
+                .zip(written.rank)
+                .and_then(|(file, rank)| Square::at(file, rank))
+                .is_some()
+            {
                 written.departure = reader.maybe(|reader| {
                     let board = match reader.board() {
                         Some(board) => board,
                         None => Board::from_letter(reader.suffix()?)?,
                     };
-                    reader.rest().starts_with(['-', '–', '*', 'x', ':', '×']).then_some(board)
+                    reader
+                        .rest()
+                        .starts_with(['-', '–', '*', 'x', ':', '×'])
+                        .then_some(board)
                 });
                 // `e8~`, and of a pawn that becomes anything `e8=~`.
                 let became = |reader: &mut Self| reader.eat("=").then(|| reader.wildcard(false))?;
@@ -125,7 +177,8 @@ impl TextReader<'_> {
             written.capture = if either { None } else { reader.separator() };
             let square = reader.square()?;
             // "5d4" is no move.
-            let named = written.man.is_some() || written.file.is_some() || written.capture.is_none();
+            let named =
+                written.man.is_some() || written.file.is_some() || written.capture.is_none();
             (named && (written.man.is_some() || written.rank.is_none() || written.file.is_some()))
                 .then_some(WrittenTarget::Square(square))
         });
@@ -135,7 +188,12 @@ impl TextReader<'_> {
             return Some(written);
         }
         // Nothing before the square: the whole is the arrival.
-        (written.file, written.rank, written.departure, written.capture) = (None, None, None, None);
+        (
+            written.file,
+            written.rank,
+            written.departure,
+            written.capture,
+        ) = (None, None, None, None);
         written.target = WrittenTarget::Square(self.square()?);
         Some(written)
     }
@@ -143,11 +201,18 @@ impl TextReader<'_> {
     /// Two men of a role that change places: `Ra1<->Rb8`, `Pb3<->Pf4`.
     pub(super) fn exchange(&mut self) -> Option<Written> {
         let (man, one) = (self.letter()?, self.square()?);
-        let other = (self.men.are_under_conditions() && self.eat("<->")).then(|| (self.letter(), self.square()));
+        let other = (self.men.are_under_conditions() && self.eat("<->"))
+            .then(|| (self.letter(), self.square()));
         let (theirs, other) = other?;
         let (file, rank) = (Some(one.file()), Some(one.rank()));
         let written = Written::to(WrittenTarget::Square(other?));
-        (theirs == Some(man)).then_some(Written { man: Some(man), file, rank, exchange: true, ..written })
+        (theirs == Some(man)).then_some(Written {
+            man: Some(man),
+            file,
+            rank,
+            exchange: true,
+            ..written
+        })
     }
 
     /// A man that goes from its square of the game array: `K-e8-d7`, `Qd6-d1*a4`, of a pawn `-e2-e4`.
@@ -160,7 +225,14 @@ impl TextReader<'_> {
         let home = Some(self.square()?);
         let capture = Some(self.separator()?);
         let target = WrittenTarget::Square(self.square()?);
-        let mut written = Written { man, file, rank, capture, home, ..Written::to(target) };
+        let mut written = Written {
+            man,
+            file,
+            rank,
+            capture,
+            home,
+            ..Written::to(target)
+        };
         self.beyond(&mut written);
         Some(written)
     }
@@ -180,18 +252,31 @@ impl TextReader<'_> {
     /// A further arrival of the man of the move before: `d5`, `:b5`.
     pub(super) fn arrival(&mut self) -> Option<Written> {
         let capture = self.separator();
-        Some(Written { capture, ..Written::to(WrittenTarget::Square(self.square()?)) })
+        Some(Written {
+            capture,
+            ..Written::to(WrittenTarget::Square(self.square()?))
+        })
     }
 
     /// The file or rank of departure before the letter of the man: `dRb4`, `6Rb5`.
     pub(super) fn departure_first(&mut self) -> Option<Written> {
         let file = self.digit(b'a');
-        let rank = if file.is_none() { self.digit(b'1') } else { None };
+        let rank = if file.is_none() {
+            self.digit(b'1')
+        } else {
+            None
+        };
         file.or(rank)?;
         let man = Some(self.letter()?);
         let either = self.eat_one(&["(x)", "(:)", "(*)"]);
         let capture = if either { None } else { self.separator() };
-        Some(Written { man, file, rank, capture, ..Written::to(WrittenTarget::Square(self.square()?)) })
+        Some(Written {
+            man,
+            file,
+            rank,
+            capture,
+            ..Written::to(WrittenTarget::Square(self.square()?))
+        })
     }
 
     /// `(e8)` or `(e8/A)` after the letter of a man.
@@ -205,7 +290,8 @@ impl TextReader<'_> {
             if !reader.eat(")") {
                 return None;
             }
-            (written.file, written.rank, written.departure) = (Some(square.file()), Some(square.rank()), board);
+            (written.file, written.rank, written.departure) =
+                (Some(square.file()), Some(square.rank()), board);
             written.level = level;
             Some(())
         })

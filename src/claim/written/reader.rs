@@ -37,7 +37,12 @@ impl<'a> TextReader<'a> {
     }
 
     pub(super) fn digit(&mut self, first: u8) -> Option<u8> {
-        let value = self.rest().bytes().next()?.checked_sub(first).filter(|value| *value < 8)?;
+        let value = self
+            .rest()
+            .bytes()
+            .next()?
+            .checked_sub(first)
+            .filter(|value| *value < 8)?;
         self.at += 1;
         Some(value)
     }
@@ -55,16 +60,25 @@ impl<'a> TextReader<'a> {
     /// `/A`, and nothing glued to it.
     pub(super) fn board(&mut self) -> Option<Board> {
         self.maybe(|reader| {
-            let board = (reader.eat("/")).then(|| reader.rest().chars().next().and_then(Board::from_letter))??;
+            let board = (reader.eat("/"))
+                .then(|| reader.rest().chars().next().and_then(Board::from_letter))??;
             reader.at += 1;
-            let glued = reader.rest().chars().next().is_some_and(char::is_alphanumeric);
+            let glued = reader
+                .rest()
+                .chars()
+                .next()
+                .is_some_and(char::is_alphanumeric);
             (!glued).then_some(board)
         })
     }
 
     pub(super) fn suffix(&mut self) -> Option<char> {
         self.maybe(|reader| {
-            let letter = reader.rest().chars().next().filter(|letter| matches!(letter, 'A' | 'B' | 'C'))?;
+            let letter = reader
+                .rest()
+                .chars()
+                .next()
+                .filter(|letter| matches!(letter, 'A' | 'B' | 'C'))?;
             reader.at += 1;
             Some(letter)
         })
@@ -104,9 +118,16 @@ impl<'a> TextReader<'a> {
     /// A square of a cube: `Cc3`.
     pub(super) fn place(&mut self) -> Option<(u8, Square)> {
         self.maybe(|reader| {
-            let level = reader.rest().bytes().next()?.checked_sub(b'A').filter(|level| *level < CUBE)?;
+            let level = reader
+                .rest()
+                .bytes()
+                .next()?
+                .checked_sub(b'A')
+                .filter(|level| *level < CUBE)?;
             reader.at += 1;
-            let square = reader.square().filter(|square| square.file() < CUBE && square.rank() < CUBE)?;
+            let square = reader
+                .square()
+                .filter(|square| square.file() < CUBE && square.rank() < CUBE)?;
             Some((level, square))
         })
     }

@@ -15,8 +15,10 @@ impl TextReader<'_> {
             written.landing = written.landing.or_else(|| self.board());
             // Behind any other move a letter in brackets only names it: `Nc6(B)`.
             let last = matches!(written.target, WrittenTarget::Square(square) if matches!(square.rank(), 0 | 7));
-            let pawn =
-                written.man.is_none_or(|letter| letter == Letter::Latin("P")) && (last || written.to_level.is_some());
+            let pawn = written
+                .man
+                .is_none_or(|letter| letter == Letter::Latin("P"))
+                && (last || written.to_level.is_some());
             written.promotion = self.maybe(|reader| {
                 let sign = reader.eat_one(if pawn { &["=", "(", "/"] } else { &["=", "/"] });
                 let at = reader.at;
@@ -25,7 +27,9 @@ impl TextReader<'_> {
                     return None;
                 }
                 // "/Be6" is another move.
-                let glued = reader.rest().starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit());
+                let glued = reader
+                    .rest()
+                    .starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit());
                 let _ = reader.eat(")");
                 (!glued).then_some(letter)
             });
@@ -34,7 +38,9 @@ impl TextReader<'_> {
             }
             if written.landing.is_none() {
                 written.suffix = self.suffix();
-                if let (None, Some(_), Some(board)) = (written.promotion, written.suffix, self.board()) {
+                if let (None, Some(_), Some(board)) =
+                    (written.promotion, written.suffix, self.board())
+                {
                     // `e8B/A`: the bishop, and its board.
                     written.promotion = written.suffix.take().and_then(Letter::latin);
                     written.landing = Some(board);
@@ -55,7 +61,9 @@ impl TextReader<'_> {
         let blank = self.at;
         // Popeye writes `+b)` for a twin of the twin before.
         let sign = |rest: &str| {
-            let twin = rest.get(1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
+            let twin = rest
+                .get(1..)
+                .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
             rest.starts_with(['+', '#', '!', '?', '‡', '†', '≠']) && !twin
         };
         if self.eat(" ") && sign(self.rest()) {
@@ -110,15 +118,26 @@ impl TextReader<'_> {
         if !self.men.have_attributes() {
             return;
         }
-        let half = self.men.languages().iter().find_map(|language| half_neutral(self.rest(), *language));
+        let half = self
+            .men
+            .languages()
+            .iter()
+            .find_map(|language| half_neutral(self.rest(), *language));
         if let Some(length) = half {
             written.add_effect(&self.rest()[..length]);
             self.at += length;
         }
-        while let Some(inside) = self.rest().strip_prefix('[').and_then(|rest| near(rest).split(']').next()) {
+        while let Some(inside) = self
+            .rest()
+            .strip_prefix('[')
+            .and_then(|rest| near(rest).split(']').next())
+        {
             let (length, vanishes) = (inside.len() + 2, inside.starts_with('-'));
-            let place = inside.split_once('=').filter(|(_, side)| matches!(*side, "w" | "b" | "s" | "n"));
-            let square = place.and_then(|(place, _)| place.get(place.len().checked_sub(2)?..)?.parse().ok());
+            let place = inside
+                .split_once('=')
+                .filter(|(_, side)| matches!(*side, "w" | "b" | "s" | "n"));
+            let square =
+                place.and_then(|(place, _)| place.get(place.len().checked_sub(2)?..)?.parse().ok());
             if length > self.rest().len() || !vanishes && square.is_none() {
                 return;
             }
@@ -131,7 +150,9 @@ impl TextReader<'_> {
     pub(super) fn en_passant(&mut self, written: &mut Written) {
         let found = self.maybe(|reader| {
             let _ = reader.eat(" ");
-            reader.eat_one(&["e.p.", "e. p.", "e.p", "ep.", "ep"]).then_some(())
+            reader
+                .eat_one(&["e.p.", "e. p.", "e.p", "ep.", "ep"])
+                .then_some(())
         });
         written.en_passant |= found.is_some();
     }

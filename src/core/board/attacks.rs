@@ -72,8 +72,26 @@ pub const fn line(from: Square, to: Square) -> Bitboard {
     LINE[from.index()][to.index()]
 }
 
-static KNIGHT: [Bitboard; 64] = leaper(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
-static KING: [Bitboard; 64] = leaper(&[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
+static KNIGHT: [Bitboard; 64] = leaper(&[
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+]);
+static KING: [Bitboard; 64] = leaper(&[
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+]);
 static PAWN: [[Bitboard; 64]; 2] = [leaper(&[(-1, 1), (1, 1)]), leaper(&[(-1, -1), (1, -1)])];
 static BETWEEN: [[Bitboard; 64]; 64] = lines(false);
 static LINE: [[Bitboard; 64]; 64] = lines(true);
@@ -96,7 +114,16 @@ const fn leaper(steps: &[(i8, i8)]) -> [Bitboard; 64] {
 
 /// Table of the squares between two squares or, if `whole`, of the whole line through them.
 const fn lines(whole: bool) -> [[Bitboard; 64]; 64] {
-    const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    const DIRECTIONS: [(i8, i8); 8] = [
+        (0, 1),
+        (1, 1),
+        (1, 0),
+        (1, -1),
+        (0, -1),
+        (-1, -1),
+        (-1, 0),
+        (-1, 1),
+    ];
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut from = 0;
     while from < 64 {
@@ -160,10 +187,20 @@ mod tests {
             seed ^= seed >> 7;
             seed ^= seed << 17;
             // Thin and thick boards alike.
-            let occupied = Bitboard(if round % 2 == 0 { seed } else { seed & seed.rotate_left(23) });
+            let occupied = Bitboard(if round % 2 == 0 {
+                seed
+            } else {
+                seed & seed.rotate_left(23)
+            });
             for square in Square::all() {
-                assert_eq!(rook(square, occupied), walk(square, occupied, &[(0, 1), (0, -1), (1, 0), (-1, 0)]));
-                assert_eq!(bishop(square, occupied), walk(square, occupied, &[(1, 1), (1, -1), (-1, 1), (-1, -1)]));
+                assert_eq!(
+                    rook(square, occupied),
+                    walk(square, occupied, &[(0, 1), (0, -1), (1, 0), (-1, 0)])
+                );
+                assert_eq!(
+                    bishop(square, occupied),
+                    walk(square, occupied, &[(1, 1), (1, -1), (-1, 1), (-1, -1)])
+                );
             }
         }
     }

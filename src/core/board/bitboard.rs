@@ -63,14 +63,22 @@ impl Bitboard {
     /// The first square in the order a1, b1, ... h8.
     #[inline(always)]
     pub const fn first(self) -> Option<Square> {
-        if self.0 == 0 { None } else { Some(Square::wrap(self.0.trailing_zeros())) }
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Square::wrap(self.0.trailing_zeros()))
+        }
     }
 
     /// The set moved by `steps` in index: 8 is one rank up, 1 one file to the right. Squares moved off the top or
     /// bottom vanish; the caller masks the files.
     #[inline(always)]
     pub const fn shift(self, steps: i8) -> Self {
-        if steps >= 0 { Self(self.0 << steps) } else { Self(self.0 >> -steps) }
+        if steps >= 0 {
+            Self(self.0 << steps)
+        } else {
+            Self(self.0 >> -steps)
+        }
     }
 
     /// The set seen from the other side: a1 becomes a8.
@@ -122,7 +130,9 @@ impl From<Square> for Bitboard {
 
 impl FromIterator<Square> for Bitboard {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        squares.into_iter().fold(Self::EMPTY, |set, square| set | square.into())
+        squares
+            .into_iter()
+            .fold(Self::EMPTY, |set, square| set | square.into())
     }
 }
 

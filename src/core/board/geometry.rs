@@ -109,7 +109,8 @@ impl Relation {
 
 static BOARD: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(8, 8, 1));
 static NARROW: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(4, 8, 1));
-static IN_CUBE: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(CUBE as i8, CUBE as i8, CUBE as i8));
+static IN_CUBE: LazyLock<Geometry> =
+    LazyLock::new(|| Geometry::new(CUBE as i8, CUBE as i8, CUBE as i8));
 
 /// Every step of `-size..=size` along each axis that `wanted` accepts.
 fn steps(size: i8, wanted: impl Fn(Offset) -> bool) -> Vec<Offset> {
@@ -117,14 +118,22 @@ fn steps(size: i8, wanted: impl Fn(Offset) -> bool) -> Vec<Offset> {
     let mut steps = Vec::new();
     for files in axis.clone() {
         for ranks in axis.clone() {
-            steps.extend(axis.clone().map(|levels| (files, ranks, levels)).filter(|&step| wanted(step)));
+            steps.extend(
+                axis.clone()
+                    .map(|levels| (files, ranks, levels))
+                    .filter(|&step| wanted(step)),
+            );
         }
     }
     steps
 }
 
 fn lengths((files, ranks, levels): Offset) -> [u8; 3] {
-    let mut lengths = [files.unsigned_abs(), ranks.unsigned_abs(), levels.unsigned_abs()];
+    let mut lengths = [
+        files.unsigned_abs(),
+        ranks.unsigned_abs(),
+        levels.unsigned_abs(),
+    ];
     lengths.sort_unstable();
     lengths
 }
@@ -148,20 +157,29 @@ impl Geometry {
     fn new(files: i8, ranks: i8, levels: i8) -> Self {
         let cube = levels > 1;
         let number = |(file, rank, level): Offset| {
-            let inside = (0..files).contains(&file) && (0..ranks).contains(&rank) && (0..levels).contains(&level);
+            let inside = (0..files).contains(&file)
+                && (0..ranks).contains(&rank)
+                && (0..levels).contains(&level);
             let width = if cube { files } else { 8 };
-            inside.then(|| (i16::from(level) * 25 + i16::from(rank) * i16::from(width) + i16::from(file)) as usize)
+            inside.then(|| {
+                (i16::from(level) * 25 + i16::from(rank) * i16::from(width) + i16::from(file))
+                    as usize
+            })
         };
         let places: Vec<Offset> = (0..levels)
-            .flat_map(|level| (0..ranks).flat_map(move |rank| (0..files).map(move |file| (file, rank, level))))
+            .flat_map(|level| {
+                (0..ranks).flat_map(move |rank| (0..files).map(move |file| (file, rank, level)))
+            })
             .collect();
         let add = |(f, r, l): Offset, (df, dr, dl): Offset| (f + df, r + dr, l + dl);
         let table = |steps: &[Offset]| {
             let mut table = vec![0; 128];
             for &place in &places {
                 if let Some(from) = number(place) {
-                    table[from] =
-                        steps.iter().filter_map(|&step| number(add(place, step))).fold(0, |set, to| set | 1 << to);
+                    table[from] = steps
+                        .iter()
+                        .filter_map(|&step| number(add(place, step)))
+                        .fold(0, |set, to| set | 1 << to);
                 }
             }
             table
@@ -173,7 +191,8 @@ impl Geometry {
                 let mut from = vec![0; 128];
                 for &place in &places {
                     let Some(start) = number(place) else { continue };
-                    let along = std::iter::successors(Some(add(place, step)), |&at| Some(add(at, step)));
+                    let along =
+                        std::iter::successors(Some(add(place, step)), |&at| Some(add(at, step)));
                     from[start] = along.map_while(number).fold(0, |set, to| set | 1 << to);
                 }
                 let direction = match lengths(step) {
@@ -181,22 +200,39 @@ impl Geometry {
                     [0, ..] => Direction::Diagonal,
                     _ => Direction::Triagonal,
                 };
-                let (files, ranks, levels) = (i32::from(step.0), i32::from(step.1), i32::from(step.2));
-                Rays { direction, rising: levels * 25 + ranks * 8 + files > 0, from }
+                let (files, ranks, levels) =
+                    (i32::from(step.0), i32::from(step.1), i32::from(step.2));
+                Rays {
+                    direction,
+                    rising: levels * 25 + ranks * 8 + files > 0,
+                    from,
+                }
             })
             .collect();
-        let knight = table(&steps(2, |step| lengths(step) == [0, 1, 2] && (cube || step.2 == 0)));
+        let knight = table(&steps(2, |step| {
+            lengths(step) == [0, 1, 2] && (cube || step.2 == 0)
+        }));
         // A pawn goes on to the next rank or the next level, and takes along plane diagonals that lead forward or
         // upward and not back.
-        let ahead =
-            |side: i8| -> Vec<Offset> { if cube { vec![(0, side, 0), (0, 0, side)] } else { vec![(0, side, 0)] } };
+        let ahead = |side: i8| -> Vec<Offset> {
+            if cube {
+                vec![(0, side, 0), (0, 0, side)]
+            } else {
+                vec![(0, side, 0)]
+            }
+        };
         let takes = |side: i8| {
             steps(1, |step| {
                 let (ranks, levels) = (step.1 * side, step.2 * side);
                 lengths(step) == [0, 1, 1] && ranks >= 0 && levels >= 0 && (cube || levels == 0)
             })
         };
-        let back = |steps: Vec<Offset>| steps.into_iter().map(|(f, r, l)| (-f, -r, -l)).collect::<Vec<_>>();
+        let back = |steps: Vec<Offset>| {
+            steps
+                .into_iter()
+                .map(|(f, r, l)| (-f, -r, -l))
+                .collect::<Vec<_>>()
+        };
         let pawn_attacks = [table(&takes(1)), table(&takes(-1))];
         let king = table(&king_steps);
         let mut relations = vec![Relation::NONE; 128 * 128];
@@ -209,7 +245,11 @@ impl Geometry {
                 sites_in(set).for_each(|to| relations[row + to] = relations[row + to].or(relation));
             };
             for rays in &rays {
-                let Rays { direction, from: lines, .. } = rays;
+                let Rays {
+                    direction,
+                    from: lines,
+                    ..
+                } = rays;
                 relate(
                     lines[from],
                     match direction {
@@ -229,10 +269,14 @@ impl Geometry {
             relate(king[from], Relation::STEP);
             (0..2).for_each(|side| relate(pawn_attacks[side][from], Relation::PAWN[side]));
         }
-        let walls = places
-            .iter()
-            .filter_map(|&place| number(place))
-            .fold(u64::MAX, |walls, site| if cube { 0 } else { walls & !(1 << site) });
+        let walls =
+            places
+                .iter()
+                .filter_map(|&place| number(place))
+                .fold(
+                    u64::MAX,
+                    |walls, site| if cube { 0 } else { walls & !(1 << site) },
+                );
         Self {
             cube,
             size: (files, ranks, levels),
@@ -240,7 +284,10 @@ impl Geometry {
             relations,
             between,
             walls,
-            all: places.iter().filter_map(|&place| number(place)).fold(0, |set, site| set | 1 << site),
+            all: places
+                .iter()
+                .filter_map(|&place| number(place))
+                .fold(0, |set, site| set | 1 << site),
             rays,
             king,
             knight,
@@ -255,7 +302,9 @@ impl Geometry {
     pub fn site(&self, cell: Cell) -> usize {
         match cell.board.level() {
             Some(level) => {
-                usize::from(level) * 25 + usize::from(cell.square.rank()) * 5 + usize::from(cell.square.file())
+                usize::from(level) * 25
+                    + usize::from(cell.square.rank()) * 5
+                    + usize::from(cell.square.file())
             }
             None => cell.square.index(),
         }
@@ -283,7 +332,11 @@ impl Geometry {
     #[inline]
     pub const fn place(&self, site: usize) -> (i8, i8, i8) {
         let site = site as i8;
-        if self.cube { (site % 25 % 5, site % 25 / 5, site / 25) } else { (site % 8, site / 8, 0) }
+        if self.cube {
+            (site % 25 % 5, site % 25 / 5, site / 25)
+        } else {
+            (site % 8, site / 8, 0)
+        }
     }
 
     /// The site of a file, rank and level, if the board has it.
@@ -339,7 +392,10 @@ impl Geometry {
     #[inline]
     pub fn lines(&self, site: usize, occupied: Sites, direction: Direction) -> Sites {
         if !self.cube {
-            let (square, occupied) = (Square::wrap(site as u32), Bitboard(occupied as u64 | self.walls));
+            let (square, occupied) = (
+                Square::wrap(site as u32),
+                Bitboard(occupied as u64 | self.walls),
+            );
             let set = match direction {
                 Direction::Straight => attacks::rook(square, occupied),
                 Direction::Diagonal => attacks::bishop(square, occupied),
@@ -354,7 +410,11 @@ impl Geometry {
             set |= if men == 0 {
                 ray
             } else {
-                let first = if rays.rising { men.trailing_zeros() } else { men.ilog2() };
+                let first = if rays.rising {
+                    men.trailing_zeros()
+                } else {
+                    men.ilog2()
+                };
                 ray & !rays.from[first as usize & 127]
             };
         }
@@ -366,7 +426,11 @@ impl Geometry {
     pub fn all_lines(&self, site: usize, occupied: Sites) -> Sites {
         let along = |direction| self.lines(site, occupied, direction);
         let flat = along(Direction::Straight) | along(Direction::Diagonal);
-        if self.cube { flat | along(Direction::Triagonal) } else { flat }
+        if self.cube {
+            flat | along(Direction::Triagonal)
+        } else {
+            flat
+        }
     }
 
     /// The sites on some line with a site, or a knight's leap away.
@@ -381,7 +445,8 @@ impl Geometry {
         if self.cube {
             self.between[(from & 127) * 128 + (to & 127)] & occupied == 0
         } else {
-            attacks::between(Square::wrap(from as u32), Square::wrap(to as u32)).0 & occupied as u64 == 0
+            attacks::between(Square::wrap(from as u32), Square::wrap(to as u32)).0 & occupied as u64
+                == 0
         }
     }
 
@@ -391,7 +456,9 @@ impl Geometry {
         if self.cube {
             self.between[(from & 127) * 128 + (to & 127)]
         } else {
-            attacks::between(Square::wrap(from as u32), Square::wrap(to as u32)).0.into()
+            attacks::between(Square::wrap(from as u32), Square::wrap(to as u32))
+                .0
+                .into()
         }
     }
 
@@ -413,7 +480,10 @@ mod tests {
             let board = Board::from_level(0, chars.next()?)?;
             Some(Cell::new(board, chars.as_str().parse().ok()?))
         };
-        names.split(' ').filter_map(cell).fold(0, |set, cell| set | 1 << Geometry::cube().site(cell))
+        names
+            .split(' ')
+            .filter_map(cell)
+            .fold(0, |set, cell| set | 1 << Geometry::cube().site(cell))
     }
 
     #[test]
@@ -427,13 +497,25 @@ mod tests {
             for square in Square::all() {
                 let (site, occupied) = (square.index(), Bitboard(seed));
                 let line = |wanted| geometry.lines(site, seed.into(), wanted);
-                assert_eq!(line(Direction::Straight), attacks::rook(square, occupied).0.into());
-                assert_eq!(line(Direction::Diagonal), attacks::bishop(square, occupied).0.into());
+                assert_eq!(
+                    line(Direction::Straight),
+                    attacks::rook(square, occupied).0.into()
+                );
+                assert_eq!(
+                    line(Direction::Diagonal),
+                    attacks::bishop(square, occupied).0.into()
+                );
                 assert_eq!(geometry.knight(site), attacks::knight(square).0.into());
                 assert_eq!(geometry.king(site), attacks::king(square).0.into());
                 for side in 0..2 {
-                    assert_eq!(geometry.pawn(side, site), attacks::pawn(side, square).0.into());
-                    assert_eq!(geometry.pawns_attacking(side, site), attacks::pawn(1 - side, square).0.into());
+                    assert_eq!(
+                        geometry.pawn(side, site),
+                        attacks::pawn(side, square).0.into()
+                    );
+                    assert_eq!(
+                        geometry.pawns_attacking(side, site),
+                        attacks::pawn(1 - side, square).0.into()
+                    );
                 }
             }
         }
@@ -441,10 +523,15 @@ mod tests {
 
     #[test]
     fn cells_and_sites() {
-        for (geometry, planes) in [(Geometry::board(), &Board::ALL[..]), (Geometry::cube(), &Board::LEVELS[..])] {
+        for (geometry, planes) in [
+            (Geometry::board(), &Board::ALL[..]),
+            (Geometry::cube(), &Board::LEVELS[..]),
+        ] {
             let size = if geometry.cube { 5 } else { 8 };
             for &board in planes {
-                for square in Square::all().filter(|square| square.file() < size && square.rank() < size) {
+                for square in
+                    Square::all().filter(|square| square.file() < size && square.rank() < size)
+                {
                     let cell = Cell::new(board, square);
                     let site = geometry.site(cell);
                     assert!(geometry.all & 1 << site != 0);
@@ -472,6 +559,9 @@ mod tests {
         assert_eq!(geometry.pawn_steps(1, middle), sites("Cc2 Bc3"));
         assert_eq!(geometry.pawn(0, middle), sites("Cb4 Cd4 Db3 Dd3 Dc4"));
         assert_eq!(geometry.pawn(1, middle), sites("Cb2 Cd2 Bb3 Bd3 Bc2"));
-        assert_eq!(geometry.pawns_attacking(0, middle), geometry.pawn(1, middle));
+        assert_eq!(
+            geometry.pawns_attacking(0, middle),
+            geometry.pawn(1, middle)
+        );
     }
 }

@@ -22,7 +22,11 @@ impl Square {
     /// The square on this file (0 is a) and rank (0 is rank 1), if both are below 8.
     #[inline]
     pub const fn at(file: u8, rank: u8) -> Option<Self> {
-        if file < 8 && rank < 8 { Some(Self(rank * 8 + file)) } else { None }
+        if file < 8 && rank < 8 {
+            Some(Self(rank * 8 + file))
+        } else {
+            None
+        }
     }
 
     /// 0 (a1) to 63 (h8).
@@ -57,7 +61,11 @@ impl Square {
     #[inline]
     pub const fn step(self, files: i8, ranks: i8) -> Option<Self> {
         let (file, rank) = (self.file() as i8 + files, self.rank() as i8 + ranks);
-        if file < 0 || rank < 0 { None } else { Self::at(file as u8, rank as u8) }
+        if file < 0 || rank < 0 {
+            None
+        } else {
+            Self::at(file as u8, rank as u8)
+        }
     }
 
     /// The same square seen from the other side: a1 becomes a8.
@@ -89,7 +97,11 @@ pub struct ParseSquareError(pub String);
 
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is not a square: expected a file a to h and a rank 1 to 8, such as e4", self.0)
+        write!(
+            f,
+            "'{}' is not a square: expected a file a to h and a rank 1 to 8, such as e4",
+            self.0
+        )
     }
 }
 
@@ -142,8 +154,18 @@ impl Board {
     pub const ALL: [Self; 3] = [Self::A, Self::B, Self::C];
 
     /// The levels of both cubes, cube A first, each from level A upwards; a rule set with one cube uses the first five.
-    pub const LEVELS: [Self; 10] =
-        [Self::Aa, Self::Ab, Self::Ac, Self::Ad, Self::Ae, Self::Ba, Self::Bb, Self::Bc, Self::Bd, Self::Be];
+    pub const LEVELS: [Self; 10] = [
+        Self::Aa,
+        Self::Ab,
+        Self::Ac,
+        Self::Ad,
+        Self::Ae,
+        Self::Ba,
+        Self::Bb,
+        Self::Bc,
+        Self::Bd,
+        Self::Be,
+    ];
 
     /// The number of boards and levels.
     pub const COUNT: usize = 13;
@@ -192,14 +214,22 @@ impl Board {
     #[inline]
     pub const fn world(self) -> usize {
         let index = self as u8;
-        (if index < FIRST_LEVEL { index } else { (index - FIRST_LEVEL) / CUBE }) as usize
+        (if index < FIRST_LEVEL {
+            index
+        } else {
+            (index - FIRST_LEVEL) / CUBE
+        }) as usize
     }
 
     /// The level within its cube, 0 (A) to 4 (E); none of a flat board.
     #[inline]
     pub const fn level(self) -> Option<u8> {
         let index = self as u8;
-        if index < FIRST_LEVEL { None } else { Some((index - FIRST_LEVEL) % CUBE) }
+        if index < FIRST_LEVEL {
+            None
+        } else {
+            Some((index - FIRST_LEVEL) % CUBE)
+        }
     }
 
     /// The letter of the level, `A` to `E`.
@@ -228,9 +258,9 @@ impl Board {
     /// The level of this capital letter, of the first or second cube.
     pub const fn from_level(cube: usize, letter: char) -> Option<Self> {
         match letter {
-            'A'..='E' if cube < 2 => {
-                Some(Self::wrap(FIRST_LEVEL as u32 + cube as u32 * CUBE as u32 + (letter as u32 - 'A' as u32)))
-            }
+            'A'..='E' if cube < 2 => Some(Self::wrap(
+                FIRST_LEVEL as u32 + cube as u32 * CUBE as u32 + (letter as u32 - 'A' as u32),
+            )),
             _ => None,
         }
     }
@@ -262,7 +292,11 @@ impl Cell {
     /// The place without its board or cube: `e4`, in a cube `Cc3`.
     pub fn place(self) -> String {
         let letters = [self.square.file_letter(), self.square.rank_digit()];
-        self.board.level_letter().into_iter().chain(letters).collect()
+        self.board
+            .level_letter()
+            .into_iter()
+            .chain(letters)
+            .collect()
     }
 
     /// Whether the two have the same coordinates, on the same board or not.
@@ -308,7 +342,10 @@ mod tests {
 
     #[test]
     fn boards_and_levels() {
-        let levels: String = Board::LEVELS.iter().map(|board| board.level_letter().unwrap_or('?')).collect();
+        let levels: String = Board::LEVELS
+            .iter()
+            .map(|board| board.level_letter().unwrap_or('?'))
+            .collect();
         assert_eq!(levels, "ABCDEABCDE");
         for (index, board) in Board::ALL.iter().chain(&Board::LEVELS).enumerate() {
             assert_eq!(board.index(), index);
@@ -316,7 +353,10 @@ mod tests {
         }
         assert_eq!(Board::Ac.other(), Board::Bc);
         assert_eq!(Board::Bc.other(), Board::Ac);
-        assert_eq!((Board::Be.letter(), Board::Ae.letter(), Board::C.letter()), ('B', 'A', 'C'));
+        assert_eq!(
+            (Board::Be.letter(), Board::Ae.letter(), Board::C.letter()),
+            ('B', 'A', 'C')
+        );
         assert_eq!(Board::from_level(1, 'D'), Some(Board::Bd));
         let cell = Cell::new(Board::Bc, "c3".parse().unwrap());
         assert_eq!(cell.to_string(), "Cc3/B");

@@ -6,13 +6,18 @@ use crate::men::Color;
 
 impl Conditions {
     /// Einstein chess and its kin: men rise and fall as they move, and pawns do not promote.
-    pub const EINSTEINS: Self = Self::EINSTEIN.with(Self::REVERSE_EINSTEIN).with(Self::ANTI_EINSTEIN);
+    pub const EINSTEINS: Self = Self::EINSTEIN
+        .with(Self::REVERSE_EINSTEIN)
+        .with(Self::ANTI_EINSTEIN);
 
     /// Conditions under which a king becomes like those who check it, for good.
-    pub const SUPER_TRANSMUTING: Self = Self::WHITE_SUPER_TRANSMUTING.with(Self::BLACK_SUPER_TRANSMUTING);
+    pub const SUPER_TRANSMUTING: Self =
+        Self::WHITE_SUPER_TRANSMUTING.with(Self::BLACK_SUPER_TRANSMUTING);
 
     /// Conditions under which a king moves like those who check it.
-    pub const TRANSMUTING: Self = Self::WHITE_TRANSMUTED.with(Self::BLACK_TRANSMUTED).with(Self::SUPER_TRANSMUTING);
+    pub const TRANSMUTING: Self = Self::WHITE_TRANSMUTED
+        .with(Self::BLACK_TRANSMUTED)
+        .with(Self::SUPER_TRANSMUTING);
 
     /// Conditions that give men other ways than their own.
     pub const OTHER_WAYS: Self = Self::ANNAN
@@ -57,10 +62,14 @@ impl Conditions {
     pub const OTHER_ATTACKS: Self = Self::OTHER_WAYS.with(Self::BINDING).with(Self::DISARMING);
 
     /// Conditions under which White plays the longest or the shortest of his moves.
-    const WHITE_MEASURED: Self = Self::WHITE_MAXIMUMMER.with(Self::WHITE_MINIMUMMER).with(Self::ultra(Color::White));
+    const WHITE_MEASURED: Self = Self::WHITE_MAXIMUMMER
+        .with(Self::WHITE_MINIMUMMER)
+        .with(Self::ultra(Color::White));
 
     /// Conditions under which Black does.
-    const BLACK_MEASURED: Self = Self::BLACK_MAXIMUMMER.with(Self::BLACK_MINIMUMMER).with(Self::ultra(Color::Black));
+    const BLACK_MEASURED: Self = Self::BLACK_MAXIMUMMER
+        .with(Self::BLACK_MINIMUMMER)
+        .with(Self::ultra(Color::Black));
 
     /// Conditions that ask for the longest moves of a side.
     pub const LONGEST: Self = Self::WHITE_MAXIMUMMER
@@ -124,8 +133,14 @@ impl Conditions {
     /// Whether a move under these conditions changes no cell but those that it leaves and enters, and those of men who vanish, and a
     /// king comes home only by a capture.
     pub const fn change_few_cells(self) -> bool {
-        let turning = Self::ANDERNACH.with(Self::ANTI_ANDERNACH).with(Self::VOLAGE).with(Self::HYPERVOLAGE);
-        let vanishing = Self::BRETON.with(Self::BRETON_ADVERSE).with(REBORN_IF_CAPTURING).with(Self::TAKE_MAKE);
+        let turning = Self::ANDERNACH
+            .with(Self::ANTI_ANDERNACH)
+            .with(Self::VOLAGE)
+            .with(Self::HYPERVOLAGE);
+        let vanishing = Self::BRETON
+            .with(Self::BRETON_ADVERSE)
+            .with(REBORN_IF_CAPTURING)
+            .with(Self::TAKE_MAKE);
         self.without(Self::AS_EVER)
             .without(Self::CHECKED_OTHERWISE)
             .without(Self::BINDING)
@@ -147,11 +162,16 @@ impl Conditions {
     /// him who makes it. Of fairy men that is not said of [`Conditions::OF_MOVERS`].
     pub const fn only_take_attacks(self) -> bool {
         let taking = Self::TAKING_ATTACKS.with(Self::OF_MOVERS);
-        self.without(Self::AS_EVER).without(Self::OF_CAPTURES).without(taking).is_empty()
+        self.without(Self::AS_EVER)
+            .without(Self::OF_CAPTURES)
+            .without(taking)
+            .is_empty()
     }
 
     /// Whether a move that captures nobody leaves a king safe, and gives check, just as it would without these conditions.
     pub const fn leave_quiet_moves(self) -> bool {
-        self.without(Self::AS_EVER).without(Self::OF_CAPTURES).is_empty()
+        self.without(Self::AS_EVER)
+            .without(Self::OF_CAPTURES)
+            .is_empty()
     }
 }

@@ -35,8 +35,10 @@ const REBORN_PROMOTING: Conditions = Conditions::EQUIPOLLENTS_CIRCE
     .with(Conditions::SUPER_CIRCE);
 
 /// Conditions under which a capture says more than who goes where: how the capturer goes on, or what is chosen.
-pub const CAPTURES_CHOOSE: Conditions =
-    REBORN_IF_CAPTURING.with(Conditions::TAKE_MAKE).with(BRETON).with(REBORN_PROMOTING);
+pub const CAPTURES_CHOOSE: Conditions = REBORN_IF_CAPTURING
+    .with(Conditions::TAKE_MAKE)
+    .with(BRETON)
+    .with(REBORN_PROMOTING);
 
 /// Men who move like others.
 const LENT: Conditions = Conditions::ANNAN
@@ -46,8 +48,10 @@ const LENT: Conditions = Conditions::ANNAN
     .with(Conditions::CHEEK_TO_CHEEK);
 
 /// Men who go or capture as from elsewhere.
-const FROM_ELSEWHERE: Conditions =
-    Conditions::MARS_CIRCE.with(Conditions::ANTIMARS_CIRCE).with(Conditions::PHANTOM).with(Conditions::MAKE_TAKE);
+const FROM_ELSEWHERE: Conditions = Conditions::MARS_CIRCE
+    .with(Conditions::ANTIMARS_CIRCE)
+    .with(Conditions::PHANTOM)
+    .with(Conditions::MAKE_TAKE);
 
 const BRETON: Conditions = Conditions::BRETON.with(Conditions::BRETON_ADVERSE);
 
@@ -66,12 +70,20 @@ const ALTERNATIVES: &[Conditions] = &[
     Conditions::measured(Color::Black).with(Conditions::BLACK_CHECKS),
     Conditions::BLACK_MUST_CHECK.with(Conditions::BLACK_CHECKS),
     Conditions::MADRASI.with(Conditions::MADRASI_REX),
-    Conditions::ISARDAM.with(Conditions::ISARDAM_B).with(Conditions::ISARDAM_REX),
-    Conditions::KOEKO.with(Conditions::NEW_KOEKO).with(Conditions::ANTI_KOEKO),
+    Conditions::ISARDAM
+        .with(Conditions::ISARDAM_B)
+        .with(Conditions::ISARDAM_REX),
+    Conditions::KOEKO
+        .with(Conditions::NEW_KOEKO)
+        .with(Conditions::ANTI_KOEKO),
     Conditions::MONOCHROMATIC.with(Conditions::BICHROMATIC),
-    Conditions::PATROL.with(Conditions::ULTRA_PATROL).with(Conditions::LORTAP),
+    Conditions::PATROL
+        .with(Conditions::ULTRA_PATROL)
+        .with(Conditions::LORTAP),
     SENTINELS,
-    Conditions::VOLAGE.with(Conditions::HYPERVOLAGE).with(Conditions::HAANER),
+    Conditions::VOLAGE
+        .with(Conditions::HYPERVOLAGE)
+        .with(Conditions::HAANER),
     Conditions::MASAND.with(Conditions::MASAND_GENERALISED),
     Conditions::WHITE_TRANSMUTED.with(Conditions::WHITE_SUPER_TRANSMUTING),
     Conditions::BLACK_TRANSMUTED.with(Conditions::BLACK_SUPER_TRANSMUTING),
@@ -85,19 +97,27 @@ const ALTERNATIVES: &[Conditions] = &[
 const CAPTURER_GOES_ON: Conditions = REBORN_IF_CAPTURING.with(Conditions::TAKE_MAKE);
 
 /// Conditions that measure a move from its departure to its arrival.
-const SQUARES: Conditions = Conditions::GRID.with(Conditions::MONOCHROMATIC).with(Conditions::BICHROMATIC);
+const SQUARES: Conditions = Conditions::GRID
+    .with(Conditions::MONOCHROMATIC)
+    .with(Conditions::BICHROMATIC);
 
 const SENTINELS: Conditions = Conditions::SENTINELS.with(Conditions::SENTINELS_ADVERSE);
 
-const CONTACT: Conditions = Conditions::KOEKO.with(Conditions::NEW_KOEKO).with(Conditions::ANTI_KOEKO);
+const CONTACT: Conditions = Conditions::KOEKO
+    .with(Conditions::NEW_KOEKO)
+    .with(Conditions::ANTI_KOEKO);
 
-const ISARDAM: Conditions = Conditions::ISARDAM.with(Conditions::ISARDAM_B).with(Conditions::ISARDAM_REX);
+const ISARDAM: Conditions = Conditions::ISARDAM
+    .with(Conditions::ISARDAM_B)
+    .with(Conditions::ISARDAM_REX);
 
 const MASAND: Conditions = Conditions::MASAND.with(Conditions::MASAND_GENERALISED);
 
 /// Men who change colour by their own moves.
-const TURNING: Conditions =
-    Conditions::ANDERNACH.with(Conditions::ANTI_ANDERNACH).with(Conditions::VOLAGE).with(Conditions::HYPERVOLAGE);
+const TURNING: Conditions = Conditions::ANDERNACH
+    .with(Conditions::ANTI_ANDERNACH)
+    .with(Conditions::VOLAGE)
+    .with(Conditions::HYPERVOLAGE);
 
 const ULTRA: Conditions = Conditions::ultra(Color::White).with(Conditions::ultra(Color::Black));
 
@@ -117,17 +137,41 @@ const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
 const CLASHES: &[(Conditions, Conditions)] = &[
     // Which moves are measured.
     (ULTRA, Conditions(u128::MAX).without(BESIDE_ULTRA)),
-    (CAPTURER_GOES_ON, SQUARES.with(CONTACT).with(ISARDAM).with(Conditions::SUPER_TRANSMUTING)),
-    (CAPTURER_GOES_ON.with(Conditions::COUSCOUS_CIRCE), Conditions::EINSTEINS),
+    (
+        CAPTURER_GOES_ON,
+        SQUARES
+            .with(CONTACT)
+            .with(ISARDAM)
+            .with(Conditions::SUPER_TRANSMUTING),
+    ),
+    (
+        CAPTURER_GOES_ON.with(Conditions::COUSCOUS_CIRCE),
+        Conditions::EINSTEINS,
+    ),
     (Conditions::SUPER_CIRCE, Conditions::SUPER_TRANSMUTING),
     (FROM_ELSEWHERE, Conditions::TRANSMUTING.with(SAT)),
     (SAT, LENT.with(Conditions::TRANSMUTING)),
-    (CONTACT, LENT.with(BRETON).with(SENTINELS).with(Conditions::MESSIGNY).with(Conditions::HAANER)),
+    (
+        CONTACT,
+        LENT.with(BRETON)
+            .with(SENTINELS)
+            .with(Conditions::MESSIGNY)
+            .with(Conditions::HAANER),
+    ),
     (Conditions::MAKE_TAKE, MASAND),
     // Whether a pawn or a hole is left behind.
     (SENTINELS, Conditions::HAANER),
-    (ISARDAM, TURNING.with(Conditions::EINSTEINS).with(Conditions::TRANSMUTING).with(SENTINELS)),
-    (Conditions::ANDERNACH.with(Conditions::ANTI_ANDERNACH), Conditions::VOLAGE.with(Conditions::HYPERVOLAGE)),
+    (
+        ISARDAM,
+        TURNING
+            .with(Conditions::EINSTEINS)
+            .with(Conditions::TRANSMUTING)
+            .with(SENTINELS),
+    ),
+    (
+        Conditions::ANDERNACH.with(Conditions::ANTI_ANDERNACH),
+        Conditions::VOLAGE.with(Conditions::HYPERVOLAGE),
+    ),
     (Conditions::VOLAGE.with(Conditions::HYPERVOLAGE), BRETON),
     // Which part of a move imitators make, how far they have come by an observation or a flight, what a hole is to them, and whom a
     // pawn touches that becomes one.
@@ -176,13 +220,21 @@ impl Conditions {
     /// Why these conditions are not played together; nothing if they are.
     pub fn why_not_together(self) -> Option<String> {
         let of = |set: Conditions| self.only(set);
-        let alternatives = ALTERNATIVES.iter().map(|set| of(*set)).find(|found| found.rows().count() > 1);
+        let alternatives = ALTERNATIVES
+            .iter()
+            .map(|set| of(*set))
+            .find(|found| found.rows().count() > 1);
         let clash = || {
-            let both = CLASHES.iter().find(|(one, other)| self.any(*one) && self.any(*other));
+            let both = CLASHES
+                .iter()
+                .find(|(one, other)| self.any(*one) && self.any(*other));
             both.map(|(one, other)| of(one.with(*other)))
         };
         let names: Vec<&str> = alternatives.or_else(clash)?.names().collect();
-        Some(format!("{} are not played together: no rule says how", names.join(" and ")))
+        Some(format!(
+            "{} are not played together: no rule says how",
+            names.join(" and ")
+        ))
     }
 }
 
@@ -192,16 +244,34 @@ mod tests {
 
     #[test]
     fn what_no_rule_decides_is_refused() {
-        assert_eq!(C::CIRCE.with(C::ANTICIRCE).with(C::BLACK_MAXIMUMMER).why_not_together(), None);
+        assert_eq!(
+            C::CIRCE
+                .with(C::ANTICIRCE)
+                .with(C::BLACK_MAXIMUMMER)
+                .why_not_together(),
+            None
+        );
         let words = C::CIRCE.with(C::PWC).why_not_together();
-        assert_eq!(words.as_deref(), Some("Circe and PWC are not played together: no rule says how"));
+        assert_eq!(
+            words.as_deref(),
+            Some("Circe and PWC are not played together: no rule says how")
+        );
         let words = C::CIRCE.with(C::ANTICIRCE).with(C::GRID).why_not_together();
-        assert_eq!(words.as_deref(), Some("Anticirce and Grid Chess are not played together: no rule says how"));
+        assert_eq!(
+            words.as_deref(),
+            Some("Anticirce and Grid Chess are not played together: no rule says how")
+        );
         let words = C::SENTINELS_ADVERSE.with(C::HAANER).why_not_together();
         assert_eq!(
             words.as_deref(),
-            Some("Sentinels pion adverse and Haaner Chess are not played together: no rule says how")
+            Some(
+                "Sentinels pion adverse and Haaner Chess are not played together: no rule says how"
+            )
         );
-        assert!(C::ALL.iter().all(|row| row.set.why_not_together().is_none()));
+        assert!(
+            C::ALL
+                .iter()
+                .all(|row| row.set.why_not_together().is_none())
+        );
     }
 }

@@ -111,10 +111,16 @@ impl Conditions {
     /// The condition of a name; capital letters, spaces and hyphens do not matter.
     pub fn of_name(name: &str) -> Option<Self> {
         let plain = |text: &str| -> String {
-            text.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+            text.chars()
+                .filter(|letter| letter.is_alphanumeric())
+                .flat_map(char::to_lowercase)
+                .collect()
         };
         let wanted = plain(name);
-        Self::ALL.iter().find(|row| plain(row.name) == wanted).map(|row| row.set)
+        Self::ALL
+            .iter()
+            .find(|row| plain(row.name) == wanted)
+            .map(|row| row.set)
     }
 }
 
@@ -144,7 +150,12 @@ mod tests {
         let names: HashSet<_> = Conditions::ALL.iter().map(|row| row.name).collect();
         assert_eq!(names.len(), Conditions::ALL.len());
         for row in Conditions::ALL {
-            assert_eq!(Conditions::of_name(&row.name.to_uppercase().replace(' ', "-")), Some(row.set), "{}", row.name);
+            assert_eq!(
+                Conditions::of_name(&row.name.to_uppercase().replace(' ', "-")),
+                Some(row.set),
+                "{}",
+                row.name
+            );
             assert_eq!(row.set.names().collect::<Vec<_>>(), [row.name]);
         }
     }
@@ -154,10 +165,21 @@ mod tests {
     fn rules_with_a_condition_are_other_rules() {
         let rules = RuleSet::new(Variant::Alice);
         let [one, two] = [1, 2].map(Conditions);
-        let with = |conditions| RuleSet { conditions, ..rules };
+        let with = |conditions| RuleSet {
+            conditions,
+            ..rules
+        };
         assert!(rules.conditions.is_empty() && !one.is_empty());
         assert!((one | two).has(one) && !one.has(one | two) && one.has(Conditions::NONE));
-        let all: HashSet<_> = [rules, with(one), with(two), with(one | two), with(two | one)].into_iter().collect();
+        let all: HashSet<_> = [
+            rules,
+            with(one),
+            with(two),
+            with(one | two),
+            with(two | one),
+        ]
+        .into_iter()
+        .collect();
         assert_eq!(all.len(), 4);
     }
 }

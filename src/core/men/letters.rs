@@ -26,14 +26,18 @@ impl Language {
 
     /// All letters of the language with their men, and whether each is certain to be read so where the language is not known.
     fn all(self) -> &'static [Spelled] {
-        static ALL: [OnceLock<Vec<Spelled>>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
-        let of = move |role| spellings(role, self).map(move |(letters, certain)| (role, letters, certain));
+        static ALL: [OnceLock<Vec<Spelled>>; Language::ALL.len()] =
+            [const { OnceLock::new() }; Language::ALL.len()];
+        let of = move |role| {
+            spellings(role, self).map(move |(letters, certain)| (role, letters, certain))
+        };
         ALL[self as usize].get_or_init(|| Role::every().flat_map(of).collect())
     }
 
     fn find(self, letters: &str, certain: bool) -> Option<Role> {
         let mut all = self.all().iter();
-        all.find(|(_, known, sure)| *known == letters && (*sure || !certain)).map(|(role, ..)| *role)
+        all.find(|(_, known, sure)| *known == letters && (*sure || !certain))
+            .map(|(role, ..)| *role)
     }
 
     /// The man whose letters a text begins with, and these letters: the longest that fit.
@@ -42,9 +46,15 @@ impl Language {
     }
 
     /// As [`Language::beginning`], if only some men are in question.
-    pub fn beginning_of(self, text: &str, roles: impl Iterator<Item = Role>) -> Option<(Role, &'static str)> {
-        let all = roles.flat_map(|role| spellings(role, self).map(move |(letters, _)| (role, letters)));
-        all.filter(|(_, letters)| text.starts_with(letters)).max_by_key(|(_, letters)| letters.len())
+    pub fn beginning_of(
+        self,
+        text: &str,
+        roles: impl Iterator<Item = Role>,
+    ) -> Option<(Role, &'static str)> {
+        let all =
+            roles.flat_map(|role| spellings(role, self).map(move |(letters, _)| (role, letters)));
+        all.filter(|(_, letters)| text.starts_with(letters))
+            .max_by_key(|(_, letters)| letters.len())
     }
 
     /// The letters that a text begins with, if they are certainly a man's in one of these languages: the longest that
@@ -52,7 +62,8 @@ impl Language {
     pub fn letters_of_any(languages: &[Self], text: &str) -> Option<&'static str> {
         let all = languages.iter().flat_map(|language| language.all());
         let fits = all.filter(|(_, letters, certain)| *certain && text.starts_with(letters));
-        fits.map(|(_, letters, _)| *letters).max_by_key(|letters| letters.len())
+        fits.map(|(_, letters, _)| *letters)
+            .max_by_key(|letters| letters.len())
     }
 }
 
@@ -73,7 +84,9 @@ impl Role {
 
     /// The role of an English capital letter in FEN; S is a knight too. Fairy men have no letter there.
     pub fn from_letter(letter: char) -> Option<Self> {
-        Language::English.role(letter.encode_utf8(&mut [0; 4])).filter(|role| !role.is_fairy())
+        Language::English
+            .role(letter.encode_utf8(&mut [0; 4]))
+            .filter(|role| !role.is_fairy())
     }
 
     /// The English name in lower case.
@@ -88,22 +101,31 @@ impl Role {
     /// nightrider, and hyphens may be left out.
     pub fn of_name(name: &str) -> Option<Self> {
         let plain = |text: &str| -> String {
-            text.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).flat_map(char::to_lowercase).collect()
+            text.chars()
+                .filter(|c| !matches!(c, ' ' | '-' | '_'))
+                .flat_map(char::to_lowercase)
+                .collect()
         };
         let wanted = plain(name);
-        Self::every().find(|role| plain(role.name()) == wanted).or_else(|| fairy::of_numbers(&wanted))
+        Self::every()
+            .find(|role| plain(role.name()) == wanted)
+            .or_else(|| fairy::of_numbers(&wanted))
     }
 }
 
 impl Man {
     /// The figurine, if there is one for the man.
     pub fn figurine(self) -> Option<&'static str> {
-        ROWS.get(self.role.index())?.figurines.map(|figurines| figurines[self.color.index()])
+        ROWS.get(self.role.index())?
+            .figurines
+            .map(|figurines| figurines[self.color.index()])
     }
 
     /// The man whose figurine a text begins with, and the length of the figurine in bytes.
     pub fn of_figurine(text: &str) -> Option<(Self, usize)> {
-        let men = Color::ALL.into_iter().flat_map(|color| Role::CLASSICAL.map(|role| Self::new(color, role)));
+        let men = Color::ALL
+            .into_iter()
+            .flat_map(|color| Role::CLASSICAL.map(|role| Self::new(color, role)));
         men.filter_map(|man| Some((man, man.figurine()?)))
             .find(|(_, figurine)| text.starts_with(figurine))
             .map(|(man, figurine)| (man, figurine.len()))
@@ -115,7 +137,9 @@ fn written(role: Role, language: Language) -> &'static [&'static str] {
     if let Some(man) = role.fairy() {
         return fairy_letters(man, language);
     }
-    let Names { letters, figurines, .. } = &ROWS[role.index()];
+    let Names {
+        letters, figurines, ..
+    } = &ROWS[role.index()];
     match language {
         Language::Figurine => figurines.as_ref().map_or(&[], <[_; 2]>::as_slice),
         _ => letters[language as usize],
@@ -132,7 +156,11 @@ fn fairy_letters(man: &'static FairyMan, language: Language) -> &'static [&'stat
     let letters = std::slice::from_ref(&man.letters[column]);
     let is_taken = || {
         let mut others = ROWS.iter().flat_map(|row| {
-            let in_context = row.in_context.iter().filter(|(known, _)| *known == language).map(|(_, letters)| letters);
+            let in_context = row
+                .in_context
+                .iter()
+                .filter(|(known, _)| *known == language)
+                .map(|(_, letters)| letters);
             row.letters[language as usize].iter().chain(in_context)
         });
         others.any(|other| *other == letters[0])
@@ -149,11 +177,20 @@ fn fairy_letters(man: &'static FairyMan, language: Language) -> &'static [&'stat
 /// Those of a man in a language, and whether each is certain to be read so where the language is not known.
 fn spellings(role: Role, language: Language) -> impl Iterator<Item = (&'static str, bool)> {
     let in_context = ROWS.get(role.index()).map_or(&[][..], |row| row.in_context);
-    let others = in_context.iter().filter(move |(known, _)| *known == language).map(|(_, letters)| (*letters, false));
+    let others = in_context
+        .iter()
+        .filter(move |(known, _)| *known == language)
+        .map(|(_, letters)| (*letters, false));
     // A fairy man's letters may be another man's elsewhere.
     let certain = !role.is_fairy()
-        || matches!(language, Language::PopeyeEnglish | Language::PopeyeGerman | Language::PopeyeFrench);
-    written(role, language).iter().map(move |letters| (*letters, certain)).chain(others)
+        || matches!(
+            language,
+            Language::PopeyeEnglish | Language::PopeyeGerman | Language::PopeyeFrench
+        );
+    written(role, language)
+        .iter()
+        .map(move |letters| (*letters, certain))
+        .chain(others)
 }
 
 #[cfg(test)]
@@ -162,7 +199,10 @@ mod tests {
 
     #[test]
     fn columns_stand_in_the_order_of_languages() {
-        assert_eq!(Role::CLASSICAL.map(Role::index), std::array::from_fn(|index| index));
+        assert_eq!(
+            Role::CLASSICAL.map(Role::index),
+            std::array::from_fn(|index| index)
+        );
         for (index, language) in Language::ALL.into_iter().enumerate() {
             assert_eq!(language as usize, index);
         }
@@ -173,9 +213,22 @@ mod tests {
         for language in Language::ALL {
             for role in Role::every() {
                 for (letters, certain) in spellings(role, language) {
-                    assert_eq!(language.role(letters), Some(role), "{letters} in {}", language.name());
-                    assert_eq!(language.certain(letters), certain.then_some(role), "{letters} in {}", language.name());
-                    assert_eq!(language.beginning(&format!("{letters}e4")), Some((role, letters)));
+                    assert_eq!(
+                        language.role(letters),
+                        Some(role),
+                        "{letters} in {}",
+                        language.name()
+                    );
+                    assert_eq!(
+                        language.certain(letters),
+                        certain.then_some(role),
+                        "{letters} in {}",
+                        language.name()
+                    );
+                    assert_eq!(
+                        language.beginning(&format!("{letters}e4")),
+                        Some((role, letters))
+                    );
                 }
             }
         }
@@ -186,7 +239,12 @@ mod tests {
     fn letters_are_those_of_the_languages() {
         let order = |language: Language, text: &str| {
             let letters = |role: Role| language.letter(role).unwrap_or("-");
-            assert_eq!(Role::ALL.map(letters).join(" "), text, "{}", language.name());
+            assert_eq!(
+                Role::ALL.map(letters).join(" "),
+                text,
+                "{}",
+                language.name()
+            );
         };
         order(Language::English, "K Q R B N P");
         order(Language::German, "K D T L S B");
@@ -204,11 +262,23 @@ mod tests {
 
     #[test]
     fn longer_letters_go_before_shorter_ones() {
-        assert_eq!(Language::Russian.beginning("Крe2"), Some((Role::King, "Кр")));
-        assert_eq!(Language::Russian.beginning("Кe2"), Some((Role::Knight, "К")));
+        assert_eq!(
+            Language::Russian.beginning("Крe2"),
+            Some((Role::King, "Кр"))
+        );
+        assert_eq!(
+            Language::Russian.beginning("Кe2"),
+            Some((Role::Knight, "К"))
+        );
         assert_eq!(Language::letters_of_any(&Language::ALL, "Крe2"), Some("Кр"));
-        assert_eq!(Language::letters_of_any(&[Language::German, Language::French], "Ee2"), None);
-        assert_eq!(Language::letters_of_any(&[Language::German, Language::French], "Le2"), Some("L"));
+        assert_eq!(
+            Language::letters_of_any(&[Language::German, Language::French], "Ee2"),
+            None
+        );
+        assert_eq!(
+            Language::letters_of_any(&[Language::German, Language::French], "Le2"),
+            Some("L")
+        );
     }
 
     #[test]

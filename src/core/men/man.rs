@@ -134,7 +134,11 @@ impl Traits {
         let wanted = plain(name);
         // This one is long enough to be known by its letters.
         let short = (wanted == "hcc").then_some(Self::HURDLE_COLOR_CHANGING);
-        Self::NAMED.into_iter().find(|(_, name)| plain(name) == wanted).map(|(one, _)| one).or(short)
+        Self::NAMED
+            .into_iter()
+            .find(|(_, name)| plain(name) == wanted)
+            .map(|(one, _)| one)
+            .or(short)
     }
 
     /// These without another if it is among them, else with it.
@@ -158,7 +162,10 @@ impl Traits {
 
     /// The names of the attributes.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
-        Self::NAMED.into_iter().filter(move |(one, _)| self.has(*one)).map(|(_, name)| name)
+        Self::NAMED
+            .into_iter()
+            .filter(move |(one, _)| self.has(*one))
+            .map(|(_, name)| name)
     }
 }
 
@@ -183,7 +190,11 @@ impl Man {
     /// The man of this side and role.
     #[inline(always)]
     pub const fn new(color: Color, role: Role) -> Self {
-        Self { color, role, traits: Traits::NONE }
+        Self {
+            color,
+            role,
+            traits: Traits::NONE,
+        }
     }
 
     /// The same man with these attributes.
@@ -206,7 +217,10 @@ impl Man {
 
     /// Why no problem can be solved in which it stands; nothing if it can.
     pub fn why_not_played(self) -> Option<&'static str> {
-        let officer = matches!(self.role, Role::Queen | Role::Rook | Role::Bishop | Role::Knight);
+        let officer = matches!(
+            self.role,
+            Role::Queen | Role::Rook | Role::Bishop | Role::Knight
+        );
         if self.traits.has(Traits::MAGIC) && self.role.is_unlined() {
             Some("it is not decided what the lines of such a magic man are")
         } else if self.role == Role::Imitator && !self.traits.is_empty() {
@@ -237,7 +251,11 @@ impl Man {
 
     /// The man of a FEN letter; S and s are knights too.
     pub fn from_letter(letter: char) -> Option<Self> {
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
         Role::from_letter(letter.to_ascii_uppercase()).map(|role| Self::new(color, role))
     }
 }
@@ -247,9 +265,11 @@ impl fmt::Display for Man {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.color {
             Color::White => f.write_str(self.role.letter()),
-            Color::Black => {
-                self.role.letter().chars().try_for_each(|letter| write!(f, "{}", letter.to_ascii_lowercase()))
-            }
+            Color::Black => self
+                .role
+                .letter()
+                .chars()
+                .try_for_each(|letter| write!(f, "{}", letter.to_ascii_lowercase())),
         }
     }
 }

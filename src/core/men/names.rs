@@ -25,8 +25,19 @@ pub(super) struct Names {
 
 type RowLetters = [&'static [&'static str]; Language::LETTERED];
 
-const fn row(role: Role, name: &'static str, letters: RowLetters, figurines: Option<[&'static str; 2]>) -> Names {
-    Names { role, name, letters, in_context: &[], figurines }
+const fn row(
+    role: Role,
+    name: &'static str,
+    letters: RowLetters,
+    figurines: Option<[&'static str; 2]>,
+) -> Names {
+    Names {
+        role,
+        name,
+        letters,
+        in_context: &[],
+        figurines,
+    }
 }
 
 /// The table, in the order of the roles.
@@ -54,7 +65,10 @@ pub(super) const ROWS: [Names; Role::CLASSICAL.len()] = [
 const _: () = {
     let mut index = 0;
     while index < ROWS.len() {
-        assert!(ROWS[index].role.index() == index, "the rows stand in the order of the roles");
+        assert!(
+            ROWS[index].role.index() == index,
+            "the rows stand in the order of the roles"
+        );
         index += 1;
     }
 };

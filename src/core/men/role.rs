@@ -7,7 +7,10 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Role(pub(super) u8);
 
-#[allow(non_upper_case_globals, reason = "roles are matched like the variants of an enum")]
+#[allow(
+    non_upper_case_globals,
+    reason = "roles are matched like the variants of an enum"
+)]
 impl Role {
     /// King.
     pub const King: Self = Self(0);
@@ -27,17 +30,37 @@ impl Role {
 
 impl Role {
     /// The roles of the orthodox game, in order.
-    pub const ALL: [Self; 6] = [Self::King, Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Pawn];
+    pub const ALL: [Self; 6] = [
+        Self::King,
+        Self::Queen,
+        Self::Rook,
+        Self::Bishop,
+        Self::Knight,
+        Self::Pawn,
+    ];
 
     /// The roles of the orthodox game and of Raumschach, in order.
-    pub const CLASSICAL: [Self; 7] =
-        [Self::King, Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Pawn, Self::Unicorn];
+    pub const CLASSICAL: [Self; 7] = [
+        Self::King,
+        Self::Queen,
+        Self::Rook,
+        Self::Bishop,
+        Self::Knight,
+        Self::Pawn,
+        Self::Unicorn,
+    ];
 
     /// What a pawn may become, in the order of printed lists.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// What a pawn may become in a cube.
-    pub const CUBE_PROMOTIONS: [Self; 5] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Unicorn];
+    pub const CUBE_PROMOTIONS: [Self; 5] = [
+        Self::Queen,
+        Self::Rook,
+        Self::Bishop,
+        Self::Knight,
+        Self::Unicorn,
+    ];
 
     /// 0 (king) to 5 (pawn), 6 (unicorn), from 7 on the fairy men.
     #[inline(always)]

@@ -16,7 +16,10 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 
 /// The rules of a problem and its men.
-#[allow(clippy::struct_excessive_bools, reason = "they are answers to questions that play asks all the time")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "they are answers to questions that play asks all the time"
+)]
 pub(super) struct Cast {
     pub(super) rules: RuleSet,
     pub(super) law: &'static Law,
@@ -88,7 +91,9 @@ impl Cast {
     fn kinds_of(men: &[(Cell, Man)], rules: RuleSet, promotions: &[Role]) -> Kinds {
         let mut kinds = Kinds::new();
         let mut add = |role: Role, traits: Traits| {
-            if !Man::new(Color::White, role).with(traits).is_classical() && !kinds.contains(&(role, traits)) {
+            if !Man::new(Color::White, role).with(traits).is_classical()
+                && !kinds.contains(&(role, traits))
+            {
                 kinds.push((role, traits));
             }
         };
@@ -97,10 +102,21 @@ impl Cast {
         }
         for &(_, Man { role, traits, .. }) in men {
             let phases = [traits, traits.toggled(Traits::NEUTRAL)];
-            for traits in phases.into_iter().take(if traits.has(Traits::HALF_NEUTRAL) { 2 } else { 1 }) {
+            for traits in phases
+                .into_iter()
+                .take(if traits.has(Traits::HALF_NEUTRAL) {
+                    2
+                } else {
+                    1
+                })
+            {
                 add(role, traits);
                 if role.is_pawn() {
-                    let marine = if role == Role::MarinePawn { &MARINE[..] } else { &[] };
+                    let marine = if role == Role::MarinePawn {
+                        &MARINE[..]
+                    } else {
+                        &[]
+                    };
                     for &role in Role::CUBE_PROMOTIONS.iter().chain(marine).chain(promotions) {
                         add(role, traits);
                     }
@@ -116,12 +132,21 @@ impl Cast {
         if !rules.conditions.is_empty() {
             use Conditions as C;
             let conditions = rules.conditions;
-            let fairy = men.iter().map(|(_, man)| man.role).chain(promotions.iter().copied());
+            let fairy = men
+                .iter()
+                .map(|(_, man)| man.role)
+                .chain(promotions.iter().copied());
             let fairy: Vec<Role> = fairy.filter(|role| role.is_fairy()).collect();
             let traits = |wanted: &dyn Fn(Man) -> bool| {
-                let of_men = men.iter().filter(|(_, man)| wanted(*man)).map(|(_, man)| man.traits);
+                let of_men = men
+                    .iter()
+                    .filter(|(_, man)| wanted(*man))
+                    .map(|(_, man)| man.traits);
                 let mut all: Vec<Traits> = of_men.chain([Traits::NONE]).collect();
-                let half = all.clone().into_iter().filter(|traits| traits.has(Traits::HALF_NEUTRAL));
+                let half = all
+                    .clone()
+                    .into_iter()
+                    .filter(|traits| traits.has(Traits::HALF_NEUTRAL));
                 all.extend(half.map(|traits| traits.toggled(Traits::NEUTRAL)));
                 all.sort_unstable();
                 all.dedup();
@@ -130,11 +155,18 @@ impl Cast {
             // Each may become each; kings, whatever the men of the other side or their own are.
             let chess = C::EINSTEINS.with(C::CHAMELEON_CIRCE);
             let any = conditions.has(C::CLONE_CIRCE);
-            let kings = C::WHITE_KOBUL.with(C::BLACK_KOBUL).with(C::WHITE_SUPER_TRANSMUTING);
+            let kings = C::WHITE_KOBUL
+                .with(C::BLACK_KOBUL)
+                .with(C::WHITE_SUPER_TRANSMUTING);
             if any || conditions.any(chess) {
                 let chameleons = men.iter().any(|(_, man)| man.traits.has(Traits::CHAMELEON));
                 let mut all = traits(&|_| true);
-                all.extend(all.clone().into_iter().filter(|_| chameleons).map(|one| one.with(Traits::CHAMELEON)));
+                all.extend(
+                    all.clone()
+                        .into_iter()
+                        .filter(|_| chameleons)
+                        .map(|one| one.with(Traits::CHAMELEON)),
+                );
                 for traits in all {
                     let others = fairy.iter().filter(|_| any).copied();
                     for role in Role::CLASSICAL.into_iter().chain(others) {
@@ -167,8 +199,13 @@ impl Cast {
         };
         for traits in pawns {
             let also = |role: Role, more: Traits| (role, traits.with(more));
-            let chameleons = Role::PROMOTIONS.into_iter().filter(|_| any(Traits::CHAMELEON));
-            let hoppers = promotions.iter().copied().filter(|role| any(Traits::HURDLE_COLOR_CHANGING) && role.hops());
+            let chameleons = Role::PROMOTIONS
+                .into_iter()
+                .filter(|_| any(Traits::CHAMELEON));
+            let hoppers = promotions
+                .iter()
+                .copied()
+                .filter(|role| any(Traits::HURDLE_COLOR_CHANGING) && role.hops());
             let endowed = chameleons
                 .map(|role| also(role, Traits::CHAMELEON))
                 .chain(hoppers.map(|role| also(role, Traits::HURDLE_COLOR_CHANGING)));
@@ -176,8 +213,15 @@ impl Cast {
             kinds.extend(unknown);
         }
         if !rules.conditions.is_empty() {
-            kinds.extend(kinds.clone().into_iter().map(|(role, traits)| (role, traits.without(Traits::NEUTRAL))));
-            kinds.retain(|&(role, traits)| !Man::new(Color::White, role).with(traits).is_classical());
+            kinds.extend(
+                kinds
+                    .clone()
+                    .into_iter()
+                    .map(|(role, traits)| (role, traits.without(Traits::NEUTRAL))),
+            );
+            kinds.retain(|&(role, traits)| {
+                !Man::new(Color::White, role).with(traits).is_classical()
+            });
         }
         kinds.sort_unstable();
         kinds.dedup();
@@ -188,76 +232,128 @@ impl Cast {
     pub(super) fn of(men: &[(Cell, Man)], rules: RuleSet, promotions: Vec<Role>) -> &'static Self {
         let kinds = Self::kinds_of(men, rules, &promotions);
         let mut casts = CASTS.lock().unwrap_or_else(PoisonError::into_inner);
-        let royal = |color| men.iter().filter(|(_, man)| man.belongs_to(color) && man.is_royal()).count();
-        let shared_king = || men.iter().any(|(_, man)| man.is_royal() && man.traits.has(Traits::NEUTRAL));
+        let royal = |color| {
+            men.iter()
+                .filter(|(_, man)| man.belongs_to(color) && man.is_royal())
+                .count()
+        };
+        let shared_king = || {
+            men.iter()
+                .any(|(_, man)| man.is_royal() && man.traits.has(Traits::NEUTRAL))
+        };
         let several_kings = Color::ALL.into_iter().any(|color| royal(color) > 1) || shared_king();
         let key = (rules, kinds, promotions, several_kings);
-        casts.entry(key).or_insert_with_key(|(rules, kinds, promotions, several_kings)| {
-            let shape = rules.variant.law().shape;
-            let geometry = geometry(shape);
-            let moves = |role: Role| {
-                if role.is_fairy() { Moves::Fairy(reach(role, shape)) } else { Moves::Classical(aims(role)) }
-            };
-            let kind = |&(role, traits): &(Role, Traits)| ManKind { role, traits, moves: moves(role) };
-            let kinds: Vec<ManKind> = kinds.iter().map(kind).collect();
-            let officers = if shape == Shape::Cube { &Role::CUBE_PROMOTIONS[..] } else { &Role::PROMOTIONS };
-            let with_fairy_men = |officers: &[Role]| {
-                let others = promotions.iter().filter(|role| !officers.contains(role));
-                officers.iter().chain(others).copied().collect()
-            };
-            let several_boards = rules.variant.boards() > 1;
-            // Without conditions no pawn is looked at there; in Einstein chess it moves from there.
-            let leaves_first_rank = rules.conditions.is_empty() || rules.conditions.any(Conditions::EINSTEINS);
-            Box::leak(Box::new(Self {
-                rules: *rules,
-                law: rules.variant.law(),
-                geometry,
-                promotions: [with_fairy_men(officers), with_fairy_men(&MARINE)],
-                fairy_promotions: promotions.clone(),
-                has_other_ways: rules.conditions.any(Conditions::OTHER_WAYS),
-                // Under conditions who paralyses whom is asked of the conditions, too.
-                // In Einstein chess men attack as what they are.
-                has_other_attacks: rules.conditions.any(Conditions::OTHER_ATTACKS.without(Conditions::EINSTEINS))
-                    || !rules.conditions.is_empty() && kinds.iter().any(|kind| kind.traits.has(Traits::PARALYSING)),
-                measures_checks: Color::ALL.into_iter().any(|by| rules.conditions.any(Conditions::ultra(by))),
-                loses_attacks: rules.conditions.only_take_attacks()
-                    && !rules.conditions.leave_quiet_moves()
-                    && (kinds.is_empty() || !rules.conditions.any(Conditions::OF_MOVERS))
-                    && !several_boards
-                    && !*several_kings
-                    && !kinds.iter().any(|kind| kind.is_intricate(false) || kind.traits.has(Traits::NEUTRAL)),
-                is_checked_otherwise: rules.conditions.any(Conditions::CHECKED_OTHERWISE),
-                changes_captures: rules.conditions.any(Conditions::OF_CAPTURES),
-                stuck: Color::ALL.map(|by| if leaves_first_rank { 0 } else { first_rank(by, rules, geometry) }),
-                is_intricate: !rules.conditions.leave_quiet_moves()
-                    || *several_kings
-                    || kinds.iter().any(|kind| kind.is_intricate(several_boards)),
-                traits: kinds.iter().fold(Traits::NONE, |traits, kind| traits.with(kind.traits)),
-                near: Color::ALL.map(|by| near(by, &kinds, geometry)),
-                captures_hurdles: kinds.iter().any(ManKind::captures_hurdles),
-                kinds,
-            }))
-        })
+        casts
+            .entry(key)
+            .or_insert_with_key(|(rules, kinds, promotions, several_kings)| {
+                let shape = rules.variant.law().shape;
+                let geometry = geometry(shape);
+                let moves = |role: Role| {
+                    if role.is_fairy() {
+                        Moves::Fairy(reach(role, shape))
+                    } else {
+                        Moves::Classical(aims(role))
+                    }
+                };
+                let kind = |&(role, traits): &(Role, Traits)| ManKind {
+                    role,
+                    traits,
+                    moves: moves(role),
+                };
+                let kinds: Vec<ManKind> = kinds.iter().map(kind).collect();
+                let officers = if shape == Shape::Cube {
+                    &Role::CUBE_PROMOTIONS[..]
+                } else {
+                    &Role::PROMOTIONS
+                };
+                let with_fairy_men = |officers: &[Role]| {
+                    let others = promotions.iter().filter(|role| !officers.contains(role));
+                    officers.iter().chain(others).copied().collect()
+                };
+                let several_boards = rules.variant.boards() > 1;
+                // Without conditions no pawn is looked at there; in Einstein chess it moves from there.
+                let leaves_first_rank =
+                    rules.conditions.is_empty() || rules.conditions.any(Conditions::EINSTEINS);
+                Box::leak(Box::new(Self {
+                    rules: *rules,
+                    law: rules.variant.law(),
+                    geometry,
+                    promotions: [with_fairy_men(officers), with_fairy_men(&MARINE)],
+                    fairy_promotions: promotions.clone(),
+                    has_other_ways: rules.conditions.any(Conditions::OTHER_WAYS),
+                    // Under conditions who paralyses whom is asked of the conditions, too.
+                    // In Einstein chess men attack as what they are.
+                    has_other_attacks: rules
+                        .conditions
+                        .any(Conditions::OTHER_ATTACKS.without(Conditions::EINSTEINS))
+                        || !rules.conditions.is_empty()
+                            && kinds.iter().any(|kind| kind.traits.has(Traits::PARALYSING)),
+                    measures_checks: Color::ALL
+                        .into_iter()
+                        .any(|by| rules.conditions.any(Conditions::ultra(by))),
+                    loses_attacks: rules.conditions.only_take_attacks()
+                        && !rules.conditions.leave_quiet_moves()
+                        && (kinds.is_empty() || !rules.conditions.any(Conditions::OF_MOVERS))
+                        && !several_boards
+                        && !*several_kings
+                        && !kinds.iter().any(|kind| {
+                            kind.is_intricate(false) || kind.traits.has(Traits::NEUTRAL)
+                        }),
+                    is_checked_otherwise: rules.conditions.any(Conditions::CHECKED_OTHERWISE),
+                    changes_captures: rules.conditions.any(Conditions::OF_CAPTURES),
+                    stuck: Color::ALL.map(|by| {
+                        if leaves_first_rank {
+                            0
+                        } else {
+                            first_rank(by, rules, geometry)
+                        }
+                    }),
+                    is_intricate: !rules.conditions.leave_quiet_moves()
+                        || *several_kings
+                        || kinds.iter().any(|kind| kind.is_intricate(several_boards)),
+                    traits: kinds
+                        .iter()
+                        .fold(Traits::NONE, |traits, kind| traits.with(kind.traits)),
+                    near: Color::ALL.map(|by| near(by, &kinds, geometry)),
+                    captures_hurdles: kinds.iter().any(ManKind::captures_hurdles),
+                    kinds,
+                }))
+            })
     }
 
     /// The number of a man.
     #[inline]
     pub(super) fn number(&self, man: Man) -> u8 {
-        let Man { color, role, traits } = man;
+        let Man {
+            color,
+            role,
+            traits,
+        } = man;
         if man.is_classical() {
             return 1 + 2 * role.index() as u8 + color as u8;
         }
-        let place = self.kinds.iter().position(|kind| kind.role == role && kind.traits == traits);
+        let place = self
+            .kinds
+            .iter()
+            .position(|kind| kind.role == role && kind.traits == traits);
         FIRST_KIND + 2 * place.unwrap_or(usize::from(u8::MAX)) as u8 + color as u8
     }
 
     /// The man of a number; nobody has 0.
     #[inline(always)]
     pub(super) fn man(&self, number: u8) -> Option<Man> {
-        let color = if number & 1 == 1 { Color::White } else { Color::Black };
+        let color = if number & 1 == 1 {
+            Color::White
+        } else {
+            Color::Black
+        };
         match Role::from_index(number.wrapping_sub(1) / 2) {
             Some(role) if number != 0 && number < FIRST_KIND => Some(Man::new(color, role)),
-            _ => self.kind(number).map(|kind| Man { color, role: kind.role, traits: kind.traits }),
+            _ => self.kind(number).map(|kind| Man {
+                color,
+                role: kind.role,
+                traits: kind.traits,
+            }),
         }
     }
 
@@ -267,7 +363,10 @@ impl Cast {
         if !role.is_fairy() {
             return Some(Moves::Classical(aims(role)));
         }
-        self.kinds.iter().find(|kind| kind.role == role).map(|kind| kind.moves)
+        self.kinds
+            .iter()
+            .find(|kind| kind.role == role)
+            .map(|kind| kind.moves)
     }
 
     /// The ways by which a fairy man of a side goes from one site to another, as [`Reach::ways_to`] has them.
@@ -284,13 +383,16 @@ impl Cast {
             Some(Moves::Fairy(reach)) => Some(reach),
             _ => None,
         };
-        reach.into_iter().flat_map(move |reach| reach.ways_to(by, ends, occupied, captures, over))
+        reach
+            .into_iter()
+            .flat_map(move |reach| reach.ways_to(by, ends, occupied, captures, over))
     }
 
     /// The fairy man, or man with attributes, of a number.
     #[inline]
     pub(super) fn kind(&self, number: u8) -> Option<&ManKind> {
-        self.kinds.get(usize::from(number.checked_sub(FIRST_KIND)?) / 2)
+        self.kinds
+            .get(usize::from(number.checked_sub(FIRST_KIND)?) / 2)
     }
 }
 
@@ -318,15 +420,24 @@ impl ManKind {
         // A royal pawn may be captured en passant.
         let pawn = self.role == Role::Pawn && self.traits.has(Traits::ROYAL);
         // A neutral man is an enemy where he arrives, on the board that he leaves or on another. Kings are looked at apart.
-        let simple = if several_boards { Traits::ROYAL } else { Traits::ROYAL.with(Traits::NEUTRAL) };
-        self.borrows() || self.captures_hurdles() && several_boards || pawn || !simple.has(self.traits)
+        let simple = if several_boards {
+            Traits::ROYAL
+        } else {
+            Traits::ROYAL.with(Traits::NEUTRAL)
+        };
+        self.borrows()
+            || self.captures_hurdles() && several_boards
+            || pawn
+            || !simple.has(self.traits)
     }
 }
 
 /// The sites of a side's own first rank.
 fn first_rank(by: Color, rules: &RuleSet, geometry: &Geometry) -> Sites {
     let rank = rules.variant.law().rank(by, 0);
-    sites_in(geometry.all).filter(|&site| geometry.place(site).1 as u8 == rank).fold(0, |set, site| set | 1 << site)
+    sites_in(geometry.all)
+        .filter(|&site| geometry.place(site).1 as u8 == rank)
+        .fold(0, |set, site| set | 1 << site)
 }
 
 /// By site, where a man of a side who is of one of these kinds might stand to attack it.
@@ -336,8 +447,12 @@ fn near(by: Color, kinds: &[ManKind], geometry: &Geometry) -> Vec<Sites> {
         Moves::Classical(aims) => aims[by.index()].meets(geometry.relation(from, to)),
         Moves::Fairy(reach) => !reach.threats(by, from, to).is_empty(),
     };
-    let from = |to: usize| sites_in(geometry.all).filter(move |&from| kinds.iter().any(|kind| might(kind, from, to)));
-    (0..geometry.stride()).map(|to| from(to).fold(0, |set, from| set | 1 << from)).collect()
+    let from = |to: usize| {
+        sites_in(geometry.all).filter(move |&from| kinds.iter().any(|kind| might(kind, from, to)))
+    };
+    (0..geometry.stride())
+        .map(|to| from(to).fold(0, |set, from| set | 1 << from))
+        .collect()
 }
 
 /// How a classical man stands to the sites that he attacks, as White's and as Black's.
@@ -366,7 +481,8 @@ pub(super) fn geometry(shape: Shape) -> &'static Geometry {
 
 /// The paths of a fairy man, made when they are first asked for.
 fn reach(role: Role, shape: Shape) -> &'static Reach {
-    static REACHES: [[OnceLock<Reach>; Role::COUNT]; 3] = [const { [const { OnceLock::new() }; Role::COUNT] }; 3];
+    static REACHES: [[OnceLock<Reach>; Role::COUNT]; 3] =
+        [const { [const { OnceLock::new() }; Role::COUNT] }; 3];
     let shapes = match shape {
         Shape::Board => 0,
         Shape::Narrow => 1,

@@ -23,7 +23,10 @@ impl BitXor for Key {
     type Output = Self;
     #[inline(always)]
     fn bitxor(self, other: Self) -> Self {
-        Self { low: self.low ^ other.low, high: self.high ^ other.high }
+        Self {
+            low: self.low ^ other.low,
+            high: self.high ^ other.high,
+        }
     }
 }
 
@@ -74,7 +77,10 @@ const fn numbers() -> Numbers {
     let mut i = 0;
     while i < BOARDS * 2 * ROLES * 64 {
         let man = i / 64;
-        (numbers.men[man / (2 * ROLES)][man / ROLES % 2][man % ROLES][i % 64], state) = number(state);
+        (
+            numbers.men[man / (2 * ROLES)][man / ROLES % 2][man % ROLES][i % 64],
+            state,
+        ) = number(state);
         i += 1;
     }
     i = 0;
@@ -99,7 +105,10 @@ impl Key {
         let mut index = 0;
         while index < words.len() {
             let (mixed, _) = number(state ^ words[index]);
-            key = Self { low: key.low ^ mixed.low, high: key.high ^ mixed.high };
+            key = Self {
+                low: key.low ^ mixed.low,
+                high: key.high ^ mixed.high,
+            };
             (state, _) = next(state ^ mixed.low);
             index += 1;
         }
@@ -116,16 +125,27 @@ impl Key {
     }
 
     /// The number of a fairy man on a cell: there are too many for a table, so that what it is seeds the generator.
-    fn fairy_man(cell: Cell, Man { color, role, traits }: Man) -> Self {
-        let what = (role.index() as u64) << 16 | u64::from(traits.bits()) << 8 | color.index() as u64;
-        let (seed, _) = next(what << 16 | (cell.board.index() as u64) << 8 | cell.square.index() as u64);
+    fn fairy_man(
+        cell: Cell,
+        Man {
+            color,
+            role,
+            traits,
+        }: Man,
+    ) -> Self {
+        let what =
+            (role.index() as u64) << 16 | u64::from(traits.bits()) << 8 | color.index() as u64;
+        let (seed, _) =
+            next(what << 16 | (cell.board.index() as u64) << 8 | cell.square.index() as u64);
         number(seed).0
     }
 
     /// The number of a set of castling rights.
     #[inline]
     pub(super) fn castling(rights: Castling) -> Self {
-        (0..12).filter(|bit| rights.0 >> bit & 1 != 0).fold(Self::default(), |key, bit| key ^ NUMBERS.castling[bit])
+        (0..12)
+            .filter(|bit| rights.0 >> bit & 1 != 0)
+            .fold(Self::default(), |key, bit| key ^ NUMBERS.castling[bit])
     }
 
     /// The number of an en-passant state.

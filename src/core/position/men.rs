@@ -37,12 +37,19 @@ struct Sets {
 impl Sets {
     #[inline(always)]
     fn role_at(&self, set: Bitboard) -> Option<Role> {
-        Role::ALL.into_iter().rev().find(|role| self.roles[role.index()].meets(set))
+        Role::ALL
+            .into_iter()
+            .rev()
+            .find(|role| self.roles[role.index()].meets(set))
     }
 
     #[inline(always)]
     fn color_at(&self, set: Bitboard) -> Color {
-        if self.colors[0].meets(set) { Color::White } else { Color::Black }
+        if self.colors[0].meets(set) {
+            Color::White
+        } else {
+            Color::Black
+        }
     }
 
     #[inline(always)]
@@ -100,12 +107,17 @@ impl Men for OneBoard {
     #[inline(always)]
     fn man_at(&self, cell: Cell) -> Option<Man> {
         let set = cell.square.into();
-        self.0.role_at(set).map(|role| Man::new(self.0.color_at(set), role))
+        self.0
+            .role_at(set)
+            .map(|role| Man::new(self.0.color_at(set), role))
     }
 
     #[inline(always)]
     fn king(&self, color: Color) -> Option<Cell> {
-        self.0.king(color).first().map(|square| Cell::new(Board::A, square))
+        self.0
+            .king(color)
+            .first()
+            .map(|square| Cell::new(Board::A, square))
     }
 
     #[inline(always)]
@@ -162,19 +174,26 @@ impl Men for TwoBoards {
 
     #[inline(always)]
     fn role_at(&self, cell: Cell) -> Option<Role> {
-        self.sets.role_at(Bitboard::from(cell.square) & self.group(cell.board))
+        self.sets
+            .role_at(Bitboard::from(cell.square) & self.group(cell.board))
     }
 
     #[inline(always)]
     fn man_at(&self, cell: Cell) -> Option<Man> {
         let set = Bitboard::from(cell.square) & self.group(cell.board);
-        self.sets.role_at(set).map(|role| Man::new(self.sets.color_at(set), role))
+        self.sets
+            .role_at(set)
+            .map(|role| Man::new(self.sets.color_at(set), role))
     }
 
     #[inline(always)]
     fn king(&self, color: Color) -> Option<Cell> {
         let king = self.sets.king(color);
-        let board = if king.meets(self.on_b) { Board::B } else { Board::A };
+        let board = if king.meets(self.on_b) {
+            Board::B
+        } else {
+            Board::A
+        };
         king.first().map(|square| Cell::new(board, square))
     }
 

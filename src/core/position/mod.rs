@@ -17,7 +17,9 @@ mod state;
 mod variants;
 mod worlds;
 
-pub use crate::conditions::{Condition, Conditions, ON_TWO_BOARDS, Objection, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
+pub use crate::conditions::{
+    Condition, Conditions, ON_TWO_BOARDS, Objection, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING,
+};
 pub use crate::men::{Color, Man, Role, Traits};
 pub use key::Key;
 pub use men::{OneBoard, TwoBoards};

@@ -88,14 +88,18 @@ impl TryFrom<u64> for Move {
         let is_role = |bits: u64| role(bits).is_some() || bits & BYTE == BYTE;
         let choice = match mv.kind() {
             MoveKind::CastleApart => mv.choice().is_some_and(|board| is_board(board.into())),
-            MoveKind::Locust | MoveKind::Rebirth | MoveKind::Removal if mv.captured().is_none() => false,
+            MoveKind::Locust | MoveKind::Rebirth | MoveKind::Removal if mv.captured().is_none() => {
+                false
+            }
             // In Parrain Circe who was captured is reborn by the next move, whatever that is.
             MoveKind::RebirthPromotion => mv.choice().is_some(),
             MoveKind::Rebirth | MoveKind::Removal if word & LOCUST != 0 => mv.choice().is_some(),
-            MoveKind::Locust | MoveKind::Recolor | MoveKind::Rebirth | MoveKind::Removal => {
-                mv.choice().is_some_and(|cell| is_board(u64::from(cell >> 6)))
+            MoveKind::Locust | MoveKind::Recolor | MoveKind::Rebirth | MoveKind::Removal => mv
+                .choice()
+                .is_some_and(|cell| is_board(u64::from(cell >> 6))),
+            MoveKind::Endow => {
+                mv.promotion().is_some() && mv.choice().is_some_and(|traits| traits <= BYTE as u16)
             }
-            MoveKind::Endow => mv.promotion().is_some() && mv.choice().is_some_and(|traits| traits <= BYTE as u16),
             MoveKind::Pass => mv == Self::PASS,
             _ => mv.choice().is_none(),
         };
@@ -110,7 +114,8 @@ impl TryFrom<u64> for Move {
                 || mv.reborn_promotion().is_some()
                 || mv.kind() == MoveKind::Locust && word & LOCUST == 0)
             && (word & CHAMELEON == 0
-                || mv.promotion().is_some() && (mv.captured().is_some() || mv.kind() == MoveKind::RebirthPromotion))
+                || mv.promotion().is_some()
+                    && (mv.captured().is_some() || mv.kind() == MoveKind::RebirthPromotion))
             && choice;
         if sound { Ok(mv) } else { Err(NoMove(word)) }
     }
@@ -237,14 +242,31 @@ impl Move {
         let (MoveKind::Locust, Some(at)) = (self.kind(), self.captured_at()) else {
             return self.with_choice(kind, (cell.board as u64) << 6 | cell.square.index() as u64);
         };
-        self.with_choice(kind, (at.square.index() as u64) << 6 | cell.square.index() as u64)
+        self.with_choice(
+            kind,
+            (at.square.index() as u64) << 6 | cell.square.index() as u64,
+        )
     }
 
     const fn with_choice(self, kind: MoveKind, choice: u64) -> Self {
         let en_passant = if self.is_en_passant() { EN_PASSANT } else { 0 };
-        let locust = if matches!(self.kind(), MoveKind::Locust) { LOCUST } else { 0 };
-        let chameleon = if self.endows().is_some() { CHAMELEON } else { 0 };
-        Self(self.of_kind(kind).0 & !(NO_CHOICE << CHOICE) | choice << CHOICE | en_passant | locust | chameleon)
+        let locust = if matches!(self.kind(), MoveKind::Locust) {
+            LOCUST
+        } else {
+            0
+        };
+        let chameleon = if self.endows().is_some() {
+            CHAMELEON
+        } else {
+            0
+        };
+        Self(
+            self.of_kind(kind).0 & !(NO_CHOICE << CHOICE)
+                | choice << CHOICE
+                | en_passant
+                | locust
+                | chameleon,
+        )
     }
 
     /// Whether the man captured stands elsewhere than where the capturer arrives, en passant apart.
@@ -255,20 +277,31 @@ impl Move {
     /// The square before that of arrival, on the straight way there: whom a locust hops over stands there.
     const fn last_passed(self) -> Square {
         const fn divisor(one: i8, other: i8) -> i8 {
-            if other == 0 { one } else { divisor(other, one % other) }
+            if other == 0 {
+                one
+            } else {
+                divisor(other, one % other)
+            }
         }
         let (from, to) = (self.from().square, self.to().square);
-        let (files, ranks) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
+        let (files, ranks) = (
+            to.file() as i8 - from.file() as i8,
+            to.rank() as i8 - from.rank() as i8,
+        );
         let steps = divisor(files.abs(), ranks.abs());
         let steps = if steps == 0 { 1 } else { steps };
-        let (file, rank) = (to.file() as i8 - files / steps, to.rank() as i8 - ranks / steps);
+        let (file, rank) = (
+            to.file() as i8 - files / steps,
+            to.rank() as i8 - ranks / steps,
+        );
         Square::wrap((rank * 8 + file) as u32)
     }
 
     /// Whether it captures a pawn that has just made a double step, as if it had made one step.
     #[inline(always)]
     pub const fn is_en_passant(self) -> bool {
-        matches!(self.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross) || self.0 & EN_PASSANT != 0
+        matches!(self.kind(), MoveKind::EnPassant | MoveKind::EnPassantAcross)
+            || self.0 & EN_PASSANT != 0
     }
 
     /// The same capture, with the captured man reborn on this cell by choice.
@@ -287,7 +320,10 @@ impl Move {
 
     /// Whether the move still knows whom it captures where, if it is said what a captured pawn becomes where it is reborn.
     pub fn keeps_capture(self) -> bool {
-        self.kind() != MoveKind::Locust || self.captured_at().is_some_and(|at| at.square == self.last_passed())
+        self.kind() != MoveKind::Locust
+            || self
+                .captured_at()
+                .is_some_and(|at| at.square == self.last_passed())
     }
 
     /// The same capture, with which the man on this cell vanishes.
@@ -363,13 +399,19 @@ impl Move {
     /// Where the man (in castling: the king) comes from.
     #[inline(always)]
     pub const fn from(self) -> Cell {
-        Cell::new(board(self.0 >> FROM_BOARD), Square::wrap((self.0 >> FROM) as u32))
+        Cell::new(
+            board(self.0 >> FROM_BOARD),
+            Square::wrap((self.0 >> FROM) as u32),
+        )
     }
 
     /// Where the man (in castling: the king) ends up.
     #[inline(always)]
     pub const fn to(self) -> Cell {
-        Cell::new(board(self.0 >> TO_BOARD), Square::wrap((self.0 >> TO) as u32))
+        Cell::new(
+            board(self.0 >> TO_BOARD),
+            Square::wrap((self.0 >> TO) as u32),
+        )
     }
 
     /// The role of the man captured, if any.
@@ -386,13 +428,24 @@ impl Move {
         let (from, to) = (self.from(), self.to());
         Some(match self.kind() {
             MoveKind::Locust => self.chosen_cell(),
-            MoveKind::RebirthPromotion if self.0 & LOCUST != 0 => Cell::new(from.board, self.last_passed()),
-            _ if self.0 & LOCUST != 0 => Cell::new(from.board, Square::wrap((self.0 >> CHOICE) as u32 >> 6)),
+            MoveKind::RebirthPromotion if self.0 & LOCUST != 0 => {
+                Cell::new(from.board, self.last_passed())
+            }
+            _ if self.0 & LOCUST != 0 => {
+                Cell::new(from.board, Square::wrap((self.0 >> CHOICE) as u32 >> 6))
+            }
             _ if self.is_en_passant() => {
                 let square = Square::wrap((from.square.rank() * 8 + to.square.file()) as u32);
                 // In Alice chess the other board is the one the capturer lands on.
                 let across = matches!(self.kind(), MoveKind::EnPassantAcross);
-                Cell::new(if across { from.board.other() } else { from.board }, square)
+                Cell::new(
+                    if across {
+                        from.board.other()
+                    } else {
+                        from.board
+                    },
+                    square,
+                )
             }
             MoveKind::Zero => to,
             // A capture takes place on the board or in the cube of departure.
@@ -458,7 +511,10 @@ impl Move {
     /// Whether it is castling.
     #[inline(always)]
     pub const fn is_castling(self) -> bool {
-        matches!(self.kind(), MoveKind::CastleShort | MoveKind::CastleLong | MoveKind::CastleApart)
+        matches!(
+            self.kind(),
+            MoveKind::CastleShort | MoveKind::CastleLong | MoveKind::CastleApart
+        )
     }
 
     /// Whether it is castling with the rook of file a.
@@ -477,12 +533,19 @@ impl Move {
             return None;
         }
         let home = from.square.rank() as u32 * 8;
-        let (start, end) = if self.is_long_castling() { (home, home + 3) } else { (home + 7, home + 5) };
+        let (start, end) = if self.is_long_castling() {
+            (home, home + 3)
+        } else {
+            (home + 7, home + 5)
+        };
         let landing = match self.kind() {
             MoveKind::CastleApart => board(self.0 >> CHOICE),
             _ => to.board,
         };
-        Some((Cell::new(from.board, Square::wrap(start)), Cell::new(landing, Square::wrap(end))))
+        Some((
+            Cell::new(from.board, Square::wrap(start)),
+            Cell::new(landing, Square::wrap(end)),
+        ))
     }
 
     /// The man that moves, given the side to move.
@@ -528,24 +591,39 @@ mod tests {
         let plain = Move::new(Role::Pawn, from, to);
         let apart = Move::castling_apart(cell(Board::A, 4), cell(Board::A, 6), Board::B);
         let locust = plain.capturing_at(Some(Role::Queen), cell(Board::B, 53));
-        assert_eq!((locust.captured_at(), locust.to()), (Some(cell(Board::B, 53)), to));
+        assert_eq!(
+            (locust.captured_at(), locust.to()),
+            (Some(cell(Board::B, 53)), to)
+        );
         let capture = plain.capturing(Some(Role::Rook));
         let square = cell(Board::B, 3);
-        assert_eq!([capture.reborn_on(square), capture.removing(square)].map(Move::chosen), [Some(square); 2]);
-        assert_eq!(capture.reborn_promoting(square.square, 3).reborn_promotion(), Some((square.square, 3)));
+        assert_eq!(
+            [capture.reborn_on(square), capture.removing(square)].map(Move::chosen),
+            [Some(square); 2]
+        );
+        assert_eq!(
+            capture
+                .reborn_promoting(square.square, 3)
+                .reborn_promotion(),
+            Some((square.square, 3))
+        );
         let moves = [
             plain,
             capture.reborn_on(square),
             capture.reborn_promoting(square.square, 3),
             plain.reborn_promoting(square.square, 3),
-            plain.reborn_promoting(square.square, 3).endowing(Role::Queen, Traits::CHAMELEON),
+            plain
+                .reborn_promoting(square.square, 3)
+                .endowing(Role::Queen, Traits::CHAMELEON),
             plain.of_kind(MoveKind::Exchange),
             locust,
             locust.endowing(Role::Queen, Traits::CHAMELEON),
             locust.reborn_on(cell(Board::A, 9)),
             locust.removing(cell(Board::A, 9)).promoting(Role::Knight),
             plain.capturing(Some(Role::Unicorn)).promoting(Role::Knight),
-            plain.of_kind(MoveKind::EnPassantAcross).capturing(Some(Role::Pawn)),
+            plain
+                .of_kind(MoveKind::EnPassantAcross)
+                .capturing(Some(Role::Pawn)),
             apart,
             Move::PASS,
         ];
@@ -553,10 +631,19 @@ mod tests {
             assert_eq!(Move::try_from(u64::from(mv)), Ok(mv));
         }
         assert_eq!(moves[10].captured(), Some(Role::Unicorn));
-        assert_eq!((moves[10].promotion(), moves[10].role()), (Some(Role::Knight), Role::Pawn));
-        assert_eq!((moves[10].from(), moves[10].to(), moves[10].kind()), (from, to, MoveKind::Normal));
+        assert_eq!(
+            (moves[10].promotion(), moves[10].role()),
+            (Some(Role::Knight), Role::Pawn)
+        );
+        assert_eq!(
+            (moves[10].from(), moves[10].to(), moves[10].kind()),
+            (from, to, MoveKind::Normal)
+        );
         assert_eq!(apart.rook(), Some((cell(Board::A, 7), cell(Board::B, 5))));
-        assert_eq!((apart.promotion(), apart.captured(), plain.choice()), (None, None, None));
+        assert_eq!(
+            (apart.promotion(), apart.captured(), plain.choice()),
+            (None, None, None)
+        );
         let wrong = [
             plain.0 & !(BYTE << ROLE) | (Role::COUNT as u64) << ROLE,
             plain.0 & !(BYTE << CAPTURED) | (Role::COUNT as u64) << CAPTURED,
@@ -576,7 +663,10 @@ mod tests {
     /// A castling that parts king and rook comes before the one that does not.
     #[test]
     fn moves_order_as_printed_lists_do() {
-        let (a, b) = (|square| cell(Board::A, square), |square| cell(Board::B, square));
+        let (a, b) = (
+            |square| cell(Board::A, square),
+            |square| cell(Board::B, square),
+        );
         let king = |to| Move::new(Role::King, a(4), to);
         let pawn = |from, to| Move::new(Role::Pawn, from, to);
         let ordered = [
@@ -588,10 +678,15 @@ mod tests {
             pawn(a(52), a(60)).promoting(Role::Queen),
             pawn(a(52), a(60)).promoting(Role::Knight),
             pawn(a(52), b(60)).promoting(Role::Queen),
-            pawn(a(52), a(61)).capturing(Some(Role::Queen)).promoting(Role::Queen),
+            pawn(a(52), a(61))
+                .capturing(Some(Role::Queen))
+                .promoting(Role::Queen),
             pawn(a(53), a(61)),
             pawn(b(8), b(16)),
         ];
-        assert!(ordered.is_sorted_by(|one, other| one < other), "{ordered:?}");
+        assert!(
+            ordered.is_sorted_by(|one, other| one < other),
+            "{ordered:?}"
+        );
     }
 }

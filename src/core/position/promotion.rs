@@ -29,6 +29,9 @@ mod tests {
         assert_eq!(both(rook), (None, Some(Role::Queen)));
         let pawn = Move::new(Role::BerolinaPawn, at("g7"), at("f8")).promoting(Role::Queen);
         assert_eq!(both(pawn), (Some(Role::Queen), None));
-        assert_eq!(both(Move::new(Role::Rook, at("g5"), at("g3"))), (None, None));
+        assert_eq!(
+            both(Move::new(Role::Rook, at("g5"), at("g3"))),
+            (None, None)
+        );
     }
 }

@@ -60,18 +60,25 @@ impl Reach {
     /// Unrolls the ways of a man.
     pub(super) fn new(ways: &[Way], geometry: &Geometry) -> Self {
         let from = [1, -1].map(|forward| {
-            (0..geometry.stride()).map(|from| unroll(ways, geometry, forward, from)).collect::<Vec<_>>()
+            (0..geometry.stride())
+                .map(|from| unroll(ways, geometry, forward, from))
+                .collect::<Vec<_>>()
         });
         let stride = geometry.stride();
         let threats = [0, 1].map(|side: usize| {
             let (mut starts, mut threats) = (Vec::new(), Vec::new());
             for (from, paths) in from[side].iter().enumerate() {
-                let mut found: Vec<(u8, Threat)> = paths.iter().flat_map(|path| path.threats(geometry, from)).collect();
+                let mut found: Vec<(u8, Threat)> = paths
+                    .iter()
+                    .flat_map(|path| path.threats(geometry, from))
+                    .collect();
                 found.sort_by_key(|(to, _)| *to);
                 let mut found = found.into_iter().peekable();
                 for to in 0..stride {
                     starts.push(threats.len() as u32);
-                    while let Some((_, threat)) = found.next_if(|(site, _)| usize::from(*site) == to) {
+                    while let Some((_, threat)) =
+                        found.next_if(|(site, _)| usize::from(*site) == to)
+                    {
                         threats.push(threat);
                     }
                 }
@@ -79,11 +86,23 @@ impl Reach {
             starts.push(threats.len() as u32);
             (starts, threats)
         });
-        Self { threats, stride, captures_hurdles: ways.iter().any(|way| way.purpose == Purpose::CaptureHurdle), from }
+        Self {
+            threats,
+            stride,
+            captures_hurdles: ways.iter().any(|way| way.purpose == Purpose::CaptureHurdle),
+            from,
+        }
     }
 
     /// Adds where a man of a side may go from a site of a board that is occupied like this, and over whom, if that matters.
-    pub(super) fn collect(&self, by: Color, from: usize, occupied: Sites, over: bool, arrivals: &mut Arrivals) {
+    pub(super) fn collect(
+        &self,
+        by: Color,
+        from: usize,
+        occupied: Sites,
+        over: bool,
+        arrivals: &mut Arrivals,
+    ) {
         for path in &self.from[by.index()][from & 127] {
             collect_along(path, occupied, over, &path.sites, arrivals);
         }
@@ -91,7 +110,9 @@ impl Reach {
 
     /// The sites to which a man of a side goes from a site if they are vacant, whatever else is occupied.
     pub(super) fn first_steps(&self, by: Color, from: usize) -> Sites {
-        let steps = self.from[by.index()][from & 127].iter().filter_map(Path::first_step);
+        let steps = self.from[by.index()][from & 127]
+            .iter()
+            .filter_map(Path::first_step);
         steps.fold(0, |set, site| set | 1 << site)
     }
 
@@ -105,17 +126,26 @@ impl Reach {
         captures: bool,
         over: Option<u8>,
     ) -> impl Iterator<Item = &[u8]> {
-        self.from[by.index()][from & 127].iter().filter_map(move |path| {
-            let open = match path.purpose {
-                Purpose::Both => true,
-                Purpose::Move => !captures,
-                Purpose::Capture => captures,
-                Purpose::CaptureHurdle => false,
-            };
-            let end = path.sites.iter().rposition(|&site| usize::from(site) == to).filter(|_| open)?;
-            let ends = |site: u8, hurdle: Option<u8>| usize::from(site) == to && (over.is_none() || hurdle == over);
-            path.walk(occupied, &mut { ends }).then(|| &path.sites[..=end])
-        })
+        self.from[by.index()][from & 127]
+            .iter()
+            .filter_map(move |path| {
+                let open = match path.purpose {
+                    Purpose::Both => true,
+                    Purpose::Move => !captures,
+                    Purpose::Capture => captures,
+                    Purpose::CaptureHurdle => false,
+                };
+                let end = path
+                    .sites
+                    .iter()
+                    .rposition(|&site| usize::from(site) == to)
+                    .filter(|_| open)?;
+                let ends = |site: u8, hurdle: Option<u8>| {
+                    usize::from(site) == to && (over.is_none() || hurdle == over)
+                };
+                path.walk(occupied, &mut { ends })
+                    .then(|| &path.sites[..=end])
+            })
     }
 
     /// By what a man of a side might capture, from one site, a man on another.
@@ -140,7 +170,9 @@ impl Reach {
         occupied: Sites,
         may_arrive: impl Fn(usize) -> bool,
     ) -> bool {
-        self.threats(by, from, to).iter().any(|threat| threat.captures_on(to, occupied, &may_arrive))
+        self.threats(by, from, to)
+            .iter()
+            .any(|threat| threat.captures_on(to, occupied, &may_arrive))
     }
 
     /// As [`Reach::attacks`], on a board with holes (Haaner chess), which nobody enters, crosses or hops over.
@@ -154,7 +186,8 @@ impl Reach {
         may_arrive: impl Fn(usize) -> bool,
     ) -> bool {
         let mut threats = self.threats(by, from, to).iter();
-        threats.any(|threat| threat.mask & holes == 0 && threat.captures_on(to, occupied, &may_arrive))
+        threats
+            .any(|threat| threat.mask & holes == 0 && threat.captures_on(to, occupied, &may_arrive))
     }
 
     /// Adds where a man of a side may go, as [`Reach::collect`] does, on a board with holes.
@@ -173,7 +206,11 @@ impl Reach {
                 continue;
             }
             // What lies before the first hole of the path.
-            let end = path.sites.iter().position(|&site| holes >> site & 1 != 0).unwrap_or(path.sites.len());
+            let end = path
+                .sites
+                .iter()
+                .position(|&site| holes >> site & 1 != 0)
+                .unwrap_or(path.sites.len());
             collect_along(path, occupied, over, &path.sites[..end], arrivals);
         }
     }
@@ -189,7 +226,10 @@ impl Reach {
         may_end: impl Fn(usize) -> bool,
     ) -> impl Iterator<Item = AttackLine> {
         let captures = move |threat: &&Threat| threat.captures_and_ends(occupied, &may_end);
-        self.threats(by, from, to).iter().filter(captures).map(|threat| threat.line)
+        self.threats(by, from, to)
+            .iter()
+            .filter(captures)
+            .map(|threat| threat.line)
     }
 }
 
@@ -202,7 +242,9 @@ fn collect_along(path: &Path, occupied: Sites, over: bool, open: &[u8], arrivals
         }
         let vacant = occupied >> to & 1 == 0;
         match (path.purpose, hurdle) {
-            (Purpose::CaptureHurdle, Some(hurdle)) if vacant && !arrivals.beyond.contains(&(hurdle, to)) => {
+            (Purpose::CaptureHurdle, Some(hurdle))
+                if vacant && !arrivals.beyond.contains(&(hurdle, to)) =>
+            {
                 arrivals.beyond.push((hurdle, to));
             }
             (Purpose::CaptureHurdle, _) => {}

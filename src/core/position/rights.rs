@@ -58,8 +58,16 @@ impl Castling {
     /// The rights that end when a side castles long or short, since they exclude that.
     pub(super) fn excluded_by(self, color: Color, long: bool) -> Self {
         let ended = |other: bool| {
-            let pair = if color == Color::White { Self::pair(long, other) } else { Self::pair(other, long) };
-            if self.0 & pair != 0 { Self::of_corner(!color, other) } else { 0 }
+            let pair = if color == Color::White {
+                Self::pair(long, other)
+            } else {
+                Self::pair(other, long)
+            };
+            if self.0 & pair != 0 {
+                Self::of_corner(!color, other)
+            } else {
+                0
+            }
         };
         Self(self.0 & (ended(true) | ended(false)))
     }
@@ -67,14 +75,21 @@ impl Castling {
     /// The pairs of rooks of which only one may castle, White's first, by their corners.
     pub fn exclusive(self) -> impl Iterator<Item = [Square; 2]> {
         let wings = [(true, true), (true, false), (false, true), (false, false)];
-        let corner = |rank: u8, long: bool| Square::wrap(u32::from(rank) * 8 + if long { 0 } else { 7 });
-        let pairs = wings.into_iter().filter(move |&(white, black)| self.0 & Self::pair(white, black) != 0);
+        let corner =
+            |rank: u8, long: bool| Square::wrap(u32::from(rank) * 8 + if long { 0 } else { 7 });
+        let pairs = wings
+            .into_iter()
+            .filter(move |&(white, black)| self.0 & Self::pair(white, black) != 0);
         pairs.map(move |(white, black)| [corner(0, white), corner(7, black)])
     }
 
     /// The right of the rook on this corner cell.
     pub(super) fn of_rook(rook: Cell) -> Self {
-        let color = if rook.square.rank() == 0 { Color::White } else { Color::Black };
+        let color = if rook.square.rank() == 0 {
+            Color::White
+        } else {
+            Color::Black
+        };
         Self(Self::bit(rook.board, color, rook.square.file() == 0))
     }
 
@@ -98,8 +113,13 @@ impl Castling {
         let corners = [(0, true), (7, false), (56, true), (63, false)];
         Board::ALL.into_iter().flat_map(move |board| {
             corners.into_iter().filter_map(move |(index, long)| {
-                let color = if index < 8 { Color::White } else { Color::Black };
-                self.has(board, color, long).then(|| Cell::new(board, Square::wrap(index)))
+                let color = if index < 8 {
+                    Color::White
+                } else {
+                    Color::Black
+                };
+                self.has(board, color, long)
+                    .then(|| Cell::new(board, Square::wrap(index)))
             })
         })
     }

@@ -93,7 +93,10 @@ impl FromStr for Variant {
     /// Reads a name in small or capital letters; `ms_alice` is `ms-alice`.
     fn from_str(text: &str) -> Result<Self, ()> {
         let name = text.to_ascii_lowercase().replace('_', "-");
-        Self::ALL.into_iter().find(|variant| variant.name() == name).ok_or(())
+        Self::ALL
+            .into_iter()
+            .find(|variant| variant.name() == name)
+            .ok_or(())
     }
 }
 
@@ -156,7 +159,13 @@ pub enum Switch {
 
 impl Switch {
     /// All switches in the order in which they are written.
-    pub const ALL: [Self; 5] = [Self::Castling, Self::EnPassant, Self::ZeroPawns, Self::Partners, Self::DoubleStep];
+    pub const ALL: [Self; 5] = [
+        Self::Castling,
+        Self::EnPassant,
+        Self::ZeroPawns,
+        Self::Partners,
+        Self::DoubleStep,
+    ];
 
     /// The name used on the command line and in results.
     pub const fn name(self) -> &'static str {
@@ -206,12 +215,18 @@ pub struct RuleSet {
 impl RuleSet {
     /// The default dialect of a variant, without conditions.
     pub const fn new(variant: Variant) -> Self {
-        Self { variant, dialect: Dialect::DEFAULT, conditions: Conditions::NONE }
+        Self {
+            variant,
+            dialect: Dialect::DEFAULT,
+            conditions: Conditions::NONE,
+        }
     }
 
     /// The switches that mean something in this variant.
     pub fn switches(self) -> impl Iterator<Item = Switch> {
-        Switch::ALL.into_iter().filter(move |switch| !switch.choices(self.variant).is_empty())
+        Switch::ALL
+            .into_iter()
+            .filter(move |switch| !switch.choices(self.variant).is_empty())
     }
 
     /// How a switch is set.
@@ -239,13 +254,23 @@ impl RuleSet {
         }
         let dialect = &mut self.dialect;
         match switch {
-            Switch::Castling => dialect.castling = CastlingRule::ALL.into_iter().find(|rule| rule.name() == setting)?,
+            Switch::Castling => {
+                dialect.castling = CastlingRule::ALL
+                    .into_iter()
+                    .find(|rule| rule.name() == setting)?;
+            }
             Switch::EnPassant => {
-                dialect.en_passant = EnPassantRule::ALL.into_iter().find(|rule| rule.name() == setting)?;
+                dialect.en_passant = EnPassantRule::ALL
+                    .into_iter()
+                    .find(|rule| rule.name() == setting)?;
             }
             Switch::ZeroPawns => dialect.zero_pawns = setting == "on",
             Switch::Partners => {
-                dialect.partners = if setting == "free" { Partners::Free } else { Partners::Joint };
+                dialect.partners = if setting == "free" {
+                    Partners::Free
+                } else {
+                    Partners::Joint
+                };
             }
             Switch::DoubleStep => dialect.double_step = setting == "on",
         }
@@ -257,11 +282,17 @@ impl RuleSet {
 impl fmt::Display for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.variant)?;
-        let set: Vec<String> =
-            self.switches().map(|switch| format!("{}={}", switch.name(), self.setting(switch))).collect();
+        let set: Vec<String> = self
+            .switches()
+            .map(|switch| format!("{}={}", switch.name(), self.setting(switch)))
+            .collect();
         if !set.is_empty() {
             write!(f, " ({})", set.join(", "))?;
         }
-        if self.conditions.is_empty() { Ok(()) } else { write!(f, " with {}", self.conditions) }
+        if self.conditions.is_empty() {
+            Ok(())
+        } else {
+            write!(f, " with {}", self.conditions)
+        }
     }
 }

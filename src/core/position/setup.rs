@@ -108,9 +108,10 @@ impl Reason {
     /// How bad it is.
     pub const fn severity(&self) -> Severity {
         match self {
-            Self::PawnOnEdge(_) | Self::ManyMen(..) | Self::ManyPawns(..) | Self::EnPassantInSetPlay(_) => {
-                Severity::Warning
-            }
+            Self::PawnOnEdge(_)
+            | Self::ManyMen(..)
+            | Self::ManyPawns(..)
+            | Self::EnPassantInSetPlay(_) => Severity::Warning,
             Self::KingCapturable(_) => Severity::Illegal,
             _ => Severity::Error,
         }
@@ -122,35 +123,63 @@ impl fmt::Display for Reason {
         match self {
             Self::TwoMenOnCell(cell) => write!(f, "two men stand on {cell}"),
             Self::NoSuchBoard(cell) => write!(f, "there is no board {} in these rules", cell.board),
-            Self::NoSuchSquare(cell) => write!(f, "there is no square {} in these rules", cell.place()),
+            Self::NoSuchSquare(cell) => {
+                write!(f, "there is no square {} in these rules", cell.place())
+            }
             Self::NoSuchMan(cell, man) => {
-                write!(f, "there is no {} in these rules, but one stands on {cell}", man.role.name())
+                write!(
+                    f,
+                    "there is no {} in these rules, but one stands on {cell}",
+                    man.role.name()
+                )
             }
             Self::NotUnderConditions(why) => write!(f, "{why}"),
             Self::NotPlayed(cell, man, why) => {
                 let attributes: Vec<&str> = man.traits.names().collect();
-                write!(f, "the {} {} on {cell} is not played: {why}", attributes.join(" "), man.role.name())
+                write!(
+                    f,
+                    "the {} {} on {cell} is not played: {why}",
+                    attributes.join(" "),
+                    man.role.name()
+                )
             }
             Self::HomologuesOccupied(cell) => {
-                write!(f, "{} is occupied on both boards, which these rules never allow", cell.place())
+                write!(
+                    f,
+                    "{} is occupied on both boards, which these rules never allow",
+                    cell.place()
+                )
             }
             Self::MissingKing(color) => write!(f, "{color} has no king"),
             Self::ManyKings(color, count) => write!(f, "{color} has {count} kings, expected one"),
             Self::KingCapturable(color) => write!(f, "{color} to move could take the king"),
             Self::PawnOnEdge(cell) => write!(f, "a pawn cannot come to {cell}"),
-            Self::ManyMen(color, count, most) => write!(f, "{color} has {count} men, a game has at most {most}"),
-            Self::ManyPawns(color, count, most) => write!(f, "{color} has {count} pawns, a game has at most {most}"),
+            Self::ManyMen(color, count, most) => {
+                write!(f, "{color} has {count} men, a game has at most {most}")
+            }
+            Self::ManyPawns(color, count, most) => {
+                write!(f, "{color} has {count} pawns, a game has at most {most}")
+            }
             Self::CastlingImpossible(cell) => {
-                write!(f, "no castling with a rook on {cell}: king and rook must stand on their home squares")
+                write!(
+                    f,
+                    "no castling with a rook on {cell}: king and rook must stand on their home squares"
+                )
             }
             Self::CastlingOff => write!(f, "castling is granted, but the dialect has castling=off"),
             Self::EnPassantImpossible(square) => {
                 write!(f, "no double step can just have passed {square}")
             }
             Self::EnPassantInSetPlay(square) => {
-                write!(f, "the side that does not begin may capture en passant on {square}: in set play alone")
+                write!(
+                    f,
+                    "the side that does not begin may capture en passant on {square}: in set play alone"
+                )
             }
-            Self::EnPassantOff => write!(f, "an en-passant right is given, but the dialect has ep=off"),
+            Self::EnPassantOff => write!(
+                f,
+                "an en-passant right is given, but the dialect has ep=off"
+            ),
         }
     }
 }
@@ -183,7 +212,9 @@ impl Setup {
     /// cannot be captured en passant; a right asserted for set play holds.
     pub fn pass(&mut self) {
         self.turn = !self.turn;
-        self.en_passant = self.en_passant.filter(|_| self.double_stepped_pawn().is_some());
+        self.en_passant = self
+            .en_passant
+            .filter(|_| self.double_stepped_pawn().is_some());
     }
 
     /// The array from which a game of these rules begins.
@@ -194,7 +225,11 @@ impl Setup {
             for (row, text) in (0..law.ranks()).rev().zip(placement.split('/')) {
                 let mut file = 0;
                 for letter in text.chars() {
-                    match (letter.to_digit(10), Square::at(file, row), Man::from_letter(letter)) {
+                    match (
+                        letter.to_digit(10),
+                        Square::at(file, row),
+                        Man::from_letter(letter),
+                    ) {
                         (Some(vacant), ..) => file += vacant as u8,
                         (None, Some(square), Some(man)) => {
                             setup.men.push((Cell::new(board, square), man));
@@ -225,9 +260,19 @@ impl Setup {
     /// Why the conditions are not played here; nothing if they are.
     fn conditions_not_played(&self) -> Option<String> {
         use crate::conditions::{CAPTURES_CHOOSE, ON_TWO_BOARDS};
-        let RuleSet { variant, conditions, .. } = self.rules;
-        if let Some(cell) = self.imitators().next().filter(|_| !conditions.has(Conditions::IMITATOR)) {
-            return Some(format!("an imitator stands on {cell}, but Imitator is not among the conditions"));
+        let RuleSet {
+            variant,
+            conditions,
+            ..
+        } = self.rules;
+        if let Some(cell) = self
+            .imitators()
+            .next()
+            .filter(|_| !conditions.has(Conditions::IMITATOR))
+        {
+            return Some(format!(
+                "an imitator stands on {cell}, but Imitator is not among the conditions"
+            ));
         }
         if conditions.is_empty() {
             return None;
@@ -235,10 +280,14 @@ impl Setup {
         let law = variant.law();
         let elsewhere = conditions.without(ON_TWO_BOARDS);
         if law.shape != Shape::Board || law.boards > 2 {
-            return Some(format!("{conditions} cannot be played in {variant}: nobody has said what it means there"));
+            return Some(format!(
+                "{conditions} cannot be played in {variant}: nobody has said what it means there"
+            ));
         }
         if law.boards == 2 && !elsewhere.is_empty() {
-            return Some(format!("{elsewhere} cannot be played on two boards: nobody has said what it means there"));
+            return Some(format!(
+                "{elsewhere} cannot be played on two boards: nobody has said what it means there"
+            ));
         }
         if let Some(role) = self.unknown_amid_holes() {
             return Some(format!(
@@ -247,7 +296,9 @@ impl Setup {
             ));
         }
         if Cast::is_too_large(&self.men, self.rules, &self.promotions()) {
-            return Some(format!("{conditions} cannot be played with this many kinds of men at once"));
+            return Some(format!(
+                "{conditions} cannot be played with this many kinds of men at once"
+            ));
         }
         if let Some(why) = self.imitators_not_played() {
             return Some(why);
@@ -266,42 +317,77 @@ impl Setup {
     /// as what captured him, with the attributes that he had.
     fn why_not_become(&self, man: Man) -> Option<&'static str> {
         let becomes = man.role.is_pawn() || self.rules.conditions.has(Conditions::CLONE_CIRCE);
-        let mut roles = self.men.iter().map(|(_, man)| man.role).chain(self.promotions());
+        let mut roles = self
+            .men
+            .iter()
+            .map(|(_, man)| man.role)
+            .chain(self.promotions());
         let is_magic = becomes && man.traits.has(Traits::MAGIC);
-        (is_magic && roles.any(Role::is_unlined))
-            .then_some("it may become a man of whom it is not decided what his lines are if he is magic")
+        (is_magic && roles.any(Role::is_unlined)).then_some(
+            "it may become a man of whom it is not decided what his lines are if he is magic",
+        )
     }
 
     /// A man of whom it is not decided what a hole is to him (Haaner chess).
     fn unknown_amid_holes(&self) -> Option<Role> {
-        let magic = self.men.iter().any(|(_, man)| man.traits.has(Traits::MAGIC));
-        let mut roles = self.men.iter().map(|(_, man)| man.role).chain(self.promotions());
+        let magic = self
+            .men
+            .iter()
+            .any(|(_, man)| man.traits.has(Traits::MAGIC));
+        let mut roles = self
+            .men
+            .iter()
+            .map(|(_, man)| man.role)
+            .chain(self.promotions());
         let unknown = |role: &Role| role.is_fairy() && (magic || !role.is_known_amid_holes());
-        roles.find(unknown).filter(|_| self.rules.conditions.has(Conditions::HAANER))
+        roles
+            .find(unknown)
+            .filter(|_| self.rules.conditions.has(Conditions::HAANER))
     }
 
     /// Why imitators are not played with these men; nothing if they are.
     fn imitators_not_played(&self) -> Option<String> {
-        let men = || self.men.iter().filter(|_| self.imitators().next().is_some()).map(|(_, man)| man);
+        let men = || {
+            self.men
+                .iter()
+                .filter(|_| self.imitators().next().is_some())
+                .map(|(_, man)| man)
+        };
         if men().any(|man| man.traits.has(Traits::MAGIC)) {
-            return Some("imitators are not played with magic men: no rule says what these see then".to_owned());
+            return Some(
+                "imitators are not played with magic men: no rule says what these see then"
+                    .to_owned(),
+            );
         }
         let man = men().find(|man| !man.role.is_imitable())?;
-        Some(format!("Imitator is not played with the {}: no rule says how an imitator follows it", man.role.name()))
+        Some(format!(
+            "Imitator is not played with the {}: no rule says how an imitator follows it",
+            man.role.name()
+        ))
     }
 
     /// Where imitators stand.
     pub fn imitators(&self) -> impl Iterator<Item = Cell> {
-        self.men.iter().filter(|(_, man)| man.role == Role::Imitator).map(|(cell, _)| *cell)
+        self.men
+            .iter()
+            .filter(|(_, man)| man.role == Role::Imitator)
+            .map(|(cell, _)| *cell)
     }
 
     /// What pawns may become beside the men of the game: every officer among the fairy men who stands here or stood in the
     /// diagram (Popeye and common usage); a dummy, a royal man or a pawn does not count.
     pub fn promotions(&self) -> Vec<Role> {
-        let roles = self.men.iter().map(|(_, man)| man.role).chain(self.promotions.iter().copied());
+        let roles = self
+            .men
+            .iter()
+            .map(|(_, man)| man.role)
+            .chain(self.promotions.iter().copied());
         let conditions = self.rules.conditions;
-        let imitators = conditions.has(Conditions::IMITATOR) && !conditions.has(Conditions::NO_IMITATOR_PROMOTION);
-        let may = |role: &Role| role.is_fairy() && role.is_officer() || imitators && *role == Role::Imitator;
+        let imitators = conditions.has(Conditions::IMITATOR)
+            && !conditions.has(Conditions::NO_IMITATOR_PROMOTION);
+        let may = |role: &Role| {
+            role.is_fairy() && role.is_officer() || imitators && *role == Role::Imitator
+        };
         let mut promotions: Vec<Role> = roles.filter(may).collect();
         promotions.sort_unstable();
         promotions.dedup();
@@ -318,12 +404,17 @@ impl Setup {
 
     /// The man on a cell (the first, if the description has two).
     pub fn man_at(&self, cell: Cell) -> Option<Man> {
-        self.men.iter().find(|(at, _)| *at == cell).map(|(_, man)| *man)
+        self.men
+            .iter()
+            .find(|(at, _)| *at == cell)
+            .map(|(_, man)| *man)
     }
 
     /// How many men a side has; neutral men are not counted.
     pub fn count(&self, color: Color) -> usize {
-        let belongs = |man: Man| man.color == color && !man.traits.has(Traits::NEUTRAL) && man.role != Role::Imitator;
+        let belongs = |man: Man| {
+            man.color == color && !man.traits.has(Traits::NEUTRAL) && man.role != Role::Imitator
+        };
         self.men.iter().filter(|(_, man)| belongs(*man)).count()
     }
 
@@ -335,17 +426,27 @@ impl Setup {
                 let (law, rule) = (self.rules.variant.law(), self.rules.dialect.castling);
                 let corners = ["h1", "a1", "h8", "a8"];
                 let rooks = law.planes().iter().flat_map(|&board| {
-                    corners.iter().filter_map(|name| name.parse().ok()).map(move |square| Cell::new(board, square))
+                    corners
+                        .iter()
+                        .filter_map(|name| name.parse().ok())
+                        .map(move |square| Cell::new(board, square))
                 });
                 let presumed = |rook: &Cell| match rule {
                     CastlingRule::Off => false,
                     CastlingRule::Any => true,
                     CastlingRule::Home | CastlingRule::Strict => {
-                        let color = if rook.square.rank() == 0 { Color::White } else { Color::Black };
+                        let color = if rook.square.rank() == 0 {
+                            Color::White
+                        } else {
+                            Color::Black
+                        };
                         rook.board == law.homes[color.index()]
                     }
                 };
-                rooks.filter(presumed).filter(|&rook| self.can_castle(rook)).collect()
+                rooks
+                    .filter(presumed)
+                    .filter(|&rook| self.can_castle(rook))
+                    .collect()
             }
         }
     }
@@ -357,12 +458,14 @@ impl Setup {
             7 => Color::Black,
             _ => return false,
         };
-        let at_home = matches!(rook.square.file(), 0 | 7) && !self.rules.variant.law().castling.is_empty();
+        let at_home =
+            matches!(rook.square.file(), 0 | 7) && !self.rules.variant.law().castling.is_empty();
         let king = Square::at(4, rook.square.rank()).map(|square| Cell::new(rook.board, square));
         at_home
             && self.man_at(rook).is_some_and(|man| {
                 // A neutral rook is as good as one's own.
-                man.role == Role::Rook && (man.is_classical() && man.color == color || man.traits == Traits::NEUTRAL)
+                man.role == Role::Rook
+                    && (man.is_classical() && man.color == color || man.traits == Traits::NEUTRAL)
             })
             && king.is_some_and(|king| self.man_at(king) == Some(Man::new(color, Role::King)))
     }
@@ -406,12 +509,19 @@ impl Setup {
 
     /// The rank, seen from its side and counted from 0, from which a pawn makes its double step, if there is one.
     pub fn double_step_from(&self) -> Option<u8> {
-        self.rules.variant.law().double_step_from.filter(|_| self.rules.dialect.double_step)
+        self.rules
+            .variant
+            .law()
+            .double_step_from
+            .filter(|_| self.rules.dialect.double_step)
     }
 
     /// Returns whether a side has neither a king nor another royal man.
     pub fn lacks_king(&self, color: Color) -> bool {
-        !self.men.iter().any(|(_, man)| man.belongs_to(color) && man.is_royal())
+        !self
+            .men
+            .iter()
+            .any(|(_, man)| man.belongs_to(color) && man.is_royal())
     }
 
     /// Everything wrong or doubtful that can be seen without playing a move.
@@ -426,7 +536,9 @@ impl Setup {
                 reasons.push(Reason::NoSuchBoard(cell));
             } else if !law.has_square(cell.square) {
                 reasons.push(Reason::NoSuchSquare(cell));
-            } else if !law.transfer.shares_squares() && seen.iter().any(|other| other.is_homologue(cell)) {
+            } else if !law.transfer.shares_squares()
+                && seen.iter().any(|other| other.is_homologue(cell))
+            {
                 reasons.push(Reason::HomologuesOccupied(cell));
             }
             seen.push(cell);
@@ -438,15 +550,25 @@ impl Setup {
             if let Some(why) = man.why_not_played().or_else(|| self.why_not_become(man)) {
                 reasons.push(Reason::NotPlayed(cell, man, why));
             }
-            if man.role == Role::Pawn && law.is_edge(man.color, cell) && !man.traits.has(Traits::NEUTRAL) {
+            if man.role == Role::Pawn
+                && law.is_edge(man.color, cell)
+                && !man.traits.has(Traits::NEUTRAL)
+            {
                 reasons.push(Reason::PawnOnEdge(cell));
             }
         }
         reasons.extend(self.conditions_not_played().map(Reason::NotUnderConditions));
         for color in Color::ALL {
-            let count = |role| self.men.iter().filter(|(_, man)| *man == Man::new(color, role)).count();
+            let count = |role| {
+                self.men
+                    .iter()
+                    .filter(|(_, man)| *man == Man::new(color, role))
+                    .count()
+            };
             match count(Role::King) {
-                0 if !self.allow_missing_king && self.lacks_king(color) => reasons.push(Reason::MissingKing(color)),
+                0 if !self.allow_missing_king && self.lacks_king(color) => {
+                    reasons.push(Reason::MissingKing(color));
+                }
                 0 | 1 => {}
                 kings => reasons.push(Reason::ManyKings(color, kings)),
             }
@@ -462,7 +584,10 @@ impl Setup {
                 reasons.push(Reason::CastlingOff);
             }
             reasons.extend(
-                rooks.iter().filter(|&&rook| !self.can_castle(rook)).map(|&rook| Reason::CastlingImpossible(rook)),
+                rooks
+                    .iter()
+                    .filter(|&&rook| !self.can_castle(rook))
+                    .map(|&rook| Reason::CastlingImpossible(rook)),
             );
         }
         if let Some(assertion) = self.en_passant {

@@ -58,7 +58,8 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// Whether a king of a side, or a man that is royal in its place, is attacked; never without one.
     #[inline(always)]
     fn is_in_check(&self, color: Color) -> bool {
-        self.king(color).is_some_and(|king| self.is_attacked(king, !color))
+        self.king(color)
+            .is_some_and(|king| self.is_attacked(king, !color))
     }
 
     /// Whether a side is in check in a position, where it takes all moves of the other side to know that; else nothing.
@@ -167,8 +168,14 @@ impl<M: Men> Position<M> {
     /// Every [`Reason`] at once, if one of them is graver than a warning.
     pub fn new(setup: &Setup) -> Result<Self, SetupError> {
         let mut reasons = setup.static_reasons();
-        let error = |reasons| SetupError { setup: setup.clone(), reasons };
-        if reasons.iter().any(|reason| reason.severity() > Severity::Warning) {
+        let error = |reasons| SetupError {
+            setup: setup.clone(),
+            reasons,
+        };
+        if reasons
+            .iter()
+            .any(|reason| reason.severity() > Severity::Warning)
+        {
             return Err(error(reasons));
         }
         let mut position = Self {
@@ -180,7 +187,11 @@ impl<M: Men> Position<M> {
             castling_rule: setup.rules.dialect.castling,
             en_passant_rule: setup.rules.dialect.en_passant,
         };
-        for &(cell, man) in setup.men.iter().filter(|(_, man)| man.role != Role::Imitator) {
+        for &(cell, man) in setup
+            .men
+            .iter()
+            .filter(|(_, man)| man.role != Role::Imitator)
+        {
             position.toggle(cell, man);
         }
         if M::FAIRY {
@@ -190,11 +201,20 @@ impl<M: Men> Position<M> {
             position.castling.0 |= Castling::of_rook(rook).0;
         }
         if !position.castling.is_empty() {
-            setup.exclusive_castling.iter().for_each(|pair| position.castling.exclude(*pair));
+            setup
+                .exclusive_castling
+                .iter()
+                .for_each(|pair| position.castling.exclude(*pair));
         }
         position.key ^= Key::castling(position.castling);
         if let (Some(pawn), Some(assertion)) = (setup.double_stepped_pawn(), setup.en_passant) {
-            position.set_en_passant(EnPassant { passed: assertion.passed, board: pawn.board }, !setup.turn);
+            position.set_en_passant(
+                EnPassant {
+                    passed: assertion.passed,
+                    board: pawn.board,
+                },
+                !setup.turn,
+            );
         }
         if position.is_in_check(!setup.turn) {
             reasons.push(Reason::KingCapturable(setup.turn));
@@ -212,7 +232,11 @@ impl<M: Men> Position<M> {
     /// The signature: equal for equal positions.
     #[inline(always)]
     pub fn key(&self) -> Key {
-        if M::FAIRY { self.key ^ self.men.memory_key() } else { self.key }
+        if M::FAIRY {
+            self.key ^ self.men.memory_key()
+        } else {
+            self.key
+        }
     }
 
     /// The side to move.
@@ -267,11 +291,21 @@ impl<M: Men> Position<M> {
     /// Whether the pawn that has just made a double step is royal: an enemy pawn stands ready to capture it en passant, which is
     /// check as any other capture would be (Popeye).
     fn is_royal_pawn_behind(&self, state: EnPassant, color: Color) -> bool {
-        let stands = state.passed.index().checked_add_signed(color.forward().into());
+        let stands = state
+            .passed
+            .index()
+            .checked_add_signed(color.forward().into());
         let cell = stands.map(|stands| Cell::new(state.board, Square::wrap(stands as u32)));
-        let royal = |cell: Cell| self.men.man_at(cell).is_some_and(|man| man.is_royal() && man.belongs_to(color));
+        let royal = |cell: Cell| {
+            self.men
+                .man_at(cell)
+                .is_some_and(|man| man.is_royal() && man.belongs_to(color))
+        };
         cell.is_some_and(|cell| {
-            royal(cell) && self.men.can_capture_passed(!color, Cell::new(state.board, state.passed), cell)
+            royal(cell)
+                && self
+                    .men
+                    .can_capture_passed(!color, Cell::new(state.board, state.passed), cell)
         })
     }
 
@@ -341,15 +375,22 @@ impl<M: Men> Position<M> {
         let color = self.turn;
         if !self.castling.is_empty() {
             // A capture takes place on the departure board.
-            let captures = if M::FAIRY { M::captures_on(mv) } else { Cell::new(from.board, to.square) };
+            let captures = if M::FAIRY {
+                M::captures_on(mv)
+            } else {
+                Cell::new(from.board, to.square)
+            };
             let ended = Castling::ended_by(from).0 | Castling::ended_by(captures).0;
             if self.castling.0 & ended != 0 {
                 next.key ^= Key::castling(Castling(self.castling.0 & ended));
                 next.castling.0 &= !ended;
             }
         }
-        let mover =
-            if M::FAIRY { self.fairy_man_at(from, Man::new(color, mv.role())) } else { Man::new(color, mv.role()) };
+        let mover = if M::FAIRY {
+            self.fairy_man_at(from, Man::new(color, mv.role()))
+        } else {
+            Man::new(color, mv.role())
+        };
         next.toggle(from, mover);
         match mv.kind() {
             MoveKind::Exchange => {
@@ -372,7 +413,14 @@ impl<M: Men> Position<M> {
                 if let Some(role) = mv.captured() {
                     let cell = M::captures_on(mv);
                     let captured = Man::new(!color, role);
-                    next.toggle(cell, if M::FAIRY { self.fairy_man_at(cell, captured) } else { captured });
+                    next.toggle(
+                        cell,
+                        if M::FAIRY {
+                            self.fairy_man_at(cell, captured)
+                        } else {
+                            captured
+                        },
+                    );
                     if M::FAIRY && mover.traits.has(Traits::KAMIKAZE) {
                         // He has hopped over his hurdle all the same.
                         next.recolor_hurdle(mv);
@@ -382,20 +430,36 @@ impl<M: Men> Position<M> {
             }
             MoveKind::DoubleStep => {
                 // Under conditions it may have gone as from elsewhere.
-                let passed = to.square.index().wrapping_add_signed(-isize::from(color.forward()));
+                let passed = to
+                    .square
+                    .index()
+                    .wrapping_add_signed(-isize::from(color.forward()));
                 let passed = Square::wrap(passed as u32);
                 if M::FAIRY && !mover.is_classical() {
                     next.arrive(mv, mover);
                 } else {
                     next.toggle(to, mover);
                 }
-                next.set_en_passant(EnPassant { passed, board: to.board }, color);
+                next.set_en_passant(
+                    EnPassant {
+                        passed,
+                        board: to.board,
+                    },
+                    color,
+                );
                 return;
             }
             MoveKind::EnPassant | MoveKind::EnPassantAcross => {
                 if let Some(cell) = mv.captured_at() {
                     let captured = Man::new(!color, Role::Pawn);
-                    next.toggle(cell, if M::FAIRY { self.fairy_man_at(cell, captured) } else { captured });
+                    next.toggle(
+                        cell,
+                        if M::FAIRY {
+                            self.fairy_man_at(cell, captured)
+                        } else {
+                            captured
+                        },
+                    );
                     if M::FAIRY && mover.traits.has(Traits::KAMIKAZE) {
                         return;
                     }
@@ -404,7 +468,11 @@ impl<M: Men> Position<M> {
             MoveKind::CastleShort | MoveKind::CastleLong | MoveKind::CastleApart => {
                 if let Some((start, end)) = mv.rook() {
                     let rook = Man::new(color, Role::Rook);
-                    let rook = if M::FAIRY { self.fairy_man_at(start, rook) } else { rook };
+                    let rook = if M::FAIRY {
+                        self.fairy_man_at(start, rook)
+                    } else {
+                        rook
+                    };
                     next.toggle(start, rook);
                     next.toggle(end, rook);
                     let ended = next.castling.excluded_by(color, mv.is_long_castling());
@@ -416,16 +484,28 @@ impl<M: Men> Position<M> {
         if M::FAIRY {
             next.arrive(mv, mover);
         } else {
-            next.toggle(to, Man { role: mv.arriving(), ..mover });
+            next.toggle(
+                to,
+                Man {
+                    role: mv.arriving(),
+                    ..mover
+                },
+            );
         }
     }
 
     /// Puts a man where a move has brought him, with what else that changes.
     #[inline]
     fn arrive(&mut self, mv: Move, mover: Man) {
-        let mut man = Man { role: mv.arriving(), ..mover };
+        let mut man = Man {
+            role: mv.arriving(),
+            ..mover
+        };
         if mv.promotion().is_some() {
-            man.traits = man.traits.with(self.men.traits_of_promoted(man.role)).with(mv.endows().unwrap_or_default());
+            man.traits = man
+                .traits
+                .with(self.men.traits_of_promoted(man.role))
+                .with(mv.endows().unwrap_or_default());
         }
         if man.is_classical() {
             self.toggle(mv.to(), man);
@@ -443,7 +523,11 @@ impl<M: Men> Position<M> {
         let by = !self.turn;
         if man.traits.has(Traits::HALF_NEUTRAL) {
             man.traits = man.traits.toggled(Traits::NEUTRAL);
-            man.color = if man.traits.has(Traits::NEUTRAL) { Color::White } else { by };
+            man.color = if man.traits.has(Traits::NEUTRAL) {
+                Color::White
+            } else {
+                by
+            };
         }
         self.toggle(mv.to(), man);
         self.recolor_hurdle(mv);
@@ -490,7 +574,13 @@ impl<M: Men> Position<M> {
     /// Changes the colour of a man.
     pub(super) fn recolor(&mut self, cell: Cell, man: Man) {
         self.toggle(cell, man);
-        self.toggle(cell, Man { color: !man.color, ..man });
+        self.toggle(
+            cell,
+            Man {
+                color: !man.color,
+                ..man
+            },
+        );
         self.lose_rights_of(cell);
     }
 
@@ -523,13 +613,18 @@ impl<M: Men> Position<M> {
         let beside = attacks::pawn(mover.index(), state.passed);
         let ready = |board| (beside & self.men.men(!mover, Role::Pawn, board)).any();
         let stands = state.board;
-        let left = if self.men.planes().len() == 1 { stands } else { stands.other() };
-        let possible = match self.en_passant_rule {
-            EnPassantRule::Stands => ready(stands),
-            EnPassantRule::Left => ready(left),
-            EnPassantRule::Either => ready(stands) || ready(left),
-            EnPassantRule::Off => false,
-        } || M::FAIRY && self.men.lends_ways() && self.en_passant_rule != EnPassantRule::Off;
+        let left = if self.men.planes().len() == 1 {
+            stands
+        } else {
+            stands.other()
+        };
+        let possible =
+            match self.en_passant_rule {
+                EnPassantRule::Stands => ready(stands),
+                EnPassantRule::Left => ready(left),
+                EnPassantRule::Either => ready(stands) || ready(left),
+                EnPassantRule::Off => false,
+            } || M::FAIRY && self.men.lends_ways() && self.en_passant_rule != EnPassantRule::Off;
         if possible {
             self.key ^= Key::en_passant(state);
             self.en_passant = Some(state);

@@ -13,7 +13,9 @@ pub use self::conditions::AfterCapture;
 use self::conditions::Memory;
 use super::cast::{Cast, aims};
 use super::key::Key;
-use super::{Color, Conditions, Law, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup, Traits, Zero};
+use super::{
+    Color, Conditions, Law, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup, Traits, Zero,
+};
 use crate::board::{Bitboard, Board, Cell, Geometry, Relation, Sites, sites_in};
 use crate::men::fairy::Nature;
 use std::fmt;
@@ -88,9 +90,18 @@ impl Eq for Worlds {}
 
 impl fmt::Debug for Worlds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list =
-            |color| self.all_of(color).map(|(cell, role)| format!("{}{cell}", role.letter())).collect::<Vec<_>>();
-        write!(f, "{} white {:?} black {:?}", self.rules(), list(Color::White), list(Color::Black))
+        let list = |color| {
+            self.all_of(color)
+                .map(|(cell, role)| format!("{}{cell}", role.letter()))
+                .collect::<Vec<_>>()
+        };
+        write!(
+            f,
+            "{} white {:?} black {:?}",
+            self.rules(),
+            list(Color::White),
+            list(Color::Black)
+        )
     }
 }
 
@@ -125,7 +136,9 @@ impl Worlds {
     /// What such a pawn may become, in the order of printed lists.
     #[inline]
     pub fn promotions_of(&self, pawn: Role) -> &'static [Role] {
-        let is_marine = pawn.fairy().is_some_and(|man| man.nature == Nature::MarinePawn);
+        let is_marine = pawn
+            .fairy()
+            .is_some_and(|man| man.nature == Nature::MarinePawn);
         &self.cast.promotions[usize::from(is_marine)]
     }
 
@@ -140,12 +153,15 @@ impl Worlds {
         let roles = self.promotions_of(pawn);
         let chameleons = Role::PROMOTIONS.iter().filter(|_| self.has_chameleons());
         let all = roles.iter().map(|&role| (role, Traits::NONE));
-        all.chain(chameleons.map(|&role| (role, Traits::CHAMELEON))).nth(number)
+        all.chain(chameleons.map(|&role| (role, Traits::CHAMELEON)))
+            .nth(number)
     }
 
     /// Whether any man has these attributes.
     pub fn any_has(&self, traits: Traits) -> bool {
-        let men = (0..3).flat_map(|world| sites_in(self.fairy[world]).filter_map(move |site| self.man_on(world, site)));
+        let men = (0..3).flat_map(|world| {
+            sites_in(self.fairy[world]).filter_map(move |site| self.man_on(world, site))
+        });
         men.into_iter().any(|man| man.traits.has(traits))
     }
 
@@ -225,8 +241,12 @@ impl Worlds {
     /// The men of a side.
     pub fn all_of(&self, color: Color) -> impl Iterator<Item = (Cell, Role)> {
         (0..3).flat_map(move |world| {
-            sites_in(self.sites_of(color, world))
-                .filter_map(move |site| Some((self.cast.geometry.cell(world, site), self.role_on(world, site)?)))
+            sites_in(self.sites_of(color, world)).filter_map(move |site| {
+                Some((
+                    self.cast.geometry.cell(world, site),
+                    self.role_on(world, site)?,
+                ))
+            })
         })
     }
 
@@ -239,7 +259,10 @@ impl Worlds {
     /// A board as it is.
     #[inline]
     pub const fn seen(&self, world: usize) -> Seen {
-        Seen { occupied: self.occupied_sites(world), gone: (world, 0) }
+        Seen {
+            occupied: self.occupied_sites(world),
+            gone: (world, 0),
+        }
     }
 
     /// Whether a side attacks a site of a board.
@@ -250,7 +273,8 @@ impl Worlds {
             men &= !seen.gone.1;
         }
         if self.cast.has_other_attacks {
-            return self.attacks_under_conditions(by, world, site, men) || self.attacks_by_zero(by, world, site, seen);
+            return self.attacks_under_conditions(by, world, site, men)
+                || self.attacks_by_zero(by, world, site, seen);
         }
         self.attacks_by_ways(by, (world, site), men, seen)
     }
@@ -290,7 +314,14 @@ impl Worlds {
     /// Whether a man of a side, if he stood on one site of a board, would attack another, if the board were occupied like this.
     /// Not to be asked of orphans and friends.
     #[inline]
-    pub fn aims(&self, by: Color, role: Role, (world, from): (usize, usize), to: usize, occupied: Sites) -> bool {
+    pub fn aims(
+        &self,
+        by: Color,
+        role: Role,
+        (world, from): (usize, usize),
+        to: usize,
+        occupied: Sites,
+    ) -> bool {
         if role.is_fairy() {
             return self.role_attacks(by, role, (world, from), to, occupied);
         }
@@ -298,7 +329,14 @@ impl Worlds {
     }
 
     /// As [`Worlds::aims`], of who has just come to stand there under conditions: a pawn on its own first rank attacks nobody.
-    pub fn newcomer_aims(&self, by: Color, role: Role, from: usize, to: usize, occupied: Sites) -> bool {
+    pub fn newcomer_aims(
+        &self,
+        by: Color,
+        role: Role,
+        from: usize,
+        to: usize,
+        occupied: Sites,
+    ) -> bool {
         let is_stuck = role == Role::Pawn && self.is_first_rank(by, from);
         !is_stuck && self.aims(by, role, (0, from), to, occupied)
     }
@@ -306,7 +344,9 @@ impl Worlds {
     /// Where a man of a side must arrive so that none of the classical men who attack its only king on its board does so any more: on
     /// their sites or between.
     pub fn evasions(&self, color: Color) -> Sites {
-        let Some((world, king)) = self.king_site(color) else { return Sites::MAX };
+        let Some((world, king)) = self.king_site(color) else {
+            return Sites::MAX;
+        };
         let geometry = self.cast.geometry;
         let occupied = self.occupied_sites(world);
         let men = self.sites_of(!color, world) & !self.fairy[world] & geometry.aligned(king);
@@ -315,8 +355,11 @@ impl Worlds {
         } else {
             self.without_stuck_pawns(!color, world, men)
         };
-        let checkers = sites_in(men).filter(|&from| self.hits(self.code_on(world, from), from, king, occupied));
-        checkers.fold(Sites::MAX, |evasions, from| evasions & (1 << from | geometry.between(from, king)))
+        let checkers = sites_in(men)
+            .filter(|&from| self.hits(self.code_on(world, from), from, king, occupied));
+        checkers.fold(Sites::MAX, |evasions, from| {
+            evasions & (1 << from | geometry.between(from, king))
+        })
     }
 
     /// Whether a side attacks a site from its homologue, where men may capture by a zero move.
@@ -325,7 +368,8 @@ impl Worlds {
         self.cast.law.zero == Zero::Captures && {
             let other = 1 - world;
             let gone = if seen.gone.0 == other { seen.gone.1 } else { 0 };
-            self.sites_of(by, other) & !gone & (1 << site) != 0 && self.role_on(other, site) != Some(Role::Pawn)
+            self.sites_of(by, other) & !gone & (1 << site) != 0
+                && self.role_on(other, site) != Some(Role::Pawn)
         }
     }
 
@@ -334,7 +378,11 @@ impl Worlds {
     pub fn royal_sites(&self, color: Color) -> impl Iterator<Item = (usize, usize)> {
         let is_royal = move |world, site| self.man_on(world, site).is_some_and(Man::is_royal);
         // Mostly there is one, whose place is known.
-        let worlds = if self.kings[color.index()] == SEVERAL { 0..3 } else { 0..0 };
+        let worlds = if self.kings[color.index()] == SEVERAL {
+            0..3
+        } else {
+            0..0
+        };
         let several = worlds.flat_map(move |world| {
             sites_in(self.sites_of(color, world))
                 .filter(move |&site| is_royal(world, site))
@@ -354,17 +402,24 @@ impl Worlds {
             Some((start, end)) if place(end) == now => Some(place(start)),
             _ if place(mv.to()) == now => Some(place(mv.from())),
             // Who stands where the mover came from has changed places with him, or has come to be there.
-            _ if place(mv.from()) == now => (mv.kind() == MoveKind::Exchange).then(|| place(mv.to())),
+            _ if place(mv.from()) == now => {
+                (mv.kind() == MoveKind::Exchange).then(|| place(mv.to()))
+            }
             _ => Some(now),
         };
         let changed = self.magically_changed(before, came_from).into_iter();
-        changed.map(|((world, site), man)| (geometry.cell(world, site), man)).collect()
+        changed
+            .map(|((world, site), man)| (geometry.cell(world, site), man))
+            .collect()
     }
 
     /// Counts a royal man who arrives at or leaves a place.
     #[inline]
     fn crown(&mut self, man: Man, arrives: bool, place: usize) {
-        for color in Color::ALL.into_iter().filter(|&color| man.belongs_to(color)) {
+        for color in Color::ALL
+            .into_iter()
+            .filter(|&color| man.belongs_to(color))
+        {
             let count = &mut self.royals[color.index()];
             *count = if arrives { *count + 1 } else { *count - 1 };
             self.kings[color.index()] = match *count {
@@ -372,7 +427,9 @@ impl Worlds {
                 1 if arrives => place as u8,
                 1 => {
                     let stride = self.cast.geometry.stride();
-                    self.royal_sites(color).next().map_or(NOWHERE, |(world, site)| (world * stride + site) as u8)
+                    self.royal_sites(color)
+                        .next()
+                        .map_or(NOWHERE, |(world, site)| (world * stride + site) as u8)
                 }
                 _ => SEVERAL,
             };
@@ -385,7 +442,10 @@ impl Worlds {
         let sites = sites_in(self.occupied_sites(world));
         let wanted = sites.filter(|&site| self.man_on(world, site).is_some_and(&wanted));
         let cells = wanted.map(|site| self.cast.geometry.cell(world, site));
-        cells.filter(|cell| cell.board == board).map(|cell| cell.square).collect()
+        cells
+            .filter(|cell| cell.board == board)
+            .map(|cell| cell.square)
+            .collect()
     }
 }
 
@@ -400,7 +460,8 @@ impl Men for Worlds {
         let mut sites = [0; SITES];
         if setup.rules.conditions.has(Conditions::DIAGRAM_CIRCE) {
             for (cell, _) in &setup.men {
-                sites[self::conditions::ORIGINS + cell.square.index()] = 1 + cell.square.index() as u8;
+                sites[self::conditions::ORIGINS + cell.square.index()] =
+                    1 + cell.square.index() as u8;
             }
         }
         Self {
@@ -420,11 +481,14 @@ impl Men for Worlds {
         // Behind the sites of the boards their bytes remember other things.
         let sites = 0..self.rules().variant.law().worlds().count() * stride;
         if std::ptr::eq(self.cast, other.cast) {
-            return self.sites[sites.clone()] == other.sites[sites] && self.memory.imitators == other.memory.imitators;
+            return self.sites[sites.clone()] == other.sites[sites]
+                && self.memory.imitators == other.memory.imitators;
         }
         let man = |men: &Self, place: usize| men.man_on(place / stride, place % stride);
         self.memory.imitators == other.memory.imitators
-            && sites.into_iter().all(|place| man(self, place) == man(other, place))
+            && sites
+                .into_iter()
+                .all(|place| man(self, place) == man(other, place))
     }
 
     fn occupied(&self, board: Board) -> Bitboard {
@@ -432,7 +496,11 @@ impl Men for Worlds {
     }
 
     fn anywhere(&self) -> Bitboard {
-        self.rules().variant.planes().iter().fold(Bitboard::EMPTY, |set, &board| set | self.occupied(board))
+        self.rules()
+            .variant
+            .planes()
+            .iter()
+            .fold(Bitboard::EMPTY, |set, &board| set | self.occupied(board))
     }
 
     fn of(&self, color: Color, board: Board) -> Bitboard {
@@ -457,10 +525,16 @@ impl Men for Worlds {
 
     #[inline]
     fn king(&self, color: Color) -> Option<Cell> {
-        let (place, stride) = (usize::from(self.kings[color.index()]), self.cast.geometry.stride());
+        let (place, stride) = (
+            usize::from(self.kings[color.index()]),
+            self.cast.geometry.stride(),
+        );
         match self.kings[color.index()] {
             NOWHERE => None,
-            SEVERAL => self.royal_sites(color).next().map(|(world, site)| self.cast.geometry.cell(world, site)),
+            SEVERAL => self
+                .royal_sites(color)
+                .next()
+                .map(|(world, site)| self.cast.geometry.cell(world, site)),
             _ => Some(self.cast.geometry.cell(place / stride, place % stride)),
         }
     }
@@ -501,10 +575,17 @@ impl Men for Worlds {
         }
         match self.kings[color.index()] {
             NOWHERE => false,
-            SEVERAL => self.royal_sites(color).any(|(world, site)| self.attacks(!color, world, site, self.seen(world))),
+            SEVERAL => self
+                .royal_sites(color)
+                .any(|(world, site)| self.attacks(!color, world, site, self.seen(world))),
             place => {
                 let (place, stride) = (usize::from(place), self.cast.geometry.stride());
-                self.attacks(!color, place / stride, place % stride, self.seen(place / stride))
+                self.attacks(
+                    !color,
+                    place / stride,
+                    place % stride,
+                    self.seen(place / stride),
+                )
             }
         }
     }
@@ -519,7 +600,11 @@ impl Men for Worlds {
     }
 
     fn is_in_check_by_length(position: &Position<Self>, color: Color) -> Option<bool> {
-        if position.men().cast.measures_checks { position.is_in_check_by_length(color) } else { None }
+        if position.men().cast.measures_checks {
+            position.is_in_check_by_length(color)
+        } else {
+            None
+        }
     }
 
     fn is_suffocated(&self, color: Color) -> bool {
@@ -546,7 +631,10 @@ impl Men for Worlds {
     }
 
     fn lends_ways(&self) -> bool {
-        self.has_other_ways() || self.conditions().any(Conditions::MASAND.with(Conditions::MASAND_GENERALISED))
+        self.has_other_ways()
+            || self
+                .conditions()
+                .any(Conditions::MASAND.with(Conditions::MASAND_GENERALISED))
     }
 
     fn memory_key(&self) -> Key {
@@ -554,7 +642,11 @@ impl Men for Worlds {
     }
 
     fn pass(&mut self, is_move: bool) {
-        self.memory = if is_move { self.memory.moved() } else { self.memory.passed() };
+        self.memory = if is_move {
+            self.memory.moved()
+        } else {
+            self.memory.passed()
+        };
     }
 
     /// Where a hopper changes the colour of its hurdles, so do hoppers that come of pawns (Popeye).

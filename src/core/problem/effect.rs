@@ -88,13 +88,21 @@ impl Conduct {
             (None, Play::Reflex | Play::SemiReflex) => Self::Reflex,
             (None, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal) => Self::Help,
             (Some(Series::Plain), Play::Direct) => Self::SeriesDirect,
-            (Some(Series::Plain), Play::SelfPlay | Play::Reflex | Play::SemiReflex) => Self::SeriesSelf,
-            (Some(Series::Plain), Play::Help | Play::HelpSelf | Play::HelpReflex) => Self::SeriesHelp,
-            (Some(Series::Plain), Play::Reciprocal) => Self::SeriesReciprocal,
-            (Some(Series::Parry), Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex) => {
-                Self::ParryResists
+            (Some(Series::Plain), Play::SelfPlay | Play::Reflex | Play::SemiReflex) => {
+                Self::SeriesSelf
             }
-            (Some(Series::Parry), Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal)
+            (Some(Series::Plain), Play::Help | Play::HelpSelf | Play::HelpReflex) => {
+                Self::SeriesHelp
+            }
+            (Some(Series::Plain), Play::Reciprocal) => Self::SeriesReciprocal,
+            (
+                Some(Series::Parry),
+                Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex,
+            ) => Self::ParryResists,
+            (
+                Some(Series::Parry),
+                Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal,
+            )
             | (Some(Series::ParryHelp), _) => Self::ParryHelps,
         }
     }
@@ -130,18 +138,31 @@ impl OptionName {
         use Conduct as C;
         let conduct = C::of(stipulation);
         match self {
-            // These limit or divide any search. That the sides cannot be exchanged between two diagrams, the search says.
-            Self::MaxSolutions | Self::First | Self::MaxTime | Self::FirstMoves | Self::Duplex | Self::Length => {
-                Effect::Played
-            }
-            // How much of a tree is written; lines are written whole, whether this is asked for or not.
-            Self::Variations => Effect::Played,
+            // These limit, divide or show any search. The search itself refuses to exchange the sides between two
+            // diagrams. Variations show how much of a tree is written; lines are always written whole.
+            Self::MaxSolutions
+            | Self::First
+            | Self::MaxTime
+            | Self::FirstMoves
+            | Self::Duplex
+            | Self::Length
+            | Self::Variations => Effect::Played,
             Self::SetPlay => match conduct {
-                C::Direct | C::SelfPlay | C::Reflex | C::ParryResists | C::ParryHelps => Effect::Played,
+                C::Direct | C::SelfPlay | C::Reflex | C::ParryResists | C::ParryHelps => {
+                    Effect::Played
+                }
                 C::Help => {
-                    let least = if matches!(stipulation.play, Play::Reciprocal) { 2 } else { 1 };
+                    let least = if matches!(stipulation.play, Play::Reciprocal) {
+                        2
+                    } else {
+                        1
+                    };
                     let length = 2 * stipulation.moves as u32 + stipulation.half as u32;
-                    if length > least { Effect::Played } else { Effect::Nothing }
+                    if length > least {
+                        Effect::Played
+                    } else {
+                        Effect::Nothing
+                    }
                 }
                 C::SeriesSelf | C::SeriesHelp | C::SeriesReciprocal => {
                     if stipulation.intro == 0 {
@@ -167,19 +188,21 @@ impl OptionName {
                 | C::AToB
                 | C::SeriesAToB => Effect::Nothing,
             },
-            Self::PostKey | Self::NonTrivial | Self::MaxThreat | Self::MaxFlights => match conduct {
-                C::Direct | C::SelfPlay | C::Reflex => Effect::Played,
-                C::ParryResists => Effect::NotPlayed,
-                C::Help
-                | C::SeriesDirect
-                | C::SeriesSelf
-                | C::SeriesHelp
-                | C::SeriesReciprocal
-                | C::ParryHelps
-                | C::ProofGame
-                | C::AToB
-                | C::SeriesAToB => Effect::Nothing,
-            },
+            Self::PostKey | Self::NonTrivial | Self::MaxThreat | Self::MaxFlights => {
+                match conduct {
+                    C::Direct | C::SelfPlay | C::Reflex => Effect::Played,
+                    C::ParryResists => Effect::NotPlayed,
+                    C::Help
+                    | C::SeriesDirect
+                    | C::SeriesSelf
+                    | C::SeriesHelp
+                    | C::SeriesReciprocal
+                    | C::ParryHelps
+                    | C::ProofGame
+                    | C::AToB
+                    | C::SeriesAToB => Effect::Nothing,
+                }
+            }
             Self::WhiteToPlay => match conduct {
                 C::Help => {
                     if stipulation.half {
@@ -189,8 +212,12 @@ impl OptionName {
                     }
                 }
                 C::AToB => Effect::Played,
-                C::Direct | C::SelfPlay | C::Reflex | C::SeriesReciprocal | C::ParryResists => Effect::Nothing,
-                C::SeriesDirect | C::SeriesSelf | C::SeriesHelp | C::ParryHelps | C::ProofGame => Effect::NotPlayed,
+                C::Direct | C::SelfPlay | C::Reflex | C::SeriesReciprocal | C::ParryResists => {
+                    Effect::Nothing
+                }
+                C::SeriesDirect | C::SeriesSelf | C::SeriesHelp | C::ParryHelps | C::ProofGame => {
+                    Effect::NotPlayed
+                }
                 C::SeriesAToB => match stipulation.play {
                     Play::Direct => Effect::Nothing,
                     Play::SelfPlay
@@ -204,8 +231,17 @@ impl OptionName {
             },
             Self::Quodlibet => match (conduct, stipulation.play) {
                 (C::SelfPlay | C::Reflex, _) => Effect::Played,
-                (C::ParryResists, Play::SelfPlay | Play::Reflex | Play::SemiReflex) => Effect::NotPlayed,
-                (C::ParryResists, Play::Direct | Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal)
+                (C::ParryResists, Play::SelfPlay | Play::Reflex | Play::SemiReflex) => {
+                    Effect::NotPlayed
+                }
+                (
+                    C::ParryResists,
+                    Play::Direct
+                    | Play::Help
+                    | Play::HelpSelf
+                    | Play::HelpReflex
+                    | Play::Reciprocal,
+                )
                 | (
                     C::Direct
                     | C::Help
@@ -366,10 +402,14 @@ impl OptionName {
 impl super::Problem {
     /// The stipulations of the diagram and of the twins, in which an option may have its effect.
     pub fn stipulations(&self) -> impl Iterator<Item = &Stipulation> {
-        let changed = self.twins.iter().flat_map(|twin| &twin.changes).filter_map(|change| match change {
-            super::Change::Stipulation(stipulation) => Some(stipulation),
-            _ => None,
-        });
+        let changed = self
+            .twins
+            .iter()
+            .flat_map(|twin| &twin.changes)
+            .filter_map(|change| match change {
+                super::Change::Stipulation(stipulation) => Some(stipulation),
+                _ => None,
+            });
         std::iter::once(&self.stipulation).chain(changed)
     }
 }

@@ -89,7 +89,9 @@ impl Goal {
         match self {
             Self::KingCapture => Some("rules by which a king may be captured"),
             Self::CircuitByRebirth => Some("rules by which captured men are reborn"),
-            Self::ExchangeByRebirth => Some("a definition of the men that change places, which no source gives"),
+            Self::ExchangeByRebirth => {
+                Some("a definition of the men that change places, which no source gives")
+            }
             _ => None,
         }
     }
@@ -107,8 +109,14 @@ impl Goal {
             ('k' | 'K', Some(square)) => return Some((Self::Kiss(square), 3)),
             _ => {}
         }
-        let starts = |sign: &str| text.get(..sign.len()).is_some_and(|start| start.eq_ignore_ascii_case(sign));
-        Self::SIGNS.into_iter().find(|(sign, _)| starts(sign)).map(|(sign, goal)| (goal, sign.len()))
+        let starts = |sign: &str| {
+            text.get(..sign.len())
+                .is_some_and(|start| start.eq_ignore_ascii_case(sign))
+        };
+        Self::SIGNS
+            .into_iter()
+            .find(|(sign, _)| starts(sign))
+            .map(|(sign, goal)| (goal, sign.len()))
     }
 }
 
@@ -119,7 +127,10 @@ impl fmt::Display for Goal {
             Self::Target(square) => write!(f, "z{square}"),
             Self::Kiss(square) => write!(f, "k{square}"),
             goal => {
-                let sign = Self::SIGNS.iter().find(|(_, other)| other == goal).map_or("", |(sign, _)| sign);
+                let sign = Self::SIGNS
+                    .iter()
+                    .find(|(_, other)| other == goal)
+                    .map_or("", |(sign, _)| sign);
                 f.write_str(sign)
             }
         }

@@ -63,7 +63,10 @@ impl Problem {
             target: None,
             stipulation,
             // Set play of help and series play is shown where it is asked for.
-            options: Options { set_play: stipulation.is_battle(), ..Options::default() },
+            options: Options {
+                set_play: stipulation.is_battle(),
+                ..Options::default()
+            },
             intended: Intended::default(),
             twins: Vec::new(),
             zero_position: false,
@@ -76,14 +79,20 @@ impl Problem {
     /// diagram to another.
     #[must_use]
     pub fn with_usual_turn(mut self) -> Self {
-        let helps = matches!(self.stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
+        let helps = matches!(
+            self.stipulation.play,
+            Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal
+        );
         if helps || self.stipulation.leads_to_diagram() {
             let to_diagram = self.stipulation.goal == Goal::AToB;
             let whole = !self.stipulation.half || to_diagram;
             let other = self.options.white_to_play && whole && self.stipulation.series.is_none();
             let usual = self.stipulation.starter();
-            self.setup.turn =
-                if other && (to_diagram || !self.stipulation.leads_to_diagram()) { !usual } else { usual };
+            self.setup.turn = if other && (to_diagram || !self.stipulation.leads_to_diagram()) {
+                !usual
+            } else {
+                usual
+            };
         }
         self
     }
@@ -125,6 +134,11 @@ impl Intended {
 
     /// Everything that is claimed, piece by piece, in the order in which it is to be read: keys, lines, tries, text.
     pub fn pieces(&self) -> impl Iterator<Item = &str> {
-        self.keys.iter().chain(&self.lines).chain(&self.tries).chain(&self.text).map(String::as_str)
+        self.keys
+            .iter()
+            .chain(&self.lines)
+            .chain(&self.tries)
+            .chain(&self.text)
+            .map(String::as_str)
     }
 }

@@ -26,7 +26,10 @@ pub enum Length {
 
 /// What to compute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is an option a composer knows")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is an option a composer knows"
+)]
 pub struct Options {
     /// Whether set play is wanted.
     pub set_play: bool,
@@ -103,7 +106,8 @@ impl Options {
 
     /// Whether the first move with this number, from 1, is to be searched.
     pub fn tries_first_move(&self, number: u32) -> bool {
-        self.first_moves.is_none_or(|(first, last)| (first..=last).contains(&number))
+        self.first_moves
+            .is_none_or(|(first, last)| (first..=last).contains(&number))
     }
 
     /// Whether some of the attacker's moves, beside those outside the range of first moves, are not searched.

@@ -149,12 +149,18 @@ impl Limit {
     /// Whether it leaves out what may be solutions, so that neither is what is listed all there is nor are refutations
     /// certain; otherwise the search was cut short, and what is listed is right.
     pub const fn is_restriction(self) -> bool {
-        !matches!(self, Self::Stopped | Self::MaxSolutions(_) | Self::First | Self::Shard(..))
+        !matches!(
+            self,
+            Self::Stopped | Self::MaxSolutions(_) | Self::First | Self::Shard(..)
+        )
     }
 
     /// Whether these limits are those of a search for one solution, and no others: then all that may be missing is more solutions.
     pub fn is_first(limits: &[Self]) -> bool {
-        limits.contains(&Self::First) && limits.iter().all(|limit| matches!(limit, Self::First | Self::Shortest))
+        limits.contains(&Self::First)
+            && limits
+                .iter()
+                .all(|limit| matches!(limit, Self::First | Self::Shortest))
     }
 }
 
@@ -170,7 +176,10 @@ impl fmt::Display for Limit {
             Self::FirstMoves(from, u32::MAX) => write!(f, "first moves from number {from} on"),
             Self::FirstMoves(from, to) => write!(f, "first moves number {from} to {to}"),
             Self::NonTrivial(more, length) => {
-                write!(f, "non-trivial replies, {more} beyond one a move, length {length}")
+                write!(
+                    f,
+                    "non-trivial replies, {more} beyond one a move, length {length}"
+                )
             }
             Self::MaxThreat(0) => f.write_str("checks only"),
             Self::MaxThreat(1) => f.write_str("threats of 1 move at most"),
@@ -230,12 +239,19 @@ impl Solution {
     /// Marks it with each restriction that the options put on the search.
     pub fn restrict(&mut self, options: &Options) {
         let limits = [
-            options.first_moves.map(|(from, to)| Limit::FirstMoves(from, to)),
-            options.non_trivial.map(|(more, length)| Limit::NonTrivial(more, length)),
+            options
+                .first_moves
+                .map(|(from, to)| Limit::FirstMoves(from, to)),
+            options
+                .non_trivial
+                .map(|(more, length)| Limit::NonTrivial(more, length)),
             options.max_threat.map(Limit::MaxThreat),
             options.max_flights.map(Limit::MaxFlights),
         ];
-        limits.into_iter().flatten().for_each(|limit| self.limit(limit));
+        limits
+            .into_iter()
+            .flatten()
+            .for_each(|limit| self.limit(limit));
     }
 
     /// The lines of a part.

@@ -92,7 +92,10 @@ impl Stipulation {
     /// Whether the result is a tree of attacks and defences (and not a list of lines).
     pub const fn is_battle(&self) -> bool {
         self.series.is_none()
-            && matches!(self.play, Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex)
+            && matches!(
+                self.play,
+                Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex
+            )
             && !matches!(self.goal, Goal::ProofGame | Goal::AToB)
     }
 
@@ -114,12 +117,20 @@ impl Stipulation {
             (_, Play::HelpSelf | Play::HelpReflex) => is_series || self.half,
             (_, Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex) => false,
         };
-        if black == (self.intro > 0) { Color::White } else { Color::Black }
+        if black == (self.intro > 0) {
+            Color::White
+        } else {
+            Color::Black
+        }
     }
 
     /// Who begins if nothing is said where both sides may: White, or whoever makes the introductory moves before his series.
     pub const fn unsaid_turn(&self) -> Color {
-        if self.intro > 0 { self.starter() } else { Color::White }
+        if self.intro > 0 {
+            self.starter()
+        } else {
+            Color::White
+        }
     }
 
     /// Whether it is a proof game or `a=>b`: played to a diagram that is given, not to a goal that some position has.
@@ -206,7 +217,10 @@ impl<'a> StipulationReader<'a> {
     /// Takes this word if it comes next, in small or capital letters.
     fn take(&mut self, word: &str) -> bool {
         self.skip_blanks();
-        let found = self.rest().get(..word.len()).is_some_and(|next| next.eq_ignore_ascii_case(word));
+        let found = self
+            .rest()
+            .get(..word.len())
+            .is_some_and(|next| next.eq_ignore_ascii_case(word));
         if found {
             self.at += word.len();
         }
@@ -227,18 +241,27 @@ impl<'a> StipulationReader<'a> {
     }
 
     fn error<T>(&self, what: impl Into<String>, help: Option<&str>) -> Result<T, StipulationError> {
-        Err(StipulationError { what: what.into(), at: self.at, help: help.map(str::to_owned) })
+        Err(StipulationError {
+            what: what.into(),
+            at: self.at,
+            help: help.map(str::to_owned),
+        })
     }
 
     /// What comes next, for messages.
     fn found(&self) -> String {
-        self.rest().chars().next().map_or_else(|| "the end".to_owned(), |c| format!("'{c}'"))
+        self.rest()
+            .chars()
+            .next()
+            .map_or_else(|| "the end".to_owned(), |c| format!("'{c}'"))
     }
 
     fn digits(&mut self) -> &'a str {
         self.skip_blanks();
         let rest = self.rest();
-        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let end = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len());
         self.at += end;
         &rest[..end]
     }
@@ -254,7 +277,13 @@ impl<'a> StipulationReader<'a> {
             return Ok(intro);
         }
         self.at = start;
-        self.error(format!("{digits} introductory moves, expected 1 to {}", Stipulation::MAX_MOVES), None)
+        self.error(
+            format!(
+                "{digits} introductory moves, expected 1 to {}",
+                Stipulation::MAX_MOVES
+            ),
+            None,
+        )
     }
 
     fn play(&mut self) -> Play {
@@ -266,11 +295,17 @@ impl<'a> StipulationReader<'a> {
             ("r", Play::Reflex),
         ];
         // The goal after a play such as `h` begins with no hyphen.
-        let long = [(["reci", "h"], Play::Reciprocal), (["semi", "r"], Play::SemiReflex)];
+        let long = [
+            (["reci", "h"], Play::Reciprocal),
+            (["semi", "r"], Play::SemiReflex),
+        ];
         if let Some((_, play)) = long.into_iter().find(|(words, _)| self.take_all(words)) {
             return play;
         }
-        PLAYS.into_iter().find(|(word, _)| self.take(word)).map_or(Play::Direct, |(_, play)| play)
+        PLAYS
+            .into_iter()
+            .find(|(word, _)| self.take(word))
+            .map_or(Play::Direct, |(_, play)| play)
     }
 
     fn goal(&mut self) -> Result<Goal, StipulationError> {
@@ -281,7 +316,10 @@ impl<'a> StipulationReader<'a> {
         }
         let number = self.rest().starts_with(|c: char| c.is_ascii_digit());
         let help = number.then_some("write the goal first: #2");
-        let what = format!("found {}, expected a goal such as # (mate) or = (stalemate)", self.found());
+        let what = format!(
+            "found {}, expected a goal such as # (mate) or = (stalemate)",
+            self.found()
+        );
         self.error(what, help)
     }
 
@@ -306,7 +344,10 @@ impl<'a> StipulationReader<'a> {
             Ok(0) if half => Ok((0, half)),
             _ => {
                 self.at = start;
-                self.error(format!("{digits} moves, expected 1 to {}", Stipulation::MAX_MOVES), None)
+                self.error(
+                    format!("{digits} moves, expected 1 to {}", Stipulation::MAX_MOVES),
+                    None,
+                )
             }
         }
     }
@@ -314,8 +355,15 @@ impl<'a> StipulationReader<'a> {
     fn stipulation(&mut self) -> Result<Stipulation, StipulationError> {
         let intro = self.intro()?;
         let exact = self.take_all(&["exact"]);
-        let series = [("pser", Series::Parry), ("phser", Series::ParryHelp), ("ser", Series::Plain)];
-        let series = series.into_iter().find(|(word, _)| self.take_all(&[word])).map(|(_, series)| series);
+        let series = [
+            ("pser", Series::Parry),
+            ("phser", Series::ParryHelp),
+            ("ser", Series::Plain),
+        ];
+        let series = series
+            .into_iter()
+            .find(|(word, _)| self.take_all(&[word]))
+            .map(|(_, series)| series);
         // A proof game, or a shortest one, goes by its English initials too.
         let game = self.take("spg") || self.take("pg");
         let at = self.at;
@@ -331,17 +379,34 @@ impl<'a> StipulationReader<'a> {
         if play == Play::Reciprocal && self.take("(") {
             own_goal = Some(self.goal()?);
             if !self.take(")") {
-                return self.error(format!("found {}, expected ')' after the goal", self.found()), None);
+                return self.error(
+                    format!("found {}, expected ')' after the goal", self.found()),
+                    None,
+                );
             }
         }
         let goal = if game { Goal::ProofGame } else { self.goal()? };
         let (moves, half) = self.length()?;
         self.skip_blanks();
         if !self.rest().is_empty() {
-            return self
-                .error(format!("found {} after the number of moves, expected nothing more", self.found()), None);
+            return self.error(
+                format!(
+                    "found {} after the number of moves, expected nothing more",
+                    self.found()
+                ),
+                None,
+            );
         }
-        Ok(Stipulation { intro, exact, series, play, goal, own_goal, moves, half })
+        Ok(Stipulation {
+            intro,
+            exact,
+            series,
+            play,
+            goal,
+            own_goal,
+            moves,
+            half,
+        })
     }
 }
 
@@ -364,7 +429,12 @@ mod tests {
                      exact-ser-r#2 dia10.5 ser-dia14 ser-hdia2 a=>b4 ##2 ##!2 #=2 ==3 !=2 !#2 +1 x1 %2 ep1 h001.5 00003 ~1 \
                      zd63 ser-zd36 kb71 hkb71 K2 ct3 ctr3 <>3 ser-<>3 <>r3 c813 sc813 hc815 sep1 szh31 hze73 ser-sza34 r004";
         for text in texts.split_whitespace().filter(|text| *text != "00003") {
-            assert_eq!(text.parse::<Stipulation>().unwrap_or_else(|e| panic!("{text}: {e}")).to_string(), text);
+            assert_eq!(
+                text.parse::<Stipulation>()
+                    .unwrap_or_else(|e| panic!("{text}: {e}"))
+                    .to_string(),
+                text
+            );
         }
     }
 
@@ -382,7 +452,12 @@ mod tests {
         );
         assert_eq!(of("1->ser-h#3").intro, 1);
         assert_eq!(of("H#2"), of("h#2"));
-        for (long, short) in [("dia3.0", "dia3"), ("a=>b1.0", "a=>b1"), ("h#2.0", "h#2"), ("#2.0", "#2")] {
+        for (long, short) in [
+            ("dia3.0", "dia3"),
+            ("a=>b1.0", "a=>b1"),
+            ("h#2.0", "h#2"),
+            ("#2.0", "#2"),
+        ] {
             assert_eq!(of(long), of(short));
         }
     }
@@ -396,7 +471,11 @@ mod tests {
                      ser-ha=>b3 pser-ha=>b3 2->ser-#3 2->ser-a=>b3 1->ser-dia2 1->ser-hdia2";
         for (texts, side) in [(white, Color::White), (black, Color::Black)] {
             for text in texts.split_whitespace() {
-                assert_eq!(text.parse::<Stipulation>().unwrap().starter(), side, "{text}");
+                assert_eq!(
+                    text.parse::<Stipulation>().unwrap().starter(),
+                    side,
+                    "{text}"
+                );
             }
         }
     }
@@ -429,11 +508,26 @@ mod tests {
             ("a=>b 4", "a=>b4"),
             ("serep1", "ser-ep1"),
         ] {
-            assert_eq!(typed.parse::<Stipulation>().map(|read| read.to_string()), Ok(meant.to_owned()), "{typed}");
+            assert_eq!(
+                typed.parse::<Stipulation>().map(|read| read.to_string()),
+                Ok(meant.to_owned()),
+                "{typed}"
+            );
         }
-        for wrong in
-            ["#2 3", "# 2 2", "s e r h#2", "h #", "ser-", "p g6", "PG", "semi#2", "reci#2", "#2*", "h-#2", "#-2"]
-        {
+        for wrong in [
+            "#2 3",
+            "# 2 2",
+            "s e r h#2",
+            "h #",
+            "ser-",
+            "p g6",
+            "PG",
+            "semi#2",
+            "reci#2",
+            "#2*",
+            "h-#2",
+            "#-2",
+        ] {
             assert!(wrong.parse::<Stipulation>().is_err(), "{wrong}");
         }
     }

@@ -74,7 +74,10 @@ impl fmt::Display for TwinError {
             Self::Nobody(spot) => write!(f, "nobody stands on {}", spot.square),
             Self::OffBoard(cell) => write!(f, "the man on {cell} would leave the board"),
             Self::NoMirror(one, other) => {
-                write!(f, "{one} and {other} are not two corners that a mirror could exchange")
+                write!(
+                    f,
+                    "{one} and {other} are not two corners that a mirror could exchange"
+                )
             }
         }
     }
@@ -98,7 +101,11 @@ impl Problem {
     /// # Errors
     /// The number of the first twin that cannot be made, from 0, and why.
     pub fn versions(&self) -> Result<Vec<Version>, (usize, TwinError)> {
-        let base = Self { twins: Vec::new(), zero_position: false, ..self.clone() };
+        let base = Self {
+            twins: Vec::new(),
+            zero_position: false,
+            ..self.clone()
+        };
         let mut made = Vec::new();
         if !self.zero_position {
             made.push(base.clone());
@@ -109,26 +116,41 @@ impl Problem {
             for change in &twin.changes {
                 problem.change(change).map_err(|error| (number, error))?;
             }
-            problem.setup.allow_missing_king |= Color::ALL.into_iter().any(|side| problem.setup.lacks_king(side));
+            problem.setup.allow_missing_king |= Color::ALL
+                .into_iter()
+                .any(|side| problem.setup.lacks_king(side));
             last = problem.clone();
             made.push(problem);
         }
-        Ok(made.into_iter().enumerate().map(|(number, problem)| Version { name: name(number), problem }).collect())
+        Ok(made
+            .into_iter()
+            .enumerate()
+            .map(|(number, problem)| Version {
+                name: name(number),
+                problem,
+            })
+            .collect())
     }
 
     /// The problem with changes made, one after the other. Its twins stay as they are.
     ///
     /// # Errors
     /// If one of them cannot be made.
-    pub fn with_changes<'a>(&self, changes: impl IntoIterator<Item = &'a Change>) -> Result<Self, TwinError> {
+    pub fn with_changes<'a>(
+        &self,
+        changes: impl IntoIterator<Item = &'a Change>,
+    ) -> Result<Self, TwinError> {
         let mut changed = self.clone();
-        changes.into_iter().try_for_each(|change| changed.change(change))?;
+        changes
+            .into_iter()
+            .try_for_each(|change| changed.change(change))?;
         Ok(changed)
     }
 
     fn change_colors(&mut self) {
         let men = self.setup.men.iter_mut().map(|(_, man)| man);
-        men.filter(|man| man.role != Role::Imitator).for_each(|man| man.color = !man.color);
+        men.filter(|man| man.role != Role::Imitator)
+            .for_each(|man| man.color = !man.color);
     }
 
     fn change(&mut self, change: &Change) -> Result<(), TwinError> {
@@ -138,7 +160,10 @@ impl Problem {
                 let (cell, _) = self.setup.men[index];
                 let to = Cell::new(to.board.unwrap_or(cell.board), to.square);
                 self.vacate(to, Some(cell));
-                let index = self.find(Spot { board: Some(cell.board), ..*from })?;
+                let index = self.find(Spot {
+                    board: Some(cell.board),
+                    ..*from
+                })?;
                 self.setup.men[index].0 = to;
             }
             Change::Exchange(a, b) => {
@@ -156,7 +181,12 @@ impl Problem {
                 self.setup.men.push((*cell, *man));
             }
             Change::Substitute(from, to) => {
-                for (_, man) in self.setup.men.iter_mut().filter(|(_, man)| man.role == *from) {
+                for (_, man) in self
+                    .setup
+                    .men
+                    .iter_mut()
+                    .filter(|(_, man)| man.role == *from)
+                {
                     man.role = *to;
                 }
             }
@@ -171,7 +201,9 @@ impl Problem {
                 }
             }
             Change::Mirror(a, b) => {
-                let corner = |square: Square| matches!(square.file(), 0 | 7) && matches!(square.rank(), 0 | 7);
+                let corner = |square: Square| {
+                    matches!(square.file(), 0 | 7) && matches!(square.rank(), 0 | 7)
+                };
                 if !corner(*a) || !corner(*b) || a == b {
                     return Err(TwinError::NoMirror(*a, *b));
                 }
@@ -212,8 +244,14 @@ impl Problem {
     }
 
     fn find(&self, spot: Spot) -> Result<usize, TwinError> {
-        let here = |cell: Cell| cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board);
-        self.setup.men.iter().position(|(cell, _)| here(*cell)).ok_or(TwinError::Nobody(spot))
+        let here = |cell: Cell| {
+            cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board)
+        };
+        self.setup
+            .men
+            .iter()
+            .position(|(cell, _)| here(*cell))
+            .ok_or(TwinError::Nobody(spot))
     }
 
     /// Takes away whoever stands on a cell or, where the rules never allow both to be occupied, on a homologue of it; but not
@@ -221,7 +259,9 @@ impl Problem {
     fn vacate(&mut self, cell: Cell, except: Option<Cell>) {
         let shared = self.setup.rules.variant.law().transfer.shares_squares();
         let goes = |at: Cell| at == cell || !shared && at.is_homologue(cell);
-        self.setup.men.retain(|(at, _)| !goes(*at) || Some(*at) == except);
+        self.setup
+            .men
+            .retain(|(at, _)| !goes(*at) || Some(*at) == except);
     }
 
     fn relocate(&mut self, to: impl Fn(Square) -> Option<Square>) -> Result<(), TwinError> {
@@ -234,7 +274,10 @@ impl Problem {
 
 /// The cell with the coordinates of another, on this board or in the cube of this level.
 fn homologue_in(cell: Cell, board: Board) -> Cell {
-    let level = cell.board.level_letter().and_then(|level| Board::from_level(board.world(), level));
+    let level = cell
+        .board
+        .level_letter()
+        .and_then(|level| Board::from_level(board.world(), level));
     Cell::new(level.unwrap_or(board), cell.square)
 }
 

@@ -6,13 +6,16 @@
 use super::{Alice, Engine, General, Orthodox, PositionOf, Rules};
 use crate::board::Cell;
 use crate::position::{
-    Castling, Color, EnPassant, Key, Man, Men, Move, Objection, Position, Role, RuleSet, Setup, SetupError, Traits,
-    Variant,
+    Castling, Color, EnPassant, Key, Man, Men, Move, Objection, Position, Role, RuleSet, Setup,
+    SetupError, Traits, Variant,
 };
 
 /// A position of any variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(clippy::large_enum_variant, reason = "positions are copied, not kept in numbers")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "positions are copied, not kept in numbers"
+)]
 pub enum AnyPosition {
     /// Of orthodox chess.
     Orthodox(PositionOf<Orthodox>),
@@ -137,7 +140,11 @@ impl AnyPosition {
     fn with_imitators(&self, mut men: Vec<(Cell, Man)>) -> Vec<(Cell, Man)> {
         let imitators = self.imitators();
         if !imitators.is_empty() {
-            men.extend(imitators.into_iter().map(|cell| (cell, Man::new(Color::White, Role::Imitator))));
+            men.extend(
+                imitators
+                    .into_iter()
+                    .map(|cell| (cell, Man::new(Color::White, Role::Imitator))),
+            );
             men.sort_by_key(|(cell, _)| *cell);
         }
         men

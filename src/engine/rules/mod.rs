@@ -121,7 +121,11 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
     const FORESEES: bool = false;
 
     /// The position after a move, of whatever position, if it is one of the legal moves of this one. The list is used and left as it was.
-    fn play_if_legal(position: &PositionOf<Self>, mv: Move, list: &mut Vec<Move>) -> Option<PositionOf<Self>> {
+    fn play_if_legal(
+        position: &PositionOf<Self>,
+        mv: Move,
+        list: &mut Vec<Move>,
+    ) -> Option<PositionOf<Self>> {
         is_legal::<Self>(position, mv, list).then(|| position.play(mv))
     }
 
@@ -187,7 +191,10 @@ pub fn perft<R: Rules>(position: &PositionOf<R>, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => R::count(position),
-        _ => legal_moves::<R>(position).iter().map(|&mv| perft::<R>(&position.play(mv), depth - 1)).sum(),
+        _ => legal_moves::<R>(position)
+            .iter()
+            .map(|&mv| perft::<R>(&position.play(mv), depth - 1))
+            .sum(),
     }
 }
 

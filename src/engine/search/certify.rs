@@ -41,10 +41,14 @@ impl fmt::Display for CertifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unsuited(why) => f.write_str(why),
-            Self::Stopped => f.write_str("the search was stopped before the certificate was complete"),
+            Self::Stopped => {
+                f.write_str("the search was stopped before the certificate was complete")
+            }
             Self::TooLarge(most) => write!(f, "it needs more than {most} positions"),
             Self::Contradiction(None) => f.write_str("the search does not confirm its own result"),
-            Self::Contradiction(Some(mv)) => write!(f, "the search does not confirm its own result after {mv:?}"),
+            Self::Contradiction(Some(mv)) => {
+                write!(f, "the search does not confirm its own result after {mv:?}")
+            }
             Self::Solve(error) => write!(f, "{error}"),
             Self::Write(error) => write!(f, "{error}"),
         }
@@ -138,9 +142,13 @@ pub fn certify_limits(stipulation: &Stipulation, options: &Options) -> Result<()
         return Err(format!("{stipulation} has no certificate in this version"));
     }
     let left_out = options.is_restricted() || options.max_solutions.is_some() || options.first;
-    let other = options.quodlibet || options.goal_is_end || options.white_to_play || options.post_key;
+    let other =
+        options.quodlibet || options.goal_is_end || options.white_to_play || options.post_key;
     if left_out || other || options.length != Length::UpTo {
-        return Err("with options that restrict or change the play there is no certificate in this version".to_owned());
+        return Err(
+            "with options that restrict or change the play there is no certificate in this version"
+                .to_owned(),
+        );
     }
     Ok(())
 }
@@ -182,7 +190,9 @@ fn certify_by<R: Rules>(
 ) -> Result<u64, CertifyError> {
     let stipulation = problem.stipulation;
     let Some(battle) = battle(problem) else {
-        return Err(CertifyError::Unsuited(format!("{stipulation} has no certificate in this version")));
+        return Err(CertifyError::Unsuited(format!(
+            "{stipulation} has no certificate in this version"
+        )));
     };
     let mut setup = problem.setup.clone();
     if exchanged {
@@ -190,15 +200,36 @@ fn certify_by<R: Rules>(
     }
     let position = Played::diagram(Position::<R::Men>::new(&setup)?);
     let plain = PlainPosition::from_setup(&setup);
-    let table = table(table_bytes(stipulation.moves.saturating_add(1), settings), control)?;
-    let shared = Shared { control, table, techniques: settings.techniques, numbers: 0, diagrams: Diagrams::default() };
+    let table = table(
+        table_bytes(stipulation.moves.saturating_add(1), settings),
+        control,
+    )?;
+    let shared = Shared {
+        control,
+        table,
+        techniques: settings.techniques,
+        numbers: 0,
+        diagrams: Diagrams::default(),
+    };
     let claimed = HashSet::new();
     if stipulation == Stipulation::mate_in(stipulation.moves) {
         let prover = DirectProver::<R>::new(&shared);
-        Witness { prover, claimed, most, tell }.roots::<R>((&position, &plain), stipulation.moves, solution)
+        Witness {
+            prover,
+            claimed,
+            most,
+            tell,
+        }
+        .roots::<R>((&position, &plain), stipulation.moves, solution)
     } else {
         let prover = BattleProver::<R>::new(&shared, battle, Limits::of(&problem.options));
-        Witness { prover, claimed, most, tell }.roots::<R>((&position, &plain), stipulation.moves, solution)
+        Witness {
+            prover,
+            claimed,
+            most,
+            tell,
+        }
+        .roots::<R>((&position, &plain), stipulation.moves, solution)
     }
 }
 
@@ -240,16 +271,36 @@ impl<D> Witness<'_, D> {
         Ok(new)
     }
 
-    fn roots<R: Rules>(mut self, at: Both<'_, R>, moves: u8, solution: &Solution) -> Result<u64, CertifyError>
+    fn roots<R: Rules>(
+        mut self,
+        at: Both<'_, R>,
+        moves: u8,
+        solution: &Solution,
+    ) -> Result<u64, CertifyError>
     where
         D: Prover<R>,
     {
         let left = moves.saturating_sub(1);
-        let mut roots = Roots { keys: solution.keys.iter().map(|node| node.mv).collect(), ..Roots::default() };
+        let mut roots = Roots {
+            keys: solution.keys.iter().map(|node| node.mv).collect(),
+            ..Roots::default()
+        };
         for node in &solution.tries {
-            roots.tries.push((node.mv, node.refutations.iter().map(|refutation| refutation.mv).collect()));
+            roots.tries.push((
+                node.mv,
+                node.refutations
+                    .iter()
+                    .map(|refutation| refutation.mv)
+                    .collect(),
+            ));
         }
-        let is_listed = |mv| solution.keys.iter().chain(&solution.tries).any(|node| node.mv == mv);
+        let is_listed = |mv| {
+            solution
+                .keys
+                .iter()
+                .chain(&solution.tries)
+                .any(|node| node.mv == mv)
+        };
         if !self.prover.attacker_must_reach_goal(at.0) {
             let mut firsts = legal_moves::<R>(at.0);
             firsts.sort_unstable();
@@ -262,12 +313,14 @@ impl<D> Witness<'_, D> {
         for &mv in &roots.keys {
             let after = (&at.0.play(mv), &at.1.play(mv));
             if !self.prover.is_goal(mv, after.0, left) {
-                self.is_met::<R>(after, left, &[]).map_err(|error| blame(error, mv))?;
+                self.is_met::<R>(after, left, &[])
+                    .map_err(|error| blame(error, mv))?;
             }
         }
         for (mv, refutations) in &roots.tries {
             let after = (&at.0.play(*mv), &at.1.play(*mv));
-            self.is_met::<R>(after, left, refutations).map_err(|error| blame(error, *mv))?;
+            self.is_met::<R>(after, left, refutations)
+                .map_err(|error| blame(error, *mv))?;
         }
         for &(mv, refutation) in &roots.others {
             self.is_refuted::<R>(at, mv, refutation, left)?;
@@ -276,7 +329,12 @@ impl<D> Witness<'_, D> {
     }
 
     /// A reply to which an attacker's move fails; none if it fails by itself.
-    fn refutation<R: Rules>(&mut self, mv: Move, after: &Played<R>, left: u8) -> Result<Option<Move>, CertifyError>
+    fn refutation<R: Rules>(
+        &mut self,
+        mv: Move,
+        after: &Played<R>,
+        left: u8,
+    ) -> Result<Option<Move>, CertifyError>
     where
         D: Prover<R>,
     {
@@ -300,7 +358,12 @@ impl<D> Witness<'_, D> {
     }
 
     /// Tells why the attacker wins after each reply but some, and fails after these.
-    fn is_met<R: Rules>(&mut self, at: Both<'_, R>, left: u8, but: &[Move]) -> Result<(), CertifyError>
+    fn is_met<R: Rules>(
+        &mut self,
+        at: Both<'_, R>,
+        left: u8,
+        but: &[Move],
+    ) -> Result<(), CertifyError>
     where
         D: Prover<R>,
     {
@@ -309,7 +372,8 @@ impl<D> Witness<'_, D> {
             if but.contains(&reply) {
                 self.fails::<R>(after, left)?;
             } else if !self.prover.is_goal_by_reply(reply, after.0, left) {
-                self.wins::<R>(after, left).map_err(|error| blame(error, reply))?;
+                self.wins::<R>(after, left)
+                    .map_err(|error| blame(error, reply))?;
             }
         }
         Ok(())
@@ -325,7 +389,9 @@ impl<D> Witness<'_, D> {
     where
         D: Prover<R>,
     {
-        let Some(reply) = refutation.filter(|_| left > 1) else { return Ok(()) };
+        let Some(reply) = refutation.filter(|_| left > 1) else {
+            return Ok(());
+        };
         let after = (&at.0.play(mv), &at.1.play(mv));
         self.fails::<R>((&after.0.play(reply), &after.1.play(reply)), left)
     }
@@ -336,7 +402,9 @@ impl<D> Witness<'_, D> {
         D: Prover<R>,
     {
         let lost = CertifyError::Contradiction(None);
-        let Some(moves) = self.prover.shortest(at.0, most)? else { return Err(lost) };
+        let Some(moves) = self.prover.shortest(at.0, most)? else {
+            return Err(lost);
+        };
         if !self.is_new(at.1, true, moves)? {
             return Ok(());
         }
@@ -346,8 +414,16 @@ impl<D> Witness<'_, D> {
             let after = at.0.play(mv);
             let goal = self.prover.is_goal(mv, &after, moves - 1);
             if goal || self.prover.wins(&after, moves - 1)? {
-                (self.tell)(Claim::Wins { at: at.1, moves, by: mv })?;
-                return if goal { Ok(()) } else { self.is_met::<R>((&after, &at.1.play(mv)), moves - 1, &[]) };
+                (self.tell)(Claim::Wins {
+                    at: at.1,
+                    moves,
+                    by: mv,
+                })?;
+                return if goal {
+                    Ok(())
+                } else {
+                    self.is_met::<R>((&after, &at.1.play(mv)), moves - 1, &[])
+                };
             }
         }
         Err(lost)
@@ -359,8 +435,15 @@ impl<D> Witness<'_, D> {
     where
         D: Prover<R>,
     {
-        let mut attacks = if moves < 2 { Vec::new() } else { legal_moves::<R>(at.0) };
-        if attacks.is_empty() || self.prover.attacker_must_reach_goal(at.0) || !self.is_new(at.1, false, moves)? {
+        let mut attacks = if moves < 2 {
+            Vec::new()
+        } else {
+            legal_moves::<R>(at.0)
+        };
+        if attacks.is_empty()
+            || self.prover.attacker_must_reach_goal(at.0)
+            || !self.is_new(at.1, false, moves)?
+        {
             return Ok(());
         }
         let mut refuted = Vec::new();
@@ -368,7 +451,11 @@ impl<D> Witness<'_, D> {
         for mv in attacks {
             refuted.push((mv, self.refutation::<R>(mv, &at.0.play(mv), moves - 1)?));
         }
-        (self.tell)(Claim::Fails { at: at.1, moves, refuted: &refuted })?;
+        (self.tell)(Claim::Fails {
+            at: at.1,
+            moves,
+            refuted: &refuted,
+        })?;
         for (mv, refutation) in refuted {
             self.is_refuted::<R>(at, mv, refutation, moves - 1)?;
         }

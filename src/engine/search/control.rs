@@ -69,33 +69,58 @@ impl fmt::Display for Shortage {
             0 => format!("a table of {} KiB", bytes >> 10),
             mib => format!("a table of {mib} MiB"),
         });
-        let threads =
-            self.threads.map(|threads| if threads == 1 { "1 thread".to_owned() } else { format!("{threads} threads") });
+        let threads = self.threads.map(|threads| {
+            if threads == 1 {
+                "1 thread".to_owned()
+            } else {
+                format!("{threads} threads")
+            }
+        });
         if self.refused {
-            return f.write_str("the system has too little memory: some searches could not be begun");
+            return f
+                .write_str("the system has too little memory: some searches could not be begun");
         }
         let found: Vec<String> = table.into_iter().chain(threads).collect();
-        write!(f, "the system has not as much memory as was asked for: searched with {}", found.join(" and "))
+        write!(
+            f,
+            "the system has not as much memory as was asked for: searched with {}",
+            found.join(" and ")
+        )
     }
 }
 
 impl Control {
     /// What was short in the searches so far.
     pub fn shortage(&self) -> Shortage {
-        let [table, threads] = self.short.each_ref().map(|least| least.load(Relaxed).checked_sub(1));
-        Shortage { table, threads, refused: self.refused.load(Relaxed) }
+        let [table, threads] = self
+            .short
+            .each_ref()
+            .map(|least| least.load(Relaxed).checked_sub(1));
+        Shortage {
+            table,
+            threads,
+            refused: self.refused.load(Relaxed),
+        }
     }
 
     /// For one of many searches that are stopped together: what it counts is its own.
     #[must_use]
     pub fn share(&self) -> Self {
-        Self { stop: Arc::clone(&self.stop), ..Self::default() }
+        Self {
+            stop: Arc::clone(&self.stop),
+            ..Self::default()
+        }
     }
 
     fn note_short(&self, what: usize, given: usize) {
         // It cannot fail: the change is never none.
-        let _ = self.short[what]
-            .fetch_update(Relaxed, Relaxed, |least| Some(if least == 0 { given + 1 } else { least.min(given + 1) }));
+        let _ = self.short[what].fetch_update(Relaxed, Relaxed, |least| {
+            Some(if least == 0 {
+                given + 1
+            } else {
+                least.min(given + 1)
+            })
+        });
     }
 
     /// Takes note of a search that could not be begun.
@@ -136,7 +161,11 @@ impl Control {
 
     #[inline(always)]
     pub(super) fn poll(&self) -> Result<(), Interrupted> {
-        if self.is_stopped() { Err(Interrupted) } else { Ok(()) }
+        if self.is_stopped() {
+            Err(Interrupted)
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -222,6 +251,10 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { threads: 0, hash_mib: 256, techniques: Techniques::ALL }
+        Self {
+            threads: 0,
+            hash_mib: 256,
+            techniques: Techniques::ALL,
+        }
     }
 }

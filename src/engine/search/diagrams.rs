@@ -13,7 +13,9 @@ pub(super) struct Diagrams(Option<[PlainPosition; 2]>);
 impl Diagrams {
     /// The diagram of a problem, of which set play begins with the other side to move.
     pub(super) fn new<R: Rules>(setup: &Setup, stipulation: &Stipulation) -> Self {
-        let mut goals = [Some(stipulation.goal), stipulation.own_goal].into_iter().flatten();
+        let mut goals = [Some(stipulation.goal), stipulation.own_goal]
+            .into_iter()
+            .flatten();
         let is_asked = !R::TAKES_KINGS && goals.any(leaves_king);
         let with = |turn: Color| {
             let mut setup = setup.clone();

@@ -15,17 +15,34 @@ pub(super) fn start<R: SetWise>(
 ) -> Option<PositionOf<R>> {
     let mut setup = Setup::empty(RuleSet::new(variant));
     let low = dice.below(2) == 0;
-    let kings = [Man::new(Color::White, Role::King), Man::new(Color::Black, Role::King)];
-    let roles = [Role::Queen, Role::Rook, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn, Role::Pawn];
+    let kings = [
+        Man::new(Color::White, Role::King),
+        Man::new(Color::Black, Role::King),
+    ];
+    let roles = [
+        Role::Queen,
+        Role::Rook,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+        Role::Pawn,
+        Role::Pawn,
+    ];
     let others = (0..others).map(|_| {
-        let color = if dice.below(black) == 0 { Color::Black } else { Color::White };
+        let color = if dice.below(black) == 0 {
+            Color::Black
+        } else {
+            Color::White
+        };
         Man::new(color, roles[dice.below(roles.len())])
     });
     for man in kings.into_iter().chain(others.collect::<Vec<Man>>()) {
         let board = Board::ALL[dice.below(R::BOARDS.len())];
         let rank = dice.below(size);
         let square = if low { rank } else { 7 - rank } * 8 + dice.below(size);
-        setup.men.push((Cell::new(board, Square::wrap(square as u32)), man));
+        setup
+            .men
+            .push((Cell::new(board, Square::wrap(square as u32)), man));
     }
     setup.turn = Color::ALL[dice.below(2)];
     Position::<R::Men>::new(&setup).ok()
@@ -44,21 +61,35 @@ pub(super) fn start_at_home<R: SetWise>(
     for &board in R::BOARDS {
         for square in men.occupied(board) {
             let cell = Cell::new(board, square);
-            setup.men.extend(men.man_at(cell).filter(|man| man.role != Role::King).map(|man| (cell, man)));
+            setup.men.extend(
+                men.man_at(cell)
+                    .filter(|man| man.role != Role::King)
+                    .map(|man| (cell, man)),
+            );
         }
     }
     // Black's king often stands where a rook that castles checks.
-    let black_king = if dice.below(3) == 0 { 60 } else { dice.below(64) };
+    let black_king = if dice.below(3) == 0 {
+        60
+    } else {
+        dice.below(64)
+    };
     for (color, square) in [(Color::White, 4), (Color::Black, black_king)] {
         let board = Board::ALL[dice.below(R::BOARDS.len())];
         let mut put = |square: usize, role| {
             setup.men.retain(|(cell, _)| cell.square.index() != square);
-            setup.men.push((Cell::new(board, Square::wrap(square as u32)), Man::new(color, role)));
+            setup.men.push((
+                Cell::new(board, Square::wrap(square as u32)),
+                Man::new(color, role),
+            ));
         };
         put(square, Role::King);
         if square % 56 == 4 {
             let rooks = 1 + dice.below(3);
-            for (_, square) in [(1, square - 4), (2, square + 3)].into_iter().filter(|(bit, _)| rooks & bit != 0) {
+            for (_, square) in [(1, square - 4), (2, square + 3)]
+                .into_iter()
+                .filter(|(bit, _)| rooks & bit != 0)
+            {
                 put(square, Role::Rook);
             }
         }
@@ -69,7 +100,9 @@ pub(super) fn start_at_home<R: SetWise>(
 
 /// Whether a position is the end that White wants.
 pub(super) fn is_end<R: SetWise>(position: &PositionOf<R>, mate: bool) -> bool {
-    position.turn() == Color::Black && position.is_in_check(Color::Black) == mate && !has_legal_move::<R>(position)
+    position.turn() == Color::Black
+        && position.is_in_check(Color::Black) == mate
+        && !has_legal_move::<R>(position)
 }
 
 /// A game at random of at most `most` half-moves until White mates or stalemates, as he does when he can: its positions and
@@ -85,10 +118,22 @@ pub(super) fn game<R: SetWise>(
     while played.len() < most {
         let position = positions[played.len()];
         let moves = legal_moves::<R>(&position);
-        let end = moves.iter().copied().find(|&mv| is_end::<R>(&position.play(mv), mate));
-        let castles: Vec<Move> = moves.iter().copied().filter(|mv| mv.is_castling()).collect();
-        let castles = castles.get(dice.below(castles.len().max(1))).copied().filter(|_| dice.below(2) == 0);
-        let mv = end.or(castles).or_else(|| moves.get(dice.below(moves.len())).copied())?;
+        let end = moves
+            .iter()
+            .copied()
+            .find(|&mv| is_end::<R>(&position.play(mv), mate));
+        let castles: Vec<Move> = moves
+            .iter()
+            .copied()
+            .filter(|mv| mv.is_castling())
+            .collect();
+        let castles = castles
+            .get(dice.below(castles.len().max(1)))
+            .copied()
+            .filter(|_| dice.below(2) == 0);
+        let mv = end
+            .or(castles)
+            .or_else(|| moves.get(dice.below(moves.len())).copied())?;
         positions.push(position.play(mv));
         played.push(mv);
         if end.is_some() {

@@ -84,12 +84,21 @@ fn reckless_moves<R: Rules>(goal: Goal, position: &PositionOf<R>, past: &dyn Pas
 
 /// As [`reckless_moves`], for an engine that does not list captures of kings. The moves are all that leave one's own king in check,
 /// and perhaps others. Whether there can be such a goal is seen from checks and legal replies; if so, the plain rules decide.
-fn plainly_reckless<R: Rules>(goal: Goal, position: &PositionOf<R>, moves: &[Move], past: &dyn Past) -> Vec<Move> {
+fn plainly_reckless<R: Rules>(
+    goal: Goal,
+    position: &PositionOf<R>,
+    moves: &[Move],
+    past: &dyn Past,
+) -> Vec<Move> {
     let us = position.turn();
     let may_reach = |&mv: &Move| {
         let after = position.play(mv);
         let is_lost = |side: Color| {
-            let turn = if after.turn() == side { after } else { after.pass_in_series() };
+            let turn = if after.turn() == side {
+                after
+            } else {
+                after.pass_in_series()
+            };
             after.is_in_check(side) && (!R::is_way_out_sure(&after) || !has_legal_move::<R>(&turn))
         };
         is_lost(us) && (goal == Goal::AutoMate || is_lost(!us))
@@ -98,8 +107,13 @@ fn plainly_reckless<R: Rules>(goal: Goal, position: &PositionOf<R>, moves: &[Mov
         return Vec::new();
     }
     let (plain, target) = (past.plain(us), Target::new(goal));
-    debug_assert!(plain.is_some(), "{goal:?} is searched for where the moves from the diagram are not kept");
-    plain.zip(target).map_or_else(Vec::new, |(plain, target)| target.reaching_moves(&plain))
+    debug_assert!(
+        plain.is_some(),
+        "{goal:?} is searched for where the moves from the diagram are not kept"
+    );
+    plain
+        .zip(target)
+        .map_or_else(Vec::new, |(plain, target)| target.reaching_moves(&plain))
 }
 
 /// Whether the side to move is in check, and has no way out of it, not even by taking the other king.
@@ -137,16 +151,25 @@ impl Homes {
         }
         let captured = mv.captured_at();
         let man = (mv.from(), mv.to());
-        let moved = [Some(man), mv.rook()].map(|way| way.map(|(from, to)| (self.of(from), from, to)));
-        let left = |now: Cell| captured == Some(now) || moved.iter().flatten().any(|(_, from, _)| *from == now);
+        let moved =
+            [Some(man), mv.rook()].map(|way| way.map(|(from, to)| (self.of(from), from, to)));
+        let left = |now: Cell| {
+            captured == Some(now) || moved.iter().flatten().any(|(_, from, _)| *from == now)
+        };
         self.0.retain(|(_, now)| !left(*now));
-        let elsewhere = moved.into_iter().flatten().filter(|(home, _, to)| home != to);
+        let elsewhere = moved
+            .into_iter()
+            .flatten()
+            .filter(|(home, _, to)| home != to);
         self.0.extend(elsewhere.map(|(home, _, to)| (home, to)));
     }
 
     /// Where the man of a cell stood in the diagram. A promoted man is still the pawn it was.
     fn of(&self, cell: Cell) -> Cell {
-        self.0.iter().find(|(_, now)| *now == cell).map_or(cell, |(home, _)| *home)
+        self.0
+            .iter()
+            .find(|(_, now)| *now == cell)
+            .map_or(cell, |(home, _)| *home)
     }
 
     /// The key of a position in which it matters who is who.
@@ -160,8 +183,15 @@ impl Homes {
         let index = |cell: Cell| (cell.board.index() * 64 + cell.square.index()) as u64 + 1;
         let word = |&(home, now): &(Cell, Cell)| index(home) << 32 | index(now);
         // As the men are listed in no order, the sum must not depend on it.
-        let sum = |salt: u64| self.0.iter().fold(0, |sum, moved| sum ^ mix(word(moved).wrapping_mul(salt)));
-        Key { low: key.low ^ sum(0x9e37_79b9_7f4a_7c15), high: key.high ^ sum(0xd1b5_4a32_d192_ed03) }
+        let sum = |salt: u64| {
+            self.0
+                .iter()
+                .fold(0, |sum, moved| sum ^ mix(word(moved).wrapping_mul(salt)))
+        };
+        Key {
+            low: key.low ^ sum(0x9e37_79b9_7f4a_7c15),
+            high: key.high ^ sum(0xd1b5_4a32_d192_ed03),
+        }
     }
 
     /// After one more move.
@@ -178,7 +208,10 @@ impl Homes {
         let men = after.men();
         // The men of these coordinates, on whichever board.
         let men_at = |cell: Cell| {
-            let planes = men.planes().iter().filter(move |board| board.level() == cell.board.level());
+            let planes = men
+                .planes()
+                .iter()
+                .filter(move |board| board.level() == cell.board.level());
             planes.filter_map(move |&board| {
                 let cell = Cell::new(board, cell.square);
                 men.man_at(cell).map(|man| (cell, man))
@@ -187,13 +220,15 @@ impl Homes {
         match goal {
             Goal::Circuit => home.is_homologue(arrival),
             Goal::Exchange => {
-                let partner =
-                    |(cell, man): (Cell, Man)| man.color != after.turn() && self.of(cell).is_homologue(arrival);
+                let partner = |(cell, man): (Cell, Man)| {
+                    man.color != after.turn() && self.of(cell).is_homologue(arrival)
+                };
                 !home.is_homologue(arrival) && men_at(home).any(partner)
             }
             Goal::Kiss(diagram) => beside::<R>(after, arrival).any(|cell| {
                 men_at(cell).any(|(cell, _)| self.of(cell).square == diagram)
-                    && beside::<R>(after, cell).all(|other| other == arrival || men_at(other).next().is_none())
+                    && beside::<R>(after, cell)
+                        .all(|other| other == arrival || men_at(other).next().is_none())
             }),
             _ => false,
         }
@@ -204,7 +239,10 @@ impl Homes {
 fn beside<R: Rules>(position: &PositionOf<R>, cell: Cell) -> impl Iterator<Item = Cell> + use<R> {
     let law = R::variant(position).law();
     let near = |one: u8, other: u8| one.abs_diff(other) <= 1;
-    let worlds = law.planes().iter().filter(move |board| board.world() == cell.board.world());
+    let worlds = law
+        .planes()
+        .iter()
+        .filter(move |board| board.world() == cell.board.world());
     let boards = worlds.filter(move |board| match (board.level(), cell.board.level()) {
         (Some(one), Some(other)) => near(one, other),
         _ => true,
@@ -215,7 +253,9 @@ fn beside<R: Rules>(position: &PositionOf<R>, cell: Cell) -> impl Iterator<Item 
                 && near(square.file(), cell.square.file())
                 && near(square.rank(), cell.square.rank())
         });
-        squares.map(move |square| Cell::new(board, square)).filter(move |&other| other != cell)
+        squares
+            .map(move |square| Cell::new(board, square))
+            .filter(move |&other| other != cell)
     })
 }
 
@@ -305,9 +345,16 @@ pub(super) fn goal_moves<'p, R: Rules>(
     }
     let non_mates = non_mates::<R>(goal, position, techniques);
     let fails = move |mv| non_mates.as_ref().is_some_and(|filter| filter.refutes(mv));
-    let homes = if asks_diagram(goal) { past.homes() } else { Homes::default() };
-    let reaches = move |mv| reached::<R>(goal, mv, (position, &position.play(mv)), || homes.with(mv));
-    moves.into_iter().filter(move |&mv| reckless || !fails(mv) && reaches(mv))
+    let homes = if asks_diagram(goal) {
+        past.homes()
+    } else {
+        Homes::default()
+    };
+    let reaches =
+        move |mv| reached::<R>(goal, mv, (position, &position.play(mv)), || homes.with(mv));
+    moves
+        .into_iter()
+        .filter(move |&mv| reckless || !fails(mv) && reaches(mv))
 }
 
 /// Whether the side to move can reach a goal at once.
@@ -317,7 +364,9 @@ pub(super) fn is_at_hand<R: Rules>(
     techniques: Techniques,
     past: &dyn Past,
 ) -> bool {
-    goal_moves::<R>(goal, position, techniques, past).next().is_some()
+    goal_moves::<R>(goal, position, techniques, past)
+        .next()
+        .is_some()
 }
 
 /// Whether every move that may be made reaches a goal, and there is one.
@@ -329,9 +378,12 @@ pub(super) fn all_reach<R: Rules>(
 ) -> bool {
     if leaves_king(goal) {
         // Who must give check may have no legal move although he is not mated, and may pass although he has no move.
-        return legal_moves::<R>(position).is_empty() && is_at_hand::<R>(goal, position, techniques, past);
+        return legal_moves::<R>(position).is_empty()
+            && is_at_hand::<R>(goal, position, techniques, past);
     }
-    if goal == Goal::Mate && techniques.has(Techniques::MATE_MOVES) && R::has_quiet_move(position, &R::checks(position))
+    if goal == Goal::Mate
+        && techniques.has(Techniques::MATE_MOVES)
+        && R::has_quiet_move(position, &R::checks(position))
     {
         return false;
     }
@@ -344,6 +396,12 @@ pub(super) fn all_reach<R: Rules>(
     {
         return false;
     }
-    let homes = if asks_diagram(goal) { past.homes() } else { Homes::default() };
-    moves.into_iter().all(|mv| reached::<R>(goal, mv, (position, &position.play(mv)), || homes.with(mv)))
+    let homes = if asks_diagram(goal) {
+        past.homes()
+    } else {
+        Homes::default()
+    };
+    moves
+        .into_iter()
+        .all(|mv| reached::<R>(goal, mv, (position, &position.play(mv)), || homes.with(mv)))
 }

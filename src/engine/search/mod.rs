@@ -34,11 +34,12 @@ pub use units::{Ledger, Outcome, Shard, Stage, Step, Unit, Variation};
 pub use verify::{Disagreement, Second, Verification, verify};
 
 use crate::position::{
-    Color, Conditions, Men, Move, Position, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Setup, SetupError,
+    Color, Conditions, Men, Move, Position, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Setup,
+    SetupError,
 };
 use crate::problem::{
-    Duplex, Goal, Length, Limit, Line, Options, Part, Play, Problem, Solution, Status, Stipulation, TwinError,
-    TwinSolution, Version,
+    Duplex, Goal, Length, Limit, Line, Options, Part, Play, Problem, Solution, Status, Stipulation,
+    TwinError, TwinSolution, Version,
 };
 use crate::rules::{Alice, AnyPosition, General, Orthodox, PositionOf, Rules};
 use crate::with_rules;
@@ -145,8 +146,16 @@ pub fn solve_versions_with_ledger(
     listener: &Listener,
     ledger: Option<&dyn Ledger>,
 ) -> Result<Vec<TwinSolution>, SolveError> {
-    let versions = problem.versions().map_err(|(number, error)| SolveError::Twin { number: number + 1, error })?;
-    versions.into_iter().map(|version| solve_version(version, settings, control, listener, ledger)).collect()
+    let versions = problem
+        .versions()
+        .map_err(|(number, error)| SolveError::Twin {
+            number: number + 1,
+            error,
+        })?;
+    versions
+        .into_iter()
+        .map(|version| solve_version(version, settings, control, listener, ledger))
+        .collect()
 }
 
 fn solve_version(
@@ -162,20 +171,33 @@ fn solve_version(
         problem.options.set_play = false;
         problem.options.refutations = 0;
     }
-    listener(News::Version { name: &name, problem: &problem });
+    listener(News::Version {
+        name: &name,
+        problem: &problem,
+    });
     let side = |exchanged| {
         listener(News::Side { exchanged });
         let stream = Stream::new(listener);
-        let units = Units { ledger, control, version: &name, exchanged };
+        let units = Units {
+            ledger,
+            control,
+            version: &name,
+            exchanged,
+        };
         let solution = match solve_side(&problem, exchanged, settings, &units, &stream) {
             Ok(mut solution) => {
                 units.limit_to_shard(&mut solution);
                 solution
             }
-            Err(SolveError::Setup(error)) => {
-                Solution { status: Status::Illegal, reasons: error.reasons, ..Solution::default() }
-            }
-            Err(SolveError::Unsupported(_)) => Solution { status: Status::Unsupported, ..Solution::default() },
+            Err(SolveError::Setup(error)) => Solution {
+                status: Status::Illegal,
+                reasons: error.reasons,
+                ..Solution::default()
+            },
+            Err(SolveError::Unsupported(_)) => Solution {
+                status: Status::Unsupported,
+                ..Solution::default()
+            },
             Err(error) => return Err(error),
         };
         let turn = problem.setup.turn;
@@ -184,9 +206,22 @@ fn solve_version(
         Ok(solution)
     };
     let half = problem.options.duplex == Duplex::Half;
-    let solution = if half { Solution::default() } else { side(false)? };
-    let duplex = if problem.options.duplex == Duplex::No { None } else { Some(side(true)?) };
-    Ok(TwinSolution { name, problem, solution, duplex })
+    let solution = if half {
+        Solution::default()
+    } else {
+        side(false)?
+    };
+    let duplex = if problem.options.duplex == Duplex::No {
+        None
+    } else {
+        Some(side(true)?)
+    };
+    Ok(TwinSolution {
+        name,
+        problem,
+        solution,
+        duplex,
+    })
 }
 
 /// Solves a problem as it stands, without its twins, the stipulated side beginning.
@@ -194,9 +229,19 @@ fn solve_version(
 /// # Errors
 /// If the setup is not a position of its rules, the stipulation is unknown to the search, or no threads or no memory are to be
 /// had.
-pub fn solve(problem: &Problem, settings: &Settings, control: &Control) -> Result<Solution, SolveError> {
+pub fn solve(
+    problem: &Problem,
+    settings: &Settings,
+    control: &Control,
+) -> Result<Solution, SolveError> {
     let exchanged = problem.options.duplex == Duplex::Half;
-    solve_side(problem, exchanged, settings, &Units::none(control), &Stream::new(&|_| {}))
+    solve_side(
+        problem,
+        exchanged,
+        settings,
+        &Units::none(control),
+        &Stream::new(&|_| {}),
+    )
 }
 
 /// Whether a legal move of a position reaches a goal; nothing if the fast search does not know the goal.
@@ -218,11 +263,22 @@ pub fn is_plain(problem: &Problem, other_side: bool) -> bool {
 
 /// The script of a problem's help or series play, the sides exchanged or not, if the fast search knows such play.
 fn script(problem: &Problem, exchanged: bool) -> Option<Script> {
-    let Problem { stipulation, options, .. } = problem;
+    let Problem {
+        stipulation,
+        options,
+        ..
+    } = problem;
     let beginner = beginner(stipulation, problem.setup.turn, exchanged);
     let ranged = options.first_moves.is_some();
-    let seen = [Some(stipulation.goal), stipulation.own_goal].into_iter().flatten().all(|goal| sees(problem, goal));
-    let script = if seen { Script::new(stipulation, options, beginner) } else { None };
+    let seen = [Some(stipulation.goal), stipulation.own_goal]
+        .into_iter()
+        .flatten()
+        .all(|goal| sees(problem, goal));
+    let script = if seen {
+        Script::new(stipulation, options, beginner)
+    } else {
+        None
+    };
     script.filter(|script| !ranged || script.parry != Parry::Resists)
 }
 
@@ -231,7 +287,11 @@ fn sees(problem: &Problem, goal: Goal) -> bool {
     // Where men are reborn or change places by a condition, only the plain search knows who comes from where.
     let knows_homes = problem.setup.rules.conditions.is_empty();
     // Under SAT a king in check has a flight, for which the capture of the other king would do.
-    let knows_checks = !problem.setup.rules.conditions.any(Conditions::SAT.with(Conditions::STRICT_SAT));
+    let knows_checks = !problem
+        .setup
+        .rules
+        .conditions
+        .any(Conditions::SAT.with(Conditions::STRICT_SAT));
     (knows_homes || !goals::asks_diagram(goal)) && (knows_checks || !goals::leaves_king(goal))
 }
 
@@ -248,7 +308,11 @@ fn solve_side(
     units: &Units,
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
-    let white = if exchanged { Color::Black } else { Color::White };
+    let white = if exchanged {
+        Color::Black
+    } else {
+        Color::White
+    };
     threads::within(
         settings.threads,
         units.control,
@@ -272,16 +336,31 @@ fn solve_by<R: Prunable>(
     if let Some(battle) = battle(problem) {
         let position = Played::diagram(Position::<R::Men>::new(&setup)?);
         let set = passed(&setup).map(Played::diagram);
-        let direct = stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
+        let direct =
+            stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
         // Even a selfmate in one asks the same question of a position many times.
-        let moves = if direct { stipulation.moves } else { stipulation.moves.saturating_add(1) };
+        let moves = if direct {
+            stipulation.moves
+        } else {
+            stipulation.moves.saturating_add(1)
+        };
         let options = problem.options;
         // Where one key is looked for there are two tables.
-        let bytes = table_bytes(moves, settings).map(|bytes| if options.first { bytes / 2 } else { bytes });
-        let numbers = if options.first { bytes.unwrap_or_default() } else { 0 };
+        let bytes =
+            table_bytes(moves, settings).map(|bytes| if options.first { bytes / 2 } else { bytes });
+        let numbers = if options.first {
+            bytes.unwrap_or_default()
+        } else {
+            0
+        };
         let diagrams = Diagrams::new::<R>(&setup, &stipulation);
-        let shared =
-            Shared { control, table: table(bytes, control)?, techniques: settings.techniques, numbers, diagrams };
+        let shared = Shared {
+            control,
+            table: table(bytes, control)?,
+            techniques: settings.techniques,
+            numbers,
+            diagrams,
+        };
         return Ok(if direct {
             let prover = || Box::new(DirectProver::<R>::new(&shared)) as Box<dyn Prover<R> + '_>;
             TreeBuilder::<R>::new(&shared, units, stream, options, &prover).solve(
@@ -291,7 +370,9 @@ fn solve_by<R: Prunable>(
             )
         } else {
             let limits = Limits::of(&options);
-            let prover = || Box::new(BattleProver::<R>::new(&shared, battle, limits)) as Box<dyn Prover<R> + '_>;
+            let prover = || {
+                Box::new(BattleProver::<R>::new(&shared, battle, limits)) as Box<dyn Prover<R> + '_>
+            };
             TreeBuilder::<R>::new(&shared, units, stream, options, &prover).solve(
                 &position,
                 set.as_ref(),
@@ -300,9 +381,19 @@ fn solve_by<R: Prunable>(
         });
     }
     // Lines are found in their order, whether one is wanted or several.
-    let one_line = Options { max_solutions: Some(1), set_play: false, ..problem.options };
-    let one_line =
-        Problem { options: if problem.options.first { one_line } else { problem.options }, ..problem.clone() };
+    let one_line = Options {
+        max_solutions: Some(1),
+        set_play: false,
+        ..problem.options
+    };
+    let one_line = Problem {
+        options: if problem.options.first {
+            one_line
+        } else {
+            problem.options
+        },
+        ..problem.clone()
+    };
     let problem = &one_line;
     let Some(script) = script(problem, white == Color::Black) else {
         return solve_plainly(problem, white, units).map(|solution| only_first(solution, problem));
@@ -313,9 +404,17 @@ fn solve_by<R: Prunable>(
     }
     let diagram = match (stipulation.goal, &problem.target) {
         // Where imitators begin a game no rule says.
-        (Goal::ProofGame, _) if setup.imitators().next().is_some() => return Err(SolveError::Unsupported(stipulation)),
-        (Goal::ProofGame, _) => Some(std::mem::replace(&mut setup, Setup::array(problem.setup.rules))),
-        (Goal::AToB, Some(end)) => Some(Setup { men: end.men.clone(), ..setup.clone() }),
+        (Goal::ProofGame, _) if setup.imitators().next().is_some() => {
+            return Err(SolveError::Unsupported(stipulation));
+        }
+        (Goal::ProofGame, _) => Some(std::mem::replace(
+            &mut setup,
+            Setup::array(problem.setup.rules),
+        )),
+        (Goal::AToB, Some(end)) => Some(Setup {
+            men: end.men.clone(),
+            ..setup.clone()
+        }),
         (Goal::AToB, None) => return Err(SolveError::Unsupported(stipulation)),
         _ => None,
     };
@@ -330,8 +429,16 @@ fn solve_by<R: Prunable>(
         castling: position.castling(),
         techniques: settings.techniques,
     };
-    solve_lines::<R>(problem, (&position, set.as_ref()), &case, destination, settings, units, stream)
-        .map(|solution| only_first(solution, problem))
+    solve_lines::<R>(
+        problem,
+        (&position, set.as_ref()),
+        &case,
+        destination,
+        settings,
+        units,
+        stream,
+    )
+    .map(|solution| only_first(solution, problem))
 }
 
 /// Names the limit that was asked for where one solution was looked for.
@@ -365,22 +472,42 @@ fn solve_plainly(problem: &Problem, white: Color, units: &Units) -> Result<Solut
     let intro = problem.stipulation.intro > 0 && problem.stipulation.series.is_none();
     let nowhere = problem.stipulation.goal == Goal::AToB && problem.target.is_none();
     // By rebirth a goal is reached only where somebody is reborn.
-    let reborn = problem.setup.rules.conditions.any(REBORN_IF_CAPTURED.with(REBORN_IF_CAPTURING));
+    let reborn = problem
+        .setup
+        .rules
+        .conditions
+        .any(REBORN_IF_CAPTURED.with(REBORN_IF_CAPTURING));
     let lacks = problem.stipulation.goal.is_by_rebirth() && !reborn;
     if nowhere || intro || lacks {
         return Err(SolveError::Unsupported(problem.stipulation));
     }
     if !problem.stipulation.leads_to_diagram() {
-        let helps =
-            matches!(problem.stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
-        let begins = if helps { problem.stipulation.starter() } else { problem.setup.turn };
+        let helps = matches!(
+            problem.stipulation.play,
+            Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal
+        );
+        let begins = if helps {
+            problem.stipulation.starter()
+        } else {
+            problem.setup.turn
+        };
         let turn = if duplex { !begins } else { begins };
         let en_passant = problem.setup.en_passant.filter(|_| !duplex);
-        AnyPosition::new(&Setup { turn, en_passant, ..problem.setup.clone() })?;
+        AnyPosition::new(&Setup {
+            turn,
+            en_passant,
+            ..problem.setup.clone()
+        })?;
     }
     let search = || {
         let stop = units.control.stop_flag();
-        let search = || if duplex { plain::solve_duplex(problem) } else { plain::solve_problem(problem) };
+        let search = || {
+            if duplex {
+                plain::solve_duplex(problem)
+            } else {
+                plain::solve_problem(problem)
+            }
+        };
         plain::stoppable(move || stop.load(Relaxed), search).ok_or(Interrupted)
     };
     let keep = |found: &Option<Solution>| Outcome::Solution(found.clone().map(Box::new));
@@ -388,7 +515,10 @@ fn solve_plainly(problem: &Problem, white: Color, units: &Units) -> Result<Solut
         Outcome::Solution(found) => Some(found.map(|found| *found)),
         _ => None,
     };
-    if let Ok(found) = units.place(Stage::Plain, 0_u16, (0, 0)).decide((keep, read), |_| search()) {
+    if let Ok(found) = units
+        .place(Stage::Plain, 0_u16, (0, 0))
+        .decide((keep, read), |_| search())
+    {
         found.ok_or(SolveError::Unsupported(problem.stipulation))
     } else {
         let mut solution = Solution::default();
@@ -408,24 +538,62 @@ fn solve_lines<R: Prunable>(
     stream: &Stream,
 ) -> Result<Solution, SolveError> {
     let control = units.control;
-    let &Case { script, start, techniques, .. } = case;
-    let table =
-        table(table_bytes(u8::try_from(script.movers.len()).unwrap_or(u8::MAX).saturating_sub(1), settings), control)?;
+    let &Case {
+        script,
+        start,
+        techniques,
+        ..
+    } = case;
+    let table = table(
+        table_bytes(
+            u8::try_from(script.movers.len())
+                .unwrap_or(u8::MAX)
+                .saturating_sub(1),
+            settings,
+        ),
+        control,
+    )?;
     let diagrams = Diagrams::new::<R>(start, &problem.stipulation);
-    let lines = Lines::<R> { control, units, table, techniques, destination, diagrams, prunings: R::prunings(case) };
-    let mut solution = Solution { forced: lines.forced(position, script), ..Solution::default() };
+    let lines = Lines::<R> {
+        control,
+        units,
+        table,
+        techniques,
+        destination,
+        diagrams,
+        prunings: R::prunings(case),
+    };
+    let mut solution = Solution {
+        forced: lines.forced(position, script),
+        ..Solution::default()
+    };
     let options = &problem.options;
     // Nothing but the range of first moves restricts help and series play.
-    solution.restrict(&Options { first_moves: options.first_moves, ..Options::DEFAULT });
-    let most = options.max_solutions.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
-    let mut search = |stage, scripts: &[Script], range: Option<(u32, u32)>, room: &mut Option<usize>, tell: &Tell| {
+    solution.restrict(&Options {
+        first_moves: options.first_moves,
+        ..Options::DEFAULT
+    });
+    let most = options
+        .max_solutions
+        .map(|most| usize::try_from(most).unwrap_or(usize::MAX));
+    let mut search = |stage,
+                      scripts: &[Script],
+                      range: Option<(u32, u32)>,
+                      room: &mut Option<usize>,
+                      tell: &Tell| {
         let mut all: Vec<Line> = Vec::new();
         for (index, script) in scripts.iter().enumerate() {
             if *room == Some(0) {
                 break;
             }
             let unit = (stage, index as u16);
-            let Some(start) = (if stage == Stage::Set { set_position } else { Some(position) }) else { break };
+            let Some(start) = (if stage == Stage::Set {
+                set_position
+            } else {
+                Some(position)
+            }) else {
+                break;
+            };
             let found = lines.search(start, script, unit, range, *room, tell);
             for mv in found.unsearched {
                 units.limit(&mut solution);
@@ -452,7 +620,11 @@ fn solve_lines<R: Prunable>(
         }
         all
     };
-    let set = if options.set_play { script.set_play() } else { None };
+    let set = if options.set_play {
+        script.set_play()
+    } else {
+        None
+    };
     let set_lines = set.map_or_else(Vec::new, |set| {
         let scripts: Vec<Script> = set.shorter().into_iter().chain([set]).collect();
         search(Stage::Set, &scripts, None, &mut most.clone(), &|_| {})
@@ -470,10 +642,21 @@ fn solve_lines<R: Prunable>(
             short_lines.truncate(most);
             full_lines.truncate(most - short_lines.len());
         }
-        return Ok(Solution { set_lines, short_lines, lines: full_lines, ..solution });
+        return Ok(Solution {
+            set_lines,
+            short_lines,
+            lines: full_lines,
+            ..solution
+        });
     }
     let mut room = most;
-    let short_lines = search(Stage::Short, &script.shorter(), options.first_moves, &mut room, &|_| {});
+    let short_lines = search(
+        Stage::Short,
+        &script.shorter(),
+        options.first_moves,
+        &mut room,
+        &|_| {},
+    );
     stream.report(Part::Short, &short_lines, usize::MAX);
     let cut_short = options.length == Length::Shortest && !short_lines.is_empty();
     let most_full = room.unwrap_or(usize::MAX);
@@ -481,23 +664,47 @@ fn solve_lines<R: Prunable>(
     let full_lines = if cut_short {
         Vec::new()
     } else {
-        search(Stage::Full, std::slice::from_ref(script), options.first_moves, &mut room, &report)
+        search(
+            Stage::Full,
+            std::slice::from_ref(script),
+            options.first_moves,
+            &mut room,
+            &report,
+        )
     };
     if cut_short {
         solution.limit(Limit::Shortest);
     }
     solution.unsearched.sort_unstable();
-    Ok(Solution { set_lines, short_lines, lines: full_lines, ..solution })
+    Ok(Solution {
+        set_lines,
+        short_lines,
+        lines: full_lines,
+        ..solution
+    })
 }
 
 /// The play and goal of a problem of battle play, if the fast search knows them.
 fn battle(problem: &Problem) -> Option<Battle> {
-    let Problem { stipulation, options, .. } = problem;
-    let &Stipulation { intro, exact, half, play, goal, .. } = stipulation;
-    let known = (goals::is_known(goal) || goals::asks_diagram(goal) || goals::leaves_king(goal)) && sees(problem, goal);
+    let Problem {
+        stipulation,
+        options,
+        ..
+    } = problem;
+    let &Stipulation {
+        intro,
+        exact,
+        half,
+        play,
+        goal,
+        ..
+    } = stipulation;
+    let known = (goals::is_known(goal) || goals::asks_diagram(goal) || goals::leaves_king(goal))
+        && sees(problem, goal);
     let quodlibet = options.quodlibet && play != Play::Direct;
     // Options that nobody has combined in earnest: the plain search knows what they would mean.
-    let is_odd = exact && (options.prunes() || quodlibet && options.goal_is_end || goals::leaves_king(goal));
+    let is_odd =
+        exact && (options.prunes() || quodlibet && options.goal_is_end || goals::leaves_king(goal));
     (stipulation.is_battle() && !half && intro == 0 && !is_odd && known).then_some(Battle {
         exact,
         quodlibet,
@@ -528,26 +735,50 @@ pub fn within_memory(wanted: Settings, searches: usize) -> (Settings, usize, Sho
     // What a search needs beside its table and the stack of its threads; generously.
     const ROOM: usize = 64 << 20;
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = if wanted.threads == 0 { cores() } else { wanted.threads };
+    let threads = if wanted.threads == 0 {
+        cores()
+    } else {
+        wanted.threads
+    };
     let fits = |hash_mib: usize, threads: usize| {
-        let bytes =
-            threads.checked_mul(STACK + 2 * ROOM).and_then(|bytes| bytes.checked_add(hash_mib.checked_mul(1 << 20)?));
+        let bytes = threads
+            .checked_mul(STACK + 2 * ROOM)
+            .and_then(|bytes| bytes.checked_add(hash_mib.checked_mul(1 << 20)?));
         bytes.is_some_and(Table::fits)
     };
-    let halves = |most: usize, least: usize| successors(Some(most), move |size| (*size > least).then_some(size / 2));
+    let halves = |most: usize, least: usize| {
+        successors(Some(most), move |size| (*size > least).then_some(size / 2))
+    };
     // Threads give way first: each takes more than a small table does.
     let beside = |hash_mib: usize| halves(threads, 1).find(|threads| fits(hash_mib, *threads));
-    let (mut hash_mib, mut given) =
-        halves(wanted.hash_mib, 0).find_map(|mib| Some((mib, beside(mib)?))).unwrap_or((0, 1));
+    let (mut hash_mib, mut given) = halves(wanted.hash_mib, 0)
+        .find_map(|mib| Some((mib, beside(mib)?)))
+        .unwrap_or((0, 1));
     // A table that is smaller than wanted anyway may be so small that no thread has to.
     if hash_mib < wanted.hash_mib && given < threads && fits(hash_mib / 2, threads) {
         (hash_mib, given) = (hash_mib / 2, threads);
     }
     let table = (hash_mib < wanted.hash_mib).then_some(hash_mib << 20);
-    let shortage = Shortage { table, threads: (given < threads).then_some(given), refused: false };
+    let shortage = Shortage {
+        table,
+        threads: (given < threads).then_some(given),
+        refused: false,
+    };
     // Nothing is short: the number of threads stays as it was asked for.
-    let threads = if given < threads { given } else { wanted.threads };
-    (Settings { threads, hash_mib, ..wanted }, searches.min(given), shortage)
+    let threads = if given < threads {
+        given
+    } else {
+        wanted.threads
+    };
+    (
+        Settings {
+            threads,
+            hash_mib,
+            ..wanted
+        },
+        searches.min(given),
+        shortage,
+    )
 }
 
 /// The size of the table, if one is worth its while: in a two-mover no position with two moves to go is met twice.

@@ -59,7 +59,10 @@ pub(super) fn until_idle<I>(
     mut test: impl FnMut(&I) -> Result<bool, Interrupted>,
 ) -> Result<(usize, bool), Interrupted> {
     let (mut tested, mut longest, mut passes) = (0, 0, Ok(false));
-    while matches!(passes, Ok(false)) && tested < items.len() && (tested + 1 == items.len() || !has_idle(control)) {
+    while matches!(passes, Ok(false))
+        && tested < items.len()
+        && (tested + 1 == items.len() || !has_idle(control))
+    {
         let (now, chain) = tally::chain_of(|| test(&items[tested]));
         (tested, longest, passes) = (tested + 1, longest.max(chain), now);
     }
@@ -68,7 +71,11 @@ pub(super) fn until_idle<I>(
 }
 
 /// What each item comes to.
-pub(super) fn map<I: Sync, O: Send + Sync>(control: &Control, items: &[I], work: impl Fn(&I) -> O + Sync) -> Vec<O> {
+pub(super) fn map<I: Sync, O: Send + Sync>(
+    control: &Control,
+    items: &[I],
+    work: impl Fn(&I) -> O + Sync,
+) -> Vec<O> {
     let slots: Vec<OnceLock<O>> = items.iter().map(|_| OnceLock::new()).collect();
     each_in_turn(control, items.len(), &|number| {
         let _ = slots[number].set(work(&items[number]));
@@ -113,7 +120,9 @@ pub(super) fn try_map<I: Sync, O: Send + Sync, S: Send>(
         let idle = kept.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut state = idle.unwrap_or_else(&start);
         let found = work(&mut state, item).inspect_err(|_| interrupted.store(true, Relaxed));
-        kept.lock().unwrap_or_else(PoisonError::into_inner).push(state);
+        kept.lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(state);
         found
     });
     done.extend(found.into_iter().collect::<Result<Vec<O>, Interrupted>>()?);
@@ -125,7 +134,10 @@ mod tests {
     use super::*;
 
     fn pool(threads: usize) -> rayon::ThreadPool {
-        rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap()
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap()
     }
 
     #[test]
@@ -134,8 +146,14 @@ mod tests {
             let items: Vec<usize> = (0..1000).collect();
             let control = Control::default();
             let squares = pool(threads).install(|| map(&control, &items, |item| item * item));
-            assert!(squares.iter().enumerate().all(|(number, square)| *square == number * number));
-            let doubled = pool(threads).install(|| try_map(&control, &items, || 2, |two, item| Ok(item * *two)));
+            assert!(
+                squares
+                    .iter()
+                    .enumerate()
+                    .all(|(number, square)| *square == number * number)
+            );
+            let doubled = pool(threads)
+                .install(|| try_map(&control, &items, || 2, |two, item| Ok(item * *two)));
             assert_eq!(doubled.unwrap()[999], 1998);
         }
     }
@@ -156,7 +174,17 @@ mod tests {
     #[test]
     fn one_interruption_interrupts_all() {
         let items: Vec<usize> = (0..100).collect();
-        let stop = |(): &mut (), item: &usize| if *item == 50 { Err(Interrupted) } else { Ok(()) };
-        assert!(pool(2).install(|| try_map(&Control::default(), &items, || (), stop)).is_err());
+        let stop = |(): &mut (), item: &usize| {
+            if *item == 50 {
+                Err(Interrupted)
+            } else {
+                Ok(())
+            }
+        };
+        assert!(
+            pool(2)
+                .install(|| try_map(&Control::default(), &items, || (), stop))
+                .is_err()
+        );
     }
 }

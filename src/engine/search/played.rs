@@ -28,30 +28,42 @@ impl<R: Rules> Deref for Played<'_, R> {
 impl<R: Rules> Played<'_, R> {
     /// A diagram.
     pub(in crate::search) const fn diagram(position: PositionOf<R>) -> Self {
-        Self { position, before: None }
+        Self {
+            position,
+            before: None,
+        }
     }
 
     /// The position after a move.
     #[inline(always)]
     pub(in crate::search) fn play(&self, mv: Move) -> Played<'_, R> {
-        Played { position: self.position.play(mv), before: Some((self, Some(mv))) }
+        Played {
+            position: self.position.play(mv),
+            before: Some((self, Some(mv))),
+        }
     }
 
     /// The position with the other side to move.
     #[inline(always)]
     pub(in crate::search) fn pass(&self) -> Played<'_, R> {
-        Played { position: self.position.pass(), before: Some((self, None)) }
+        Played {
+            position: self.position.pass(),
+            before: Some((self, None)),
+        }
     }
 
     /// The position before the move that led here; of the diagram itself, the diagram.
     pub(in crate::search) fn before(&self) -> &PositionOf<R> {
-        self.before.map_or(&self.position, |(before, _)| &before.position)
+        self.before
+            .map_or(&self.position, |(before, _)| &before.position)
     }
 
     /// The side to move in the diagram, and what was played from there on, the first move first; none where a side passed.
     pub(in crate::search) fn record(&self) -> (Color, Vec<Option<Move>>) {
         let befores = || std::iter::successors(self.before, |(position, _)| position.before);
-        let diagram = befores().last().map_or(&self.position, |(position, _)| &position.position);
+        let diagram = befores()
+            .last()
+            .map_or(&self.position, |(position, _)| &position.position);
         let mut played: Vec<Option<Move>> = befores().map(|(_, mv)| mv).collect();
         played.reverse();
         (diagram.turn(), played)

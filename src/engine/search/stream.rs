@@ -51,7 +51,11 @@ pub(super) struct Stream<'a> {
 
 impl<'a> Stream<'a> {
     pub(in crate::search) const fn new(listener: &'a Listener<'a>) -> Self {
-        Self { listener, reported: [const { AtomicUsize::new(0) }; Part::ALL.len()], keys: AtomicUsize::new(0) }
+        Self {
+            listener,
+            reported: [const { AtomicUsize::new(0) }; Part::ALL.len()],
+            keys: AtomicUsize::new(0),
+        }
     }
 
     /// Reports the next lines of a part, until `most` lines of it have been reported.
@@ -73,11 +77,20 @@ impl<'a> Stream<'a> {
     /// Reports what is not reported yet of a solution in which this side begins.
     pub(in crate::search) fn rest(&self, solution: &Solution, by: Color) {
         for key in solution.keys.iter().skip(self.keys.load(Relaxed)) {
-            self.key(LineMove { mv: key.mv, by, check: key.check, goal: key.goal });
+            self.key(LineMove {
+                mv: key.mv,
+                by,
+                check: key.check,
+                goal: key.goal,
+            });
         }
         for part in Part::ALL {
             let before = self.reported[part as usize].load(Relaxed);
-            self.report(part, solution.part(part).get(before..).unwrap_or_default(), usize::MAX);
+            self.report(
+                part,
+                solution.part(part).get(before..).unwrap_or_default(),
+                usize::MAX,
+            );
         }
     }
 }
@@ -96,7 +109,12 @@ struct Waiting<T> {
 
 impl<T> InOrder<T> {
     pub(in crate::search) const fn new() -> Self {
-        Self { state: Mutex::new(Waiting { next: 0, items: BTreeMap::new() }) }
+        Self {
+            state: Mutex::new(Waiting {
+                next: 0,
+                items: BTreeMap::new(),
+            }),
+        }
     }
 
     /// Takes an item, counted from 0, and passes on what is due: never two items at the same time.
@@ -105,7 +123,9 @@ impl<T> InOrder<T> {
         waiting.items.insert(number, item);
         loop {
             let next = waiting.next;
-            let Some(item) = waiting.items.remove(&next) else { break };
+            let Some(item) = waiting.items.remove(&next) else {
+                break;
+            };
             waiting.next += 1;
             pass(item);
         }

@@ -43,7 +43,10 @@ impl Facts {
     }
 
     fn from_bits(bits: u64) -> Self {
-        Self { no_mate_in: bits as u8, mate_in: (bits >> 8) as u8 }
+        Self {
+            no_mate_in: bits as u8,
+            mate_in: (bits >> 8) as u8,
+        }
     }
 
     fn bits(self) -> u64 {
@@ -91,7 +94,14 @@ impl Table {
         let start = words.as_ptr().align_offset(WORDS * 8).min(WORDS);
         count_many(Count::TablePlaces, (most * ENTRIES) as u64);
         let used = AtomicUsize::new(most.min(FIRST));
-        Some(Self { words, start, most, used, lost: AtomicUsize::new(0), grows: AtomicBool::new(false) })
+        Some(Self {
+            words,
+            start,
+            most,
+            used,
+            lost: AtomicUsize::new(0),
+            grows: AtomicBool::new(false),
+        })
     }
 
     /// Whether the system has the memory for this many bytes.
@@ -104,7 +114,10 @@ impl Table {
     fn allocate(bytes: usize) -> Option<(usize, Box<[AtomicU64]>)> {
         let most = 1 << (bytes / (WORDS * 8)).max(1).ilog2();
         // The system hands out zeroed pages as they are touched, so an unused table costs nothing.
-        Some((most, bytemuck::allocation::try_zeroed_slice_box(most * WORDS + WORDS).ok()?))
+        Some((
+            most,
+            bytemuck::allocation::try_zeroed_slice_box(most * WORDS + WORDS).ok()?,
+        ))
     }
 
     #[inline(always)]
@@ -122,14 +135,21 @@ impl Table {
     #[cold]
     fn lose_one(&self) {
         let used = self.used.load(Relaxed);
-        if used == self.most || self.lost.fetch_add(1, Relaxed) < used / 32 || self.grows.swap(true, Acquire) {
+        if used == self.most
+            || self.lost.fetch_add(1, Relaxed) < used / 32
+            || self.grows.swap(true, Acquire)
+        {
             return;
         }
         // Somebody else may have been here since.
         if self.used.load(Relaxed) == used {
             for index in 0..used {
                 let sister = self.bucket_at(index + used);
-                for (old, new) in self.bucket_at(index).chunks_exact(2).zip(sister.chunks_exact(2)) {
+                for (old, new) in self
+                    .bucket_at(index)
+                    .chunks_exact(2)
+                    .zip(sister.chunks_exact(2))
+                {
                     let (mixed, second) = (old[0].load(Relaxed), old[1].load(Relaxed));
                     if (mixed ^ second) as usize & used != 0 {
                         new[0].store(mixed, Relaxed);
@@ -227,7 +247,10 @@ mod tests {
     #[test]
     fn facts_add_up() {
         let table = Table::new(1 << 16).unwrap();
-        let key = Key { low: 0x1234_5678_9abc_def0, high: 0x0fed_cba9_8765_4321 };
+        let key = Key {
+            low: 0x1234_5678_9abc_def0,
+            high: 0x0fed_cba9_8765_4321,
+        };
         assert_eq!(table.probe(key), Facts::default());
         table.store(key, 3, false);
         table.store(key, 2, false);
@@ -235,19 +258,43 @@ mod tests {
         table.store(key, 5, true);
         table.store(key, 7, true);
         let facts = table.probe(key);
-        assert_eq!(facts, Facts { no_mate_in: 3, mate_in: 5 });
-        assert_eq!([3, 4, 5, 9].map(|moves| facts.answer(moves)), [Some(false), None, Some(true), Some(true)]);
+        assert_eq!(
+            facts,
+            Facts {
+                no_mate_in: 3,
+                mate_in: 5
+            }
+        );
+        assert_eq!(
+            [3, 4, 5, 9].map(|moves| facts.answer(moves)),
+            [Some(false), None, Some(true), Some(true)]
+        );
     }
 
     #[test]
     fn keys_that_differ_in_any_compared_bit_are_strangers() {
         let table = Table::new(0).unwrap();
-        let key = Key { low: 77, high: 0xabcd_0000 };
+        let key = Key {
+            low: 77,
+            high: 0xabcd_0000,
+        };
         table.store(key, 4, true);
         for bit in 0..64 {
-            assert_eq!(table.probe(Key { low: key.low ^ 1 << bit, ..key }), Facts::default());
+            assert_eq!(
+                table.probe(Key {
+                    low: key.low ^ 1 << bit,
+                    ..key
+                }),
+                Facts::default()
+            );
             if bit >= 16 {
-                assert_eq!(table.probe(Key { high: key.high ^ 1 << bit, ..key }), Facts::default());
+                assert_eq!(
+                    table.probe(Key {
+                        high: key.high ^ 1 << bit,
+                        ..key
+                    }),
+                    Facts::default()
+                );
             }
         }
     }
@@ -256,18 +303,40 @@ mod tests {
     #[test]
     fn fill_is_counted_by_places() {
         let table = Table::new(0).unwrap();
-        let before = [Count::TableStores, Count::TableFilled, Count::TableProbes, Count::TableHits].map(counted);
-        let key = |n: u64| Key { low: n, high: n << 32 };
+        let before = [
+            Count::TableStores,
+            Count::TableFilled,
+            Count::TableProbes,
+            Count::TableHits,
+        ]
+        .map(counted);
+        let key = |n: u64| Key {
+            low: n,
+            high: n << 32,
+        };
         for n in 1..=5 {
             table.store(key(n), 10 - n as u8, false);
         }
         table.store(key(5), 9, true);
         assert_eq!(
-            (table.answer(key(5), 9), table.answer(key(5), 7), table.answer(key(6), 1)),
+            (
+                table.answer(key(5), 9),
+                table.answer(key(5), 7),
+                table.answer(key(6), 1)
+            ),
             (Some(true), None, None)
         );
-        let after = [Count::TableStores, Count::TableFilled, Count::TableProbes, Count::TableHits].map(counted);
-        assert_eq!([0, 1, 2, 3].map(|index| after[index] - before[index]), [6, 4, 3, 2]);
+        let after = [
+            Count::TableStores,
+            Count::TableFilled,
+            Count::TableProbes,
+            Count::TableHits,
+        ]
+        .map(counted);
+        assert_eq!(
+            [0, 1, 2, 3].map(|index| after[index] - before[index]),
+            [6, 4, 3, 2]
+        );
         assert_eq!(counted(Count::TablePlaces), 4);
         assert_eq!(counted(Count::TableCuts), 1);
     }
@@ -280,7 +349,10 @@ mod tests {
             let n = (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
             n ^ n >> 31
         };
-        Key { low: scattered(2 * n), high: scattered(2 * n + 1) }
+        Key {
+            low: scattered(2 * n),
+            high: scattered(2 * n + 1),
+        }
     }
 
     /// A table that may grow knows nearly all that was stored in it, as long as there is room; one that may not knows nothing
@@ -304,7 +376,11 @@ mod tests {
                 }
             }
             assert!(known >= least, "{known} with {bytes} bytes");
-            assert_eq!(table.used.into_inner() == table.most, bytes < 16 << 20, "as much as is needed");
+            assert_eq!(
+                table.used.into_inner() == table.most,
+                bytes < 16 << 20,
+                "as much as is needed"
+            );
         }
     }
 
@@ -330,12 +406,19 @@ mod tests {
     #[test]
     fn a_full_bucket_gives_up_what_is_worth_least() {
         let table = Table::new(0).unwrap();
-        let key = |n: u64| Key { low: n, high: n << 32 };
+        let key = |n: u64| Key {
+            low: n,
+            high: n << 32,
+        };
         for n in 1..=5 {
             table.store(key(n), 10 - n as u8, false);
         }
         assert_eq!(table.probe(key(1)).no_mate_in, 9);
-        assert_eq!(table.probe(key(4)).no_mate_in, 0, "worth least when the fifth came");
+        assert_eq!(
+            table.probe(key(4)).no_mate_in,
+            0,
+            "worth least when the fifth came"
+        );
         assert_eq!(table.probe(key(5)).no_mate_in, 5);
     }
 }

@@ -66,7 +66,10 @@ pub(super) fn within<T: Send>(
 }
 
 /// Threads to search with, 0 for one a core; fewer if the system refuses that number, and the calling thread if it refuses any.
-pub(super) fn pool(threads: usize, control: &Control) -> Result<Arc<rayon::ThreadPool>, SolveError> {
+pub(super) fn pool(
+    threads: usize,
+    control: &Control,
+) -> Result<Arc<rayon::ThreadPool>, SolveError> {
     if let Some(here) = HERE.with_borrow(Clone::clone) {
         control.note_threads(1);
         return Ok(here);
@@ -78,8 +81,15 @@ pub(super) fn pool(threads: usize, control: &Control) -> Result<Arc<rayon::Threa
         return Ok(Arc::new(pool));
     }
     // A thread of another pool cannot be one of this.
-    let Ok(here) = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build().map(Arc::new) else {
-        return own(threads, control).map(Arc::new).inspect_err(|_| control.note_refused());
+    let Ok(here) = rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .use_current_thread()
+        .build()
+        .map(Arc::new)
+    else {
+        return own(threads, control)
+            .map(Arc::new)
+            .inspect_err(|_| control.note_refused());
     };
     HERE.set(Some(Arc::clone(&here)));
     control.note_threads(1);
@@ -90,7 +100,10 @@ pub(super) fn pool(threads: usize, control: &Control) -> Result<Arc<rayon::Threa
 /// program ends.
 fn fits(threads: usize, stack: usize) -> bool {
     const ROOM: usize = 128 << 20;
-    threads.checked_mul(2 * stack).and_then(|all| all.checked_add(ROOM)).is_some_and(Table::fits)
+    threads
+        .checked_mul(2 * stack)
+        .and_then(|all| all.checked_add(ROOM))
+        .is_some_and(Table::fits)
 }
 
 /// New threads to search with, 0 for one a core; fewer if the system refuses that number, and with smaller stacks if it has no
@@ -104,7 +117,9 @@ fn own(threads: usize, control: &Control) -> Result<rayon::ThreadPool, SolveErro
     // The threads of an earlier pool keep their stacks for a moment after it is gone.
     let mut patience = 50;
     loop {
-        let builder = rayon::ThreadPoolBuilder::new().num_threads(given).stack_size(stack);
+        let builder = rayon::ThreadPoolBuilder::new()
+            .num_threads(given)
+            .stack_size(stack);
         match builder.build() {
             Ok(pool) => return Ok(pool),
             Err(_) if given > 1 => {

@@ -86,11 +86,17 @@ pub struct Step {
 
 impl Step {
     /// The defender passes: what follows are the threats.
-    pub const PASS: Self = Self { number: 0, mv: None };
+    pub const PASS: Self = Self {
+        number: 0,
+        mv: None,
+    };
 
     /// A move with its number.
     pub const fn new(number: u32, mv: Move) -> Self {
-        Self { number, mv: Some(mv) }
+        Self {
+            number,
+            mv: Some(mv),
+        }
     }
 }
 
@@ -137,7 +143,10 @@ impl Unit {
 
     /// The units of which this is a part, the smallest first.
     pub fn wholes(&self) -> impl Iterator<Item = Self> + '_ {
-        (0..self.path.len()).rev().map(|length| Self { path: self.path[..length].to_vec(), ..self.clone() })
+        (0..self.path.len()).rev().map(|length| Self {
+            path: self.path[..length].to_vec(),
+            ..self.clone()
+        })
     }
 }
 
@@ -204,7 +213,10 @@ pub struct Shard {
 impl Shard {
     /// Whether a unit belongs to it. Units without a first move belong to the first share.
     pub fn has(self, unit: &Unit) -> bool {
-        let number = unit.path.first().map_or(0, |first| first.number.saturating_sub(1));
+        let number = unit
+            .path
+            .first()
+            .map_or(0, |first| first.number.saturating_sub(1));
         number % self.of == self.index - 1
     }
 }
@@ -245,15 +257,43 @@ pub(super) struct Units<'a> {
 impl<'a> Units<'a> {
     /// No ledger: every unit is searched.
     pub(super) const fn none(control: &'a Control) -> Self {
-        Self { ledger: None, control, version: "", exchanged: false }
+        Self {
+            ledger: None,
+            control,
+            version: "",
+            exchanged: false,
+        }
     }
 
     /// The place in the work of all that is done in a stage. Its parts are usually those to which `usual` half-moves lead, and `most`
     /// at most.
-    pub(super) fn place(&self, stage: Stage, part: impl Into<u16>, (usual, most): (usize, usize)) -> WorkPlace<'a> {
-        let &Self { ledger, control, version, exchanged } = self;
-        let unit = Unit { version: version.to_owned(), exchanged, stage, part: part.into(), path: Vec::new() };
-        WorkPlace { ledger, control, unit, usual, most, asked: Arc::default() }
+    pub(super) fn place(
+        &self,
+        stage: Stage,
+        part: impl Into<u16>,
+        (usual, most): (usize, usize),
+    ) -> WorkPlace<'a> {
+        let &Self {
+            ledger,
+            control,
+            version,
+            exchanged,
+        } = self;
+        let unit = Unit {
+            version: version.to_owned(),
+            exchanged,
+            stage,
+            part: part.into(),
+            path: Vec::new(),
+        };
+        WorkPlace {
+            ledger,
+            control,
+            unit,
+            usual,
+            most,
+            asked: Arc::default(),
+        }
     }
 
     /// Marks a solution in which something is not known: as stopped, unless others have the rest.
@@ -291,8 +331,21 @@ pub(super) struct WorkPlace<'a> {
 impl WorkPlace<'_> {
     /// A place within a unit that has no parts.
     pub(super) fn within(control: &Control) -> WorkPlace<'_> {
-        let unit = Unit { version: String::new(), exchanged: false, stage: Stage::Plain, part: 0, path: Vec::new() };
-        WorkPlace { ledger: None, control, unit, usual: 0, most: 0, asked: Arc::default() }
+        let unit = Unit {
+            version: String::new(),
+            exchanged: false,
+            stage: Stage::Plain,
+            part: 0,
+            path: Vec::new(),
+        };
+        WorkPlace {
+            ledger: None,
+            control,
+            unit,
+            usual: 0,
+            most: 0,
+            asked: Arc::default(),
+        }
     }
 
     /// Whether what is done here is done in parts that are units.
@@ -315,18 +368,26 @@ impl WorkPlace<'_> {
     /// whole. Nothing is known of a unit that belongs to another share.
     pub(super) fn decide<T>(
         &self,
-        (keep, read): (impl FnOnce(&T) -> Outcome, impl FnOnce(Outcome) -> Option<T>),
+        (keep, read): (
+            impl FnOnce(&T) -> Outcome,
+            impl FnOnce(Outcome) -> Option<T>,
+        ),
         search: impl FnOnce(&WorkPlace) -> Result<T, Interrupted>,
     ) -> Result<T, Interrupted> {
         let within = || WorkPlace::within(self.control);
-        let Some(ledger) = self.ledger else { return search(&within()) };
+        let Some(ledger) = self.ledger else {
+            return search(&within());
+        };
         let unit = &self.unit;
         self.asked.store(true, Relaxed);
         if let Some(known) = ledger.known(unit).and_then(read) {
             return Ok(known);
         }
         if unit.path.len() < self.most && ledger.splits(unit, self.usual) {
-            let parts = WorkPlace { asked: Arc::default(), ..self.clone() };
+            let parts = WorkPlace {
+                asked: Arc::default(),
+                ..self.clone()
+            };
             let found = search(&parts)?;
             // Where moves are taken in another order than when the parts were done, none of them may be needed.
             if parts.asked.load(Relaxed) || ledger.knows_part_of(unit) {
@@ -336,13 +397,18 @@ impl WorkPlace<'_> {
             if !ledger.is_mine(unit) {
                 return Err(Interrupted);
             }
-            return ledger.finished(unit, &keep(&found)).inspect_err(|_| self.control.stop()).map(|()| found);
+            return ledger
+                .finished(unit, &keep(&found))
+                .inspect_err(|_| self.control.stop())
+                .map(|()| found);
         }
         if !ledger.is_mine(unit) {
             return Err(Interrupted);
         }
         let found = search(&within())?;
-        ledger.finished(unit, &keep(&found)).inspect_err(|_| self.control.stop())?;
+        ledger
+            .finished(unit, &keep(&found))
+            .inspect_err(|_| self.control.stop())?;
         Ok(found)
     }
 }
@@ -360,9 +426,14 @@ mod tests {
                     exchanged: false,
                     stage: Stage::First,
                     part: 3,
-                    path: (number > 0).then_some(Step { number, mv: None }).into_iter().collect(),
+                    path: (number > 0)
+                        .then_some(Step { number, mv: None })
+                        .into_iter()
+                        .collect(),
                 };
-                let shards = (1..=of).filter(|&index| Shard { index, of }.has(&unit)).count();
+                let shards = (1..=of)
+                    .filter(|&index| Shard { index, of }.has(&unit))
+                    .count();
                 assert_eq!(shards, 1, "{number} of {of}");
             }
         }

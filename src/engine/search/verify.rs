@@ -1,6 +1,8 @@
 //! [`verify`]: a second search beside the first, and complete results compared.
 
-use super::{Control, Settings, SolveError, Stream, Techniques, Units, is_plain, plain, solve_side};
+use super::{
+    Control, Settings, SolveError, Stream, Techniques, Units, is_plain, plain, solve_side,
+};
 use crate::position::Move;
 use crate::problem::{Limit, Line, Node, Problem, Solution, Status};
 use std::sync::atomic::Ordering::Relaxed;
@@ -69,8 +71,17 @@ pub fn verify(
     let other = match second {
         Second::Plain => plainly(problem, exchanged, control)?,
         Second::Light => {
-            let settings = Settings { techniques: Techniques::NONE, ..*settings };
-            Some(solve_side(problem, exchanged, &settings, &Units::none(control), &Stream::new(&|_| {}))?)
+            let settings = Settings {
+                techniques: Techniques::NONE,
+                ..*settings
+            };
+            Some(solve_side(
+                problem,
+                exchanged,
+                &settings,
+                &Units::none(control),
+                &Stream::new(&|_| {}),
+            )?)
         }
     };
     Ok(match other {
@@ -80,29 +91,58 @@ pub fn verify(
 }
 
 /// What the plain search finds; nothing if it is stopped.
-fn plainly(problem: &Problem, exchanged: bool, control: &Control) -> Result<Option<Solution>, SolveError> {
+fn plainly(
+    problem: &Problem,
+    exchanged: bool,
+    control: &Control,
+) -> Result<Option<Solution>, SolveError> {
     let pool = super::threads::pool(1, control)?;
     let stop = control.stop_flag();
-    let search = || if exchanged { plain::solve_duplex(problem) } else { plain::solve_problem(problem) };
+    let search = || {
+        if exchanged {
+            plain::solve_duplex(problem)
+        } else {
+            plain::solve_problem(problem)
+        }
+    };
     let found = pool.install(|| plain::stoppable(move || stop.load(Relaxed), search));
-    found.map_or(Ok(None), |found| found.map(Some).ok_or(SolveError::Unsupported(problem.stipulation)))
+    found.map_or(Ok(None), |found| {
+        found
+            .map(Some)
+            .ok_or(SolveError::Unsupported(problem.stipulation))
+    })
 }
 
 /// Compares two results. Their lists are in the same order, so that each is compared as it is.
 pub(crate) fn compare(found: &Solution, other: Solution) -> Verification {
-    let (left, right) = (without_obligations(found.clone()), without_obligations(other.clone()));
+    let (left, right) = (
+        without_obligations(found.clone()),
+        without_obligations(other.clone()),
+    );
     if left == right {
         return Verification::Agrees;
     }
-    Verification::Differs(Box::new(Disagreement { differences: differences(&left, &right), other }))
+    Verification::Differs(Box::new(Disagreement {
+        differences: differences(&left, &right),
+        other,
+    }))
 }
 
 /// The solution without the moves that a refutation in reflex play obliges the attacker to make, which the plain search
 /// does not tell: they are no solutions and no defences.
 fn without_obligations(mut solution: Solution) -> Solution {
-    let firsts = solution.tries.iter_mut().chain(&mut solution.keys).flat_map(|node| &mut node.refutations);
-    let after = solution.post_key.iter_mut().flat_map(|answers| &mut answers.refutations);
-    firsts.chain(after).for_each(|refutation| refutation.replies.clear());
+    let firsts = solution
+        .tries
+        .iter_mut()
+        .chain(&mut solution.keys)
+        .flat_map(|node| &mut node.refutations);
+    let after = solution
+        .post_key
+        .iter_mut()
+        .flat_map(|answers| &mut answers.refutations);
+    firsts
+        .chain(after)
+        .for_each(|refutation| refutation.replies.clear());
     solution
 }
 
@@ -110,12 +150,18 @@ fn differences(found: &Solution, other: &Solution) -> Vec<String> {
     let mut all = Vec::new();
     let mut status = |what: &str, found: String, other: String| {
         if found != other {
-            all.push(format!("{what}: {found} in the first search, {other} in the second"));
+            all.push(format!(
+                "{what}: {found} in the first search, {other} in the second"
+            ));
         }
     };
     let word = |status: Status| format!("{status:?}").to_lowercase();
     status("status", word(found.status), word(other.status));
-    status("limits", format!("{:?}", found.limits), format!("{:?}", other.limits));
+    status(
+        "limits",
+        format!("{:?}", found.limits),
+        format!("{:?}", other.limits),
+    );
     for (what, found, other) in [
         ("keys", &found.keys, &other.keys),
         ("tries", &found.tries, &other.tries),
@@ -142,15 +188,29 @@ fn differences(found: &Solution, other: &Solution) -> Vec<String> {
 /// What one list of moves with their play has and the other has not; of those in both, the first whose play differs.
 fn differing_nodes(what: &str, found: &[Node], other: &[Node], all: &mut Vec<String>) {
     let moves = |nodes: &[Node]| nodes.iter().map(|node| node.mv).collect::<Vec<Move>>();
-    only(what, &moves(found), &moves(other), &|mv| format!("{mv:?}"), all);
-    let differing = found.iter().find(|node| other.iter().any(|twin| twin.mv == node.mv && twin != *node));
+    only(
+        what,
+        &moves(found),
+        &moves(other),
+        &|mv| format!("{mv:?}"),
+        all,
+    );
+    let differing = found
+        .iter()
+        .find(|node| other.iter().any(|twin| twin.mv == node.mv && twin != *node));
     if let Some(node) = differing {
         all.push(format!("{what}: the play after {:?} differs", node.mv));
     }
 }
 
 /// What is in one list only.
-fn only<T: PartialEq>(what: &str, found: &[T], other: &[T], word: &dyn Fn(&T) -> String, all: &mut Vec<String>) {
+fn only<T: PartialEq>(
+    what: &str,
+    found: &[T],
+    other: &[T],
+    word: &dyn Fn(&T) -> String,
+    all: &mut Vec<String>,
+) {
     const SHOWN: usize = 5;
     for (search, these, those) in [("first", found, other), ("second", other, found)] {
         let missing: Vec<&T> = these.iter().filter(|item| !those.contains(item)).collect();
@@ -161,10 +221,17 @@ fn only<T: PartialEq>(what: &str, found: &[T], other: &[T], word: &dyn Fn(&T) ->
         if missing.len() > SHOWN {
             words.push(format!("{} more", missing.len() - SHOWN));
         }
-        all.push(format!("{what} that only the {search} search finds: {}", words.join(", ")));
+        all.push(format!(
+            "{what} that only the {search} search finds: {}",
+            words.join(", ")
+        ));
     }
 }
 
 fn words_of_line(line: &Line) -> String {
-    line.0.iter().map(|step| format!("{:?}", step.mv)).collect::<Vec<_>>().join(" ")
+    line.0
+        .iter()
+        .map(|step| format!("{:?}", step.mv))
+        .collect::<Vec<_>>()
+        .join(" ")
 }

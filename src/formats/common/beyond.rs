@@ -26,16 +26,21 @@ impl Beyond {
             .collect();
         let (first, rest) = words.split_first()?;
         let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(word));
-        let takes_back = first.strip_prefix(['-', '\u{2212}', '\u{2013}']).is_some_and(|rest| {
-            let rest = rest.trim_start_matches(['(', 'w', 'b', ')']);
-            rest.starts_with(|c: char| c.is_ascii_digit())
-        });
+        let takes_back = first
+            .strip_prefix(['-', '\u{2212}', '\u{2013}'])
+            .is_some_and(|rest| {
+                let rest = rest.trim_start_matches(['(', 'w', 'b', ')']);
+                rest.starts_with(|c: char| c.is_ascii_digit())
+            });
         let side = |words: &[&str]| match words {
             [] => true,
             [side, "to", "move" | "play" | "win" | "draw"] => matches!(*side, "white" | "black"),
             _ => false,
         };
-        let sign = matches!(*first, "+" | "=" | "+-" | "-+" | "+/-" | "win" | "draw" | "wins" | "draws");
+        let sign = matches!(
+            *first,
+            "+" | "=" | "+-" | "-+" | "+/-" | "win" | "draw" | "wins" | "draws"
+        );
         let in_words = matches!(words.as_slice(), ["white" | "black", "wins" | "draws"])
             || words.starts_with(&["white", "to"]) && has(&["win", "draw", "wins", "draws"])
             || words.starts_with(&["black", "to"]) && has(&["win", "draw", "wins", "draws"]);
@@ -77,10 +82,22 @@ mod tests {
     #[test]
     fn tasks_are_told_from_stipulations() {
         for (kind, texts) in [
-            (Beyond::Study, "+;=;Win;draw;= Black to move;White to play and win;White wins;+ black to play"),
-            (Beyond::Retraction, "-1(w), #1;-1w & #1;-2, h#1;\u{2212}1(b), h#1;Retract 1, then #1;-(w)1 and #1"),
-            (Beyond::Addition, "add Q, #1;Add a piece on e1, then -1w and #1"),
-            (Beyond::Question, "Last move?;Who plays #4?;Last 18 single moves?"),
+            (
+                Beyond::Study,
+                "+;=;Win;draw;= Black to move;White to play and win;White wins;+ black to play",
+            ),
+            (
+                Beyond::Retraction,
+                "-1(w), #1;-1w & #1;-2, h#1;\u{2212}1(b), h#1;Retract 1, then #1;-(w)1 and #1",
+            ),
+            (
+                Beyond::Addition,
+                "add Q, #1;Add a piece on e1, then -1w and #1",
+            ),
+            (
+                Beyond::Question,
+                "Last move?;Who plays #4?;Last 18 single moves?",
+            ),
             (Beyond::Elsewhere, "See text"),
         ] {
             for text in texts.split(';') {

@@ -25,7 +25,12 @@ pub(in crate::formats) struct Fen {
 }
 
 /// The cell of a board at a row counted from the top (the last rank) and a file counted from the left.
-pub(in crate::formats) fn cell_at(law: &Law, board: Board, row: usize, file: usize) -> Option<Cell> {
+pub(in crate::formats) fn cell_at(
+    law: &Law,
+    board: Board,
+    row: usize,
+    file: usize,
+) -> Option<Cell> {
     let rank = usize::from(law.ranks()).checked_sub(row + 1)?;
     let square = Square::at(u8::try_from(file).ok()?, u8::try_from(rank).ok()?)?;
     law.has_square(square).then_some(Cell::new(board, square))
@@ -35,9 +40,15 @@ pub(in crate::formats) fn cell_at(law: &Law, board: Board, row: usize, file: usi
 pub(in crate::formats) fn no_man(c: char, at: Range<usize>, grid: bool) -> TextFlaw {
     let white = letters();
     let black = white.to_ascii_lowercase();
-    let empty = if grid { "'.' for an empty square" } else { "1 to 8 for empty squares" };
+    let empty = if grid {
+        "'.' for an empty square"
+    } else {
+        "1 to 8 for empty squares"
+    };
     let found = quote(&c.to_string());
-    let message = format!("found {found}, expected {white} for a white man, {black} for a black one, {empty}");
+    let message = format!(
+        "found {found}, expected {white} for a white man, {black} for a black one, {empty}"
+    );
     TextFlaw::new(at, message, "no man has this letter").maybe_help(hint(c, grid))
 }
 
@@ -47,7 +58,12 @@ pub(in crate::formats) fn letters() -> String {
 }
 
 /// The languages whose letters people write by mistake, those that most of them have first.
-const OTHERS: [Language; 4] = [Language::German, Language::French, Language::Italian, Language::Spanish];
+const OTHERS: [Language; 4] = [
+    Language::German,
+    Language::French,
+    Language::Italian,
+    Language::Spanish,
+];
 
 /// What somebody who wrote this letter probably meant.
 pub(in crate::formats) fn hint(c: char, grid: bool) -> Option<String> {
@@ -56,7 +72,10 @@ pub(in crate::formats) fn hint(c: char, grid: bool) -> Option<String> {
             return Some("an empty square is written '.' or '-'".to_owned());
         }
         '1'..='9' if grid => {
-            return Some("a drawing has one sign for each square; write FEN in the field `position`".to_owned());
+            return Some(
+                "a drawing has one sign for each square; write FEN in the field `position`"
+                    .to_owned(),
+            );
         }
         '.' | '-' => return Some("in FEN a number counts the empty squares".to_owned()),
         _ => {}
@@ -65,16 +84,42 @@ pub(in crate::formats) fn hint(c: char, grid: bool) -> Option<String> {
         return Some(format!("write '{man}' for {c}"));
     }
     let capital = c.to_ascii_uppercase();
-    let meant = |language: Language| Some((language.name(), language.certain(capital.encode_utf8(&mut [0; 4]))?));
+    let meant = |language: Language| {
+        Some((
+            language.name(),
+            language.certain(capital.encode_utf8(&mut [0; 4]))?,
+        ))
+    };
     let mut meanings = OTHERS.into_iter().filter_map(meant);
     let fairy = || {
-        let role = Language::English.role(capital.encode_utf8(&mut [0; 4])).filter(|role| role.is_fairy())?;
-        Some(format!("fairy men stand in brackets: the {} is [{c}]", role.name()))
+        let role = Language::English
+            .role(capital.encode_utf8(&mut [0; 4]))
+            .filter(|role| role.is_fairy())?;
+        Some(format!(
+            "fairy men stand in brackets: the {} is [{c}]",
+            role.name()
+        ))
     };
-    let Some((first, role)) = meanings.next() else { return fairy() };
-    let second = meanings.next().map(|(second, _)| format!(" and {second}")).unwrap_or_default();
-    let board =
-        if Board::from_letter(capital) == Some(Board::A) { " (boards are named outside the drawing)" } else { "" };
-    let color = if c.is_lowercase() { Color::Black } else { Color::White };
-    Some(format!("'{c}' is the {first}{second} {}{board}: write '{}'", role.name(), Man::new(color, role)))
+    let Some((first, role)) = meanings.next() else {
+        return fairy();
+    };
+    let second = meanings
+        .next()
+        .map(|(second, _)| format!(" and {second}"))
+        .unwrap_or_default();
+    let board = if Board::from_letter(capital) == Some(Board::A) {
+        " (boards are named outside the drawing)"
+    } else {
+        ""
+    };
+    let color = if c.is_lowercase() {
+        Color::Black
+    } else {
+        Color::White
+    };
+    Some(format!(
+        "'{c}' is the {first}{second} {}{board}: write '{}'",
+        role.name(),
+        Man::new(color, role)
+    ))
 }

@@ -22,7 +22,11 @@ pub(in crate::formats) struct Bracketed {
 impl Bracketed {
     /// The man of a side; a neutral man stays neutral.
     pub(in crate::formats) fn of(self, color: Color) -> Man {
-        let color = if self.traits.has(Traits::NEUTRAL) { Color::White } else { color };
+        let color = if self.traits.has(Traits::NEUTRAL) {
+            Color::White
+        } else {
+            color
+        };
         Man::new(color, self.role).with(self.traits)
     }
 }
@@ -40,11 +44,26 @@ impl Letters {
     /// How a man is written beside these letters: by his own, or as in FEN; an orthodox man whose letter means another one by
     /// his name in brackets.
     pub(in crate::formats) fn sign(&self, man: Man) -> String {
-        let cased = |text: String| if man.color == Color::Black { text.to_ascii_lowercase() } else { text };
-        if let Some((letter, ..)) = self.0.iter().find(|(_, role, traits)| (*role, *traits) == (man.role, man.traits)) {
+        let cased = |text: String| {
+            if man.color == Color::Black {
+                text.to_ascii_lowercase()
+            } else {
+                text
+            }
+        };
+        if let Some((letter, ..)) = self
+            .0
+            .iter()
+            .find(|(_, role, traits)| (*role, *traits) == (man.role, man.traits))
+        {
             return cased(letter.to_string());
         }
-        if man.is_classical() && self.0.iter().any(|(letter, ..)| man.role.letter().starts_with(*letter)) {
+        if man.is_classical()
+            && self
+                .0
+                .iter()
+                .any(|(letter, ..)| man.role.letter().starts_with(*letter))
+        {
             return cased(format!("[{}]", capitalised(man.role.name())));
         }
         sign(man)
@@ -52,9 +71,24 @@ impl Letters {
 
     /// The man of a letter: a declared one, or an orthodox man's.
     pub(in crate::formats) fn man(&self, letter: char) -> Option<Man> {
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        match self.0.iter().find(|(known, ..)| known.eq_ignore_ascii_case(&letter)) {
-            Some((_, role, traits)) => Some(Bracketed { color: None, role: *role, traits: *traits }.of(color)),
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        match self
+            .0
+            .iter()
+            .find(|(known, ..)| known.eq_ignore_ascii_case(&letter))
+        {
+            Some((_, role, traits)) => Some(
+                Bracketed {
+                    color: None,
+                    role: *role,
+                    traits: *traits,
+                }
+                .of(color),
+            ),
             None => Man::from_letter(letter),
         }
     }
@@ -62,7 +96,8 @@ impl Letters {
 
 /// The length of the bracket that a text begins with, if it does; all of the text if the bracket is not closed.
 pub(in crate::formats) fn length(text: &str) -> Option<usize> {
-    text.starts_with('[').then(|| text.find(']').map_or(text.len(), |end| end + 1))
+    text.starts_with('[')
+        .then(|| text.find(']').map_or(text.len(), |end| end + 1))
 }
 
 /// The characters outside brackets, with their places.
@@ -77,21 +112,51 @@ pub(in crate::formats) fn outside(text: &str) -> impl Iterator<Item = (usize, ch
 
 /// Reads a bracket, with its signs. Places are those in the text.
 pub(in crate::formats) fn read(text: &str) -> Result<Bracketed, TextFlaw> {
-    let Some(content) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else {
-        return Err(TextFlaw::new(0..text.len(), "this bracket is not closed, expected ']'", "opened here"));
+    let Some(content) = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'))
+    else {
+        return Err(TextFlaw::new(
+            0..text.len(),
+            "this bracket is not closed, expected ']'",
+            "opened here",
+        ));
     };
     let (color, traits, name) = attributes(content);
     let at = 1 + name.start..1 + name.end;
     let named = content.get(name).unwrap_or_default();
-    let Some(role) = role(named) else { return Err(no_man(named, if at.is_empty() { 0..text.len() } else { at })) };
+    let Some(role) = role(named) else {
+        return Err(no_man(
+            named,
+            if at.is_empty() { 0..text.len() } else { at },
+        ));
+    };
     if matches!(named, "N" | "n") && traits.is_empty() && color.is_none() {
-        let flaw = TextFlaw::new(at, "N is the knight, which needs no bracket", "knight or nightrider?");
+        let flaw = TextFlaw::new(
+            at,
+            "N is the knight, which needs no bracket",
+            "knight or nightrider?",
+        );
         return Err(flaw.help("the nightrider is [NR], the knight N"));
     }
     let case = named.chars().find(char::is_ascii_alphabetic);
-    let case = case.map(|c| if c.is_ascii_uppercase() { Color::White } else { Color::Black });
-    let color = if traits.has(Traits::NEUTRAL) { Some(Color::White) } else { color.or(case) };
-    Ok(Bracketed { color, role, traits })
+    let case = case.map(|c| {
+        if c.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        }
+    });
+    let color = if traits.has(Traits::NEUTRAL) {
+        Some(Color::White)
+    } else {
+        color.or(case)
+    };
+    Ok(Bracketed {
+        color,
+        role,
+        traits,
+    })
 }
 
 /// As [`read`], where the bracket must tell the colour.
@@ -99,15 +164,22 @@ pub(in crate::formats) fn read_man(text: &str) -> Result<Man, TextFlaw> {
     let read = read(text)?;
     let color = read.color.ok_or_else(|| {
         let inside = text.trim_matches(['[', ']']);
-        let message = format!("{} has no capital or small letter that tells the colour", quote(text));
-        TextFlaw::new(0..text.len(), message, "whose man?").help(format!("write [white {inside}] or [black {inside}]"))
+        let message = format!(
+            "{} has no capital or small letter that tells the colour",
+            quote(text)
+        );
+        TextFlaw::new(0..text.len(), message, "whose man?")
+            .help(format!("write [white {inside}] or [black {inside}]"))
     })?;
     Ok(read.of(color))
 }
 
 /// The man of a letter or of a name, in small or capital letters.
 pub(in crate::formats) fn role(name: &str) -> Option<Role> {
-    Language::English.role(&name.to_ascii_uppercase()).or_else(|| Role::of_name(name)).filter(|_| !name.is_empty())
+    Language::English
+        .role(&name.to_ascii_uppercase())
+        .or_else(|| Role::of_name(name))
+        .filter(|_| !name.is_empty())
 }
 
 /// Attributes and a man, as a declaration says them: `royal grasshopper`.
@@ -115,7 +187,11 @@ pub(in crate::formats) fn described(text: &str) -> Result<(Role, Traits), TextFl
     let (color, traits, name) = attributes(text);
     let named = text.get(name.clone()).unwrap_or_default();
     if color.is_some() {
-        let flaw = TextFlaw::new(0..text.len(), "a declared letter is both sides'", "no colour here");
+        let flaw = TextFlaw::new(
+            0..text.len(),
+            "a declared letter is both sides'",
+            "no colour here",
+        );
         return Err(flaw.help("the capital letter is White's man, the small one Black's"));
     }
     role(named)
@@ -153,10 +229,20 @@ fn attributes(text: &str) -> (Option<Color>, Traits, Range<usize>) {
 }
 
 fn no_man(name: &str, at: Range<usize>) -> TextFlaw {
-    let found = if name.is_empty() { "nothing".to_owned() } else { quote(name) };
-    let message = format!("found {found}, expected the letters or the name of a man such as G or grasshopper");
-    let words: Vec<&str> = Role::every().map(Role::name).chain(Traits::NAMED.map(|(_, word)| word)).collect();
-    let help = did_you_mean(name, &words).unwrap_or_else(|| "parton rules lists all men with their letters".to_owned());
+    let found = if name.is_empty() {
+        "nothing".to_owned()
+    } else {
+        quote(name)
+    };
+    let message = format!(
+        "found {found}, expected the letters or the name of a man such as G or grasshopper"
+    );
+    let words: Vec<&str> = Role::every()
+        .map(Role::name)
+        .chain(Traits::NAMED.map(|(_, word)| word))
+        .collect();
+    let help = did_you_mean(name, &words)
+        .unwrap_or_else(|| "parton rules lists all men with their letters".to_owned());
     TextFlaw::new(at, message, "no man has this name").help(help)
 }
 
@@ -181,9 +267,13 @@ pub fn sign(man: Man) -> String {
 }
 
 fn capitalised(name: &str) -> String {
-    let at = name.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(name.len());
+    let at = name
+        .find(|c: char| c.is_ascii_alphabetic())
+        .unwrap_or(name.len());
     let (before, rest) = name.split_at(at);
-    before.to_owned() + &rest[..rest.len().min(1)].to_ascii_uppercase() + rest.get(1..).unwrap_or_default()
+    before.to_owned()
+        + &rest[..rest.len().min(1)].to_ascii_uppercase()
+        + rest.get(1..).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -192,10 +282,23 @@ mod tests {
 
     #[test]
     fn every_man_reads_back() {
-        let all = [Traits::NONE, Traits::NEUTRAL, Traits::ROYAL, Traits::HALF_NEUTRAL.with(Traits::KAMIKAZE)];
+        let all = [
+            Traits::NONE,
+            Traits::NEUTRAL,
+            Traits::ROYAL,
+            Traits::HALF_NEUTRAL.with(Traits::KAMIKAZE),
+        ];
         for role in Role::every() {
-            for (color, traits) in Color::ALL.into_iter().flat_map(|color| all.map(|traits| (color, traits))) {
-                let man = Bracketed { color: None, role, traits }.of(color);
+            for (color, traits) in Color::ALL
+                .into_iter()
+                .flat_map(|color| all.map(|traits| (color, traits)))
+            {
+                let man = Bracketed {
+                    color: None,
+                    role,
+                    traits,
+                }
+                .of(color);
                 let sign = sign(man);
                 if !man.is_classical() {
                     assert_eq!(read_man(&sign), Ok(man), "{sign}");
@@ -216,11 +319,23 @@ mod tests {
             ("[grasshopper]", black(Role::Grasshopper)),
             ("[Rook-lion]", white(Role::Rooklion)),
             ("[ROYAL  li]", black(Role::Lion).with(Traits::ROYAL)),
-            ("[half-neutral-royal-NR]", white(Role::Nightrider).with(Traits::HALF_NEUTRAL.with(Traits::ROYAL))),
-            ("[neutral g]", white(Role::Grasshopper).with(Traits::NEUTRAL)),
-            ("[hurdle colour changing g]", black(Role::Grasshopper).with(Traits::HURDLE_COLOR_CHANGING)),
+            (
+                "[half-neutral-royal-NR]",
+                white(Role::Nightrider).with(Traits::HALF_NEUTRAL.with(Traits::ROYAL)),
+            ),
+            (
+                "[neutral g]",
+                white(Role::Grasshopper).with(Traits::NEUTRAL),
+            ),
+            (
+                "[hurdle colour changing g]",
+                black(Role::Grasshopper).with(Traits::HURDLE_COLOR_CHANGING),
+            ),
             ("[black 16]", black(Role::Leaper16)),
-            ("[White royal (2,1)-leaper]", white(Role::Knight).with(Traits::ROYAL)),
+            (
+                "[White royal (2,1)-leaper]",
+                white(Role::Knight).with(Traits::ROYAL),
+            ),
             ("[royal N]", white(Role::Knight).with(Traits::ROYAL)),
         ] {
             assert_eq!(man(text), Ok(wanted), "{text}");
@@ -234,7 +349,11 @@ mod tests {
             ("[grasshoper]", "found 'grasshoper'"),
             ("[é]", "found 'é'"),
         ] {
-            assert!(man(text).is_err_and(|message| message.contains(wanted)), "{text}: {:?}", man(text));
+            assert!(
+                man(text).is_err_and(|message| message.contains(wanted)),
+                "{text}: {:?}",
+                man(text)
+            );
         }
     }
 

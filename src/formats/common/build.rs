@@ -22,7 +22,13 @@ pub(in crate::formats) fn put(
         if man.man.role == Role::Imitator {
             setup.rules.conditions = setup.rules.conditions | Conditions::IMITATOR;
         }
-        places.men.push((man.cell, Place { source: Arc::clone(source), span: place(&man.at) }));
+        places.men.push((
+            man.cell,
+            Place {
+                source: Arc::clone(source),
+                span: place(&man.at),
+            },
+        ));
     }
 }
 
@@ -36,5 +42,7 @@ pub(in crate::formats) fn check(setup: &Setup, places: &Places, sink: &mut Sink)
         }
         sink.push(reasons::diagnose(setup, places, reason));
     }
-    reasons.iter().all(|reason| reason.severity() == Severity::Warning)
+    reasons
+        .iter()
+        .all(|reason| reason.severity() == Severity::Warning)
 }

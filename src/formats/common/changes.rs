@@ -24,8 +24,17 @@ pub fn twin_text(change: &Change, problem: &crate::problem::Problem) -> Option<S
 }
 
 /// The words that begin a change.
-const WORDS: [&str; 9] =
-    ["shift", "rotate", "mirror", "polish", "colours", "substitute", "rules", "castling", "unchanged"];
+const WORDS: [&str; 9] = [
+    "shift",
+    "rotate",
+    "mirror",
+    "polish",
+    "colours",
+    "substitute",
+    "rules",
+    "castling",
+    "unchanged",
+];
 
 /// Some collections have lost the second head of the arrow.
 pub(in crate::formats) const EXCHANGES: [&str; 5] = ["<-->", "<->", "↔", "<--", "<-"];
@@ -56,8 +65,12 @@ pub(in crate::formats) fn continued(text: &str) -> (bool, usize) {
     let blank = text.len() - text.trim_start().len();
     let rest = text.trim_start();
     for word in ["continued", "cont"] {
-        let after = rest.get(..word.len()).filter(|begin| begin.eq_ignore_ascii_case(word));
-        let after = after.and_then(|_| rest.get(word.len()..)).unwrap_or_default();
+        let after = rest
+            .get(..word.len())
+            .filter(|begin| begin.eq_ignore_ascii_case(word));
+        let after = after
+            .and_then(|_| rest.get(word.len()..))
+            .unwrap_or_default();
         if let Some(changes) = after.trim_start().strip_prefix(':') {
             return (true, blank + rest.len() - changes.len());
         }
@@ -76,7 +89,9 @@ pub(in crate::formats) fn read(
     let mut steps = Vec::new();
     let rest = text.get(from..).unwrap_or_default();
     let mut start = 0;
-    let commas = bracket::outside(rest).filter(|(_, c)| *c == ',').map(|(at, _)| at);
+    let commas = bracket::outside(rest)
+        .filter(|(_, c)| *c == ',')
+        .map(|(at, _)| at);
     for end in commas.chain([rest.len()]) {
         let part = &rest[start..end];
         let from = from + start + part.len() - part.trim_start().len();
@@ -88,8 +103,18 @@ pub(in crate::formats) fn read(
                 if let Some(Change::Rules(wanted)) = change {
                     rules = wanted;
                 }
-                let men = men.into_iter().map(|man| NamedMan { at: moved(&man.at), ..man }).collect();
-                steps.push(FoundChange { change, men, at: from..from + part.len() });
+                let men = men
+                    .into_iter()
+                    .map(|man| NamedMan {
+                        at: moved(&man.at),
+                        ..man
+                    })
+                    .collect();
+                steps.push(FoundChange {
+                    change,
+                    men,
+                    at: from..from + part.len(),
+                });
             }
             Err(flaw) => flaws.push(flaw.moved(moved)),
         }
@@ -101,12 +126,24 @@ type ReadChange = (Option<Change>, Vec<NamedMan>);
 
 fn step(part: &str, rules: RuleSet, letters: &Letters) -> Result<ReadChange, TextFlaw> {
     let word = part.split_whitespace().next().unwrap_or_default();
-    let lower = if word.len() <= 20 { word.to_ascii_lowercase() } else { String::new() };
-    let argument = part.len() - part.get(word.len()..).unwrap_or_default().trim_start().len()..part.len();
+    let lower = if word.len() <= 20 {
+        word.to_ascii_lowercase()
+    } else {
+        String::new()
+    };
+    let argument = part.len()
+        - part
+            .get(word.len()..)
+            .unwrap_or_default()
+            .trim_start()
+            .len()..part.len();
     let bare = |change: Option<Change>| match part.get(argument.clone()) {
         Some("") => Ok((change, Vec::new())),
         rest => {
-            let message = format!("found {} after '{word}', expected nothing more", quote(rest.unwrap_or_default()));
+            let message = format!(
+                "found {} after '{word}', expected nothing more",
+                quote(rest.unwrap_or_default())
+            );
             Err(TextFlaw::new(argument.clone(), message, "too much"))
         }
     };
@@ -115,14 +152,22 @@ fn step(part: &str, rules: RuleSet, letters: &Letters) -> Result<ReadChange, Tex
         "colours" | "colors" => return bare(Some(Change::ColorChange)),
         "unchanged" => return bare(None),
         "shift" => {
-            let (from, to) = squares(part, &argument, "the squares of one shifted man such as a1-b1")?;
+            let (from, to) = squares(
+                part,
+                &argument,
+                "the squares of one shifted man such as a1-b1",
+            )?;
             Change::Shift(from, to)
         }
         "mirror" => {
             let (from, to) = squares(part, &argument, "two corners such as a1-h1")?;
             Change::Mirror(from, to)
         }
-        "rotate" => match part.get(argument.clone()).unwrap_or_default().trim_end_matches('°') {
+        "rotate" => match part
+            .get(argument.clone())
+            .unwrap_or_default()
+            .trim_end_matches('°')
+        {
             "90" => Change::Rotate(1),
             "180" => Change::Rotate(2),
             "270" => Change::Rotate(3),
@@ -132,8 +177,9 @@ fn step(part: &str, rules: RuleSet, letters: &Letters) -> Result<ReadChange, Tex
         "rules" => Change::Rules(ruleset(part, &argument)?),
         "castling" => Change::Castling(match part.get(argument.clone()) {
             Some(word) if is_name(word, "presumed") => CastlingSetup::Presumed,
-            rights => fen::castling(rights.unwrap_or_default(), rules)
-                .map_err(|flaw| flaw.moved(|at| argument.start + at.start..argument.start + at.end))?,
+            rights => fen::castling(rights.unwrap_or_default(), rules).map_err(|flaw| {
+                flaw.moved(|at| argument.start + at.start..argument.start + at.end)
+            })?,
         }),
         _ => return men(part, word, (rules, letters)),
     };
@@ -143,16 +189,31 @@ fn step(part: &str, rules: RuleSet, letters: &Letters) -> Result<ReadChange, Tex
 /// What is wrong where something else was expected.
 fn expected(part: &str, at: &Range<usize>, what: &str, allowed: &str) -> TextFlaw {
     let found = part.get(at.clone()).unwrap_or_default();
-    let found = if found.is_empty() { "nothing".to_owned() } else { quote(found) };
-    let (at, label) = if at.is_empty() { (0..part.len(), "incomplete") } else { (at.clone(), "not understood") };
-    TextFlaw::new(at, format!("found {found} for {what}, expected {allowed}"), label)
+    let found = if found.is_empty() {
+        "nothing".to_owned()
+    } else {
+        quote(found)
+    };
+    let (at, label) = if at.is_empty() {
+        (0..part.len(), "incomplete")
+    } else {
+        (at.clone(), "not understood")
+    };
+    TextFlaw::new(
+        at,
+        format!("found {found} for {what}, expected {allowed}"),
+        label,
+    )
 }
 
 /// The first of some signs outside brackets, the longest if several begin there.
 fn sign(text: &str, signs: &[&str]) -> Option<Range<usize>> {
     let found = bracket::outside(text).flat_map(|(at, _)| {
         let here = &text.as_bytes()[at..];
-        signs.iter().filter(move |sign| here.starts_with(sign.as_bytes())).map(move |sign| at..at + sign.len())
+        signs
+            .iter()
+            .filter(move |sign| here.starts_with(sign.as_bytes()))
+            .map(move |sign| at..at + sign.len())
     });
     found.min_by_key(|at| (at.start, usize::MAX - at.end))
 }
@@ -180,14 +241,19 @@ fn substitute(part: &str, at: &Range<usize>, letters: &Letters) -> Result<Change
     let Some([left, right]) = sides(part, at, &ARROWS) else {
         return Err(expected(part, at, "the men", "two letters such as R-B"));
     };
-    Ok(Change::Substitute(one_role(part, left, letters)?, one_role(part, right, letters)?))
+    Ok(Change::Substitute(
+        one_role(part, left, letters)?,
+        one_role(part, right, letters)?,
+    ))
 }
 
 /// `alice castling=any ep=off`.
 /// Rules, with conditions behind them: `alice castling=any ep=off with Circe + Madrasi`.
 fn ruleset(part: &str, at: &Range<usize>) -> Result<RuleSet, TextFlaw> {
     let text = part.get(at.clone()).unwrap_or_default();
-    let Some(with) = text.find(WITH) else { return plain_rules(part, at) };
+    let Some(with) = text.find(WITH) else {
+        return plain_rules(part, at);
+    };
     let rules = plain_rules(part, &trimmed(part, at.start..at.start + with))?;
     let mut conditions = Conditions::NONE;
     let mut start = at.start + with + WITH.len();
@@ -196,7 +262,10 @@ fn ruleset(part: &str, at: &Range<usize>) -> Result<RuleSet, TextFlaw> {
         start += name.len() + 1;
         conditions = conditions | values::condition(name, at)?;
     }
-    Ok(RuleSet { conditions, ..rules })
+    Ok(RuleSet {
+        conditions,
+        ..rules
+    })
 }
 
 /// What stands between rules and conditions.
@@ -208,17 +277,24 @@ fn plain_rules(part: &str, at: &Range<usize>) -> Result<RuleSet, TextFlaw> {
     let Ok(variant) = name.parse::<Variant>() else {
         let names = Variant::ALL.map(Variant::name);
         let at = at.start..at.start + name.len();
-        return Err(expected(part, &at, "the rules", &either(&names)).maybe_help(did_you_mean(name, &names)));
+        return Err(expected(part, &at, "the rules", &either(&names))
+            .maybe_help(did_you_mean(name, &names)));
     };
     let rules = RuleSet::new(variant);
     let switches = trimmed(part, at.start + name.len()..at.end);
     if switches.is_empty() {
         return Ok(rules);
     }
-    let joined = part.get(switches.clone()).unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(",");
+    let joined = part
+        .get(switches.clone())
+        .unwrap_or_default()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(",");
     parse_dialect(&joined, rules).map_err(|diagnostics| {
         let first = diagnostics.into_iter().next();
-        let (message, help) = first.map_or_else(Default::default, |first| (first.message, first.help));
+        let (message, help) =
+            first.map_or_else(Default::default, |first| (first.message, first.help));
         TextFlaw::new(switches, message, "in this dialect").maybe_help(help)
     })
 }
@@ -228,15 +304,20 @@ fn men(part: &str, word: &str, rules: (RuleSet, &Letters)) -> Result<ReadChange,
     if let Ok(stipulation) = part.parse::<Stipulation>() {
         return Ok((Some(Change::Stipulation(stipulation)), Vec::new()));
     }
-    let misspelt =
-        word.len() > 3 && word.bytes().all(|byte| byte.is_ascii_alphabetic()) && nearest(word, &WORDS).is_some();
+    let misspelt = word.len() > 3
+        && word.bytes().all(|byte| byte.is_ascii_alphabetic())
+        && nearest(word, &WORDS).is_some();
     let whole = 0..part.len();
     if misspelt {
         return Err(unknown(part, word));
     }
     if part.contains(['#', '=']) {
-        return stipulation(part)
-            .and_then(|wanted| Ok((Some(Change::Stipulation(without_star(wanted, &whole)?)), Vec::new())));
+        return stipulation(part).and_then(|wanted| {
+            Ok((
+                Some(Change::Stipulation(without_star(wanted, &whole)?)),
+                Vec::new(),
+            ))
+        });
     }
     if part.starts_with('+') {
         return add(part, rules);
@@ -247,18 +328,29 @@ fn men(part: &str, word: &str, rules: (RuleSet, &Letters)) -> Result<ReadChange,
     }
     if let Some([left, right]) = sides(part, &whole, &EXCHANGES) {
         let (left, right) = (man(part, &left, rules)?, man(part, &right, rules)?);
-        return Ok((Some(Change::Exchange(left.spot, right.spot)), vec![left, right]));
+        return Ok((
+            Some(Change::Exchange(left.spot, right.spot)),
+            vec![left, right],
+        ));
     }
     if let Some([left, right]) = sides(part, &whole, &ARROWS) {
         let (left, right) = (man(part, &left, rules)?, man(part, &right, rules)?);
         if right.color.is_some() || right.role.is_some() {
-            let flaw = expected(part, &right.at, "the square of arrival", &format!("{}", right.spot.square));
+            let flaw = expected(
+                part,
+                &right.at,
+                "the square of arrival",
+                &format!("{}", right.spot.square),
+            );
             return Err(flaw.help("two men that change places are written such as wKh1<->bRh2"));
         }
         return Ok((Some(Change::Move(left.spot, right.spot)), vec![left]));
     }
     if man(part, &whole, rules).is_ok() {
-        let message = format!("found the man {} alone, expected what becomes of him", quote(part));
+        let message = format!(
+            "found the man {} alone, expected what becomes of him",
+            quote(part)
+        );
         let help = format!("{part}-e4 moves him, -{part} takes him away, +{part} adds him");
         return Err(TextFlaw::new(whole, message, "and?").help(help));
     }
@@ -266,7 +358,10 @@ fn men(part: &str, word: &str, rules: (RuleSet, &Letters)) -> Result<ReadChange,
 }
 
 /// The stipulation of a twin, where an asterisk has no place.
-pub(in crate::formats) fn without_star(wanted: StarredStipulation, at: &Range<usize>) -> Result<Stipulation, TextFlaw> {
+pub(in crate::formats) fn without_star(
+    wanted: StarredStipulation,
+    at: &Range<usize>,
+) -> Result<Stipulation, TextFlaw> {
     if wanted.set_play {
         let message = "found an asterisk after the stipulation of a twin, expected nothing more";
         let flaw = TextFlaw::new(at.clone(), message, "set play is an option");
@@ -277,7 +372,11 @@ pub(in crate::formats) fn without_star(wanted: StarredStipulation, at: &Range<us
 
 fn unknown(part: &str, word: &str) -> TextFlaw {
     if part.is_empty() {
-        let flaw = TextFlaw::new(0..0, "found no change, expected one such as wKh1-h2", "nothing here");
+        let flaw = TextFlaw::new(
+            0..0,
+            "found no change, expected one such as wKh1-h2",
+            "nothing here",
+        );
         return flaw.help("a twin without a change is written \"unchanged\"");
     }
     let message = format!(
@@ -285,17 +384,34 @@ fn unknown(part: &str, word: &str) -> TextFlaw {
         quote(word),
         WORDS.join(", ")
     );
-    TextFlaw::new(0..word.len(), message, "no change of a twin").maybe_help(did_you_mean(word, &WORDS))
+    TextFlaw::new(0..word.len(), message, "no change of a twin")
+        .maybe_help(did_you_mean(word, &WORDS))
 }
 
 fn add(part: &str, rules: (RuleSet, &Letters)) -> Result<ReadChange, TextFlaw> {
     let at = trimmed(part, 1..part.len());
-    let NamedMan { color, role, traits, spot, at } = man(part, &at, rules)?;
+    let NamedMan {
+        color,
+        role,
+        traits,
+        spot,
+        at,
+    } = man(part, &at, rules)?;
     let (Some(color), Some(role)) = (color, role) else {
-        let flaw = expected(part, &at, "the man who comes", "his colour, letter and square such as wNc3");
+        let flaw = expected(
+            part,
+            &at,
+            "the man who comes",
+            "his colour, letter and square such as wNc3",
+        );
         return Err(flaw.maybe_help((role.is_none()).then(|| "a pawn is P".to_owned())));
     };
     let cell = Cell::new(spot.board.unwrap_or(Board::A), spot.square);
-    let man = Bracketed { color: None, role, traits: traits.unwrap_or_default() }.of(color);
+    let man = Bracketed {
+        color: None,
+        role,
+        traits: traits.unwrap_or_default(),
+    }
+    .of(color);
     Ok((Some(Change::Add(cell, man)), Vec::new()))
 }

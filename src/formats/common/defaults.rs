@@ -29,7 +29,15 @@ pub struct Defaults {
 impl Defaults {
     /// The stipulation with its set play.
     pub(in crate::formats) fn wanted(&self) -> Option<StarredStipulation> {
-        let Self { set_play, solutions, .. } = *self;
-        self.stipulation.map(|stipulation| StarredStipulation { stipulation, set_play, solutions })
+        let Self {
+            set_play,
+            solutions,
+            ..
+        } = *self;
+        self.stipulation.map(|stipulation| StarredStipulation {
+            stipulation,
+            set_play,
+            solutions,
+        })
     }
 }

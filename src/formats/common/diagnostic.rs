@@ -52,7 +52,12 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     /// An error at some bytes of a text.
-    pub fn error(source: &Arc<Source>, at: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Self {
+    pub fn error(
+        source: &Arc<Source>,
+        at: Range<usize>,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Self {
         TextFlaw::new(at, message, label).locate(source, Level::Error)
     }
 
@@ -73,8 +78,18 @@ pub(in crate::formats) struct TextFlaw {
 }
 
 impl TextFlaw {
-    pub(in crate::formats) fn new(at: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Self {
-        Self { at, message: message.into(), label: label.into(), related: Vec::new(), help: None }
+    pub(in crate::formats) fn new(
+        at: Range<usize>,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Self {
+        Self {
+            at,
+            message: message.into(),
+            label: label.into(),
+            related: Vec::new(),
+            help: None,
+        }
     }
 
     #[must_use]
@@ -90,14 +105,21 @@ impl TextFlaw {
     }
 
     #[must_use]
-    pub(in crate::formats) fn related(mut self, at: Range<usize>, label: impl Into<String>) -> Self {
+    pub(in crate::formats) fn related(
+        mut self,
+        at: Range<usize>,
+        label: impl Into<String>,
+    ) -> Self {
         self.related.push((at, label.into()));
         self
     }
 
     /// The flaw with every range moved by `place`.
     #[must_use]
-    pub(in crate::formats) fn moved(mut self, place: impl Fn(&Range<usize>) -> Range<usize>) -> Self {
+    pub(in crate::formats) fn moved(
+        mut self,
+        place: impl Fn(&Range<usize>) -> Range<usize>,
+    ) -> Self {
         self.at = place(&self.at);
         for (at, _) in &mut self.related {
             *at = place(at);
@@ -110,7 +132,11 @@ impl TextFlaw {
         let span = source.clamp(&self.at);
         let (line, column) = source.line_and_column(span.start);
         let visible = |text: String| one_line(&text).into_owned();
-        let related = self.related.into_iter().map(|(at, label)| (source.clamp(&at), visible(label))).collect();
+        let related = self
+            .related
+            .into_iter()
+            .map(|(at, label)| (source.clamp(&at), visible(label)))
+            .collect();
         Diagnostic {
             severity,
             message: visible(self.message),
@@ -152,9 +178,14 @@ impl Sink {
         match self.diagnostics.len() - self.begun {
             0..Self::MOST => self.diagnostics.push(diagnostic),
             Self::MOST => {
-                let mut last = TextFlaw::new(diagnostic.span, "more is wrong here than is shown", "and so on");
+                let mut last = TextFlaw::new(
+                    diagnostic.span,
+                    "more is wrong here than is shown",
+                    "and so on",
+                );
                 last.help = Some("fix what is shown first".to_owned());
-                self.diagnostics.push(last.locate(&diagnostic.source, Level::Error));
+                self.diagnostics
+                    .push(last.locate(&diagnostic.source, Level::Error));
             }
             _ => {}
         }
@@ -200,7 +231,11 @@ pub fn group(diagnostics: &[Diagnostic]) -> Vec<Vec<&Diagnostic>> {
     let mut groups: Vec<Vec<&Diagnostic>> = Vec::new();
     let mut known: HashMap<(&str, Level, &str), usize> = HashMap::new();
     for diagnostic in diagnostics {
-        let key = (diagnostic.file(), diagnostic.severity, diagnostic.message.as_str());
+        let key = (
+            diagnostic.file(),
+            diagnostic.severity,
+            diagnostic.message.as_str(),
+        );
         let index = *known.entry(key).or_insert_with(|| {
             groups.push(Vec::new());
             groups.len() - 1
@@ -214,8 +249,11 @@ pub fn group(diagnostics: &[Diagnostic]) -> Vec<Vec<&Diagnostic>> {
 pub fn render_group(diagnostic: &Diagnostic, others: &[&Diagnostic], color: bool) -> String {
     let source = &diagnostic.source;
     let related = &diagnostic.related;
-    let whole =
-        related.iter().fold(diagnostic.span.clone(), |sum, (at, _)| sum.start.min(at.start)..sum.end.max(at.end));
+    let whole = related
+        .iter()
+        .fold(diagnostic.span.clone(), |sum, (at, _)| {
+            sum.start.min(at.start)..sum.end.max(at.end)
+        });
     let (first_line, window) = source.window(&whole);
     let local = |span: &Range<usize>| span.start - window.start..span.end - window.start;
     let level = match diagnostic.severity {
@@ -223,7 +261,11 @@ pub fn render_group(diagnostic: &Diagnostic, others: &[&Diagnostic], color: bool
         Level::Warning => annotate_snippets::Level::WARNING,
     };
     let title = level.primary_title(diagnostic.message.as_str());
-    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+    let renderer = if color {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
     if source.text().is_empty() {
         let mut group = Group::with_title(title).element(Origin::path(source.name()));
         if let Some(help) = &diagnostic.help {
@@ -234,9 +276,17 @@ pub fn render_group(diagnostic: &Diagnostic, others: &[&Diagnostic], color: bool
     let mut snippet = Snippet::source(source.text().get(window.clone()).unwrap_or_default())
         .line_start(first_line)
         .path(source.name())
-        .annotation(AnnotationKind::Primary.span(local(&diagnostic.span)).label(diagnostic.label.as_str()));
+        .annotation(
+            AnnotationKind::Primary
+                .span(local(&diagnostic.span))
+                .label(diagnostic.label.as_str()),
+        );
     for (at, label) in related {
-        snippet = snippet.annotation(AnnotationKind::Context.span(local(at)).label(label.as_str()));
+        snippet = snippet.annotation(
+            AnnotationKind::Context
+                .span(local(at))
+                .label(label.as_str()),
+        );
     }
     let mut group = Group::with_title(title).element(snippet);
     if let Some(help) = &diagnostic.help {
@@ -251,8 +301,16 @@ pub fn render_group(diagnostic: &Diagnostic, others: &[&Diagnostic], color: bool
 /// Where the same is found: ten places by line and column, and how many more.
 fn also_at(others: &[&Diagnostic]) -> String {
     const PLACES: usize = 10;
-    let places: Vec<String> = others.iter().take(PLACES).map(|one| format!("{}:{}", one.line, one.column)).collect();
+    let places: Vec<String> = others
+        .iter()
+        .take(PLACES)
+        .map(|one| format!("{}:{}", one.line, one.column))
+        .collect();
     let more = others.len().saturating_sub(PLACES);
-    let more = if more > 0 { format!(" and {more} more places") } else { String::new() };
+    let more = if more > 0 {
+        format!(" and {more} more places")
+    } else {
+        String::new()
+    };
     format!("the same at {}{more}", places.join(", "))
 }

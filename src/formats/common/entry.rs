@@ -57,8 +57,13 @@ impl Entry {
         let mut diagnostic = reasons::diagnose(&self.problem.setup, &self.places, reason);
         if matches!(reason, Reason::KingCapturable(_)) && !self.chooses_turn() {
             // To name another side to move would change nothing.
-            let Problem { stipulation, setup, .. } = self.problem.clone().completed();
-            diagnostic.help = Some(format!("in {stipulation} {} begins: fix the position", setup.turn));
+            let Problem {
+                stipulation, setup, ..
+            } = self.problem.clone().completed();
+            diagnostic.help = Some(format!(
+                "in {stipulation} {} begins: fix the position",
+                setup.turn
+            ));
         }
         diagnostic
     }
@@ -77,14 +82,26 @@ impl Entry {
             return self.diagnose(reason);
         };
         let place = self.places.twins.get(twin).unwrap_or(&self.places.whole);
-        let flaw = TextFlaw::new(place.span.clone(), format!("twin {name}: {reason}"), "after these changes");
+        let flaw = TextFlaw::new(
+            place.span.clone(),
+            format!("twin {name}: {reason}"),
+            "after these changes",
+        );
         flaw.locate(&place.source, Level::of(reason.severity()))
     }
 
     /// A warning about a word of the author's solution: the piece, in the order of
     /// [`crate::problem::Intended::pieces`], and bytes in it. None if the text did not tell where the pieces stand.
-    pub fn diagnose_claim(&self, piece: usize, span: &Range<usize>, message: &str) -> Option<Diagnostic> {
+    pub fn diagnose_claim(
+        &self,
+        piece: usize,
+        span: &Range<usize>,
+        message: &str,
+    ) -> Option<Diagnostic> {
         let text = self.places.claims.get(piece)?;
-        Some(TextFlaw::new(text.place(span), message, "here").locate(&self.places.whole.source, Level::Warning))
+        Some(
+            TextFlaw::new(text.place(span), message, "here")
+                .locate(&self.places.whole.source, Level::Warning),
+        )
     }
 }

@@ -7,7 +7,9 @@ use super::diagnostic::TextFlaw;
 use super::men_list;
 use super::suggest::quote;
 use crate::board::{Board, Cell, Square};
-use crate::position::{CastlingRule, CastlingSetup, Color, EnPassantSetup, Law, RuleSet, Setup, Shape};
+use crate::position::{
+    CastlingRule, CastlingSetup, Color, EnPassantSetup, Law, RuleSet, Setup, Shape,
+};
 use std::ops::Range;
 
 /// Text that is not a position.
@@ -33,19 +35,34 @@ pub fn parse_position(text: &str, rules: RuleSet) -> Result<Setup, FenError> {
     let mut flaws = Vec::new();
     let fen = read(text, rules, &Letters::default(), &mut flaws);
     if let Some(flaw) = flaws.into_iter().min_by_key(|flaw| flaw.at.start) {
-        return Err(FenError { what: flaw.message, at: flaw.at, help: flaw.help });
+        return Err(FenError {
+            what: flaw.message,
+            at: flaw.at,
+            help: flaw.help,
+        });
     }
     Ok(Setup {
-        men: fen.men.iter().map(|placed| (placed.cell, placed.man)).collect(),
+        men: fen
+            .men
+            .iter()
+            .map(|placed| (placed.cell, placed.man))
+            .collect(),
         turn: fen.turn.unwrap_or(Color::White),
-        castling: fen.castling.map_or(CastlingSetup::Presumed, |(castling, _)| castling),
+        castling: fen
+            .castling
+            .map_or(CastlingSetup::Presumed, |(castling, _)| castling),
         en_passant: fen.en_passant.map(|(en_passant, _)| en_passant),
         ..Setup::empty(rules)
     })
 }
 
 /// Reads a position, in FEN or as a list of men, with the letters that the file declares; puts all that is wrong into `flaws`.
-pub(in crate::formats) fn read(text: &str, rules: RuleSet, letters: &Letters, flaws: &mut Vec<TextFlaw>) -> Fen {
+pub(in crate::formats) fn read(
+    text: &str,
+    rules: RuleSet,
+    letters: &Letters,
+    flaws: &mut Vec<TextFlaw>,
+) -> Fen {
     if men_list::is_list(text) {
         return men_list::read(text, rules, letters, flaws);
     }
@@ -56,14 +73,28 @@ pub(in crate::formats) fn read(text: &str, rules: RuleSet, letters: &Letters, fl
         let blank = bracket::outside(&tail[boards..]).find(|(_, c)| c.is_whitespace());
         last_bar + boards + blank.map_or(tail.len() - boards, |(at, _)| at)
     });
-    read_boards((text.get(..tail_start).unwrap_or_default(), letters), rules, &mut fen.men, flaws);
+    read_boards(
+        (text.get(..tail_start).unwrap_or_default(), letters),
+        rules,
+        &mut fen.men,
+        flaws,
+    );
     read_fields(text, tail_start, rules, &mut fen, flaws);
     fen
 }
 
-fn read_boards((text, letters): (&str, &Letters), rules: RuleSet, men: &mut Vec<PlacedMan>, flaws: &mut Vec<TextFlaw>) {
+fn read_boards(
+    (text, letters): (&str, &Letters),
+    rules: RuleSet,
+    men: &mut Vec<PlacedMan>,
+    flaws: &mut Vec<TextFlaw>,
+) {
     if text.trim().is_empty() {
-        let flaw = TextFlaw::new(0..text.len(), "the position is empty, expected a FEN placement", "nothing here");
+        let flaw = TextFlaw::new(
+            0..text.len(),
+            "the position is empty, expected a FEN placement",
+            "nothing here",
+        );
         flaws.push(flaw.help("such as 4k3/8/8/8/8/8/8/4K3"));
         return;
     }
@@ -83,10 +114,14 @@ fn read_boards((text, letters): (&str, &Letters), rules: RuleSet, men: &mut Vec<
                     (_, 1) => "board",
                     _ => "boards",
                 };
-                let message =
-                    format!("found board {} of a position, but {} has {boards} {plural}", index + 1, rules.variant);
+                let message = format!(
+                    "found board {} of a position, but {} has {boards} {plural}",
+                    index + 1,
+                    rules.variant
+                );
                 let flaw = TextFlaw::new(bar..text.len(), message, "too much");
-                let help = (boards == 1).then(|| "two boards need two-board rules such as alice".to_owned());
+                let help = (boards == 1)
+                    .then(|| "two boards need two-board rules such as alice".to_owned());
                 flaws.push(flaw.maybe_help(help));
             }
             None => {}
@@ -102,8 +137,10 @@ fn read_board(
     flaws: &mut Vec<TextFlaw>,
 ) {
     let (height, width) = (usize::from(law.ranks()), usize::from(law.files()));
-    let title =
-        board.level_letter().map_or_else(|| format!("board {board}"), |level| format!("level {level} of cube {board}"));
+    let title = board.level_letter().map_or_else(
+        || format!("board {board}"),
+        |level| format!("level {level} of cube {board}"),
+    );
     let mut start = at.start;
     let placement = text.get(at.clone()).unwrap_or_default();
     let ranks = placement.split('/').count();
@@ -111,7 +148,8 @@ fn read_board(
         let plural = if ranks == 1 { "" } else { "s" };
         let message = format!("{title} has {ranks} rank{plural}, expected {height} joined by '/'");
         let flaw = TextFlaw::new(at.clone(), message, format!("rank {height} first"));
-        let help = (ranks == 1).then(|| "a list of men names their side: white Kf6 Rg1 black Kh8".to_owned());
+        let help = (ranks == 1)
+            .then(|| "a list of men names their side: white Kf6 Rg1 black Kh8".to_owned());
         flaws.push(flaw.maybe_help(help));
     }
     for (row, rank) in placement.split('/').enumerate().take(height) {
@@ -126,7 +164,11 @@ fn read_board(
             };
             let message = format!("{name} of {title} has {squares} squares, expected {width}");
             let off = squares.abs_diff(width);
-            let label = if squares > width { format!("{off} too many") } else { format!("{off} too few") };
+            let label = if squares > width {
+                format!("{off} too many")
+            } else {
+                format!("{off} too few")
+            };
             flaws.push(TextFlaw::new(span, message, label));
         }
     }
@@ -151,7 +193,11 @@ fn read_rank(
             file += digit as usize;
             continue;
         }
-        let man = if c == '[' { bracket::read_man(&rest[..length]).map_err(Some) } else { letters.man(c).ok_or(None) };
+        let man = if c == '[' {
+            bracket::read_man(&rest[..length]).map_err(Some)
+        } else {
+            letters.man(c).ok_or(None)
+        };
         match (man, cell_at(law, board, row, file)) {
             (Ok(man), Some(cell)) => men.push(PlacedMan { cell, man, at }),
             (Err(flaw), _) if flaws.len() < 40 => flaws.push(match flaw {
@@ -171,7 +217,9 @@ fn read_fields(text: &str, start: usize, rules: RuleSet, fen: &mut Fen, flaws: &
     while let Some(rest) = text.get(at..) {
         at += rest.len() - rest.trim_start().len();
         let rest = rest.trim_start();
-        let word = rest.get(..rest.find(char::is_whitespace).unwrap_or(rest.len())).unwrap_or_default();
+        let word = rest
+            .get(..rest.find(char::is_whitespace).unwrap_or(rest.len()))
+            .unwrap_or_default();
         if word.is_empty() {
             return;
         }
@@ -184,7 +232,10 @@ fn read_fields(text: &str, start: usize, rules: RuleSet, fen: &mut Fen, flaws: &
                 "b" | "B" => fen.turn = Some(Color::Black),
                 _ => flaws.push(TextFlaw::new(
                     span.clone(),
-                    format!("found {} for the side to move, expected 'w' or 'b'", quote(word)),
+                    format!(
+                        "found {} for the side to move, expected 'w' or 'b'",
+                        quote(word)
+                    ),
                     "who moves?",
                 )),
             },
@@ -199,8 +250,7 @@ fn read_fields(text: &str, start: usize, rules: RuleSet, fen: &mut Fen, flaws: &
             },
             3 | 4 if word.bytes().all(|byte| byte.is_ascii_digit()) => {}
             _ => {
-                let expected =
-                    "after the boards at most: w or b, castling rights, en-passant square, two move counters";
+                let expected = "after the boards at most: w or b, castling rights, en-passant square, two move counters";
                 flaws.push(TextFlaw::new(
                     span.start..text.len(),
                     format!("found {}; {expected}", quote(word)),
@@ -264,52 +314,82 @@ fn rook_cell(text: &str, rules: RuleSet) -> Option<Cell> {
     let square: Square = text.get(1..)?.to_ascii_lowercase().parse().ok()?;
     let law = rules.variant.law();
     let any = rules.dialect.castling == CastlingRule::Any;
-    (if any { law.planes().contains(&board) } else { law.homes.contains(&board) }).then_some(Cell::new(board, square))
+    (if any {
+        law.planes().contains(&board)
+    } else {
+        law.homes.contains(&board)
+    })
+    .then_some(Cell::new(board, square))
 }
 
 fn no_castling(text: &str, at: usize, c: char, rules: RuleSet) -> TextFlaw {
     let expected = "expected '-' for none, or letters of KQkq";
     let flaw = TextFlaw::new(
         at..at + c.len_utf8(),
-        format!("found {} in the castling rights, {expected}", quote(&c.to_string())),
+        format!(
+            "found {} in the castling rights, {expected}",
+            quote(&c.to_string())
+        ),
         "not a right",
     );
-    let help = if c == 'B' && rules.variant.boards() > 1 && rules.dialect.castling != CastlingRule::Any {
-        Some("castling on board B exists only in the dialect castling=any")
-    } else if text.contains('0') || text.contains('O') {
-        Some("K is White's 0-0, Q White's 0-0-0, k and q are Black's")
-    } else {
-        None
-    };
+    let help =
+        if c == 'B' && rules.variant.boards() > 1 && rules.dialect.castling != CastlingRule::Any {
+            Some("castling on board B exists only in the dialect castling=any")
+        } else if text.contains('0') || text.contains('O') {
+            Some("K is White's 0-0, Q White's 0-0-0, k and q are Black's")
+        } else {
+            None
+        };
     flaw.maybe_help(help.map(str::to_owned))
 }
 
 /// Reads an en-passant field: `-`, `e6`, or `Be6` where the pawn could stand on two boards.
-pub(in crate::formats) fn en_passant(text: &str, rules: RuleSet) -> Result<Option<EnPassantSetup>, TextFlaw> {
+pub(in crate::formats) fn en_passant(
+    text: &str,
+    rules: RuleSet,
+) -> Result<Option<EnPassantSetup>, TextFlaw> {
     if text == "-" {
         return Ok(None);
     }
     let boards = rules.variant.planes();
     // In three signs the first is the board.
     let letter = text.chars().next().filter(|_| text.chars().count() == 3);
-    let board = letter.and_then(|c| Board::from_letter(c.to_ascii_uppercase())).filter(|board| boards.contains(board));
-    let name = if board.is_some() { text.get(1..).unwrap_or_default() } else { text };
+    let board = letter
+        .and_then(|c| Board::from_letter(c.to_ascii_uppercase()))
+        .filter(|board| boards.contains(board));
+    let name = if board.is_some() {
+        text.get(1..).unwrap_or_default()
+    } else {
+        text
+    };
     let whole = text.len() - name.len()..text.len();
     let Ok(passed) = name.to_ascii_lowercase().parse::<Square>() else {
-        let message =
-            format!("found {} as en-passant square, expected '-' or the square passed over, such as e6", quote(text));
+        let message = format!(
+            "found {} as en-passant square, expected '-' or the square passed over, such as e6",
+            quote(text)
+        );
         return Err(TextFlaw::new(whole, message, "not a square"));
     };
     let law = rules.variant.law();
     let passes = |color| law.double_step_from.map(|from| law.rank(color, from + 1));
-    if Color::ALL.iter().all(|&color| passes(color) != Some(passed.rank())) {
+    if Color::ALL
+        .iter()
+        .all(|&color| passes(color) != Some(passed.rank()))
+    {
         let [low, high] = Color::ALL.map(|color| passes(color).map_or(0, |rank| rank + 1));
         let message = match low {
-            0 => format!("found the en-passant square {passed}, but {} chess has no double step", law.name),
-            _ => format!("found the en-passant square {passed}, expected a square of rank {low} or {high}"),
+            0 => format!(
+                "found the en-passant square {passed}, but {} chess has no double step",
+                law.name
+            ),
+            _ => format!(
+                "found the en-passant square {passed}, expected a square of rank {low} or {high}"
+            ),
         };
-        return Err(TextFlaw::new(whole, message, "no pawn passes it in a double step")
-            .help("name the square that the pawn passed over, not the one where it stands"));
+        return Err(
+            TextFlaw::new(whole, message, "no pawn passes it in a double step")
+                .help("name the square that the pawn passed over, not the one where it stands"),
+        );
     }
     Ok(Some(EnPassantSetup { passed, board }))
 }
@@ -318,7 +398,10 @@ pub(in crate::formats) fn en_passant(text: &str, rules: RuleSet) -> Result<Optio
 /// written, presumed rights are written out. Men on cells that are taken or do not exist are not shown.
 pub fn print_position(setup: &Setup) -> String {
     let boards = setup.rules.variant.planes();
-    let boards: Vec<String> = boards.iter().map(|&board| print_board(setup, board)).collect();
+    let boards: Vec<String> = boards
+        .iter()
+        .map(|&board| print_board(setup, board))
+        .collect();
     let turn = match setup.turn {
         Color::White => 'w',
         Color::Black => 'b',
@@ -354,13 +437,17 @@ pub(in crate::formats) fn print_castling(rooks: &[Cell]) -> String {
 }
 
 /// An en-passant field, see [`en_passant`].
-pub(in crate::formats) fn print_en_passant(EnPassantSetup { passed, board }: EnPassantSetup) -> String {
+pub(in crate::formats) fn print_en_passant(
+    EnPassantSetup { passed, board }: EnPassantSetup,
+) -> String {
     board.map_or_else(|| passed.to_string(), |board| format!("{board}{passed}"))
 }
 
 fn print_board(setup: &Setup, board: Board) -> String {
-    let ranks: Vec<String> =
-        (0..setup.rules.variant.law().ranks()).rev().map(|rank| print_rank(setup, board, rank)).collect();
+    let ranks: Vec<String> = (0..setup.rules.variant.law().ranks())
+        .rev()
+        .map(|rank| print_rank(setup, board, rank))
+        .collect();
     ranks.join("/")
 }
 

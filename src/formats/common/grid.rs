@@ -20,7 +20,10 @@ pub(in crate::formats) fn read(
     if let [only] = &rows[..]
         && text[only.clone()].contains('/')
     {
-        let message = format!("found FEN, expected a drawing of {}, a row for each rank", drawn.name());
+        let message = format!(
+            "found FEN, expected a drawing of {}, a row for each rank",
+            drawn.name()
+        );
         let flaw = TextFlaw::new(only.clone(), message, "no drawing");
         flaws.push(flaw.help("write FEN in the field `position`"));
         return;
@@ -31,8 +34,18 @@ pub(in crate::formats) fn read(
         flaws.push(wrong_row_count(text, &rows, drawn));
     }
     for (index, row) in rows.iter().take(ranks).enumerate() {
-        let name = if whole { format!("rank {}", ranks - index) } else { format!("row {} from the top", index + 1) };
-        read_row((text, letters), row.clone(), (drawn, index, &name), men, flaws);
+        let name = if whole {
+            format!("rank {}", ranks - index)
+        } else {
+            format!("row {} from the top", index + 1)
+        };
+        read_row(
+            (text, letters),
+            row.clone(),
+            (drawn, index, &name),
+            men,
+            flaws,
+        );
     }
 }
 
@@ -46,7 +59,14 @@ pub(in crate::formats) struct Drawn {
 impl Drawn {
     fn name(self) -> String {
         let letter = self.planes.first().map_or('A', |board| board.letter());
-        format!("{} {letter}", if self.planes.len() > 1 { "cube" } else { "board" })
+        format!(
+            "{} {letter}",
+            if self.planes.len() > 1 {
+                "cube"
+            } else {
+                "board"
+            }
+        )
     }
 
     /// The cell of a row from the top and a sign from the left.
@@ -54,7 +74,8 @@ impl Drawn {
         let files = usize::from(self.law.files());
         let board = *self.planes.get(column / files)?;
         let rank = usize::from(self.law.ranks()).checked_sub(row + 1)?;
-        Square::at((column % files) as u8, u8::try_from(rank).ok()?).map(|square| Cell::new(board, square))
+        Square::at((column % files) as u8, u8::try_from(rank).ok()?)
+            .map(|square| Cell::new(board, square))
     }
 
     fn columns(self) -> usize {
@@ -83,13 +104,13 @@ fn wrong_row_count(text: &str, rows: &[Range<usize>], drawn: Drawn) -> TextFlaw 
         1 => "1 row".to_owned(),
         count => format!("{count} rows"),
     };
-    let message = format!("{name} has {found}, expected {ranks}, one for each rank, rank {ranks} first");
+    let message =
+        format!("{name} has {found}, expected {ranks}, one for each rank, rank {ranks} first");
     match (rows.get(ranks), rows.last()) {
         (Some(extra), _) => TextFlaw::new(extra.clone(), message, "one row too many"),
         (None, Some(last)) => TextFlaw::new(last.clone(), message, "the last row"),
-        (None, None) => {
-            TextFlaw::new(0..text.len(), message, "nothing drawn here").help(format!("leave out {name} if it is empty"))
-        }
+        (None, None) => TextFlaw::new(0..text.len(), message, "nothing drawn here")
+            .help(format!("leave out {name} if it is empty")),
     }
 }
 
@@ -117,7 +138,11 @@ fn read_row(
             extra.get_or_insert(at);
             continue;
         };
-        let man = if c == '[' { bracket::read_man(&rest[..length]).map_err(Some) } else { letters.man(c).ok_or(None) };
+        let man = if c == '[' {
+            bracket::read_man(&rest[..length]).map_err(Some)
+        } else {
+            letters.man(c).ok_or(None)
+        };
         match (c, man) {
             (_, Ok(man)) => men.push(PlacedMan { cell, man, at }),
             ('.' | '-', Err(None)) => {}
@@ -130,11 +155,22 @@ fn read_row(
     }
     let squares = if count == 1 { "square" } else { "squares" };
     let columns = drawn.columns();
-    let message = format!("{name} of {} has {count} {squares}, expected {columns}", drawn.name());
+    let message = format!(
+        "{name} of {} has {count} {squares}, expected {columns}",
+        drawn.name()
+    );
     if let Some(at) = extra {
-        flaws.push(TextFlaw::new(at.start..row.end, message, format!("{} too many", count - columns)));
+        flaws.push(TextFlaw::new(
+            at.start..row.end,
+            message,
+            format!("{} too many", count - columns),
+        ));
     } else if count < columns {
-        flaws.push(TextFlaw::new(row, message, format!("{} too few", columns - count)));
+        flaws.push(TextFlaw::new(
+            row,
+            message,
+            format!("{} too few", columns - count),
+        ));
     }
 }
 
@@ -145,27 +181,49 @@ pub fn print_grid(setup: &Setup, planes: &[Board]) -> String {
 }
 
 /// The same with letters that a file declares.
-pub(in crate::formats) fn print_grid_with(setup: &Setup, planes: &[Board], letters: &Letters) -> String {
+pub(in crate::formats) fn print_grid_with(
+    setup: &Setup,
+    planes: &[Board],
+    letters: &Letters,
+) -> String {
     let law = setup.rules.variant.law();
     let rows: Vec<Vec<Vec<String>>> = (0..law.ranks())
         .rev()
         .map(|rank| {
             let sign = |board: &Board, file| {
-                let man = Square::at(file, rank).and_then(|square| setup.man_at(Cell::new(*board, square)));
+                let man = Square::at(file, rank)
+                    .and_then(|square| setup.man_at(Cell::new(*board, square)));
                 man.map_or_else(|| ".".to_owned(), |man| letters.sign(man))
             };
-            planes.iter().map(|board| (0..law.files()).map(|file| sign(board, file)).collect()).collect()
+            planes
+                .iter()
+                .map(|board| (0..law.files()).map(|file| sign(board, file)).collect())
+                .collect()
         })
         .collect();
     // A bracket makes its column wider.
-    let width = |board: usize, file: usize| rows.iter().map(|row| row[board][file].len()).max().unwrap_or(1);
+    let width = |board: usize, file: usize| {
+        rows.iter()
+            .map(|row| row[board][file].len())
+            .max()
+            .unwrap_or(1)
+    };
     let mut text = String::new();
     for row in &rows {
         let drawn = |(board, signs): (usize, &Vec<String>)| {
-            let padded = signs.iter().enumerate().map(|(file, sign)| format!("{sign:<0$}", width(board, file)));
+            let padded = signs
+                .iter()
+                .enumerate()
+                .map(|(file, sign)| format!("{sign:<0$}", width(board, file)));
             padded.collect::<Vec<_>>().join(" ")
         };
-        text += row.iter().enumerate().map(drawn).collect::<Vec<_>>().join("   ").trim_end();
+        text += row
+            .iter()
+            .enumerate()
+            .map(drawn)
+            .collect::<Vec<_>>()
+            .join("   ")
+            .trim_end();
         text.push('\n');
     }
     text

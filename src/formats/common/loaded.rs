@@ -18,6 +18,8 @@ pub struct Loaded {
 impl Loaded {
     /// Whether something could not be read.
     pub fn has_errors(&self) -> bool {
-        self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Level::Error)
+        self.diagnostics
+            .iter()
+            .any(|diagnostic| diagnostic.severity == Level::Error)
     }
 }

@@ -33,7 +33,10 @@ const SIDES: [(&str, Side, Language); 13] = [
 ];
 
 fn side(word: &str) -> Option<(Side, Language)> {
-    SIDES.into_iter().find(|(name, ..)| name.eq_ignore_ascii_case(word)).map(|(_, side, language)| (side, language))
+    SIDES
+        .into_iter()
+        .find(|(name, ..)| name.eq_ignore_ascii_case(word))
+        .map(|(_, side, language)| (side, language))
 }
 
 /// Whether a position is written as a list: one of its words is a side.
@@ -44,7 +47,9 @@ pub(in crate::formats) fn is_list(text: &str) -> bool {
 /// Whether a list of men begins so: with a side, or the board of a man, and no field of a problem.
 pub(in crate::formats) fn begins(text: &str) -> bool {
     let mut all = text.split_whitespace();
-    all.next().is_some_and(|word| side(word.trim_end_matches(':')).is_some()) && all.next().is_some()
+    all.next()
+        .is_some_and(|word| side(word.trim_end_matches(':')).is_some())
+        && all.next().is_some()
 }
 
 /// How many boards a position names, in a list or in FEN.
@@ -52,15 +57,19 @@ pub(in crate::formats) fn boards(text: &str) -> usize {
     if !is_list(text) {
         return text.matches('|').count() + 1;
     }
-    let named =
-        text.split('/').skip(1).filter_map(|rest| Board::from_letter(rest.chars().next()?.to_ascii_uppercase()));
+    let named = text
+        .split('/')
+        .skip(1)
+        .filter_map(|rest| Board::from_letter(rest.chars().next()?.to_ascii_uppercase()));
     named.map(|board| board.index() + 1).max().unwrap_or(1)
 }
 
 /// What stands between blanks, commas, semicolons and colons, brackets being whole, each with its place.
 fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
     let parts = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':');
-    let mut gaps = bracket::outside(text).filter(move |(_, c)| parts(*c)).chain([(text.len(), ' ')]);
+    let mut gaps = bracket::outside(text)
+        .filter(move |(_, c)| parts(*c))
+        .chain([(text.len(), ' ')]);
     let mut start = 0;
     std::iter::from_fn(move || {
         loop {
@@ -75,15 +84,34 @@ fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
 }
 
 /// Reads a list; puts all that is wrong into `flaws`.
-pub(in crate::formats) fn read(text: &str, rules: RuleSet, letters: &Letters, flaws: &mut Vec<TextFlaw>) -> Fen {
-    let mut reader =
-        ListReader { rules, letters, side: None, man: None, waiting: None, lost: Vec::new(), fen: Fen::default() };
+pub(in crate::formats) fn read(
+    text: &str,
+    rules: RuleSet,
+    letters: &Letters,
+    flaws: &mut Vec<TextFlaw>,
+) -> Fen {
+    let mut reader = ListReader {
+        rules,
+        letters,
+        side: None,
+        man: None,
+        waiting: None,
+        lost: Vec::new(),
+        fen: Fen::default(),
+    };
     let mut words = words(text).peekable();
     while let Some((at, word)) = words.next() {
         if let Some((named, language)) = side(word) {
-            if words.next_if(|(_, next)| next.eq_ignore_ascii_case("to")).is_some() {
+            if words
+                .next_if(|(_, next)| next.eq_ignore_ascii_case("to"))
+                .is_some()
+            {
                 match words.next() {
-                    Some((_, next)) if ["move", "play"].iter().any(|verb| verb.eq_ignore_ascii_case(next)) => {
+                    Some((_, next))
+                        if ["move", "play"]
+                            .iter()
+                            .any(|verb| verb.eq_ignore_ascii_case(next)) =>
+                    {
                         reader.fen.turn = Some(named.color());
                     }
                     _ => flaws.push(TextFlaw::new(
@@ -142,7 +170,9 @@ impl ListReader<'_> {
         if Traits::of_name(word).is_some() {
             return Err(unknown(word, at));
         }
-        let found = self.found(word).map_err(|flaw| flaw.moved(|part| inside(part.clone())))?;
+        let found = self
+            .found(word)
+            .map_err(|flaw| flaw.moved(|part| inside(part.clone())))?;
         let language = self.language();
         let first = word.chars().next().map_or(0, char::len_utf8);
         let mut found_squares = false;
@@ -157,7 +187,9 @@ impl ListReader<'_> {
                     let message = format!("found the square {} without a man", quote(word));
                     let flaw = TextFlaw::new(at.clone(), message, "who stands here?");
                     let pawn = language.letter(Role::Pawn).unwrap_or("P");
-                    return Err(flaw.help(format!("every man has his letter; a pawn is {pawn}: {pawn}{word}")));
+                    return Err(flaw.help(format!(
+                        "every man has his letter; a pawn is {pawn}: {pawn}{word}"
+                    )));
                 };
                 found_squares = true;
                 (man, squares, true)
@@ -168,10 +200,20 @@ impl ListReader<'_> {
                     Ok(_) => Ok(()),
                 };
             }
-            _ if self.cells(word, first).is_ok_and(|squares| !squares.is_empty()) => {
-                let letters: Vec<&str> = Role::ALL.into_iter().filter_map(|role| language.letter(role)).collect();
+            _ if self
+                .cells(word, first)
+                .is_ok_and(|squares| !squares.is_empty()) =>
+            {
+                let letters: Vec<&str> = Role::ALL
+                    .into_iter()
+                    .filter_map(|role| language.letter(role))
+                    .collect();
                 let letter = word.get(..first).unwrap_or_default();
-                let message = format!("found the man {}, expected one of {}", quote(letter), letters.join(" "));
+                let message = format!(
+                    "found the man {}, expected one of {}",
+                    quote(letter),
+                    letters.join(" ")
+                );
                 let flaw = TextFlaw::new(inside(0..first), message, "no man has this letter");
                 let help = word
                     .chars()
@@ -183,10 +225,12 @@ impl ListReader<'_> {
             _ => return Err(unknown(word, at)),
         };
         let Some((side, _)) = self.side else {
-            let message = format!("found {} before any side, expected white or black first", quote(word));
-            return Err(
-                TextFlaw::new(at.clone(), message, "whose man?").help(format!("write white {word} or black {word}"))
+            let message = format!(
+                "found {} before any side, expected white or black first",
+                quote(word)
             );
+            return Err(TextFlaw::new(at.clone(), message, "whose man?")
+                .help(format!("write white {word} or black {word}")));
         };
         if found_squares {
             self.waiting = None;
@@ -198,26 +242,45 @@ impl ListReader<'_> {
         }
         self.man = more.then_some(man);
         let (role, traits) = man;
-        let man = Bracketed { color: None, role, traits: traits.with(side.traits()) }.of(side.color());
-        let men = squares.into_iter().map(|(cell, part)| PlacedMan { cell, man, at: inside(part) });
+        let man = Bracketed {
+            color: None,
+            role,
+            traits: traits.with(side.traits()),
+        }
+        .of(side.color());
+        let men = squares.into_iter().map(|(cell, part)| PlacedMan {
+            cell,
+            man,
+            at: inside(part),
+        });
         self.fen.men.extend(men);
         Ok(())
     }
 
     fn language(&self) -> Language {
-        self.side.map_or(Language::English, |(_, language)| language)
+        self.side
+            .map_or(Language::English, |(_, language)| language)
     }
 }
 
 fn unknown(word: &str, at: &Range<usize>) -> TextFlaw {
-    let message = format!("found {}, expected white, black, or a man such as Kf6", quote(word));
+    let message = format!(
+        "found {}, expected white, black, or a man such as Kf6",
+        quote(word)
+    );
     let flaw = TextFlaw::new(at.clone(), message, "not understood");
-    if word.len() > 1 && word.get(..5).is_some_and(|begin| begin.eq_ignore_ascii_case("alice")) {
+    if word.len() > 1
+        && word
+            .get(..5)
+            .is_some_and(|begin| begin.eq_ignore_ascii_case("alice"))
+    {
         return flaw.help("the board stands after the square: Qd7/B");
     }
     if let Some(one) = Traits::of_name(word) {
         let name: String = one.names().collect();
-        return flaw.help(format!("attributes stand with their man in brackets: [{name} G]d4"));
+        return flaw.help(format!(
+            "attributes stand with their man in brackets: [{name} G]d4"
+        ));
     }
     let names = Role::every().map(Role::name).filter(|name| name.len() > 3);
     let words: Vec<&str> = ["white", "black"].into_iter().chain(names).collect();
@@ -243,17 +306,32 @@ mod tests {
         for (text, position) in [
             ("white Kf6 Rg1 black Kh8", "7k/8/5K2/8/8/8/8/6R1 w"),
             ("White: Kf6, Rg1; Black: Kh8", "7k/8/5K2/8/8/8/8/6R1 w"),
-            ("BLACK kh8 WHITE KF6 rg1 black to move", "7k/8/5K2/8/8/8/8/6R1 b"),
-            ("white Kf6 Sg1 Pa2b3 black Kh8 Nc8 Pa7 b7 c7 white Pd2", "2n4k/ppp5/5K2/8/8/1P6/P2P4/6N1 w"),
+            (
+                "BLACK kh8 WHITE KF6 rg1 black to move",
+                "7k/8/5K2/8/8/8/8/6R1 b",
+            ),
+            (
+                "white Kf6 Sg1 Pa2b3 black Kh8 Nc8 Pa7 b7 c7 white Pd2",
+                "2n4k/ppp5/5K2/8/8/1P6/P2P4/6N1 w",
+            ),
             ("white K f6 R g1 a1 black Kh8", "7k/8/5K2/8/8/8/8/R5R1 w"),
-            ("weiss Kf6 Tg1 Ld1 Sb1 Ba2 schwarz Kh8 Dd8", "3q3k/8/5K2/8/8/8/P7/1N1B2R1 w"),
+            (
+                "weiss Kf6 Tg1 Ld1 Sb1 Ba2 schwarz Kh8 Dd8",
+                "3q3k/8/5K2/8/8/8/P7/1N1B2R1 w",
+            ),
             ("Weiß Kf6 schwarz Kh8", "7k/8/5K2/8/8/8/8/8 w"),
-            ("blancs Rf6 Tg1 Fd1 Cb1 Pa2 noirs Rh8 Dd8", "3q3k/8/5K2/8/8/8/P7/1N1B2R1 w"),
+            (
+                "blancs Rf6 Tg1 Fd1 Cb1 Pa2 noirs Rh8 Dd8",
+                "3q3k/8/5K2/8/8/8/P7/1N1B2R1 w",
+            ),
         ] {
             assert_eq!(fen(Variant::Orthodox, text), position, "{text}");
         }
         assert_eq!(
-            fen(Variant::Alice, "white Kf6/A Qd7/B Pa2b3/B Pc2/ad2/b black Kh8"),
+            fen(
+                Variant::Alice,
+                "white Kf6/A Qd7/B Pa2b3/B Pc2/ad2/b black Kh8"
+            ),
             "7k/8/5K2/8/8/8/2P5/8 | 8/3Q4/8/8/8/1P6/P2P4/8 w"
         );
         let cube = fen(Variant::Raumschach2, "white KAc1 Uaa1 black KEc5/B");
@@ -266,24 +344,78 @@ mod tests {
     #[test]
     fn what_is_not_understood_is_shown() {
         for (text, error) in [
-            ("white Kf6 Rg9 black Kh8", "g9: found 'g9', expected a square such as e4"),
-            ("white Kf6 Tg1 black Kh8", "T: found the man 'T', expected one of K Q R B N P"),
-            ("whit Kf6 black Kh8", "whit: found 'whit', expected white, black, or a man such as Kf6"),
-            ("white Kf6 Rg1 black Kh8 Q", "Q: found the man 'Q' without a square"),
-            ("white Kf6 Q Rg1 black Kh8", "Q: found the man 'Q' without a square"),
-            ("white Kf6 Q black Kh8", "Q: found the man 'Q' without a square"),
-            ("white Kf6 [royal G] black Kh8", "[royal G]: found the man '[royal G]' without a square"),
-            ("white Kf6 grasshopper black Kh8", "grasshopper: found the man 'grasshopper' without a square"),
-            ("white Kf6 R black to move", "R: found the man 'R' without a square"),
-            ("Kf6 black Kh8", "Kf6: found 'Kf6' before any side, expected white or black first"),
-            ("white Kf6 Rg1 a2 black Kh8", "a2: found the square 'a2' without a man"),
-            ("white Kf6 Pa2 Rg1 a3 black Kh8", "a3: found the square 'a3' without a man"),
-            ("white Kf6/B black Kh8", "B: found 'B' for the board, expected A in orthodox chess"),
-            ("white Kf6/ black Kh8", "/: found '' for the board, expected A in orthodox chess"),
-            ("white /A black Kh8", "/A: found '/A', expected white, black, or a man such as Kf6"),
-            ("white AliceB Kf6 black Kh8", "AliceB: found 'AliceB', expected white, black, or a man such as Kf6"),
-            ("white Kf6 black Kh8 white to", "white: found 'white to', expected 'white to move'"),
-            ("white Ké6 black Kh8", "é: found 'é', expected a square such as e4"),
+            (
+                "white Kf6 Rg9 black Kh8",
+                "g9: found 'g9', expected a square such as e4",
+            ),
+            (
+                "white Kf6 Tg1 black Kh8",
+                "T: found the man 'T', expected one of K Q R B N P",
+            ),
+            (
+                "whit Kf6 black Kh8",
+                "whit: found 'whit', expected white, black, or a man such as Kf6",
+            ),
+            (
+                "white Kf6 Rg1 black Kh8 Q",
+                "Q: found the man 'Q' without a square",
+            ),
+            (
+                "white Kf6 Q Rg1 black Kh8",
+                "Q: found the man 'Q' without a square",
+            ),
+            (
+                "white Kf6 Q black Kh8",
+                "Q: found the man 'Q' without a square",
+            ),
+            (
+                "white Kf6 [royal G] black Kh8",
+                "[royal G]: found the man '[royal G]' without a square",
+            ),
+            (
+                "white Kf6 grasshopper black Kh8",
+                "grasshopper: found the man 'grasshopper' without a square",
+            ),
+            (
+                "white Kf6 R black to move",
+                "R: found the man 'R' without a square",
+            ),
+            (
+                "Kf6 black Kh8",
+                "Kf6: found 'Kf6' before any side, expected white or black first",
+            ),
+            (
+                "white Kf6 Rg1 a2 black Kh8",
+                "a2: found the square 'a2' without a man",
+            ),
+            (
+                "white Kf6 Pa2 Rg1 a3 black Kh8",
+                "a3: found the square 'a3' without a man",
+            ),
+            (
+                "white Kf6/B black Kh8",
+                "B: found 'B' for the board, expected A in orthodox chess",
+            ),
+            (
+                "white Kf6/ black Kh8",
+                "/: found '' for the board, expected A in orthodox chess",
+            ),
+            (
+                "white /A black Kh8",
+                "/A: found '/A', expected white, black, or a man such as Kf6",
+            ),
+            (
+                "white AliceB Kf6 black Kh8",
+                "AliceB: found 'AliceB', expected white, black, or a man such as Kf6",
+            ),
+            (
+                "white Kf6 black Kh8 white to",
+                "white: found 'white to', expected 'white to move'",
+            ),
+            (
+                "white Ké6 black Kh8",
+                "é: found 'é', expected a square such as e4",
+            ),
         ] {
             assert_eq!(fen(Variant::Orthodox, text), error, "{text}");
         }
@@ -292,7 +424,12 @@ mod tests {
     #[test]
     fn boards_are_counted() {
         assert_eq!(
-            [boards("8/8 | 8/b7"), boards("8/b7"), boards("white Ka1/b black Kh8"), boards("white Ka1")],
+            [
+                boards("8/8 | 8/b7"),
+                boards("8/b7"),
+                boards("white Ka1/b black Kh8"),
+                boards("white Ka1")
+            ],
             [2, 1, 2, 1]
         );
     }

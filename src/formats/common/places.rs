@@ -73,12 +73,18 @@ impl Places {
 
     /// The letter of the man on a cell.
     pub fn man(&self, cell: Cell) -> Option<&Place> {
-        self.men.iter().find(|(at, _)| *at == cell).map(|(_, place)| place)
+        self.men
+            .iter()
+            .find(|(at, _)| *at == cell)
+            .map(|(_, place)| place)
     }
 
     /// A field, by its name in a problem file: `castling`, `en_passant`, `stipulation`, `turn` ... The rights that stand
     /// inside a FEN position have these names too.
     pub fn field(&self, name: &str) -> Option<&Place> {
-        self.fields.iter().find(|(field, _)| *field == name).map(|(_, place)| place)
+        self.fields
+            .iter()
+            .find(|(field, _)| *field == name)
+            .map(|(_, place)| place)
     }
 }

@@ -15,8 +15,14 @@ impl Source {
     /// A text under a name.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         let text = text.into();
-        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Self { name: one_line(&name.into()).into_owned(), text, lines }
+        let lines = std::iter::once(0)
+            .chain(text.match_indices('\n').map(|(at, _)| at + 1))
+            .collect();
+        Self {
+            name: one_line(&name.into()).into_owned(),
+            text,
+            lines,
+        }
     }
 
     /// The name: a file, or a command-line flag.
@@ -38,7 +44,9 @@ impl Source {
 
     /// The number, from 0, of the line that a byte belongs to.
     fn line_index(&self, at: usize) -> usize {
-        self.lines.partition_point(|&start| start <= at).saturating_sub(1)
+        self.lines
+            .partition_point(|&start| start <= at)
+            .saturating_sub(1)
     }
 
     /// Where a line, counted from 0, begins.

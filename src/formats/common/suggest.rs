@@ -12,7 +12,8 @@ pub fn nearest<'a>(found: &str, allowed: &[&'a str]) -> Option<&'a str> {
         .iter()
         .map(|&word| (strsim::damerau_levenshtein(&found, &plain(word)), word))
         .filter(|&(distance, word)| {
-            distance <= 2.min(word.len() / 2) || (found.len() > 2 && plain(word).starts_with(&found))
+            distance <= 2.min(word.len() / 2)
+                || (found.len() > 2 && plain(word).starts_with(&found))
         })
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, word)| word)
@@ -21,10 +22,9 @@ pub fn nearest<'a>(found: &str, allowed: &[&'a str]) -> Option<&'a str> {
 /// Whether somebody who wrote a word meant this one: capitals are small letters, and a hyphen is an underscore.
 pub(in crate::formats) fn is_name(found: &str, name: &str) -> bool {
     found.len() == name.len()
-        && found
-            .bytes()
-            .zip(name.bytes())
-            .all(|(one, other)| one.eq_ignore_ascii_case(&other) || matches!((one, other), (b'-', b'_') | (b'_', b'-')))
+        && found.bytes().zip(name.bytes()).all(|(one, other)| {
+            one.eq_ignore_ascii_case(&other) || matches!((one, other), (b'-', b'_') | (b'_', b'-'))
+        })
 }
 
 /// `did you mean 'x'?`, if a word is near.
@@ -49,11 +49,16 @@ pub(in crate::formats) fn quote(text: &str) -> String {
 /// The beginning of a text, on one line.
 pub(in crate::formats) fn shorten(text: &str, most: usize) -> String {
     let harmless = |c: char| {
-        !c.is_control() && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        !c.is_control()
+            && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
     let mut chars = text.chars().map(|c| if harmless(c) { c } else { ' ' });
     let short: String = chars.by_ref().take(most).collect();
-    if chars.next().is_some() { short + "…" } else { short }
+    if chars.next().is_some() {
+        short + "…"
+    } else {
+        short
+    }
 }
 
 #[cfg(test)]
@@ -67,9 +72,15 @@ mod tests {
         assert_eq!(nearest("Board", &words), Some("boards"));
         assert_eq!(nearest("pos", &words), Some("position"));
         assert_eq!(nearest("colour", &words), None);
-        assert_eq!(nearest("missing-king", &["missing_king"]), Some("missing_king"));
+        assert_eq!(
+            nearest("missing-king", &["missing_king"]),
+            Some("missing_king")
+        );
         assert!(
-            is_name("Missing-King", "missing_king") && is_name("", "") && !is_name("é", "e") && !is_name("of", "off")
+            is_name("Missing-King", "missing_king")
+                && is_name("", "")
+                && !is_name("é", "e")
+                && !is_name("of", "off")
         );
         assert_eq!(quote("a\nb\u{202e}c"), "'a b c'");
         assert_eq!(shorten("abcdef", 3), "abc…");

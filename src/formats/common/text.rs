@@ -13,7 +13,10 @@ pub(in crate::formats) struct Text {
 impl Text {
     /// A text without escapes that begins at this byte of the source.
     pub(in crate::formats) fn plain(value: &str, at: usize) -> Self {
-        Self { value: value.to_owned(), steps: vec![(0, at)] }
+        Self {
+            value: value.to_owned(),
+            steps: vec![(0, at)],
+        }
     }
 
     /// A text that the source writes with other blanks or with escapes, within these bytes: each word stands where it is
@@ -24,12 +27,18 @@ impl Text {
         for word in value.split_whitespace() {
             let start = at + value[at..].find(word).unwrap_or(0);
             at = start + word.len();
-            if let Some(found) = source.get(from..within.end).and_then(|rest| rest.find(word)) {
+            if let Some(found) = source
+                .get(from..within.end)
+                .and_then(|rest| rest.find(word))
+            {
                 steps.push((start, from + found));
                 from += found + word.len();
             }
         }
-        Self { value: value.to_owned(), steps }
+        Self {
+            value: value.to_owned(),
+            steps,
+        }
     }
 
     /// Adds a character that the source writes as an escape, after which the source goes on at `next`.
@@ -40,8 +49,13 @@ impl Text {
 
     /// Where a byte of the value stands in the source.
     fn place_of(&self, at: usize) -> usize {
-        let index = self.steps.partition_point(|&(value, _)| value <= at).saturating_sub(1);
-        self.steps.get(index).map_or(at, |&(value, source)| source + at.saturating_sub(value))
+        let index = self
+            .steps
+            .partition_point(|&(value, _)| value <= at)
+            .saturating_sub(1);
+        self.steps
+            .get(index)
+            .map_or(at, |&(value, source)| source + at.saturating_sub(value))
     }
 
     /// Where a range of the value stands in the source.

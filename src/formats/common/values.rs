@@ -7,7 +7,9 @@ use super::fen;
 use super::places::{Place, Places};
 use super::source::Source;
 use super::suggest::{did_you_mean, either, is_name, quote, shorten};
-use crate::position::{CastlingSetup, Color, Conditions, EnPassantSetup, RuleSet, Setup, Switch, Variant};
+use crate::position::{
+    CastlingSetup, Color, Conditions, EnPassantSetup, RuleSet, Setup, Switch, Variant,
+};
 use crate::problem::Stipulation;
 use std::ops::Range;
 use std::sync::Arc;
@@ -47,7 +49,10 @@ pub(in crate::formats) fn stipulation(text: &str) -> Result<StarredStipulation, 
         bare(before)
             .ok()
             .filter(|wanted| !wanted.stipulation.is_battle())
-            .map(|wanted| StarredStipulation { solutions, ..wanted })
+            .map(|wanted| StarredStipulation {
+                solutions,
+                ..wanted
+            })
     };
     bare(&plain).ok().or_else(counted).ok_or(refused)
 }
@@ -57,18 +62,31 @@ fn bare(text: &str) -> Result<StarredStipulation, TextFlaw> {
     let starred = text.trim_end().strip_suffix('*');
     let read = starred.unwrap_or(text).parse::<Stipulation>();
     let set_play = starred.is_some();
-    read.map(|stipulation| StarredStipulation { stipulation, set_play, solutions: None }).map_err(|error| {
-        let end =
-            text.get(error.at..).and_then(|rest| rest.chars().next()).map_or(error.at, |c| error.at + c.len_utf8());
-        TextFlaw::new(error.at..end, format!("bad stipulation: {}", shorten(&error.what, 120)), "here")
-            .maybe_help(error.help)
+    read.map(|stipulation| StarredStipulation {
+        stipulation,
+        set_play,
+        solutions: None,
+    })
+    .map_err(|error| {
+        let end = text
+            .get(error.at..)
+            .and_then(|rest| rest.chars().next())
+            .map_or(error.at, |c| error.at + c.len_utf8());
+        TextFlaw::new(
+            error.at..end,
+            format!("bad stipulation: {}", shorten(&error.what, 120)),
+            "here",
+        )
+        .maybe_help(error.help)
     })
 }
 
 /// How many solutions: `2`, or how many ways there are at each half-move, `2.1.1.1` or `2.1...`.
 pub(in crate::formats) fn solutions(text: &str) -> Option<u32> {
     let ways = text.trim().trim_end_matches('.').split('.');
-    let product = ways.map(|ways| ways.parse::<u32>().ok()).try_fold(1u32, |all, ways| all.checked_mul(ways?))?;
+    let product = ways
+        .map(|ways| ways.parse::<u32>().ok())
+        .try_fold(1u32, |all, ways| all.checked_mul(ways?))?;
     (1..=9999).contains(&product).then_some(product)
 }
 
@@ -77,10 +95,15 @@ pub(in crate::formats) fn rules_named(text: &str) -> Option<Variant> {
     let plain = |name: &str| {
         let letters: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
         let name = letters.to_ascii_lowercase();
-        name.strip_suffix("chess").map_or_else(|| name.clone(), str::to_owned)
+        name.strip_suffix("chess")
+            .map_or_else(|| name.clone(), str::to_owned)
     };
     let wanted = plain(text);
-    text.parse().ok().or_else(|| Variant::ALL.into_iter().find(|variant| plain(variant.name()) == wanted))
+    text.parse().ok().or_else(|| {
+        Variant::ALL
+            .into_iter()
+            .find(|variant| plain(variant.name()) == wanted)
+    })
 }
 
 /// Reads a FEN position out of part of a text into a setup; whether it could be read. If it does not say who begins, `usual` does.
@@ -96,14 +119,27 @@ pub(in crate::formats) fn position(
     let start = at.start;
     let place = |at: &Range<usize>| start + at.start..start + at.end;
     let mut flaws = Vec::new();
-    let position =
-        fen::read(source.text().get(at.clone()).unwrap_or_default(), setup.rules, &Letters::default(), &mut flaws);
+    let position = fen::read(
+        source.text().get(at.clone()).unwrap_or_default(),
+        setup.rules,
+        &Letters::default(),
+        &mut flaws,
+    );
     for flaw in flaws {
         sink.error(source, flaw.moved(place));
     }
     build::put(setup, places, source, &position.men, place);
-    let field = |at: &Range<usize>| Place { source: Arc::clone(source), span: place(at) };
-    places.fields.push(("position", Place { source: Arc::clone(source), span: at }));
+    let field = |at: &Range<usize>| Place {
+        source: Arc::clone(source),
+        span: place(at),
+    };
+    places.fields.push((
+        "position",
+        Place {
+            source: Arc::clone(source),
+            span: at,
+        },
+    ));
     setup.turn = position.turn.unwrap_or(usual);
     if let Some((castling, at)) = position.castling {
         setup.castling = castling;
@@ -142,16 +178,24 @@ pub fn parse_dialect(text: &str, rules: RuleSet) -> Result<RuleSet, Vec<Diagnost
             diagnostics.push(flaw.locate(&source, Level::Error));
         }
     }
-    if diagnostics.is_empty() { Ok(rules) } else { Err(diagnostics) }
+    if diagnostics.is_empty() {
+        Ok(rules)
+    } else {
+        Err(diagnostics)
+    }
 }
 
 /// The condition of a name.
 pub(in crate::formats) fn condition(name: &str, at: Range<usize>) -> Result<Conditions, TextFlaw> {
     Conditions::of_name(name).ok_or_else(|| {
         let names: Vec<&str> = Conditions::ALL.iter().map(|row| row.name).collect();
-        let message = format!("found {}, expected the name of a condition", quote(name.trim()));
+        let message = format!(
+            "found {}, expected the name of a condition",
+            quote(name.trim())
+        );
         let imitator = name.trim().to_lowercase().starts_with("imitator ");
-        let imitator = imitator.then(|| "where imitators stand says the position: [I]d4".to_owned());
+        let imitator =
+            imitator.then(|| "where imitators stand says the position: [I]d4".to_owned());
         let help = imitator.or_else(|| did_you_mean(name.trim(), &names));
         let help = help.or_else(|| Some("parton rules lists them".to_owned()));
         TextFlaw::new(at, message, "no such condition").maybe_help(help)
@@ -163,15 +207,20 @@ pub(in crate::formats) fn condition(name: &str, at: Range<usize>) -> Result<Cond
 /// # Errors
 /// What is wrong with the text.
 pub fn parse_castling(text: &str, rules: RuleSet) -> Result<CastlingSetup, Vec<Diagnostic>> {
-    fen::castling(text, rules).map_err(|flaw| vec![flaw.locate(&flag("--castling", Some(text)), Level::Error)])
+    fen::castling(text, rules)
+        .map_err(|flaw| vec![flaw.locate(&flag("--castling", Some(text)), Level::Error)])
 }
 
 /// Reads the square that a pawn has just passed as `--en-passant` gives it, or `-`.
 ///
 /// # Errors
 /// What is wrong with the text.
-pub fn parse_en_passant(text: &str, rules: RuleSet) -> Result<Option<EnPassantSetup>, Vec<Diagnostic>> {
-    fen::en_passant(text, rules).map_err(|flaw| vec![flaw.locate(&flag("--en-passant", Some(text)), Level::Error)])
+pub fn parse_en_passant(
+    text: &str,
+    rules: RuleSet,
+) -> Result<Option<EnPassantSetup>, Vec<Diagnostic>> {
+    fen::en_passant(text, rules)
+        .map_err(|flaw| vec![flaw.locate(&flag("--en-passant", Some(text)), Level::Error)])
 }
 
 fn switch(word: &str, at: Range<usize>, rules: &mut RuleSet) -> Result<(), TextFlaw> {
@@ -181,23 +230,57 @@ fn switch(word: &str, at: Range<usize>, rules: &mut RuleSet) -> Result<(), TextF
     let named = |switch: &Switch| is_name(wanted, switch.name());
     let Some(switch) = rules.switches().find(named) else {
         let names: Vec<&str> = rules.switches().map(Switch::name).collect();
-        let expected = if names.is_empty() { "none: it has no switches".to_owned() } else { either(&names) };
+        let expected = if names.is_empty() {
+            "none: it has no switches".to_owned()
+        } else {
+            either(&names)
+        };
         let known = Switch::ALL.iter().any(named);
-        let variant = if known { format!(" of {} chess", rules.variant) } else { String::new() };
-        let message = format!("found {} as a dialect switch{variant}, expected {expected}", quote(wanted));
+        let variant = if known {
+            format!(" of {} chess", rules.variant)
+        } else {
+            String::new()
+        };
+        let message = format!(
+            "found {} as a dialect switch{variant}, expected {expected}",
+            quote(wanted)
+        );
         let flaw = TextFlaw::new(at.start..at.start + name.len(), message, "no such switch");
         return Err(flaw.maybe_help(did_you_mean(wanted, &names)));
     };
     match rules.with(switch, &setting.trim().to_ascii_lowercase()) {
         Some(set) => *rules = set,
-        None => return Err(no_setting(name, setting, value_at, *rules, &switch.choices(rules.variant))),
+        None => {
+            return Err(no_setting(
+                name,
+                setting,
+                value_at,
+                *rules,
+                &switch.choices(rules.variant),
+            ));
+        }
     }
     Ok(())
 }
 
-fn no_setting(name: &str, setting: &str, at: Range<usize>, rules: RuleSet, names: &[&str]) -> TextFlaw {
-    let found = if setting.is_empty() { "nothing".to_owned() } else { quote(setting) };
-    let message = format!("found {found} for '{}' in {} chess, expected {}", name.trim(), rules.variant, either(names));
+fn no_setting(
+    name: &str,
+    setting: &str,
+    at: Range<usize>,
+    rules: RuleSet,
+    names: &[&str],
+) -> TextFlaw {
+    let found = if setting.is_empty() {
+        "nothing".to_owned()
+    } else {
+        quote(setting)
+    };
+    let message = format!(
+        "found {found} for '{}' in {} chess, expected {}",
+        name.trim(),
+        rules.variant,
+        either(names)
+    );
     TextFlaw::new(at, message, "no such setting").maybe_help(did_you_mean(setting, names))
 }
 
@@ -214,16 +297,29 @@ mod tests {
             ("h≠2,5 3.1...*", "h#2.5", None),
             ("ser-h#3 4.1.1", "ser-h#3", Some(4)),
         ] {
-            let read = stipulation(text).ok().map(|wanted| (wanted.stipulation.to_string(), wanted.solutions));
+            let read = stipulation(text)
+                .ok()
+                .map(|wanted| (wanted.stipulation.to_string(), wanted.solutions));
             let expected = (!text.ends_with("..*")).then(|| (meant.to_owned(), number));
             assert_eq!(read, expected, "{text}");
         }
-        assert!(["#2 2.1.1.1", "h#2 2", "h#2 0.1", "#2,"].iter().all(|text| stipulation(text).is_err()));
+        assert!(
+            ["#2 2.1.1.1", "h#2 2", "h#2 0.1", "#2,"]
+                .iter()
+                .all(|text| stipulation(text).is_err())
+        );
     }
 
     #[test]
     fn solutions_are_counted_as_popeye_writes_them() {
-        for (text, number) in [("1", 1), ("2.1...", 2), ("2.1.1.1", 2), ("1.3.1.1", 3), (" 4 ", 4), ("2.2.1", 4)] {
+        for (text, number) in [
+            ("1", 1),
+            ("2.1...", 2),
+            ("2.1.1.1", 2),
+            ("1.3.1.1", 3),
+            (" 4 ", 4),
+            ("2.2.1", 4),
+        ] {
             assert_eq!(solutions(text), Some(number), "{text}");
         }
         for text in ["", "two", "0.1", "0", "1..2", "-1", "99999999999", "9999.2"] {

@@ -9,9 +9,11 @@ pub const fn picture(c: char) -> Option<char> {
     match c {
         '\0'..='\x1f' => char::from_u32(0x2400 + c as u32),
         '\x7f' => Some('\u{2421}'),
-        '\u{80}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-            Some(char::REPLACEMENT_CHARACTER)
-        }
+        '\u{80}'..='\u{9f}'
+        | '\u{2028}'
+        | '\u{2029}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2066}'..='\u{2069}' => Some(char::REPLACEMENT_CHARACTER),
         _ => None,
     }
 }
@@ -68,7 +70,11 @@ mod tests {
     #[test]
     fn every_control_is_suspected() {
         for c in '\0'..=char::MAX {
-            assert_eq!(has_controls(&format!("é{c}♔"), |c| picture(c).is_some()), picture(c).is_some(), "{c:?}");
+            assert_eq!(
+                has_controls(&format!("é{c}♔"), |c| picture(c).is_some()),
+                picture(c).is_some(),
+                "{c:?}"
+            );
         }
     }
 
@@ -78,6 +84,9 @@ mod tests {
             assert_eq!(visible(text), text);
         }
         assert_eq!(one_line("a\r\nb"), "a\u{240d}\u{240a}b");
-        assert_eq!(visible("\x1b[2J\u{9b}x\u{202e}\x7f"), "\u{241b}[2J\u{fffd}x\u{fffd}\u{2421}");
+        assert_eq!(
+            visible("\x1b[2J\u{9b}x\u{202e}\x7f"),
+            "\u{241b}[2J\u{fffd}x\u{fffd}\u{2421}"
+        );
     }
 }

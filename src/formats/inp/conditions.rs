@@ -45,39 +45,99 @@ const REX_INCLUSIVE: Modifier = ["RexInclusive", "RexInklusive", "RexInclusif"];
 
 /// All words that change a condition, and those conditions which they change here, each with what becomes of it.
 const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
-    (REX_INCLUSIVE, &[(C::MADRASI, C::MADRASI_REX), (C::ISARDAM, C::ISARDAM_REX)]),
+    (
+        REX_INCLUSIVE,
+        &[(C::MADRASI, C::MADRASI_REX), (C::ISARDAM, C::ISARDAM_REX)],
+    ),
     (["RexExclusive", "RexExklusive", "RexExclusif"], &[]),
     (["TypeA", "TypA", "TypeA"], &[(C::ISARDAM, C::ISARDAM)]),
     (["TypeB", "TypB", "TypeB"], &[(C::ISARDAM, C::ISARDAM_B)]),
     (["Type1", "Typ1", "Type1"], &[]),
     (["Type2", "Typ2", "Type2"], &[]),
-    (["Calvet", "Calvet", "Calvet"], &[(C::ANTICIRCE, C::ANTICIRCE)]),
-    (["Cheylan", "Cheylan", "Cheylan"], &[(C::ANTICIRCE, C::ANTICIRCE_CHEYLAN)]),
-    (["Mirror", "Spiegel", "Malefique"], &[(C::CIRCE, C::MIRROR_CIRCE), (C::ANTICIRCE, C::MIRROR_ANTICIRCE)]),
+    (
+        ["Calvet", "Calvet", "Calvet"],
+        &[(C::ANTICIRCE, C::ANTICIRCE)],
+    ),
+    (
+        ["Cheylan", "Cheylan", "Cheylan"],
+        &[(C::ANTICIRCE, C::ANTICIRCE_CHEYLAN)],
+    ),
+    (
+        ["Mirror", "Spiegel", "Malefique"],
+        &[
+            (C::CIRCE, C::MIRROR_CIRCE),
+            (C::ANTICIRCE, C::MIRROR_ANTICIRCE),
+        ],
+    ),
     (["Clone", "Clone", "Clone"], &[(C::CIRCE, C::CLONE_CIRCE)]),
-    (["Chameleon", "Chamaeleon", "Chameleon"], &[(C::CIRCE, C::CHAMELEON_CIRCE)]),
-    (["Couscous", "Couscous", "Couscous"], &[(C::CIRCE, C::COUSCOUS_CIRCE)]),
+    (
+        ["Chameleon", "Chamaeleon", "Chameleon"],
+        &[(C::CIRCE, C::CHAMELEON_CIRCE)],
+    ),
+    (
+        ["Couscous", "Couscous", "Couscous"],
+        &[(C::CIRCE, C::COUSCOUS_CIRCE)],
+    ),
     (
         ["Equipollents", "Equipollents", "Equipollents"],
-        &[(C::CIRCE, C::EQUIPOLLENTS_CIRCE), (C::ANTICIRCE, C::EQUIPOLLENTS_ANTICIRCE)],
+        &[
+            (C::CIRCE, C::EQUIPOLLENTS_CIRCE),
+            (C::ANTICIRCE, C::EQUIPOLLENTS_ANTICIRCE),
+        ],
     ),
-    (["Parrain", "Parrain", "Parrain"], &[(C::CIRCE, C::PARRAIN_CIRCE)]),
+    (
+        ["Parrain", "Parrain", "Parrain"],
+        &[(C::CIRCE, C::PARRAIN_CIRCE)],
+    ),
     (["File", "File", "Colonne"], &[(C::CIRCE, C::FILE_CIRCE)]),
-    (["Symmetry", "Symmetrie", "Symetrie"], &[(C::CIRCE, C::SYMMETRY_CIRCE), (C::ANTICIRCE, C::SYMMETRY_ANTICIRCE)]),
-    (["Diagram", "Diagramm", "Diagramme"], &[(C::CIRCE, C::DIAGRAM_CIRCE)]),
+    (
+        ["Symmetry", "Symmetrie", "Symetrie"],
+        &[
+            (C::CIRCE, C::SYMMETRY_CIRCE),
+            (C::ANTICIRCE, C::SYMMETRY_ANTICIRCE),
+        ],
+    ),
+    (
+        ["Diagram", "Diagramm", "Diagramme"],
+        &[(C::CIRCE, C::DIAGRAM_CIRCE)],
+    ),
     (["PWC", "Platzwechsel", "Echange"], &[(C::CIRCE, C::PWC)]),
-    (["Super", "Super", "Super"], &[(C::CIRCE, C::SUPER_CIRCE), (C::ANTICIRCE, C::ANTI_SUPER_CIRCE)]),
-    (["PionPropre", "PionPropre", "PionPropre"], &[(C::SENTINELS, C::SENTINELS)]),
-    (["PionAdvers", "PionAdvers", "PionAdvers"], &[(C::SENTINELS, C::SENTINELS_ADVERSE)]),
+    (
+        ["Super", "Super", "Super"],
+        &[
+            (C::CIRCE, C::SUPER_CIRCE),
+            (C::ANTICIRCE, C::ANTI_SUPER_CIRCE),
+        ],
+    ),
+    (
+        ["PionPropre", "PionPropre", "PionPropre"],
+        &[(C::SENTINELS, C::SENTINELS)],
+    ),
+    (
+        ["PionAdvers", "PionAdvers", "PionAdvers"],
+        &[(C::SENTINELS, C::SENTINELS_ADVERSE)],
+    ),
     (["PionNeutre", "PionNeutre", "PionNeutre"], &[]),
-    (["ParaSentinelles", "ParaSentinelles", "ParaSentinelles"], &[]),
+    (
+        ["ParaSentinelles", "ParaSentinelles", "ParaSentinelles"],
+        &[],
+    ),
     (["Berolina", "Berolina", "Berolina"], &[]),
     (["MaximumTotal", "MaximumTotal", "MaximumTotal"], &[]),
-    (["Adverse", "Advers", "Adverse"], &[(C::BRETON, C::BRETON_ADVERSE)]),
+    (
+        ["Adverse", "Advers", "Adverse"],
+        &[(C::BRETON, C::BRETON_ADVERSE)],
+    ),
     (["Chromatic", "Chromatisch", "Chromatique"], &[]),
     (["PY", "PY", "PY"], &[]),
-    (["White", "Weiss", "Blancs"], &[(KOBUL_KINGS, C::WHITE_KOBUL)]),
-    (["Black", "Schwarz", "Noirs"], &[(KOBUL_KINGS, C::BLACK_KOBUL)]),
+    (
+        ["White", "Weiss", "Blancs"],
+        &[(KOBUL_KINGS, C::WHITE_KOBUL)],
+    ),
+    (
+        ["Black", "Schwarz", "Noirs"],
+        &[(KOBUL_KINGS, C::BLACK_KOBUL)],
+    ),
     (["Strict", "Strikt", "Stricte"], &[(C::SAT, C::STRICT_SAT)]),
     (["Relaxed", "Locker", "Relache"], &[]),
     (["Volcanic", "Vulkan", "Volcanique"], &[]),
@@ -90,10 +150,16 @@ const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
     (["LastMove", "LetzterZug", "CoupDernier"], &[]),
     (["WaitCapture", "NaechsterSchlag", "PriseProchaine"], &[]),
     (["CaptureSquare", "Schlagfeld", "CaseDePrise"], &[]),
-    (["VerticalMirror", "VertikalSpiegel", "MalefiqueVerticale"], &[]),
+    (
+        ["VerticalMirror", "VertikalSpiegel", "MalefiqueVerticale"],
+        &[],
+    ),
     (["Diametral", "Diametral", "Diametral"], &[]),
     (["Frischauf", "Frischauf", "Frischauf"], &[]),
-    (["ReversalEinstein", "ReversesEinstein", "ReversEinstein"], &[]),
+    (
+        ["ReversalEinstein", "ReversesEinstein", "ReversEinstein"],
+        &[],
+    ),
     (["Take&Make", "Take&Make", "Take&Make"], &[]),
     (["Absolute", "Absolut", "Absolu"], &[]),
     (["ContraParrain", "ContraParrain", "ContraParrain"], &[]),
@@ -132,7 +198,10 @@ const OTHERS: [&str; 17] = [
 
 /// Whether variants of Circe may follow.
 const fn is_of_circe(condition: C) -> bool {
-    const KIN: C = REBORN_IF_CAPTURED.with(REBORN_IF_CAPTURING).with(C::MARS_CIRCE).with(C::ANTIMARS_CIRCE);
+    const KIN: C = REBORN_IF_CAPTURED
+        .with(REBORN_IF_CAPTURING)
+        .with(C::MARS_CIRCE)
+        .with(C::ANTIMARS_CIRCE);
     KIN.has(condition)
 }
 
@@ -140,11 +209,25 @@ const KOBUL_KINGS: C = C::WHITE_KOBUL.with(C::BLACK_KOBUL);
 
 /// Words for two conditions at once, one for each side.
 const BOTH: &[([&str; 3], C)] = &[
-    (["NoCapture", "Ohneschlag", "SansPrises"], C::NO_WHITE_CAPTURE.with(C::NO_BLACK_CAPTURE)),
-    (["TransmutedKings", "TransmutierendeKoenige", "RoisTransmutes"], C::WHITE_TRANSMUTED.with(C::BLACK_TRANSMUTED)),
+    (
+        ["NoCapture", "Ohneschlag", "SansPrises"],
+        C::NO_WHITE_CAPTURE.with(C::NO_BLACK_CAPTURE),
+    ),
+    (
+        [
+            "TransmutedKings",
+            "TransmutierendeKoenige",
+            "RoisTransmutes",
+        ],
+        C::WHITE_TRANSMUTED.with(C::BLACK_TRANSMUTED),
+    ),
     (["KobulKings", "KobulKoenige", "RoisKobul"], KOBUL_KINGS),
     (
-        ["SuperTransmutingKings", "SuperTransmutierendeKoenige", "SuperRoisTransmutes"],
+        [
+            "SuperTransmutingKings",
+            "SuperTransmutierendeKoenige",
+            "SuperRoisTransmutes",
+        ],
         C::WHITE_SUPER_TRANSMUTING.with(C::BLACK_SUPER_TRANSMUTING),
     ),
 ];
@@ -165,7 +248,10 @@ const ALIASES: &[(&str, C)] = &[
     ("Super Anticirce", C::ANTI_SUPER_CIRCE),
     ("Koebul Kings", KOBUL_KINGS),
     ("Köbul Kings", KOBUL_KINGS),
-    ("Transmuting Kings", C::WHITE_TRANSMUTED.with(C::BLACK_TRANSMUTED)),
+    (
+        "Transmuting Kings",
+        C::WHITE_TRANSMUTED.with(C::BLACK_TRANSMUTED),
+    ),
     ("Vogtlander", C::VOGTLAENDER),
     // Without a side, that of Black (T. R. Dawson's maximummer; Popeye).
     ("Maximummer", C::BLACK_MAXIMUMMER),
@@ -182,7 +268,10 @@ enum WordChange {
 }
 
 fn plain(text: &str) -> String {
-    text.chars().filter(|letter| letter.is_alphanumeric() || *letter == '&').flat_map(char::to_lowercase).collect()
+    text.chars()
+        .filter(|letter| letter.is_alphanumeric() || *letter == '&')
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 /// The condition of this name, written out; `chess` may be left out.
@@ -192,27 +281,45 @@ fn by_name(text: &str) -> Option<C> {
         let name = plain(name).replace('&', "");
         !wanted.is_empty() && (name == wanted || name.strip_suffix("chess") == Some(&wanted))
     };
-    let both = BOTH.iter().flat_map(|(words, set)| words.map(|word| (word, *set)));
+    let both = BOTH
+        .iter()
+        .flat_map(|(words, set)| words.map(|word| (word, *set)));
     let rows = C::ALL.iter().map(|row| (row.name, row.set));
-    let words = C::ALL.iter().flat_map(|row| row.words.map(|word| (word, row.set)));
-    rows.chain(words).chain(both).chain(ALIASES.iter().copied()).find(|(name, _)| fits(name)).map(|(_, set)| set)
+    let words = C::ALL
+        .iter()
+        .flat_map(|row| row.words.map(|word| (word, row.set)));
+    rows.chain(words)
+        .chain(both)
+        .chain(ALIASES.iter().copied())
+        .find(|(name, _)| fits(name))
+        .map(|(_, set)| set)
 }
 
 /// The conditions whose word, in a tongue, begins so; nothing for those that do not exist here.
 fn by_beginning(tongue: Tongue, text: &str) -> Vec<(&'static str, Option<C>)> {
     let wanted = plain(text);
-    let rows = C::ALL.iter().map(|row| (row.words[tongue as usize], Some(row.set)));
-    let both = BOTH.iter().map(|(words, set)| (words[tongue as usize], Some(*set)));
-    let unsupported = UNSUPPORTED.iter().map(|words| (words[tongue as usize], None));
+    let rows = C::ALL
+        .iter()
+        .map(|row| (row.words[tongue as usize], Some(row.set)));
+    let both = BOTH
+        .iter()
+        .map(|(words, set)| (words[tongue as usize], Some(*set)));
+    let unsupported = UNSUPPORTED
+        .iter()
+        .map(|words| (words[tongue as usize], None));
     let all = rows.chain(both).chain(unsupported);
-    all.filter(|(word, _)| !wanted.is_empty() && plain(word).starts_with(&wanted)).collect()
+    all.filter(|(word, _)| !wanted.is_empty() && plain(word).starts_with(&wanted))
+        .collect()
 }
 
 fn change(tongue: Tongue, condition: C, text: &str) -> WordChange {
     let wanted = plain(text);
-    let fits = |words: &Modifier| wanted.len() >= 2 && plain(words[tongue as usize]).starts_with(&wanted);
+    let fits =
+        |words: &Modifier| wanted.len() >= 2 && plain(words[tongue as usize]).starts_with(&wanted);
     let mut known = MODIFIERS.iter().filter(|(words, _)| fits(words));
-    let Some((words, changes)) = known.next() else { return WordChange::No };
+    let Some((words, changes)) = known.next() else {
+        return WordChange::No;
+    };
     let of_circe = !OTHERS.contains(&words[0]);
     match changes.iter().find(|(from, _)| *from == condition) {
         Some((_, to)) => WordChange::To(*to),
@@ -240,7 +347,9 @@ impl Reader<'_> {
                 break;
             }
             any = true;
-            let Some(one) = self.condition(&token) else { break };
+            let Some(one) = self.condition(&token) else {
+                break;
+            };
             named.add(one);
         }
         if !any {
@@ -254,7 +363,10 @@ impl Reader<'_> {
         let text = token.text.to_ascii_lowercase();
         if text.len() >= 3 && self.tongue.alice().starts_with(&text) || text == "alice" {
             self.scanner.take();
-            return Some(WrittenConditions { alice: true, ..WrittenConditions::default() });
+            return Some(WrittenConditions {
+                alice: true,
+                ..WrittenConditions::default()
+            });
         }
         let Some(mut set) = self.longest_name().or_else(|| self.cut_short(token)) else {
             return self.no_condition(token);
@@ -275,17 +387,29 @@ impl Reader<'_> {
                 _ => break,
             }
         }
-        let imitators = if set == C::IMITATOR { self.imitator_squares()? } else { 0 };
-        Some(WrittenConditions { alice: false, set, imitators })
+        let imitators = if set == C::IMITATOR {
+            self.imitator_squares()?
+        } else {
+            0
+        };
+        Some(WrittenConditions {
+            alice: false,
+            set,
+            imitators,
+        })
     }
 
     /// The squares of imitators; nothing after an error.
     fn imitator_squares(&mut self) -> Option<u64> {
         let mut set = 0;
         while let Some(token) = self.scanner.peek() {
-            let Ok(squares) = squares_in(token.text) else { break };
+            let Ok(squares) = squares_in(token.text) else {
+                break;
+            };
             self.scanner.take();
-            set |= squares.iter().fold(0, |set, (square, _)| set | 1 << square.index());
+            set |= squares
+                .iter()
+                .fold(0, |set, (square, _)| set | 1 << square.index());
         }
         if set == 0 {
             self.missing("the squares of imitators such as d4");
@@ -332,11 +456,17 @@ impl Reader<'_> {
     /// Says what is wrong with a condition that cannot be read.
     fn no_condition(&mut self, token: &InpToken<'_>) -> Option<WrittenConditions> {
         let found = by_beginning(self.tongue, token.text);
-        let exact = found.iter().any(|(word, _)| plain(word) == plain(token.text));
+        let exact = found
+            .iter()
+            .any(|(word, _)| plain(word) == plain(token.text));
         if let ([(one, _), (two, _), ..], false) = (found.as_slice(), exact) {
             let words: Vec<&str> = found.iter().map(|(word, _)| *word).collect();
             let (one, two) = (*one, *two);
-            let words = if words.len() > 6 { vec![one, two, "other conditions"] } else { words };
+            let words = if words.len() > 6 {
+                vec![one, two, "other conditions"]
+            } else {
+                words
+            };
             self.skip_part();
             self.ambiguous(token, &words);
             return None;
@@ -344,19 +474,33 @@ impl Reader<'_> {
         let at = self.skip_part();
         let at = if at.is_empty() { self.here() } else { at };
         let name = self.source.text().get(at.clone()).unwrap_or_default();
-        let name = quote(&shorten(&name.split_whitespace().collect::<Vec<_>>().join(" "), 60));
+        let name = quote(&shorten(
+            &name.split_whitespace().collect::<Vec<_>>().join(" "),
+            60,
+        ));
         let message = match self.form {
             Form::Olive => {
-                format!("{name} is not supported, expected an option such as SetPlay, or a condition such as Circe")
+                format!(
+                    "{name} is not supported, expected an option such as SetPlay, or a condition such as Circe"
+                )
             }
             _ => format!("the condition {name} is not supported"),
         };
-        let words: Vec<&str> = C::ALL.iter().map(|row| row.name).chain(["Alice", "SetPlay"]).collect();
-        let help = if found.is_empty() { did_you_mean(token.text, &words) } else { None };
-        self.error(
-            TextFlaw::new(at, message, "not supported")
-                .maybe_help(help.or_else(|| Some("the conditions that exist are listed by: parton rules".to_owned()))),
-        );
+        let words: Vec<&str> = C::ALL
+            .iter()
+            .map(|row| row.name)
+            .chain(["Alice", "SetPlay"])
+            .collect();
+        let help = if found.is_empty() {
+            did_you_mean(token.text, &words)
+        } else {
+            None
+        };
+        self.error(TextFlaw::new(at, message, "not supported").maybe_help(
+            help.or_else(|| {
+                Some("the conditions that exist are listed by: parton rules".to_owned())
+            }),
+        ));
         None
     }
 }
@@ -365,7 +509,11 @@ impl Reader<'_> {
 /// out, with what changes it; `chess` may be left out. A few words name two conditions, one for each side.
 pub fn condition_named(text: &str) -> Option<C> {
     let wanted = plain(text);
-    let so_written = |row: &&Condition| condition_words(row.set).iter().any(|words| plain(words) == wanted);
+    let so_written = |row: &&Condition| {
+        condition_words(row.set)
+            .iter()
+            .any(|words| plain(words) == wanted)
+    };
     by_name(text).or_else(|| C::ALL.iter().find(so_written).map(|row| row.set))
 }
 
@@ -377,14 +525,26 @@ pub fn condition_words(condition: C) -> [String; 3] {
 /// A condition's word in a tongue's input, with what changes it.
 pub(super) fn words(tongue: Tongue, condition: C) -> String {
     let row = C::ALL.iter().find(|row| row.set == condition);
-    if let Some(word) = row.map(|row| row.words[tongue as usize]).filter(|word| !word.is_empty()) {
+    if let Some(word) = row
+        .map(|row| row.words[tongue as usize])
+        .filter(|word| !word.is_empty())
+    {
         return word.to_owned();
     }
-    let changed = MODIFIERS.iter().flat_map(|(words, changes)| changes.iter().map(move |change| (words, change)));
+    let changed = MODIFIERS
+        .iter()
+        .flat_map(|(words, changes)| changes.iter().map(move |change| (words, change)));
     let found = changed.into_iter().find(|(_, (_, to))| *to == condition);
     found.map_or_else(String::new, |(modifier, (from, _))| {
-        let base = BOTH.iter().find(|(_, set)| set == from).map(|(words, _)| words[tongue as usize].to_owned());
-        format!("{} {}", base.unwrap_or_else(|| words(tongue, *from)), modifier[tongue as usize])
+        let base = BOTH
+            .iter()
+            .find(|(_, set)| set == from)
+            .map(|(words, _)| words[tongue as usize].to_owned());
+        format!(
+            "{} {}",
+            base.unwrap_or_else(|| words(tongue, *from)),
+            modifier[tongue as usize]
+        )
     })
 }
 
@@ -400,12 +560,19 @@ mod tests {
                 let text = words(tongue, row.set);
                 assert!(!text.is_empty(), "{}", row.name);
                 let mut parts = text.split(' ');
-                let first = parts.next().and_then(by_name).unwrap_or_else(|| panic!("{text}: not a word"));
+                let first = parts
+                    .next()
+                    .and_then(by_name)
+                    .unwrap_or_else(|| panic!("{text}: not a word"));
                 let read = parts.try_fold(first, |set, part| match change(tongue, set, part) {
                     WordChange::To(other) => Some(other),
                     _ => None,
                 });
-                assert_eq!((read, condition_named(&text)), (Some(row.set), Some(row.set)), "{text}");
+                assert_eq!(
+                    (read, condition_named(&text)),
+                    (Some(row.set), Some(row.set)),
+                    "{text}"
+                );
             }
         }
     }

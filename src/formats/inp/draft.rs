@@ -12,9 +12,12 @@ use crate::formats::common::entry::{Entry, NotRead};
 use crate::formats::common::places::{Form, Place, Places};
 use crate::formats::common::values::StarredStipulation;
 use crate::position::{
-    CastlingRule, CastlingSetup, Color, Dialect, EnPassantSetup, Man, Role, RuleSet, Setup, Severity, Variant,
+    CastlingRule, CastlingSetup, Color, Dialect, EnPassantSetup, Man, Role, RuleSet, Setup,
+    Severity, Variant,
 };
-use crate::problem::{Change, Effect, Goal, Length, OptionName, Play, Problem, Series, Spot, Stipulation, TwinError};
+use crate::problem::{
+    Change, Effect, Goal, Length, OptionName, Play, Problem, Series, Spot, Stipulation, TwinError,
+};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -45,13 +48,25 @@ pub(super) struct InpDraft {
 }
 
 /// Alice chess as Popeye plays it.
-const ALICE: RuleSet =
-    RuleSet { dialect: Dialect { castling: CastlingRule::Any, ..Dialect::DEFAULT }, ..RuleSet::new(Variant::Alice) };
+const ALICE: RuleSet = RuleSet {
+    dialect: Dialect {
+        castling: CastlingRule::Any,
+        ..Dialect::DEFAULT
+    },
+    ..RuleSet::new(Variant::Alice)
+};
 
 /// The rules of these conditions.
 const fn rules(named: WrittenConditions) -> RuleSet {
-    let rules = if named.alice { ALICE } else { RuleSet::new(Variant::Orthodox) };
-    RuleSet { conditions: named.set, ..rules }
+    let rules = if named.alice {
+        ALICE
+    } else {
+        RuleSet::new(Variant::Orthodox)
+    };
+    RuleSet {
+        conditions: named.set,
+        ..rules
+    }
 }
 
 impl InpDraft {
@@ -64,7 +79,10 @@ impl InpDraft {
 
     /// Takes conditions. Of those that follow a stipulation `a=>b` the squares of imitators are the second diagram's.
     pub(super) fn hold(&mut self, mut named: WrittenConditions, at: Range<usize>) {
-        let from = self.conditions_at.as_ref().map_or(at.start, |first| first.start);
+        let from = self
+            .conditions_at
+            .as_ref()
+            .map_or(at.start, |first| first.start);
         self.conditions_at = Some(from..at.end);
         if self.leads_to_diagram() {
             self.second_imitators.add(named);
@@ -74,18 +92,26 @@ impl InpDraft {
     }
 
     fn leads_to_diagram(&self) -> bool {
-        self.stipulation.as_ref().is_some_and(|(stipulation, _)| stipulation.goal == Goal::AToB)
+        self.stipulation
+            .as_ref()
+            .is_some_and(|(stipulation, _)| stipulation.goal == Goal::AToB)
     }
 
     /// Puts men on their squares; who stood there before, on any board, goes.
     pub(super) fn place(&mut self, reader: &mut Reader<'_>, men: Vec<PlacedMan>) {
-        let there = if self.leads_to_diagram() { self.second.get_or_insert_default() } else { &mut self.men };
+        let there = if self.leads_to_diagram() {
+            self.second.get_or_insert_default()
+        } else {
+            &mut self.men
+        };
         for man in men {
             let square = man.cell.square;
             if let Some(index) = there.iter().position(|other| other.cell.square == square) {
                 let old = there.remove(index);
-                let message = format!("{square} is occupied already: the man that stood there goes");
-                let flaw = TextFlaw::new(man.at.clone(), message, "this man stays").related(old.at, "this man goes");
+                let message =
+                    format!("{square} is occupied already: the man that stood there goes");
+                let flaw = TextFlaw::new(man.at.clone(), message, "this man stays")
+                    .related(old.at, "this man goes");
                 reader.warn(flaw);
             }
             there.push(man);
@@ -93,16 +119,34 @@ impl InpDraft {
     }
 
     /// The problem, if nothing is wrong with it and it is one.
-    pub(super) fn finish(self, reader: &mut Reader<'_>, span: Range<usize>, errors: usize) -> Result<Entry, NotRead> {
+    pub(super) fn finish(
+        self,
+        reader: &mut Reader<'_>,
+        span: Range<usize>,
+        errors: usize,
+    ) -> Result<Entry, NotRead> {
         if std::mem::take(&mut reader.passed_over) {
-            return Err(if reader.sink.errors() == errors { NotRead::PassedOver } else { NotRead::Broken });
+            return Err(if reader.sink.errors() == errors {
+                NotRead::PassedOver
+            } else {
+                NotRead::Broken
+            });
         }
         self.problem(reader, span, errors).ok_or(NotRead::Broken)
     }
 
-    fn problem(mut self, reader: &mut Reader<'_>, span: Range<usize>, errors: usize) -> Option<Entry> {
+    fn problem(
+        mut self,
+        reader: &mut Reader<'_>,
+        span: Range<usize>,
+        errors: usize,
+    ) -> Option<Entry> {
         if self.stipulation.is_none() && !self.stipulation_failed {
-            let flaw = TextFlaw::new(span.clone(), "this problem has no stipulation", "what is to be done?");
+            let flaw = TextFlaw::new(
+                span.clone(),
+                "this problem has no stipulation",
+                "what is to be done?",
+            );
             reader.error(flaw.help("such as stipulation #2"));
         }
         if self.pieces.is_none() {
@@ -129,12 +173,16 @@ impl InpDraft {
         let (mut setup, mut places) = self.setup(reader, span, stipulation);
         self.end_of_fen(reader, &mut setup, stipulation);
         self.missing_kings(reader, &mut setup);
-        places.fields.push(("stipulation", place(reader, &stipulation_at)));
+        places
+            .fields
+            .push(("stipulation", place(reader, &stipulation_at)));
         let mut problem = Problem::bare("", setup, stipulation);
         problem.target = self.second.as_ref().map(|men| {
             let mut target = Setup::empty(problem.setup.rules);
             target.men = men.iter().map(|man| (man.cell, man.man)).collect();
-            target.men.extend(self.second_imitators.imitators().map(imitator));
+            target
+                .men
+                .extend(self.second_imitators.imitators().map(imitator));
             target
         });
         problem.options = self.chosen.options;
@@ -142,19 +190,32 @@ impl InpDraft {
             // Popeye does not stop on short solutions there.
             problem.options.length = Length::UpTo;
         }
-        if let Some((_, length)) = problem.options.non_trivial.as_mut().filter(|_| stipulation.play != Play::SelfPlay) {
+        if let Some((_, length)) = problem
+            .options
+            .non_trivial
+            .as_mut()
+            .filter(|_| stipulation.play != Play::SelfPlay)
+        {
             // Popeye counts half-moves: where the attacker's move ends the play, one more fits in (measured).
             *length = length.saturating_add(1);
         }
         problem.title = joined(&self.titles, " ");
-        problem.authors =
-            self.authors.iter().flat_map(|line| line.split(" & ")).map(|name| name.trim().to_owned()).collect();
+        problem.authors = self
+            .authors
+            .iter()
+            .flat_map(|line| line.split(" & "))
+            .map(|name| name.trim().to_owned())
+            .collect();
         problem.source = joined(&self.origins, ", ");
         problem.comment = joined(&self.remarks, "\n");
         problem.zero_position = self.zero_position;
         problem.intended.solutions = self.solutions;
         self.twins(&mut problem);
-        places.twins = self.twins.iter().map(|twin| place(reader, &twin.at)).collect();
+        places.twins = self
+            .twins
+            .iter()
+            .map(|twin| place(reader, &twin.at))
+            .collect();
         self.check(reader, &problem, &places);
         (reader.sink.errors() == errors).then_some(Entry { problem, places })
     }
@@ -162,28 +223,54 @@ impl InpDraft {
     /// `whitetoplay` takes the first move of a series away, as Popeye plays it: `ser-h#3` becomes `ser-h#2`, and of `ser-h#1`
     /// White's move is left.
     fn shorter_series(&mut self, reader: &mut Reader<'_>, wanted: Stipulation) -> Stipulation {
-        let Stipulation { series, intro, play, goal, moves, .. } = wanted;
-        let is_series = series == Some(Series::Plain) && intro == 0 && !matches!(goal, Goal::ProofGame | Goal::AToB);
+        let Stipulation {
+            series,
+            intro,
+            play,
+            goal,
+            moves,
+            ..
+        } = wanted;
+        let is_series = series == Some(Series::Plain)
+            && intro == 0
+            && !matches!(goal, Goal::ProofGame | Goal::AToB);
         if !self.chosen.options.white_to_play || !is_series {
             return wanted;
         }
         let short = match (play, moves) {
-            (Play::Direct | Play::Help | Play::HelpSelf, 2..) => Stipulation { moves: moves - 1, ..wanted },
-            (Play::Help, _) => Stipulation { series: None, moves: 0, half: true, ..wanted },
-            (Play::HelpSelf, _) => Stipulation { series: None, ..wanted },
+            (Play::Direct | Play::Help | Play::HelpSelf, 2..) => Stipulation {
+                moves: moves - 1,
+                ..wanted
+            },
+            (Play::Help, _) => Stipulation {
+                series: None,
+                moves: 0,
+                half: true,
+                ..wanted
+            },
+            (Play::HelpSelf, _) => Stipulation {
+                series: None,
+                ..wanted
+            },
             _ => return wanted,
         };
         let at = self.asked(OptionName::WhiteToPlay).unwrap_or_default();
         let message = format!("this option takes a move away from {wanted}: solved as {short}");
         reader.warn(TextFlaw::new(at, message, "one move less"));
         OptionName::WhiteToPlay.reset(&mut self.chosen.options);
-        self.chosen.asked.retain(|(name, _)| *name != OptionName::WhiteToPlay);
+        self.chosen
+            .asked
+            .retain(|(name, _)| *name != OptionName::WhiteToPlay);
         short
     }
 
     /// Where an option was asked for.
     fn asked(&self, wanted: OptionName) -> Option<Range<usize>> {
-        self.chosen.asked.iter().find(|(name, _)| *name == wanted).map(|(_, at)| at.clone())
+        self.chosen
+            .asked
+            .iter()
+            .find(|(name, _)| *name == wanted)
+            .map(|(_, at)| at.clone())
     }
 
     /// Names the options that change nothing here, and refuses those that would change what is found and are not played.
@@ -196,12 +283,18 @@ impl InpDraft {
         let stipulations: Vec<Stipulation> = std::iter::once(stipulation).chain(of_twins).collect();
         for (name, at) in self.chosen.asked.clone() {
             // In battles Popeye never stops on short solutions.
-            let goes_on = name == OptionName::Length && stipulations.iter().all(Stipulation::is_battle);
-            let effect = if goes_on { Effect::Nothing } else { name.effect_in(&stipulations) };
+            let goes_on =
+                name == OptionName::Length && stipulations.iter().all(Stipulation::is_battle);
+            let effect = if goes_on {
+                Effect::Nothing
+            } else {
+                name.effect_in(&stipulations)
+            };
             match effect {
                 Effect::Played => {}
                 Effect::Nothing => {
-                    let message = format!("this option does not apply to {stipulation}: it is ignored");
+                    let message =
+                        format!("this option does not apply to {stipulation}: it is ignored");
                     reader.warn(TextFlaw::new(at, message, "without effect"));
                     // These two would change the side that begins.
                     if matches!(name, OptionName::WhiteToPlay | OptionName::PostKey) {
@@ -225,23 +318,61 @@ impl InpDraft {
 
     /// The stipulation says who begins, even where the men came as a FEN that says otherwise.
     fn end_of_fen(&self, reader: &mut Reader<'_>, setup: &mut Setup, stipulation: Stipulation) {
-        let Some((turn, at)) = self.chosen.fen_turn.clone().filter(|(turn, _)| *turn != setup.turn) else { return };
-        let message = format!("this FEN says that {turn} is to move, but in {stipulation} {} begins", setup.turn);
+        let Some((turn, at)) = self
+            .chosen
+            .fen_turn
+            .clone()
+            .filter(|(turn, _)| *turn != setup.turn)
+        else {
+            return;
+        };
+        let message = format!(
+            "this FEN says that {turn} is to move, but in {stipulation} {} begins",
+            setup.turn
+        );
         reader.warn(TextFlaw::new(at.clone(), message, "without effect"));
         // A right to capture en passant is a right of the side to move.
-        if self.chosen.passed.as_ref().is_some_and(|(_, passed)| at.contains(&passed.start)) {
+        if self
+            .chosen
+            .passed
+            .as_ref()
+            .is_some_and(|(_, passed)| at.contains(&passed.start))
+        {
             setup.en_passant = None;
         }
     }
 
-    fn setup(&self, reader: &Reader<'_>, span: Range<usize>, stipulation: Stipulation) -> (Setup, Places) {
+    fn setup(
+        &self,
+        reader: &Reader<'_>,
+        span: Range<usize>,
+        stipulation: Stipulation,
+    ) -> (Setup, Places) {
         let mut setup = Setup::empty(rules(self.conditions));
         let mut places = Places::new(reader.form, place(reader, &span));
-        build::put(&mut setup, &mut places, reader.source, &self.men, Clone::clone);
+        build::put(
+            &mut setup,
+            &mut places,
+            reader.source,
+            &self.men,
+            Clone::clone,
+        );
         let at = self.pieces.clone().unwrap_or_default();
         let imitators = self.conditions.imitators().map(imitator);
-        let imitators: Vec<PlacedMan> = imitators.map(|(cell, man)| PlacedMan { cell, man, at: at.clone() }).collect();
-        build::put(&mut setup, &mut places, reader.source, &imitators, Clone::clone);
+        let imitators: Vec<PlacedMan> = imitators
+            .map(|(cell, man)| PlacedMan {
+                cell,
+                man,
+                at: at.clone(),
+            })
+            .collect();
+        build::put(
+            &mut setup,
+            &mut places,
+            reader.source,
+            &imitators,
+            Clone::clone,
+        );
         setup.allow_missing_king = self.chosen.missing_king || reader.allow_missing_king;
         setup.exclusive_castling.clone_from(&self.chosen.exclusive);
         setup.turn = stipulation.starter();
@@ -250,15 +381,22 @@ impl InpDraft {
             setup.turn = !setup.turn;
         }
         if let Some((passed, at)) = &self.chosen.passed {
-            setup.en_passant = Some(EnPassantSetup { passed: *passed, board: None });
+            setup.en_passant = Some(EnPassantSetup {
+                passed: *passed,
+                board: None,
+            });
             places.fields.push(("en_passant", place(reader, at)));
         }
         if !self.chosen.no_castling.is_empty() {
-            places.fields.push(("castling", place(reader, &self.chosen.no_castling_at)));
+            places
+                .fields
+                .push(("castling", place(reader, &self.chosen.no_castling_at)));
             setup.castling = self.castling(&setup);
         }
         if let Some(conditions) = &self.conditions_at {
-            places.fields.push(("conditions", place(reader, conditions)));
+            places
+                .fields
+                .push(("conditions", place(reader, conditions)));
         }
         if let Some(pieces) = &self.pieces {
             places.fields.push(("position", place(reader, pieces)));
@@ -268,7 +406,9 @@ impl InpDraft {
 
     /// A diagram without a king is read as it stands, as Popeye does.
     fn missing_kings(&self, reader: &mut Reader<'_>, setup: &mut Setup) {
-        let Some(at) = self.pieces.clone().filter(|_| !setup.allow_missing_king) else { return };
+        let Some(at) = self.pieces.clone().filter(|_| !setup.allow_missing_king) else {
+            return;
+        };
         for color in Color::ALL {
             if setup.lacks_king(color) {
                 setup.allow_missing_king = true;
@@ -281,10 +421,21 @@ impl InpDraft {
 
     /// What the option that denies castling leaves of the convention.
     fn castling(&self, setup: &Setup) -> CastlingSetup {
-        let presumed = Setup { castling: CastlingSetup::Presumed, ..setup.clone() }.castling_rooks();
-        let denied = |square: Option<Square>| square.is_some_and(|square| self.chosen.no_castling.contains(&square));
+        let presumed = Setup {
+            castling: CastlingSetup::Presumed,
+            ..setup.clone()
+        }
+        .castling_rooks();
+        let denied = |square: Option<Square>| {
+            square.is_some_and(|square| self.chosen.no_castling.contains(&square))
+        };
         let may = |rook: Square| !denied(Some(rook)) && !denied(Square::at(4, rook.rank()));
-        CastlingSetup::Given(presumed.into_iter().filter(|rook| may(rook.square)).collect())
+        CastlingSetup::Given(
+            presumed
+                .into_iter()
+                .filter(|rook| may(rook.square))
+                .collect(),
+        )
     }
 
     /// Gives the problem its twins.
@@ -292,14 +443,31 @@ impl InpDraft {
         for written in &self.twins {
             let mut twin = written.twin.clone();
             // Conditions of a twin take the place of the diagram's.
-            let alice = written.conditions.alice || problem.setup.rules.variant != Variant::Orthodox;
-            let set = if written.conditioned { written.conditions.set } else { problem.setup.rules.conditions };
-            let rules = rules(WrittenConditions { alice, set, ..WrittenConditions::default() });
+            let alice =
+                written.conditions.alice || problem.setup.rules.variant != Variant::Orthodox;
+            let set = if written.conditioned {
+                written.conditions.set
+            } else {
+                problem.setup.rules.conditions
+            };
+            let rules = rules(WrittenConditions {
+                alice,
+                set,
+                ..WrittenConditions::default()
+            });
             let mut changes = Vec::new();
             if written.conditions.imitators != 0 {
-                let last = problem.versions().ok().and_then(|mut versions| versions.pop()).filter(|_| twin.continued);
-                let from = last.map_or_else(|| problem.setup.clone(), |version| version.problem.setup);
-                let gone = from.imitators().map(|cell| Spot { square: cell.square, board: Some(cell.board) });
+                let last = problem
+                    .versions()
+                    .ok()
+                    .and_then(|mut versions| versions.pop())
+                    .filter(|_| twin.continued);
+                let from =
+                    last.map_or_else(|| problem.setup.clone(), |version| version.problem.setup);
+                let gone = from.imitators().map(|cell| Spot {
+                    square: cell.square,
+                    board: Some(cell.board),
+                });
                 changes.extend(gone.map(Change::Remove));
             }
             if rules != problem.setup.rules {
@@ -314,7 +482,8 @@ impl InpDraft {
                 && let Ok(versions) = problem.versions()
                 && let (Some(version), Some(twin)) = (versions.last(), problem.twins.last_mut())
             {
-                twin.changes.push(Change::Castling(self.castling(&version.problem.setup)));
+                twin.changes
+                    .push(Change::Castling(self.castling(&version.problem.setup)));
             }
         }
     }
@@ -334,30 +503,54 @@ impl InpDraft {
                 let of_diagram = !self.zero_position && problem.setup.lacks_king(color);
                 let is_said = self.chosen.missing_king || reader.allow_missing_king || of_diagram;
                 if !is_said && version.problem.setup.lacks_king(color) {
-                    let message = format!("twin {}: {color} has no king: solved without one", version.name);
+                    let message = format!(
+                        "twin {}: {color} has no king: solved without one",
+                        version.name
+                    );
                     let flaw = TextFlaw::new(written.at.clone(), message, "after these changes");
                     reader.warn(flaw.help(kingless(reader.form, color)));
                 }
             }
             let reasons = version.problem.setup.static_reasons();
-            for reason in reasons.iter().filter(|reason| reason.severity() != Severity::Warning) {
+            for reason in reasons
+                .iter()
+                .filter(|reason| reason.severity() != Severity::Warning)
+            {
                 let message = format!("twin {}: {reason}", version.name);
-                reader.error(TextFlaw::new(written.at.clone(), message, "after these changes"));
+                reader.error(TextFlaw::new(
+                    written.at.clone(),
+                    message,
+                    "after these changes",
+                ));
             }
         }
     }
 
     /// Reports a change that cannot be made, at the square concerned.
     fn impossible(&self, reader: &mut Reader<'_>, number: usize, error: &TwinError) {
-        let Some(written) = self.twins.get(number) else { return };
+        let Some(written) = self.twins.get(number) else {
+            return;
+        };
         let square = match error {
             TwinError::Nobody(spot) => spot.square.to_string(),
             _ => String::new(),
         };
-        let text = reader.source.text().get(written.at.clone()).unwrap_or_default().to_ascii_lowercase();
-        let at = text.find(&square).filter(|_| !square.is_empty()).map(|at| written.at.start + at);
+        let text = reader
+            .source
+            .text()
+            .get(written.at.clone())
+            .unwrap_or_default()
+            .to_ascii_lowercase();
+        let at = text
+            .find(&square)
+            .filter(|_| !square.is_empty())
+            .map(|at| written.at.start + at);
         let at = at.map_or_else(|| written.at.clone(), |at| at..at + square.len());
-        reader.error(TextFlaw::new(at, format!("this twin cannot be made: {error}"), "in this twin"));
+        reader.error(TextFlaw::new(
+            at,
+            format!("this twin cannot be made: {error}"),
+            "in this twin",
+        ));
     }
 }
 
@@ -373,11 +566,17 @@ const fn kingless(form: Form, color: Color) -> &'static str {
 
 /// An imitator on a square.
 const fn imitator(square: Square) -> (Cell, Man) {
-    (Cell::new(Board::A, square), Man::new(Color::White, Role::Imitator))
+    (
+        Cell::new(Board::A, square),
+        Man::new(Color::White, Role::Imitator),
+    )
 }
 
 fn place(reader: &Reader<'_>, at: &Range<usize>) -> Place {
-    Place { source: Arc::clone(reader.source), span: reader.source.clamp(at) }
+    Place {
+        source: Arc::clone(reader.source),
+        span: reader.source.clamp(at),
+    }
 }
 
 fn joined(lines: &[String], by: &str) -> Option<String> {

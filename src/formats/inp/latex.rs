@@ -20,7 +20,11 @@ const LETTERS: [(&str, char); 13] = [
 /// An accent, the letters that take it, and the letters with it.
 const ACCENTS: [(char, &str, &str); 13] = [
     ('"', "aeiıouyAEIOU", "äëïïöüÿÄËÏÖÜ"),
-    ('\'', "aeiıouycnszlrAEIOUYCNSZLR", "áéííóúýćńśźĺŕÁÉÍÓÚÝĆŃŚŹĹŔ"),
+    (
+        '\'',
+        "aeiıouycnszlrAEIOUYCNSZLR",
+        "áéííóúýćńśźĺŕÁÉÍÓÚÝĆŃŚŹĹŔ",
+    ),
     ('`', "aeiıouAEIOU", "àèììòùÀÈÌÒÙ"),
     ('^', "aeiıoucgAEIOUCG", "âêîîôûĉĝÂÊÎÔÛĈĜ"),
     ('~', "anoANO", "ãñõÃÑÕ"),
@@ -71,10 +75,19 @@ fn command(text: &str) -> Option<(char, &str)> {
     if matches!(accent, '&' | '%' | '#' | '_' | '$') {
         return Some((accent, &text[1..]));
     }
-    let length = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
-    let (_, letter) = LETTERS.into_iter().find(|(name, _)| *name == &text[..length])?;
+    let length = text
+        .find(|c: char| !c.is_ascii_alphabetic())
+        .unwrap_or(text.len());
+    let (_, letter) = LETTERS
+        .into_iter()
+        .find(|(name, _)| *name == &text[..length])?;
     let tail = &text[length..];
-    Some((letter, tail.strip_prefix("{}").or_else(|| tail.strip_prefix(' ')).unwrap_or(tail)))
+    Some((
+        letter,
+        tail.strip_prefix("{}")
+            .or_else(|| tail.strip_prefix(' '))
+            .unwrap_or(tail),
+    ))
 }
 
 /// What follows an accent: the letter under it.
@@ -93,9 +106,16 @@ fn accented(accent: char, text: &str) -> Option<(char, &str)> {
             'j' => ('ȷ', &dotless[1..]),
             _ => return None,
         },
-        None => inner.chars().next().map(|letter| (letter, &inner[letter.len_utf8()..]))?,
+        None => inner
+            .chars()
+            .next()
+            .map(|letter| (letter, &inner[letter.len_utf8()..]))?,
     };
-    let tail = if braced.is_some() { tail.strip_prefix('}')? } else { tail };
+    let tail = if braced.is_some() {
+        tail.strip_prefix('}')?
+    } else {
+        tail
+    };
     let index = plain.chars().position(|c| c == letter)?;
     marked.chars().nth(index).map(|letter| (letter, tail))
 }

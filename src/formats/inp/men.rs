@@ -27,12 +27,24 @@ pub(super) fn no_man(tongue: Tongue, letters: &str, at: Range<usize>) -> TextFla
         return TextFlaw::new(at, message, "a hunter");
     }
     if let Some(name) = unsupported(tongue, letters) {
-        let message = format!("found {}, the {name}: this man is not supported", quote(letters));
-        return TextFlaw::new(at, message, "not supported").help("parton rules lists the men that are");
+        let message = format!(
+            "found {}, the {name}: this man is not supported",
+            quote(letters)
+        );
+        return TextFlaw::new(at, message, "not supported")
+            .help("parton rules lists the men that are");
     }
-    let known = Role::ALL.into_iter().chain([Role::Grasshopper, Role::Nightrider]);
-    let letters_of = known.filter_map(|role| tongue.letters().letter(role)).collect::<Vec<_>>().join(" ");
-    let message = format!("found the man {}, expected letters of a man such as {letters_of}", quote(letters));
+    let known = Role::ALL
+        .into_iter()
+        .chain([Role::Grasshopper, Role::Nightrider]);
+    let letters_of = known
+        .filter_map(|role| tongue.letters().letter(role))
+        .collect::<Vec<_>>()
+        .join(" ");
+    let message = format!(
+        "found the man {}, expected letters of a man such as {letters_of}",
+        quote(letters)
+    );
     let flaw = TextFlaw::new(at, message, "no man has these letters");
     flaw.help("parton rules lists all men with their letters")
 }
@@ -49,7 +61,12 @@ struct MenGroup {
 
 impl MenGroup {
     const fn of(color: Option<Color>, traits: Traits) -> Self {
-        Self { color, board: Board::A, traits, begun: false }
+        Self {
+            color,
+            board: Board::A,
+            traits,
+            begun: false,
+        }
     }
 }
 
@@ -80,7 +97,11 @@ impl Reader<'_> {
                 if group.is_none() {
                     self.no_colour(&token);
                 }
-                self.man(&token, group.unwrap_or(MenGroup::of(None, Traits::NONE)), &mut men);
+                self.man(
+                    &token,
+                    group.unwrap_or(MenGroup::of(None, Traits::NONE)),
+                    &mut men,
+                );
                 waiting = None;
                 if let Some(group) = &mut group {
                     group.begun = true;
@@ -137,7 +158,11 @@ impl Reader<'_> {
     /// The attribute that a token names. After men it may be a command that begins in the same way.
     fn attribute(&self, token: &InpToken<'_>, group: Option<&MenGroup>) -> Option<Trait> {
         match self.tongue.find(TRAITS, token.text) {
-            Lookup::One(kind) if group.is_some_and(|group| !group.begun) || !self.is_command(token) => Some(kind),
+            Lookup::One(kind)
+                if group.is_some_and(|group| !group.begun) || !self.is_command(token) =>
+            {
+                Some(kind)
+            }
             _ => None,
         }
     }
@@ -149,8 +174,16 @@ impl Reader<'_> {
             Colour::Neutral => MenGroup::of(Some(Color::White), Traits::NEUTRAL),
             Colour::Invisible => {
                 let message = format!("{} men are not supported", quote(token.text));
-                self.error(TextFlaw::new(token.at.clone(), message, "men that are not seen"));
-                if self.scanner.peek().is_some_and(|next| next.text.parse::<u32>().is_ok()) {
+                self.error(TextFlaw::new(
+                    token.at.clone(),
+                    message,
+                    "men that are not seen",
+                ));
+                if self
+                    .scanner
+                    .peek()
+                    .is_some_and(|next| next.text.parse::<u32>().is_ok())
+                {
                     self.scanner.take();
                 }
                 MenGroup::of(None, Traits::NONE)
@@ -160,7 +193,12 @@ impl Reader<'_> {
 
     fn no_colour(&mut self, token: &InpToken<'_>) {
         let words = self.tongue.words(COLOURS);
-        self.unknown(token, &format!("{} or {} first", words[0], words[1]), "whose men?", &[]);
+        self.unknown(
+            token,
+            &format!("{} or {} first", words[0], words[1]),
+            "whose men?",
+            &[],
+        );
     }
 
     fn of_kind(&mut self, kind: Trait, token: &InpToken<'_>, group: Option<&mut MenGroup>) {
@@ -175,9 +213,13 @@ impl Reader<'_> {
                 self.error(flaw.help(format!("men may be {known}")));
             }
             (Trait::Of(_), Some(group)) if group.begun => {
-                let message = format!("{} comes after a man, expected it before the men", quote(token.text));
+                let message = format!(
+                    "{} comes after a man, expected it before the men",
+                    quote(token.text)
+                );
                 let flaw = TextFlaw::new(token.at.clone(), message, "of which men?");
-                let side = self.tongue.words(COLOURS)[usize::from(group.color == Some(Color::Black))];
+                let side =
+                    self.tongue.words(COLOURS)[usize::from(group.color == Some(Color::Black))];
                 self.error(flaw.help(format!("name the side again: {side} {}", token.text)));
             }
             (Trait::Of(traits), Some(group)) => group.traits = group.traits.with(traits),
@@ -187,24 +229,32 @@ impl Reader<'_> {
 
     /// Whether a token is letters of a man with squares, or letters with squares in the next token.
     fn is_man(&self, token: &InpToken<'_>) -> bool {
-        let Some((_, squares)) = letters(token.text) else { return false };
+        let Some((_, squares)) = letters(token.text) else {
+            return false;
+        };
         if !squares.is_empty() {
             return squares_in(squares).is_ok();
         }
         let mut ahead = self.scanner.clone();
         ahead.take();
-        ahead.peek().is_some_and(|next| squares_in(next.text).is_ok())
+        ahead
+            .peek()
+            .is_some_and(|next| squares_in(next.text).is_ok())
     }
 
     fn man(&mut self, token: &InpToken<'_>, group: MenGroup, men: &mut Vec<PlacedMan>) {
-        let Some((name, squares)) = letters(token.text) else { return };
+        let Some((name, squares)) = letters(token.text) else {
+            return;
+        };
         let at = token.part(0..name.len());
         let squares: Vec<(Square, Range<usize>)> = if squares.is_empty() {
             self.squares().unwrap_or_default()
         } else {
             let offset = name.len();
             let found = squares_in(squares).unwrap_or_default().into_iter();
-            found.map(|(square, at)| (square, token.part(at.start + offset..at.end + offset))).collect()
+            found
+                .map(|(square, at)| (square, token.part(at.start + offset..at.end + offset)))
+                .collect()
         };
         let Some(role) = role(self.tongue, name) else {
             if !self.apart(token, men) {
@@ -215,17 +265,29 @@ impl Reader<'_> {
         let Some(color) = group.color else { return };
         for (square, at) in squares {
             let man = Man::new(color, role).with(group.traits);
-            men.push(PlacedMan { cell: Cell::new(group.board, square), man, at });
+            men.push(PlacedMan {
+                cell: Cell::new(group.board, square),
+                man,
+                at,
+            });
         }
     }
 
     /// Says that squares stand apart from their man, if a token is that: `Bb7 c7 f6`.
     fn apart(&mut self, token: &InpToken<'_>, men: &[PlacedMan]) -> bool {
-        let Some(last) = men.last().filter(|_| squares_in(token.text).is_ok()) else { return false };
-        let message = format!("found {} after a blank, expected letters of a man", quote(token.text));
+        let Some(last) = men.last().filter(|_| squares_in(token.text).is_ok()) else {
+            return false;
+        };
+        let message = format!(
+            "found {} after a blank, expected letters of a man",
+            quote(token.text)
+        );
         let written = self.source.text().get(last.at.clone()).unwrap_or_default();
         let flaw = TextFlaw::new(token.at.clone(), message, "whose square?");
-        let help = format!("no blank stands between the squares of a man: {written}{}", token.text);
+        let help = format!(
+            "no blank stands between the squares of a man: {written}{}",
+            token.text
+        );
         self.error(flaw.related(last.at.clone(), "the last man").help(help));
         true
     }
@@ -235,19 +297,29 @@ impl Reader<'_> {
         let text = token.text;
         if let Some(bar) = text.find('/').filter(|bar| (1..=2).contains(bar)) {
             // `R/Bd4`: the letters of two men, the second as long as squares leave it.
-            let second = if (text.len() - bar - 1) % 2 == 1 { 1 } else { 2 };
+            let second = if (text.len() - bar - 1) % 2 == 1 {
+                1
+            } else {
+                2
+            };
             let end = text.floor_char_boundary(text.len().min(bar + 1 + second));
             self.error(no_man(self.tongue, &text[..end], token.part(0..end)));
             return;
         }
-        let begins = text.get(..1).is_some_and(|letter| role(self.tongue, letter).is_some());
-        let files =
-            text.as_bytes().get(1).is_some_and(|byte| matches!(byte.to_ascii_lowercase(), b'a'..=b'h' | b'0'..=b'9'));
+        let begins = text
+            .get(..1)
+            .is_some_and(|letter| role(self.tongue, letter).is_some());
+        let files = text
+            .as_bytes()
+            .get(1)
+            .is_some_and(|byte| matches!(byte.to_ascii_lowercase(), b'a'..=b'h' | b'0'..=b'9'));
         if begins && files {
             if let Err(at) = squares_in(&text[1..]) {
                 let at = at.start + 1..at.end + 1;
-                let message =
-                    format!("found {}, expected a square such as e4", quote(text.get(at.clone()).unwrap_or_default()));
+                let message = format!(
+                    "found {}, expected a square such as e4",
+                    quote(text.get(at.clone()).unwrap_or_default())
+                );
                 self.error(TextFlaw::new(token.part(at), message, "no square"));
             }
             return;
@@ -257,22 +329,38 @@ impl Reader<'_> {
             words.extend(self.tongue.words(COLOURS));
             words.extend(self.part_words());
         }
-        let expected = if first { "a colour such as white" } else { "men such as Ka1" };
+        let expected = if first {
+            "a colour such as white"
+        } else {
+            "men such as Ka1"
+        };
         self.unknown(token, expected, "not understood", &words);
     }
 }
 
 /// The array of the game.
 pub(super) fn array(at: &Range<usize>) -> Vec<PlacedMan> {
-    let officers =
-        [Role::Rook, Role::Knight, Role::Bishop, Role::Queen, Role::King, Role::Bishop, Role::Knight, Role::Rook];
+    let officers = [
+        Role::Rook,
+        Role::Knight,
+        Role::Bishop,
+        Role::Queen,
+        Role::King,
+        Role::Bishop,
+        Role::Knight,
+        Role::Rook,
+    ];
     let mut men = Vec::new();
     for color in Color::ALL {
         for (file, officer) in officers.into_iter().enumerate() {
             for (rank, role) in [(0, officer), (1, Role::Pawn)] {
                 if let Some(square) = Square::at(file as u8, color.rank(rank)) {
                     let cell = Cell::new(Board::A, square);
-                    men.push(PlacedMan { cell, man: Man::new(color, role), at: at.clone() });
+                    men.push(PlacedMan {
+                        cell,
+                        man: Man::new(color, role),
+                        at: at.clone(),
+                    });
                 }
             }
         }
@@ -283,6 +371,13 @@ pub(super) fn array(at: &Range<usize>) -> Vec<PlacedMan> {
 /// The letters of a man before its squares: one if the token has an odd number of characters, else two.
 fn letters(text: &str) -> Option<(&str, &str)> {
     let length = 2 - text.len() % 2;
-    let found = text.is_ascii().then(|| text.split_at_checked(length)).flatten()?;
-    found.0.bytes().all(|byte| byte.is_ascii_alphanumeric()).then_some(found)
+    let found = text
+        .is_ascii()
+        .then(|| text.split_at_checked(length))
+        .flatten()?;
+    found
+        .0
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric())
+        .then_some(found)
 }

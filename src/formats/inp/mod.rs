@@ -31,7 +31,12 @@ use token::{InpToken, Scanner};
 use words::{DiagramEnd, ENDS, Lookup, PARTS, ProblemPart, Tongue};
 
 /// Reads a file.
-pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Read> {
+pub(super) fn read(
+    source: &Arc<Source>,
+    stem: &str,
+    defaults: Defaults,
+    sink: &mut Sink,
+) -> Vec<Read> {
     let scanner = Scanner::new(source.text());
     let allow_missing_king = defaults.allow_missing_king;
     let tongue = Tongue::English;
@@ -62,8 +67,15 @@ pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &
                 Ok(entry)
             }
             Err(why) => {
-                let whole = Place { source: Arc::clone(source), span };
-                Err(Unread { id, whole, passed_over: why == NotRead::PassedOver })
+                let whole = Place {
+                    source: Arc::clone(source),
+                    span,
+                };
+                Err(Unread {
+                    id,
+                    whole,
+                    passed_over: why == NotRead::PassedOver,
+                })
             }
         });
         if !more && !reader.begin_again() {
@@ -92,11 +104,18 @@ impl Reader<'_> {
             return false;
         };
         let text = token.text.to_ascii_lowercase();
-        let tongue = Tongue::ALL.into_iter().find(|tongue| tongue.begin().starts_with(&text));
+        let tongue = Tongue::ALL
+            .into_iter()
+            .find(|tongue| tongue.begin().starts_with(&text));
         if tongue.is_none() {
-            let message = format!("found {}, expected beginproblem, anfangproblem or debutprobleme", quote(token.text));
+            let message = format!(
+                "found {}, expected beginproblem, anfangproblem or debutprobleme",
+                quote(token.text)
+            );
             let help = did_you_mean(token.text, &words);
-            self.error(TextFlaw::new(token.at, message, "the file begins otherwise").maybe_help(help));
+            self.error(
+                TextFlaw::new(token.at, message, "the file begins otherwise").maybe_help(help),
+            );
         }
         self.tongue = tongue.unwrap_or(self.tongue);
         tongue.is_some()
@@ -105,7 +124,9 @@ impl Reader<'_> {
     /// After the end of a problem: looks for another beginning. What stands between is no part of any problem.
     fn begin_again(&mut self) -> bool {
         while let Some(token) = self.scanner.take() {
-            let tongue = Tongue::ALL.into_iter().find(|tongue| token.text.eq_ignore_ascii_case(tongue.begin()));
+            let tongue = Tongue::ALL
+                .into_iter()
+                .find(|tongue| token.text.eq_ignore_ascii_case(tongue.begin()));
             if let Some(tongue) = tongue {
                 self.tongue = tongue;
                 return true;
@@ -149,10 +170,17 @@ impl Reader<'_> {
     }
 
     fn part(&mut self, token: &InpToken<'_>, draft: &mut InpDraft) {
-        let Some(found) = self.find(PARTS, token) else { return };
+        let Some(found) = self.find(PARTS, token) else {
+            return;
+        };
         let Lookup::One(part) = found else {
             let words = self.part_words();
-            self.unknown(token, "a part of a problem such as pieces", "not understood", &words);
+            self.unknown(
+                token,
+                "a part of a problem such as pieces",
+                "not understood",
+                &words,
+            );
             return self.skip_line();
         };
         match part {
@@ -164,7 +192,9 @@ impl Reader<'_> {
                 let stated = remark.as_deref().and_then(stated);
                 draft.solutions = stated.or(draft.solutions);
                 // "2 solutions" says nothing else, "2.1.1.1" does.
-                draft.remarks.extend(remark.filter(|remark| stated.is_none() || remark.contains('.')));
+                draft
+                    .remarks
+                    .extend(remark.filter(|remark| stated.is_none() || remark.contains('.')));
             }
             ProblemPart::Protocol => drop(self.scanner.line()),
             ProblemPart::Latex | ProblemPart::LatexPieces => {
@@ -221,7 +251,11 @@ impl Reader<'_> {
 /// How many solutions a remark says there should be: `2 solutions`, `2.1.1.1`.
 fn stated(remark: &str) -> Option<u32> {
     let remark = remark.trim().trim_end_matches('.').to_lowercase();
-    let number = remark.strip_suffix("solutions").or_else(|| remark.strip_suffix("solution"));
+    let number = remark
+        .strip_suffix("solutions")
+        .or_else(|| remark.strip_suffix("solution"));
     // `1.4.13` is a date.
-    number.or(remark.ends_with(".1").then_some(remark.as_str())).and_then(values::solutions)
+    number
+        .or(remark.ends_with(".1").then_some(remark.as_str()))
+        .and_then(values::solutions)
 }

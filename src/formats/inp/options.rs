@@ -30,7 +30,12 @@ pub(super) struct Chosen {
 }
 
 /// Nothing is computed that is not asked for.
-pub(super) const NOTHING: Options = Options { set_play: false, refutations: 0, variations: false, ..Options::DEFAULT };
+pub(super) const NOTHING: Options = Options {
+    set_play: false,
+    refutations: 0,
+    variations: false,
+    ..Options::DEFAULT
+};
 
 impl Default for Chosen {
     fn default() -> Self {
@@ -101,7 +106,12 @@ impl Reader<'_> {
                     self.scanner.take();
                     let mut words = self.tongue.words(CHOICES);
                     words.extend(self.part_words());
-                    self.unknown(&token, "an option such as variation", "no such option", &words);
+                    self.unknown(
+                        &token,
+                        "an option such as variation",
+                        "no such option",
+                        &words,
+                    );
                 }
             }
             any = true;
@@ -114,17 +124,25 @@ impl Reader<'_> {
     /// Refuses an option that changes what is found and is not played here, unless the user lets it pass.
     pub(super) fn not_played(&mut self, words: &str, at: Range<usize>) {
         if self.ignore_options {
-            let message = format!("the option {} is not supported: it is passed over", quote(words));
+            let message = format!(
+                "the option {} is not supported: it is passed over",
+                quote(words)
+            );
             self.warn(TextFlaw::new(at, message, "without effect"));
         } else {
-            let message = format!("the option {} is not supported, and changes what is found", quote(words));
+            let message = format!(
+                "the option {} is not supported, and changes what is found",
+                quote(words)
+            );
             let flaw = TextFlaw::new(at, message, "not supported");
             self.error(flaw.help("drop it, or let it pass: --allow unplayed-options"));
         }
     }
 
     fn option(&mut self, choice: OptionWord, token: &InpToken<'_>, chosen: &mut Chosen) {
-        chosen.asked.extend(choice.names().iter().map(|name| (*name, token.at.clone())));
+        chosen
+            .asked
+            .extend(choice.names().iter().map(|name| (*name, token.at.clone())));
         let options = &mut chosen.options;
         match choice {
             OptionWord::SetPlay => options.set_play = true,
@@ -146,7 +164,10 @@ impl Reader<'_> {
             OptionWord::Idle => {}
             OptionWord::NotPlayed => self.not_played(token.text, token.at.clone()),
             OptionWord::Intelligent => {
-                let number = self.scanner.peek().filter(|next| next.text.parse::<u64>().is_ok());
+                let number = self
+                    .scanner
+                    .peek()
+                    .filter(|next| next.text.parse::<u64>().is_ok());
                 if let Some(number) = number {
                     self.scanner.take();
                     let words = format!("{} {}", token.text, number.text);
@@ -154,7 +175,11 @@ impl Reader<'_> {
                 }
             }
             OptionWord::IdleMaybeNumber => {
-                if self.scanner.peek().is_some_and(|next| next.text.parse::<u64>().is_ok()) {
+                if self
+                    .scanner
+                    .peek()
+                    .is_some_and(|next| next.text.parse::<u64>().is_ok())
+                {
                     self.scanner.take();
                 }
             }
@@ -162,10 +187,13 @@ impl Reader<'_> {
             OptionWord::EnPassant => self.en_passant(chosen),
             OptionWord::NoCastling => {
                 let squares = self.squares().unwrap_or_default();
-                chosen.no_castling_at = token.at.start..squares.last().map_or(token.at.end, |(_, at)| at.end);
+                chosen.no_castling_at =
+                    token.at.start..squares.last().map_or(token.at.end, |(_, at)| at.end);
                 chosen.no_castling = squares.into_iter().map(|(square, _)| square).collect();
             }
-            OptionWord::StartMoveNumber | OptionWord::UpToMoveNumber => self.move_number(choice, token, options),
+            OptionWord::StartMoveNumber | OptionWord::UpToMoveNumber => {
+                self.move_number(choice, token, options);
+            }
             _ => self.numbered(choice, token, options),
         }
     }
@@ -180,7 +208,8 @@ impl Reader<'_> {
             OptionWord::MaxTime => options.max_time = number,
             OptionWord::MaxFlightSquares => options.max_flights = number,
             OptionWord::NonTrivial => {
-                options.non_trivial = number.and_then(|most| self.number(token.text).map(|length| (most, length)));
+                options.non_trivial =
+                    number.and_then(|most| self.number(token.text).map(|length| (most, length)));
             }
             _ => {}
         }
@@ -194,16 +223,24 @@ impl Reader<'_> {
             self.not_played(&words, token.at.start..next.at.end);
             return;
         }
-        let Some(number) = self.number(token.text) else { return };
+        let Some(number) = self.number(token.text) else {
+            return;
+        };
         let (first, last) = options.first_moves.unwrap_or((1, u32::MAX));
-        options.first_moves =
-            Some(if choice == OptionWord::StartMoveNumber { (number.max(1), last) } else { (first, number) });
+        options.first_moves = Some(if choice == OptionWord::StartMoveNumber {
+            (number.max(1), last)
+        } else {
+            (first, number)
+        });
     }
 
     /// Reads the corners of two rooks of which only one may castle: `a1h8`.
     fn exclusive(&mut self, chosen: &mut Chosen) {
-        let Some(squares) = self.squares() else { return };
-        let corner = |rank: u8, square: Square| matches!(square.file(), 0 | 7) && square.rank() == rank;
+        let Some(squares) = self.squares() else {
+            return;
+        };
+        let corner =
+            |rank: u8, square: Square| matches!(square.file(), 0 | 7) && square.rank() == rank;
         let both = match squares.as_slice() {
             [(one, _), (other, _)] if one.rank() < other.rank() => Some([*one, *other]),
             [(one, _), (other, _)] => Some([*other, *one]),
@@ -212,7 +249,8 @@ impl Reader<'_> {
         if let Some(pair) = both.filter(|[white, black]| corner(0, *white) && corner(7, *black)) {
             chosen.exclusive.push(pair);
         } else {
-            let at = squares.first().map_or(0, |(_, at)| at.start)..squares.last().map_or(0, |(_, at)| at.end);
+            let at = squares.first().map_or(0, |(_, at)| at.start)
+                ..squares.last().map_or(0, |(_, at)| at.end);
             let message = "expected the corners of a white and a black rook such as a1h8";
             self.error(TextFlaw::new(at, message, "not two such corners"));
         }
@@ -220,9 +258,12 @@ impl Reader<'_> {
 
     /// Reads the path of a pawn: `d7d6d5`, `d7d5`, or the square passed alone.
     fn en_passant(&mut self, chosen: &mut Chosen) {
-        let Some(squares) = self.squares() else { return };
+        let Some(squares) = self.squares() else {
+            return;
+        };
         let path: Vec<Square> = squares.iter().map(|(square, _)| *square).collect();
-        let at = squares.first().map_or(0, |(_, at)| at.start)..squares.last().map_or(0, |(_, at)| at.end);
+        let at = squares.first().map_or(0, |(_, at)| at.start)
+            ..squares.last().map_or(0, |(_, at)| at.end);
         let between = |from: Square, to: Square| {
             let middle = Square::at(from.file(), u8::midpoint(from.rank(), to.rank()))?;
             (from.file() == to.file() && from.rank().abs_diff(to.rank()) == 2).then_some(middle)
@@ -232,9 +273,16 @@ impl Reader<'_> {
             [from, to] => between(*from, *to),
             [from, passed, to] => between(*from, *to).filter(|middle| middle == passed),
             // A triple step, as in Einstein chess: its last two squares are those of a double step.
-            [from, first, passed, to] if between(*from, *passed) == Some(*first) && matches!(first.rank(), 1 | 6) => {
-                let message = format!("no pawn makes the triple step {from}-{to} here: read as {first}-{to}");
-                self.warn(TextFlaw::new(at.clone(), message, "a step of three squares"));
+            [from, first, passed, to]
+                if between(*from, *passed) == Some(*first) && matches!(first.rank(), 1 | 6) =>
+            {
+                let message =
+                    format!("no pawn makes the triple step {from}-{to} here: read as {first}-{to}");
+                self.warn(TextFlaw::new(
+                    at.clone(),
+                    message,
+                    "a step of three squares",
+                ));
                 between(*first, *to).filter(|middle| middle == passed)
             }
             _ => None,

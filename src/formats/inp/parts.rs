@@ -24,7 +24,12 @@ pub(in crate::formats) struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    pub(in crate::formats) fn new(source: &'a Arc<Source>, form: Form, defaults: Defaults, sink: &'a mut Sink) -> Self {
+    pub(in crate::formats) fn new(
+        source: &'a Arc<Source>,
+        form: Form,
+        defaults: Defaults,
+        sink: &'a mut Sink,
+    ) -> Self {
         let errors = sink.errors();
         let scanner = Scanner::new(source.text());
         let reader = Reader {
@@ -39,8 +44,15 @@ impl<'a> Parts<'a> {
             passed_over: false,
         };
         // Whoever hands out the parts says which of them are missing.
-        let draft = InpDraft { stipulation_failed: true, ..InpDraft::default() };
-        Self { reader, draft, errors }
+        let draft = InpDraft {
+            stipulation_failed: true,
+            ..InpDraft::default()
+        };
+        Self {
+            reader,
+            draft,
+            errors,
+        }
     }
 
     pub(in crate::formats) fn error(&mut self, flaw: TextFlaw) {
@@ -78,7 +90,11 @@ impl<'a> Parts<'a> {
     }
 
     /// Reads a stretch; what is left of it is an error.
-    fn within<T>(&mut self, at: &Range<usize>, read: impl FnOnce(&mut Reader<'a>, &mut InpDraft) -> T) -> T {
+    fn within<T>(
+        &mut self,
+        at: &Range<usize>,
+        read: impl FnOnce(&mut Reader<'a>, &mut InpDraft) -> T,
+    ) -> T {
         self.reader.scanner = Scanner::within(self.reader.source.text(), at);
         let errors = self.reader.sink.errors();
         let result = read(&mut self.reader, &mut self.draft);
@@ -97,7 +113,9 @@ impl<'a> Parts<'a> {
             return self.draft.require(wanted, at.clone());
         }
         self.within(at, |reader, draft| {
-            let Some((wanted, at)) = reader.stipulation() else { return };
+            let Some((wanted, at)) = reader.stipulation() else {
+                return;
+            };
             draft.require(reader.counted(wanted), at);
             // `#2 b) Black`: both sides; `#3 by Black`: only the other.
             let duplex = match reader.scanner.peek().map(|token| token.text) {
@@ -107,7 +125,11 @@ impl<'a> Parts<'a> {
             };
             let before = reader.scanner.clone();
             reader.scanner.take();
-            if reader.scanner.take().is_some_and(|token| token.text.eq_ignore_ascii_case("black")) {
+            if reader
+                .scanner
+                .take()
+                .is_some_and(|token| token.text.eq_ignore_ascii_case("black"))
+            {
                 draft.chosen.options.duplex = duplex;
             } else {
                 reader.scanner = before;
@@ -132,13 +154,20 @@ impl<'a> Parts<'a> {
     /// Reads an option, or a condition, which may stand among the options.
     pub(in crate::formats) fn option(&mut self, at: &Range<usize>) {
         let first = self.text(at).split_whitespace().next().unwrap_or_default();
-        let known = matches!(Tongue::English.find(CHOICES, first), Lookup::One(_)) && first.len() >= 3;
-        if known { self.within(at, |reader, draft| reader.options(&mut draft.chosen)) } else { self.condition(at) }
+        let known =
+            matches!(Tongue::English.find(CHOICES, first), Lookup::One(_)) && first.len() >= 3;
+        if known {
+            self.within(at, |reader, draft| reader.options(&mut draft.chosen));
+        } else {
+            self.condition(at);
+        }
     }
 
     /// Reads a condition.
     pub(in crate::formats) fn condition(&mut self, at: &Range<usize>) {
-        self.within(at, |reader, draft| draft.hold(reader.conditions(), at.clone()));
+        self.within(at, |reader, draft| {
+            draft.hold(reader.conditions(), at.clone());
+        });
     }
 
     /// Reads a twin; the first may say that the diagram is none of those to be solved.
@@ -153,7 +182,11 @@ impl<'a> Parts<'a> {
 
     /// The problem, if nothing is wrong with it.
     pub(in crate::formats) fn finish(self, span: Range<usize>) -> Result<Entry, NotRead> {
-        let Self { mut reader, draft, errors } = self;
+        let Self {
+            mut reader,
+            draft,
+            errors,
+        } = self;
         draft.finish(&mut reader, span, errors)
     }
 }

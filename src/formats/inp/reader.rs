@@ -11,7 +11,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// Reads a text word by word.
-#[allow(clippy::struct_excessive_bools, reason = "each says something of its own about the text")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each says something of its own about the text"
+)]
 pub(super) struct Reader<'a> {
     pub(super) source: &'a Arc<Source>,
     /// The format that the words stand in.
@@ -43,19 +46,36 @@ impl Reader<'_> {
 
     /// The place where something is missing: the next token, or the end of the text.
     pub(super) fn here(&self) -> Range<usize> {
-        self.scanner.peek().map_or_else(|| self.scanner.at()..self.scanner.at(), |token| token.at)
+        self.scanner
+            .peek()
+            .map_or_else(|| self.scanner.at()..self.scanner.at(), |token| token.at)
     }
 
     /// Says that something is missing before the next token.
     pub(super) fn missing(&mut self, expected: &str) {
-        let end = if self.form == Form::Popeye { "the end of the file" } else { "the end of this text" };
-        let found = self.scanner.peek().map_or_else(|| end.to_owned(), |token| quote(token.text));
+        let end = if self.form == Form::Popeye {
+            "the end of the file"
+        } else {
+            "the end of this text"
+        };
+        let found = self
+            .scanner
+            .peek()
+            .map_or_else(|| end.to_owned(), |token| quote(token.text));
         let message = format!("found {found}, expected {expected}");
-        self.error(TextFlaw::new(self.here(), message, format!("expected {expected}")));
+        self.error(TextFlaw::new(
+            self.here(),
+            message,
+            format!("expected {expected}"),
+        ));
     }
 
     /// Looks a word up; `None` after saying that it has several meanings.
-    pub(super) fn find<T: Copy>(&mut self, table: &'static WordTable<T>, token: &InpToken<'_>) -> Option<Lookup<T>> {
+    pub(super) fn find<T: Copy>(
+        &mut self,
+        table: &'static WordTable<T>,
+        token: &InpToken<'_>,
+    ) -> Option<Lookup<T>> {
         match self.tongue.find(table, token.text) {
             Lookup::Many(words) => {
                 self.ambiguous(token, &words);
@@ -67,11 +87,19 @@ impl Reader<'_> {
 
     pub(super) fn ambiguous(&mut self, token: &InpToken<'_>, words: &[&str]) {
         let message = format!("{} can mean {}", quote(token.text), either(words));
-        self.error(TextFlaw::new(token.at.clone(), message, "which of them?").help("write the word out"));
+        self.error(
+            TextFlaw::new(token.at.clone(), message, "which of them?").help("write the word out"),
+        );
     }
 
     /// Says that a word is unknown, and what it may be meant for.
-    pub(super) fn unknown(&mut self, token: &InpToken<'_>, expected: &str, label: &str, words: &[&str]) {
+    pub(super) fn unknown(
+        &mut self,
+        token: &InpToken<'_>,
+        expected: &str,
+        label: &str,
+        words: &[&str],
+    ) {
         let message = format!("found {}, expected {expected}", quote(token.text));
         let help = did_you_mean(token.text, words);
         self.error(TextFlaw::new(token.at.clone(), message, label).maybe_help(help));
@@ -97,7 +125,8 @@ impl Reader<'_> {
         let mut end = start;
         while let Some(token) = self.scanner.peek() {
             if token.text.len() > 2
-                && (self.scanner.begins_line() && self.is_command(&token) || self.end_of(&token).is_some())
+                && (self.scanner.begins_line() && self.is_command(&token)
+                    || self.end_of(&token).is_some())
             {
                 break;
             }
@@ -124,7 +153,11 @@ impl Reader<'_> {
             return Some(one.clone());
         }
         let at = squares.first()?.1.start..squares.last()?.1.end;
-        self.error(TextFlaw::new(at, "found several squares, expected one", "one square"));
+        self.error(TextFlaw::new(
+            at,
+            "found several squares, expected one",
+            "one square",
+        ));
         None
     }
 
@@ -136,7 +169,12 @@ impl Reader<'_> {
         };
         self.scanner.take();
         match squares_in(token.text) {
-            Ok(squares) => Some(squares.into_iter().map(|(square, at)| (square, token.part(at))).collect()),
+            Ok(squares) => Some(
+                squares
+                    .into_iter()
+                    .map(|(square, at)| (square, token.part(at)))
+                    .collect(),
+            ),
             Err(at) => {
                 let found = quote(token.text.get(at.clone()).unwrap_or_default());
                 self.error(TextFlaw::new(
@@ -175,9 +213,15 @@ pub(super) fn squares_in(text: &str) -> Result<Vec<(Square, Range<usize>)>, Rang
     let mut at = 0;
     while at < text.len() {
         let end = text.ceil_char_boundary(at + 2);
-        let square = text.get(at..end).and_then(|two| two.to_ascii_lowercase().parse().ok());
+        let square = text
+            .get(at..end)
+            .and_then(|two| two.to_ascii_lowercase().parse().ok());
         squares.push((square.ok_or(at..end)?, at..end));
         at = end;
     }
-    if squares.is_empty() { Err(0..0) } else { Ok(squares) }
+    if squares.is_empty() {
+        Err(0..0)
+    } else {
+        Ok(squares)
+    }
 }

@@ -34,12 +34,18 @@ impl<'a> Scanner<'a> {
 
     /// A reader of a stretch of the text.
     pub(super) fn within(text: &'a str, at: &Range<usize>) -> Self {
-        Self { text: text.get(..at.end).unwrap_or(text), at: at.start }
+        Self {
+            text: text.get(..at.end).unwrap_or(text),
+            at: at.start,
+        }
     }
 
     /// The same scanner with everything before a byte taken.
     pub(super) const fn past(&self, at: usize) -> Self {
-        Self { text: self.text, at }
+        Self {
+            text: self.text,
+            at,
+        }
     }
 
     fn rest(&self) -> &'a str {
@@ -56,8 +62,14 @@ impl<'a> Scanner<'a> {
         let rest = self.rest();
         let text = rest.trim_start_matches(is_blank);
         let start = self.at + rest.len() - text.len();
-        let text = text.split(is_blank).next().filter(|text| !text.is_empty())?;
-        Some(InpToken { text, at: start..start + text.len() })
+        let text = text
+            .split(is_blank)
+            .next()
+            .filter(|text| !text.is_empty())?;
+        Some(InpToken {
+            text,
+            at: start..start + text.len(),
+        })
     }
 
     /// Takes the next token.
@@ -74,13 +86,18 @@ impl<'a> Scanner<'a> {
         let start = self.at + line.len() - body.len();
         let body = body.trim_end();
         self.at += line.len();
-        InpToken { text: body, at: start..start + body.len() }
+        InpToken {
+            text: body,
+            at: start..start + body.len(),
+        }
     }
 
     /// Whether the next token stands first on a line.
     pub(super) fn begins_line(&self) -> bool {
         let next = self.peek().map_or(self.text.len(), |token| token.at.start);
-        self.text.get(self.at..next).is_none_or(|between| between.contains('\n'))
+        self.text
+            .get(self.at..next)
+            .is_none_or(|between| between.contains('\n'))
     }
 }
 
@@ -92,7 +109,10 @@ mod tests {
     fn tokens_and_lines() {
         let mut scanner = Scanner::new(" a,b;\r\nauthor . N. N., Köln \r\nend");
         let mut next = || scanner.take().map(|token| token.text);
-        assert_eq!([next(), next(), next()], [Some("a"), Some("b"), Some("author")]);
+        assert_eq!(
+            [next(), next(), next()],
+            [Some("a"), Some("b"), Some("author")]
+        );
         assert_eq!(scanner.line().text, "N. N., Köln");
         assert!(scanner.begins_line());
         assert_eq!(scanner.take().map(|token| token.at), Some(31..34));

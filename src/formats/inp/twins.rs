@@ -31,7 +31,10 @@ pub(super) struct TwinText {
 impl Reader<'_> {
     /// Reads the changes of a twin up to the next twin or the end of the problem.
     pub(super) fn twin(&mut self, keyword: &Range<usize>) -> TwinText {
-        let mut written = TwinText { at: keyword.clone(), ..TwinText::default() };
+        let mut written = TwinText {
+            at: keyword.clone(),
+            ..TwinText::default()
+        };
         while let Some(token) = self.scanner.peek() {
             let own = self.tongue.find(EDITS, token.text);
             if own == Lookup::None {
@@ -50,20 +53,32 @@ impl Reader<'_> {
                     self.edit(edit, &token, &mut written);
                     written.at.end = self.scanner.at();
                 }
-                Some(_) if self.form == Form::Olive && self.shorthand(token.text, &mut written.twin.changes) => {
+                Some(_)
+                    if self.form == Form::Olive
+                        && self.shorthand(token.text, &mut written.twin.changes) =>
+                {
                     written.at.end = self.scanner.at();
                 }
                 Some(_) => {
                     let mut words = self.tongue.words(EDITS);
                     words.extend(self.part_words());
                     if matches!(self.tongue.find(PARTS, token.text), Lookup::One(_)) {
-                        let message = format!("found {}, expected a change such as move", quote(token.text));
-                        let flaw = TextFlaw::new(token.at.clone(), message, "a twin has no such part");
+                        let message = format!(
+                            "found {}, expected a change such as move",
+                            quote(token.text)
+                        );
+                        let flaw =
+                            TextFlaw::new(token.at.clone(), message, "a twin has no such part");
                         self.error(
                             flaw.help("such as remove a1 add white Kb1; entirely other men are another problem"),
                         );
                     } else {
-                        self.unknown(&token, "a change such as move", "no such change in a twin", &words);
+                        self.unknown(
+                            &token,
+                            "a change such as move",
+                            "no such change in a twin",
+                            &words,
+                        );
                     }
                     self.skip_line();
                 }
@@ -77,21 +92,36 @@ impl Reader<'_> {
     fn shorthand(&self, text: &str, changes: &mut Vec<Change>) -> bool {
         let man = |text: &str| {
             let (letter, square) = text.split_at_checked(text.len().checked_sub(2)?)?;
-            Some((letter.to_owned(), square.to_ascii_lowercase().parse::<Square>().ok()?))
+            Some((
+                letter.to_owned(),
+                square.to_ascii_lowercase().parse::<Square>().ok()?,
+            ))
         };
         let known = |letter: &str| role(self.tongue, letter);
-        let of_side = |letter: &str| known(letter).or_else(|| known(letter.strip_prefix(['w', 'W', 'b', 'B', 'n'])?));
-        if let Some((a, b)) = EXCHANGES.into_iter().find_map(|arrow| text.split_once(arrow)) {
-            let place =
-                |text: &str| man(text).filter(|(letter, _)| of_side(letter).is_some()).map(|(_, square)| spot(square));
-            let (Some(a), Some(b)) = (place(a), place(b)) else { return false };
+        let of_side = |letter: &str| {
+            known(letter).or_else(|| known(letter.strip_prefix(['w', 'W', 'b', 'B', 'n'])?))
+        };
+        if let Some((a, b)) = EXCHANGES
+            .into_iter()
+            .find_map(|arrow| text.split_once(arrow))
+        {
+            let place = |text: &str| {
+                man(text)
+                    .filter(|(letter, _)| of_side(letter).is_some())
+                    .map(|(_, square)| spot(square))
+            };
+            let (Some(a), Some(b)) = (place(a), place(b)) else {
+                return false;
+            };
             changes.push(Change::Exchange(a, b));
             return true;
         }
         if let Some((from, to)) = text.split_once('-') {
             let to = to.trim_start_matches(['-', '>']);
             let from = man(from).filter(|(letter, _)| of_side(letter).is_some());
-            let (Some((_, from)), Ok(to)) = (from, to.to_ascii_lowercase().parse()) else { return false };
+            let (Some((_, from)), Ok(to)) = (from, to.to_ascii_lowercase().parse()) else {
+                return false;
+            };
             changes.push(Change::Move(spot(from), spot(to)));
             return true;
         }
@@ -101,10 +131,20 @@ impl Reader<'_> {
             Some(b'n') => Side::Neutral,
             _ => return false,
         };
-        let Some((letter, square)) = text.get(1..).and_then(man) else { return false };
-        let Some(role) = known(&letter) else { return false };
+        let Some((letter, square)) = text.get(1..).and_then(man) else {
+            return false;
+        };
+        let Some(role) = known(&letter) else {
+            return false;
+        };
         let man = Man::new(side.color(), role).with(side.traits());
-        changes.push(Change::Add(Cell { board: Board::A, square }, man));
+        changes.push(Change::Add(
+            Cell {
+                board: Board::A,
+                square,
+            },
+            man,
+        ));
         true
     }
 
@@ -114,15 +154,28 @@ impl Reader<'_> {
         match edit {
             Edit::Continued if first => written.twin.continued = true,
             Edit::Continued => {
-                let message = format!("{} comes after a change, expected it first", quote(token.text));
+                let message = format!(
+                    "{} comes after a change, expected it first",
+                    quote(token.text)
+                );
                 self.error(TextFlaw::new(token.at.clone(), message, "too late"));
             }
-            Edit::Move => changes.extend(self.two_squares().map(|(a, b)| Change::Move(spot(a), spot(b)))),
-            Edit::Exchange => changes.extend(self.two_squares().map(|(a, b)| Change::Exchange(spot(a), spot(b)))),
+            Edit::Move => changes.extend(
+                self.two_squares()
+                    .map(|(a, b)| Change::Move(spot(a), spot(b))),
+            ),
+            Edit::Exchange => changes.extend(
+                self.two_squares()
+                    .map(|(a, b)| Change::Exchange(spot(a), spot(b))),
+            ),
             Edit::Shift => changes.extend(self.shift()),
             Edit::Remove => {
                 let squares = self.squares().unwrap_or_default();
-                changes.extend(squares.into_iter().map(|(square, _)| Change::Remove(spot(square))));
+                changes.extend(
+                    squares
+                        .into_iter()
+                        .map(|(square, _)| Change::Remove(spot(square))),
+                );
             }
             Edit::Add => {
                 let men = self.men();
@@ -134,7 +187,9 @@ impl Reader<'_> {
             Edit::Mirror => changes.extend(self.mirror()),
             Edit::Polish => changes.push(Change::ColorChange),
             Edit::Stipulation => {
-                let read = self.stipulation().map(|(wanted, at)| without_star(wanted, &at));
+                let read = self
+                    .stipulation()
+                    .map(|(wanted, at)| without_star(wanted, &at));
                 match read.transpose() {
                     Ok(wanted) => changes.extend(wanted.map(Change::Stipulation)),
                     Err(flaw) => self.error(flaw),
@@ -160,7 +215,10 @@ impl Reader<'_> {
             let (from, to) = token.text.split_once('=')?;
             Some((
                 from.to_ascii_lowercase().parse().ok()?,
-                to.trim_start_matches(['=', '>']).to_ascii_lowercase().parse().ok()?,
+                to.trim_start_matches(['=', '>'])
+                    .to_ascii_lowercase()
+                    .parse()
+                    .ok()?,
             ))
         });
         let (from, to) = match pair {
@@ -175,7 +233,9 @@ impl Reader<'_> {
 
     fn a_role(&mut self) -> Option<Role> {
         // `N` is a man before it is the beginning of `nextproblem`.
-        let is_end = |token: &InpToken<'_>| role(self.tongue, token.text).is_none() && self.end_of(token).is_some();
+        let is_end = |token: &InpToken<'_>| {
+            role(self.tongue, token.text).is_none() && self.end_of(token).is_some()
+        };
         let Some(token) = self.scanner.peek().filter(|token| !is_end(token)) else {
             self.missing("the letter of a man");
             return None;
@@ -226,7 +286,12 @@ impl Reader<'_> {
             }
         }
         let words = ["a1<-->h1", "a1<-->a8", "a1<-->h8", "a8<-->h1"];
-        self.unknown(&token, "a1<-->h1, a1<-->a8, a1<-->h8 or a8<-->h1", "no mirror", &words);
+        self.unknown(
+            &token,
+            "a1<-->h1, a1<-->a8, a1<-->h8 or a8<-->h1",
+            "no mirror",
+            &words,
+        );
         None
     }
 
@@ -235,12 +300,20 @@ impl Reader<'_> {
         if let Some((task, at)) = self.beyond() {
             let found = quote(self.source.text().get(at.clone()).unwrap_or_default());
             let message = format!("{found} is {}: the problem is passed over", task.name());
-            self.warn(TextFlaw::new(at.clone(), message, "nothing that can be solved here"));
+            self.warn(TextFlaw::new(
+                at.clone(),
+                message,
+                "nothing that can be solved here",
+            ));
             self.scanner = self.scanner.past(at.end);
             self.passed_over = true;
             return None;
         }
-        let Some(token) = self.scanner.peek().filter(|token| token.text.len() < 3 || !self.is_command(token)) else {
+        let Some(token) = self
+            .scanner
+            .peek()
+            .filter(|token| token.text.len() < 3 || !self.is_command(token))
+        else {
             self.missing("a stipulation such as #2");
             return None;
         };
@@ -248,7 +321,10 @@ impl Reader<'_> {
         let mut text = token.text.to_owned();
         let mut at = token.at.clone();
         if values::stipulation(&text).is_err()
-            && let Some(length) = self.scanner.peek().filter(|next| next.text.starts_with(|c: char| c.is_ascii_digit()))
+            && let Some(length) = self
+                .scanner
+                .peek()
+                .filter(|next| next.text.starts_with(|c: char| c.is_ascii_digit()))
         {
             self.scanner.take();
             text.push_str(length.text);
@@ -265,11 +341,13 @@ impl Reader<'_> {
             }
             Err(flaw) => {
                 let apart = at.end - at.start != text.len();
-                self.error(flaw.moved(
-                    |part| {
-                        if apart { at.clone() } else { at.start + part.start..at.start + part.end }
-                    },
-                ));
+                self.error(flaw.moved(|part| {
+                    if apart {
+                        at.clone()
+                    } else {
+                        at.start + part.start..at.start + part.end
+                    }
+                }));
                 None
             }
         }
@@ -302,22 +380,35 @@ impl Reader<'_> {
 
     /// A stipulation with the number of solutions behind it: `h#2 2.1.1.1`.
     pub(super) fn counted(&mut self, wanted: StarredStipulation) -> StarredStipulation {
-        let ways = self.scanner.peek().filter(|token| !wanted.stipulation.is_battle() && token.text.contains('.'));
+        let ways = self
+            .scanner
+            .peek()
+            .filter(|token| !wanted.stipulation.is_battle() && token.text.contains('.'));
         let solutions = ways.and_then(|token| values::solutions(token.text));
         if solutions.is_some() {
             self.scanner.take();
         }
-        StarredStipulation { solutions: solutions.or(wanted.solutions), ..wanted }
+        StarredStipulation {
+            solutions: solutions.or(wanted.solutions),
+            ..wanted
+        }
     }
 
     pub(super) fn structured(&mut self, token: &InpToken<'_>) {
         let message = format!("{} is not supported", quote(token.text));
-        self.error(TextFlaw::new(token.at.clone(), message, "a structured stipulation"));
+        self.error(TextFlaw::new(
+            token.at.clone(),
+            message,
+            "a structured stipulation",
+        ));
         self.skip_part();
     }
 }
 
 /// A square on whichever board somebody stands there.
 const fn spot(square: Square) -> Spot {
-    Spot { square, board: None }
+    Spot {
+        square,
+        board: None,
+    }
 }

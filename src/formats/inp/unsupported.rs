@@ -36,7 +36,8 @@ const MEN: [([&str; 3], &str); 28] = [
 
 /// The name of such a man.
 pub(super) fn unsupported(tongue: Tongue, letters: &str) -> Option<&'static str> {
-    let fits = |(known, _): &&([&str; 3], &str)| known[tongue as usize].eq_ignore_ascii_case(letters);
+    let fits =
+        |(known, _): &&([&str; 3], &str)| known[tongue as usize].eq_ignore_ascii_case(letters);
     MEN.iter().find(fits).map(|(_, name)| *name)
 }
 

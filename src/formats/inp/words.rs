@@ -53,20 +53,32 @@ impl Tongue {
 
     /// All words of a table.
     pub(super) fn words<T>(self, table: &'static WordTable<T>) -> Vec<&'static str> {
-        table.iter().map(|(_, words)| words[self as usize]).collect()
+        table
+            .iter()
+            .map(|(_, words)| words[self as usize])
+            .collect()
     }
 
     /// Looks a word up: the word itself, or a beginning that only one word has, in small or capital letters.
     pub(super) fn find<T: Copy>(self, table: &'static WordTable<T>, token: &str) -> Lookup<T> {
         let token = token.to_ascii_lowercase();
-        let mut fits = table.iter().filter(|(_, words)| !token.is_empty() && words[self as usize].starts_with(&token));
-        let exact = table.iter().find(|(_, words)| words[self as usize] == token);
+        let mut fits = table
+            .iter()
+            .filter(|(_, words)| !token.is_empty() && words[self as usize].starts_with(&token));
+        let exact = table
+            .iter()
+            .find(|(_, words)| words[self as usize] == token);
         match (exact.or_else(|| fits.next()), fits.next()) {
             (Some((value, _)), None) => Lookup::One(*value),
             (Some((value, words)), Some(_)) if words[self as usize] == token => Lookup::One(*value),
             (Some((_, first)), Some((_, second))) => {
                 let rest = fits.map(|(_, words)| words[self as usize]);
-                Lookup::Many([first[self as usize], second[self as usize]].into_iter().chain(rest).collect())
+                Lookup::Many(
+                    [first[self as usize], second[self as usize]]
+                        .into_iter()
+                        .chain(rest)
+                        .collect(),
+                )
             }
             (None, _) => Lookup::None,
         }
@@ -95,19 +107,38 @@ pub(super) enum ProblemPart {
 
 pub(super) const PARTS: &WordTable<ProblemPart> = &[
     (ProblemPart::Remark, ["remark", "bemerkung", "remarque"]),
-    (ProblemPart::Structured, ["sstipulation", "sforderung", "senonce"]),
+    (
+        ProblemPart::Structured,
+        ["sstipulation", "sforderung", "senonce"],
+    ),
     (ProblemPart::Author, ["author", "autor", "auteur"]),
     (ProblemPart::Origin, ["origin", "quelle", "source"]),
     (ProblemPart::Pieces, ["pieces", "steine", "pieces"]),
-    (ProblemPart::Condition, ["condition", "bedingung", "condition"]),
+    (
+        ProblemPart::Condition,
+        ["condition", "bedingung", "condition"],
+    ),
     (ProblemPart::Option, ["option", "option", "option"]),
-    (ProblemPart::Stipulation, ["stipulation", "forderung", "enonce"]),
+    (
+        ProblemPart::Stipulation,
+        ["stipulation", "forderung", "enonce"],
+    ),
     (ProblemPart::Protocol, ["protocol", "protokoll", "protocol"]),
     (ProblemPart::Title, ["title", "titel", "titre"]),
     (ProblemPart::Latex, ["latex", "latex", "latex"]),
-    (ProblemPart::LatexPieces, ["latexpieces", "latexsteine", "pieceslatex"]),
+    (
+        ProblemPart::LatexPieces,
+        ["latexpieces", "latexsteine", "pieceslatex"],
+    ),
     (ProblemPart::Award, ["award", "auszeichnung", "prix"]),
-    (ProblemPart::Array, ["initialgamearray", "partieanfangsstellung", "positioninitialepartie"]),
+    (
+        ProblemPart::Array,
+        [
+            "initialgamearray",
+            "partieanfangsstellung",
+            "positioninitialepartie",
+        ],
+    ),
     (ProblemPart::Forsyth, ["forsyth", "forsyth", "forsyth"]),
 ];
 
@@ -122,9 +153,18 @@ pub(super) enum DiagramEnd {
 
 pub(super) const ENDS: &WordTable<DiagramEnd> = &[
     (DiagramEnd::Twin, ["twin", "zwilling", "jumeau"]),
-    (DiagramEnd::ZeroPosition, ["zeroposition", "nullstellung", "zeroposition"]),
-    (DiagramEnd::Problem, ["endproblem", "endeproblem", "finprobleme"]),
-    (DiagramEnd::NextProblem, ["nextproblem", "weiteresproblem", "asuivre"]),
+    (
+        DiagramEnd::ZeroPosition,
+        ["zeroposition", "nullstellung", "zeroposition"],
+    ),
+    (
+        DiagramEnd::Problem,
+        ["endproblem", "endeproblem", "finprobleme"],
+    ),
+    (
+        DiagramEnd::NextProblem,
+        ["nextproblem", "weiteresproblem", "asuivre"],
+    ),
 ];
 
 /// What changes in a twin.
@@ -157,7 +197,10 @@ pub(super) const EDITS: &WordTable<Edit> = &[
     (Edit::Continued, ["continued", "ferner", "enplus"]),
     (Edit::Rotate, ["rotate", "drehung", "rotation"]),
     (Edit::Condition, ["condition", "bedingung", "condition"]),
-    (Edit::Polish, ["polishtype", "farbwechsel", "couleurechange"]),
+    (
+        Edit::Polish,
+        ["polishtype", "farbwechsel", "couleurechange"],
+    ),
     (Edit::Mirror, ["mirror", "spiegelung", "miroir"]),
     (Edit::Shift, ["shift", "verschiebung", "translation"]),
     (Edit::Substitute, ["substitute", "ersetze", "remplace"]),
@@ -179,7 +222,10 @@ pub(super) const COLOURS: &WordTable<Colour> = &[
     (Colour::White, ["white", "weiss", "blanc"]),
     (Colour::Black, ["black", "schwarz", "noir"]),
     (Colour::Neutral, ["neutral", "neutral", "neutre"]),
-    (Colour::Invisible, ["totalinvisible", "totalunsichtbar", "totalinvisible"]),
+    (
+        Colour::Invisible,
+        ["totalinvisible", "totalunsichtbar", "totalinvisible"],
+    ),
 ];
 
 /// What a man may be beside its kind.
@@ -196,16 +242,32 @@ pub(super) const TRAITS: &WordTable<Trait> = &[
     (Trait::BoardA, ["alicea", "alicea", "alicea"]),
     (Trait::BoardB, ["aliceb", "aliceb", "aliceb"]),
     (Trait::Of(Traits::ROYAL), ["royal", "koeniglich", "royale"]),
-    (Trait::Of(Traits::KAMIKAZE), ["kamikaze", "kamikaze", "kamikaze"]),
-    (Trait::Of(Traits::PARALYSING), ["paralysing", "paralysierend", "paralysante"]),
-    (Trait::Of(Traits::CHAMELEON), ["chameleon", "chamaeleon", "cameleon"]),
+    (
+        Trait::Of(Traits::KAMIKAZE),
+        ["kamikaze", "kamikaze", "kamikaze"],
+    ),
+    (
+        Trait::Of(Traits::PARALYSING),
+        ["paralysing", "paralysierend", "paralysante"],
+    ),
+    (
+        Trait::Of(Traits::CHAMELEON),
+        ["chameleon", "chamaeleon", "cameleon"],
+    ),
     (Trait::Other, ["jigger", "jigger", "jigger"]),
     (Trait::Other, ["volage", "volage", "volage"]),
     (Trait::Other, ["functionary", "beamtet", "fonctionnaire"]),
-    (Trait::Of(Traits::HALF_NEUTRAL), ["halfneutral", "halbneutral", "demineutre"]),
+    (
+        Trait::Of(Traits::HALF_NEUTRAL),
+        ["halfneutral", "halbneutral", "demineutre"],
+    ),
     (
         Trait::Of(Traits::HURDLE_COLOR_CHANGING),
-        ["hurdlecolourchanging", "sprungbockfarbewechselnd", "couleurechangeantsautoir"],
+        [
+            "hurdlecolourchanging",
+            "sprungbockfarbewechselnd",
+            "couleurechangeantsautoir",
+        ],
     ),
     (Trait::Other, ["protean", "proteisch", "protee"]),
     (Trait::Of(Traits::MAGIC), ["magic", "magisch", "magique"]),
@@ -259,46 +321,145 @@ pub(super) enum OptionWord {
 pub(super) const CHOICES: &WordTable<OptionWord> = &[
     (OptionWord::Defence, ["defence", "widerlegung", "defense"]),
     (OptionWord::SetPlay, ["setplay", "satzspiel", "apparent"]),
-    (OptionWord::WhiteToPlay, ["whitetoplay", "weissbeginnt", "apparentseul"]),
-    (OptionWord::Variations, ["variations", "varianten", "variantes"]),
+    (
+        OptionWord::WhiteToPlay,
+        ["whitetoplay", "weissbeginnt", "apparentseul"],
+    ),
+    (
+        OptionWord::Variations,
+        ["variations", "varianten", "variantes"],
+    ),
     (OptionWord::Idle, ["movenumbers", "zugnummern", "trace"]),
-    (OptionWord::StartMoveNumber, ["startmovenumber", "startzugnummer", "enroute"]),
-    (OptionWord::UpToMoveNumber, ["uptomovenumber", "biszugnummer", "jusquaucoup"]),
+    (
+        OptionWord::StartMoveNumber,
+        ["startmovenumber", "startzugnummer", "enroute"],
+    ),
+    (
+        OptionWord::UpToMoveNumber,
+        ["uptomovenumber", "biszugnummer", "jusquaucoup"],
+    ),
     (OptionWord::MissingKing, ["nowk", "ohnewk", "sansrb"]),
     (OptionWord::MissingKing, ["nobk", "ohnesk", "sansrn"]),
     (OptionWord::Duplex, ["duplex", "duplex", "duplex"]),
-    (OptionWord::HalfDuplex, ["halfduplex", "halbduplex", "demiduplex"]),
+    (
+        OptionWord::HalfDuplex,
+        ["halfduplex", "halbduplex", "demiduplex"],
+    ),
     (OptionWord::Threat, ["threat", "drohung", "menace"]),
-    (OptionWord::NoThreat, ["nothreat", "ohnedrohung", "sansmenace"]),
+    (
+        OptionWord::NoThreat,
+        ["nothreat", "ohnedrohung", "sansmenace"],
+    ),
     (OptionWord::Try, ["try", "verfuehrung", "essais"]),
-    (OptionWord::MaxSolutions, ["maxsolutions", "maxloesungen", "maxsolutions"]),
-    (OptionWord::MaxFlightSquares, ["maxflightsquares", "maxfluchtfelder", "maxcasesfuites"]),
-    (OptionWord::NonTrivial, ["nontrivial", "nichttrivial", "nontrivial"]),
-    (OptionWord::EnPassant, ["enpassant", "enpassant", "enpassant"]),
-    (OptionWord::NoShortVariations, ["noshortvariations", "ohnekurzvarianten", "sansvariantescourtes"]),
-    (OptionWord::PostKeyPlay, ["postkeyplay", "nachschluessel", "aprescle"]),
-    (OptionWord::NoCastling, ["nocastling", "keinerochade", "sansroquer"]),
+    (
+        OptionWord::MaxSolutions,
+        ["maxsolutions", "maxloesungen", "maxsolutions"],
+    ),
+    (
+        OptionWord::MaxFlightSquares,
+        ["maxflightsquares", "maxfluchtfelder", "maxcasesfuites"],
+    ),
+    (
+        OptionWord::NonTrivial,
+        ["nontrivial", "nichttrivial", "nontrivial"],
+    ),
+    (
+        OptionWord::EnPassant,
+        ["enpassant", "enpassant", "enpassant"],
+    ),
+    (
+        OptionWord::NoShortVariations,
+        [
+            "noshortvariations",
+            "ohnekurzvarianten",
+            "sansvariantescourtes",
+        ],
+    ),
+    (
+        OptionWord::PostKeyPlay,
+        ["postkeyplay", "nachschluessel", "aprescle"],
+    ),
+    (
+        OptionWord::NoCastling,
+        ["nocastling", "keinerochade", "sansroquer"],
+    ),
     (
         OptionWord::MutuallyExclusive,
-        ["castlingmutuallyexclusive", "rochadengegenseitigausschliessend", "roquesmutuellementexclusifs"],
+        [
+            "castlingmutuallyexclusive",
+            "rochadengegenseitigausschliessend",
+            "roquesmutuellementexclusifs",
+        ],
     ),
-    (OptionWord::Quodlibet, ["quodlibet", "quodlibet", "quodlibet"]),
-    (OptionWord::StopOnShortSolutions, ["stoponshortsolutions", "stopnachkurzloesungen", "finapressolutionscourtes"]),
-    (OptionWord::GoalIsEnd, ["goalisend", "zielistende", "butestfin"]),
+    (
+        OptionWord::Quodlibet,
+        ["quodlibet", "quodlibet", "quodlibet"],
+    ),
+    (
+        OptionWord::StopOnShortSolutions,
+        [
+            "stoponshortsolutions",
+            "stopnachkurzloesungen",
+            "finapressolutionscourtes",
+        ],
+    ),
+    (
+        OptionWord::GoalIsEnd,
+        ["goalisend", "zielistende", "butestfin"],
+    ),
     (OptionWord::MatesInOne, ["matesin1", "mattsin1", "matsen1"]),
     (OptionWord::Idle, ["search", "suchen", "search"]),
-    (OptionWord::Idle, ["multisolutions", "mehrereloesungen", "multisolutions"]),
-    (OptionWord::Idle, ["nosymmetry", "keinesymmetrie", "nonsymetrique"]),
+    (
+        OptionWord::Idle,
+        ["multisolutions", "mehrereloesungen", "multisolutions"],
+    ),
+    (
+        OptionWord::Idle,
+        ["nosymmetry", "keinesymmetrie", "nonsymetrique"],
+    ),
     (OptionWord::Idle, ["noboard", "ohnebrett", "sansechiquier"]),
-    (OptionWord::Idle, ["suppressgrid", "ohnegitter", "sansgrille"]),
-    (OptionWord::Idle, ["writegrid", "zeichnegitter", "ajoutegrille"]),
-    (OptionWord::Idle, ["unpublishedoption", "nichtpublizierteoption", "optionnonpubliee"]),
-    (OptionWord::Idle, ["trivialtriesavoid", "trivialefehlversucheunterdruecken", "trivialessaisupprimer"]),
-    (OptionWord::Intelligent, ["intelligent", "intelligent", "intelligent"]),
+    (
+        OptionWord::Idle,
+        ["suppressgrid", "ohnegitter", "sansgrille"],
+    ),
+    (
+        OptionWord::Idle,
+        ["writegrid", "zeichnegitter", "ajoutegrille"],
+    ),
+    (
+        OptionWord::Idle,
+        [
+            "unpublishedoption",
+            "nichtpublizierteoption",
+            "optionnonpubliee",
+        ],
+    ),
+    (
+        OptionWord::Idle,
+        [
+            "trivialtriesavoid",
+            "trivialefehlversucheunterdruecken",
+            "trivialessaisupprimer",
+        ],
+    ),
+    (
+        OptionWord::Intelligent,
+        ["intelligent", "intelligent", "intelligent"],
+    ),
     (OptionWord::IdleMaybeNumber, ["beep", "pieps", "bip"]),
     (OptionWord::MaxTime, ["maxtime", "maxzeit", "maxtemps"]),
-    (OptionWord::NotPlayed, ["keepmatingpiece", "haltemattsetzendenstein", "retienspiecematante"]),
-    (OptionWord::NotPlayed, ["nullmoves", "nullzuege", "coupsvides"]),
+    (
+        OptionWord::NotPlayed,
+        [
+            "keepmatingpiece",
+            "haltemattsetzendenstein",
+            "retienspiecematante",
+        ],
+    ),
+    (
+        OptionWord::NotPlayed,
+        ["nullmoves", "nullzuege", "coupsvides"],
+    ),
 ];
 
 #[cfg(test)]
@@ -315,12 +476,27 @@ mod tests {
         assert_eq!(find("o"), Lookup::Many(vec!["origin", "option"]));
         assert_eq!(find("stipulations"), Lookup::None);
         assert_eq!(find(""), Lookup::None);
-        assert_eq!(Tongue::German.find(PARTS, "st"), Lookup::One(ProblemPart::Pieces));
-        assert_eq!(Tongue::French.find(ENDS, "jum"), Lookup::One(DiagramEnd::Twin));
-        assert_eq!(Tongue::English.find(TRAITS, "anda"), Lookup::One(Trait::Other));
+        assert_eq!(
+            Tongue::German.find(PARTS, "st"),
+            Lookup::One(ProblemPart::Pieces)
+        );
+        assert_eq!(
+            Tongue::French.find(ENDS, "jum"),
+            Lookup::One(DiagramEnd::Twin)
+        );
+        assert_eq!(
+            Tongue::English.find(TRAITS, "anda"),
+            Lookup::One(Trait::Other)
+        );
         assert_eq!(
             Tongue::French.find(PARTS, "p"),
-            Lookup::Many(vec!["pieces", "protocol", "pieceslatex", "prix", "positioninitialepartie"])
+            Lookup::Many(vec![
+                "pieces",
+                "protocol",
+                "pieceslatex",
+                "prix",
+                "positioninitialepartie"
+            ])
         );
     }
 }

@@ -13,7 +13,11 @@ use std::fmt::Write as _;
 pub(in crate::formats) fn write(problems: &[Problem]) -> String {
     let mut text = String::new();
     for (number, problem) in problems.iter().enumerate() {
-        text += if number == 0 { "beginproblem\n" } else { "nextproblem\n" };
+        text += if number == 0 {
+            "beginproblem\n"
+        } else {
+            "nextproblem\n"
+        };
         text += &written(problem);
     }
     text + "endproblem\n"
@@ -23,16 +27,30 @@ fn written(problem: &Problem) -> String {
     let mut text = String::new();
     let mut line = |word: &str, rest: &str| {
         // A text is one line, whatever stands in it.
-        let rest = rest.split(char::is_control).map(str::trim).collect::<Vec<_>>().join(" ");
+        let rest = rest
+            .split(char::is_control)
+            .map(str::trim)
+            .collect::<Vec<_>>()
+            .join(" ");
         if !rest.trim().is_empty() {
             // Writing to a String cannot fail.
             let _ = writeln!(text, "{word} {}", rest.trim());
         }
     };
-    problem.authors.iter().for_each(|author| line("author", author));
-    problem.source.iter().for_each(|source| line("origin", source));
+    problem
+        .authors
+        .iter()
+        .for_each(|author| line("author", author));
+    problem
+        .source
+        .iter()
+        .for_each(|source| line("origin", source));
     problem.title.iter().for_each(|title| line("title", title));
-    problem.comment.iter().flat_map(|comment| comment.lines()).for_each(|remark| line("remark", remark));
+    problem
+        .comment
+        .iter()
+        .flat_map(|comment| comment.lines())
+        .for_each(|remark| line("remark", remark));
     if let Some(solutions) = problem.intended.solutions {
         let s = if solutions == 1 { "" } else { "s" };
         line("remark", &format!("{solutions} solution{s}"));
@@ -55,7 +73,11 @@ fn written(problem: &Problem) -> String {
         }
     }
     for (number, words) in twins(problem).into_iter().enumerate() {
-        let keyword = if number == 0 && problem.zero_position { "zeroposition" } else { "twin" };
+        let keyword = if number == 0 && problem.zero_position {
+            "zeroposition"
+        } else {
+            "twin"
+        };
         let _ = writeln!(text, "{keyword} {words}");
     }
     text
@@ -68,13 +90,25 @@ pub(in crate::formats) fn condition_words(setup: &Setup) -> Vec<String> {
         set => conditions::words(Tongue::English, set),
     };
     let idle = |set: Conditions| set == Conditions::IMITATOR && setup.imitators().next().is_none();
-    setup.rules.conditions.rows().filter(|row| !idle(row.set)).map(|row| word(row.set)).collect()
+    setup
+        .rules
+        .conditions
+        .rows()
+        .filter(|row| !idle(row.set))
+        .map(|row| word(row.set))
+        .collect()
 }
 
 /// Where imitators stand.
 fn imitators(setup: &Setup) -> String {
-    let squares: String = setup.imitators().map(|cell| cell.square.to_string()).collect();
-    format!("{} {squares}", conditions::words(Tongue::English, Conditions::IMITATOR))
+    let squares: String = setup
+        .imitators()
+        .map(|cell| cell.square.to_string())
+        .collect();
+    format!(
+        "{} {squares}",
+        conditions::words(Tongue::English, Conditions::IMITATOR)
+    )
 }
 
 /// The stipulation; that the length is exact belongs to it.
@@ -114,7 +148,11 @@ fn lettered() -> impl Iterator<Item = Role> {
 
 /// Attributes in Popeye's words, a blank before each; those of a neutral man without his colour.
 fn attributes(traits: Traits) -> String {
-    traits.without(Traits::NEUTRAL).names().flat_map(|name| [" ".to_owned(), name.replace('-', "")]).collect()
+    traits
+        .without(Traits::NEUTRAL)
+        .names()
+        .flat_map(|name| [" ".to_owned(), name.replace('-', "")])
+        .collect()
 }
 
 /// The men of a side in groups that share their attributes: these, then each kind of men with its squares in one word. Men of
@@ -122,11 +160,18 @@ fn attributes(traits: Traits) -> String {
 fn groups(setup: &Setup, side: Side) -> Vec<(String, Vec<String>)> {
     let on = |board: Board, traits: Traits, role: Role| -> String {
         let man = Man::new(side.color(), role).with(traits);
-        let here = setup.men.iter().filter(|(cell, other)| cell.board == board && *other == man);
+        let here = setup
+            .men
+            .iter()
+            .filter(|(cell, other)| cell.board == board && *other == man);
         here.map(|(cell, _)| cell.square.to_string()).collect()
     };
-    let mut traits: Vec<Traits> =
-        setup.men.iter().filter(|(_, man)| Side::of(*man) == side).map(|(_, man)| man.traits).collect();
+    let mut traits: Vec<Traits> = setup
+        .men
+        .iter()
+        .filter(|(_, man)| Side::of(*man) == side)
+        .map(|(_, man)| man.traits)
+        .collect();
     traits.sort_unstable_by_key(|traits| traits.bits());
     traits.dedup();
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
@@ -144,8 +189,11 @@ fn groups(setup: &Setup, side: Side) -> Vec<(String, Vec<String>)> {
                 // The word holds for one kind of men.
                 let board = word.trim_end();
                 let blank = if board.is_empty() { "" } else { " " };
-                groups
-                    .extend(words.into_iter().map(|man| (format!("{blank}{board}{}", attributes(traits)), vec![man])));
+                groups.extend(
+                    words
+                        .into_iter()
+                        .map(|man| (format!("{blank}{board}{}", attributes(traits)), vec![man])),
+                );
             } else if traits == side.traits() && !groups.is_empty() {
                 words[0].insert_str(0, word);
                 groups[0].1.append(&mut words);
@@ -163,10 +211,9 @@ pub(in crate::formats) fn men(setup: &Setup, side: Side) -> Vec<String> {
     let mut words = Vec::new();
     for board in [Board::A, Board::B] {
         for role in lettered() {
-            let here = setup
-                .men
-                .iter()
-                .filter(|(cell, man)| cell.board == board && man.role == role && Side::of(*man) == side);
+            let here = setup.men.iter().filter(|(cell, man)| {
+                cell.board == board && man.role == role && Side::of(*man) == side
+            });
             words.extend(here.map(|(cell, man)| {
                 let word = if board == Board::B { "AliceB " } else { "" };
                 let mut said = String::new();
@@ -193,31 +240,57 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
     };
     word(options.set_play, "SetPlay");
     word(options.refutations == 1, "Try");
-    word(options.refutations > 1, &format!("Defence {}", options.refutations));
+    word(
+        options.refutations > 1,
+        &format!("Defence {}", options.refutations),
+    );
     word(options.variations, "Variation");
     word(options.no_threats, "NoThreat");
     word(options.no_short_variations, "NoShortVariations");
     word(options.post_key, "PostKeyPlay");
     word(options.duplex == Duplex::Both, "Duplex");
-    word(options.duplex == Duplex::Half || begins_otherwise(&completed), "HalfDuplex");
+    word(
+        options.duplex == Duplex::Half || begins_otherwise(&completed),
+        "HalfDuplex",
+    );
     word(options.white_to_play, "WhiteToPlay");
     word(options.quodlibet, "Quodlibet");
     word(options.goal_is_end, "GoalIsEnd");
     word(options.length == Length::Shortest, "StopOnShortSolutions");
     word(options.mates_in_one, "MatesIn1");
-    let mut number = |name: &str, number: Option<u64>| words.extend(number.map(|number| format!("{name} {number}")));
+    let mut number = |name: &str, number: Option<u64>| {
+        words.extend(number.map(|number| format!("{name} {number}")));
+    };
     number("MaxSolutions", options.max_solutions);
     number("MaxTime", options.max_time.map(u64::from));
     number("Threat", options.max_threat.map(u64::from));
     number("MaxFlightSquares", options.max_flights.map(u64::from));
-    number("StartMoveNumber", options.first_moves.map(|(first, _)| first.into()));
-    number("UpToMoveNumber", options.first_moves.map(|(_, last)| last).filter(|last| *last < u32::MAX).map(u64::from));
+    number(
+        "StartMoveNumber",
+        options.first_moves.map(|(first, _)| first.into()),
+    );
+    number(
+        "UpToMoveNumber",
+        options
+            .first_moves
+            .map(|(_, last)| last)
+            .filter(|last| *last < u32::MAX)
+            .map(u64::from),
+    );
     if let Some((replies, length)) = options.non_trivial {
         // As the reader counts, so that it reads the same.
         let battle = problem.stipulation.play != Play::SelfPlay;
-        words.push(format!("NonTrivial {replies} {}", length.saturating_sub(u32::from(battle))));
+        words.push(format!(
+            "NonTrivial {replies} {}",
+            length.saturating_sub(u32::from(battle))
+        ));
     }
-    let lacks = |color| !setup.men.iter().any(|(_, man)| man.is_royal() && man.belongs_to(color));
+    let lacks = |color| {
+        !setup
+            .men
+            .iter()
+            .any(|(_, man)| man.is_royal() && man.belongs_to(color))
+    };
     let twinned = problem.setup.allow_missing_king && !problem.twins.is_empty();
     for (color, name) in [(Color::White, "NoWK"), (Color::Black, "NoBK")] {
         if setup.allow_missing_king && (lacks(color) || twinned) {
@@ -225,9 +298,16 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
         }
     }
     if let Some(right) = setup.en_passant {
-        let at = |rank| Square::at(right.passed.file(), rank).map_or_else(String::new, |square| square.to_string());
+        let at = |rank| {
+            Square::at(right.passed.file(), rank)
+                .map_or_else(String::new, |square| square.to_string())
+        };
         // Whose double step it was, its rank says: a right that holds in set play alone is of the side to move.
-        let (from, to) = if right.passed.rank() < 4 { (1, 3) } else { (6, 4) };
+        let (from, to) = if right.passed.rank() < 4 {
+            (1, 3)
+        } else {
+            (6, 4)
+        };
         words.push(format!("EnPassant {}{}{}", at(from), right.passed, at(to)));
     }
     for [white, black] in &setup.exclusive_castling {
@@ -236,7 +316,10 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
     if let CastlingSetup::Given(rooks) = &setup.castling {
         let corners = ["h1", "a1", "h8", "a8"];
         let granted = |corner: &str| rooks.iter().any(|rook| rook.square.to_string() == corner);
-        let denied: String = corners.into_iter().filter(|corner| !granted(corner)).collect();
+        let denied: String = corners
+            .into_iter()
+            .filter(|corner| !granted(corner))
+            .collect();
         if !denied.is_empty() {
             words.push(format!("NoCastling {denied}"));
         }
@@ -247,7 +330,11 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
 /// Whether the other side begins than the one that the stipulation and its options say.
 pub(in crate::formats) fn begins_otherwise(problem: &Problem) -> bool {
     let usual = problem.stipulation.starter();
-    let usual = if problem.options.white_to_play == problem.options.post_key { usual } else { !usual };
+    let usual = if problem.options.white_to_play == problem.options.post_key {
+        usual
+    } else {
+        !usual
+    };
     problem.setup.turn != usual && problem.options.duplex == Duplex::No
 }
 
@@ -255,11 +342,19 @@ pub(in crate::formats) fn begins_otherwise(problem: &Problem) -> bool {
 pub(in crate::formats) fn twins(problem: &Problem) -> Vec<String> {
     let versions = problem.versions().unwrap_or_default();
     // What a twin is made from: its changes name the men who stand there at that point.
-    let diagram = Problem { twins: Vec::new(), zero_position: false, ..problem.clone() };
+    let diagram = Problem {
+        twins: Vec::new(),
+        zero_position: false,
+        ..problem.clone()
+    };
     let mut last = diagram.clone();
     let mut all = Vec::new();
     for (number, twin) in problem.twins.iter().enumerate() {
-        let from = if twin.continued { last.clone() } else { diagram.clone() };
+        let from = if twin.continued {
+            last.clone()
+        } else {
+            diagram.clone()
+        };
         all.push(changes(twin, from));
         let made = versions.get(number + usize::from(!problem.zero_position));
         last = made.map_or(last, |version| version.problem.clone());
@@ -268,22 +363,39 @@ pub(in crate::formats) fn twins(problem: &Problem) -> Vec<String> {
 }
 
 fn changes(twin: &Twin, mut problem: Problem) -> String {
-    let mut words: Vec<String> = twin.continued.then(|| "Continued".to_owned()).into_iter().collect();
+    let mut words: Vec<String> = twin
+        .continued
+        .then(|| "Continued".to_owned())
+        .into_iter()
+        .collect();
     let mut conditions = false;
     for change in &twin.changes {
         // Conditions stand there with the squares of imitators, as they are in the end.
         let of_conditions = matches!(change, Change::Rules(_)) || moves_imitators(change, &problem);
         conditions |= of_conditions;
-        words.extend(if of_conditions { None } else { one(change, &problem) });
+        words.extend(if of_conditions {
+            None
+        } else {
+            one(change, &problem)
+        });
         problem = problem.with_changes([change]).unwrap_or(problem);
     }
-    words.extend(Some(problem.setup).filter(|_| conditions).and_then(|setup| rules(&setup)));
+    words.extend(
+        Some(problem.setup)
+            .filter(|_| conditions)
+            .and_then(|setup| rules(&setup)),
+    );
     words.join(" ")
 }
 
 /// Whether a change puts or takes away an imitator.
 fn moves_imitators(change: &Change, problem: &Problem) -> bool {
-    let is_there = |spot: &Spot| problem.setup.imitators().any(|cell| cell.square == spot.square);
+    let is_there = |spot: &Spot| {
+        problem
+            .setup
+            .imitators()
+            .any(|cell| cell.square == spot.square)
+    };
     match change {
         Change::Add(_, man) => man.role == Role::Imitator,
         Change::Remove(spot) | Change::Move(spot, _) => is_there(spot),
@@ -309,7 +421,11 @@ fn one(change: &Change, problem: &Problem) -> Option<String> {
             Side::Neutral => "Neutral",
         };
         let board = if board == Board::B { " AliceB" } else { "" };
-        format!("Add {side}{board}{} {}{square}", attributes(man.traits), letter(man.role))
+        format!(
+            "Add {side}{board}{} {}{square}",
+            attributes(man.traits),
+            letter(man.role)
+        )
     };
     Some(match change {
         Change::Move(from, to) => {
@@ -359,8 +475,16 @@ mod tests {
     #[test]
     fn letters_are_read_back() {
         for role in lettered() {
-            assert_eq!(super::super::men::role(Tongue::English, letter(role)), Some(role));
+            assert_eq!(
+                super::super::men::role(Tongue::English, letter(role)),
+                Some(role)
+            );
         }
-        assert!(Role::ALL.into_iter().chain([Role::Grasshopper]).all(|role| lettered().any(|other| other == role)));
+        assert!(
+            Role::ALL
+                .into_iter()
+                .chain([Role::Grasshopper])
+                .all(|role| lettered().any(|other| other == role))
+        );
     }
 }

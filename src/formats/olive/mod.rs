@@ -39,13 +39,30 @@ const READ: [&str; 15] = [
 ];
 
 /// Fields that a problem has no place for.
-const SKIPPED: [&str; 7] = ["keywords", "reprints", "foreignids", "glyphs", "id", "ash", "legend"];
+const SKIPPED: [&str; 7] = [
+    "keywords",
+    "reprints",
+    "foreignids",
+    "glyphs",
+    "id",
+    "ash",
+    "legend",
+];
 
 /// Reads a file.
-pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Read> {
+pub(super) fn read(
+    source: &Arc<Source>,
+    stem: &str,
+    defaults: Defaults,
+    sink: &mut Sink,
+) -> Vec<Read> {
     let documents = yaml::documents(source);
     if documents.is_empty() {
-        let flaw = TextFlaw::new(0..0, "found no problem in this file, expected fields such as stipulation", "nothing");
+        let flaw = TextFlaw::new(
+            0..0,
+            "found no problem in this file, expected fields such as stipulation",
+            "nothing",
+        );
         sink.error(source, flaw);
     }
     let mut problems = Vec::new();
@@ -62,9 +79,16 @@ pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &
     let mut entries = Vec::new();
     for (number, node) in problems.iter().enumerate() {
         sink.begin_problem();
-        let id = if only { stem.to_owned() } else { format!("{stem}-{}", number + 1) };
+        let id = if only {
+            stem.to_owned()
+        } else {
+            format!("{stem}-{}", number + 1)
+        };
         let (entry, span) = match node {
-            Ok(node) => ((OliveProblem { source, node }).read(defaults, sink), node.span.clone()),
+            Ok(node) => (
+                (OliveProblem { source, node }).read(defaults, sink),
+                node.span.clone(),
+            ),
             Err(yaml::YamlFault { flaw, document }) => {
                 sink.error(source, flaw.clone());
                 (Err(NotRead::Broken), document.clone())
@@ -76,8 +100,15 @@ pub(super) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &
                 Ok(entry)
             }
             Err(why) => {
-                let whole = Place { source: Arc::clone(source), span };
-                Err(Unread { id, whole, passed_over: why == NotRead::PassedOver })
+                let whole = Place {
+                    source: Arc::clone(source),
+                    span,
+                };
+                Err(Unread {
+                    id,
+                    whole,
+                    passed_over: why == NotRead::PassedOver,
+                })
             }
         });
     }
@@ -93,8 +124,14 @@ struct OliveProblem<'a> {
 impl<'a> OliveProblem<'a> {
     fn read(&self, defaults: Defaults, sink: &mut Sink) -> Result<Entry, NotRead> {
         let YamlValue::Map(fields) = &self.node.kind else {
-            let message = format!("found {}, expected the fields of a problem", self.node.describe());
-            sink.error(self.source, TextFlaw::new(self.line(&self.node.span), message, "not a problem"));
+            let message = format!(
+                "found {}, expected the fields of a problem",
+                self.node.describe()
+            );
+            sink.error(
+                self.source,
+                TextFlaw::new(self.line(&self.node.span), message, "not a problem"),
+            );
             return Err(NotRead::Broken);
         };
         let mut parts = Parts::new(self.source, Form::Olive, defaults, sink);
@@ -119,7 +156,10 @@ impl<'a> OliveProblem<'a> {
         let mut entry = parts.finish(self.node.span.clone())?;
         self.claim(&mut entry, sink);
         entry.places.labels = self.labels();
-        entry.places.skipped = SKIPPED.into_iter().filter(|name| self.field(name).is_some()).collect();
+        entry.places.skipped = SKIPPED
+            .into_iter()
+            .filter(|name| self.field(name).is_some())
+            .collect();
         Ok(entry)
     }
 
@@ -151,13 +191,20 @@ impl<'a> OliveProblem<'a> {
             return;
         }
         let message = format!("the field {} is not known: it is skipped", quote(name));
-        parts.warn(TextFlaw::new(key.span.clone(), message, "skipped").maybe_help(did_you_mean(name, &READ)));
+        parts.warn(
+            TextFlaw::new(key.span.clone(), message, "skipped")
+                .maybe_help(did_you_mean(name, &READ)),
+        );
     }
 
     /// Says that a value is not what is expected.
     fn wrong(&self, node: &YamlNode, expected: &str, parts: &mut Parts<'_>) {
         let message = format!("found {}, expected {expected}", node.describe());
-        parts.error(TextFlaw::new(self.line(&node.span), message, "not understood"));
+        parts.error(TextFlaw::new(
+            self.line(&node.span),
+            message,
+            "not understood",
+        ));
     }
 
     /// The stretch that holds Popeye's words.
@@ -168,15 +215,24 @@ impl<'a> OliveProblem<'a> {
         }
         let words = node.words(self.source.text());
         if words.is_none() {
-            let message = format!("found {} with escapes, expected it without", node.describe());
-            parts.error(TextFlaw::new(self.line(&node.span), message, "written with escapes"));
+            let message = format!(
+                "found {} with escapes, expected it without",
+                node.describe()
+            );
+            parts.error(TextFlaw::new(
+                self.line(&node.span),
+                message,
+                "written with escapes",
+            ));
         }
         words
     }
 
     /// The items of a list. A single text is a list of one.
     fn items(&self, name: &str, parts: &mut Parts<'_>) -> Vec<Rc<YamlNode>> {
-        let Some(value) = self.field(name) else { return Vec::new() };
+        let Some(value) = self.field(name) else {
+            return Vec::new();
+        };
         self.list(value, parts)
     }
 
@@ -194,8 +250,11 @@ impl<'a> OliveProblem<'a> {
     fn stipulation(&self, parts: &mut Parts<'_>) {
         match field(self.node, "stipulation") {
             None => {
-                let flaw =
-                    TextFlaw::new(self.line(&self.node.span), "this problem has no stipulation", "in this problem");
+                let flaw = TextFlaw::new(
+                    self.line(&self.node.span),
+                    "this problem has no stipulation",
+                    "in this problem",
+                );
                 parts.error(flaw.help("such as stipulation: '#2'"));
             }
             // What follows # without quotation marks is a comment.
@@ -203,9 +262,15 @@ impl<'a> OliveProblem<'a> {
                 let message = "found nothing for the stipulation, expected such as '#2' between quotation marks";
                 let rest = self.line(&(value.span.start..self.source.text().len()));
                 let text = self.source.text().get(rest.clone()).unwrap_or_default();
-                let at = rest.end - text.trim_start_matches(|c: char| c == ':' || c.is_whitespace()).len()
-                    ..rest.start + text.trim_end().len();
-                parts.error(TextFlaw::new(at.start..at.end.max(at.start), message, "a remark, or nothing"));
+                let at = rest.end
+                    - text
+                        .trim_start_matches(|c: char| c == ':' || c.is_whitespace())
+                        .len()..rest.start + text.trim_end().len();
+                parts.error(TextFlaw::new(
+                    at.start..at.end.max(at.start),
+                    message,
+                    "a remark, or nothing",
+                ));
             }
             Some(value) => {
                 if let Some(at) = self.words(value, parts) {
@@ -217,13 +282,21 @@ impl<'a> OliveProblem<'a> {
 
     fn men(&self, parts: &mut Parts<'_>) {
         let Some(sides) = self.field("algebraic") else {
-            let flaw = TextFlaw::new(self.line(&self.node.span), "this problem has no men", "in this problem");
+            let flaw = TextFlaw::new(
+                self.line(&self.node.span),
+                "this problem has no men",
+                "in this problem",
+            );
             parts.error(flaw.help("such as algebraic: {white: [Ka1], black: [Kh8]}"));
             return parts.position(self.node.span.clone());
         };
         parts.position(self.line(&sides.span));
         let YamlValue::Map(fields) = &sides.kind else {
-            return self.wrong(sides, "the men of both sides such as {white: [Ka1], black: [Kh8]}", parts);
+            return self.wrong(
+                sides,
+                "the men of both sides such as {white: [Ka1], black: [Kh8]}",
+                parts,
+            );
         };
         for (key, value) in fields.iter().filter(|(_, value)| !value.is_nothing()) {
             let side = match key.text() {
@@ -231,9 +304,13 @@ impl<'a> OliveProblem<'a> {
                 Some("black") => Side::Black,
                 Some("neutral") => Side::Neutral,
                 _ => {
-                    let message = format!("found {}, expected white, black or neutral", key.describe());
-                    let help = did_you_mean(key.text().unwrap_or_default(), &Side::ALL.map(Side::word));
-                    parts.error(TextFlaw::new(key.span.clone(), message, "whose men?").maybe_help(help));
+                    let message =
+                        format!("found {}, expected white, black or neutral", key.describe());
+                    let help =
+                        did_you_mean(key.text().unwrap_or_default(), &Side::ALL.map(Side::word));
+                    parts.error(
+                        TextFlaw::new(key.span.clone(), message, "whose men?").maybe_help(help),
+                    );
                     continue;
                 }
             };
@@ -247,23 +324,40 @@ impl<'a> OliveProblem<'a> {
 
     /// Reads the twins in the order of their letters. If there is an a), the diagram is not solved.
     fn twins(&self, parts: &mut Parts<'_>) {
-        let Some(twins) = self.field("twins") else { return };
+        let Some(twins) = self.field("twins") else {
+            return;
+        };
         let YamlValue::Map(fields) = &twins.kind else {
-            return self.wrong(twins, "twins with their letters such as {b: Move a1 a2}", parts);
+            return self.wrong(
+                twins,
+                "twins with their letters such as {b: Move a1 a2}",
+                parts,
+            );
         };
         let mut fields: Vec<_> = fields.iter().collect();
         fields.sort_by_key(|(key, _)| {
             let name = key.text().unwrap_or_default();
             // After z come z1, z2 and so on.
-            (name.get(..1).unwrap_or_default(), name.get(1..).and_then(|number| number.parse().ok()).unwrap_or(0u32))
+            (
+                name.get(..1).unwrap_or_default(),
+                name.get(1..)
+                    .and_then(|number| number.parse().ok())
+                    .unwrap_or(0u32),
+            )
         });
-        let zero_position = fields.first().is_some_and(|(key, _)| key.text() == Some("a"));
+        let zero_position = fields
+            .first()
+            .is_some_and(|(key, _)| key.text() == Some("a"));
         for (number, (key, value)) in fields.into_iter().enumerate() {
             let number = number + usize::from(!zero_position);
             let expected = letter(number);
             if key.text() != Some(&expected) {
                 let message = format!("found {} for a twin, expected {expected}", key.describe());
-                parts.error(TextFlaw::new(key.span.clone(), message, "twins are called b, c and so on"));
+                parts.error(TextFlaw::new(
+                    key.span.clone(),
+                    message,
+                    "twins are called b, c and so on",
+                ));
             } else if value.is_nothing() {
                 // A twin without a change.
                 parts.twin(&(value.span.start..value.span.start), number == 0);
@@ -285,7 +379,10 @@ fn letter(number: usize) -> String {
 /// A field of a map.
 fn field<'a>(node: &'a YamlNode, name: &str) -> Option<&'a Rc<YamlNode>> {
     match &node.kind {
-        YamlValue::Map(fields) => fields.iter().find(|(key, _)| key.text() == Some(name)).map(|(_, value)| value),
+        YamlValue::Map(fields) => fields
+            .iter()
+            .find(|(key, _)| key.text() == Some(name))
+            .map(|(_, value)| value),
         _ => None,
     }
 }

@@ -49,10 +49,14 @@ impl OliveProblem<'_> {
     fn source(&self) -> Option<String> {
         let source = self.field("source");
         let part = |name: &str| source.and_then(|source| text(field(source, name)?));
-        let name = source.and_then(|source| text(source)).or_else(|| part("name"));
+        let name = source
+            .and_then(|source| text(source))
+            .or_else(|| part("name"));
         let name = [name, part("volume"), part("issue")];
         let number = part("problemid").or_else(|| self.field("source-id").and_then(|id| text(id)));
-        let written = source.and_then(|source| field(source, "date")).or_else(|| self.field("date"));
+        let written = source
+            .and_then(|source| field(source, "date"))
+            .or_else(|| self.field("date"));
         let all = [
             joined(name, " "),
             part("round").map(|round| format!("round {round}")),
@@ -69,7 +73,9 @@ impl OliveProblem<'_> {
         let part = |name: &str| award.and_then(|award| field(award, name));
         let distinction = part("distinction").and_then(|it| text(it));
         let distinction = distinction.or_else(|| self.field("distinction").and_then(|it| text(it)));
-        let source = self.field("source").and_then(|source| text(field(source, "name")?));
+        let source = self
+            .field("source")
+            .and_then(|source| text(field(source, "name")?));
         let tourney = part("tourney").and_then(|it| text(it).or_else(|| text(field(it, "name")?)));
         let tourney = tourney.filter(|name| name != "ditto" && Some(name) != source.as_ref());
         joined([distinction, tourney], ", ")
@@ -92,7 +98,9 @@ fn joined(texts: impl IntoIterator<Item = Option<String>>, by: &str) -> Option<S
 /// `Loyd, Samuel` is Samuel Loyd.
 fn first_name_first(name: &str) -> String {
     match name.split_once(',') {
-        Some((family, given)) if !given.trim().is_empty() => format!("{} {}", given.trim(), family.trim()),
+        Some((family, given)) if !given.trim().is_empty() => {
+            format!("{} {}", given.trim(), family.trim())
+        }
         _ => name.to_owned(),
     }
 }
@@ -113,10 +121,16 @@ fn date(node: &YamlNode) -> Option<String> {
         None => (part("year"), part("month"), part("day")),
     };
     let month = month.and_then(|month| {
-        let named = month.parse::<usize>().ok().and_then(|number| MONTHS.get(number.checked_sub(1)?));
+        let named = month
+            .parse::<usize>()
+            .ok()
+            .and_then(|number| MONTHS.get(number.checked_sub(1)?));
         named.map(|&name| name.to_owned())
     });
-    let day = day.filter(|_| month.is_some()).and_then(|day| day.parse::<u8>().ok()).filter(|day| *day > 0);
+    let day = day
+        .filter(|_| month.is_some())
+        .and_then(|day| day.parse::<u8>().ok())
+        .filter(|day| *day > 0);
     joined([day.map(|day| day.to_string()), month, year], " ")
 }
 
@@ -129,6 +143,9 @@ mod tests {
         assert_eq!(first_name_first("Јаневски, Живко"), "Живко Јаневски");
         assert_eq!(first_name_first("Hikaru"), "Hikaru");
         assert_eq!(first_name_first("Loyd,"), "Loyd,");
-        assert_eq!(joined([None, Some("a".to_owned()), Some("b".to_owned())], ", ").as_deref(), Some("a, b"));
+        assert_eq!(
+            joined([None, Some("a".to_owned()), Some("b".to_owned())], ", ").as_deref(),
+            Some("a, b")
+        );
     }
 }

@@ -80,19 +80,36 @@ fn written(problem: &Problem) -> String {
 /// `Samuel Loyd` is Loyd, Samuel.
 fn family_first(name: &str) -> String {
     match name.rsplit_once(' ') {
-        Some((given, family)) if !given.trim().is_empty() && !family.is_empty() => format!("{family}, {given}"),
+        Some((given, family)) if !given.trim().is_empty() && !family.is_empty() => {
+            format!("{family}, {given}")
+        }
         _ => name.to_owned(),
     }
 }
 
 /// A text: as a block if it has several lines, else between quotation marks.
 fn scalar(text: &str, indent: usize) -> String {
-    let plain = |c: char| c == '\n' || !c.is_control() && !matches!(c, '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{feff}');
-    let block = text.trim_end_matches('\n').contains('\n') && text.chars().all(plain) && !text.starts_with([' ', '\n']);
+    let plain = |c: char| {
+        c == '\n'
+            || !c.is_control() && !matches!(c, '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{feff}')
+    };
+    let block = text.trim_end_matches('\n').contains('\n')
+        && text.chars().all(plain)
+        && !text.starts_with([' ', '\n']);
     if !block {
         // A JSON string is a YAML one, but for a few signs that YAML does not take as they are.
-        let escape = |c: char| if plain(c) { c.to_string() } else { format!("\\u{:04x}", u32::from(c)) };
-        return serde_json::Value::from(text).to_string().chars().map(escape).collect();
+        let escape = |c: char| {
+            if plain(c) {
+                c.to_string()
+            } else {
+                format!("\\u{:04x}", u32::from(c))
+            }
+        };
+        return serde_json::Value::from(text)
+            .to_string()
+            .chars()
+            .map(escape)
+            .collect();
     }
     let keep = match text.len() - text.trim_end_matches('\n').len() {
         0 => "|-",
@@ -103,7 +120,13 @@ fn scalar(text: &str, indent: usize) -> String {
     let lines: Vec<String> = text
         .trim_end_matches('\n')
         .split('\n')
-        .map(|line| if line.is_empty() { String::new() } else { format!("{margin}{line}") })
+        .map(|line| {
+            if line.is_empty() {
+                String::new()
+            } else {
+                format!("{margin}{line}")
+            }
+        })
         .collect();
     let more = "\n".repeat((text.len() - text.trim_end_matches('\n').len()).saturating_sub(1));
     format!("{keep}\n{}{more}", lines.join("\n"))

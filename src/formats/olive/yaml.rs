@@ -35,7 +35,9 @@ impl YamlNode {
     /// Whether nothing stands here: no value, `~` or `null`, an empty list or map.
     pub(super) fn is_nothing(&self) -> bool {
         match &self.kind {
-            YamlValue::Scalar(text, plain) => *plain && matches!(text.as_str(), "" | "~" | "null" | "Null" | "NULL"),
+            YamlValue::Scalar(text, plain) => {
+                *plain && matches!(text.as_str(), "" | "~" | "null" | "Null" | "NULL")
+            }
             YamlValue::List(items) => items.is_empty(),
             YamlValue::Map(fields) => fields.is_empty(),
         }
@@ -59,12 +61,19 @@ impl YamlNode {
         // A tag such as `!!python/unicode` or an anchor stands before.
         while raw(&at).starts_with(['!', '&']) {
             let rest = raw(&at);
-            at.start += rest.len() - rest.trim_start_matches(|c: char| !c.is_whitespace()).trim_start().len();
+            at.start += rest.len()
+                - rest
+                    .trim_start_matches(|c: char| !c.is_whitespace())
+                    .trim_start()
+                    .len();
         }
         if raw(&at).starts_with(['"', '\'']) && at.len() > 1 {
             at = at.start + 1..at.end - 1;
         }
-        raw(&at).split_whitespace().eq(text.split_whitespace()).then_some(at)
+        raw(&at)
+            .split_whitespace()
+            .eq(text.split_whitespace())
+            .then_some(at)
     }
 }
 
@@ -116,7 +125,10 @@ fn parts(text: &str) -> Vec<Range<usize>> {
     let mut at = start;
     let mut only_directives = true;
     for line in text.get(start..).unwrap_or_default().split_inclusive('\n') {
-        if line.strip_prefix("---").is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace)) {
+        if line
+            .strip_prefix("---")
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
+        {
             if !only_directives {
                 parts.push(start..at);
                 start = at;
@@ -151,7 +163,12 @@ struct Builder {
 impl Builder {
     fn new(text: &str, start: usize) -> Self {
         let places = text.char_indices().map(|(at, _)| start + at).collect();
-        Self { places, end: start + text.len(), open: Vec::new(), anchors: HashMap::new() }
+        Self {
+            places,
+            end: start + text.len(),
+            open: Vec::new(),
+            anchors: HashMap::new(),
+        }
     }
 
     fn place(&self, character: usize) -> usize {
@@ -160,8 +177,11 @@ impl Builder {
 
     fn not_yaml(&self, error: &ScanError) -> TextFlaw {
         let at = error.marker().index();
-        let flaw =
-            TextFlaw::new(self.place(at)..self.place(at + 1), format!("this is no YAML: {}", error.info()), "here");
+        let flaw = TextFlaw::new(
+            self.place(at)..self.place(at + 1),
+            format!("this is no YAML: {}", error.info()),
+            "here",
+        );
         flaw.help("texts that begin with a sign or contain ': ' or ' #' stand between quotation marks: '#2'")
     }
 
@@ -175,26 +195,55 @@ impl Builder {
             }
             Event::SequenceStart(anchor, _) | Event::MappingStart(anchor, _) => {
                 if self.open.len() >= DEEPEST {
-                    return Err(TextFlaw::new(at, "nothing in a problem is nested as deeply as this", "too deep"));
+                    return Err(TextFlaw::new(
+                        at,
+                        "nothing in a problem is nested as deeply as this",
+                        "too deep",
+                    ));
                 }
                 let map = matches!(event, Event::MappingStart(..));
-                self.open.push(OpenNode { anchor, start: at.start, values: Vec::new(), map });
+                self.open.push(OpenNode {
+                    anchor,
+                    start: at.start,
+                    values: Vec::new(),
+                    map,
+                });
                 return Ok(None);
             }
             Event::SequenceEnd | Event::MappingEnd => {
-                let Some(open) = self.open.pop() else { return Ok(None) };
-                let kind = if open.map { Self::map(open.values)? } else { YamlValue::List(open.values) };
-                self.keep(open.anchor, YamlNode { kind, span: open.start..at.end.max(open.start) })
+                let Some(open) = self.open.pop() else {
+                    return Ok(None);
+                };
+                let kind = if open.map {
+                    Self::map(open.values)?
+                } else {
+                    YamlValue::List(open.values)
+                };
+                self.keep(
+                    open.anchor,
+                    YamlNode {
+                        kind,
+                        span: open.start..at.end.max(open.start),
+                    },
+                )
             }
             Event::Alias(anchor) => match self.anchors.get(&anchor) {
                 Some(node) => Rc::clone(node),
-                None => return Err(TextFlaw::new(at, "this stands for something that contains it", "without end")),
+                None => {
+                    return Err(TextFlaw::new(
+                        at,
+                        "this stands for something that contains it",
+                        "without end",
+                    ));
+                }
             },
             Event::DocumentStart(_) => {
                 self.anchors.clear();
                 return Ok(None);
             }
-            Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentEnd => return Ok(None),
+            Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentEnd => {
+                return Ok(None);
+            }
         };
         match self.open.last_mut() {
             Some(open) => {
@@ -221,7 +270,11 @@ impl Builder {
         while let (Some(key), Some(value)) = (values.next(), values.next()) {
             let name = key.text().unwrap_or_default().to_owned();
             if let Some(first) = seen.insert(name.clone(), key.span.clone()) {
-                let flaw = TextFlaw::new(key.span.clone(), format!("found {} twice", quote(&name)), "the second");
+                let flaw = TextFlaw::new(
+                    key.span.clone(),
+                    format!("found {} twice", quote(&name)),
+                    "the second",
+                );
                 return Err(flaw.related(first, "the first").help("drop one of the two"));
             }
             fields.push((key, value));
@@ -249,20 +302,49 @@ mod tests {
 
     #[test]
     fn a_fault_costs_its_document_only() {
-        let (all, faults) = read("%YAML 1.1\n# x\n---\na: 1\n---\n\n---\né: @x\n--- {a: 1, a: 2}\n---x: y\n");
+        let (all, faults) =
+            read("%YAML 1.1\n# x\n---\na: 1\n---\n\n---\né: @x\n--- {a: 1, a: 2}\n---x: y\n");
         let read: Vec<bool> = all.iter().map(Option::is_some).collect();
-        assert_eq!((read, faults), (vec![true, false, false], vec!["8:4".to_owned(), "9:12".to_owned()]));
+        assert_eq!(
+            (read, faults),
+            (
+                vec![true, false, false],
+                vec!["8:4".to_owned(), "9:12".to_owned()]
+            )
+        );
     }
 
     #[test]
     fn words_stand_in_the_source() {
         let text = "- one\n  two\n- 'one two'\n- !!python/unicode \"one two\"\n- |\n  one\n  two\n- &a one   two\n- \"one\\x20two\"\n- 'it''s two'";
         let (all, _) = read(text);
-        let Some(YamlNode { kind: YamlValue::List(items), .. }) = all[0].as_deref() else { panic!("a list") };
-        let words: Vec<Option<Vec<&str>>> =
-            items.iter().map(|item| item.words(text).map(|at| text[at].split_whitespace().collect())).collect();
+        let Some(YamlNode {
+            kind: YamlValue::List(items),
+            ..
+        }) = all[0].as_deref()
+        else {
+            panic!("a list")
+        };
+        let words: Vec<Option<Vec<&str>>> = items
+            .iter()
+            .map(|item| {
+                item.words(text)
+                    .map(|at| text[at].split_whitespace().collect())
+            })
+            .collect();
         let two = Some(vec!["one", "two"]);
-        assert_eq!(words, [two.clone(), two.clone(), two.clone(), two.clone(), two, None, None]);
+        assert_eq!(
+            words,
+            [
+                two.clone(),
+                two.clone(),
+                two.clone(),
+                two.clone(),
+                two,
+                None,
+                None
+            ]
+        );
     }
 
     #[test]

@@ -29,12 +29,22 @@ pub(super) struct RonDraft<'n> {
 
 impl<'n> RonDraft<'n> {
     pub(super) fn new(node: &RonNode, group: &'n FieldGroup<'n>, context: &Context<'_>) -> Self {
-        let place = |span: Range<usize>| Place { source: Arc::clone(context.source), span };
+        let place = |span: Range<usize>| Place {
+            source: Arc::clone(context.source),
+            span,
+        };
         let mut places = Places::new(Form::Ron, place(node.span.clone()));
         for (name, field) in group.iter() {
             let value = field.value.span.clone();
-            let long = context.source.text().get(value.clone()).is_some_and(|text| text.contains('\n'));
-            places.fields.push((name, place(if long { field.name_span.clone() } else { value })));
+            let long = context
+                .source
+                .text()
+                .get(value.clone())
+                .is_some_and(|text| text.contains('\n'));
+            places.fields.push((
+                name,
+                place(if long { field.name_span.clone() } else { value }),
+            ));
         }
         Self {
             group,
@@ -45,7 +55,13 @@ impl<'n> RonDraft<'n> {
         }
     }
 
-    pub(super) fn missing(&self, names: &[&str], message: &str, help: &str, context: &mut Context<'_>) {
+    pub(super) fn missing(
+        &self,
+        names: &[&str],
+        message: &str,
+        help: &str,
+        context: &mut Context<'_>,
+    ) {
         if names.iter().any(|name| self.group.is_meant(name)) {
             return;
         }
@@ -64,8 +80,10 @@ impl<'n> RonDraft<'n> {
             return None;
         };
         if let RonValue::Number(number) = &node.kind {
-            let message =
-                format!("found the number {} for 'stipulation', expected a string such as \"#2\"", shorten(number, 40));
+            let message = format!(
+                "found the number {} for 'stipulation', expected a string such as \"#2\"",
+                shorten(number, 40)
+            );
             let flaw = TextFlaw::new(node.span.clone(), message, "expected a string in quotes");
             context.flaw(flaw.help(format!("write \"#{number}\"")));
             return None;
@@ -83,9 +101,12 @@ impl<'n> RonDraft<'n> {
         let Some(field) = self.group.field("zero_position") else {
             return false;
         };
-        let zero_position = context.boolean(&field.value, "'zero_position'").unwrap_or_default();
+        let zero_position = context
+            .boolean(&field.value, "'zero_position'")
+            .unwrap_or_default();
         if zero_position && self.group.field("twins").is_none() {
-            let message = "the diagram is a zeroposition, which is not solved, but there are no twins";
+            let message =
+                "the diagram is a zeroposition, which is not solved, but there are no twins";
             let flaw = TextFlaw::new(field.name_span.clone(), message, "nothing to solve");
             let meant = self.group.is_meant("twins");
             if !meant {
@@ -97,12 +118,27 @@ impl<'n> RonDraft<'n> {
 
     /// Names the options that change nothing here, and refuses those that would change what is found and are not played. A twin
     /// may have a stipulation in which they do.
-    pub(super) fn effects(&self, stipulation: Option<Stipulation>, options: &mut Options, context: &mut Context<'_>) {
-        let Some(stipulation) = stipulation else { return };
-        let Some(RonValue::Struct(fields)) = self.group.get("options").map(|node| &node.kind) else { return };
+    pub(super) fn effects(
+        &self,
+        stipulation: Option<Stipulation>,
+        options: &mut Options,
+        context: &mut Context<'_>,
+    ) {
+        let Some(stipulation) = stipulation else {
+            return;
+        };
+        let Some(RonValue::Struct(fields)) = self.group.get("options").map(|node| &node.kind)
+        else {
+            return;
+        };
         let asked = *options;
-        for name in OptionName::ALL.into_iter().filter(|name| name.is_asked(&asked)) {
-            let Some(field) = fields.iter().find(|field| field.name == name.name()) else { continue };
+        for name in OptionName::ALL
+            .into_iter()
+            .filter(|name| name.is_asked(&asked))
+        {
+            let Some(field) = fields.iter().find(|field| field.name == name.name()) else {
+                continue;
+            };
             let effect = name.effect(&stipulation);
             let twinned = self.group.is_meant("twins") && effect == Effect::Nothing;
             if effect == Effect::Played || twinned {
@@ -117,11 +153,16 @@ impl<'n> RonDraft<'n> {
             if effect == Effect::Nothing || context.ignore_options {
                 let message = format!("'{name}' does not apply to {stipulation}: it is ignored");
                 let flaw = TextFlaw::new(at, message, "without effect");
-                let turn = (name == "white_to_play").then(|| "the field 'turn' says who begins".to_owned());
+                let turn = (name == "white_to_play")
+                    .then(|| "the field 'turn' says who begins".to_owned());
                 let turn = turn.filter(|_| stipulation.is_battle());
-                context.sink.push(flaw.maybe_help(turn).locate(context.source, Level::Warning));
+                context
+                    .sink
+                    .push(flaw.maybe_help(turn).locate(context.source, Level::Warning));
             } else {
-                let message = format!("'{name}' is not supported in {stipulation}, and changes what is found");
+                let message = format!(
+                    "'{name}' is not supported in {stipulation}, and changes what is found"
+                );
                 let flaw = TextFlaw::new(at, message, "not supported");
                 context.flaw(flaw.help("drop it, or let it pass: --allow unplayed-options"));
             }
@@ -135,19 +176,32 @@ impl<'n> RonDraft<'n> {
         // Where an option says so, too, the author has named the side twice.
         let unsaid = begins != problem.setup.turn && !problem.options.white_to_play;
         if let Some(field) = self.group.field("turn").filter(|_| unsaid) {
-            let message = format!("in {} {begins} begins: this field is ignored", problem.stipulation);
+            let message = format!(
+                "in {} {begins} begins: this field is ignored",
+                problem.stipulation
+            );
             let flaw = TextFlaw::new(field.name_span.clone(), message, "without effect");
             let free = OptionName::WhiteToPlay.effect(&problem.stipulation) == Effect::Played;
             let help = "if the other side is to begin, write options: (white_to_play: true)";
             let flaw = flaw.maybe_help(free.then(|| help.to_owned()));
-            context.sink.push(flaw.locate(context.source, Level::Warning));
+            context
+                .sink
+                .push(flaw.locate(context.source, Level::Warning));
         }
         for name in ["castling", "exclusive_castling"] {
-            if let Some(field) = self.group.field(name).filter(|_| problem.stipulation.goal == Goal::ProofGame) {
-                let message =
-                    format!("in {} the game begins from the array: this field is ignored", problem.stipulation);
+            if let Some(field) = self
+                .group
+                .field(name)
+                .filter(|_| problem.stipulation.goal == Goal::ProofGame)
+            {
+                let message = format!(
+                    "in {} the game begins from the array: this field is ignored",
+                    problem.stipulation
+                );
                 let flaw = TextFlaw::new(field.name_span.clone(), message, "without effect");
-                context.sink.push(flaw.locate(context.source, Level::Warning));
+                context
+                    .sink
+                    .push(flaw.locate(context.source, Level::Warning));
             }
         }
     }

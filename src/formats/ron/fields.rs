@@ -45,8 +45,15 @@ impl Context<'_> {
     }
 
     fn wrong_kind(&mut self, node: &RonNode, what: &str, expected: &str) -> TextFlaw {
-        let message = format!("found {} for {what}, expected {expected}", node.kind.describe());
-        TextFlaw::new(self.head(&node.span), message, format!("expected {expected}"))
+        let message = format!(
+            "found {} for {what}, expected {expected}",
+            node.kind.describe()
+        );
+        TextFlaw::new(
+            self.head(&node.span),
+            message,
+            format!("expected {expected}"),
+        )
     }
 
     /// The range, or its first line if it runs over several.
@@ -68,7 +75,10 @@ impl Context<'_> {
             self.flaw(flaw);
             return None;
         };
-        let mut group = FieldGroup { fields: Vec::new(), meant: Vec::new() };
+        let mut group = FieldGroup {
+            fields: Vec::new(),
+            meant: Vec::new(),
+        };
         for field in fields {
             let Some(&name) = allowed.iter().find(|&&name| name == field.name) else {
                 let meant = self.unknown_field(field, what, allowed);
@@ -88,13 +98,28 @@ impl Context<'_> {
     }
 
     /// Reports a field that does not exist; the one that was probably meant.
-    fn unknown_field(&mut self, field: &RonField, what: &str, allowed: &[&'static str]) -> Option<&'static str> {
+    fn unknown_field(
+        &mut self,
+        field: &RonField,
+        what: &str,
+        allowed: &[&'static str],
+    ) -> Option<&'static str> {
         let name = &field.name;
-        let message = format!("unknown field {} in {what}, expected {}", quote(name), either(allowed));
-        let synonym = SYNONYMS.iter().find(|(word, meant)| word == name && allowed.contains(meant));
-        let meant = synonym.map(|(_, meant)| *meant).or_else(|| nearest(name, allowed));
+        let message = format!(
+            "unknown field {} in {what}, expected {}",
+            quote(name),
+            either(allowed)
+        );
+        let synonym = SYNONYMS
+            .iter()
+            .find(|(word, meant)| word == name && allowed.contains(meant));
+        let meant = synonym
+            .map(|(_, meant)| *meant)
+            .or_else(|| nearest(name, allowed));
         let help = meant.map(|meant| format!("did you mean '{meant}'?"));
-        self.flaw(TextFlaw::new(field.name_span.clone(), message, "no such field").maybe_help(help));
+        self.flaw(
+            TextFlaw::new(field.name_span.clone(), message, "no such field").maybe_help(help),
+        );
         meant
     }
 
@@ -145,11 +170,13 @@ impl Context<'_> {
             RonValue::Word(word) if is_name(word, "false") => Some(false),
             kind => {
                 let help = match kind {
-                    RonValue::Word(word) => match nearest(word, &["true", "false", "yes", "no", "on", "off"]) {
-                        Some("yes" | "on" | "true") => Some("write true".to_owned()),
-                        Some(_) => Some("write false".to_owned()),
-                        None => None,
-                    },
+                    RonValue::Word(word) => {
+                        match nearest(word, &["true", "false", "yes", "no", "on", "off"]) {
+                            Some("yes" | "on" | "true") => Some("write true".to_owned()),
+                            Some(_) => Some("write false".to_owned()),
+                            None => None,
+                        }
+                    }
                     _ => None,
                 };
                 let flaw = self.wrong_kind(node, what, "true or false");
@@ -181,7 +208,10 @@ impl Context<'_> {
 
     /// A list of strings, or a single string.
     pub(super) fn strings<'n>(&mut self, node: &'n RonNode, what: &str) -> Vec<&'n Text> {
-        Self::list(node).iter().filter_map(|item| self.string(item, what)).collect()
+        Self::list(node)
+            .iter()
+            .filter_map(|item| self.string(item, what))
+            .collect()
     }
 }
 
@@ -194,7 +224,10 @@ pub(super) struct FieldGroup<'n> {
 
 impl<'n> FieldGroup<'n> {
     pub(super) fn field(&self, name: &str) -> Option<&'n RonField> {
-        self.fields.iter().find(|(other, _)| *other == name).map(|(_, field)| *field)
+        self.fields
+            .iter()
+            .find(|(other, _)| *other == name)
+            .map(|(_, field)| *field)
     }
 
     /// Whether a field is there, perhaps misspelt.

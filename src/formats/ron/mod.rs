@@ -68,40 +68,85 @@ const FIELDS: [&str; 22] = [
 
 /// Reads a problem or a list of problems. After a syntax error the problem in which it stands is not read,
 /// but its neighbours are.
-pub(in crate::formats) fn read(source: &Arc<Source>, stem: &str, defaults: Defaults, sink: &mut Sink) -> Vec<Read> {
+pub(in crate::formats) fn read(
+    source: &Arc<Source>,
+    stem: &str,
+    defaults: Defaults,
+    sink: &mut Sink,
+) -> Vec<Read> {
     let mut flaws = Vec::new();
     let root = reader::read(source.text(), &mut flaws);
     // What makes a list unreadable lies in one of its problems.
-    let apart = if root.is_none() { reader::read_apart(source.text(), &mut flaws) } else { Vec::new() };
+    let apart = if root.is_none() {
+        reader::read_apart(source.text(), &mut flaws)
+    } else {
+        Vec::new()
+    };
     flaws.sort_by_key(|flaw| flaw.at.start);
     let mut flaws = flaws.into_iter().peekable();
     let allow_missing_king = defaults.allow_missing_king;
     let ignore_options = defaults.ignore_options;
-    let mut context = Context { source, sink, allow_missing_king, ignore_options, variant: defaults.variant };
+    let mut context = Context {
+        source,
+        sink,
+        allow_missing_king,
+        ignore_options,
+        variant: defaults.variant,
+    };
     let list = match &root {
-        Some(RonNode { kind: RonValue::List(items), span }) => {
+        Some(RonNode {
+            kind: RonValue::List(items),
+            span,
+        }) => {
             if items.is_empty() && flaws.peek().is_none() {
-                context.flaw(TextFlaw::new(span.clone(), "the list is empty, expected a problem", "nothing here"));
+                context.flaw(TextFlaw::new(
+                    span.clone(),
+                    "the list is empty, expected a problem",
+                    "nothing here",
+                ));
             }
             Some(items.as_slice())
         }
         _ => None,
     };
-    let whole = list.unwrap_or(root.as_slice()).iter().map(|node| (Some(node), node.span.clone()));
-    let items: Vec<_> = whole.chain(apart.iter().map(|(node, span)| (node.as_ref(), span.clone()))).collect();
+    let whole = list
+        .unwrap_or(root.as_slice())
+        .iter()
+        .map(|node| (Some(node), node.span.clone()));
+    let items: Vec<_> = whole
+        .chain(
+            apart
+                .iter()
+                .map(|(node, span)| (node.as_ref(), span.clone())),
+        )
+        .collect();
     let mut all = Vec::with_capacity(items.len());
     for (index, (node, span)) in items.iter().enumerate() {
         context.sink.begin_problem();
-        let id = if list.is_some() || !apart.is_empty() { format!("{stem}-{}", index + 1) } else { stem.to_owned() };
+        let id = if list.is_some() || !apart.is_empty() {
+            format!("{stem}-{}", index + 1)
+        } else {
+            stem.to_owned()
+        };
         let errors = context.sink.errors();
-        let end = if index + 1 == items.len() { usize::MAX } else { span.end };
+        let end = if index + 1 == items.len() {
+            usize::MAX
+        } else {
+            span.end
+        };
         while let Some(flaw) = flaws.next_if(|flaw| flaw.at.start < end) {
             context.flaw(flaw);
         }
         let whole = context.sink.errors() == errors;
         let entry = node.and_then(|node| problem(node, id.clone(), &mut context));
-        let unread =
-            || Unread { id, whole: Place { source: Arc::clone(source), span: span.clone() }, passed_over: false };
+        let unread = || Unread {
+            id,
+            whole: Place {
+                source: Arc::clone(source),
+                span: span.clone(),
+            },
+            passed_over: false,
+        };
         // What was guessed past a syntax error is not solved.
         all.push(entry.filter(|_| whole).ok_or_else(unread));
     }
@@ -117,10 +162,12 @@ fn same_names(all: &[Read], context: &mut Context<'_>) {
     for entry in all.iter().flatten() {
         let place = entry.places.field("id").unwrap_or(entry.places.whole());
         if let Some(first) = seen.insert(&entry.problem.id, place) {
-            let message =
-                format!("two problems of this file have the id {}, expected each its own", quote(&entry.problem.id));
-            let flaw =
-                TextFlaw::new(place.span.clone(), message, "the second").related(first.span.clone(), "the first");
+            let message = format!(
+                "two problems of this file have the id {}, expected each its own",
+                quote(&entry.problem.id)
+            );
+            let flaw = TextFlaw::new(place.span.clone(), message, "the second")
+                .related(first.span.clone(), "the first");
             context.flaw(flaw);
         }
     }
@@ -132,26 +179,38 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
     let group = context.group(node, "a problem", &FIELDS)?;
     let mut draft = RonDraft::new(node, &group, context);
     let string = |name: &str, context: &mut Context<'_>| {
-        group.get(name).and_then(|node| context.string(node, &format!("'{name}'"))).map(|text| text.value.clone())
+        group
+            .get(name)
+            .and_then(|node| context.string(node, &format!("'{name}'")))
+            .map(|text| text.value.clone())
     };
     let id = string("id", context).unwrap_or(id);
     let title = string("title", context);
     let source = string("source", context);
     let comment = string("comment", context);
-    let authors = group.get("authors").map(|node| context.strings(node, "'authors'")).unwrap_or_default();
+    let authors = group
+        .get("authors")
+        .map(|node| context.strings(node, "'authors'"))
+        .unwrap_or_default();
     let authors = authors.into_iter().map(|text| text.value.clone()).collect();
     let wanted = draft.stipulation(context);
     let stipulation = wanted.map(|wanted| wanted.stipulation);
     let rules = draft.rules(context);
     let battle = stipulation.is_none_or(|stipulation| stipulation.is_battle());
     let starred = wanted.is_some_and(|wanted| wanted.set_play);
-    let mut options = Options { set_play: battle || starred, ..Options::default() };
+    let mut options = Options {
+        set_play: battle || starred,
+        ..Options::default()
+    };
     if let Some(node) = group.get("options") {
         options = options::read(node, options, context);
         if starred && !options.set_play {
-            let message = "the asterisk after the stipulation asks for set play, and 'options' for none";
-            context
-                .flaw(TextFlaw::new(node.span.clone(), message, "set_play is false here").help("drop one of the two"));
+            let message =
+                "the asterisk after the stipulation asks for set play, and 'options' for none";
+            context.flaw(
+                TextFlaw::new(node.span.clone(), message, "set_play is false here")
+                    .help("drop one of the two"),
+            );
         }
     }
     if options.post_key && battle {
@@ -160,7 +219,10 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
     } else {
         draft.setup.turn = StarredStipulation::unsaid_turn(wanted);
     }
-    draft.letters = group.get("men").map(|node| letters(node, context)).unwrap_or_default();
+    draft.letters = group
+        .get("men")
+        .map(|node| letters(node, context))
+        .unwrap_or_default();
     draft.position(rules, context);
     let target = draft.target(stipulation, rules, context);
     let zero_position = draft.zero_position(context);
@@ -171,8 +233,17 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
     }
     let sound = rules.is_some() && draft.readable && context.sink.errors() == sound;
     draft.effects(stipulation, &mut options, context);
-    let bare = Problem::bare(id, draft.setup.clone(), stipulation.unwrap_or(Stipulation::mate_in(2)));
-    let mut problem = Problem { target, options, zero_position, ..bare };
+    let bare = Problem::bare(
+        id,
+        draft.setup.clone(),
+        stipulation.unwrap_or(Stipulation::mate_in(2)),
+    );
+    let mut problem = Problem {
+        target,
+        options,
+        zero_position,
+        ..bare
+    };
     problem.intended.letters.clone_from(&draft.letters.0);
     draft.unused_turn(&problem, context);
     if let Some(node) = group.get("twins") {
@@ -183,7 +254,19 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
     draft.places.claims = claims;
     stipulation?;
     let mut intended = intended;
-    intended.solutions = intended.solutions.or(wanted.and_then(|wanted| wanted.solutions));
-    let problem = Problem { title, authors, source, comment, intended, ..problem };
-    (context.sink.errors() == before).then_some(Entry { problem, places: draft.places })
+    intended.solutions = intended
+        .solutions
+        .or(wanted.and_then(|wanted| wanted.solutions));
+    let problem = Problem {
+        title,
+        authors,
+        source,
+        comment,
+        intended,
+        ..problem
+    };
+    (context.sink.errors() == before).then_some(Entry {
+        problem,
+        places: draft.places,
+    })
 }

@@ -28,10 +28,17 @@ const FIELDS: [&str; 18] = [
     "mates_in_one",
 ];
 
-const LENGTH: [(&str, Length); 3] =
-    [("up_to", Length::UpTo), ("exactly", Length::Exactly), ("shortest", Length::Shortest)];
+const LENGTH: [(&str, Length); 3] = [
+    ("up_to", Length::UpTo),
+    ("exactly", Length::Exactly),
+    ("shortest", Length::Shortest),
+];
 
-const DUPLEX: [(&str, Duplex); 3] = [("no", Duplex::No), ("both", Duplex::Both), ("half", Duplex::Half)];
+const DUPLEX: [(&str, Duplex); 3] = [
+    ("no", Duplex::No),
+    ("both", Duplex::Both),
+    ("half", Duplex::Half),
+];
 
 /// Reads options; what is not said stays as it is.
 pub(super) fn read(node: &RonNode, mut options: Options, context: &mut Context<'_>) -> Options {
@@ -49,14 +56,19 @@ pub(super) fn read(node: &RonNode, mut options: Options, context: &mut Context<'
         ("goal_is_end", &mut options.goal_is_end),
         ("mates_in_one", &mut options.mates_in_one),
     ] {
-        let read = group.get(name).and_then(|node| context.boolean(node, &format!("'{name}'")));
+        let read = group
+            .get(name)
+            .and_then(|node| context.boolean(node, &format!("'{name}'")));
         *value = read.unwrap_or(*value);
     }
     // Who wants first moves alone wants no set play either, unless he says so.
     if group.get("variations").is_some() && !options.variations && group.get("set_play").is_none() {
         options.set_play = false;
     }
-    if let Some(number) = group.get("refutations").and_then(|node| context.number(node, "'refutations'", 99)) {
+    if let Some(number) = group
+        .get("refutations")
+        .and_then(|node| context.number(node, "'refutations'", 99))
+    {
         options.refutations = number;
     }
     if let Some(node) = group.get("duplex")
@@ -71,19 +83,38 @@ pub(super) fn read(node: &RonNode, mut options: Options, context: &mut Context<'
     }
     let limit = |name: &str, before: Option<u32>, context: &mut Context<'_>| match group.get(name) {
         Some(node) if is_none(node) => None,
-        Some(node) => context.number(node, &format!("'{name}'"), u32::MAX).or(before),
+        Some(node) => context
+            .number(node, &format!("'{name}'"), u32::MAX)
+            .or(before),
         None => before,
     };
     if let Some(node) = group.get("max_solutions") {
         let most = limit("max_solutions", None, context).map(u64::from);
-        options.max_solutions = if is_none(node) { None } else { most.or(options.max_solutions) };
+        options.max_solutions = if is_none(node) {
+            None
+        } else {
+            most.or(options.max_solutions)
+        };
     }
     options.max_time = limit("max_time", options.max_time, context);
     options.max_threat = limit("max_threat", options.max_threat, context);
     options.max_flights = limit("max_flights", options.max_flights, context);
-    options.first_moves =
-        pair(&group, "first_moves", ["from", "to"], Some((1, u32::MAX)), options.first_moves, context);
-    options.non_trivial = pair(&group, "non_trivial", ["replies", "length"], None, options.non_trivial, context);
+    options.first_moves = pair(
+        &group,
+        "first_moves",
+        ["from", "to"],
+        Some((1, u32::MAX)),
+        options.first_moves,
+        context,
+    );
+    options.non_trivial = pair(
+        &group,
+        "non_trivial",
+        ["replies", "length"],
+        None,
+        options.non_trivial,
+        context,
+    );
     options
 }
 
@@ -115,7 +146,9 @@ fn pair(
         let node = pair.get(name)?;
         context.number(node, &format!("'{name}'"), u32::MAX)
     });
-    let missing = names.into_iter().find(|name| default.is_none() && !pair.is_meant(name));
+    let missing = names
+        .into_iter()
+        .find(|name| default.is_none() && !pair.is_meant(name));
     if let Some(missing) = missing.filter(|_| context.sink.errors() == errors) {
         let message = format!("the field '{missing}' is missing in '{field}'");
         context.flaw(TextFlaw::new(node.span.clone(), message, "incomplete"));
@@ -127,7 +160,10 @@ fn pair(
 /// What is understood, beside the options that are written, where others are the base: first moves alone mean no set play,
 /// where nothing is said of it.
 pub(super) fn understood(base: &Options, options: &Options) -> Options {
-    Options { set_play: base.set_play && (options.variations || !base.variations), ..*base }
+    Options {
+        set_play: base.set_play && (options.variations || !base.variations),
+        ..*base
+    }
 }
 
 /// What differs from other options, field by field.
@@ -138,12 +174,20 @@ pub(in crate::formats) fn fields(options: &Options, base: &Options) -> Vec<(&'st
             fields.push((name, value));
         }
     };
-    let limit = |value: Option<u64>| value.map_or(Value::Name("none"), |n| Value::Number(n.min(u32::MAX.into())));
+    let limit = |value: Option<u64>| {
+        value.map_or(Value::Name("none"), |n| {
+            Value::Number(n.min(u32::MAX.into()))
+        })
+    };
     for (name, value, other) in [
         ("set_play", options.set_play, base.set_play),
         ("variations", options.variations, base.variations),
         ("no_threats", options.no_threats, base.no_threats),
-        ("no_short_variations", options.no_short_variations, base.no_short_variations),
+        (
+            "no_short_variations",
+            options.no_short_variations,
+            base.no_short_variations,
+        ),
         ("post_key", options.post_key, base.post_key),
         ("white_to_play", options.white_to_play, base.white_to_play),
         ("quodlibet", options.quodlibet, base.quodlibet),
@@ -152,23 +196,60 @@ pub(in crate::formats) fn fields(options: &Options, base: &Options) -> Vec<(&'st
     ] {
         field(name, Value::Truth(value), value != other);
     }
-    field("refutations", Value::Number(options.refutations.into()), options.refutations != base.refutations);
-    let duplex = DUPLEX.iter().find(|(_, duplex)| *duplex == options.duplex).map_or("no", |(word, _)| word);
+    field(
+        "refutations",
+        Value::Number(options.refutations.into()),
+        options.refutations != base.refutations,
+    );
+    let duplex = DUPLEX
+        .iter()
+        .find(|(_, duplex)| *duplex == options.duplex)
+        .map_or("no", |(word, _)| word);
     field("duplex", Value::Name(duplex), options.duplex != base.duplex);
-    let length = LENGTH.iter().find(|(_, length)| *length == options.length).map_or("up_to", |(word, _)| word);
+    let length = LENGTH
+        .iter()
+        .find(|(_, length)| *length == options.length)
+        .map_or("up_to", |(word, _)| word);
     field("length", Value::Name(length), options.length != base.length);
-    field("max_time", limit(options.max_time.map(u64::from)), options.max_time != base.max_time);
-    field("max_solutions", limit(options.max_solutions), options.max_solutions != base.max_solutions);
-    field("max_threat", limit(options.max_threat.map(u64::from)), options.max_threat != base.max_threat);
-    field("max_flights", limit(options.max_flights.map(u64::from)), options.max_flights != base.max_flights);
+    field(
+        "max_time",
+        limit(options.max_time.map(u64::from)),
+        options.max_time != base.max_time,
+    );
+    field(
+        "max_solutions",
+        limit(options.max_solutions),
+        options.max_solutions != base.max_solutions,
+    );
+    field(
+        "max_threat",
+        limit(options.max_threat.map(u64::from)),
+        options.max_threat != base.max_threat,
+    );
+    field(
+        "max_flights",
+        limit(options.max_flights.map(u64::from)),
+        options.max_flights != base.max_flights,
+    );
     let pair = |values: Option<(u32, u32)>, names: [&'static str; 2]| match values {
         None => Value::Name("none"),
-        Some((first, u32::MAX)) if names[1] == "to" => Value::Group(vec![(names[0], Value::Number(first.into()))]),
-        Some((first, second)) => {
-            Value::Group(vec![(names[0], Value::Number(first.into())), (names[1], Value::Number(second.into()))])
+        Some((first, u32::MAX)) if names[1] == "to" => {
+            Value::Group(vec![(names[0], Value::Number(first.into()))])
         }
+        Some((first, second)) => Value::Group(vec![
+            (names[0], Value::Number(first.into())),
+            (names[1], Value::Number(second.into())),
+        ]),
     };
-    field("first_moves", pair(options.first_moves, ["from", "to"]), options.first_moves != base.first_moves);
-    field("non_trivial", pair(options.non_trivial, ["replies", "length"]), options.non_trivial != base.non_trivial);
+    field(
+        "first_moves",
+        pair(options.first_moves, ["from", "to"]),
+        options.first_moves != base.first_moves,
+    );
+    field(
+        "non_trivial",
+        pair(options.non_trivial, ["replies", "length"]),
+        options.non_trivial != base.non_trivial,
+    );
     fields
 }

@@ -22,7 +22,13 @@ pub(super) fn read(source: &str, flaws: &mut Vec<TextFlaw>) -> Option<RonNode> {
             return None;
         }
     };
-    let mut reader = RonReader { source, tokens, next: 0, flaws, crooked: None };
+    let mut reader = RonReader {
+        source,
+        tokens,
+        next: 0,
+        flaws,
+        crooked: None,
+    };
     match reader.document() {
         Ok(node) => Some(node),
         Err(flaw) => {
@@ -34,7 +40,10 @@ pub(super) fn read(source: &str, flaws: &mut Vec<TextFlaw>) -> Option<RonNode> {
 
 /// Reads the problems of a list that cannot be read as a whole one by one: those that begin with a bracket at the beginning of a
 /// line, as far from the margin as the first. Each is a tree or nothing, with its place. There are none if that is no help.
-pub(super) fn read_apart(source: &str, flaws: &mut Vec<TextFlaw>) -> Vec<(Option<RonNode>, Range<usize>)> {
+pub(super) fn read_apart(
+    source: &str,
+    flaws: &mut Vec<TextFlaw>,
+) -> Vec<(Option<RonNode>, Range<usize>)> {
     let starts = beginnings(source);
     if starts.len() < 2 {
         return Vec::new();
@@ -44,8 +53,16 @@ pub(super) fn read_apart(source: &str, flaws: &mut Vec<TextFlaw>) -> Vec<(Option
     let one = |(&start, end): (&usize, usize)| {
         let text = source.get(..end).unwrap_or_default();
         let whole = start..start + text.get(start..).unwrap_or_default().trim_end().len();
-        let read = tokens_from(text, start, flaws)
-            .and_then(|tokens| RonReader { source: text, tokens, next: 0, flaws, crooked: None }.item());
+        let read = tokens_from(text, start, flaws).and_then(|tokens| {
+            RonReader {
+                source: text,
+                tokens,
+                next: 0,
+                flaws,
+                crooked: None,
+            }
+            .item()
+        });
         match read {
             Ok(node) => (Some(node), whole),
             Err(flaw) => {
@@ -67,7 +84,11 @@ fn beginnings(source: &str) -> Vec<usize> {
         let text = line.trim_start();
         let indent = line.len() - text.len();
         // With a field behind it or nothing: no words of a solution begin so.
-        let inside = text.strip_prefix("Problem").unwrap_or(text).strip_prefix('(').map(str::trim);
+        let inside = text
+            .strip_prefix("Problem")
+            .unwrap_or(text)
+            .strip_prefix('(')
+            .map(str::trim);
         let begins = inside.is_some_and(|inside| {
             let rest = inside.trim_start_matches(|c: char| c.is_ascii_lowercase() || c == '_');
             inside.is_empty()
@@ -94,15 +115,23 @@ struct RonReader<'a> {
 
 impl RonReader<'_> {
     fn peek(&self) -> &TokenKind {
-        self.tokens.get(self.next).map_or(&TokenKind::End, |token| &token.kind)
+        self.tokens
+            .get(self.next)
+            .map_or(&TokenKind::End, |token| &token.kind)
     }
 
     fn peek_second(&self) -> &TokenKind {
-        self.tokens.get(self.next + 1).map_or(&TokenKind::End, |token| &token.kind)
+        self.tokens
+            .get(self.next + 1)
+            .map_or(&TokenKind::End, |token| &token.kind)
     }
 
     fn span(&self) -> Range<usize> {
-        self.tokens.get(self.next).map_or(self.source.len()..self.source.len(), |token| token.span.clone())
+        self.tokens
+            .get(self.next)
+            .map_or(self.source.len()..self.source.len(), |token| {
+                token.span.clone()
+            })
     }
 
     fn document(&mut self) -> Result<RonNode, TextFlaw> {
@@ -116,11 +145,16 @@ impl RonReader<'_> {
         if *self.peek() == TokenKind::End {
             return Ok(node);
         }
-        let message =
-            format!("found {} after the end of the problem, expected the end of the file", self.peek().describe());
+        let message = format!(
+            "found {} after the end of the problem, expected the end of the file",
+            self.peek().describe()
+        );
         let flaw = TextFlaw::new(self.span(), message, "not part of the problem");
-        let help = "one bracket too many? several problems in one file are written as a list [ (…), (…) ]";
-        Err(flaw.related(last_byte(&node.span), "the problem ends here").help(help))
+        let help =
+            "one bracket too many? several problems in one file are written as a list [ (…), (…) ]";
+        Err(flaw
+            .related(last_byte(&node.span), "the problem ends here")
+            .help(help))
     }
 
     /// A problem of a list, with what may stand behind it.
@@ -132,7 +166,10 @@ impl RonReader<'_> {
         if *self.peek() == TokenKind::End {
             return Ok(node);
         }
-        let message = format!("found {} after a problem, expected ',' or ']'", self.peek().describe());
+        let message = format!(
+            "found {} after a problem, expected ',' or ']'",
+            self.peek().describe()
+        );
         let flaw = TextFlaw::new(self.span(), message, "not expected here");
         Err(flaw.related(last_byte(&node.span), "the problem ends here"))
     }
@@ -150,13 +187,23 @@ impl RonReader<'_> {
     fn value(&mut self, depth: usize) -> Result<RonNode, TextFlaw> {
         let span = self.span();
         if depth > MAX_DEPTH {
-            return Err(TextFlaw::new(span, "brackets are nested too deeply", "this one is too much"));
+            return Err(TextFlaw::new(
+                span,
+                "brackets are nested too deeply",
+                "this one is too much",
+            ));
         }
         let kind = self.peek().clone();
         self.next += 1;
         match kind {
-            TokenKind::Text(text) => Ok(RonNode { kind: RonValue::Text(text), span }),
-            TokenKind::Number(text) => Ok(RonNode { kind: RonValue::Number(text), span }),
+            TokenKind::Text(text) => Ok(RonNode {
+                kind: RonValue::Text(text),
+                span,
+            }),
+            TokenKind::Number(text) => Ok(RonNode {
+                kind: RonValue::Number(text),
+                span,
+            }),
             TokenKind::Word(word) if *self.peek() == TokenKind::Open('(') => {
                 self.next += 1;
                 self.check_name(&word, &span);
@@ -170,11 +217,17 @@ impl RonReader<'_> {
                 }
                 Ok(group)
             }
-            TokenKind::Word(word) => Ok(RonNode { kind: RonValue::Word(word), span }),
+            TokenKind::Word(word) => Ok(RonNode {
+                kind: RonValue::Word(word),
+                span,
+            }),
             TokenKind::Open('(') => self.group(span, depth),
             TokenKind::Open('[') => {
                 let (items, span) = self.items(span, ']', depth)?;
-                Ok(RonNode { kind: RonValue::List(items), span })
+                Ok(RonNode {
+                    kind: RonValue::List(items),
+                    span,
+                })
             }
             other => {
                 let message = format!("found {}, expected a value", other.describe());
@@ -186,18 +239,26 @@ impl RonReader<'_> {
                     }
                     _ => None,
                 };
-                Err(TextFlaw::new(span, message, "expected a value here").maybe_help(help.map(str::to_owned)))
+                Err(TextFlaw::new(span, message, "expected a value here")
+                    .maybe_help(help.map(str::to_owned)))
             }
         }
     }
 
     /// A name before a bracket says nothing, but a wrong one says that something is meant that does not exist.
     fn check_name(&mut self, name: &str, span: &Range<usize>) {
-        const NAMES: [&str; 6] = ["Problem", "Dialect", "Boards", "Options", "Intended", "Some"];
+        const NAMES: [&str; 6] = [
+            "Problem", "Dialect", "Boards", "Options", "Intended", "Some",
+        ];
         if !NAMES.contains(&name) {
-            let message = format!("found the name {} before '(', expected '(' alone or Problem(", quote(name));
-            self.flaws
-                .push(TextFlaw::new(span.clone(), message, "no such name").maybe_help(did_you_mean(name, &NAMES)));
+            let message = format!(
+                "found the name {} before '(', expected '(' alone or Problem(",
+                quote(name)
+            );
+            self.flaws.push(
+                TextFlaw::new(span.clone(), message, "no such name")
+                    .maybe_help(did_you_mean(name, &NAMES)),
+            );
         }
     }
 
@@ -206,19 +267,26 @@ impl RonReader<'_> {
         let is_name = match (self.peek(), self.peek_second()) {
             (TokenKind::Text(_), TokenKind::Colon) => true,
             // Also a field that lacks its colon.
-            (TokenKind::Word(_), second) => {
-                !matches!(second, TokenKind::Comma | TokenKind::Close(_) | TokenKind::Open(_))
-            }
+            (TokenKind::Word(_), second) => !matches!(
+                second,
+                TokenKind::Comma | TokenKind::Close(_) | TokenKind::Open(_)
+            ),
             _ => false,
         };
         if !is_name && *self.peek() != TokenKind::Close(')') {
             let (items, span) = self.items(open, ')', depth)?;
-            return Ok(RonNode { kind: RonValue::Tuple(items), span });
+            return Ok(RonNode {
+                kind: RonValue::Tuple(items),
+                span,
+            });
         }
         let mut fields = Vec::new();
         loop {
             if let Some(span) = self.closed(&open, ')')? {
-                return Ok(RonNode { kind: RonValue::Struct(fields), span });
+                return Ok(RonNode {
+                    kind: RonValue::Struct(fields),
+                    span,
+                });
             }
             fields.push(self.field(depth)?);
             self.separator(')', true)?;
@@ -230,14 +298,25 @@ impl RonReader<'_> {
         let name = match self.peek().clone() {
             TokenKind::Word(name) => name,
             TokenKind::Text(text) if *self.peek_second() == TokenKind::Colon => {
-                let flaw =
-                    TextFlaw::new(name_span.clone(), "found a field name in quotes, expected it without", "in quotes");
-                self.flaws.push(flaw.help(format!("write {}:", text.value.trim())));
+                let flaw = TextFlaw::new(
+                    name_span.clone(),
+                    "found a field name in quotes, expected it without",
+                    "in quotes",
+                );
+                self.flaws
+                    .push(flaw.help(format!("write {}:", text.value.trim())));
                 text.value
             }
             other => {
-                let message = format!("found {}, expected a field 'name: value' or ')'", other.describe());
-                return Err(self.with_string_hint(TextFlaw::new(name_span, message, "expected a field name here")));
+                let message = format!(
+                    "found {}, expected a field 'name: value' or ')'",
+                    other.describe()
+                );
+                return Err(self.with_string_hint(TextFlaw::new(
+                    name_span,
+                    message,
+                    "expected a field name here",
+                )));
             }
         };
         self.next += 1;
@@ -245,17 +324,25 @@ impl RonReader<'_> {
             TokenKind::Colon => self.next += 1,
             TokenKind::Other('=') => {
                 let message = format!("found '=' after '{name}', expected ':'");
-                self.flaws.push(TextFlaw::new(self.span(), message, "expected ':'"));
+                self.flaws
+                    .push(TextFlaw::new(self.span(), message, "expected ':'"));
                 self.next += 1;
             }
             other => {
-                let message = format!("found {} after the field name '{name}', expected ':'", other.describe());
+                let message = format!(
+                    "found {} after the field name '{name}', expected ':'",
+                    other.describe()
+                );
                 let flaw = TextFlaw::new(self.span(), message, "expected ':' before this");
                 return Err(self.with_string_hint(flaw));
             }
         }
         let value = self.value(depth + 1)?;
-        Ok(RonField { name, name_span, value })
+        Ok(RonField {
+            name,
+            name_span,
+            value,
+        })
     }
 
     fn items(
@@ -275,7 +362,11 @@ impl RonReader<'_> {
     }
 
     /// If the closing bracket comes next: takes it and gives the span of the whole.
-    fn closed(&mut self, open: &Range<usize>, close: char) -> Result<Option<Range<usize>>, TextFlaw> {
+    fn closed(
+        &mut self,
+        open: &Range<usize>,
+        close: char,
+    ) -> Result<Option<Range<usize>>, TextFlaw> {
         let span = self.span();
         match self.peek() {
             TokenKind::Close(c) if *c == close => {
@@ -286,8 +377,11 @@ impl RonReader<'_> {
                 Ok(Some(open.start..span.end))
             }
             TokenKind::Close(c) => {
-                let flaw =
-                    TextFlaw::new(span, format!("found '{c}', expected '{close}'"), format!("expected '{close}'"));
+                let flaw = TextFlaw::new(
+                    span,
+                    format!("found '{c}', expected '{close}'"),
+                    format!("expected '{close}'"),
+                );
                 Err(flaw.related(open.clone(), "to close what is opened here"))
             }
             TokenKind::End => {
@@ -297,9 +391,10 @@ impl RonReader<'_> {
                     "opened here",
                 );
                 Err(match self.crooked.take() {
-                    Some(other) => {
-                        flaw.related(other, "judging by the indentation, this is the one that lacks its partner")
-                    }
+                    Some(other) => flaw.related(
+                        other,
+                        "judging by the indentation, this is the one that lacks its partner",
+                    ),
                     None => flaw,
                 })
             }
@@ -311,10 +406,19 @@ impl RonReader<'_> {
     fn is_crooked(&self, open: usize, close: usize) -> bool {
         // A window keeps this linear in files that are one long line.
         let indent_before = |at: usize| {
-            let window = self.source.as_bytes().get(at.saturating_sub(200)..at).unwrap_or_default();
-            let line =
-                window.iter().rposition(|&byte| byte == b'\n').map(|at| window.get(at + 1..).unwrap_or_default())?;
-            let indent = line.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            let window = self
+                .source
+                .as_bytes()
+                .get(at.saturating_sub(200)..at)
+                .unwrap_or_default();
+            let line = window
+                .iter()
+                .rposition(|&byte| byte == b'\n')
+                .map(|at| window.get(at + 1..).unwrap_or_default())?;
+            let indent = line
+                .iter()
+                .take_while(|byte| byte.is_ascii_whitespace())
+                .count();
             Some((indent, indent == line.len()))
         };
         let opening = indent_before(open).map_or(0, |(indent, _)| indent);
@@ -330,12 +434,18 @@ impl RonReader<'_> {
             }
             TokenKind::Close(_) | TokenKind::End => Ok(()),
             TokenKind::Word(_) | TokenKind::Text(_) | TokenKind::Number(_) | TokenKind::Open(_) => {
-                let message = format!("found {}, expected ',' or '{close}'", self.peek().describe());
+                let message = format!(
+                    "found {}, expected ',' or '{close}'",
+                    self.peek().describe()
+                );
                 let before = self.previous();
                 let flaw = TextFlaw::new(self.span(), message, "expected ',' before this");
                 let flaw = flaw.related(before.end..before.end, "a comma is missing here");
-                let next_is_named = matches!(self.peek_second(), TokenKind::Colon | TokenKind::Other('='));
-                if next_is_named != fields || swallows_a_field(self.source.get(before).unwrap_or_default()) {
+                let next_is_named =
+                    matches!(self.peek_second(), TokenKind::Colon | TokenKind::Other('='));
+                if next_is_named != fields
+                    || swallows_a_field(self.source.get(before).unwrap_or_default())
+                {
                     return Err(self.with_string_hint(flaw));
                 }
                 self.flaws.push(flaw);
@@ -349,14 +459,21 @@ impl RonReader<'_> {
     }
 
     fn previous(&self) -> Range<usize> {
-        self.next.checked_sub(1).and_then(|index| self.tokens.get(index)).map_or(0..0, |token| token.span.clone())
+        self.next
+            .checked_sub(1)
+            .and_then(|index| self.tokens.get(index))
+            .map_or(0..0, |token| token.span.clone())
     }
 
     /// The flaw, or, right after a string that holds the next field, that of this string.
     fn with_string_hint(&self, flaw: TextFlaw) -> TextFlaw {
         let before = self.previous();
         let text = self.source.get(before.clone()).unwrap_or_default();
-        if swallows_a_field(text) { swallower(before.start).related(flaw.at, "closed before this") } else { flaw }
+        if swallows_a_field(text) {
+            swallower(before.start).related(flaw.at, "closed before this")
+        } else {
+            flaw
+        }
     }
 }
 

@@ -50,8 +50,16 @@ pub(super) fn tokens(source: &str, flaws: &mut Vec<TextFlaw>) -> Result<Vec<RonT
 ///
 /// # Errors
 /// As for [`tokens`].
-pub(super) fn tokens_from(source: &str, start: usize, flaws: &mut Vec<TextFlaw>) -> Result<Vec<RonToken>, TextFlaw> {
-    let mut lexer = Lexer { source, at: start, flaws };
+pub(super) fn tokens_from(
+    source: &str,
+    start: usize,
+    flaws: &mut Vec<TextFlaw>,
+) -> Result<Vec<RonToken>, TextFlaw> {
+    let mut lexer = Lexer {
+        source,
+        at: start,
+        flaws,
+    };
     let mut all = Vec::new();
     loop {
         lexer.skip_blanks()?;
@@ -61,7 +69,10 @@ pub(super) fn tokens_from(source: &str, start: usize, flaws: &mut Vec<TextFlaw>)
             Err(flaw) => return Err(blame_swallower(flaw, &all, source)),
         };
         let done = kind == TokenKind::End;
-        all.push(RonToken { kind, span: start..lexer.at });
+        all.push(RonToken {
+            kind,
+            span: start..lexer.at,
+        });
         if done {
             return Ok(all);
         }
@@ -149,7 +160,10 @@ impl Lexer<'_> {
     /// Takes characters of a kind.
     fn take(&mut self, of: impl Fn(char) -> bool) -> String {
         let rest = self.rest();
-        let taken = rest.get(..rest.find(|c| !of(c)).unwrap_or(rest.len())).unwrap_or_default().to_owned();
+        let taken = rest
+            .get(..rest.find(|c| !of(c)).unwrap_or(rest.len()))
+            .unwrap_or_default()
+            .to_owned();
         self.at += taken.len();
         taken
     }
@@ -163,7 +177,10 @@ impl Lexer<'_> {
             return Err(unclosed(start, start + hashes + 2));
         };
         self.at = body + length + close.len();
-        Ok(TokenKind::Text(Text::plain(rest.get(..length).unwrap_or_default(), body)))
+        Ok(TokenKind::Text(Text::plain(
+            rest.get(..length).unwrap_or_default(),
+            body,
+        )))
     }
 
     fn string(&mut self) -> Result<TokenKind, TextFlaw> {
@@ -194,24 +211,44 @@ impl Lexer<'_> {
             self.at += 1;
             let digits = self.take(|c| c.is_ascii_hexdigit() || matches!(c, '{' | '}'));
             // `\x41` is followed by whatever it is followed by: give back what is not its own.
-            let own = if c == 'x' { digits.len().min(2) } else { digits.find('}').map_or(digits.len(), |at| at + 1) };
+            let own = if c == 'x' {
+                digits.len().min(2)
+            } else {
+                digits.find('}').map_or(digits.len(), |at| at + 1)
+            };
             self.at -= digits.len() - own;
-            let hex = digits.get(..own).unwrap_or_default().trim_matches(['{', '}']);
+            let hex = digits
+                .get(..own)
+                .unwrap_or_default()
+                .trim_matches(['{', '}']);
             if let Some(c) = u32::from_str_radix(hex, 16).ok().and_then(char::from_u32) {
                 return c;
             }
         } else {
-            let known = [('n', '\n'), ('r', '\r'), ('t', '\t'), ('0', '\0'), ('\\', '\\'), ('"', '"'), ('\'', '\'')];
+            let known = [
+                ('n', '\n'),
+                ('r', '\r'),
+                ('t', '\t'),
+                ('0', '\0'),
+                ('\\', '\\'),
+                ('"', '"'),
+                ('\'', '\''),
+            ];
             if let Some(&(_, meant)) = known.iter().find(|(sign, _)| *sign == c) {
                 self.at += 1;
                 return meant;
             }
         }
         // An escape of unknown kind is its backslash and one character.
-        let end = if self.at == from + 1 { self.at + c.len_utf8() } else { self.at };
+        let end = if self.at == from + 1 {
+            self.at + c.len_utf8()
+        } else {
+            self.at
+        };
         let message = "unknown escape in a string, expected \\n, \\t, \\\\, \\\" or \\u{…}";
         let flaw = TextFlaw::new(from..end, message, "this escape");
-        self.flaws.push(flaw.help("for a backslash itself write \\\\"));
+        self.flaws
+            .push(flaw.help("for a backslash itself write \\\\"));
         '\\'
     }
 }
@@ -225,8 +262,12 @@ fn raw_string(rest: &str) -> Option<usize> {
 
 /// If a string is never closed, the fault lies with the first string that runs on into the next field, if there is one.
 fn blame_swallower(flaw: TextFlaw, tokens: &[RonToken], source: &str) -> TextFlaw {
-    let texts = tokens.iter().filter(|token| matches!(token.kind, TokenKind::Text(_)));
-    match texts.map(|token| &token.span).find(|span| swallows_a_field(source.get((*span).clone()).unwrap_or_default()))
+    let texts = tokens
+        .iter()
+        .filter(|token| matches!(token.kind, TokenKind::Text(_)));
+    match texts
+        .map(|token| &token.span)
+        .find(|span| swallows_a_field(source.get((*span).clone()).unwrap_or_default()))
     {
         Some(span) => swallower(span.start),
         None => flaw,
@@ -253,6 +294,10 @@ pub(super) fn swallows_a_field(literal: &str) -> bool {
 }
 
 fn unclosed(start: usize, end: usize) -> TextFlaw {
-    TextFlaw::new(start..end, "this string is never closed: expected another '\"'", "opened here")
-        .help("if the quotes after it look balanced, an earlier string lacks its closing quote")
+    TextFlaw::new(
+        start..end,
+        "this string is never closed: expected another '\"'",
+        "opened here",
+    )
+    .help("if the quotes after it look balanced, an earlier string lacks its closing quote")
 }

@@ -22,20 +22,38 @@ pub(super) fn read(
     sound: bool,
     context: &mut Context<'_>,
 ) -> Vec<Twin> {
-    let diagram = Problem { twins: Vec::new(), zero_position: false, ..problem.clone() };
-    let mut last = TwinBase { rules: diagram.setup.rules, options: diagram.options, problem: sound.then_some(diagram) };
+    let diagram = Problem {
+        twins: Vec::new(),
+        zero_position: false,
+        ..problem.clone()
+    };
+    let mut last = TwinBase {
+        rules: diagram.setup.rules,
+        options: diagram.options,
+        problem: sound.then_some(diagram),
+    };
     let first = last.clone();
     let items = Context::list(node);
     if items.is_empty() && problem.zero_position {
         let message = "the diagram is a zeroposition, which is not solved, but there are no twins";
-        context.flaw(TextFlaw::new(node.span.clone(), message, "nothing to solve"));
+        context.flaw(TextFlaw::new(
+            node.span.clone(),
+            message,
+            "nothing to solve",
+        ));
     }
-    items.iter().filter_map(|item| twin(item, letters, &first, &mut last, context)).collect()
+    items
+        .iter()
+        .filter_map(|item| twin(item, letters, &first, &mut last, context))
+        .collect()
 }
 
 /// Where the twins stand: the first line of each.
 pub(super) fn places(node: &RonNode, context: &Context<'_>) -> Vec<Place> {
-    let place = |item: &RonNode| Place { source: Arc::clone(context.source), span: first_line(&item.span, context) };
+    let place = |item: &RonNode| Place {
+        source: Arc::clone(context.source),
+        span: first_line(&item.span, context),
+    };
     Context::list(node).iter().map(place).collect()
 }
 
@@ -65,8 +83,13 @@ fn twin(
     let text;
     if matches!(item.kind, RonValue::Struct(_)) {
         let group = context.group(item, "a twin", &["changes", "options", "continued"])?;
-        continued = group.get("continued").and_then(|node| context.boolean(node, "'continued'")).unwrap_or_default();
-        text = group.get("changes").and_then(|node| context.string(node, "'changes'"));
+        continued = group
+            .get("continued")
+            .and_then(|node| context.boolean(node, "'continued'"))
+            .unwrap_or_default();
+        text = group
+            .get("changes")
+            .and_then(|node| context.string(node, "'changes'"));
         given = group.get("options");
         if text.is_none() && given.is_none() && context.sink.errors() == errors {
             let message = "found no change in this twin, expected 'changes' or 'options'";
@@ -80,8 +103,15 @@ fn twin(
         continued |= too;
         from
     });
-    let mut made = if continued { last.clone() } else { first.clone() };
-    let mut twin = Twin { continued, changes: Vec::new() };
+    let mut made = if continued {
+        last.clone()
+    } else {
+        first.clone()
+    };
+    let mut twin = Twin {
+        continued,
+        changes: Vec::new(),
+    };
     if let Some(text) = text {
         let mut flaws = Vec::new();
         let steps = changes::read(&text.value, from, made.rules, letters, &mut flaws);
@@ -125,14 +155,29 @@ fn make(
     if let Change::Rules(rules) = change {
         made.rules = *rules;
     }
-    let Some(problem) = made.problem.take() else { return };
+    let Some(problem) = made.problem.take() else {
+        return;
+    };
     let mut right = true;
     for man in men {
-        if let Some(there) = changes::who(&problem, man.spot).filter(|there| is_other(man, *there)) {
+        if let Some(there) = changes::who(&problem, man.spot).filter(|there| is_other(man, *there))
+        {
             let name = |man: Man| format!("a {}", man.described());
-            let found = context.source.text().get(text.place(&man.at)).unwrap_or_default();
-            let message = format!("found {found}, but {} stands on {}", name(there), man.spot.square);
-            context.flaw(TextFlaw::new(text.place(&man.at), message, "another man stands there"));
+            let found = context
+                .source
+                .text()
+                .get(text.place(&man.at))
+                .unwrap_or_default();
+            let message = format!(
+                "found {found}, but {} stands on {}",
+                name(there),
+                man.spot.square
+            );
+            context.flaw(TextFlaw::new(
+                text.place(&man.at),
+                message,
+                "another man stands there",
+            ));
             right = false;
         }
     }
@@ -142,7 +187,11 @@ fn make(
     match problem.with_changes([change]) {
         Ok(problem) => made.problem = Some(problem),
         Err(error) => {
-            let gone = |spot: Spot| men.iter().find(|man| man.spot == spot).map(|man| man.at.clone());
+            let gone = |spot: Spot| {
+                men.iter()
+                    .find(|man| man.spot == spot)
+                    .map(|man| man.at.clone())
+            };
             let at = match error {
                 TwinError::Nobody(spot) => gone(spot),
                 TwinError::OffBoard(_) | TwinError::NoMirror(..) => None,
@@ -170,23 +219,37 @@ fn check(problem: &Problem, span: &Range<usize>, context: &mut Context<'_>) {
             let message = format!("after these changes {color} has no king: solved without one");
             let flaw = TextFlaw::new(span.clone(), message, "in this twin");
             let flaw = flaw.help("if that is meant, add the field allow: [missing_king]");
-            context.sink.push(flaw.locate(context.source, Level::Warning));
+            context
+                .sink
+                .push(flaw.locate(context.source, Level::Warning));
         }
     }
     for reason in setup.static_reasons() {
         if reason.severity() != Severity::Warning {
-            context.flaw(TextFlaw::new(span.clone(), format!("after these changes {reason}"), "in this twin"));
+            context.flaw(TextFlaw::new(
+                span.clone(),
+                format!("after these changes {reason}"),
+                "in this twin",
+            ));
         }
     }
 }
 
 /// The twins as a list.
 pub(super) fn written(problem: &Problem) -> Vec<Value> {
-    let diagram = Problem { twins: Vec::new(), zero_position: false, ..problem.clone() };
+    let diagram = Problem {
+        twins: Vec::new(),
+        zero_position: false,
+        ..problem.clone()
+    };
     let mut last = diagram.clone();
     let mut all = Vec::new();
     for twin in &problem.twins {
-        let mut made = if twin.continued { last } else { diagram.clone() };
+        let mut made = if twin.continued {
+            last
+        } else {
+            diagram.clone()
+        };
         let before = made.options;
         let mut words = Vec::new();
         for change in &twin.changes {
@@ -199,12 +262,22 @@ pub(super) fn written(problem: &Problem) -> Vec<Value> {
             (false, false) => words.join(", "),
             (false, true) => format!("cont: {}", words.join(", ")),
         };
-        all.push(if twin.changes.iter().any(|change| matches!(change, Change::Options(_))) {
-            let options = options::fields(&made.options, &options::understood(&before, &made.options));
-            Value::Group(vec![("changes", Value::Text(changes)), ("options", Value::Group(options))])
-        } else {
-            Value::Text(changes)
-        });
+        all.push(
+            if twin
+                .changes
+                .iter()
+                .any(|change| matches!(change, Change::Options(_)))
+            {
+                let options =
+                    options::fields(&made.options, &options::understood(&before, &made.options));
+                Value::Group(vec![
+                    ("changes", Value::Text(changes)),
+                    ("options", Value::Group(options)),
+                ])
+            } else {
+                Value::Text(changes)
+            },
+        );
         last = made;
     }
     all

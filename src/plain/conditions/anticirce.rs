@@ -21,20 +21,30 @@ pub(super) const KIN: Conditions = Conditions::ANTICIRCE
 impl PlainPosition {
     /// A capture with the rebirth of the capturer: nothing if he cannot be reborn, several moves if he chooses.
     pub(super) fn with_capturer_reborn(&self, mv: Move) -> Vec<Move> {
-        let Some(at) = mv.captured_at() else { return vec![mv] };
-        let Some(capturer) = self.arriving(mv) else { return vec![mv] };
+        let Some(at) = mv.captured_at() else {
+            return vec![mv];
+        };
+        let Some(capturer) = self.arriving(mv) else {
+            return vec![mv];
+        };
         let mut after = self.men;
         after.take(mv.from());
         after.take(at);
         let cells: Vec<Cell> = if self.has(Conditions::ANTI_SUPER_CIRCE) {
             self.men.cells().collect()
         } else {
-            self.capturer_rebirth(mv, capturer, at).into_iter().collect()
+            self.capturer_rebirth(mv, capturer, at)
+                .into_iter()
+                .collect()
         };
         let free = |cell: &Cell| after.is_vacant(*cell) && !after.is_hole(*cell);
-        let cells =
-            cells.into_iter().filter(free).filter(|&cell| !self.has(Conditions::ANTICIRCE_CHEYLAN) || cell != at);
-        cells.flat_map(|cell| self.reborn_capturers(mv, at, cell)).collect()
+        let cells = cells
+            .into_iter()
+            .filter(free)
+            .filter(|&cell| !self.has(Conditions::ANTICIRCE_CHEYLAN) || cell != at);
+        cells
+            .flat_map(|cell| self.reborn_capturers(mv, at, cell))
+            .collect()
     }
 
     /// Where the capturer is reborn, if it is on the board.
@@ -45,7 +55,11 @@ impl PlainPosition {
         if self.has(Conditions::SYMMETRY_ANTICIRCE) {
             return Some(opposite(at));
         }
-        let side = if self.has(Conditions::MIRROR_ANTICIRCE) { !self.turn } else { self.turn };
+        let side = if self.has(Conditions::MIRROR_ANTICIRCE) {
+            !self.turn
+        } else {
+            self.turn
+        };
         Some(home(capturer.role, side, at))
     }
 

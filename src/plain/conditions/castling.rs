@@ -7,10 +7,14 @@
 use super::super::position::{PlainPosition, king_home};
 use super::anticirce::KIN;
 use parton_core::board::Cell;
-use parton_core::position::{CastlingRule, CastlingSetup, Color, Conditions, Man, Move, MoveKind, Role, Setup, Traits};
+use parton_core::position::{
+    CastlingRule, CastlingSetup, Color, Conditions, Man, Move, MoveKind, Role, Setup, Traits,
+};
 
 /// Conditions under which a king that has moved may castle again, for being reborn or for having been another man.
-const KINGS_AGAIN: Conditions = KIN.with(Conditions::WHITE_KOBUL).with(Conditions::BLACK_KOBUL);
+const KINGS_AGAIN: Conditions = KIN
+    .with(Conditions::WHITE_KOBUL)
+    .with(Conditions::BLACK_KOBUL);
 
 /// What happened to the men on cells, as far as rights to castle are concerned.
 #[derive(Default)]
@@ -24,7 +28,9 @@ pub(super) struct Events {
 /// Whose corner it is, if it is one.
 fn corner_of(cell: Cell) -> Option<Color> {
     let corner = cell.square.file() == 0 || cell.square.file() == 7;
-    Color::ALL.into_iter().find(|color| corner && cell.square.rank() == color.rank(0))
+    Color::ALL
+        .into_iter()
+        .find(|color| corner && cell.square.rank() == color.rank(0))
 }
 
 impl PlainPosition {
@@ -38,22 +44,33 @@ impl PlainPosition {
         self.state.kings = if setup.castling == CastlingSetup::Presumed {
             Color::ALL.map(|color| self.king_at_home(color).is_some())
         } else {
-            Color::ALL.map(|color| self.castling.iter().any(|rook| rook.square.rank() == color.rank(0)))
+            Color::ALL.map(|color| {
+                self.castling
+                    .iter()
+                    .any(|rook| rook.square.rank() == color.rank(0))
+            })
         };
     }
 
     /// Whether a man is a king or rook of a side without attributes, or a neutral rook.
     fn castles(man: Man, role: Role, color: Color) -> bool {
-        man == Man::new(color, role) || role == Role::Rook && man.role == role && man.traits == Traits::NEUTRAL
+        man == Man::new(color, role)
+            || role == Role::Rook && man.role == role && man.traits == Traits::NEUTRAL
     }
 
     fn is_rook_at_home(&self, cell: Cell) -> bool {
-        corner_of(cell).is_some_and(|color| self.men.at(cell).is_some_and(|man| Self::castles(man, Role::Rook, color)))
+        corner_of(cell).is_some_and(|color| {
+            self.men
+                .at(cell)
+                .is_some_and(|man| Self::castles(man, Role::Rook, color))
+        })
     }
 
     fn king_at_home(&self, color: Color) -> Option<Cell> {
         let king = |&(cell, man): &(Cell, Man)| {
-            Self::castles(man, Role::King, color) && cell.square.file() == 4 && cell.square.rank() == color.rank(0)
+            Self::castles(man, Role::King, color)
+                && cell.square.file() == 4
+                && cell.square.rank() == color.rank(0)
         };
         self.men.of(color).find(king).map(|(cell, _)| cell)
     }
@@ -67,11 +84,22 @@ impl PlainPosition {
         for color in Color::ALL {
             let home = |cell: &Cell| cell.square.file() == 4 && cell.square.rank() == color.rank(0);
             kings[color.index()] &= !events.gone.iter().any(home);
-            kings[color.index()] |= events.come.iter().any(home) && self.king_at_home(color).is_some();
+            kings[color.index()] |=
+                events.come.iter().any(home) && self.king_at_home(color).is_some();
         }
-        rooks.extend(events.come.iter().copied().filter(|&cell| self.is_rook_at_home(cell)));
+        rooks.extend(
+            events
+                .come
+                .iter()
+                .copied()
+                .filter(|&cell| self.is_rook_at_home(cell)),
+        );
         if let Some((start, _)) = mv.rook() {
-            for pair in self.exclusive.iter().filter(|pair| pair.contains(&start.square)) {
+            for pair in self
+                .exclusive
+                .iter()
+                .filter(|pair| pair.contains(&start.square))
+            {
                 rooks.retain(|rook| !pair.contains(&rook.square));
             }
         }
@@ -88,7 +116,10 @@ impl PlainPosition {
 
     /// The legal castlings: the king is not in check where it stands, nor after a step towards the rook, nor in the end.
     pub(super) fn conditional_castlings(&self) -> Vec<Move> {
-        let Some(king) = self.king_at_home(self.turn).filter(|_| self.state.kings[self.turn.index()]) else {
+        let Some(king) = self
+            .king_at_home(self.turn)
+            .filter(|_| self.state.kings[self.turn.index()])
+        else {
             return Vec::new();
         };
         let man = self.men.at(king).unwrap_or(Man::new(self.turn, Role::King));
@@ -100,14 +131,24 @@ impl PlainPosition {
         {
             return Vec::new();
         }
-        let own = self.castling.iter().copied().filter(|&rook| king_home(rook) == Some(king));
-        own.flat_map(|rook| self.conditional_castlings_with(king, rook)).collect()
+        let own = self
+            .castling
+            .iter()
+            .copied()
+            .filter(|&rook| king_home(rook) == Some(king));
+        own.flat_map(|rook| self.conditional_castlings_with(king, rook))
+            .collect()
     }
 
     fn conditional_castlings_with(&self, king: Cell, rook: Cell) -> Vec<Move> {
         let towards = if rook.square.file() == 0 { -1 } else { 1 };
-        let steps = (self.men.step(king, (towards, 0, 0)), self.men.step(king, (2 * towards, 0, 0)));
-        let (Some(passed), Some(arrival)) = steps else { return Vec::new() };
+        let steps = (
+            self.men.step(king, (towards, 0, 0)),
+            self.men.step(king, (2 * towards, 0, 0)),
+        );
+        let (Some(passed), Some(arrival)) = steps else {
+            return Vec::new();
+        };
         if self.men.ray(king, (towards, 0, 0)).last() != Some(&rook) {
             return Vec::new();
         }
@@ -120,7 +161,11 @@ impl PlainPosition {
             return Vec::new();
         }
         let mut moves = self.landings_of_both(king, arrival, passed);
-        moves.retain(|&mv| mv.kind() != MoveKind::CastleApart && self.allows_squares(mv) && self.imitators_follow(mv));
+        moves.retain(|&mv| {
+            mv.kind() != MoveKind::CastleApart
+                && self.allows_squares(mv)
+                && self.imitators_follow(mv)
+        });
         moves.retain(|&mv| !self.play(mv).in_check(self.turn));
         moves
     }

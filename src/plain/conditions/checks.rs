@@ -15,8 +15,10 @@ use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role};
 pub(super) const HORIZON: u8 = 6;
 
 /// What makes each side give check.
-const MUST_CHECK: [Conditions; 2] =
-    [Conditions::WHITE_MUST_CHECK, Conditions::BLACK_MUST_CHECK.with(Conditions::BLACK_CHECKS)];
+const MUST_CHECK: [Conditions; 2] = [
+    Conditions::WHITE_MUST_CHECK,
+    Conditions::BLACK_MUST_CHECK.with(Conditions::BLACK_CHECKS),
+];
 
 /// The conditions that say who attacks whom: all but those that leave it as ever.
 fn of_attacks() -> Conditions {
@@ -64,7 +66,9 @@ fn of_attacks() -> Conditions {
         Conditions::MASAND,
         Conditions::MASAND_GENERALISED,
     ];
-    let all = Conditions::ALL.iter().fold(Conditions::NONE, |all, row| all.with(row.set));
+    let all = Conditions::ALL
+        .iter()
+        .fold(Conditions::NONE, |all, row| all.with(row.set));
     AS_EVER.into_iter().fold(all, Conditions::without)
 }
 
@@ -86,17 +90,26 @@ impl PlainPosition {
 
     /// Whether the other side could capture a royal man.
     fn is_king_attacked(&self, color: Color) -> bool {
-        let stuck = |(cell, man): (Cell, Man)| man.role == Role::Pawn && self.men.is_on_rank(man.color, cell, 0);
+        let stuck = |(cell, man): (Cell, Man)| {
+            man.role == Role::Pawn && self.men.is_on_rank(man.color, cell, 0)
+        };
         if !self.has_any(of_attacks()) && !self.men.everybody().any(stuck) {
             return self.men.in_check(color) || self.royal_pawn_is_attacked_en_passant(color);
         }
-        let hunter = Self { turn: !color, takes_kings: true, takes_all: false, ..self.clone() };
+        let hunter = Self {
+            turn: !color,
+            takes_kings: true,
+            takes_all: false,
+            ..self.clone()
+        };
         let captures = |royal| hunter.conditional_moves(Some(royal));
         if self.is_ultra(!color) {
             let captures: Vec<Move> = self.men.royals(color).flat_map(captures).collect();
             return !captures.is_empty() && hunter.is_long_enough(&captures);
         }
-        self.men.royals(color).any(|royal| !captures(royal).is_empty())
+        self.men
+            .royals(color)
+            .any(|royal| !captures(royal).is_empty())
     }
 
     /// Whether a move is illegal where it is made: the man has moved, but still stands on its board of departure, and his king is
@@ -108,8 +121,15 @@ impl PlainPosition {
         }
         let mut between = self.pass();
         between.men = self.men_between(mv);
-        let hunter = Self { takes_kings: true, takes_all: false, ..between.clone() };
-        let mut here = between.men.royals(self.turn).filter(|royal| royal.board.world() == world);
+        let hunter = Self {
+            takes_kings: true,
+            takes_all: false,
+            ..between.clone()
+        };
+        let mut here = between
+            .men
+            .royals(self.turn)
+            .filter(|royal| royal.board.world() == world);
         here.any(|royal| {
             if self.has_any(of_attacks()) {
                 !hunter.conditional_moves(Some(royal)).is_empty()
@@ -121,9 +141,14 @@ impl PlainPosition {
 
     /// Whether a royal man of a side could go, castling apart, where nobody would attack him.
     fn has_flight(&self, color: Color) -> bool {
-        let mover = Self { turn: color, ..self.clone() };
+        let mover = Self {
+            turn: color,
+            ..self.clone()
+        };
         self.men.royals(color).any(|royal| {
-            let Some(man) = self.men.at(royal) else { return false };
+            let Some(man) = self.men.at(royal) else {
+                return false;
+            };
             mover.moves_of(royal, man).into_iter().any(|mv| {
                 let mut gone = self.clone();
                 gone.men.take(royal);
@@ -164,7 +189,8 @@ impl PlainPosition {
 
     /// Black Checks: if Black has no legal move, he passes, unless that leaves his king in check.
     pub(super) fn pass_for_want_of_checks(&self, moves: &mut Vec<Move>) {
-        let may = self.has(Conditions::BLACK_CHECKS) && self.turn == Color::Black && moves.is_empty();
+        let may =
+            self.has(Conditions::BLACK_CHECKS) && self.turn == Color::Black && moves.is_empty();
         if may && !self.play(Move::PASS).in_check(self.turn) {
             moves.push(Move::PASS);
         }
@@ -183,7 +209,11 @@ impl PlainPosition {
             moves.retain(|&mv| !checks(mv) || self.mates(mv, depth));
         }
         if self.has(Conditions::EXCLUSIVE) {
-            let mates: Vec<Move> = moves.iter().copied().filter(|&mv| checks(mv) && self.mates(mv, depth)).collect();
+            let mates: Vec<Move> = moves
+                .iter()
+                .copied()
+                .filter(|&mv| checks(mv) && self.mates(mv, depth))
+                .collect();
             if mates.len() > 1 {
                 moves.retain(|mv| !mates.contains(mv));
             }

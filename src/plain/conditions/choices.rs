@@ -11,17 +11,27 @@ impl PlainPosition {
         if self.has_any(Conditions::BRETON | Conditions::BRETON_ADVERSE) {
             return self.with_removals(mv);
         }
-        let Some(captured) = mv.captured_at().and_then(|cell| self.men.at(cell)) else { return vec![mv] };
+        let Some(captured) = mv.captured_at().and_then(|cell| self.men.at(cell)) else {
+            return vec![mv];
+        };
         let after = self.before_magic(mv);
         if !self.has(Conditions::SUPER_CIRCE) {
-            let square = self.rebirth(mv, &after).filter(|&(cell, _)| after.men.is_vacant(cell));
+            let square = self
+                .rebirth(mv, &after)
+                .filter(|&(cell, _)| after.men.is_vacant(cell));
             return match square {
-                Some((cell, man)) if after.promotes_on(man, cell, !self.turn) => self.with_promotions(mv, man, cell),
+                Some((cell, man)) if after.promotes_on(man, cell, !self.turn) => {
+                    self.with_promotions(mv, man, cell)
+                }
                 _ => vec![mv],
             };
         }
         let mut moves = vec![mv];
-        for cell in after.men.cells().filter(|&cell| after.men.is_vacant(cell) && !after.men.is_hole(cell)) {
+        for cell in after
+            .men
+            .cells()
+            .filter(|&cell| after.men.is_vacant(cell) && !after.men.is_hole(cell))
+        {
             if after.promotes_on(captured, cell, !self.turn) {
                 moves.extend(self.with_promotions(mv, captured, cell));
             } else {
@@ -42,7 +52,9 @@ impl PlainPosition {
             return vec![mv];
         }
         let numbers = (0..).take_while(|&number| self.becomes_reborn(pawn, number).is_some());
-        numbers.map(|number| mv.reborn_promoting(cell.square, number)).collect()
+        numbers
+            .map(|number| mv.reborn_promoting(cell.square, number))
+            .collect()
     }
 
     /// What a pawn who is reborn on his last rank becomes, by number: chameleons, if there are any, come last.
@@ -51,27 +63,48 @@ impl PlainPosition {
         if let Some(&role) = becomes.get(number) {
             return Some(Man { role, ..pawn });
         }
-        let chameleons = if self.attributes.has(Traits::CHAMELEON) { &Role::PROMOTIONS[..] } else { &[] };
+        let chameleons = if self.attributes.has(Traits::CHAMELEON) {
+            &Role::PROMOTIONS[..]
+        } else {
+            &[]
+        };
         let role = *chameleons.get(number - becomes.len())?;
-        Some(Man { role, traits: pawn.traits.with(Traits::CHAMELEON), ..pawn })
+        Some(Man {
+            role,
+            traits: pawn.traits.with(Traits::CHAMELEON),
+            ..pawn
+        })
     }
 
     /// A move with which a pawn captured a move ago is reborn on its last rank, with each man that it may become (Parrain); a double
     /// step and castling leave it a pawn.
     pub(super) fn with_late_promotions(&self, mv: Move) -> Option<Vec<Move>> {
-        let (man, ..) = self.state.pending.filter(|_| self.has(Conditions::PARRAIN_CIRCE))?;
-        let cell = self.late_rebirth(mv).filter(|_| mv.kind() == MoveKind::Normal)?;
+        let (man, ..) = self
+            .state
+            .pending
+            .filter(|_| self.has(Conditions::PARRAIN_CIRCE))?;
+        let cell = self
+            .late_rebirth(mv)
+            .filter(|_| mv.kind() == MoveKind::Normal)?;
         let after = self.before_magic(mv);
         let is_free = after.men.is_vacant(cell) && !after.men.is_hole(cell);
-        (is_free && self.promotes_on(man, cell, self.turn)).then(|| self.with_promotions(mv, man, cell))
+        (is_free && self.promotes_on(man, cell, self.turn))
+            .then(|| self.with_promotions(mv, man, cell))
     }
 
     /// A capture with each man that may vanish with the captured one. The capturer himself is among them, if he arrives as a man
     /// of that kind, and so are royal men of other kinds than kings.
     fn with_removals(&self, mv: Move) -> Vec<Move> {
         let after = self.before_magic(mv);
-        let side = if self.has(Conditions::BRETON) { self.turn } else { !self.turn };
-        let fellows = after.men.of(side).filter(|(_, man)| Some(man.role) == mv.captured() && !man.role.is_king());
+        let side = if self.has(Conditions::BRETON) {
+            self.turn
+        } else {
+            !self.turn
+        };
+        let fellows = after
+            .men
+            .of(side)
+            .filter(|(_, man)| Some(man.role) == mv.captured() && !man.role.is_king());
         let moves: Vec<Move> = fellows.map(|(cell, _)| mv.removing(cell)).collect();
         if moves.is_empty() { vec![mv] } else { moves }
     }

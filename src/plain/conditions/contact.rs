@@ -9,7 +9,9 @@ use parton_core::position::{Conditions, Move, Role};
 
 /// Whether somebody stands next to this cell.
 fn has_neighbour(men: &Men, cell: Cell) -> bool {
-    men.reached_by(Role::King, cell).into_iter().any(|beside| !men.is_vacant(beside))
+    men.reached_by(Role::King, cell)
+        .into_iter()
+        .any(|beside| !men.is_vacant(beside))
 }
 
 impl PlainPosition {

@@ -15,7 +15,10 @@ const MOST_PAWNS: usize = 8;
 impl PlainPosition {
     /// Completes a move of `before` by what the conditions bring about.
     pub(crate) fn change_by_conditions(&mut self, before: &Self, mv: Move) {
-        let mut events = Events { gone: vec![mv.from()], come: Vec::new() };
+        let mut events = Events {
+            gone: vec![mv.from()],
+            come: Vec::new(),
+        };
         events.gone.extend(mv.captured_at());
         events.gone.extend(mv.rook().map(|(start, _)| start));
         let at = Self::arriving_of(before, mv);
@@ -41,8 +44,12 @@ impl PlainPosition {
         events.come.extend(changed);
         if before.has(Conditions::PARRAIN_CIRCE) {
             events.come.extend(self.bear_again_late(before, mv));
-            let captured =
-                mv.captured_at().and_then(|cell| before.men.at(cell).map(|man| (man, cell, before.origin(cell))));
+            let captured = mv.captured_at().and_then(|cell| {
+                before
+                    .men
+                    .at(cell)
+                    .map(|man| (man, cell, before.origin(cell)))
+            });
             self.state.pending = captured.filter(|(man, ..)| !man.is_royal());
         }
         self.leave_sentinel(before, mv);
@@ -71,13 +78,18 @@ impl PlainPosition {
         self.note_attacks();
         self.change_castling(before, mv, &events);
         // A pawn that has changed sides is not captured by its own; what else it has become makes no difference (Popeye).
-        let enemy = |cell: Cell| self.men.at(cell).is_some_and(|man| man.belongs_to(before.turn));
+        let enemy = |cell: Cell| {
+            self.men
+                .at(cell)
+                .is_some_and(|man| man.belongs_to(before.turn))
+        };
         self.en_passant = self.en_passant.filter(|&(pawn, _)| enemy(pawn));
     }
 
     /// Where the man stands who has moved, if he has not vanished.
     fn arriving_of(before: &Self, mv: Move) -> Option<Cell> {
-        let perished = before.perishes(mv) || mv.kind() == MoveKind::Removal && mv.chosen() == Some(mv.to());
+        let perished =
+            before.perishes(mv) || mv.kind() == MoveKind::Removal && mv.chosen() == Some(mv.to());
         (!perished).then_some(mv.to())
     }
 
@@ -94,8 +106,11 @@ impl PlainPosition {
         if !before.has(Conditions::HAANER) {
             return;
         }
-        let left =
-            [Some(mv.from()), mv.rook().map(|(start, _)| start), mv.captured_at().filter(|_| mv.is_en_passant())];
+        let left = [
+            Some(mv.from()),
+            mv.rook().map(|(start, _)| start),
+            mv.captured_at().filter(|_| mv.is_en_passant()),
+        ];
         for cell in left.into_iter().flatten().filter(|&cell| cell != mv.to()) {
             if self.men.is_vacant(cell) {
                 self.men.dig(cell);
@@ -119,9 +134,18 @@ impl PlainPosition {
         if !changes {
             return None;
         }
-        self.state.fickle.retain(|&one| one != cell || before.has(Conditions::HYPERVOLAGE));
+        self.state
+            .fickle
+            .retain(|&one| one != cell || before.has(Conditions::HYPERVOLAGE));
         // A neutral man becomes the side's that has not moved him.
-        self.men.put(cell, Man { color: !before.turn, traits: man.traits.without(Traits::NEUTRAL), ..man });
+        self.men.put(
+            cell,
+            Man {
+                color: !before.turn,
+                traits: man.traits.without(Traits::NEUTRAL),
+                ..man
+            },
+        );
         Some(cell)
     }
 
@@ -129,15 +153,20 @@ impl PlainPosition {
     fn carry_fickle(&mut self, before: &Self, mv: Move) {
         let moves = |cell: Cell| match mv.rook() {
             // Who has become an imitator has no side any more, and who vanishes leaves nothing to whoever is reborn there.
-            _ if cell == mv.from() => {
-                Some(mv.to()).filter(|_| mv.promotion() != Some(Role::Imitator) && !before.perishes(mv))
-            }
+            _ if cell == mv.from() => Some(mv.to())
+                .filter(|_| mv.promotion() != Some(Role::Imitator) && !before.perishes(mv)),
             Some((start, end)) if cell == start => Some(end),
             _ if mv.kind() == MoveKind::Exchange && cell == mv.to() => Some(mv.from()),
             _ if mv.captured_at() == Some(cell) => None,
             _ => Some(cell),
         };
-        self.state.fickle = before.state.fickle.iter().copied().filter_map(moves).collect();
+        self.state.fickle = before
+            .state
+            .fickle
+            .iter()
+            .copied()
+            .filter_map(moves)
+            .collect();
         self.state.fickle.sort_unstable();
     }
 
@@ -147,7 +176,9 @@ impl PlainPosition {
             return Vec::new();
         }
         let kings = Color::ALL.map(|color| self.men.royals(color).next());
-        let [Some(one), Some(other)] = kings else { return Vec::new() };
+        let [Some(one), Some(other)] = kings else {
+            return Vec::new();
+        };
         let (first, second) = (self.men.take(one), self.men.take(other));
         let origins = (self.origins.at(one), self.origins.at(other));
         for (cell, king, origin) in [(one, second, origins.1), (other, first, origins.0)] {
@@ -168,8 +199,17 @@ impl PlainPosition {
         };
         let from = mv.from();
         let edge = from.square.rank() == 0 || from.square.rank() == 7;
-        let pawns = self.men.of(side).filter(|(_, man)| man.role == Role::Pawn).count();
-        if !edge && !mv.role().is_pawn() && self.men.is_vacant(from) && !self.men.is_hole(from) && pawns < MOST_PAWNS {
+        let pawns = self
+            .men
+            .of(side)
+            .filter(|(_, man)| man.role == Role::Pawn)
+            .count();
+        if !edge
+            && !mv.role().is_pawn()
+            && self.men.is_vacant(from)
+            && !self.men.is_hole(from)
+            && pawns < MOST_PAWNS
+        {
             self.men.put(from, Man::new(side, Role::Pawn));
             self.origins.forget(from);
         }
@@ -184,18 +224,40 @@ impl PlainPosition {
         let mover = !self.turn;
         let kings: Vec<Cell> = self.men.royals(self.turn).collect();
         let mut changed = Vec::new();
-        let checkers: Vec<Cell> = if generalised { self.men.cells().collect() } else { at.into_iter().collect() };
+        let checkers: Vec<Cell> = if generalised {
+            self.men.cells().collect()
+        } else {
+            at.into_iter().collect()
+        };
         for checker in checkers {
-            let gives_check = |cell: Cell| kings.iter().any(|&king| self.capturers(king, mover).contains(&cell));
-            if !self.men.at(checker).is_some_and(|man| man.belongs_to(mover)) || !gives_check(checker) {
+            let gives_check = |cell: Cell| {
+                kings
+                    .iter()
+                    .any(|&king| self.capturers(king, mover).contains(&cell))
+            };
+            if !self
+                .men
+                .at(checker)
+                .is_some_and(|man| man.belongs_to(mover))
+                || !gives_check(checker)
+            {
                 continue;
             }
             let subject = |man: Man| !man.is_royal() && !man.traits.has(Traits::NEUTRAL);
-            let others: Vec<(Cell, Man)> =
-                self.men.everybody().filter(|&(cell, man)| cell != checker && subject(man)).collect();
+            let others: Vec<(Cell, Man)> = self
+                .men
+                .everybody()
+                .filter(|&(cell, man)| cell != checker && subject(man))
+                .collect();
             for (cell, man) in others {
                 if !changed.contains(&cell) && self.capturers(cell, mover).contains(&checker) {
-                    self.men.put(cell, Man { color: !man.color, ..man });
+                    self.men.put(
+                        cell,
+                        Man {
+                            color: !man.color,
+                            ..man
+                        },
+                    );
                     changed.push(cell);
                 }
             }

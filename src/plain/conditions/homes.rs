@@ -27,7 +27,10 @@ pub(super) fn home(role: Role, side: Color, at: Cell) -> Cell {
         _ if role.is_pawn() => (here, 1),
         _ => (here, 7),
     };
-    Cell::new(at.board, Square::at(file, side.rank(rank)).unwrap_or(at.square))
+    Cell::new(
+        at.board,
+        Square::at(file, side.rank(rank)).unwrap_or(at.square),
+    )
 }
 
 impl PlainPosition {

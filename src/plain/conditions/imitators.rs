@@ -13,7 +13,11 @@ use parton_core::position::{Conditions, Move, MoveKind, Role, Setup};
 /// How far one cell is from another.
 const fn apart(from: Cell, to: Cell) -> Vector {
     let (from, to) = (from.square, to.square);
-    (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8, 0)
+    (
+        to.file() as i8 - from.file() as i8,
+        to.rank() as i8 - from.rank() as i8,
+        0,
+    )
 }
 
 impl PlainPosition {
@@ -30,24 +34,33 @@ impl PlainPosition {
 
     /// Whether every imitator can go as a man goes.
     pub(super) fn imitators_follow(&self, mv: Move) -> bool {
-        if !self.has(Conditions::IMITATOR) || self.state.imitators.is_empty() || mv.kind() == MoveKind::Exchange {
+        if !self.has(Conditions::IMITATOR)
+            || self.state.imitators.is_empty()
+            || mv.kind() == MoveKind::Exchange
+        {
             return true;
         }
         if mv.is_castling() {
             return self.imitators_castle(mv);
         }
-        self.ways_of(mv)
-            .iter()
-            .any(|way| self.state.imitators.iter().all(|&imitator| self.goes_beside(imitator, mv.from(), way)))
+        self.ways_of(mv).iter().any(|way| {
+            self.state
+                .imitators
+                .iter()
+                .all(|&imitator| self.goes_beside(imitator, mv.from(), way))
+        })
     }
 
     /// Whether an imitator can go as a man who passes some cells and arrives on the last.
     fn goes_beside(&self, imitator: Cell, from: Cell, way: &[Cell]) -> bool {
-        let Some((arrival, passed)) = way.split_last() else { return false };
+        let Some((arrival, passed)) = way.split_last() else {
+            return false;
+        };
         let beside = |cell: Cell| self.men.away(imitator, apart(from, cell));
         let stands = |cell: Cell| cell != from && !self.men.is_vacant(cell);
-        passed.iter().all(|&cell| beside(cell).is_some_and(|other| stands(other) != self.men.is_vacant(cell)))
-            && beside(*arrival).is_some_and(|other| !stands(other))
+        passed.iter().all(|&cell| {
+            beside(cell).is_some_and(|other| stands(other) != self.men.is_vacant(cell))
+        }) && beside(*arrival).is_some_and(|other| !stands(other))
     }
 
     /// The cells that the man of a move comes to, one after the other: there may be several ways to the same end.
@@ -57,13 +70,17 @@ impl PlainPosition {
         let straight = (files.signum(), ranks.signum(), 0);
         match mv.role() {
             Role::King | Role::Knight => vec![vec![to]],
-            Role::Queen | Role::Rook | Role::Bishop | Role::Pawn => vec![self.walk(from, straight, to)],
+            Role::Queen | Role::Rook | Role::Bishop | Role::Pawn => {
+                vec![self.walk(from, straight, to)]
+            }
             role => {
                 let takes = mv.captured_at();
                 let same = |act: &Act| act.to == to && act.takes == takes;
                 let over = |act: &Act| mv.recolors().is_none() || act.over == mv.recolors();
                 let acts = fairy::acts(&self.men, from, role, self.turn).into_iter();
-                acts.filter(|act| same(act) && over(act)).map(|act| self.way_of(from, role, act)).collect()
+                acts.filter(|act| same(act) && over(act))
+                    .map(|act| self.way_of(from, role, act))
+                    .collect()
             }
         }
     }
@@ -77,7 +94,11 @@ impl PlainPosition {
                 let before = self.walk(from, step, hurdle);
                 let beyond = self.walk(hurdle, step, act.to);
                 // Who is turned aside by the hurdle goes there at once.
-                let beyond = if beyond.last() == Some(&act.to) { beyond } else { vec![act.to] };
+                let beyond = if beyond.last() == Some(&act.to) {
+                    beyond
+                } else {
+                    vec![act.to]
+                };
                 [before, beyond].concat()
             }
             _ => {
@@ -97,7 +118,9 @@ impl PlainPosition {
         let mut cells = Vec::new();
         let mut at = from;
         while at != to {
-            let Some(next) = self.men.away(at, step) else { break };
+            let Some(next) = self.men.away(at, step) else {
+                break;
+            };
             at = next;
             cells.push(at);
         }
@@ -106,7 +129,9 @@ impl PlainPosition {
 
     /// In a castling the king walks, then the rook; the imitators walk with each.
     fn imitators_castle(&self, mv: Move) -> bool {
-        let Some((start, end)) = mv.rook() else { return true };
+        let Some((start, end)) = mv.rook() else {
+            return true;
+        };
         let mut board = self.clone();
         for (from, to) in [(mv.from(), mv.to()), (start, end)] {
             let (files, ..) = apart(from, to);
@@ -116,7 +141,12 @@ impl PlainPosition {
                     .state
                     .imitators
                     .iter()
-                    .map(|&at| board.men.away(at, (files.signum(), 0, 0)).filter(|&at| board.men.is_vacant(at)))
+                    .map(|&at| {
+                        board
+                            .men
+                            .away(at, (files.signum(), 0, 0))
+                            .filter(|&at| board.men.is_vacant(at))
+                    })
                     .collect();
                 let Some(next) = next else { return false };
                 board.state.imitators = next;
@@ -133,14 +163,25 @@ impl PlainPosition {
         if !before.has(Conditions::IMITATOR) {
             return;
         }
-        let ways = [Some((mv.from(), mv.to())).filter(|_| mv.kind() != MoveKind::Exchange), mv.rook()];
+        let ways = [
+            Some((mv.from(), mv.to())).filter(|_| mv.kind() != MoveKind::Exchange),
+            mv.rook(),
+        ];
         let goes = |imitator: Cell| {
             let mut ways = ways.into_iter().flatten().map(|(from, to)| apart(from, to));
-            let sum = ways.next().map_or((0, 0), |(files, ranks, _)| (files, ranks));
+            let sum = ways
+                .next()
+                .map_or((0, 0), |(files, ranks, _)| (files, ranks));
             let sum = ways.fold(sum, |sum, (files, ranks, _)| (sum.0 + files, sum.1 + ranks));
             self.men.away(imitator, (sum.0, sum.1, 0))
         };
-        self.state.imitators = before.state.imitators.iter().copied().filter_map(goes).collect();
+        self.state.imitators = before
+            .state
+            .imitators
+            .iter()
+            .copied()
+            .filter_map(goes)
+            .collect();
         if mv.promotion() == Some(Role::Imitator) && !before.perishes(mv) {
             self.state.imitators.push(mv.to());
         }
@@ -156,7 +197,12 @@ impl PlainPosition {
     /// The imitators of a king that has gone this far, and no more of a move.
     pub(super) fn step_imitators(&mut self, from: Cell, to: Cell) {
         let step = apart(from, to);
-        self.state.imitators = self.state.imitators.iter().filter_map(|&at| self.men.away(at, step)).collect();
+        self.state.imitators = self
+            .state
+            .imitators
+            .iter()
+            .filter_map(|&at| self.men.away(at, step))
+            .collect();
     }
 
     /// Whether a move leaves nobody on the square of an imitator.
@@ -165,6 +211,10 @@ impl PlainPosition {
             return true;
         }
         let after = self.play(mv);
-        after.state.imitators.iter().all(|&cell| after.men.is_vacant(cell))
+        after
+            .state
+            .imitators
+            .iter()
+            .all(|&cell| after.men.is_vacant(cell))
     }
 }

@@ -28,7 +28,11 @@ impl PlainPosition {
             (MoveKind::CastleLong, _) => 25,
             (MoveKind::Locust, Some(cell)) if self.has_any(KIN) => {
                 // Of a capture en passant the square passed counts, diagonally ahead of the capturer.
-                if mv.is_en_passant() { 2 } else { squared(mv.from(), cell) }
+                if mv.is_en_passant() {
+                    2
+                } else {
+                    squared(mv.from(), cell)
+                }
             }
             _ if matches!(mv.role(), Role::Mao | Role::Moa) => 6,
             _ => squared(mv.from(), mv.to()),
@@ -37,8 +41,11 @@ impl PlainPosition {
 
     /// Leaves the longest or shortest of the legal moves, if the side to move must play one.
     pub(super) fn keep_longest(&self, moves: &mut Vec<Move>) {
-        let wanted =
-            if self.is_ultra(self.turn) { self.best_of(&self.conditional_moves(None)) } else { self.best_of(moves) };
+        let wanted = if self.is_ultra(self.turn) {
+            self.best_of(&self.conditional_moves(None))
+        } else {
+            self.best_of(moves)
+        };
         if let Some(wanted) = wanted {
             moves.retain(|&mv| self.squared_length(mv) == wanted);
         }
@@ -46,17 +53,31 @@ impl PlainPosition {
 
     /// The square of the length that the side to move must play, of some moves; nothing if it need not measure them.
     fn best_of(&self, moves: &[Move]) -> Option<i32> {
-        let of_side = |white, black| self.has(if self.turn == Color::White { white } else { black });
+        let of_side = |white, black| {
+            self.has(if self.turn == Color::White {
+                white
+            } else {
+                black
+            })
+        };
         // Who would vanish as he captures, and is royal, cannot capture.
         let royal = |mv: Move| self.men.at(mv.from()).is_some_and(Man::is_royal);
-        let able = moves.iter().filter(|&&mv| !(royal(mv) && self.perishes(mv)));
+        let able = moves
+            .iter()
+            .filter(|&&mv| !(royal(mv) && self.perishes(mv)));
         let lengths = able.map(|&mv| self.squared_length(mv));
         if of_side(Conditions::WHITE_MAXIMUMMER, Conditions::BLACK_MAXIMUMMER)
-            || of_side(Conditions::WHITE_ULTRA_MAXIMUMMER, Conditions::BLACK_ULTRA_MAXIMUMMER)
+            || of_side(
+                Conditions::WHITE_ULTRA_MAXIMUMMER,
+                Conditions::BLACK_ULTRA_MAXIMUMMER,
+            )
         {
             lengths.max()
         } else if of_side(Conditions::WHITE_MINIMUMMER, Conditions::BLACK_MINIMUMMER)
-            || of_side(Conditions::WHITE_ULTRA_MINIMUMMER, Conditions::BLACK_ULTRA_MINIMUMMER)
+            || of_side(
+                Conditions::WHITE_ULTRA_MINIMUMMER,
+                Conditions::BLACK_ULTRA_MINIMUMMER,
+            )
         {
             lengths.min()
         } else {
@@ -67,8 +88,14 @@ impl PlainPosition {
     /// Whether a side measures all its moves, and the captures of kings.
     pub(super) fn is_ultra(&self, side: Color) -> bool {
         let [longest, shortest] = match side {
-            Color::White => [Conditions::WHITE_ULTRA_MAXIMUMMER, Conditions::WHITE_ULTRA_MINIMUMMER],
-            Color::Black => [Conditions::BLACK_ULTRA_MAXIMUMMER, Conditions::BLACK_ULTRA_MINIMUMMER],
+            Color::White => [
+                Conditions::WHITE_ULTRA_MAXIMUMMER,
+                Conditions::WHITE_ULTRA_MINIMUMMER,
+            ],
+            Color::Black => [
+                Conditions::BLACK_ULTRA_MAXIMUMMER,
+                Conditions::BLACK_ULTRA_MINIMUMMER,
+            ],
         };
         self.has(longest) || self.has(shortest)
     }
@@ -78,12 +105,23 @@ impl PlainPosition {
         // The other side's checks are attacks here, or nobody would ever know.
         let mut plainly = self.clone();
         for other in [
-            [Conditions::WHITE_ULTRA_MAXIMUMMER, Conditions::BLACK_ULTRA_MAXIMUMMER],
-            [Conditions::WHITE_ULTRA_MINIMUMMER, Conditions::BLACK_ULTRA_MINIMUMMER],
+            [
+                Conditions::WHITE_ULTRA_MAXIMUMMER,
+                Conditions::BLACK_ULTRA_MAXIMUMMER,
+            ],
+            [
+                Conditions::WHITE_ULTRA_MINIMUMMER,
+                Conditions::BLACK_ULTRA_MINIMUMMER,
+            ],
         ] {
-            plainly.rules.conditions = plainly.rules.conditions.without(other[1 - self.turn.index()]);
+            plainly.rules.conditions = plainly
+                .rules
+                .conditions
+                .without(other[1 - self.turn.index()]);
         }
         let best = self.best_of(&plainly.conditional_moves(None));
-        captures.iter().any(|&mv| Some(self.squared_length(mv)) == best)
+        captures
+            .iter()
+            .any(|&mv| Some(self.squared_length(mv)) == best)
     }
 }

@@ -12,7 +12,9 @@ use parton_core::position::{Conditions, Man, Move};
 impl PlainPosition {
     /// The moves of a man under one of these conditions.
     pub(super) fn martian_moves(&self, from: Cell, man: Man) -> Vec<Move> {
-        let captures = |moves: &mut Vec<Move>, wanted: bool| moves.retain(|mv| mv.captured().is_some() == wanted);
+        let captures = |moves: &mut Vec<Move>, wanted: bool| {
+            moves.retain(|mv| mv.captured().is_some() == wanted);
+        };
         let mut here = self.strides(from, man);
         let mut there = self.moves_from_home(from, man);
         if self.has(Conditions::MARS_CIRCE) {
@@ -25,7 +27,9 @@ impl PlainPosition {
             there.clear();
         }
         let same = |one: Move, other: Move| {
-            one.to() == other.to() && one.captured_at() == other.captured_at() && one.recolors() == other.recolors()
+            one.to() == other.to()
+                && one.captured_at() == other.captured_at()
+                && one.recolors() == other.recolors()
         };
         there.retain(|&mv| mv.to() != from && here.iter().all(|&other| !same(mv, other)));
         [here, there].concat()
@@ -40,6 +44,10 @@ impl PlainPosition {
             return Vec::new();
         }
         there.men.put(start, man);
-        there.strides(start, man).into_iter().map(|mv| rewritten(mv, man.role, from)).collect()
+        there
+            .strides(start, man)
+            .into_iter()
+            .map(|mv| rewritten(mv, man.role, from))
+            .collect()
     }
 }

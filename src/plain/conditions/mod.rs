@@ -56,13 +56,19 @@ impl PlainPosition {
     /// Whether it is to be asked of each move what it does besides: under conditions, and on one board where men change the colour
     /// of others, which may give rights to castle.
     pub(super) fn has_side_effects(&self) -> bool {
-        let recolor = self.attributes.has(Traits::MAGIC) || self.attributes.has(Traits::HURDLE_COLOR_CHANGING);
+        let recolor = self.attributes.has(Traits::MAGIC)
+            || self.attributes.has(Traits::HURDLE_COLOR_CHANGING);
         recolor && self.rules.variant == Variant::Orthodox || !self.rules.conditions.is_empty()
     }
 
     /// The same position under some of its conditions.
     fn under(&self, conditions: Conditions) -> Self {
-        let kept = self.rules.conditions.rows().map(|row| row.set).filter(|&one| conditions.has(one));
+        let kept = self
+            .rules
+            .conditions
+            .rows()
+            .map(|row| row.set)
+            .filter(|&one| conditions.has(one));
         let mut other = self.clone();
         other.rules.conditions = kept.fold(Conditions::NONE, Conditions::with);
         other
@@ -76,7 +82,12 @@ impl PlainPosition {
         self.begin_castling(setup);
         self.begin_imitators(setup);
         if self.has(Conditions::VOLAGE) {
-            self.state.fickle = self.men.everybody().filter(|(_, man)| !man.is_royal()).map(|(cell, _)| cell).collect();
+            self.state.fickle = self
+                .men
+                .everybody()
+                .filter(|(_, man)| !man.is_royal())
+                .map(|(cell, _)| cell)
+                .collect();
         }
         self.note_attacks();
     }
@@ -85,17 +96,26 @@ impl PlainPosition {
     /// that cell, as far as they matter for check and observation.
     pub(super) fn conditional_moves(&self, prey: Option<Cell>) -> Vec<Move> {
         let mut moves = Vec::new();
-        for (from, man) in self.men.of(self.turn).filter(|&(from, _)| Some(from) != prey) {
+        for (from, man) in self
+            .men
+            .of(self.turn)
+            .filter(|&(from, _)| Some(from) != prey)
+        {
             if self.is_paralysed(from, self.turn) || self.is_held(from, man) {
                 continue;
             }
             let mut own = self.steps_and_captures(from, man);
             own.retain(|&mv| prey.is_none() || mv.captured_at() == prey);
             own.retain(|&mv| self.allows_squares(mv) && self.imitators_follow(mv));
-            if own.iter().any(|mv| mv.captured().is_some()) && !self.may_capture(from, prey.is_some()) {
+            if own.iter().any(|mv| mv.captured().is_some())
+                && !self.may_capture(from, prey.is_some())
+            {
                 own.retain(|mv| mv.captured().is_none());
             }
-            moves.extend(own.into_iter().flat_map(|mv| self.completed(mv, prey.is_some())));
+            moves.extend(
+                own.into_iter()
+                    .flat_map(|mv| self.completed(mv, prey.is_some())),
+            );
         }
         if prey.is_none() {
             moves.extend(self.exchanges());
@@ -177,9 +197,13 @@ impl PlainPosition {
         // A side does not lose its royal man by his own capture either.
         moves.retain(|&mv| !(royal(mv) && self.perishes(mv)));
         // A king in check makes no zero move (5).
-        let zero = |mv: Move| royal(mv) && mv.kind() == MoveKind::Zero && self.rules.variant == Variant::MsAlice;
+        let zero = |mv: Move| {
+            royal(mv) && mv.kind() == MoveKind::Zero && self.rules.variant == Variant::MsAlice
+        };
         moves.retain(|&mv| !(zero(mv) && self.in_check(self.turn)));
-        moves.retain(|&mv| mv.is_castling() || !self.is_unsafe_there(mv) && !self.play(mv).in_check(self.turn));
+        moves.retain(|&mv| {
+            mv.is_castling() || !self.is_unsafe_there(mv) && !self.play(mv).in_check(self.turn)
+        });
         self.keep_transmutations(&mut moves);
         moves
     }

@@ -25,9 +25,14 @@ const GEOMETRY: Conditions = Conditions::ANNAN
     .with(Conditions::PHANTOM);
 
 /// These and those that hold men by observation alone.
-const HELD: Conditions = GEOMETRY.with(Conditions::MADRASI).with(Conditions::MADRASI_REX).with(Conditions::EIFFEL);
+const HELD: Conditions = GEOMETRY
+    .with(Conditions::MADRASI)
+    .with(Conditions::MADRASI_REX)
+    .with(Conditions::EIFFEL);
 
-const ISARDAMS: Conditions = Conditions::ISARDAM.with(Conditions::ISARDAM_B).with(Conditions::ISARDAM_REX);
+const ISARDAMS: Conditions = Conditions::ISARDAM
+    .with(Conditions::ISARDAM_B)
+    .with(Conditions::ISARDAM_REX);
 
 /// Who holds a man of this role in Eiffel chess.
 const fn eiffel(role: Role) -> Option<Role> {
@@ -44,8 +49,16 @@ const fn eiffel(role: Role) -> Option<Role> {
 impl PlainPosition {
     /// The cells of those of a side who could capture the man on a cell, whoever's he is.
     pub(super) fn capturers(&self, cell: Cell, by: Color) -> Vec<Cell> {
-        let hunter = Self { turn: by, takes_all: true, ..self.clone() };
-        let mut cells: Vec<Cell> = hunter.conditional_moves(Some(cell)).into_iter().map(Move::from).collect();
+        let hunter = Self {
+            turn: by,
+            takes_all: true,
+            ..self.clone()
+        };
+        let mut cells: Vec<Cell> = hunter
+            .conditional_moves(Some(cell))
+            .into_iter()
+            .map(Move::from)
+            .collect();
         cells.dedup();
         cells
     }
@@ -59,12 +72,23 @@ impl PlainPosition {
         let paralysing = |&(_, man): &(Cell, Man)| man.traits.has(Traits::PARALYSING);
         let mut free = self.under(GEOMETRY);
         for (at, man) in self.men.everybody().filter(paralysing) {
-            free.men.put(at, Man { traits: man.traits.without(Traits::PARALYSING), ..man });
+            free.men.put(
+                at,
+                Man {
+                    traits: man.traits.without(Traits::PARALYSING),
+                    ..man
+                },
+            );
             // But none of them guards or attacks anybody, so that no friend or orphan has his powers from them.
             free.men.silence(at);
         }
         free.attributes = free.attributes.without(Traits::PARALYSING);
-        let mut paralysers = self.men.of(!side).filter(paralysing).map(|(at, _)| at).peekable();
+        let mut paralysers = self
+            .men
+            .of(!side)
+            .filter(paralysing)
+            .map(|(at, _)| at)
+            .peekable();
         paralysers.peek().is_some() && {
             let observers = free.capturers(cell, !side);
             paralysers.any(|at| observers.contains(&at))
@@ -82,8 +106,15 @@ impl PlainPosition {
     pub(crate) fn vantages(&self, at: Cell, man: Man, side: Color) -> Vec<(Cell, Role, Men)> {
         let mut found = Vec::new();
         if !self.has(Conditions::MARS_CIRCE) {
-            let view = Self { turn: side, ..self.under(GEOMETRY) };
-            found.extend(view.moves_like(at).into_iter().map(|role| (at, role, self.men)));
+            let view = Self {
+                turn: side,
+                ..self.under(GEOMETRY)
+            };
+            found.extend(
+                view.moves_like(at)
+                    .into_iter()
+                    .map(|role| (at, role, self.men)),
+            );
         }
         if self.has(Conditions::MARS_CIRCE) || self.has(Conditions::PHANTOM) && !man.is_royal() {
             let start = home(man.role, side, at);
@@ -100,15 +131,22 @@ impl PlainPosition {
     /// Whether an enemy observes the man on a cell who moves like a man of this role.
     fn is_observed_by(&self, cell: Cell, by: Color, role: Role) -> bool {
         // Who is not there need not be looked for.
-        let view = Self { turn: by, ..self.under(GEOMETRY) };
+        let view = Self {
+            turn: by,
+            ..self.under(GEOMETRY)
+        };
         self.men.of(by).any(|(_, man)| man.role == role)
-            && view.capturers(cell, by).into_iter().any(|at| view.moves_like(at).contains(&role))
+            && view
+                .capturers(cell, by)
+                .into_iter()
+                .any(|at| view.moves_like(at).contains(&role))
     }
 
     /// Whether the man on a cell, of the side to move, may not move at all.
     pub(super) fn is_held(&self, from: Cell, man: Man) -> bool {
         let (own, enemy) = (self.turn, !self.turn);
-        let madrasi = self.has(Conditions::MADRASI_REX) || self.has(Conditions::MADRASI) && !man.is_royal();
+        let madrasi =
+            self.has(Conditions::MADRASI_REX) || self.has(Conditions::MADRASI) && !man.is_royal();
         madrasi && self.is_observed_by(from, enemy, man.role)
             || self.has(Conditions::EIFFEL)
                 && eiffel(man.role).is_some_and(|role| self.is_observed_by(from, enemy, role))
@@ -120,8 +158,11 @@ impl PlainPosition {
 
     /// Whether the man on a cell may capture and check.
     pub(super) fn may_capture(&self, from: Cell, checks_only: bool) -> bool {
-        let forbidden =
-            if self.turn == Color::White { Conditions::NO_WHITE_CAPTURE } else { Conditions::NO_BLACK_CAPTURE };
+        let forbidden = if self.turn == Color::White {
+            Conditions::NO_WHITE_CAPTURE
+        } else {
+            Conditions::NO_BLACK_CAPTURE
+        };
         let guarded = || !self.observers(from, self.turn, HELD).is_empty();
         (checks_only || !self.has(forbidden))
             && (!self.has(Conditions::PATROL) || guarded())
@@ -133,9 +174,18 @@ impl PlainPosition {
         let plain = self.under(HELD);
         let mut connected: Vec<Cell> = self.men.royals(side).collect();
         loop {
-            let others = self.men.of(side).map(|(cell, _)| cell).filter(|cell| !connected.contains(cell));
+            let others = self
+                .men
+                .of(side)
+                .map(|(cell, _)| cell)
+                .filter(|cell| !connected.contains(cell));
             let new: Vec<Cell> = others
-                .filter(|&cell| plain.capturers(cell, side).into_iter().any(|guard| connected.contains(&guard)))
+                .filter(|&cell| {
+                    plain
+                        .capturers(cell, side)
+                        .into_iter()
+                        .any(|guard| connected.contains(&guard))
+                })
                 .collect();
             if new.is_empty() {
                 return connected;
@@ -150,9 +200,16 @@ impl PlainPosition {
             return true;
         }
         // Of a capture that only gives check, no more is asked than who then stands where.
-        let after = if checks_only { self.before_magic(mv) } else { self.play(mv) };
+        let after = if checks_only {
+            self.before_magic(mv)
+        } else {
+            self.play(mv)
+        };
         Color::ALL.into_iter().all(|side| {
-            let mut men = after.men.of(side).filter(|(_, man)| self.has(Conditions::ISARDAM_REX) || !man.is_royal());
+            let mut men = after
+                .men
+                .of(side)
+                .filter(|(_, man)| self.has(Conditions::ISARDAM_REX) || !man.is_royal());
             men.all(|(cell, man)| !after.is_observed_by(cell, !side, man.role))
         })
     }
@@ -168,9 +225,14 @@ impl PlainPosition {
             if self.is_paralysed(from, self.turn) || self.is_held(from, man) {
                 continue;
             }
-            let others =
-                self.men.of(!self.turn).filter(free).filter(|&(to, other)| to != from && other.role == man.role);
-            moves.extend(others.map(|(to, _)| Move::new(man.role, from, to).of_kind(MoveKind::Exchange)));
+            let others = self
+                .men
+                .of(!self.turn)
+                .filter(free)
+                .filter(|&(to, other)| to != from && other.role == man.role);
+            moves.extend(
+                others.map(|(to, _)| Move::new(man.role, from, to).of_kind(MoveKind::Exchange)),
+            );
         }
         moves
     }

@@ -11,12 +11,19 @@ use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits
 
 /// A king that moves like those who check it.
 const TRANSMUTED: [Conditions; 2] = [Conditions::WHITE_TRANSMUTED, Conditions::BLACK_TRANSMUTED];
-const SUPER_TRANSMUTING: [Conditions; 2] = [Conditions::WHITE_SUPER_TRANSMUTING, Conditions::BLACK_SUPER_TRANSMUTING];
+const SUPER_TRANSMUTING: [Conditions; 2] = [
+    Conditions::WHITE_SUPER_TRANSMUTING,
+    Conditions::BLACK_SUPER_TRANSMUTING,
+];
 
 /// What a king becomes for good that is checked by a man who moves like this: it is no longer
 /// royal, so that one that is checked with a king's power becomes an erlking.
 const fn becomes(power: Role) -> Role {
-    if power.is_king() { Role::Erlking } else { power }
+    if power.is_king() {
+        Role::Erlking
+    } else {
+        power
+    }
 }
 
 /// The same move from another cell, by a man of another role. Promotions are left out.
@@ -28,7 +35,9 @@ pub(super) fn rewritten(mv: Move, role: Role, from: Cell) -> Move {
         (MoveKind::DoubleStep, _) => other.of_kind(MoveKind::DoubleStep),
         _ => other.capturing(mv.captured()),
     };
-    let other = mv.recolors().map_or(other, |hurdle| other.recoloring(hurdle));
+    let other = mv
+        .recolors()
+        .map_or(other, |hurdle| other.recoloring(hurdle));
     match (mv.promotion(), mv.endows()) {
         (Some(becomes), Some(traits)) => other.endowing(becomes, traits),
         (Some(becomes), None) => other.promoting(becomes),
@@ -39,14 +48,21 @@ pub(super) fn rewritten(mv: Move, role: Role, from: Cell) -> Move {
 impl PlainPosition {
     /// The moves of a man, with the powers that he has.
     pub(super) fn strides(&self, from: Cell, man: Man) -> Vec<Move> {
-        let super_transmuting = man.is_royal() && man.role.is_king() && self.has(SUPER_TRANSMUTING[self.turn.index()]);
+        let super_transmuting =
+            man.is_royal() && man.role.is_king() && self.has(SUPER_TRANSMUTING[self.turn.index()]);
         // Who lends it his ways does not check it: it changes only in check.
         let transmuting = super_transmuting && !self.checking_powers(from).is_empty();
         let powers = self.powers_here(from, man);
         let mut moves = Vec::new();
         for power in powers.iter().flatten() {
             let like = self.strides_like(from, man, *power);
-            moves.extend(like.into_iter().map(|mv| if transmuting { mv.promoting(becomes(*power)) } else { mv }));
+            moves.extend(like.into_iter().map(|mv| {
+                if transmuting {
+                    mv.promoting(becomes(*power))
+                } else {
+                    mv
+                }
+            }));
         }
         if powers.is_none() {
             moves = self.moves_of(from, man);
@@ -66,23 +82,37 @@ impl PlainPosition {
         }
         let own = |mv: Move| -> Vec<Move> {
             let plain = match (mv.kind(), mv.captured_at()) {
-                (MoveKind::Locust, Some(cell)) => Move::new(man.role, from, mv.to()).capturing_at(mv.captured(), cell),
-                (MoveKind::EnPassant, _) => {
-                    Move::new(man.role, from, mv.to()).capturing(mv.captured()).of_kind(MoveKind::EnPassant)
+                (MoveKind::Locust, Some(cell)) => {
+                    Move::new(man.role, from, mv.to()).capturing_at(mv.captured(), cell)
                 }
+                (MoveKind::EnPassant, _) => Move::new(man.role, from, mv.to())
+                    .capturing(mv.captured())
+                    .of_kind(MoveKind::EnPassant),
                 _ => Move::new(man.role, from, mv.to()).capturing(mv.captured()),
             };
-            let plain = mv.recolors().map_or(plain, |hurdle| plain.recoloring(hurdle));
+            let plain = mv
+                .recolors()
+                .map_or(plain, |hurdle| plain.recoloring(hurdle));
             if !man.role.is_pawn() {
                 let chameleon = man.traits.has(Traits::CHAMELEON);
-                return vec![if chameleon { plain.promoting(next_of_chameleon(man.role)) } else { plain }];
+                return vec![if chameleon {
+                    plain.promoting(next_of_chameleon(man.role))
+                } else {
+                    plain
+                }];
             }
             let twice = [(0, 2 * forward(self.turn), 0)];
             let double = man.role == Role::Pawn
                 && mv.captured().is_none()
                 && self.men.is_on_rank(self.turn, from, 1)
-                && twice.iter().any(|&step| self.men.away(from, step) == Some(mv.to()));
-            if double { vec![plain.of_kind(MoveKind::DoubleStep)] } else { self.promoted(plain, mv.to()) }
+                && twice
+                    .iter()
+                    .any(|&step| self.men.away(from, step) == Some(mv.to()));
+            if double {
+                vec![plain.of_kind(MoveKind::DoubleStep)]
+            } else {
+                self.promoted(plain, mv.to())
+            }
         };
         moves.into_iter().flat_map(own).collect()
     }
@@ -90,9 +120,14 @@ impl PlainPosition {
     /// What a man moves like, if not like himself.
     fn powers_here(&self, from: Cell, man: Man) -> Option<Vec<Role>> {
         let ahead = forward(self.turn);
-        let beside = |files: i8, ranks: i8| self.men.away(from, (files, ranks, 0)).and_then(|cell| self.men.at(cell));
+        let beside = |files: i8, ranks: i8| {
+            self.men
+                .away(from, (files, ranks, 0))
+                .and_then(|cell| self.men.at(cell))
+        };
         let friend = |ranks: i8| beside(0, ranks).filter(|man| man.belongs_to(self.turn));
-        let enemy = |files: i8, ranks: i8| beside(files, ranks).filter(|man| man.belongs_to(!self.turn));
+        let enemy =
+            |files: i8, ranks: i8| beside(files, ranks).filter(|man| man.belongs_to(!self.turn));
         let mut lenders: Vec<Man> = Vec::new();
         if self.has(Conditions::ANNAN) {
             lenders.extend(friend(-ahead));
@@ -130,8 +165,11 @@ impl PlainPosition {
 
     /// What the man on a cell moves like, he being moved by the side to move.
     pub(super) fn moves_like(&self, from: Cell) -> Vec<Role> {
-        let Some(man) = self.men.at(from) else { return Vec::new() };
-        self.powers_here(from, man).unwrap_or_else(|| vec![man.role])
+        let Some(man) = self.men.at(from) else {
+            return Vec::new();
+        };
+        self.powers_here(from, man)
+            .unwrap_or_else(|| vec![man.role])
     }
 
     fn is_transmutable(&self, side: Color) -> bool {
@@ -140,11 +178,21 @@ impl PlainPosition {
 
     /// What those enemies move like who attack the man on a cell, kings being taken as they are.
     fn checking_powers(&self, cell: Cell) -> Vec<Role> {
-        let kings = TRANSMUTED.into_iter().chain(SUPER_TRANSMUTING).fold(Conditions::NONE, Conditions::with);
+        let kings = TRANSMUTED
+            .into_iter()
+            .chain(SUPER_TRANSMUTING)
+            .fold(Conditions::NONE, Conditions::with);
         let mut plain = self.clone();
         plain.rules.conditions = plain.rules.conditions.without(kings);
-        let hunter = Self { turn: !self.turn, ..plain };
-        hunter.capturers(cell, !self.turn).into_iter().flat_map(|at| hunter.moves_like(at)).collect()
+        let hunter = Self {
+            turn: !self.turn,
+            ..plain
+        };
+        hunter
+            .capturers(cell, !self.turn)
+            .into_iter()
+            .flat_map(|at| hunter.moves_like(at))
+            .collect()
     }
 
     /// A king who transmutes for good when in check must do so.
@@ -152,8 +200,16 @@ impl PlainPosition {
         if !self.has(SUPER_TRANSMUTING[self.turn.index()]) {
             return;
         }
-        let is_king = |cell: Cell| self.men.at(cell).is_some_and(|man| man.is_royal() && man.role.is_king());
-        if self.men.royals(self.turn).any(|royal| is_king(royal) && !self.checking_powers(royal).is_empty()) {
+        let is_king = |cell: Cell| {
+            self.men
+                .at(cell)
+                .is_some_and(|man| man.is_royal() && man.role.is_king())
+        };
+        if self
+            .men
+            .royals(self.turn)
+            .any(|royal| is_king(royal) && !self.checking_powers(royal).is_empty())
+        {
             moves.retain(|mv| is_king(mv.from()) && mv.promotion().is_some());
         }
     }

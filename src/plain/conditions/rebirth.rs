@@ -50,7 +50,10 @@ impl PlainPosition {
             return None;
         }
         if let Some((square, number)) = mv.reborn_promotion() {
-            return Some((Cell::new(at.board, square), self.becomes_reborn(man, number)?));
+            return Some((
+                Cell::new(at.board, square),
+                self.becomes_reborn(man, number)?,
+            ));
         }
         let side = !self.turn;
         let capturer = self.men.at(mv.from())?;
@@ -70,7 +73,11 @@ impl PlainPosition {
         } else if self.has(Conditions::DIAGRAM_CIRCE) {
             self.origin(at)?
         } else if self.has(Conditions::COUSCOUS_CIRCE) {
-            home(after.men.at(mv.to()).map_or(mv.arriving(), |man| man.role), self.turn, at)
+            home(
+                after.men.at(mv.to()).map_or(mv.arriving(), |man| man.role),
+                self.turn,
+                at,
+            )
         } else if self.has(Conditions::MIRROR_CIRCE) {
             home(role, !side, at)
         } else if self.has(Conditions::FILE_CIRCE) {
@@ -91,10 +98,19 @@ impl PlainPosition {
 
     /// Circe: puts a kamikaze man who has captured, and promoted perhaps, on the square of his rebirth, and says where (Popeye).
     pub(super) fn bear_kamikaze_again(&mut self, before: &Self, mv: Move) -> Option<Cell> {
-        let at = mv.captured_at().filter(|_| before.has(Conditions::CIRCE) && before.perishes(mv))?;
+        let at = mv
+            .captured_at()
+            .filter(|_| before.has(Conditions::CIRCE) && before.perishes(mv))?;
         let man = before.men.at(mv.from())?;
-        let man = Man { role: mv.promotion().unwrap_or(man.role), ..man };
-        self.put_reborn(home(man.role, before.turn, at), man, before.origin(mv.from()))
+        let man = Man {
+            role: mv.promotion().unwrap_or(man.role),
+            ..man
+        };
+        self.put_reborn(
+            home(man.role, before.turn, at),
+            man,
+            before.origin(mv.from()),
+        )
     }
 
     /// The cells on which men are reborn by a move to `after`: who is captured, who was captured a move ago (Parrain), and who
@@ -102,11 +118,19 @@ impl PlainPosition {
     pub(crate) fn reborn_by(&self, mv: Move, after: &Self) -> Vec<Cell> {
         let moved = self.before_magic(mv);
         let captured = self.rebirth(mv, &moved).map(|(cell, _)| cell);
-        let late = self.late_rebirth(mv).filter(|_| self.has(Conditions::PARRAIN_CIRCE));
+        let late = self
+            .late_rebirth(mv)
+            .filter(|_| self.has(Conditions::PARRAIN_CIRCE));
         let vacant = |cell: &Cell| moved.men.is_vacant(*cell) && !moved.men.is_hole(*cell);
-        let goes_on = self.has_any(super::anticirce::KIN) && mv.kind() == MoveKind::Locust && !self.perishes(mv);
+        let goes_on = self.has_any(super::anticirce::KIN)
+            && mv.kind() == MoveKind::Locust
+            && !self.perishes(mv);
         let capturer = mv.captured_at().filter(|_| goes_on).map(|_| mv.to());
-        let reborn = captured.into_iter().chain(late).filter(vacant).chain(capturer);
+        let reborn = captured
+            .into_iter()
+            .chain(late)
+            .filter(vacant)
+            .chain(capturer);
         reborn.filter(|&cell| !after.men.is_vacant(cell)).collect()
     }
 
@@ -114,7 +138,8 @@ impl PlainPosition {
     pub(crate) fn bears_captured_again(&self, mv: Move) -> bool {
         let mut moved = self.before_magic(mv);
         moved.bear_kamikaze_again(self, mv);
-        self.rebirth(mv, &moved).is_some_and(|(cell, _)| moved.men.is_vacant(cell) && !moved.men.is_hole(cell))
+        self.rebirth(mv, &moved)
+            .is_some_and(|(cell, _)| moved.men.is_vacant(cell) && !moved.men.is_hole(cell))
     }
 
     /// Where the man captured by the last move is reborn with this one, vacant or not (Parrain).
@@ -128,7 +153,9 @@ impl PlainPosition {
     pub(super) fn bear_again_late(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let (man, _, origin) = before.state.pending?;
         let cell = before.late_rebirth(mv)?;
-        let becomes = mv.reborn_promotion().and_then(|(_, number)| before.becomes_reborn(man, number));
+        let becomes = mv
+            .reborn_promotion()
+            .and_then(|(_, number)| before.becomes_reborn(man, number));
         self.put_reborn(cell, becomes.unwrap_or(man), origin)
     }
 

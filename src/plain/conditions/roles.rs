@@ -7,7 +7,9 @@ use super::super::position::{PlainPosition, forward};
 use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
-const EINSTEINS: Conditions = Conditions::EINSTEIN.with(Conditions::REVERSE_EINSTEIN).with(Conditions::ANTI_EINSTEIN);
+const EINSTEINS: Conditions = Conditions::EINSTEIN
+    .with(Conditions::REVERSE_EINSTEIN)
+    .with(Conditions::ANTI_EINSTEIN);
 
 const fn lower(role: Role) -> Role {
     match role {
@@ -37,7 +39,11 @@ impl PlainPosition {
 
     /// How many squares a pawn on its own first rank may step.
     pub(crate) fn first_rank_steps(&self) -> i8 {
-        if self.has_any(EINSTEINS) { 3 } else { i8::from(self.has(Conditions::PARRAIN_CIRCE)) }
+        if self.has_any(EINSTEINS) {
+            3
+        } else {
+            i8::from(self.has(Conditions::PARRAIN_CIRCE))
+        }
     }
 
     /// The steps of two and three squares of a pawn on its own first rank.
@@ -46,20 +52,33 @@ impl PlainPosition {
         if !self.men.is_on_rank(self.turn, from, 0) {
             return Vec::new();
         }
-        let steps = (1..=self.first_rank_steps())
-            .map_while(|step| self.men.step(from, (0, ahead * step, 0)).filter(|&cell| self.men.is_vacant(cell)));
-        steps.skip(1).map(|to| Move::new(Role::Pawn, from, to).of_kind(MoveKind::DoubleStep)).collect()
+        let steps = (1..=self.first_rank_steps()).map_while(|step| {
+            self.men
+                .step(from, (0, ahead * step, 0))
+                .filter(|&cell| self.men.is_vacant(cell))
+        });
+        steps
+            .skip(1)
+            .map(|to| Move::new(Role::Pawn, from, to).of_kind(MoveKind::DoubleStep))
+            .collect()
     }
 
     /// The squares that a pawn's step of more than one square has passed.
     pub(super) fn passed_by(&self, mv: Move) -> Vec<Square> {
         let ahead = forward(self.turn);
         let passed = (1..).map_while(|step| self.men.away(mv.to(), (0, -ahead * step, 0)));
-        let behind: Vec<Square> =
-            passed.take_while(|&cell| cell.square != mv.from().square).map(|cell| cell.square).collect();
+        let behind: Vec<Square> = passed
+            .take_while(|&cell| cell.square != mv.from().square)
+            .map(|cell| cell.square)
+            .collect();
         // Who goes as from home passes one square, wherever he stood.
-        let comes_from_there = behind.last().is_none_or(|last| last.rank().abs_diff(mv.from().square.rank()) == 1);
-        behind.into_iter().take(if comes_from_there { 2 } else { 1 }).collect()
+        let comes_from_there = behind
+            .last()
+            .is_none_or(|last| last.rank().abs_diff(mv.from().square.rank()) == 1);
+        behind
+            .into_iter()
+            .take(if comes_from_there { 2 } else { 1 })
+            .collect()
     }
 
     /// The squares beside the last that a pawn has passed with the last move.
@@ -68,7 +87,12 @@ impl PlainPosition {
     }
 
     /// Changes those who have moved by a move of `before`, and says where they stand.
-    pub(super) fn change_as_einstein(&mut self, before: &Self, mv: Move, at: Option<Cell>) -> Vec<Cell> {
+    pub(super) fn change_as_einstein(
+        &mut self,
+        before: &Self,
+        mv: Move,
+        at: Option<Cell>,
+    ) -> Vec<Cell> {
         if !before.has_any(EINSTEINS) || mv.kind() == MoveKind::Exchange {
             return Vec::new();
         }
@@ -82,9 +106,17 @@ impl PlainPosition {
         };
         let mut changed = Vec::new();
         for cell in at.into_iter().chain(mv.rook().map(|(_, rook)| rook)) {
-            let Some(man) = self.men.at(cell) else { continue };
+            let Some(man) = self.men.at(cell) else {
+                continue;
+            };
             if change(man.role) != man.role {
-                self.men.put(cell, Man { role: change(man.role), ..man });
+                self.men.put(
+                    cell,
+                    Man {
+                        role: change(man.role),
+                        ..man
+                    },
+                );
                 changed.push(cell);
             }
         }
@@ -94,16 +126,35 @@ impl PlainPosition {
     /// Changes the king of the side whose man has been captured (Köbul), and says where it stands.
     pub(super) fn change_king(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let side = !before.turn;
-        let kobul = if side == Color::White { Conditions::WHITE_KOBUL } else { Conditions::BLACK_KOBUL };
+        let kobul = if side == Color::White {
+            Conditions::WHITE_KOBUL
+        } else {
+            Conditions::BLACK_KOBUL
+        };
         let captured = mv.captured().filter(|_| before.has(kobul))?;
         let cell = self.men.royals(side).next()?;
         let king = self.men.at(cell)?;
-        let role = if captured.is_pawn() { Role::King } else { captured };
+        let role = if captured.is_pawn() {
+            Role::King
+        } else {
+            captured
+        };
         if role == king.role {
             return None;
         }
-        let traits = if role.is_king() { king.traits.without(Traits::ROYAL) } else { king.traits.with(Traits::ROYAL) };
-        self.men.put(cell, Man { role, traits, ..king });
+        let traits = if role.is_king() {
+            king.traits.without(Traits::ROYAL)
+        } else {
+            king.traits.with(Traits::ROYAL)
+        };
+        self.men.put(
+            cell,
+            Man {
+                role,
+                traits,
+                ..king
+            },
+        );
         Some(cell)
     }
 }

@@ -28,11 +28,19 @@ impl State {
     /// What remains when a side passes. Who has changed places has done so by the last move that
     /// was made, whoever made it, so that this remains until another is made.
     pub(crate) fn passed(&self) -> Self {
-        Self { pending: None, last: None, also_passed: Vec::new(), ..self.clone() }
+        Self {
+            pending: None,
+            last: None,
+            also_passed: Vec::new(),
+            ..self.clone()
+        }
     }
 
     /// What remains when a pass counts as a move.
     pub(crate) fn passed_by_move(&self) -> Self {
-        Self { exchanged: Vec::new(), ..self.passed() }
+        Self {
+            exchanged: Vec::new(),
+            ..self.passed()
+        }
     }
 }

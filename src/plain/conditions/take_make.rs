@@ -16,7 +16,10 @@ impl PlainPosition {
         let stand_in = Man::new(other.turn, role);
         other.men.put(cell, stand_in);
         let moves = other.moves_of(cell, stand_in).into_iter();
-        let mut cells: Vec<Cell> = moves.filter(|mv| mv.captured().is_none()).map(Move::to).collect();
+        let mut cells: Vec<Cell> = moves
+            .filter(|mv| mv.captured().is_none())
+            .map(Move::to)
+            .collect();
         cells.sort_unstable();
         cells.dedup();
         cells
@@ -24,8 +27,12 @@ impl PlainPosition {
 
     /// The moves by which a capturer goes on as the captured man could.
     pub(super) fn made_after_taking(&self, mv: Move) -> Vec<Move> {
-        let (Some(at), Some(man)) = (mv.captured_at(), self.men.at(mv.from())) else { return vec![mv] };
-        let Some(captured) = mv.captured() else { return vec![mv] };
+        let (Some(at), Some(man)) = (mv.captured_at(), self.men.at(mv.from())) else {
+            return vec![mv];
+        };
+        let Some(captured) = mv.captured() else {
+            return vec![mv];
+        };
         // Who vanishes does not go on.
         if self.perishes(mv) {
             return vec![mv];
@@ -45,8 +52,15 @@ impl PlainPosition {
             } else {
                 made.capturing_at(Some(captured), at)
             };
-            let made = mv.promotion().filter(|_| !man.role.is_pawn()).map_or(made, |role| made.promoting(role));
-            moves.extend(if man.role.is_pawn() { self.promoted(made, to) } else { vec![made] });
+            let made = mv
+                .promotion()
+                .filter(|_| !man.role.is_pawn())
+                .map_or(made, |role| made.promoting(role));
+            moves.extend(if man.role.is_pawn() {
+                self.promoted(made, to)
+            } else {
+                vec![made]
+            });
         }
         moves
     }
@@ -62,12 +76,19 @@ impl PlainPosition {
                 let mut there = self.clone();
                 there.men.take(from);
                 there.men.put(made, man);
-                let captures = there.strides(made, man).into_iter().filter(|mv| mv.captured() == Some(role));
+                let captures = there
+                    .strides(made, man)
+                    .into_iter()
+                    .filter(|mv| mv.captured() == Some(role));
                 let captures = captures.filter(|mv| mv.to() != from);
-                moves.extend(captures.map(|mv| match mv.captured_at().filter(|_| mv.is_en_passant()) {
-                    Some(pawn) => Move::new(man.role, from, mv.to()).capturing_passed(mv.captured(), pawn),
-                    None => rewritten(mv, man.role, from),
-                }));
+                moves.extend(captures.map(
+                    |mv| match mv.captured_at().filter(|_| mv.is_en_passant()) {
+                        Some(pawn) => {
+                            Move::new(man.role, from, mv.to()).capturing_passed(mv.captured(), pawn)
+                        }
+                        None => rewritten(mv, man.role, from),
+                    },
+                ));
             }
         }
         moves

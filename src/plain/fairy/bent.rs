@@ -3,8 +3,8 @@
 
 use super::super::men::{Men, Vector};
 use super::tracks::{
-    Track, behind, bishop, captures, enter, hop, in_turn, knight, lion, locust, moves, over, queen, ride, rook,
-    straights,
+    Track, behind, bishop, captures, enter, hop, in_turn, knight, lion, locust, moves, over, queen,
+    ride, rook, straights,
 };
 use super::{Act, Route};
 use parton_core::board::Cell;
@@ -12,32 +12,75 @@ use parton_core::position::Role;
 
 /// What such a man does on a flat board; nothing of others.
 pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
-    let riding = |courses: Vec<Track>| courses.iter().flat_map(|course| ride(men, course)).collect::<Vec<_>>();
-    let lions = |courses: Vec<Track>| courses.iter().flat_map(|course| lion(men, course, 1)).collect::<Vec<_>>();
+    let riding = |courses: Vec<Track>| {
+        courses
+            .iter()
+            .flat_map(|course| ride(men, course))
+            .collect::<Vec<_>>()
+    };
+    let lions = |courses: Vec<Track>| {
+        courses
+            .iter()
+            .flat_map(|course| lion(men, course, 1))
+            .collect::<Vec<_>>()
+    };
     let lame = |knee: Knee, passes: Pass| -> Vec<Act> {
-        knight(men).into_iter().flat_map(|step| lame_leap(men, from, step, knee, passes)).collect()
+        knight(men)
+            .into_iter()
+            .flat_map(|step| lame_leap(men, from, step, knee, passes))
+            .collect()
     };
     Some(match role {
         Role::Rose => riding(circles(men, from)),
-        Role::Rosehopper => circles(men, from).iter().flat_map(|circle| hop(men, circle, 1)).collect(),
+        Role::Rosehopper => circles(men, from)
+            .iter()
+            .flat_map(|circle| hop(men, circle, 1))
+            .collect(),
         Role::Roselion => lions(circles(men, from)),
-        Role::Roselocust => circles(men, from).iter().filter_map(|circle| locust(men, circle)).collect(),
-        Role::Rao => [moves(riding(circles(men, from))), captures(lions(circles(men, from)))].concat(),
+        Role::Roselocust => circles(men, from)
+            .iter()
+            .filter_map(|circle| locust(men, circle))
+            .collect(),
+        Role::Rao => [
+            moves(riding(circles(men, from))),
+            captures(lions(circles(men, from))),
+        ]
+        .concat(),
         Role::Boyscout => riding(zigzags(men, from, &bishop(men), is_right_angle)),
         Role::Girlscout => riding(zigzags(men, from, &rook(men), is_right_angle)),
         Role::Spiralspringer => riding(zigzags(men, from, &knight(men), is_straight_on)),
         Role::DiagonalSpiralspringer => riding(zigzags(men, from, &knight(men), is_diagonal_on)),
-        Role::Spiralspringer20 => riding(zigzags(men, from, &knight(men), |a, b| sums_to(a, b, (0, 2)))),
-        Role::Spiralspringer40 => riding(zigzags(men, from, &knight(men), |a, b| sums_to(a, b, (0, 4)))),
-        Role::Spiralspringer11 => riding(zigzags(men, from, &knight(men), |a, b| sums_to(a, b, (1, 1)))),
-        Role::Spiralspringer33 => riding(zigzags(men, from, &knight(men), |a, b| sums_to(a, b, (3, 3)))),
+        Role::Spiralspringer20 => riding(zigzags(men, from, &knight(men), |a, b| {
+            sums_to(a, b, (0, 2))
+        })),
+        Role::Spiralspringer40 => riding(zigzags(men, from, &knight(men), |a, b| {
+            sums_to(a, b, (0, 4))
+        })),
+        Role::Spiralspringer11 => riding(zigzags(men, from, &knight(men), |a, b| {
+            sums_to(a, b, (1, 1))
+        })),
+        Role::Spiralspringer33 => riding(zigzags(men, from, &knight(men), |a, b| {
+            sums_to(a, b, (3, 3))
+        })),
         Role::Mao => lame(Knee::Straight, Pass::Vacant),
         Role::Moa => lame(Knee::Diagonal, Pass::Vacant),
         Role::Maohopper => lame(Knee::Straight, Pass::Hurdle),
         Role::Moahopper => lame(Knee::Diagonal, Pass::Hurdle),
         Role::Saltador => [
-            moves([lame(Knee::Straight, Pass::Hurdle), lame(Knee::Diagonal, Pass::Hurdle)].concat()),
-            captures([lame(Knee::Straight, Pass::Vacant), lame(Knee::Diagonal, Pass::Vacant)].concat()),
+            moves(
+                [
+                    lame(Knee::Straight, Pass::Hurdle),
+                    lame(Knee::Diagonal, Pass::Hurdle),
+                ]
+                .concat(),
+            ),
+            captures(
+                [
+                    lame(Knee::Straight, Pass::Vacant),
+                    lame(Knee::Diagonal, Pass::Vacant),
+                ]
+                .concat(),
+            ),
         ]
         .concat(),
         Role::Maorider => lame(Knee::Straight, Pass::Rider),
@@ -48,7 +91,10 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
         Role::ReflectingBishop => riding(reflected(men, from, 4)),
         Role::Edgehog => {
             let rides = riding(straights(men, from, &queen(men)));
-            rides.into_iter().filter(|act| is_edge(men, act.to) != is_edge(men, from)).collect()
+            rides
+                .into_iter()
+                .filter(|act| is_edge(men, act.to) != is_edge(men, from))
+                .collect()
         }
         _ => return None,
     })
@@ -58,8 +104,16 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
 /// lead back to where it stands, which is not vacant. So seven are left.
 fn circles(men: &Men, from: Cell) -> Vec<Track> {
     // The leaps of a knight around the compass; from each to the next is about 45 degrees.
-    const ROUND: [Vector; 8] =
-        [(2, 1, 0), (1, 2, 0), (-1, 2, 0), (-2, 1, 0), (-2, -1, 0), (-1, -2, 0), (1, -2, 0), (2, -1, 0)];
+    const ROUND: [Vector; 8] = [
+        (2, 1, 0),
+        (1, 2, 0),
+        (-1, 2, 0),
+        (-2, 1, 0),
+        (-2, -1, 0),
+        (-1, -2, 0),
+        (1, -2, 0),
+        (2, -1, 0),
+    ];
     let circle = |first: usize, left: bool| {
         let turn = if left { 1 } else { 7 };
         let leaps = (0..7).map(move |leap| ROUND[(first + leap * turn) % 8]);
@@ -69,9 +123,14 @@ fn circles(men: &Men, from: Cell) -> Vec<Track> {
             at = (at.0 + files, at.1 + ranks);
             sum = (sum.0 + at.0, sum.1 + at.1);
         }
-        Track { cells: in_turn(men, from, leaps), way: Route::Circle { sum, left } }
+        Track {
+            cells: in_turn(men, from, leaps),
+            way: Route::Circle { sum, left },
+        }
     };
-    (0..8).flat_map(|first| [circle(first, true), circle(first, false)]).collect()
+    (0..8)
+        .flat_map(|first| [circle(first, true), circle(first, false)])
+        .collect()
 }
 
 /// File and rank.
@@ -80,25 +139,48 @@ fn place(cell: Cell) -> (i8, i8) {
 }
 
 /// Courses in which two steps take turns. Which may follow each other is asked of the pair.
-fn zigzags(men: &Men, from: Cell, steps: &[Vector], follows: impl Fn(Vector, Vector) -> bool) -> Vec<Track> {
-    let pairs = steps.iter().flat_map(|&one| steps.iter().map(move |&other| (one, other)));
+fn zigzags(
+    men: &Men,
+    from: Cell,
+    steps: &[Vector],
+    follows: impl Fn(Vector, Vector) -> bool,
+) -> Vec<Track> {
+    let pairs = steps
+        .iter()
+        .flat_map(|&one| steps.iter().map(move |&other| (one, other)));
     // No board is longer than eight squares, and every second leap goes on in the same direction.
     let zigzag = |(one, other): (Vector, Vector)| {
         let cells = in_turn(men, from, [one, other].into_iter().cycle().take(16));
-        Track { cells, way: zigzag_through(place(from), one, other) }
+        Track {
+            cells,
+            way: zigzag_through(place(from), one, other),
+        }
     };
-    pairs.filter(|&(one, other)| follows(one, other)).map(zigzag).collect()
+    pairs
+        .filter(|&(one, other)| follows(one, other))
+        .map(zigzag)
+        .collect()
 }
 
 /// The zigzag of two steps by turns, the first of which is made from this square.
 fn zigzag_through(from: (i8, i8), one: Vector, other: Vector) -> Route {
     // To enter it one step earlier or later makes no difference: begin with the smaller step, if need be one step back.
-    let (at, steps) =
-        if one < other { (from, [one, other]) } else { ((from.0 - other.0, from.1 - other.1), [other, one]) };
+    let (at, steps) = if one < other {
+        (from, [one, other])
+    } else {
+        ((from.0 - other.0, from.1 - other.1), [other, one])
+    };
     // Nor does it to enter it by pairs of steps earlier or later: begin where it crosses the first files or ranks.
     let (files, ranks) = (one.0 + other.0, one.1 + other.1);
-    let pairs = if files == 0 { at.1.div_euclid(ranks) } else { at.0.div_euclid(files) };
-    Route::Zigzag { through: (at.0 - pairs * files, at.1 - pairs * ranks), steps }
+    let pairs = if files == 0 {
+        at.1.div_euclid(ranks)
+    } else {
+        at.0.div_euclid(files)
+    };
+    Route::Zigzag {
+        through: (at.0 - pairs * files, at.1 - pairs * ranks),
+        steps,
+    }
 }
 
 fn sum(one: Vector, other: Vector) -> (i8, i8) {
@@ -153,11 +235,23 @@ fn lame_leap(men: &Men, from: Cell, step: Vector, knee: Knee, pass: Pass) -> Vec
         Knee::Diagonal => (files.signum(), ranks.signum(), 0),
     };
     let second = (files - first.0, ranks - first.1, 0);
-    let leaps = if matches!(pass, Pass::Vacant | Pass::Hurdle) { 1 } else { 8 };
+    let leaps = if matches!(pass, Pass::Vacant | Pass::Hurdle) {
+        1
+    } else {
+        8
+    };
     // Knees and arrivals by turns. A knee whose arrival is off the board leads nowhere, nor does a hurdle there.
-    let mut course = in_turn(men, from, [first, second].into_iter().cycle().take(2 * leaps));
+    let mut course = in_turn(
+        men,
+        from,
+        [first, second].into_iter().cycle().take(2 * leaps),
+    );
     course.truncate(course.len() / 2 * 2);
-    let way = if leaps == 1 { Route::Leap } else { Route::Straight(step) };
+    let way = if leaps == 1 {
+        Route::Leap
+    } else {
+        Route::Straight(step)
+    };
     let rest = match pass {
         Pass::Vacant | Pass::Rider => &course[..],
         Pass::Hurdle if course.first().is_some_and(|&knee| !men.is_vacant(knee)) => &course[1..],
@@ -167,9 +261,17 @@ fn lame_leap(men: &Men, from: Cell, step: Vector, knee: Knee, pass: Pass) -> Vec
     // Where the course ends are arrivals: counted from there every second cell is one.
     let passed = rest.len();
     let reached = rest.iter().take_while(|&&cell| men.is_vacant(cell)).count();
-    let stops = rest.iter().enumerate().take(reached + 1).filter(|(index, _)| (passed - index) % 2 == 1);
+    let stops = rest
+        .iter()
+        .enumerate()
+        .take(reached + 1)
+        .filter(|(index, _)| (passed - index) % 2 == 1);
     let acts = stops.map(|(_, &cell)| enter(men, cell, way)).collect();
-    if matches!(pass, Pass::Hurdle | Pass::Lion) { over(men, &course, 1, acts) } else { acts }
+    if matches!(pass, Pass::Hurdle | Pass::Lion) {
+        over(men, &course, 1, acts)
+    } else {
+        acts
+    }
 }
 
 /// The lines of a bishop whom the edge reflects `reflections` times, each with its first step: such a bishop is never magic, and
@@ -202,10 +304,18 @@ fn reflected(men: &Men, from: Cell, reflections: usize) -> Vec<Track> {
             }
         }
     };
-    bishop(men).into_iter().map(|step| Track { cells: line(step), way: Route::Straight(step) }).collect()
+    bishop(men)
+        .into_iter()
+        .map(|step| Track {
+            cells: line(step),
+            way: Route::Straight(step),
+        })
+        .collect()
 }
 
 /// Whether a cell is at the edge of its board: some step of a king leads off.
 fn is_edge(men: &Men, cell: Cell) -> bool {
-    queen(men).into_iter().any(|step| men.step(cell, step).is_none())
+    queen(men)
+        .into_iter()
+        .any(|step| men.step(cell, step).is_none())
 }

@@ -27,11 +27,22 @@ pub(crate) fn powers(men: &Men, cell: Cell, side: Color) -> Vec<Role> {
         .into_iter()
         .flat_map(of_side)
         .filter(|(_, man, _)| borrows(man.role))
-        .map(|(cell, man, side)| Borrower { cell, man, side, powers: Vec::new() })
+        .map(|(cell, man, side)| Borrower {
+            cell,
+            man,
+            side,
+            powers: Vec::new(),
+        })
         .collect();
     loop {
-        let news: Vec<Vec<Role>> = borrowers.iter().map(|one| lent_to(men, one, &borrowers)).collect();
-        let grown = borrowers.iter().zip(&news).any(|(one, powers)| one.powers.len() < powers.len());
+        let news: Vec<Vec<Role>> = borrowers
+            .iter()
+            .map(|one| lent_to(men, one, &borrowers))
+            .collect();
+        let grown = borrowers
+            .iter()
+            .zip(&news)
+            .any(|(one, powers)| one.powers.len() < powers.len());
         for (one, powers) in borrowers.iter_mut().zip(news) {
             one.powers = powers;
         }
@@ -39,12 +50,19 @@ pub(crate) fn powers(men: &Men, cell: Cell, side: Color) -> Vec<Role> {
             break;
         }
     }
-    borrowers.into_iter().find(|one| (one.cell, one.side) == (cell, side)).map_or(Vec::new(), |one| one.powers)
+    borrowers
+        .into_iter()
+        .find(|one| (one.cell, one.side) == (cell, side))
+        .map_or(Vec::new(), |one| one.powers)
 }
 
 /// The powers that one gets from those who attack (an orphan) or guard (a friend) him, if others have what they have so far.
 fn lent_to(men: &Men, borrower: &Borrower, borrowers: &[Borrower]) -> Vec<Role> {
-    let lender = if borrower.man.role == Role::Orphan { !borrower.side } else { borrower.side };
+    let lender = if borrower.man.role == Role::Orphan {
+        !borrower.side
+    } else {
+        borrower.side
+    };
     let mut powers = Vec::new();
     for (at, man) in men.of(lender).filter(|&(at, _)| at != borrower.cell) {
         // A paralysing man captures nobody, and so neither attacks nor guards.
@@ -52,7 +70,9 @@ fn lent_to(men: &Men, borrower: &Borrower, borrowers: &[Borrower]) -> Vec<Role> 
             continue;
         }
         let roles = if borrows(man.role) {
-            let other = borrowers.iter().find(|other| (other.cell, other.side) == (at, lender));
+            let other = borrowers
+                .iter()
+                .find(|other| (other.cell, other.side) == (at, lender));
             other.map_or(Vec::new(), |other| other.powers.clone())
         } else {
             vec![man.role]
@@ -60,7 +80,8 @@ fn lent_to(men: &Men, borrower: &Borrower, borrowers: &[Borrower]) -> Vec<Role> 
         for role in roles {
             // A locust must be able to arrive, the change of board included.
             let aims = own_acts(men, at, role, lender).iter().any(|act| {
-                act.takes == Some(borrower.cell) && (act.to == borrower.cell || !men.landings(act.to).is_empty())
+                act.takes == Some(borrower.cell)
+                    && (act.to == borrower.cell || !men.landings(act.to).is_empty())
             });
             if aims && !powers.contains(&role) {
                 powers.push(role);

@@ -2,8 +2,8 @@
 
 use super::super::men::{Men, Vector};
 use super::tracks::{
-    Track, behind, bishop, captures, enter, hop, knight, leap, leaps, lion, moves, over, queen, ride, rook, straight,
-    straights,
+    Track, behind, bishop, captures, enter, hop, knight, leap, leaps, lion, moves, over, queen,
+    ride, rook, straight, straights,
 };
 use super::{Act, Route};
 use parton_core::board::Cell;
@@ -17,11 +17,21 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
     let bishop_lines = || lines(bishop(men));
     let knight_lines = || lines(knight(men));
     let camel_lines = || lines(leaps(men, 1, 3));
-    let leaping = |steps: Vec<Vector>| steps.into_iter().filter_map(|step| leap(men, from, step)).collect::<Vec<_>>();
+    let leaping = |steps: Vec<Vector>| {
+        steps
+            .into_iter()
+            .filter_map(|step| leap(men, from, step))
+            .collect::<Vec<_>>()
+    };
     let hopping = |lines: Vec<Track>| each(&lines, |line| hop(men, line, 1));
     let lions = |lines: Vec<Track>| each(&lines, |line| lion(men, line, 1));
     let riding = |lines: Vec<Track>| each(&lines, |line| ride(men, line));
-    let bouncing = |steps: Vec<Vector>| steps.into_iter().filter_map(|step| bounce(men, from, step)).collect();
+    let bouncing = |steps: Vec<Vector>| {
+        steps
+            .into_iter()
+            .filter_map(|step| bounce(men, from, step))
+            .collect()
+    };
     Some(match role {
         Role::Grasshopper => hopping(queen_lines()),
         Role::Grasshopper2 => each(&queen_lines(), |line| hop_to(men, line, 2)),
@@ -41,7 +51,9 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
         Role::Scorpion => [leaping(queen(men)), hopping(queen_lines())].concat(),
         Role::Gral => [leaping(leaps(men, 2, 2)), hopping(rook_lines())].concat(),
         Role::Kangaroo => each(&queen_lines(), |line| hop(men, line, 2)),
-        Role::Dolphin => each(&queen_lines(), |line| [hop(men, line, 1), hop(men, line, 2)].concat()),
+        Role::Dolphin => each(&queen_lines(), |line| {
+            [hop(men, line, 1), hop(men, line, 2)].concat()
+        }),
         Role::Lion => lions(queen_lines()),
         Role::Rooklion => lions(rook_lines()),
         Role::Bishoplion => lions(bishop_lines()),
@@ -51,12 +63,28 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
         Role::Bob => each(&queen_lines(), |line| lion(men, line, 4)),
         Role::Leo => [moves(riding(queen_lines())), captures(lions(queen_lines()))].concat(),
         Role::Pao => [moves(riding(rook_lines())), captures(lions(rook_lines()))].concat(),
-        Role::Vao => [moves(riding(bishop_lines())), captures(lions(bishop_lines()))].concat(),
-        Role::Nao => [moves(riding(knight_lines())), captures(lions(knight_lines()))].concat(),
-        Role::Kao => [moves(leaping(knight(men))), captures(hopping(of_two(knight_lines())))].concat(),
+        Role::Vao => [
+            moves(riding(bishop_lines())),
+            captures(lions(bishop_lines())),
+        ]
+        .concat(),
+        Role::Nao => [
+            moves(riding(knight_lines())),
+            captures(lions(knight_lines())),
+        ]
+        .concat(),
+        Role::Kao => [
+            moves(leaping(knight(men))),
+            captures(hopping(of_two(knight_lines()))),
+        ]
+        .concat(),
         Role::Senora => [moves(lions(queen_lines())), captures(riding(queen_lines()))].concat(),
         Role::Faro => [moves(lions(rook_lines())), captures(riding(rook_lines()))].concat(),
-        Role::Loco => [moves(lions(bishop_lines())), captures(riding(bishop_lines()))].concat(),
+        Role::Loco => [
+            moves(lions(bishop_lines())),
+            captures(riding(bishop_lines())),
+        ]
+        .concat(),
         Role::Equihopper => {
             let leaps = equal_hops(men, from, |step| !is_line(step));
             [lines_of_orix(men, from), leaps].concat()
@@ -73,7 +101,10 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
 /// What hoppers do whom the hurdle turns aside, on flat boards; nothing of others.
 pub(super) fn flat_acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
     let turning = |steps: Vec<Vector>, eighths: &[i8]| {
-        steps.into_iter().flat_map(|step| turned_hop(men, from, step, eighths)).collect::<Vec<_>>()
+        steps
+            .into_iter()
+            .flat_map(|step| turned_hop(men, from, step, eighths))
+            .collect::<Vec<_>>()
     };
     Some(match role {
         Role::Moose => turning(queen(men), &[-1, 1]),
@@ -102,7 +133,10 @@ fn of_two(lines: Vec<Track>) -> Vec<Track> {
         .into_iter()
         .map(|mut line| {
             line.cells.truncate(2);
-            Track { way: Route::Leap, ..line }
+            Track {
+                way: Route::Leap,
+                ..line
+            }
         })
         .collect()
 }
@@ -119,8 +153,16 @@ fn hop_to(men: &Men, line: &Track, distance: usize) -> Vec<Act> {
 
 /// The step of a queen turned by `eighths` times 45 degrees.
 fn turn(step: Vector, eighths: i8) -> Vector {
-    const ROUND: [Vector; 8] =
-        [(1, 0, 0), (1, 1, 0), (0, 1, 0), (-1, 1, 0), (-1, 0, 0), (-1, -1, 0), (0, -1, 0), (1, -1, 0)];
+    const ROUND: [Vector; 8] = [
+        (1, 0, 0),
+        (1, 1, 0),
+        (0, 1, 0),
+        (-1, 1, 0),
+        (-1, 0, 0),
+        (-1, -1, 0),
+        (0, -1, 0),
+        (1, -1, 0),
+    ];
     let at = ROUND.iter().position(|&other| other == step).unwrap_or(0) as i8;
     ROUND[(at + eighths).rem_euclid(8) as usize]
 }
@@ -128,16 +170,28 @@ fn turn(step: Vector, eighths: i8) -> Vector {
 /// Going to the first man on a line and landing beside him, the way turned by one of `eighths` times 45 degrees.
 fn turned_hop(men: &Men, from: Cell, step: Vector, eighths: &[i8]) -> Vec<Act> {
     let line = straight(men, from, step);
-    let Some(&hurdle) = line.iter().find(|&&cell| !men.is_vacant(cell)) else { return Vec::new() };
-    let arrivals = eighths.iter().filter_map(|&by| men.step(hurdle, turn(step, by)));
+    let Some(&hurdle) = line.iter().find(|&&cell| !men.is_vacant(cell)) else {
+        return Vec::new();
+    };
+    let arrivals = eighths
+        .iter()
+        .filter_map(|&by| men.step(hurdle, turn(step, by)));
     // A hamster beside its hurdle would stay where it is: no move.
-    arrivals.filter(|&cell| cell != from).map(|cell| Act { over: Some(hurdle), ..enter(men, cell, line.way) }).collect()
+    arrivals
+        .filter(|&cell| cell != from)
+        .map(|cell| Act {
+            over: Some(hurdle),
+            ..enter(men, cell, line.way)
+        })
+        .collect()
 }
 
 /// Whether a vector is along a line of a queen: as many steps along each axis as along others, or none.
 fn is_line(step: Vector) -> bool {
     let longest = length(step);
-    sizes(step).into_iter().all(|size| size == 0 || size == longest)
+    sizes(step)
+        .into_iter()
+        .all(|size| size == 0 || size == longest)
 }
 
 const fn sizes((files, ranks, levels): Vector) -> [i8; 3] {
@@ -160,7 +214,11 @@ fn is_free_but_middle(men: &Men, from: Cell, step: Vector) -> bool {
     let line = straight(men, from, unit(step));
     // A hole ends a line before its time.
     line.len() >= 2 * half - 1
-        && line.iter().take(2 * half - 1).enumerate().all(|(index, &cell)| index + 1 == half || men.is_vacant(cell))
+        && line
+            .iter()
+            .take(2 * half - 1)
+            .enumerate()
+            .all(|(index, &cell)| index + 1 == half || men.is_vacant(cell))
 }
 
 /// Hops along the lines of a queen over a man half-way, nobody else standing between.
@@ -168,26 +226,40 @@ fn lines_of_orix(men: &Men, from: Cell) -> Vec<Act> {
     let along = |step: Vector| is_line(step) && is_free_but_middle(men, from, step);
     let hops = halves(men).into_iter().filter(|&step| along(step));
     let hops = hops.filter_map(|step| equal_hop(men, from, step).map(|act| (step, act)));
-    hops.map(|(step, act)| Act { way: Route::Straight(unit(step)), ..act }).collect()
+    hops.map(|(step, act)| Act {
+        way: Route::Straight(unit(step)),
+        ..act
+    })
+    .collect()
 }
 
 /// Hops over a man to the cell as far beyond him, in a single leap.
 fn equal_hops(men: &Men, from: Cell, may: impl Fn(Vector) -> bool) -> Vec<Act> {
-    halves(men).into_iter().filter(|&step| may(step)).filter_map(|step| equal_hop(men, from, step)).collect()
+    halves(men)
+        .into_iter()
+        .filter(|&step| may(step))
+        .filter_map(|step| equal_hop(men, from, step))
+        .collect()
 }
 
 /// All vectors of which twice their length has room on the board.
 fn halves(men: &Men) -> Vec<Vector> {
     let levels = if men.is_cubic() { -3..=3 } else { 0..=0 };
     let planes = levels.flat_map(|level| (-3..=3).map(move |ranks| (level, ranks)));
-    let vectors = planes.flat_map(|(level, ranks)| (-3..=3).map(move |files| (files, ranks, level)));
+    let vectors =
+        planes.flat_map(|(level, ranks)| (-3..=3).map(move |files| (files, ranks, level)));
     vectors.filter(|&step| step != (0, 0, 0)).collect()
 }
 
 fn equal_hop(men: &Men, from: Cell, step: Vector) -> Option<Act> {
-    let hurdle = men.step(from, step).filter(|&hurdle| !men.is_vacant(hurdle))?;
+    let hurdle = men
+        .step(from, step)
+        .filter(|&hurdle| !men.is_vacant(hurdle))?;
     let act = leap(men, from, (2 * step.0, 2 * step.1, 2 * step.2))?;
-    Some(Act { over: Some(hurdle), ..act })
+    Some(Act {
+        over: Some(hurdle),
+        ..act
+    })
 }
 
 /// Going away from the nearest man or the edge behind, as far as that is away. The edge is the first square that the board
@@ -195,7 +267,10 @@ fn equal_hop(men: &Men, from: Cell, step: Vector) -> Option<Act> {
 /// frame of the board is a hurdle like others.
 fn bounce(men: &Men, from: Cell, step: Vector) -> Option<Act> {
     let before = straight(men, from, (-step.0, -step.1, -step.2));
-    let vacant = before.iter().take_while(|&&cell| men.is_vacant(cell)).count();
+    let vacant = before
+        .iter()
+        .take_while(|&&cell| men.is_vacant(cell))
+        .count();
     let ahead = straight(men, from, step);
     let between_vacant = ahead.iter().take(vacant).all(|&cell| men.is_vacant(cell));
     let arrival = ahead.get(vacant).filter(|_| between_vacant)?;

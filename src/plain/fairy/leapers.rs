@@ -8,14 +8,33 @@ use parton_core::position::Role;
 
 /// What a leaper or rider does; nothing of others.
 pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
-    let riding =
-        |steps: Vec<_>| straights(men, from, &steps).iter().flat_map(|course| ride(men, course)).collect::<Vec<_>>();
-    let leaping = |steps: Vec<_>| steps.into_iter().filter_map(|step| leap(men, from, step)).collect::<Vec<_>>();
+    let riding = |steps: Vec<_>| {
+        straights(men, from, &steps)
+            .iter()
+            .flat_map(|course| ride(men, course))
+            .collect::<Vec<_>>()
+    };
+    let leaping = |steps: Vec<_>| {
+        steps
+            .into_iter()
+            .filter_map(|step| leap(men, from, step))
+            .collect::<Vec<_>>()
+    };
     if let Some(sizes) = leaper(role) {
-        return Some(sizes.iter().flat_map(|&(one, other)| leaping(leaps(men, one, other))).collect());
+        return Some(
+            sizes
+                .iter()
+                .flat_map(|&(one, other)| leaping(leaps(men, one, other)))
+                .collect(),
+        );
     }
     if let Some(sizes) = rider(role) {
-        return Some(sizes.iter().flat_map(|&(one, other)| riding(leaps(men, one, other))).collect());
+        return Some(
+            sizes
+                .iter()
+                .flat_map(|&(one, other)| riding(leaps(men, one, other)))
+                .collect(),
+        );
     }
     Some(match role {
         Role::King | Role::Erlking => leaping(queen(men)),

@@ -10,16 +10,33 @@ use parton_core::position::{Color, Role};
 /// What such a man does; nothing of others. The marine ship goes like a pawn among other things, and so on flat boards alone.
 pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec<Act>> {
     let locusts = |steps: Vec<Vector>| -> Vec<Act> {
-        straights(men, from, &steps).iter().filter_map(|line| locust(men, line)).collect()
+        straights(men, from, &steps)
+            .iter()
+            .filter_map(|line| locust(men, line))
+            .collect()
     };
     let rides = |steps: Vec<Vector>| -> Vec<Act> {
-        moves(straights(men, from, &steps).iter().flat_map(|line| ride(men, line)).collect())
+        moves(
+            straights(men, from, &steps)
+                .iter()
+                .flat_map(|line| ride(men, line))
+                .collect(),
+        )
     };
     let leaps = |steps: Vec<Vector>| -> Vec<Act> {
-        moves(steps.into_iter().filter_map(|step| leap(men, from, step)).collect())
+        moves(
+            steps
+                .into_iter()
+                .filter_map(|step| leap(men, from, step))
+                .collect(),
+        )
     };
-    let marines =
-        |steps: Vec<Vector>| -> Vec<Act> { steps.into_iter().filter_map(|step| marine(men, from, step)).collect() };
+    let marines = |steps: Vec<Vector>| -> Vec<Act> {
+        steps
+            .into_iter()
+            .filter_map(|step| marine(men, from, step))
+            .collect()
+    };
     Some(match role {
         Role::Locust => locusts(queen(men)),
         Role::Rooklocust => locusts(rook(men)),
@@ -31,7 +48,12 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec
         Role::MarineKnight => [leaps(knight(men)), marines(knight(men))].concat(),
         Role::Poseidon => [leaps(queen(men)), marines(queen(men))].concat(),
         // An officer, and so at home on the first rank: from there it captures too.
-        Role::MarineShip => [rides(rook(men)), locusts(rook(men)), marines(pawns::aside(side).to_vec())].concat(),
+        Role::MarineShip => [
+            rides(rook(men)),
+            locusts(rook(men)),
+            marines(pawns::aside(side).to_vec()),
+        ]
+        .concat(),
         _ => return None,
     })
 }

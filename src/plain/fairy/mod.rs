@@ -58,7 +58,10 @@ pub(super) enum Route {
 pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Vec<Act> {
     let mut acts = if borrowers::borrows(role) {
         let powers = borrowers::powers(men, from, side);
-        powers.into_iter().flat_map(|power| own_acts(men, from, power, side)).collect()
+        powers
+            .into_iter()
+            .flat_map(|power| own_acts(men, from, power, side))
+            .collect()
     } else {
         own_acts(men, from, role, side)
     };
@@ -75,7 +78,11 @@ fn own_acts(men: &Men, from: Cell, role: Role, side: Color) -> Vec<Act> {
         .or_else(|| hoppers::acts(men, from, role))
         .or_else(|| locusts::acts(men, from, role, side));
     let mut acts = anywhere.unwrap_or_else(|| {
-        assert!(!men.is_cubic(), "no rule says how a {} moves in a cube", role.name());
+        assert!(
+            !men.is_cubic(),
+            "no rule says how a {} moves in a cube",
+            role.name()
+        );
         hoppers::flat_acts(men, from, role)
             .or_else(|| bent::acts(men, from, role))
             .or_else(|| pawns::acts(men, from, role, side))

@@ -7,17 +7,26 @@
 
 use super::super::men::{Men, Vector};
 use super::Act;
-use super::tracks::{bishop, captures, knight, leap, marine, moves, ride, rook, straight, straights};
+use super::tracks::{
+    bishop, captures, knight, leap, marine, moves, ride, rook, straight, straights,
+};
 use parton_core::board::Cell;
 use parton_core::position::{Color, Role};
 
 /// What such a man of a side does on a flat board; nothing of others.
 pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec<Act>> {
     let riding = |steps: Vec<Vector>| -> Vec<Act> {
-        straights(men, from, &steps).iter().flat_map(|line| ride(men, line)).collect()
+        straights(men, from, &steps)
+            .iter()
+            .flat_map(|line| ride(men, line))
+            .collect()
     };
-    let leaping =
-        |steps: Vec<Vector>| -> Vec<Act> { steps.into_iter().filter_map(|step| leap(men, from, step)).collect() };
+    let leaping = |steps: Vec<Vector>| -> Vec<Act> {
+        steps
+            .into_iter()
+            .filter_map(|step| leap(men, from, step))
+            .collect()
+    };
     let [left, right] = aside(side);
     let forward = (0, left.1, 0);
     Some(match role {
@@ -26,20 +35,44 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec
         Role::MarinePawn => {
             let mut acts = pawn(men, from, side, &[forward], &[]);
             if !men.is_on_rank(side, from, 0) {
-                acts.extend([left, right].into_iter().filter_map(|step| marine(men, from, step)));
+                acts.extend(
+                    [left, right]
+                        .into_iter()
+                        .filter_map(|step| marine(men, from, step)),
+                );
             }
             acts
         }
-        Role::Superpawn => [moves(riding(vec![forward])), captures(riding(vec![left, right]))].concat(),
-        Role::BerolinaSuperpawn => [moves(riding(vec![left, right])), captures(riding(vec![forward]))].concat(),
-        Role::Dragon => [leaping(knight(men)), pawn(men, from, side, &[forward], &[left, right])].concat(),
+        Role::Superpawn => [
+            moves(riding(vec![forward])),
+            captures(riding(vec![left, right])),
+        ]
+        .concat(),
+        Role::BerolinaSuperpawn => [
+            moves(riding(vec![left, right])),
+            captures(riding(vec![forward])),
+        ]
+        .concat(),
+        Role::Dragon => [
+            leaping(knight(men)),
+            pawn(men, from, side, &[forward], &[left, right]),
+        ]
+        .concat(),
         // Where a pawn captures, a bishop does, too.
         Role::Gryphon => [riding(bishop(men)), pawn(men, from, side, &[forward], &[])].concat(),
-        Role::Ship => [riding(rook(men)), pawn(men, from, side, &[forward], &[left, right])].concat(),
+        Role::Ship => [
+            riding(rook(men)),
+            pawn(men, from, side, &[forward], &[left, right]),
+        ]
+        .concat(),
         Role::ChinesePawn => {
             // The river is between the fourth rank and the fifth.
             let beyond = (4..8).any(|rank| men.is_on_rank(side, from, rank));
-            let sideways = if beyond { vec![(-1, 0, 0), (1, 0, 0)] } else { Vec::new() };
+            let sideways = if beyond {
+                vec![(-1, 0, 0), (1, 0, 0)]
+            } else {
+                Vec::new()
+            };
             leaping([vec![forward], sideways].concat())
         }
         _ => return None,
@@ -65,6 +98,11 @@ fn pawn(men: &Men, from: Cell, side: Color, ahead: &[Vector], attacks: &[Vector]
         line.cells.truncate(steps);
         moves(ride(men, &line))
     });
-    let taking = captures(attacks.iter().filter_map(|&step| leap(men, from, step)).collect());
+    let taking = captures(
+        attacks
+            .iter()
+            .filter_map(|&step| leap(men, from, step))
+            .collect(),
+    );
     going.chain(taking).collect()
 }

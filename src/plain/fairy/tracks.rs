@@ -27,7 +27,14 @@ pub(super) fn leaps(men: &Men, one: i8, other: i8) -> Vec<Vector> {
 
 fn turned(men: &Men, [a, b, c]: [i8; 3]) -> Vec<Vector> {
     let mut steps = Vec::new();
-    for (x, y, z) in [(a, b, c), (a, c, b), (b, a, c), (b, c, a), (c, a, b), (c, b, a)] {
+    for (x, y, z) in [
+        (a, b, c),
+        (a, c, b),
+        (b, a, c),
+        (b, c, a),
+        (c, a, b),
+        (c, b, a),
+    ] {
         for sign in 0..8 {
             let signed = |size: i8, bit: i8| if sign >> bit & 1 == 0 { size } else { -size };
             let step = (signed(x, 0), signed(y, 1), signed(z, 2));
@@ -51,7 +58,11 @@ pub(super) fn bishop(men: &Men) -> Vec<Vector> {
 
 /// The steps of a unicorn, which only a cube has.
 pub(super) fn unicorn(men: &Men) -> Vec<Vector> {
-    if men.is_cubic() { turned(men, [1, 1, 1]) } else { Vec::new() }
+    if men.is_cubic() {
+        turned(men, [1, 1, 1])
+    } else {
+        Vec::new()
+    }
 }
 
 /// The steps of a queen; in a cube also those of a unicorn.
@@ -67,12 +78,18 @@ pub(super) fn knight(men: &Men) -> Vec<Vector> {
 /// The straight course in which each leap is this one.
 pub(super) fn straight(men: &Men, from: Cell, step: Vector) -> Track {
     let cells = std::iter::successors(men.step(from, step), |&at| men.step(at, step)).collect();
-    Track { cells, way: Route::Straight(step) }
+    Track {
+        cells,
+        way: Route::Straight(step),
+    }
 }
 
 /// The straight courses of these leaps.
 pub(super) fn straights(men: &Men, from: Cell, steps: &[Vector]) -> Vec<Track> {
-    steps.iter().map(|&step| straight(men, from, step)).collect()
+    steps
+        .iter()
+        .map(|&step| straight(men, from, step))
+        .collect()
 }
 
 /// The cells of these leaps in turn, up to the edge.
@@ -80,7 +97,9 @@ pub(super) fn in_turn(men: &Men, from: Cell, steps: impl IntoIterator<Item = Vec
     let mut cells = Vec::new();
     let mut at = from;
     for step in steps {
-        let Some(next) = men.step(at, step) else { break };
+        let Some(next) = men.step(at, step) else {
+            break;
+        };
         at = next;
         cells.push(at);
     }
@@ -89,12 +108,18 @@ pub(super) fn in_turn(men: &Men, from: Cell, steps: impl IntoIterator<Item = Vec
 
 /// Going to a cell: a move if it is vacant, else a capture.
 pub(super) fn enter(men: &Men, cell: Cell, way: Route) -> Act {
-    Act { to: cell, takes: (!men.is_vacant(cell)).then_some(cell), over: None, way }
+    Act {
+        to: cell,
+        takes: (!men.is_vacant(cell)).then_some(cell),
+        over: None,
+        way,
+    }
 }
 
 /// Going to a cell, if there is one.
 pub(super) fn leap(men: &Men, from: Cell, step: Vector) -> Option<Act> {
-    men.step(from, step).map(|cell| enter(men, cell, Route::Leap))
+    men.step(from, step)
+        .map(|cell| enter(men, cell, Route::Leap))
 }
 
 /// Going along a course up to the first man, who may be captured.
@@ -105,7 +130,10 @@ pub(super) fn ride(men: &Men, course: &Track) -> Vec<Act> {
 /// The like on the rest of a course.
 fn ride_on(men: &Men, rest: &[Cell], way: Route) -> Vec<Act> {
     let vacant = rest.iter().take_while(|&&cell| men.is_vacant(cell)).count();
-    rest.iter().take(vacant + 1).map(|&cell| enter(men, cell, way)).collect()
+    rest.iter()
+        .take(vacant + 1)
+        .map(|&cell| enter(men, cell, way))
+        .collect()
 }
 
 /// What lies on a course behind its first men, by their number.
@@ -121,25 +149,48 @@ pub(super) fn behind<'a>(men: &Men, course: &'a [Cell], hurdles: usize) -> &'a [
 /// Leaping over a number of men to the cell just behind the last of them.
 pub(super) fn hop(men: &Men, course: &Track, hurdles: usize) -> Vec<Act> {
     let behind = behind(men, course, hurdles);
-    over(men, course, hurdles, ride_on(men, &behind[..behind.len().min(1)], course.way))
+    over(
+        men,
+        course,
+        hurdles,
+        ride_on(men, &behind[..behind.len().min(1)], course.way),
+    )
 }
 
 /// Leaping over a number of men and going on behind the last of them, up to the next man, who may be captured.
 pub(super) fn lion(men: &Men, course: &Track, hurdles: usize) -> Vec<Act> {
-    over(men, course, hurdles, ride_on(men, behind(men, course, hurdles), course.way))
+    over(
+        men,
+        course,
+        hurdles,
+        ride_on(men, behind(men, course, hurdles), course.way),
+    )
 }
 
 /// Leaps over the first men of a course, as those of hoppers: a single hurdle is named.
 pub(super) fn over(men: &Men, course: &[Cell], hurdles: usize, acts: Vec<Act>) -> Vec<Act> {
-    let hurdle = course.iter().copied().find(|&cell| hurdles == 1 && !men.is_vacant(cell));
-    acts.into_iter().map(|act| Act { over: hurdle, ..act }).collect()
+    let hurdle = course
+        .iter()
+        .copied()
+        .find(|&cell| hurdles == 1 && !men.is_vacant(cell));
+    acts.into_iter()
+        .map(|act| Act {
+            over: hurdle,
+            ..act
+        })
+        .collect()
 }
 
 /// Capturing the first man on a course and arriving just behind him, where nobody may stand.
 pub(super) fn locust(men: &Men, course: &Track) -> Option<Act> {
     let hurdle = course.iter().position(|&cell| !men.is_vacant(cell))?;
     let to = *course.get(hurdle + 1)?;
-    men.is_vacant(to).then_some(Act { to, takes: Some(course[hurdle]), over: None, way: course.way })
+    men.is_vacant(to).then_some(Act {
+        to,
+        takes: Some(course[hurdle]),
+        over: None,
+        way: course.way,
+    })
 }
 
 /// Capturing a man one leap away and arriving one leap further, where nobody may stand.
@@ -147,7 +198,12 @@ pub(super) fn marine(men: &Men, from: Cell, step: Vector) -> Option<Act> {
     let course = straight(men, from, step);
     let takes = *course.first().filter(|&&cell| !men.is_vacant(cell))?;
     let to = *course.get(1).filter(|&&cell| men.is_vacant(cell))?;
-    Some(Act { to, takes: Some(takes), over: None, way: Route::Leap })
+    Some(Act {
+        to,
+        takes: Some(takes),
+        over: None,
+        way: Route::Leap,
+    })
 }
 
 /// Of these, those that capture nobody.

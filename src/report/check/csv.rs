@@ -18,12 +18,23 @@ fn make_harmless(cell: &mut String) {
 /// None is known; passed on from the writer.
 pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let mut heading: Vec<String> =
-        ["file", "id", "version", "duplex", "stipulation", "authors", "title", "source", "men", "outcome", "summary"]
-            .into_iter()
-            .chain(["solutions", "expected", "c_plus"])
-            .map(str::to_owned)
-            .collect();
+    let mut heading: Vec<String> = [
+        "file",
+        "id",
+        "version",
+        "duplex",
+        "stipulation",
+        "authors",
+        "title",
+        "source",
+        "men",
+        "outcome",
+        "summary",
+    ]
+    .into_iter()
+    .chain(["solutions", "expected", "c_plus"])
+    .map(str::to_owned)
+    .collect();
     heading.extend(Grade::ALL.map(|grade| format!("duals {}", grade.name())));
     heading.extend(["printed solution", "printed wrong", "warnings"].map(str::to_owned));
     let since = sheets.iter().any(|sheet| sheet.since.is_some());
@@ -35,15 +46,32 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
     writer.write_record(&heading)?;
     for sheet in sheets {
         let file = sheet.file.clone().unwrap_or_default();
-        let time = sheet.seconds.map(|seconds| format!("{seconds:.3}")).unwrap_or_default();
+        let time = sheet
+            .seconds
+            .map(|seconds| format!("{seconds:.3}"))
+            .unwrap_or_default();
         let about = match &sheet.about {
-            Some(Caption { authors, title, source, men }) => {
-                [authors.join("; "), title.clone().unwrap_or_default(), source.clone().unwrap_or_default(), men.clone()]
-            }
+            Some(Caption {
+                authors,
+                title,
+                source,
+                men,
+            }) => [
+                authors.join("; "),
+                title.clone().unwrap_or_default(),
+                source.clone().unwrap_or_default(),
+                men.clone(),
+            ],
             None => Default::default(),
         };
         if sheet.rows.is_empty() {
-            let mut record = vec![file.clone(), sheet.id.clone(), String::new(), String::new(), String::new()];
+            let mut record = vec![
+                file.clone(),
+                sheet.id.clone(),
+                String::new(),
+                String::new(),
+                String::new(),
+            ];
             record.extend(about.clone());
             let outcome = match sheet.about {
                 Some(_) => "not searched",
@@ -69,16 +97,30 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
                 judgement.outcome.name().to_owned(),
                 judgement.summary.clone(),
                 judgement.solutions.to_string(),
-                judgement.expected.map(|number| number.to_string()).unwrap_or_default(),
+                judgement
+                    .expected
+                    .map(|number| number.to_string())
+                    .unwrap_or_default(),
                 judgement.c_plus.clone().unwrap_or_default(),
             ]);
-            let count = |grade| judgement.duals.iter().filter(|dual| dual.grade == grade).count();
+            let count = |grade| {
+                judgement
+                    .duals
+                    .iter()
+                    .filter(|dual| dual.grade == grade)
+                    .count()
+            };
             record.extend(Grade::ALL.map(|grade| count(grade).to_string()));
-            let wrong = judgement.claim.iter().flat_map(|claim| &claim.wrong).map(|remark| remark.text.as_str());
+            let wrong = judgement
+                .claim
+                .iter()
+                .flat_map(|claim| &claim.wrong)
+                .map(|remark| remark.text.as_str());
             record.push(claim_word(status(row)).to_owned());
             record.push(wrong.collect::<Vec<_>>().join("; "));
             record.push(judgement.warnings.join("; "));
-            record.extend(since.then(|| sheet.since.map(Since::name).unwrap_or_default().to_owned()));
+            record
+                .extend(since.then(|| sheet.since.map(Since::name).unwrap_or_default().to_owned()));
             if times {
                 record.push(time.clone());
             }
@@ -86,6 +128,8 @@ pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error
             writer.write_record(&record)?;
         }
     }
-    let bytes = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
+    let bytes = writer
+        .into_inner()
+        .map_err(csv::IntoInnerError::into_error)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

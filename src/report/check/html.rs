@@ -7,8 +7,18 @@ use crate::report::{TextOptions, render_text};
 /// The page of all verdicts.
 pub(super) fn render(sheets: &[Sheet], options: SheetOptions) -> Result<String, serde_json::Error> {
     // A page has no columns and no terminal's colours, and room for everything.
-    let options = SheetOptions { full: true, all: true, color: false, width: None, reported: false, ..options };
-    let text_options = TextOptions { language: options.language, ..TextOptions::default() };
+    let options = SheetOptions {
+        full: true,
+        all: true,
+        color: false,
+        width: None,
+        reported: false,
+        ..options
+    };
+    let text_options = TextOptions {
+        language: options.language,
+        ..TextOptions::default()
+    };
     let plain: Vec<Plain> = sheets
         .iter()
         .map(|sheet| {
@@ -19,10 +29,22 @@ pub(super) fn render(sheets: &[Sheet], options: SheetOptions) -> Result<String, 
             {
                 text = text + "\n" + &solution;
             }
-            Plain { id: sheet.id.clone(), text }
+            Plain {
+                id: sheet.id.clone(),
+                text,
+            }
         })
         .collect();
-    let overview = if sheets.len() > 1 { table::text(sheets, options) } else { String::new() };
+    let overview = if sheets.len() > 1 {
+        table::text(sheets, options)
+    } else {
+        String::new()
+    };
     let drawn = sheets.last().and_then(|sheet| sheet.play.as_ref());
-    page(&json_document(sheets)?, &plain, &overview, drawn.map(|play| &play.0))
+    page(
+        &json_document(sheets)?,
+        &plain,
+        &overview,
+        drawn.map(|play| &play.0),
+    )
 }

@@ -20,15 +20,24 @@ enum CaseEnd {
 
 fn case(row: &Row) -> CaseEnd {
     let judgement = &row.judgement;
-    let wrong: Vec<&str> =
-        judgement.claim.iter().flat_map(|claim| &claim.wrong).map(|remark| remark.text.as_str()).collect();
+    let wrong: Vec<&str> = judgement
+        .claim
+        .iter()
+        .flat_map(|claim| &claim.wrong)
+        .map(|remark| remark.text.as_str())
+        .collect();
     match judgement.outcome {
         Outcome::Illegal | Outcome::Unsupported => CaseEnd::Error(judgement.summary.clone()),
         Outcome::Incomplete | Outcome::Restricted => CaseEnd::Skipped(judgement.summary.clone()),
-        outcome if outcome.is_unsound() => CaseEnd::Failed(outcome.name(), judgement.summary.clone()),
+        outcome if outcome.is_unsound() => {
+            CaseEnd::Failed(outcome.name(), judgement.summary.clone())
+        }
         Outcome::NotStated if wrong.is_empty() => CaseEnd::Skipped(judgement.summary.clone()),
         _ if wrong.is_empty() => CaseEnd::Passed,
-        _ => CaseEnd::Failed("printed solution", format!("the printed solution is wrong: {}", wrong.join("; "))),
+        _ => CaseEnd::Failed(
+            "printed solution",
+            format!("the printed solution is wrong: {}", wrong.join("; ")),
+        ),
     }
 }
 
@@ -43,11 +52,18 @@ pub(super) fn render(sheets: &[Sheet]) -> io::Result<String> {
     let mut suites: Vec<(String, Vec<NamedCase>)> = Vec::new();
     for sheet in sheets {
         let file = sheet.file.clone().unwrap_or_else(|| "position".to_owned());
-        let mut cases: Vec<NamedCase> =
-            sheet.rows.iter().map(|row| (name(sheet, row), case(row), sheet.seconds)).collect();
+        let mut cases: Vec<NamedCase> = sheet
+            .rows
+            .iter()
+            .map(|row| (name(sheet, row), case(row), sheet.seconds))
+            .collect();
         if cases.is_empty() {
             let why = sheet.remarks().join("; ");
-            let end = if sheet.is_passed_over() { CaseEnd::Skipped(why) } else { CaseEnd::Error(why) };
+            let end = if sheet.is_passed_over() {
+                CaseEnd::Skipped(why)
+            } else {
+                CaseEnd::Error(why)
+            };
             cases.push((sheet.id.clone(), end, None));
         }
         match suites.iter_mut().find(|(name, _)| *name == file) {
@@ -55,7 +71,11 @@ pub(super) fn render(sheets: &[Sheet]) -> io::Result<String> {
             None => suites.push((file, cases)),
         }
     }
-    let all: Vec<&CaseEnd> = suites.iter().flat_map(|(_, cases)| cases).map(|(_, case, _)| case).collect();
+    let all: Vec<&CaseEnd> = suites
+        .iter()
+        .flat_map(|(_, cases)| cases)
+        .map(|(_, case, _)| case)
+        .collect();
     let mut root = BytesStart::new("testsuites");
     root.push_attribute(("name", "parton check"));
     counts(&mut root, &all);
@@ -63,7 +83,10 @@ pub(super) fn render(sheets: &[Sheet]) -> io::Result<String> {
     for (file, cases) in &suites {
         let mut suite = BytesStart::new("testsuite");
         suite.push_attribute(("name", file.as_str()));
-        counts(&mut suite, &cases.iter().map(|(_, case, _)| case).collect::<Vec<_>>());
+        counts(
+            &mut suite,
+            &cases.iter().map(|(_, case, _)| case).collect::<Vec<_>>(),
+        );
         writer.write_event(Event::Start(suite))?;
         for (name, case, seconds) in cases {
             write_case(&mut writer, file, name, case, *seconds)?;
@@ -75,11 +98,21 @@ pub(super) fn render(sheets: &[Sheet]) -> io::Result<String> {
 }
 
 fn counts(element: &mut BytesStart<'_>, cases: &[&CaseEnd]) {
-    let count = |test: fn(&CaseEnd) -> bool| cases.iter().filter(|case| test(case)).count().to_string();
+    let count =
+        |test: fn(&CaseEnd) -> bool| cases.iter().filter(|case| test(case)).count().to_string();
     element.push_attribute(("tests", cases.len().to_string().as_str()));
-    element.push_attribute(("failures", count(|case| matches!(case, CaseEnd::Failed(..))).as_str()));
-    element.push_attribute(("errors", count(|case| matches!(case, CaseEnd::Error(_))).as_str()));
-    element.push_attribute(("skipped", count(|case| matches!(case, CaseEnd::Skipped(_))).as_str()));
+    element.push_attribute((
+        "failures",
+        count(|case| matches!(case, CaseEnd::Failed(..))).as_str(),
+    ));
+    element.push_attribute((
+        "errors",
+        count(|case| matches!(case, CaseEnd::Error(_))).as_str(),
+    ));
+    element.push_attribute((
+        "skipped",
+        count(|case| matches!(case, CaseEnd::Skipped(_))).as_str(),
+    ));
 }
 
 fn write_case(
@@ -111,5 +144,7 @@ fn write_case(
 
 /// The text without what XML cannot hold.
 fn clean(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect()
+    text.chars()
+        .filter(|c| !c.is_control() || matches!(c, '\n' | '\t'))
+        .collect()
 }

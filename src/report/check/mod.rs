@@ -140,7 +140,11 @@ impl Row {
     /// Puts the moves of the verdict into the letters of a language.
     fn respell(&mut self, language: Language) {
         let boards = self.boards;
-        let language = if self.fairy && language == Language::English { Language::PopeyeEnglish } else { language };
+        let language = if self.fairy && language == Language::English {
+            Language::PopeyeEnglish
+        } else {
+            language
+        };
         self.judgement.each_text(|text| {
             if let Cow::Owned(respelled) = respell(text, language, boards) {
                 *text = respelled;
@@ -194,20 +198,32 @@ pub type RenderError = Box<dyn std::error::Error + Send + Sync>;
 ///
 /// # Errors
 /// If verdicts do not have this form; else none is known, passed on from the writers.
-pub fn render(sheets: &[Sheet], format: ReportFormat, options: SheetOptions) -> Result<String, RenderError> {
+pub fn render(
+    sheets: &[Sheet],
+    format: ReportFormat,
+    options: SheetOptions,
+) -> Result<String, RenderError> {
     let mut respelled;
     let mut sheets = sheets;
-    let fairy = sheets.iter().flat_map(|sheet| &sheet.rows).any(|row| row.fairy);
+    let fairy = sheets
+        .iter()
+        .flat_map(|sheet| &sheet.rows)
+        .any(|row| row.fairy);
     if (options.language != Language::English || fairy) && format != ReportFormat::Json {
         respelled = sheets.to_vec();
-        respelled.iter_mut().flat_map(|sheet| &mut sheet.rows).for_each(|row| row.respell(options.language));
+        respelled
+            .iter_mut()
+            .flat_map(|sheet| &mut sheet.rows)
+            .for_each(|row| row.respell(options.language));
         sheets = &respelled;
     }
     Ok(match format {
         ReportFormat::Text if sheets.is_empty() => String::new(),
-        ReportFormat::Text if options.full || sheets.len() == 1 => {
-            sheets.iter().map(|sheet| render_problem(sheet, options)).collect::<Vec<_>>().join("\n")
-        }
+        ReportFormat::Text if options.full || sheets.len() == 1 => sheets
+            .iter()
+            .map(|sheet| render_problem(sheet, options))
+            .collect::<Vec<_>>()
+            .join("\n"),
         ReportFormat::Text => table::text(sheets, options),
         ReportFormat::Json => json_document(sheets)?,
         ReportFormat::Html => html::render(sheets, options)?,
@@ -222,8 +238,15 @@ pub fn render(sheets: &[Sheet], format: ReportFormat, options: SheetOptions) -> 
 
 /// All verdicts as one JSON document.
 fn json_document(sheets: &[Sheet]) -> Result<String, serde_json::Error> {
-    let problems = sheets.iter().map(|sheet| sealed::entry(&sheet.entry)).collect::<Result<_, _>>()?;
-    let document = CheckDocument { parton: env!("CARGO_PKG_VERSION"), schema: json::SCHEMA, problems };
+    let problems = sheets
+        .iter()
+        .map(|sheet| sealed::entry(&sheet.entry))
+        .collect::<Result<_, _>>()?;
+    let document = CheckDocument {
+        parton: env!("CARGO_PKG_VERSION"),
+        schema: json::SCHEMA,
+        problems,
+    };
     serde_json::to_string_pretty(&document).map(|text| json::escape_controls(text + "\n"))
 }
 
@@ -244,13 +267,19 @@ impl Sheet {
 
     /// Adds the themes that it shows.
     pub fn show_themes(&mut self, findings: &Findings) {
-        let Item::New(entry) = &mut self.entry else { return };
+        let Item::New(entry) = &mut self.entry else {
+            return;
+        };
         let shown = findings.themes.iter().map(|finding| json::Shown {
             name: finding.theme.name,
             evidence: finding.evidence.iter().map(ToString::to_string).collect(),
         });
         entry.themes = Some(shown.collect());
-        self.themes = findings.themes.iter().map(|finding| finding.theme.name).collect();
+        self.themes = findings
+            .themes
+            .iter()
+            .map(|finding| finding.theme.name)
+            .collect();
     }
 
     /// A problem that was checked.
@@ -274,16 +303,27 @@ impl Sheet {
         };
         let several = checked.versions.len() > 1;
         let mut rows = Vec::new();
-        let sides = checked.versions.iter().zip(&checked.judgements).zip(&mut entry.twins);
+        let sides = checked
+            .versions
+            .iter()
+            .zip(&checked.judgements)
+            .zip(&mut entry.twins);
         for (number, ((version, judgements), twin)) in sides.enumerate() {
             let half = version.problem.options.duplex == Duplex::Half;
-            let mut places = [Some(&mut twin.verdict), twin.duplex.as_mut().map(|twin| &mut twin.verdict)];
+            let mut places = [
+                Some(&mut twin.verdict),
+                twin.duplex.as_mut().map(|twin| &mut twin.verdict),
+            ];
             for (side, judgement) in judgements.iter().enumerate() {
                 if let Some(place) = places.get_mut(side).and_then(Option::as_mut) {
                     **place = Some(verdict(judgement));
                 }
                 rows.push(Row {
-                    version: if several { version.name.clone() } else { String::new() },
+                    version: if several {
+                        version.name.clone()
+                    } else {
+                        String::new()
+                    },
                     number,
                     stipulation: version.problem.stipulation.to_string(),
                     boards: Boards::of(version.problem.setup.rules.variant),
@@ -311,9 +351,22 @@ impl Sheet {
     /// where they agree.
     pub fn verify(&mut self, said: Vec<(usize, bool, json::Verified)>) {
         for (number, exchanged, verified) in &said {
-            let search = if verified.by == "plain" { "plain search" } else { "search without techniques" };
-            for row in self.rows.iter_mut().filter(|row| row.number == *number && row.duplex == *exchanged) {
-                if let Some(c_plus) = row.judgement.c_plus.as_mut().filter(|_| verified.outcome == "agrees") {
+            let search = if verified.by == "plain" {
+                "plain search"
+            } else {
+                "search without techniques"
+            };
+            for row in self
+                .rows
+                .iter_mut()
+                .filter(|row| row.number == *number && row.duplex == *exchanged)
+            {
+                if let Some(c_plus) = row
+                    .judgement
+                    .c_plus
+                    .as_mut()
+                    .filter(|_| verified.outcome == "agrees")
+                {
                     c_plus.push_str(", verified by the ");
                     c_plus.push_str(search);
                 }
@@ -348,23 +401,31 @@ impl Sheet {
     /// What took the place of the problem: the errors, or why it is passed over.
     fn remarks(&self) -> Vec<String> {
         match &self.entry {
-            Item::New(entry) if self.is_passed_over() => {
-                entry.diagnostics.iter().map(|one| one.message.clone()).collect()
-            }
+            Item::New(entry) if self.is_passed_over() => entry
+                .diagnostics
+                .iter()
+                .map(|one| one.message.clone())
+                .collect(),
             _ => self.errors.clone(),
         }
     }
 
     /// The same with the errors; of those that have been reported, the places alone.
     fn why_unread(&self, reported: bool) -> String {
-        let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let place = |error: &'_ String| {
             let place = error.split(": ").next().unwrap_or_default();
-            let is_place = place.split_once(':').is_some_and(|(line, column)| number(line) && number(column));
+            let is_place = place
+                .split_once(':')
+                .is_some_and(|(line, column)| number(line) && number(column));
             is_place.then(|| place.to_owned())
         };
-        let mut errors: Vec<String> =
-            if reported { self.errors.iter().filter_map(place).collect() } else { self.remarks() };
+        let mut errors: Vec<String> = if reported {
+            self.errors.iter().filter_map(place).collect()
+        } else {
+            self.remarks()
+        };
         errors.dedup();
         if errors.is_empty() {
             return self.unread().to_owned();
@@ -379,8 +440,15 @@ impl Sheet {
     }
 
     /// A problem that could be read but not searched, such as for lack of memory.
-    pub fn unsearched(file: Option<&str>, problem: &Problem, diagnostics: Vec<json::InputRemark>) -> Self {
-        Self { about: Some(Caption::new(problem)), ..Self::broken(file, &problem.id, diagnostics) }
+    pub fn unsearched(
+        file: Option<&str>,
+        problem: &Problem,
+        diagnostics: Vec<json::InputRemark>,
+    ) -> Self {
+        Self {
+            about: Some(Caption::new(problem)),
+            ..Self::broken(file, &problem.id, diagnostics)
+        }
     }
 
     /// A problem or a file that could not be read.
@@ -476,7 +544,10 @@ impl Earlier {
             let name = name::of(raw.get())?;
             if sealed::is_whole(raw.get()) {
                 added.taken += 1;
-                self.problems.entry(name).or_default().push(Arc::from(raw.to_owned()));
+                self.problems
+                    .entry(name)
+                    .or_default()
+                    .push(Arc::from(raw.to_owned()));
             } else {
                 added.changed.push(name.id.clone());
                 self.changed.insert(name);
@@ -487,7 +558,10 @@ impl Earlier {
 
     /// Whether there was a problem of this name in this file.
     pub fn has(&self, file: Option<&str>, id: &str) -> bool {
-        let name = Name { file: file.map(str::to_owned), id: id.to_owned() };
+        let name = Name {
+            file: file.map(str::to_owned),
+            id: id.to_owned(),
+        };
         self.problems.contains_key(&name) || self.changed.contains(&name)
     }
 
@@ -497,7 +571,10 @@ impl Earlier {
     }
 
     fn named(&self, file: Option<&str>, id: &str) -> impl Iterator<Item = &Arc<RawValue>> {
-        let name = Name { file: file.map(str::to_owned), id: id.to_owned() };
+        let name = Name {
+            file: file.map(str::to_owned),
+            id: id.to_owned(),
+        };
         self.problems.get(&name).into_iter().flatten()
     }
 }
@@ -521,21 +598,32 @@ impl Known {
             about = match about {
                 None => Some((verdict.fingerprint, cut)),
                 Some((fingerprint, _)) if fingerprint != verdict.fingerprint => return None,
-                Some((fingerprint, Some(least))) => Some((fingerprint, Some(cut.unwrap_or(least).min(least)))),
+                Some((fingerprint, Some(least))) => {
+                    Some((fingerprint, Some(cut.unwrap_or(least).min(least))))
+                }
                 Some((fingerprint, None)) => Some((fingerprint, cut)),
             };
             verdicts.push((verdict.judgement, verified));
         }
         let (fingerprint, cut_short) = about?;
-        Some(Self { fingerprint, cut_short, verdicts, raw: Arc::clone(raw) })
+        Some(Self {
+            fingerprint,
+            cut_short,
+            verdicts,
+            raw: Arc::clone(raw),
+        })
     }
 
     /// Whether the second search of this name has said what it can, and found nothing else.
     pub fn is_verified(&self, by: &str) -> bool {
-        self.verdicts.iter().all(|(judgement, verified)| match verified {
-            Some(verified) => verified.by == by && matches!(verified.outcome.as_str(), "agrees" | "no-other"),
-            None => matches!(judgement.outcome, Outcome::Illegal | Outcome::Unsupported),
-        })
+        self.verdicts
+            .iter()
+            .all(|(judgement, verified)| match verified {
+                Some(verified) => {
+                    verified.by == by && matches!(verified.outcome.as_str(), "agrees" | "no-other")
+                }
+                None => matches!(judgement.outcome, Outcome::Illegal | Outcome::Unsupported),
+            })
     }
 
     /// The problem as it was reported, if these are the verdicts on its versions.
@@ -544,7 +632,14 @@ impl Known {
         let versions = problem.versions().ok()?;
         let several = versions.len() > 1;
         let mut rows = Vec::new();
-        for (number, Version { name, problem: version }) in versions.into_iter().enumerate() {
+        for (
+            number,
+            Version {
+                name,
+                problem: version,
+            },
+        ) in versions.into_iter().enumerate()
+        {
             let version = version.completed();
             let mut row = |duplex: bool| {
                 Some(Row {
@@ -588,5 +683,8 @@ impl Known {
 /// The object at the first place where a key with its brace stands.
 fn value<T: DeserializeOwned>(text: &str, key: &str) -> Option<T> {
     let start = text.find(key)? + key.len() - 1;
-    serde_json::Deserializer::from_str(&text[start..]).into_iter().next()?.ok()
+    serde_json::Deserializer::from_str(&text[start..])
+        .into_iter()
+        .next()?
+        .ok()
 }

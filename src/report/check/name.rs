@@ -20,9 +20,20 @@ pub(super) fn of(entry: &str) -> Result<Name, serde_json::Error> {
     let read = serde_json::Deserializer::from_str(entry).deserialize_map(&mut reader);
     match (reader, read) {
         // What is wrong behind them is none of our business.
-        (NameReader { file, has_file: true, id: Some(id) }, _) | (NameReader { file, id: Some(id), .. }, Ok(())) => {
-            Ok(Name { file, id })
-        }
+        (
+            NameReader {
+                file,
+                has_file: true,
+                id: Some(id),
+            },
+            _,
+        )
+        | (
+            NameReader {
+                file, id: Some(id), ..
+            },
+            Ok(()),
+        ) => Ok(Name { file, id }),
         (_, Err(error)) => Err(error),
         (_, Ok(())) => Err(Error::missing_field("id")),
     }

@@ -34,7 +34,10 @@ pub(super) fn entry(item: &Item) -> Result<Cow<'_, RawValue>, serde_json::Error>
 
 /// The digest of the lines of an entry.
 fn of(text: &str) -> String {
-    let lines = text.lines().map(str::trim).filter(|line| !line.starts_with(KEY));
+    let lines = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.starts_with(KEY));
     digest(&lines.collect::<Vec<_>>())
 }
 

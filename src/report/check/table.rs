@@ -20,7 +20,11 @@ pub(super) fn status(row: &Row) -> Option<ClaimStatus> {
 
 /// The problem's name, with its version and side.
 pub(super) fn name(sheet: &Sheet, row: &Row) -> String {
-    let version = if row.version.is_empty() { String::new() } else { format!(" {})", row.version) };
+    let version = if row.version.is_empty() {
+        String::new()
+    } else {
+        format!(" {})", row.version)
+    };
     let duplex = if row.duplex { " duplex" } else { "" };
     format!("{}{version}{duplex}", sheet.id)
 }
@@ -28,7 +32,10 @@ pub(super) fn name(sheet: &Sheet, row: &Row) -> String {
 /// The columns that are left out: those of which nothing is known.
 fn absent(sheets: &[Sheet], times: bool) -> Vec<usize> {
     let since = sheets.iter().any(|sheet| sheet.since.is_some());
-    [(4, since), (3, times)].into_iter().filter_map(|(column, there)| (!there).then_some(column)).collect()
+    [(4, since), (3, times)]
+        .into_iter()
+        .filter_map(|(column, there)| (!there).then_some(column))
+        .collect()
 }
 
 /// A line of the table, and the colour of its verdict.
@@ -38,10 +45,23 @@ fn cells(sheets: &[Sheet], options: SheetOptions) -> Vec<TableLine> {
     let mut rows = Vec::new();
     for sheet in sheets {
         let since = sheet.since.map(Since::name).unwrap_or_default().to_owned();
-        let time = sheet.seconds.map(|seconds| format!("{seconds:.2}")).unwrap_or_default();
+        let time = sheet
+            .seconds
+            .map(|seconds| format!("{seconds:.2}"))
+            .unwrap_or_default();
         if sheet.rows.is_empty() {
             let why = sheet.why_unread(options.reported);
-            rows.push((vec![sheet.id.clone(), String::new(), String::new(), time, since, why], RED));
+            rows.push((
+                vec![
+                    sheet.id.clone(),
+                    String::new(),
+                    String::new(),
+                    time,
+                    since,
+                    why,
+                ],
+                RED,
+            ));
             continue;
         }
         for row in &sheet.rows {
@@ -80,11 +100,22 @@ pub(super) fn color(judgement: &Judgement) -> &'static str {
 
 /// Words in a colour, where there are any.
 pub(super) fn colored(words: &str, color: &str, options: SheetOptions) -> String {
-    if options.color { format!("\x1b[{color}m{words}\x1b[0m") } else { words.to_owned() }
+    if options.color {
+        format!("\x1b[{color}m{words}\x1b[0m")
+    } else {
+        words.to_owned()
+    }
 }
 
 fn headings(sheets: &[Sheet], times: bool) -> Vec<&'static str> {
-    let mut all = vec!["problem", "stipulation", "printed", "time", "since", "verdict"];
+    let mut all = vec![
+        "problem",
+        "stipulation",
+        "printed",
+        "time",
+        "since",
+        "verdict",
+    ];
     for column in absent(sheets, times) {
         all.remove(column);
     }
@@ -100,12 +131,18 @@ pub(super) fn text(sheets: &[Sheet], options: SheetOptions) -> String {
         .iter()
         .enumerate()
         .map(|(column, heading)| {
-            rows.iter().map(|(row, _)| row[column].chars().count()).chain([heading.len()]).max().unwrap_or(0)
+            rows.iter()
+                .map(|(row, _)| row[column].chars().count())
+                .chain([heading.len()])
+                .max()
+                .unwrap_or(0)
         })
         .collect();
     // The verdict has what the other columns leave, and goes on below itself.
     let before = widths[..last].iter().map(|width| width + 2).sum::<usize>();
-    widths[last] = options.width.map_or(usize::MAX, |width| width.saturating_sub(before).max(NARROWEST));
+    widths[last] = options.width.map_or(usize::MAX, |width| {
+        width.saturating_sub(before).max(NARROWEST)
+    });
     let mut text = String::new();
     let mut line = |cells: &[&str], color: Option<&str>| {
         let (verdict, others) = cells.split_last().unwrap_or((&"", &[]));
@@ -113,18 +150,30 @@ pub(super) fn text(sheets: &[Sheet], options: SheetOptions) -> String {
         for (cell, &width) in others.iter().zip(&widths) {
             let padded = format!("{cell:width$}  ");
             let wrong = color.is_some() && *cell == claim_word(Some(ClaimStatus::Wrong));
-            start.push_str(&if wrong { colored(&padded, RED, options) } else { padded });
+            start.push_str(&if wrong {
+                colored(&padded, RED, options)
+            } else {
+                padded
+            });
         }
         for (number, part) in wrapped(verdict, widths[last]).iter().enumerate() {
-            let part = color.map_or_else(|| (*part).to_owned(), |color| colored(part, color, options));
-            let start = if number == 0 { start.clone() } else { " ".repeat(before) };
+            let part =
+                color.map_or_else(|| (*part).to_owned(), |color| colored(part, color, options));
+            let start = if number == 0 {
+                start.clone()
+            } else {
+                " ".repeat(before)
+            };
             // Writing to a String cannot fail.
             let _ = writeln!(text, "{}", format!("{start}{part}").trim_end());
         }
     };
     line(&headings, None);
     for (row, color) in &rows {
-        line(&row.iter().map(String::as_str).collect::<Vec<_>>(), Some(color));
+        line(
+            &row.iter().map(String::as_str).collect::<Vec<_>>(),
+            Some(color),
+        );
     }
     text.push('\n');
     for part in wrapped(&totals(sheets), options.width.unwrap_or(usize::MAX)) {
@@ -141,10 +190,19 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let mut rest = text;
     while rest.chars().count() > width {
-        let limit = rest.char_indices().nth(width).map_or(rest.len(), |(at, _)| at);
+        let limit = rest
+            .char_indices()
+            .nth(width)
+            .map_or(rest.len(), |(at, _)| at);
         // A blank right behind the last column ends a line, too.
         let room = &rest[..limit + usize::from(rest[limit..].starts_with(' '))];
-        let Some(end) = room.rfind(' ').filter(|end| *end > 0).or_else(|| rest.find(' ')) else { break };
+        let Some(end) = room
+            .rfind(' ')
+            .filter(|end| *end > 0)
+            .or_else(|| rest.find(' '))
+        else {
+            break;
+        };
         lines.push(rest[..end].trim_end());
         rest = rest[end..].trim_start();
     }
@@ -155,12 +213,27 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<&str> {
 /// The table in Markdown. What problems say of themselves makes no HTML in it and no links.
 pub(super) fn markdown(sheets: &[Sheet], times: bool) -> String {
     let escape = |cell: &str| {
-        let cell = cell.replace('\\', "\\\\").replace('|', "\\|").replace('\n', " ");
-        cell.replace('&', "&amp;").replace('<', "&lt;").replace("](", "]\\(")
+        let cell = cell
+            .replace('\\', "\\\\")
+            .replace('|', "\\|")
+            .replace('\n', " ");
+        cell.replace('&', "&amp;")
+            .replace('<', "&lt;")
+            .replace("](", "]\\(")
     };
     let headings = headings(sheets, times);
-    let mut text = format!("| {} |\n|{}\n", headings.join(" | "), "---|".repeat(headings.len()));
-    for (row, _) in cells(sheets, SheetOptions { times, ..SheetOptions::default() }) {
+    let mut text = format!(
+        "| {} |\n|{}\n",
+        headings.join(" | "),
+        "---|".repeat(headings.len())
+    );
+    for (row, _) in cells(
+        sheets,
+        SheetOptions {
+            times,
+            ..SheetOptions::default()
+        },
+    ) {
         let cells: Vec<String> = row.iter().map(|cell| escape(cell)).collect();
         let _ = writeln!(text, "| {} |", cells.join(" | "));
     }
@@ -186,7 +259,14 @@ pub fn totals(sheets: &[Sheet]) -> String {
     let rows = || sheets.iter().flat_map(|sheet| &sheet.rows);
     let mut parts: Vec<String> = ORDER
         .iter()
-        .map(|outcome| (outcome, rows().filter(|row| row.judgement.outcome == *outcome).count()))
+        .map(|outcome| {
+            (
+                outcome,
+                rows()
+                    .filter(|row| row.judgement.outcome == *outcome)
+                    .count(),
+            )
+        })
         .filter(|(_, count)| *count > 0)
         .map(|(outcome, count)| match outcome {
             Outcome::NotStated => format!("{count} with the number of solutions not stated"),
@@ -194,9 +274,15 @@ pub fn totals(sheets: &[Sheet]) -> String {
         })
         .collect();
     let passed_over = sheets.iter().filter(|sheet| sheet.is_passed_over()).count();
-    let unread = sheets.iter().filter(|sheet| sheet.rows.is_empty() && sheet.about.is_none()).count();
+    let unread = sheets
+        .iter()
+        .filter(|sheet| sheet.rows.is_empty() && sheet.about.is_none())
+        .count();
     let broken = unread - passed_over;
-    let unsearched = sheets.iter().filter(|sheet| sheet.rows.is_empty() && sheet.about.is_some()).count();
+    let unsearched = sheets
+        .iter()
+        .filter(|sheet| sheet.rows.is_empty() && sheet.about.is_some())
+        .count();
     if unsearched > 0 {
         parts.push(format!("{unsearched} not searched"));
     }
@@ -206,8 +292,13 @@ pub fn totals(sheets: &[Sheet]) -> String {
     if passed_over > 0 {
         parts.push(format!("{passed_over} passed over"));
     }
-    let wrong = rows().filter(|row| status(row) == Some(ClaimStatus::Wrong)).count();
-    let unchanged = sheets.iter().filter(|sheet| sheet.since == Some(Since::Unchanged)).count();
+    let wrong = rows()
+        .filter(|row| status(row) == Some(ClaimStatus::Wrong))
+        .count();
+    let unchanged = sheets
+        .iter()
+        .filter(|sheet| sheet.since == Some(Since::Unchanged))
+        .count();
     let count = sheets.len() - unread;
     let versions = rows().count() + unsearched;
     let mut text = format!("{count} problem{}", if count == 1 { "" } else { "s" });
@@ -218,7 +309,11 @@ pub fn totals(sheets: &[Sheet]) -> String {
         let _ = write!(text, ": {}", parts.join(", "));
     }
     if wrong > 0 {
-        let _ = write!(text, "; {wrong} printed solution{} wrong", if wrong == 1 { "" } else { "s" });
+        let _ = write!(
+            text,
+            "; {wrong} printed solution{} wrong",
+            if wrong == 1 { "" } else { "s" }
+        );
     }
     if unchanged > 0 {
         let _ = write!(text, "; {unchanged} unchanged since the earlier report");
@@ -233,10 +328,22 @@ mod tests {
     #[test]
     fn lines_are_divided_between_words() {
         assert_eq!(wrapped("cooked: 1.Kc6", 20), ["cooked: 1.Kc6"]);
-        assert_eq!(wrapped("cooked: 1.Kc6, 1.Qc8#", 14), ["cooked: 1.Kc6,", "1.Qc8#"]);
-        assert_eq!(wrapped("cooked: 1.Kc6, 1.Qc8#", 13), ["cooked:", "1.Kc6, 1.Qc8#"]);
-        assert_eq!(wrapped("cooked: 1.Kc6, 1.Qc8#", 12), ["cooked:", "1.Kc6,", "1.Qc8#"]);
-        assert_eq!(wrapped("♔ überlangeswort kurz", 5), ["♔", "überlangeswort", "kurz"]);
+        assert_eq!(
+            wrapped("cooked: 1.Kc6, 1.Qc8#", 14),
+            ["cooked: 1.Kc6,", "1.Qc8#"]
+        );
+        assert_eq!(
+            wrapped("cooked: 1.Kc6, 1.Qc8#", 13),
+            ["cooked:", "1.Kc6, 1.Qc8#"]
+        );
+        assert_eq!(
+            wrapped("cooked: 1.Kc6, 1.Qc8#", 12),
+            ["cooked:", "1.Kc6,", "1.Qc8#"]
+        );
+        assert_eq!(
+            wrapped("♔ überlangeswort kurz", 5),
+            ["♔", "überlangeswort", "kurz"]
+        );
         assert_eq!(wrapped("", 5), [""]);
     }
 }

@@ -10,8 +10,17 @@ pub fn problem(sheet: &Sheet, options: SheetOptions) -> String {
     let mut text = String::new();
     if sheet.rows.is_empty() {
         // Writing to a String cannot fail.
-        let _ = writeln!(text, "{}: {}", sheet.id, colored(sheet.unread(), RED, options));
-        let errors = if options.reported { Vec::new() } else { sheet.remarks() };
+        let _ = writeln!(
+            text,
+            "{}: {}",
+            sheet.id,
+            colored(sheet.unread(), RED, options)
+        );
+        let errors = if options.reported {
+            Vec::new()
+        } else {
+            sheet.remarks()
+        };
         for error in errors {
             let _ = writeln!(text, "  {error}");
         }
@@ -24,7 +33,9 @@ pub fn problem(sheet: &Sheet, options: SheetOptions) -> String {
     }
     if !sheet.themes.is_empty() {
         text += "  Themes\n";
-        let width = options.width.map_or(usize::MAX, |width| width.saturating_sub(8).max(24));
+        let width = options
+            .width
+            .map_or(usize::MAX, |width| width.saturating_sub(8).max(24));
         for part in wrapped(&sheet.themes.join(", "), width) {
             let _ = writeln!(text, "    {part}");
         }
@@ -56,15 +67,28 @@ fn judgement(text: &mut String, judgement: &Judgement, options: SheetOptions) {
         }
         for line in lines {
             // What goes on in the next line stands deeper.
-            let width = options.width.map_or(usize::MAX, |width| width.saturating_sub(8).max(24));
+            let width = options
+                .width
+                .map_or(usize::MAX, |width| width.saturating_sub(8).max(24));
             for (number, part) in wrapped(&line, width).into_iter().enumerate() {
-                let _ = writeln!(text, "{}{part}", if number == 0 { "    " } else { "        " });
+                let _ = writeln!(
+                    text,
+                    "{}{part}",
+                    if number == 0 { "    " } else { "        " }
+                );
             }
         }
     };
     section("C+", &mut judgement.c_plus.iter().cloned());
-    for flaw in judgement.flaws.iter().filter(|flaw| flaw.moves.iter().any(|one| !flaw.text.contains(one.as_str()))) {
-        section(flaw.kind.name(), &mut first(flaw.moves.clone(), all).into_iter());
+    for flaw in judgement.flaws.iter().filter(|flaw| {
+        flaw.moves
+            .iter()
+            .any(|one| !flaw.text.contains(one.as_str()))
+    }) {
+        section(
+            flaw.kind.name(),
+            &mut first(flaw.moves.clone(), all).into_iter(),
+        );
     }
     for grade in Grade::ALL {
         let duals = judgement.duals.iter().filter(|dual| dual.grade == grade);
@@ -78,25 +102,62 @@ fn judgement(text: &mut String, judgement: &Judgement, options: SheetOptions) {
             (Some(line), Some(column)) => format!("{line}:{column}: {}", remark.text),
             _ => remark.text.clone(),
         };
-        section(&colored("Wrong in print", RED, options), &mut claim.wrong.iter().map(place));
-        section("Not in print", &mut claim.missing.iter().map(|remark| remark.text.clone()));
-        section("In print, but beside the point", &mut claim.extra.iter().map(place));
+        section(
+            &colored("Wrong in print", RED, options),
+            &mut claim.wrong.iter().map(place),
+        );
+        section(
+            "Not in print",
+            &mut claim.missing.iter().map(|remark| remark.text.clone()),
+        );
+        section(
+            "In print, but beside the point",
+            &mut claim.extra.iter().map(place),
+        );
     }
-    let (solutions, facts): (Vec<&Fact>, Vec<&Fact>) = judgement.facts.iter().partition(|fact| fact.kind == "solution");
-    let solutions = first(solutions.into_iter().map(|fact| fact.text.clone()).collect(), all);
-    section("Facts", &mut solutions.into_iter().chain(facts.into_iter().map(|fact| fact.text.clone())));
+    let (solutions, facts): (Vec<&Fact>, Vec<&Fact>) = judgement
+        .facts
+        .iter()
+        .partition(|fact| fact.kind == "solution");
+    let solutions = first(
+        solutions
+            .into_iter()
+            .map(|fact| fact.text.clone())
+            .collect(),
+        all,
+    );
+    section(
+        "Facts",
+        &mut solutions
+            .into_iter()
+            .chain(facts.into_iter().map(|fact| fact.text.clone())),
+    );
     section("Position", &mut judgement.warnings.iter().cloned());
     if let Some(economy) = &judgement.economy {
-        let width = economy.iter().map(|one| one.man.chars().count()).max().unwrap_or(0);
-        section("Without", &mut economy.iter().map(|one| format!("{:width$}  {}", one.man, one.without)));
+        let width = economy
+            .iter()
+            .map(|one| one.man.chars().count())
+            .max()
+            .unwrap_or(0);
+        section(
+            "Without",
+            &mut economy
+                .iter()
+                .map(|one| format!("{:width$}  {}", one.man, one.without)),
+        );
     }
 }
 
 fn claim_heading(claim: &ClaimReport) -> String {
-    let count = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
+    let count =
+        |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
     match claim.status {
         ClaimStatus::Confirmed => {
-            format!("confirmed: {} true, letters {}", count(claim.confirmed, "statement"), claim.language)
+            format!(
+                "confirmed: {} true, letters {}",
+                count(claim.confirmed, "statement"),
+                claim.language
+            )
         }
         ClaimStatus::Wrong => format!(
             "wrong: {} not true, {} true, letters {}",
@@ -104,7 +165,9 @@ fn claim_heading(claim: &ClaimReport) -> String {
             claim.confirmed,
             claim.language
         ),
-        ClaimStatus::Undecided if claim.extra.is_empty() => "undecided: the search was cut short".to_owned(),
+        ClaimStatus::Undecided if claim.extra.is_empty() => {
+            "undecided: the search was cut short".to_owned()
+        }
         ClaimStatus::Undecided => "undecided: not everything could be compared".to_owned(),
     }
 }
@@ -113,7 +176,11 @@ fn claim_heading(claim: &ClaimReport) -> String {
 pub fn why(id: &str, found: &[Why]) -> String {
     let mut text = String::new();
     for why in found {
-        let version = if found.len() > 1 { format!(" {})", why.version) } else { String::new() };
+        let version = if found.len() > 1 {
+            format!(" {})", why.version)
+        } else {
+            String::new()
+        };
         let answer = match why.answer {
             Answer::Solves => "solves",
             Answer::Fails => "fails",

@@ -42,7 +42,11 @@ struct WhyVersion {
 impl WhyDocument {
     /// A document of these answers.
     pub const fn new(problems: Vec<WhyEntry>) -> Self {
-        Self { parton: env!("CARGO_PKG_VERSION"), schema: SCHEMA, problems }
+        Self {
+            parton: env!("CARGO_PKG_VERSION"),
+            schema: SCHEMA,
+            problems,
+        }
     }
 
     /// The document as indented JSON, ending with a line break.
@@ -74,7 +78,12 @@ impl WhyEntry {
             lines: why.lines.clone(),
         };
         let (file, id) = (file.map(str::to_owned), id.to_owned());
-        Self { file, id, error, versions: versions.iter().map(version).collect() }
+        Self {
+            file,
+            id,
+            error,
+            versions: versions.iter().map(version).collect(),
+        }
     }
 }
 
@@ -114,7 +123,11 @@ struct Explained {
 impl MovesDocument {
     /// A document of these positions.
     pub const fn new(positions: Vec<MovesEntry>) -> Self {
-        Self { parton: env!("CARGO_PKG_VERSION"), schema: SCHEMA, positions }
+        Self {
+            parton: env!("CARGO_PKG_VERSION"),
+            schema: SCHEMA,
+            positions,
+        }
     }
 
     /// The document as indented JSON, ending with a line break.
@@ -152,7 +165,10 @@ impl MovesEntry {
             turn: side(position.turn()),
             check: position.is_in_check(position.turn()),
             moves: legal.iter().map(move_of).collect(),
-            explained: texts.iter().map(|text| explained(position, text, language)).collect(),
+            explained: texts
+                .iter()
+                .map(|text| explained(position, text, language))
+                .collect(),
         }
     }
 
@@ -163,9 +179,17 @@ impl MovesEntry {
 }
 
 fn explained(position: &AnyPosition, text: &str, language: Language) -> Explained {
-    let mut one = Explained { text: text.to_owned(), answer: "legal", moves: Vec::new(), why: None, near: Vec::new() };
+    let mut one = Explained {
+        text: text.to_owned(),
+        answer: "legal",
+        moves: Vec::new(),
+        why: None,
+        near: Vec::new(),
+    };
     match explain_text(position, text, language) {
-        Ok(Explanation::Legal(moves)) => one.moves = moves.iter().map(|&mv| short(position, mv)).collect(),
+        Ok(Explanation::Legal(moves)) => {
+            one.moves = moves.iter().map(|&mv| short(position, mv)).collect();
+        }
         Ok(Explanation::Illegal { why, near, .. }) => {
             (one.answer, one.near) = ("illegal", near);
             one.why = Some(why).filter(|why| !why.is_empty());

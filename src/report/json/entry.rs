@@ -62,7 +62,12 @@ pub struct InputRemark {
 impl InputRemark {
     /// Something wrong that stands in no particular place.
     pub const fn error(message: String) -> Self {
-        Self { severity: RemarkLevel::Error, message, line: None, column: None }
+        Self {
+            severity: RemarkLevel::Error,
+            message,
+            line: None,
+            column: None,
+        }
     }
 }
 
@@ -100,7 +105,11 @@ impl From<Severity> for RemarkLevel {
 }
 
 /// The versions of a problem, each with its rules where they are not those of the problem.
-fn ruled(mut twins: Vec<TwinEntry>, rules: impl Iterator<Item = RuleSet>, problem: &Problem) -> Vec<TwinEntry> {
+fn ruled(
+    mut twins: Vec<TwinEntry>,
+    rules: impl Iterator<Item = RuleSet>,
+    problem: &Problem,
+) -> Vec<TwinEntry> {
     for (twin, rules) in twins.iter_mut().zip(rules) {
         twin.rules = (rules != problem.setup.rules).then(|| RulesJson::of(rules));
     }
@@ -118,9 +127,15 @@ impl ProblemEntry {
         versions: &[TwinSolution],
         diagnostics: Vec<InputRemark>,
     ) -> Result<Self, SetupError> {
-        let twins = versions.iter().map(TwinEntry::solved).collect::<Result<Vec<_>, _>>()?;
+        let twins = versions
+            .iter()
+            .map(TwinEntry::solved)
+            .collect::<Result<Vec<_>, _>>()?;
         let rules = versions.iter().map(|version| version.problem.setup.rules);
-        Ok(Self { twins: ruled(twins, rules, problem), ..Self::named(file, problem, diagnostics) })
+        Ok(Self {
+            twins: ruled(twins, rules, problem),
+            ..Self::named(file, problem, diagnostics)
+        })
     }
 
     /// A problem with the solutions of its versions, of which the lines are only counted: each had a record before.
@@ -136,7 +151,11 @@ impl ProblemEntry {
         let mut counts = Vec::new();
         for version in &mut versions {
             for solution in std::iter::once(&mut version.solution).chain(&mut version.duplex) {
-                let lists = [&mut solution.set_lines, &mut solution.short_lines, &mut solution.lines];
+                let lists = [
+                    &mut solution.set_lines,
+                    &mut solution.short_lines,
+                    &mut solution.lines,
+                ];
                 counts.push(lists.map(|lines| std::mem::take(lines).len()));
             }
         }
@@ -164,16 +183,29 @@ impl ProblemEntry {
         status: TwinStatus,
         diagnostics: Vec<InputRemark>,
     ) -> Self {
-        let diagram = || vec![Version { name: "a".to_owned(), problem: problem.clone() }];
+        let diagram = || {
+            vec![Version {
+                name: "a".to_owned(),
+                problem: problem.clone(),
+            }]
+        };
         let versions = problem.versions().unwrap_or_else(|_| diagram());
-        let unsolved = |version: &Version| TwinEntry::unsolved(&version.name, &version.problem, status);
+        let unsolved =
+            |version: &Version| TwinEntry::unsolved(&version.name, &version.problem, status);
         let twins = versions.iter().map(unsolved).collect();
         let rules = versions.iter().map(|version| version.problem.setup.rules);
-        Self { twins: ruled(twins, rules, problem), ..Self::named(file, problem, diagnostics) }
+        Self {
+            twins: ruled(twins, rules, problem),
+            ..Self::named(file, problem, diagnostics)
+        }
     }
 
     fn named(file: Option<&str>, problem: &Problem, diagnostics: Vec<InputRemark>) -> Self {
-        let RulesJson { rules, conditions, dialect } = RulesJson::of(problem.setup.rules);
+        let RulesJson {
+            rules,
+            conditions,
+            dialect,
+        } = RulesJson::of(problem.setup.rules);
         Self {
             title: problem.title.clone(),
             authors: problem.authors.clone(),

@@ -157,7 +157,10 @@ pub(super) fn lines(lines: &[SpeltLine]) -> Vec<Vec<StepJson>> {
         by: side(step.by),
         mv: written(&step.spelling, &step.changes, step.check, step.goal),
     };
-    lines.iter().map(|line| line.iter().map(step).collect()).collect()
+    lines
+        .iter()
+        .map(|line| line.iter().map(step).collect())
+        .collect()
 }
 
 pub(super) fn answers(after: &After) -> AnswersJson {
@@ -180,7 +183,12 @@ pub(super) fn nodes(lines: &[SpeltNode]) -> Vec<NodeJson> {
     lines.iter().map(node).collect()
 }
 
-pub(super) fn written(spelling: &Spelling, changes: &[(Cell, Option<Man>)], check: bool, goal: bool) -> MoveJson {
+pub(super) fn written(
+    spelling: &Spelling,
+    changes: &[(Cell, Option<Man>)],
+    check: bool,
+    goal: bool,
+) -> MoveJson {
     let mv = spelling.mv;
     let made = !mv.is_pass();
     let [from, to] = [mv.from(), mv.to()].map(|cell| made.then_some(cell));
@@ -191,7 +199,10 @@ pub(super) fn written(spelling: &Spelling, changes: &[(Cell, Option<Man>)], chec
         from_board: from.map(|cell| cell.board.letter()),
         to: to.map(Cell::place),
         to_board: to.map(|cell| cell.board.letter()),
-        captures: mv.captured().zip(mv.captured_at()).map(|(role, cell)| captured(role, cell)),
+        captures: mv
+            .captured()
+            .zip(mv.captured_at())
+            .map(|(role, cell)| captured(role, cell)),
         promotes_to: mv.promoted_to().map(Role::letter),
         turns_into: mv.turns_into().map(Role::letter),
         becomes: spelling.effects.becomes.map(|belongs| match belongs {
@@ -204,11 +215,19 @@ pub(super) fn written(spelling: &Spelling, changes: &[(Cell, Option<Man>)], chec
             .recolors
             .into_iter()
             .flatten()
-            .map(|(cell, color)| Recolored { square: cell.place(), board: cell.board.letter(), to: side(color) })
+            .map(|(cell, color)| Recolored {
+                square: cell.place(),
+                board: cell.board.letter(),
+                to: side(color),
+            })
             .collect(),
         vanishes: spelling.effects.vanishes.is_some(),
         changes: changes.iter().copied().map(changed).collect(),
-        rook: mv.rook().map(|(from, to)| Rook { from: from.place(), to: to.place(), to_board: to.board.letter() }),
+        rook: mv.rook().map(|(from, to)| Rook {
+            from: from.place(),
+            to: to.place(),
+            to_board: to.board.letter(),
+        }),
         kind: match mv.kind() {
             _ if mv.is_en_passant() => "en-passant",
             _ if mv.is_long_castling() => "castle-long",
@@ -235,9 +254,17 @@ fn changed((cell, man): (Cell, Option<Man>)) -> Changed {
         man: man.role.letter(),
         attributes: man.traits.names().collect(),
     };
-    Changed { square: cell.place(), board: cell.board.letter(), man: man.map(standing) }
+    Changed {
+        square: cell.place(),
+        board: cell.board.letter(),
+        man: man.map(standing),
+    }
 }
 
 fn captured(role: Role, cell: Cell) -> Captured {
-    Captured { man: role.letter(), square: cell.place(), board: cell.board.letter() }
+    Captured {
+        man: role.letter(),
+        square: cell.place(),
+        board: cell.board.letter(),
+    }
 }

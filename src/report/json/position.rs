@@ -71,18 +71,26 @@ pub(super) const fn side(color: Color) -> &'static str {
 
 pub(super) fn position(setup: &Setup) -> PositionJson {
     let law = setup.rules.variant.law();
-    let place = |cell: Cell| PlaceJson { square: cell.place(), board: cell.board.letter() };
+    let place = |cell: Cell| PlaceJson {
+        square: cell.place(),
+        board: cell.board.letter(),
+    };
     PositionJson {
-        boards: law.worlds().filter_map(|world| world.first()).map(|board| board.letter()).collect(),
+        boards: law
+            .worlds()
+            .filter_map(|world| world.first())
+            .map(|board| board.letter())
+            .collect(),
         files: law.files(),
         ranks: law.ranks(),
         levels: law.worlds().next().map_or(1, |world| world.len() as u8),
         turn: side(setup.turn),
         men: men(setup),
         castling: setup.castling_rooks().into_iter().map(place).collect(),
-        en_passant: setup
-            .en_passant
-            .map(|right| EnPassantJson { square: right.passed.to_string(), board: right.board.map(Board::letter) }),
+        en_passant: setup.en_passant.map(|right| EnPassantJson {
+            square: right.passed.to_string(),
+            board: right.board.map(Board::letter),
+        }),
     }
 }
 

@@ -54,7 +54,10 @@ impl ProblemEntry {
     /// # Errors
     /// None is known; passed on from the writer.
     pub fn to_line(&self) -> Result<String, serde_json::Error> {
-        let record = ProblemRecord { record: "problem", problem: self };
+        let record = ProblemRecord {
+            record: "problem",
+            problem: self,
+        };
         serde_json::to_string(&record).map(|text| super::escape_controls(text + "\n"))
     }
 }
@@ -90,11 +93,25 @@ pub struct LineSource<'a> {
 /// If the setup of the version is not a position; none else is known.
 pub fn key_record(source: &LineSource<'_>, key: LineMove) -> Result<String, ExportError> {
     let records = line_records(source, Part::Full, &[problem::Line(vec![key])])?;
-    let steps = records.into_iter().flat_map(|line| line.moves.into_iter().map(move |key| (line.starts, key)));
+    let steps = records
+        .into_iter()
+        .flat_map(|line| line.moves.into_iter().map(move |key| (line.starts, key)));
     let mut text = String::new();
     for (starts, key) in steps {
-        let LineSource { file, printed, twin, .. } = *source;
-        let record = KeyRecord { record: "key", file, id: &printed.id, twin, starts, key };
+        let LineSource {
+            file,
+            printed,
+            twin,
+            ..
+        } = *source;
+        let record = KeyRecord {
+            record: "key",
+            file,
+            id: &printed.id,
+            twin,
+            starts,
+            key,
+        };
         text += &super::escape_controls(serde_json::to_string(&record)? + "\n");
     }
     Ok(text)
@@ -109,7 +126,10 @@ pub fn line_records<'a>(
     part: Part,
     found: &[problem::Line],
 ) -> Result<Vec<LineRecord<'a>>, SetupError> {
-    let solution = problem::Solution { lines: found.to_vec(), ..problem::Solution::default() };
+    let solution = problem::Solution {
+        lines: found.to_vec(),
+        ..problem::Solution::default()
+    };
     let phase = PlayedSolution::new(source.version, &solution, source.exchanged);
     let play = replay(&phase, Style::default())?;
     let record = |moves| LineRecord {

@@ -33,6 +33,11 @@ pub struct DialectJson(BTreeMap<&'static str, &'static str>);
 
 impl DialectJson {
     pub(super) fn of(rules: RuleSet) -> Self {
-        Self(rules.switches().map(|switch| (switch.name(), rules.setting(switch))).collect())
+        Self(
+            rules
+                .switches()
+                .map(|switch| (switch.name(), rules.setting(switch)))
+                .collect(),
+        )
     }
 }

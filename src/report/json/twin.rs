@@ -130,7 +130,11 @@ impl TwinEntry {
     /// Notes what a second search says of one side: the one that does not begin if `exchanged`.
     pub fn verify(&mut self, exchanged: bool, verified: Verified) {
         // In half duplex there is only the other side.
-        let side = if exchanged { self.duplex.as_deref_mut() } else { None };
+        let side = if exchanged {
+            self.duplex.as_deref_mut()
+        } else {
+            None
+        };
         match side {
             Some(duplex) => duplex.verified = Some(verified),
             None => self.verified = Some(verified),
@@ -146,10 +150,16 @@ impl TwinEntry {
 
     /// A version with its solution; in half duplex that of the other side alone.
     pub(super) fn solved(version: &TwinSolution) -> Result<Self, SetupError> {
-        let mut phases = PlayedSolution::all(version).into_iter().map(|phase| Self::of(&version.name, &phase));
-        let mut twin = phases
-            .next()
-            .unwrap_or_else(|| Ok(Self::unsolved(&version.name, &version.problem, status(version.solution.status))))?;
+        let mut phases = PlayedSolution::all(version)
+            .into_iter()
+            .map(|phase| Self::of(&version.name, &phase));
+        let mut twin = phases.next().unwrap_or_else(|| {
+            Ok(Self::unsolved(
+                &version.name,
+                &version.problem,
+                status(version.solution.status),
+            ))
+        })?;
         twin.duplex = phases.next().transpose()?.map(Box::new);
         Ok(twin)
     }
@@ -161,7 +171,12 @@ impl TwinEntry {
             set_play: nodes(&play.set_play),
             set_at_once: nodes(&play.set_at_once),
             forced: nodes(&play.forced),
-            limits: phase.solution.limits.iter().map(ToString::to_string).collect(),
+            limits: phase
+                .solution
+                .limits
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
             unsearched: play.unsearched.clone(),
             post_key: play.post_key.as_ref().map(answers),
             keys: nodes(&play.keys),
@@ -180,7 +195,8 @@ impl TwinEntry {
             rules: None,
             target: problem.target.as_ref().map(men),
             position: position(&problem.setup),
-            array: (problem.stipulation.goal == Goal::ProofGame).then(|| position(&Setup::array(problem.setup.rules))),
+            array: (problem.stipulation.goal == Goal::ProofGame)
+                .then(|| position(&Setup::array(problem.setup.rules))),
             starts: side(problem.setup.turn),
             status,
             limits: Vec::new(),

@@ -9,7 +9,9 @@ mod pack;
 pub use pack::{packed, unpacked};
 
 use super::enumeration::listed;
-use super::picture::{Inks, Look, Picture, Versions, escape, neutral_sheet, sheet, svg_without_men};
+use super::picture::{
+    Inks, Look, Picture, Versions, escape, neutral_sheet, sheet, svg_without_men,
+};
 use crate::explain::about::about;
 use crate::position::{Role, RuleSet, Variant};
 use crate::problem::Problem;
@@ -51,10 +53,14 @@ pub(super) fn page(
     men(&report, &mut standing);
     let named = |role: &Role| standing.iter().any(|man| man["name"] == role.name());
     let fairy = standing.iter().any(|man| man["name"].is_string());
-    let neutral =
-        standing.iter().any(|man| man["attributes"].as_array().is_some_and(|all| all.contains(&"neutral".into())));
-    let roles: Vec<Role> =
-        Role::every().filter(|role| Role::CLASSICAL.contains(role) || fairy && named(role)).collect();
+    let neutral = standing.iter().any(|man| {
+        man["attributes"]
+            .as_array()
+            .is_some_and(|all| all.contains(&"neutral".into()))
+    });
+    let roles: Vec<Role> = Role::every()
+        .filter(|role| Role::CLASSICAL.contains(role) || fairy && named(role))
+        .collect();
     let mut page = String::with_capacity(100_000);
     let mut parts = PAGE.split("{{");
     page += parts.next().unwrap_or_default();
@@ -63,7 +69,13 @@ pub(super) fn page(
             "title" => page += &escape(&title),
             "style" => page.extend(STYLES.into_iter().map(stripped)),
             "men" => {
-                page += &sheet(&roles, Inks { ink: "var(--ink)", paper: "var(--paper)" });
+                page += &sheet(
+                    &roles,
+                    Inks {
+                        ink: "var(--ink)",
+                        paper: "var(--paper)",
+                    },
+                );
                 page += &neutral_sheet(if neutral { &roles } else { &[] });
             }
             "plain" => page += &plain(problems, overview, drawn),
@@ -94,7 +106,10 @@ fn men<'a>(report: &'a Value, found: &mut Vec<&'a Value>) {
     match report {
         Value::Object(fields) => {
             for (name, value) in fields {
-                match value.as_array().filter(|_| name == "men" || name == "target") {
+                match value
+                    .as_array()
+                    .filter(|_| name == "men" || name == "target")
+                {
                     Some(men_here) => found.extend(men_here),
                     None => men(value, found),
                 }
@@ -113,13 +128,23 @@ fn in_script(value: &Value) -> String {
 /// What the script must know that is not in the report: the names of the men, and the rules in which a man does not take the
 /// same square of other boards from everybody; what rules are called, and how their switches are usually set.
 fn names(roles: &[Role]) -> Value {
-    let roles: Map<String, Value> = roles.iter().map(|role| (role.letter().to_string(), role.name().into())).collect();
+    let roles: Map<String, Value> = roles
+        .iter()
+        .map(|role| (role.letter().to_string(), role.name().into()))
+        .collect();
     let rules = Variant::ALL.map(|variant| {
         let rules = RuleSet::new(variant);
-        let usual = rules.switches().map(|switch| (switch.name().to_owned(), rules.setting(switch).into()));
-        (variant.name().to_owned(), json!({ "title": about(variant).title, "usual": usual.collect::<Map<_, _>>() }))
+        let usual = rules
+            .switches()
+            .map(|switch| (switch.name().to_owned(), rules.setting(switch).into()));
+        (
+            variant.name().to_owned(),
+            json!({ "title": about(variant).title, "usual": usual.collect::<Map<_, _>>() }),
+        )
     });
-    let shared = Variant::ALL.into_iter().filter(|variant| variant.law().transfer.shares_squares());
+    let shared = Variant::ALL
+        .into_iter()
+        .filter(|variant| variant.law().transfer.shares_squares());
     json!({
         "roles": roles, "shared": shared.map(Variant::name).collect::<Vec<_>>(),
         "rules": rules.into_iter().collect::<Map<_, _>>(),
@@ -133,20 +158,33 @@ fn stripped(text: &str) -> String {
         !line.is_empty() && !left_out.iter().any(|start| line.starts_with(start))
     };
     let lines = text.lines().map(str::trim).filter(is_said);
-    lines.map(|line| line.strip_prefix("export ").unwrap_or(line)).fold(String::new(), |text, line| text + line + "\n")
+    lines
+        .map(|line| line.strip_prefix("export ").unwrap_or(line))
+        .fold(String::new(), |text, line| text + line + "\n")
 }
 
 fn plain(problems: &[Plain], overview: &str, drawn: Option<&Problem>) -> String {
-    let lines = |text: &str| text.trim_end().lines().map(escape).collect::<Vec<_>>().join("\n");
+    let lines = |text: &str| {
+        text.trim_end()
+            .lines()
+            .map(escape)
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
     let mut text = String::new();
     if !overview.is_empty() {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "<pre>{}</pre>", lines(overview));
     }
     for (at, problem) in problems.iter().enumerate() {
-        let _ = writeln!(text, "<article data-problem=\"{at}\"><h2>{}</h2>", escape(&problem.id));
+        let _ = writeln!(
+            text,
+            "<article data-problem=\"{at}\"><h2>{}</h2>",
+            escape(&problem.id)
+        );
         if let (1, Some(problem)) = (problems.len(), drawn) {
-            let pictures = Picture::of_problem(problem, true, &Versions::Diagram, Look::default()).unwrap_or_default();
+            let pictures = Picture::of_problem(problem, true, &Versions::Diagram, Look::default())
+                .unwrap_or_default();
             for (_, picture) in &pictures {
                 text += &svg_without_men(picture);
             }

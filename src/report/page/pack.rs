@@ -29,10 +29,14 @@ impl Shapes {
     fn pack(&mut self, value: &Value) -> Value {
         match value {
             Value::Array(items) if items.is_empty() => json!([]),
-            Value::Array(items) => std::iter::once(json!(0)).chain(items.iter().map(|item| self.pack(item))).collect(),
+            Value::Array(items) => std::iter::once(json!(0))
+                .chain(items.iter().map(|item| self.pack(item)))
+                .collect(),
             Value::Object(fields) => {
                 let number = self.number(fields);
-                std::iter::once(json!(number)).chain(fields.values().map(|field| self.pack(field))).collect()
+                std::iter::once(json!(number))
+                    .chain(fields.values().map(|field| self.pack(field)))
+                    .collect()
             }
             other => other.clone(),
         }
@@ -48,10 +52,16 @@ impl Shapes {
 }
 
 fn unpack(value: &Value, shapes: &[Value]) -> Option<Value> {
-    let Value::Array(items) = value else { return Some(value.clone()) };
-    let Some((first, items)) = items.split_first() else { return Some(json!([])) };
+    let Value::Array(items) = value else {
+        return Some(value.clone());
+    };
+    let Some((first, items)) = items.split_first() else {
+        return Some(json!([]));
+    };
     let items = items.iter().map(|item| unpack(item, shapes));
-    let Some(at) = usize::try_from(first.as_u64()?).ok()?.checked_sub(1) else { return items.collect() };
+    let Some(at) = usize::try_from(first.as_u64()?).ok()?.checked_sub(1) else {
+        return items.collect();
+    };
     let names = shapes.get(at)?.as_array()?.iter();
     names
         .zip(items)

@@ -25,7 +25,11 @@ pub fn latex(picture: &Picture) -> String {
         let caption = &picture.caption;
         if index == 0 {
             if !caption.authors.is_empty() {
-                let names: Vec<String> = caption.authors.iter().map(|name| last_name_first(name)).collect();
+                let names: Vec<String> = caption
+                    .authors
+                    .iter()
+                    .map(|name| last_name_first(name))
+                    .collect();
                 let _ = writeln!(text, "\\author{{{}}}%", names.join("; "));
             }
             if !caption.source.is_empty() {
@@ -38,10 +42,20 @@ pub fn latex(picture: &Picture) -> String {
         if picture.look.flip {
             text += "% the board seen from Black's side is drawn from White's: the package does not turn it\n";
         }
-        let men: Vec<String> = grid.men.iter().map(|standing| man(*standing, picture.look.style)).collect();
+        let men: Vec<String> = grid
+            .men
+            .iter()
+            .map(|standing| man(*standing, picture.look.style))
+            .collect();
         let _ = writeln!(text, "\\pieces{{{}}}%", men.join(", "));
-        let ringed = |standing: &&Standing| standing.marked && picture.look.style == PictureStyle::Ringed;
-        let frames: Vec<String> = grid.men.iter().filter(ringed).map(|one| one.square.to_string()).collect();
+        let ringed =
+            |standing: &&Standing| standing.marked && picture.look.style == PictureStyle::Ringed;
+        let frames: Vec<String> = grid
+            .men
+            .iter()
+            .filter(ringed)
+            .map(|one| one.square.to_string())
+            .collect();
         if !frames.is_empty() {
             let _ = writeln!(text, "\\fieldframe{{{}}}%", frames.join(", "));
         }
@@ -50,7 +64,11 @@ pub fn latex(picture: &Picture) -> String {
                 let _ = writeln!(text, "\\stipulation{{{}}}%", escape(&caption.task));
             }
             let rest = [&caption.remarks[..], &caption.legend].concat();
-            for (command, items) in [("condition", &caption.rules), ("twins", &caption.twins), ("remark", &rest)] {
+            for (command, items) in [
+                ("condition", &caption.rules),
+                ("twins", &caption.twins),
+                ("remark", &rest),
+            ] {
                 if !items.is_empty() {
                     let items: Vec<String> = items.iter().map(|item| escape(item)).collect();
                     let _ = writeln!(text, "\\{command}{{{}}}%", items.join("; "));
@@ -78,14 +96,21 @@ pub fn latex_document(pictures: &[Picture]) -> String {
 /// `wKe1`, upside down `wKUe1`, turned to the right `wDRe1`; `n` for a neutral man. The package has no unicorn; a knight turned to
 /// the left stands for it.
 fn man(standing: Standing, style: PictureStyle) -> String {
-    let Standing { square, man, marked, .. } = standing;
+    let Standing {
+        square,
+        man,
+        marked,
+        ..
+    } = standing;
     let color = match man.color {
         _ if man.traits.has(Traits::NEUTRAL) => 'n',
         Color::White => 'w',
         Color::Black => 's',
     };
     let sign = man.role.sign();
-    let letter = Language::German.letter(sign.figure).filter(|_| sign.figure != Role::Unicorn);
+    let letter = Language::German
+        .letter(sign.figure)
+        .filter(|_| sign.figure != Role::Unicorn);
     let (letter, quarters) = letter.map_or(("S", 3), |letter| (letter, sign.quarters));
     let upside_down = marked && style == PictureStyle::Turned;
     let turn = match (quarters + if upside_down { 2 } else { 0 }) % 4 {

@@ -65,7 +65,12 @@ pub struct Look {
 
 impl Default for Look {
     fn default() -> Self {
-        Self { style: PictureStyle::default(), size: 45, coordinates: false, flip: false }
+        Self {
+            style: PictureStyle::default(),
+            size: 45,
+            coordinates: false,
+            flip: false,
+        }
     }
 }
 
@@ -111,15 +116,26 @@ impl Caption {
     /// The lines above the boards.
     pub fn above(&self) -> Vec<String> {
         let authors = (!self.authors.is_empty()).then(|| listed(&self.authors));
-        authors.into_iter().chain(self.source.iter().cloned()).collect()
+        authors
+            .into_iter()
+            .chain(self.source.iter().cloned())
+            .collect()
     }
 
     /// The lines below them.
     pub fn below(&self) -> Vec<String> {
         let rules = self.rules.join(", ");
-        let task = [self.task.as_str(), &rules].join("\u{2003}").trim().to_owned();
+        let task = [self.task.as_str(), &rules]
+            .join("\u{2003}")
+            .trim()
+            .to_owned();
         let task = (!task.is_empty()).then_some(task);
-        let after = self.twins.iter().chain(&self.remarks).chain(&self.legend).cloned();
+        let after = self
+            .twins
+            .iter()
+            .chain(&self.remarks)
+            .chain(&self.legend)
+            .cloned();
         task.into_iter().chain(after).collect()
     }
 }
@@ -151,7 +167,9 @@ pub struct Standing {
 impl Grid {
     /// The men of a square: two only where several boards are drawn as one, or the setup is no position.
     pub fn on(&self, square: Square) -> impl Iterator<Item = &Standing> {
-        self.men.iter().filter(move |standing| standing.square == square)
+        self.men
+            .iter()
+            .filter(move |standing| standing.square == square)
     }
 }
 
@@ -174,7 +192,12 @@ impl Picture {
             };
             // The levels of a cube stand side by side, a second cube below.
             let rows = planes.chunks(if law.shape == Shape::Cube { 5 } else { 3 });
-            rows.map(|row| row.iter().map(|board| Grid::new(setup, &[*board], title(board))).collect()).collect()
+            rows.map(|row| {
+                row.iter()
+                    .map(|board| Grid::new(setup, &[*board], title(board)))
+                    .collect()
+            })
+            .collect()
         };
         Self {
             look,
@@ -183,13 +206,17 @@ impl Picture {
             rows,
             title: format!("Diagram, {} men", census(setup)),
             description: described(setup),
-            caption: Caption { legend: fairy::named(setup), ..Caption::default() },
+            caption: Caption {
+                legend: fairy::named(setup),
+                ..Caption::default()
+            },
         }
     }
 
     /// Whether its style shows: boards that share squares, levels and single boards are drawn one by one in every style.
     pub fn is_styled(&self) -> bool {
-        self.look.style == PictureStyle::TwoBoards || self.rows.iter().flatten().any(|grid| grid.boards.len() > 1)
+        self.look.style == PictureStyle::TwoBoards
+            || self.rows.iter().flatten().any(|grid| grid.boards.len() > 1)
     }
 
     /// Whether a square is dark: a1 is. From level to level of a cube the colours change, as they do from rank to rank.
@@ -203,16 +230,24 @@ impl Grid {
     fn new(setup: &Setup, boards: &[Board], title: String) -> Self {
         let of_board = |board: &Board| {
             let board = *board;
-            setup.men.iter().filter(move |(cell, _)| cell.board == board).map(move |&(cell, man)| Standing {
-                square: cell.square,
-                board,
-                man,
-                marked: boards.len() > 1 && board != Board::A,
-            })
+            setup
+                .men
+                .iter()
+                .filter(move |(cell, _)| cell.board == board)
+                .map(move |&(cell, man)| Standing {
+                    square: cell.square,
+                    board,
+                    man,
+                    marked: boards.len() > 1 && board != Board::A,
+                })
         };
         let mut men: Vec<Standing> = boards.iter().flat_map(of_board).collect();
         men.sort_by_key(|standing| standing.square);
-        Self { boards: boards.to_vec(), title, men }
+        Self {
+            boards: boards.to_vec(),
+            title,
+            men,
+        }
     }
 }
 
@@ -221,13 +256,24 @@ fn described(setup: &Setup) -> String {
     let law = setup.rules.variant.law();
     let mut sentences = Vec::new();
     for &board in law.planes() {
-        let mut men: Vec<_> = setup.men.iter().filter(|(cell, _)| cell.board == board).collect();
+        let mut men: Vec<_> = setup
+            .men
+            .iter()
+            .filter(|(cell, _)| cell.board == board)
+            .collect();
         if men.is_empty() && law.planes().len() > 2 {
             continue;
         }
         men.sort_by_key(|(cell, man)| (man.color, man.role, *cell));
-        let names: Vec<_> = men.iter().map(|(cell, man)| format!("{} {}", man.described(), cell.square)).collect();
-        let names = if names.is_empty() { "empty".to_owned() } else { names.join(", ") };
+        let names: Vec<_> = men
+            .iter()
+            .map(|(cell, man)| format!("{} {}", man.described(), cell.square))
+            .collect();
+        let names = if names.is_empty() {
+            "empty".to_owned()
+        } else {
+            names.join(", ")
+        };
         sentences.push(match board.level_letter() {
             _ if law.planes().len() == 1 => format!("{names}."),
             Some(level) if law.boards > 1 => format!("Level {level} of cube {board}: {names}."),

@@ -43,7 +43,10 @@ impl Figure {
             Role::Pawn => &PAWN,
             _ => &UNICORN,
         };
-        Self { outline, turn: 90 * quarters as u16 }
+        Self {
+            outline,
+            turn: 90 * quarters as u16,
+        }
     }
 }
 

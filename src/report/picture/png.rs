@@ -9,12 +9,20 @@ use resvg::{tiny_skia, usvg};
 /// # Errors
 /// If the picture is too large to be drawn; none else is known.
 pub fn png(picture: &Picture) -> Result<Vec<u8>, String> {
-    let bare = Picture { caption: Caption::default(), ..picture.clone() };
+    let bare = Picture {
+        caption: Caption::default(),
+        ..picture.clone()
+    };
     let tree = usvg::Tree::from_str(&svg_without_fonts(&bare), &usvg::Options::default())
         .map_err(|error| error.to_string())?;
     let size = tree.size().to_int_size();
-    let mut pixels = tiny_skia::Pixmap::new(size.width(), size.height()).ok_or("the picture is too large")?;
-    resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
+    let mut pixels =
+        tiny_skia::Pixmap::new(size.width(), size.height()).ok_or("the picture is too large")?;
+    resvg::render(
+        &tree,
+        tiny_skia::Transform::identity(),
+        &mut pixels.as_mut(),
+    );
     pixels.encode_png().map_err(|error| error.to_string())
 }
 
@@ -40,8 +48,13 @@ mod tests {
     fn marks(style: PictureStyle) -> Picture {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/marks-1999.ron");
         let loaded = load_file(&path, Defaults::default());
-        let look = Look { style, ..Look::default() };
-        let mut drawn = Picture::of_problem(&loaded.entries[0].problem, true, &Versions::Diagram, look).unwrap();
+        let look = Look {
+            style,
+            ..Look::default()
+        };
+        let mut drawn =
+            Picture::of_problem(&loaded.entries[0].problem, true, &Versions::Diagram, look)
+                .unwrap();
         drawn.remove(0).1
     }
 
@@ -87,10 +100,19 @@ mod tests {
     #[test]
     fn a_browser_draws_the_same() {
         for style in PictureStyle::ALL {
-            let picture = Picture { caption: Caption::default(), ..marks(style) };
+            let picture = Picture {
+                caption: Caption::default(),
+                ..marks(style)
+            };
             let own = Pixmap::decode_png(&png(&picture).unwrap()).unwrap();
-            let Some(browser) = Browser::start(own.width(), own.height()) else { return };
-            let file = std::env::temp_dir().join(format!("parton-png-{}-{}.svg", std::process::id(), style.name()));
+            let Some(browser) = Browser::start(own.width(), own.height()) else {
+                return;
+            };
+            let file = std::env::temp_dir().join(format!(
+                "parton-png-{}-{}.svg",
+                std::process::id(),
+                style.name()
+            ));
             std::fs::write(&file, svg_without_fonts(&picture)).unwrap();
             browser.open(&format!("file://{}", file.display()));
             let other = Pixmap::decode_png(&browser.screenshot());
@@ -99,7 +121,9 @@ mod tests {
             assert_eq!((own.width(), own.height()), (other.width(), other.height()));
             // The hatching may begin elsewhere, so that blocks are compared, each of some lines of it.
             let (mut sum, mut count) = (0.0, 0.0);
-            for (x, y) in (0..own.height() / BLOCK).flat_map(|y| (0..own.width() / BLOCK).map(move |x| (x, y))) {
+            for (x, y) in (0..own.height() / BLOCK)
+                .flat_map(|y| (0..own.width() / BLOCK).map(move |x| (x, y)))
+            {
                 let apart = (grey(&own, x, y) - grey(&other, x, y)).abs();
                 assert!(apart < 100.0, "{}: {apart} at {x}, {y}", style.name());
                 sum += apart;

@@ -30,13 +30,18 @@ impl Picture {
         which: &Versions,
         look: Look,
     ) -> Result<Vec<(String, Self)>, (usize, TwinError)> {
-        let style = notation::Style::short(notation::letters_for(problem, notation::Language::English));
+        let style =
+            notation::Style::short(notation::letters_for(problem, notation::Language::English));
         if *which == Versions::Diagram {
             let mut picture = Self::drawn(problem, problem, task, look);
             if !problem.twins.is_empty() {
                 for version in problem.versions()? {
                     if version.name != "a" || problem.zero_position {
-                        picture.caption.twins.push(versions::heading(problem, &version.name, style));
+                        picture.caption.twins.push(versions::heading(
+                            problem,
+                            &version.name,
+                            style,
+                        ));
                     }
                 }
             }
@@ -50,7 +55,10 @@ impl Picture {
             }
             let mut picture = Self::drawn(problem, &version.problem, task, look);
             if several {
-                picture.caption.twins.push(versions::heading(problem, &version.name, style));
+                picture
+                    .caption
+                    .twins
+                    .push(versions::heading(problem, &version.name, style));
             }
             pictures.push((version.name, picture));
         }
@@ -62,20 +70,37 @@ impl Picture {
         let setup = &version.setup;
         let mut picture = Self::new(setup, look);
         let count = format!("({})", census(setup));
-        let title = printed.title.as_ref().map(|title| format!("\u{201c}{title}\u{201d}"));
+        let title = printed
+            .title
+            .as_ref()
+            .map(|title| format!("\u{201c}{title}\u{201d}"));
         let caption = &mut picture.caption;
         caption.authors.clone_from(&printed.authors);
         caption.source = printed.source.clone().into_iter().chain(title).collect();
-        caption.task = if task { format!("{} {count}", version.stipulation) } else { count };
+        caption.task = if task {
+            format!("{} {count}", version.stipulation)
+        } else {
+            count
+        };
         caption.rules = rules_in_print(setup.rules);
-        let name = if printed.authors.is_empty() { printed.id.clone() } else { listed(&printed.authors) };
+        let name = if printed.authors.is_empty() {
+            printed.id.clone()
+        } else {
+            listed(&printed.authors)
+        };
         picture.title = format!("{name}: {}", caption.task);
         if let Some(target) = &version.target {
             let target = Self::new(target, look);
-            caption.remarks.push("from the upper position to the lower".to_owned());
+            caption
+                .remarks
+                .push("from the upper position to the lower".to_owned());
             picture.description = format!("{} To: {}", picture.description, target.description);
             picture.rows.extend(target.rows);
-            let legend = target.caption.legend.into_iter().filter(|line| !caption.legend.contains(line));
+            let legend = target
+                .caption
+                .legend
+                .into_iter()
+                .filter(|line| !caption.legend.contains(line));
             let legend: Vec<String> = legend.collect();
             caption.legend.extend(legend);
         }
@@ -92,9 +117,21 @@ fn rules_in_print(rules: RuleSet) -> Vec<String> {
         .filter(|&switch| rules.setting(switch) != default.setting(switch))
         .map(|switch| format!("{}={}", switch.name(), rules.setting(switch)))
         .collect();
-    let name = if rules.variant == Variant::Orthodox { "" } else { about(rules.variant).title };
-    let switches = if changed.is_empty() { String::new() } else { format!("({})", changed.join(", ")) };
+    let name = if rules.variant == Variant::Orthodox {
+        ""
+    } else {
+        about(rules.variant).title
+    };
+    let switches = if changed.is_empty() {
+        String::new()
+    } else {
+        format!("({})", changed.join(", "))
+    };
     let own = [name, &switches].join(" ").trim().to_owned();
     let conditions = rules.conditions.names().map(str::to_owned);
-    (!own.is_empty()).then_some(own).into_iter().chain(conditions).collect()
+    (!own.is_empty())
+        .then_some(own)
+        .into_iter()
+        .chain(conditions)
+        .collect()
 }

@@ -39,13 +39,22 @@ pub(super) fn strokes(x: u32, y: u32, size: u32, words: &str) -> String {
     let advance = unit * 6.0;
     let known: Vec<&str> = words
         .chars()
-        .filter_map(|sign| STROKES.iter().find(|(name, _)| name.starts_with(sign)).map(|(_, strokes)| *strokes))
+        .filter_map(|sign| {
+            STROKES
+                .iter()
+                .find(|(name, _)| name.starts_with(sign))
+                .map(|(_, strokes)| *strokes)
+        })
         .collect();
     let left = f64::from(x) - (f64::from(known.len() as u32) * advance - unit * 2.0) / 2.0;
     let mut path = String::new();
     for (at, strokes) in (0u32..).zip(&known) {
         for stroke in strokes.split(' ') {
-            let digits: Vec<f64> = stroke.chars().filter_map(|c| c.to_digit(10)).map(f64::from).collect();
+            let digits: Vec<f64> = stroke
+                .chars()
+                .filter_map(|c| c.to_digit(10))
+                .map(f64::from)
+                .collect();
             for (step, point) in digits.chunks_exact(2).enumerate() {
                 let letter = if step == 0 { 'M' } else { 'L' };
                 let across = left + f64::from(at) * advance + point[0] * unit;

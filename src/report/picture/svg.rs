@@ -21,7 +21,10 @@ pub struct Inks<'a> {
 
 impl Default for Inks<'_> {
     fn default() -> Self {
-        Self { ink: "#000", paper: "#fff" }
+        Self {
+            ink: "#000",
+            paper: "#fff",
+        }
     }
 }
 
@@ -63,7 +66,8 @@ fn prefixed_neutral_sheet(before: &str, roles: &[Role]) -> String {
     if roles.is_empty() {
         return String::new();
     }
-    let mut text = format!(r#"<clipPath id="{before}half"><path d="M50 -20h70v140h-70z"/></clipPath>"#);
+    let mut text =
+        format!(r#"<clipPath id="{before}half"><path d="M50 -20h70v140h-70z"/></clipPath>"#);
     for role in roles {
         let name = man_id(*role);
         let _ = write!(
@@ -97,7 +101,11 @@ fn figure(before: &str, role: Role, Inks { ink, paper }: Inks<'_>, text: &mut St
             Color::White => ("w", paper, ink, ""),
             Color::Black => ("b", ink, paper, outline.seams),
         };
-        let turned = if turn == 0 { String::new() } else { format!(r#" transform="rotate({turn} 50 50)""#) };
+        let turned = if turn == 0 {
+            String::new()
+        } else {
+            format!(r#" transform="rotate({turn} 50 50)""#)
+        };
         let _ = write!(
             text,
             r##"<g id="{before}{side}{letter}" stroke-linejoin="round" stroke-linecap="round"{turned}><use href="#{before}o{letter}" fill="{paper}" stroke="{paper}" stroke-width="10"/><use href="#{before}o{letter}" fill="{ground}" stroke="{ink}" stroke-width="3.6"/><path d="{}{seams}" fill="none" stroke="{line}" stroke-width="3.2"/>"##,
@@ -121,9 +129,14 @@ const LETTER: u32 = 26;
 
 /// What the names in a picture begin with: other pictures begin otherwise.
 fn mark(picture: &Picture) -> String {
-    let text = format!("{} {} {:?} {:?}", picture.title, picture.description, picture.look, picture.caption);
+    let text = format!(
+        "{} {} {:?} {:?}",
+        picture.title, picture.description, picture.look, picture.caption
+    );
     // FNV-1a.
-    let hash = text.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    let hash = text.bytes().fold(0x811c_9dc5_u32, |hash, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    });
     format!("p{:06x}-", hash & 0x00ff_ffff)
 }
 
@@ -134,7 +147,10 @@ fn wrapped(line: &str, most: usize) -> Vec<String> {
         return vec![line.to_owned()];
     }
     for word in line.split_whitespace() {
-        match lines.last_mut().filter(|line| line.chars().count() + 1 + word.chars().count() <= most) {
+        match lines
+            .last_mut()
+            .filter(|line| line.chars().count() + 1 + word.chars().count() <= most)
+        {
             Some(line) => {
                 line.push(' ');
                 line.push_str(word);
@@ -152,7 +168,11 @@ pub fn svg(picture: &Picture) -> String {
 
 /// The same without the men's outlines, for a page that has a [`sheet`].
 pub(in crate::report) fn svg_without_men(picture: &Picture) -> String {
-    SvgWriter { men: false, ..SvgWriter::new(picture, true) }.document()
+    SvgWriter {
+        men: false,
+        ..SvgWriter::new(picture, true)
+    }
+    .document()
 }
 
 /// The same without words, which are to be drawn as paths elsewhere.
@@ -174,21 +194,39 @@ struct SvgWriter<'a> {
 
 impl<'a> SvgWriter<'a> {
     fn new(picture: &'a Picture, fonts: bool) -> Self {
-        Self { picture, fonts, men: true, before: mark(picture), text: String::new() }
+        Self {
+            picture,
+            fonts,
+            men: true,
+            before: mark(picture),
+            text: String::new(),
+        }
     }
 
     fn document(mut self) -> String {
         let picture = self.picture;
         let look = picture.look;
-        let (board_width, board_height) = (u32::from(picture.files) * SQUARE, u32::from(picture.ranks) * SQUARE);
+        let (board_width, board_height) = (
+            u32::from(picture.files) * SQUARE,
+            u32::from(picture.ranks) * SQUARE,
+        );
         let side = MARGIN + if look.coordinates { COORDINATES } else { 0 };
         let columns = picture.rows.iter().map(Vec::len).max().unwrap_or(1) as u32;
-        let titled = picture.rows.iter().flatten().any(|grid| !grid.title.is_empty());
+        let titled = picture
+            .rows
+            .iter()
+            .flatten()
+            .any(|grid| !grid.title.is_empty());
         let title_height = if titled { LINE } else { 0 };
         let boards_width = columns * board_width + (columns - 1) * (GAP + side - MARGIN);
         let (above, below_lines) = self.captions(boards_width);
-        let longest = above.iter().chain(&below_lines).map(|line| line.chars().count()).max();
-        let width = (side + boards_width + MARGIN).max(longest.unwrap_or(0) as u32 * LETTER + 2 * MARGIN);
+        let longest = above
+            .iter()
+            .chain(&below_lines)
+            .map(|line| line.chars().count())
+            .max();
+        let width =
+            (side + boards_width + MARGIN).max(longest.unwrap_or(0) as u32 * LETTER + 2 * MARGIN);
         let left = (width - boards_width - side - MARGIN) / 2 + side;
         let row_height = title_height + board_height + MARGIN + (side - MARGIN);
         let count = |lines: &[String]| lines.len() as u32 * LINE;
@@ -204,10 +242,21 @@ impl<'a> SvgWriter<'a> {
             pixels(width),
             pixels(height)
         );
-        let _ = writeln!(self.text, r#"<title id="{before}title">{}</title>"#, escape(&picture.title));
-        let _ = writeln!(self.text, r#"<desc id="{before}desc">{}</desc>"#, escape(&picture.description));
+        let _ = writeln!(
+            self.text,
+            r#"<title id="{before}title">{}</title>"#,
+            escape(&picture.title)
+        );
+        let _ = writeln!(
+            self.text,
+            r#"<desc id="{before}desc">{}</desc>"#,
+            escape(&picture.description)
+        );
         self.definitions();
-        let _ = writeln!(self.text, r##"<rect width="{width}" height="{height}" fill="#fff"/>"##);
+        let _ = writeln!(
+            self.text,
+            r##"<rect width="{width}" height="{height}" fill="#fff"/>"##
+        );
         for (at, line) in (0u32..).zip(&above) {
             self.words(width / 2, MARGIN + at * LINE + 40, 46, line);
         }
@@ -231,18 +280,34 @@ impl<'a> SvgWriter<'a> {
     /// The lines above and below the boards, none wider than these if words can be wrapped.
     fn captions(&self, boards_width: u32) -> (Vec<String>, Vec<String>) {
         let most = (boards_width.max(8 * SQUARE) / LETTER) as usize;
-        let wrapped = |lines: Vec<String>| lines.iter().flat_map(|line| wrapped(line, most)).collect();
-        (wrapped(self.picture.caption.above()), wrapped(self.picture.caption.below()))
+        let wrapped =
+            |lines: Vec<String>| lines.iter().flat_map(|line| wrapped(line, most)).collect();
+        (
+            wrapped(self.picture.caption.above()),
+            wrapped(self.picture.caption.below()),
+        )
     }
 
     /// The men in use, and the hatching, whose lines do not come closer than about three pixels.
     fn definitions(&mut self) {
-        let standing = || self.picture.rows.iter().flatten().flat_map(|grid| &grid.men);
-        let roles: Vec<Role> =
-            Role::every().filter(|role| self.men && standing().any(|one| one.man.role == *role)).collect();
-        let neutral = |one: &Standing, role: Role| one.man.role == role && one.man.traits.has(Traits::NEUTRAL);
-        let neutrals: Vec<Role> =
-            roles.iter().copied().filter(|role| standing().any(|one| neutral(one, *role))).collect();
+        let standing = || {
+            self.picture
+                .rows
+                .iter()
+                .flatten()
+                .flat_map(|grid| &grid.men)
+        };
+        let roles: Vec<Role> = Role::every()
+            .filter(|role| self.men && standing().any(|one| one.man.role == *role))
+            .collect();
+        let neutral = |one: &Standing, role: Role| {
+            one.man.role == role && one.man.traits.has(Traits::NEUTRAL)
+        };
+        let neutrals: Vec<Role> = roles
+            .iter()
+            .copied()
+            .filter(|role| standing().any(|one| neutral(one, *role)))
+            .collect();
         let before = &self.before;
         let apart = (320.0 / f64::from(self.picture.look.size.max(1))).max(9.0);
         let _ = writeln!(
@@ -250,7 +315,8 @@ impl<'a> SvgWriter<'a> {
             r##"<defs><pattern id="{before}dark" width="{apart:.1}" height="{apart:.1}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M{:.2} 0V{apart:.1}" stroke="#000" stroke-width="{:.2}"/></pattern>{}</defs>"##,
             apart / 2.0,
             apart * 0.2,
-            prefixed_sheet(before, &roles, Inks::default()) + &prefixed_neutral_sheet(before, &neutrals)
+            prefixed_sheet(before, &roles, Inks::default())
+                + &prefixed_neutral_sheet(before, &neutrals)
         );
     }
 
@@ -258,7 +324,8 @@ impl<'a> SvgWriter<'a> {
         let (files, ranks) = (self.picture.files, self.picture.ranks);
         let (width, height) = (u32::from(files) * SQUARE, u32::from(ranks) * SQUARE);
         let mut dark = String::new();
-        for square in Square::all().filter(|square| square.file() < files && square.rank() < ranks) {
+        for square in Square::all().filter(|square| square.file() < files && square.rank() < ranks)
+        {
             if Picture::is_dark(grid.boards[0], square) {
                 let (x, y) = self.place(square);
                 let _ = write!(dark, "M{x} {y}h100v100h-100z");
@@ -280,12 +347,21 @@ impl<'a> SvgWriter<'a> {
         );
         if self.picture.look.coordinates {
             for at in 0..files {
-                let Some(square) = Square::at(at, 0) else { continue };
+                let Some(square) = Square::at(at, 0) else {
+                    continue;
+                };
                 let across = x + self.place(square).0 + SQUARE / 2;
-                self.words(across, y + height + 38, 34, &square.file_letter().to_string());
+                self.words(
+                    across,
+                    y + height + 38,
+                    34,
+                    &square.file_letter().to_string(),
+                );
             }
             for at in 0..ranks {
-                let Some(square) = Square::at(0, at) else { continue };
+                let Some(square) = Square::at(0, at) else {
+                    continue;
+                };
                 let down = y + self.place(square).1 + SQUARE / 2 + 12;
                 self.words(x - 26, down, 34, &square.rank_digit().to_string());
             }
@@ -304,7 +380,12 @@ impl<'a> SvgWriter<'a> {
     }
 
     fn man(&mut self, standing: Standing) {
-        let Standing { square, man, marked, .. } = standing;
+        let Standing {
+            square,
+            man,
+            marked,
+            ..
+        } = standing;
         // What is wrong may stand outside.
         if square.file() >= self.picture.files || square.rank() >= self.picture.ranks {
             return;
@@ -316,7 +397,11 @@ impl<'a> SvgWriter<'a> {
             Color::Black => "b",
         };
         let ring = marked && self.picture.look.style == PictureStyle::Ringed;
-        let turn = if marked && self.picture.look.style == PictureStyle::Turned { " rotate(180 50 50)" } else { "" };
+        let turn = if marked && self.picture.look.style == PictureStyle::Turned {
+            " rotate(180 50 50)"
+        } else {
+            ""
+        };
         if ring {
             let _ = write!(
                 self.text,
@@ -325,7 +410,11 @@ impl<'a> SvgWriter<'a> {
                 y + 50
             );
         }
-        let small = if ring { " translate(14 13) scale(.72)" } else { "" };
+        let small = if ring {
+            " translate(14 13) scale(.72)"
+        } else {
+            ""
+        };
         let letter = man_id(man.role);
         let before = if self.men { self.before.as_str() } else { "" };
         let _ = writeln!(
@@ -344,7 +433,8 @@ impl<'a> SvgWriter<'a> {
             );
         } else {
             #[cfg(any(feature = "png", test))]
-            self.text.push_str(&super::strokes::strokes(x, y, size, words));
+            self.text
+                .push_str(&super::strokes::strokes(x, y, size, words));
         }
     }
 }

@@ -41,29 +41,50 @@ struct Place {
 
 impl<'a> LineSpeller<'a> {
     pub(super) const fn new(speller: Speller<'a>, start: &AnyPosition) -> Self {
-        Self { speller, start: *start, steps: Vec::new(), places: Vec::new() }
+        Self {
+            speller,
+            start: *start,
+            steps: Vec::new(),
+            places: Vec::new(),
+        }
     }
 
     /// Spells a line. Should a move not be legal where the line has led, it and what follows are written without asking the
     /// position.
     pub(super) fn spell(&mut self, line: &Line) -> SpeltLine {
-        let shared = self.steps.iter().zip(&line.0).take_while(|(step, mv)| step.mv == **mv).count();
+        let shared = self
+            .steps
+            .iter()
+            .zip(&line.0)
+            .take_while(|(step, mv)| step.mv == **mv)
+            .count();
         self.steps.truncate(shared);
         self.places.truncate(shared + 1);
         for &mv in &line.0[shared..] {
             self.arrive(mv.by);
             let asked = self.ask(mv);
             let legal = asked.is_some();
-            let (spelling, changes) = asked.unwrap_or_else(|| (self.speller.unasked(mv), Vec::new()));
+            let (spelling, changes) =
+                asked.unwrap_or_else(|| (self.speller.unasked(mv), Vec::new()));
             let goal = mv.goal.then(|| self.speller.goal(mv.by));
             let spelling = self.speller.finish(spelling, goal);
             let mut text = String::with_capacity(16);
             // Writing to a String cannot fail.
             let _ = write!(text, "{spelling}");
-            let spelt = Rc::new(SpeltMove { spelling, text, changes, by: mv.by, check: mv.check, goal: mv.goal });
+            let spelt = Rc::new(SpeltMove {
+                spelling,
+                text,
+                changes,
+                by: mv.by,
+                check: mv.check,
+                goal: mv.goal,
+            });
             self.steps.push(Step { mv, legal, spelt });
         }
-        self.steps.iter().map(|step| Rc::clone(&step.spelt)).collect()
+        self.steps
+            .iter()
+            .map(|step| Rc::clone(&step.spelt))
+            .collect()
     }
 
     /// Finds out where the next move is made. Whoever makes a move has the move.
@@ -74,12 +95,26 @@ impl<'a> LineSpeller<'a> {
         }
         self.places.truncate(depth);
         let after = |(step, place): (&Step, &Option<Place>)| {
-            place.as_ref().filter(|_| step.legal).map(|place| place.position.play(step.mv.mv))
+            place
+                .as_ref()
+                .filter(|_| step.legal)
+                .map(|place| place.position.play(step.mv.mv))
         };
-        let arrived = self.steps.last().zip(self.places.last()).map_or(Some(self.start), after);
+        let arrived = self
+            .steps
+            .last()
+            .zip(self.places.last())
+            .map_or(Some(self.start), after);
         self.places.push(arrived.map(|position| {
-            let position = if position.turn() == by { position } else { position.pass_in_series() };
-            Place { legal: position.legal_moves(), position }
+            let position = if position.turn() == by {
+                position
+            } else {
+                position.pass_in_series()
+            };
+            Place {
+                legal: position.legal_moves(),
+                position,
+            }
         }));
     }
 
@@ -89,8 +124,15 @@ impl<'a> LineSpeller<'a> {
         let mut legal = Cow::Borrowed(legal);
         if mv.goal && !legal.contains(&mv.mv) {
             let made: Vec<Move> = self.steps.iter().map(|step| step.mv.mv).collect();
-            legal.to_mut().extend(reckless_moves(self.speller.problem, &made, mv.by));
+            legal
+                .to_mut()
+                .extend(reckless_moves(self.speller.problem, &made, mv.by));
         }
-        legal.contains(&mv.mv).then(|| (Spelling::new(position, &legal, mv.mv), changes(position, mv.mv)))
+        legal.contains(&mv.mv).then(|| {
+            (
+                Spelling::new(position, &legal, mv.mv),
+                changes(position, mv.mv),
+            )
+        })
     }
 }

@@ -19,8 +19,16 @@ pub(super) struct Html {
 
 impl Html {
     pub(super) fn new(options: TextOptions) -> Self {
-        let options = TextOptions { color: false, ..options };
-        Self { options, report: json::Json::default(), plain: Vec::new(), last: None }
+        let options = TextOptions {
+            color: false,
+            ..options
+        };
+        Self {
+            options,
+            report: json::Json::default(),
+            plain: Vec::new(),
+            last: None,
+        }
     }
 }
 
@@ -28,8 +36,15 @@ impl Html {
 fn remarks(diagnostics: &[InputRemark]) -> String {
     let mut text = String::new();
     for one in diagnostics {
-        let level = if one.severity == RemarkLevel::Error { "error" } else { "warning" };
-        let place = one.line.map(|line| format!("line {line}: ")).unwrap_or_default();
+        let level = if one.severity == RemarkLevel::Error {
+            "error"
+        } else {
+            "warning"
+        };
+        let place = one
+            .line
+            .map(|line| format!("line {line}: "))
+            .unwrap_or_default();
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{level}: {place}{}", one.message);
     }
@@ -46,8 +61,8 @@ impl Exporter for Html {
     }
 
     fn solved(&mut self, solved: Solved<'_>) -> Result<String, ExportError> {
-        let solution =
-            render_text(solved.problem, &solved.versions, &self.options).unwrap_or_else(|error| format!("{error}\n"));
+        let solution = render_text(solved.problem, &solved.versions, &self.options)
+            .unwrap_or_else(|error| format!("{error}\n"));
         let text = remarks(&solved.diagnostics) + &solution;
         let (id, last) = (solved.problem.id.clone(), solved.problem.clone());
         let written = self.report.solved(solved)?;
@@ -56,12 +71,25 @@ impl Exporter for Html {
         Ok(written)
     }
 
-    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<InputRemark>) -> Result<String, ExportError> {
-        self.plain.push(Plain { id: id.to_owned(), text: remarks(&diagnostics) });
+    fn unread(
+        &mut self,
+        file: Option<&str>,
+        id: &str,
+        diagnostics: Vec<InputRemark>,
+    ) -> Result<String, ExportError> {
+        self.plain.push(Plain {
+            id: id.to_owned(),
+            text: remarks(&diagnostics),
+        });
         self.report.unread(file, id, diagnostics)
     }
 
     fn finish(&mut self) -> Result<String, ExportError> {
-        Ok(page(&self.report.finish()?, &self.plain, "", self.last.as_ref())?)
+        Ok(page(
+            &self.report.finish()?,
+            &self.plain,
+            "",
+            self.last.as_ref(),
+        )?)
     }
 }

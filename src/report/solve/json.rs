@@ -22,15 +22,27 @@ impl Exporter for Json {
     }
 
     fn solved(&mut self, solved: Solved<'_>) -> Result<String, ExportError> {
-        let Solved { problem, versions, diagnostics, verified } = solved;
-        let mut entry = ProblemEntry::solved(self.file.as_deref(), problem, &versions, diagnostics)?;
+        let Solved {
+            problem,
+            versions,
+            diagnostics,
+            verified,
+        } = solved;
+        let mut entry =
+            ProblemEntry::solved(self.file.as_deref(), problem, &versions, diagnostics)?;
         entry.verify(verified);
         self.entries.push(entry);
         Ok(String::new())
     }
 
-    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<InputRemark>) -> Result<String, ExportError> {
-        self.entries.push(ProblemEntry::unread(file, id, diagnostics));
+    fn unread(
+        &mut self,
+        file: Option<&str>,
+        id: &str,
+        diagnostics: Vec<InputRemark>,
+    ) -> Result<String, ExportError> {
+        self.entries
+            .push(ProblemEntry::unread(file, id, diagnostics));
         Ok(String::new())
     }
 

@@ -50,7 +50,12 @@ pub trait Exporter: Send {
     ///
     /// # Errors
     /// None is known; passed on from the writer.
-    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<InputRemark>) -> Result<String, ExportError>;
+    fn unread(
+        &mut self,
+        file: Option<&str>,
+        id: &str,
+        diagnostics: Vec<InputRemark>,
+    ) -> Result<String, ExportError>;
 
     /// All problems are done.
     ///
@@ -114,8 +119,12 @@ impl From<serde_json::Error> for ExportError {
 }
 
 /// The forms that solutions have.
-pub const FORMATS: [ReportFormat; 4] =
-    [ReportFormat::Text, ReportFormat::Json, ReportFormat::Jsonl, ReportFormat::Html];
+pub const FORMATS: [ReportFormat; 4] = [
+    ReportFormat::Text,
+    ReportFormat::Json,
+    ReportFormat::Jsonl,
+    ReportFormat::Html,
+];
 
 /// The exporter of a form. Text looks as the options say.
 pub fn exporter(format: ReportFormat, options: &TextOptions) -> Option<Box<dyn Exporter>> {

@@ -3,7 +3,9 @@
 
 use super::{ExportError, Exporter, Solved};
 use crate::problem::Problem;
-use crate::report::json::{InputRemark, LineRecord, LineSource, ProblemEntry, key_record, line_records};
+use crate::report::json::{
+    InputRemark, LineRecord, LineSource, ProblemEntry, key_record, line_records,
+};
 use crate::search::News;
 
 /// Remembers to what the next line belongs.
@@ -18,22 +20,43 @@ pub(super) struct Records {
 
 impl Exporter for Records {
     fn begin(&mut self, file: Option<&str>, problem: &Problem) {
-        *self = Self { file: file.map(str::to_owned), printed: Some(problem.clone()), ..Self::default() };
+        *self = Self {
+            file: file.map(str::to_owned),
+            printed: Some(problem.clone()),
+            ..Self::default()
+        };
     }
 
     fn news(&mut self, news: News<'_>) -> Result<String, ExportError> {
         match (news, &self.version, &self.printed) {
-            (News::Version { name, problem }, ..) => self.version = Some((name.to_owned(), problem.clone())),
+            (News::Version { name, problem }, ..) => {
+                self.version = Some((name.to_owned(), problem.clone()));
+            }
             (News::Side { exchanged }, ..) => self.exchanged = exchanged,
             (News::Lines { part, lines }, Some((name, version)), Some(printed)) => {
                 let file = self.file.as_deref();
-                let source = LineSource { file, printed, twin: name, version, exchanged: self.exchanged };
+                let source = LineSource {
+                    file,
+                    printed,
+                    twin: name,
+                    version,
+                    exchanged: self.exchanged,
+                };
                 let records = line_records(&source, part, lines)?;
-                return Ok(records.iter().map(LineRecord::to_line).collect::<Result<_, _>>()?);
+                return Ok(records
+                    .iter()
+                    .map(LineRecord::to_line)
+                    .collect::<Result<_, _>>()?);
             }
             (News::Key(key), Some((name, version)), Some(printed)) => {
                 let file = self.file.as_deref();
-                let source = LineSource { file, printed, twin: name, version, exchanged: self.exchanged };
+                let source = LineSource {
+                    file,
+                    printed,
+                    twin: name,
+                    version,
+                    exchanged: self.exchanged,
+                };
                 return key_record(&source, key);
             }
             (News::Lines { .. } | News::Key(_) | News::Solved(_), ..) => {}
@@ -42,13 +65,24 @@ impl Exporter for Records {
     }
 
     fn solved(&mut self, solved: Solved<'_>) -> Result<String, ExportError> {
-        let Solved { problem, versions, diagnostics, verified } = solved;
-        let mut entry = ProblemEntry::counted(self.file.as_deref(), problem, versions, diagnostics)?;
+        let Solved {
+            problem,
+            versions,
+            diagnostics,
+            verified,
+        } = solved;
+        let mut entry =
+            ProblemEntry::counted(self.file.as_deref(), problem, versions, diagnostics)?;
         entry.verify(verified);
         Ok(entry.to_line()?)
     }
 
-    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<InputRemark>) -> Result<String, ExportError> {
+    fn unread(
+        &mut self,
+        file: Option<&str>,
+        id: &str,
+        diagnostics: Vec<InputRemark>,
+    ) -> Result<String, ExportError> {
         Ok(ProblemEntry::unread(file, id, diagnostics).to_line()?)
     }
 

@@ -8,7 +8,10 @@ use crate::rules::AnyPosition;
 use crate::search::News;
 
 /// The text of one problem after another, with an empty line between two.
-#[allow(clippy::struct_excessive_bools, reason = "each says what has been written")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each says what has been written"
+)]
 pub(super) struct TextExporter {
     options: TextOptions,
     stream: Option<TextStream>,
@@ -50,7 +53,9 @@ impl Exporter for TextExporter {
     }
 
     fn news(&mut self, news: News<'_>) -> Result<String, ExportError> {
-        let Some(stream) = &mut self.stream else { return Ok(String::new()) };
+        let Some(stream) = &mut self.stream else {
+            return Ok(String::new());
+        };
         let worth_writing = match news {
             News::Version { name, problem } => {
                 self.duplex = problem.options.duplex != Duplex::No;
@@ -77,7 +82,11 @@ impl Exporter for TextExporter {
         if !self.written && !worth_writing {
             return Ok(String::new());
         }
-        let gap = if std::mem::replace(&mut self.written, true) || !self.written_before { "" } else { "\n" };
+        let gap = if std::mem::replace(&mut self.written, true) || !self.written_before {
+            ""
+        } else {
+            "\n"
+        };
         Ok(gap.to_owned() + &stream.take())
     }
 
@@ -86,16 +95,28 @@ impl Exporter for TextExporter {
         Ok(String::new())
     }
 
-    fn unread(&mut self, file: Option<&str>, id: &str, diagnostics: Vec<InputRemark>) -> Result<String, ExportError> {
+    fn unread(
+        &mut self,
+        file: Option<&str>,
+        id: &str,
+        diagnostics: Vec<InputRemark>,
+    ) -> Result<String, ExportError> {
         // Without an error it is passed over, and a warning says why.
-        let worst = if diagnostics.iter().any(|one| one.severity == RemarkLevel::Error) {
+        let worst = if diagnostics
+            .iter()
+            .any(|one| one.severity == RemarkLevel::Error)
+        {
             RemarkLevel::Error
         } else {
             RemarkLevel::Warning
         };
         let of_weight = diagnostics.iter().filter(|one| one.severity == worst);
         let words: Vec<&str> = of_weight.map(|one| one.message.as_str()).collect();
-        let words = if words.is_empty() { vec!["it could not be read"] } else { words };
+        let words = if words.is_empty() {
+            vec!["it could not be read"]
+        } else {
+            words
+        };
         if file.is_none() && !self.written {
             return Ok(String::new());
         }
@@ -107,7 +128,11 @@ impl Exporter for TextExporter {
             text += id;
             text.push('\n');
         }
-        text.extend(words.into_iter().map(|word| format!("Not solved: {word}.\n")));
+        text.extend(
+            words
+                .into_iter()
+                .map(|word| format!("Not solved: {word}.\n")),
+        );
         Ok(text)
     }
 

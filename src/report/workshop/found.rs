@@ -23,9 +23,27 @@ pub(super) struct MeritsJson {
 
 impl MeritsJson {
     pub(super) fn of(merits: &Merits) -> Self {
-        let Merits { men, thematic_duals, lesser_duals, crude, gives_flight, themes, illegal, solution, .. } =
-            merits.clone();
-        Self { men, thematic_duals, lesser_duals, crude, gives_flight, themes, illegal, solution }
+        let Merits {
+            men,
+            thematic_duals,
+            lesser_duals,
+            crude,
+            gives_flight,
+            themes,
+            illegal,
+            solution,
+            ..
+        } = merits.clone();
+        Self {
+            men,
+            thematic_duals,
+            lesser_duals,
+            crude,
+            gives_flight,
+            themes,
+            illegal,
+            solution,
+        }
     }
 }
 
@@ -59,11 +77,19 @@ pub(super) struct FoundAlteration {
 }
 
 /// How different the play of a twin is, most different first.
-const GROUPS: [&str; 4] =
-    ["other play, other ends", "other play, ends in common", "other key, lines in common", "the same key, other play"];
+const GROUPS: [&str; 4] = [
+    "other play, other ends",
+    "other play, ends in common",
+    "other key, lines in common",
+    "the same key, other play",
+];
 
 /// The same in help and series play, which has no keys.
-const LINE_GROUPS: [&str; 3] = ["other lines, other ends", "other lines, ends in common", "lines in common"];
+const LINE_GROUPS: [&str; 3] = [
+    "other lines, other ends",
+    "other lines, ends in common",
+    "lines in common",
+];
 
 fn group(kept: &PlayKept, has_keys: bool) -> &'static str {
     let groups: &[&str] = if has_keys { &GROUPS } else { &LINE_GROUPS };
@@ -77,17 +103,24 @@ fn group(kept: &PlayKept, has_keys: bool) -> &'static str {
 
 impl FoundAlteration {
     /// What becomes of a problem when these alterations are made, one after the other.
-    pub(super) fn new(made: Vec<Alteration>, merits: &Merits, original: &Original, purpose: TrialPurpose) -> Self {
+    pub(super) fn new(
+        made: Vec<Alteration>,
+        merits: &Merits,
+        original: &Original,
+        purpose: TrialPurpose,
+    ) -> Self {
         let problem = &original.problem;
         let style = Style::short(letters_for(problem, Language::English));
         let has_keys = problem.stipulation.is_battle();
         let mut altered = problem.clone();
         let mut twin: Option<Vec<String>> = Some(Vec::new());
         for alteration in &made {
-            twin = twin.zip(twin_text(&alteration.change, &altered)).map(|(mut all, one)| {
-                all.push(one);
-                all
-            });
+            twin = twin
+                .zip(twin_text(&alteration.change, &altered))
+                .map(|(mut all, one)| {
+                    all.push(one);
+                    all
+                });
             altered = alteration.apply(&altered).unwrap_or(altered);
         }
         let improves = purpose == TrialPurpose::Improve;
@@ -95,7 +128,8 @@ impl FoundAlteration {
             changes: words_of(&made, problem, style),
             kinds: made.iter().map(|one| one.kind.name()).collect(),
             twin: twin.map(|parts| parts.join(", ")),
-            score: improves.then(|| merits.score(&original.merits) + economy(&problem.setup, &altered.setup)),
+            score: improves
+                .then(|| merits.score(&original.merits) + economy(&problem.setup, &altered.setup)),
             group: (!improves).then(|| group(&merits.kept, has_keys)),
             differences: differences(merits, &original.merits, has_keys),
             kept: merits.kept,
@@ -120,7 +154,9 @@ impl FoundAlteration {
 pub(super) fn smallest_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAlteration> {
     let size = |one: &FoundAlteration| one.made.len();
     found.sort_by(|a, b| {
-        let smaller = size(a).cmp(&size(b)).then_with(|| a.extent().cmp(b.extent()));
+        let smaller = size(a)
+            .cmp(&size(b))
+            .then_with(|| a.extent().cmp(b.extent()));
         smaller.then_with(|| b.score.cmp(&a.score))
     });
     found
@@ -128,7 +164,11 @@ pub(super) fn smallest_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAltera
 
 /// The best first, of equal ones the smaller alteration.
 pub(super) fn best_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAlteration> {
-    found.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.extent().cmp(b.extent())));
+    found.sort_by(|a, b| {
+        b.score
+            .cmp(&a.score)
+            .then_with(|| a.extent().cmp(b.extent()))
+    });
     found
 }
 
@@ -137,11 +177,22 @@ pub(super) fn most_different_first(mut found: Vec<FoundAlteration>) -> Vec<Found
     let order = GROUPS.iter().chain(&LINE_GROUPS);
     let place = |name: Option<&str>| order.clone().position(|one| Some(*one) == name);
     let flaws = |one: &FoundAlteration| {
-        let MeritsJson { thematic_duals, lesser_duals, crude, illegal, .. } = &one.merits;
+        let MeritsJson {
+            thematic_duals,
+            lesser_duals,
+            crude,
+            illegal,
+            ..
+        } = &one.merits;
         crude.len() + illegal.len() + thematic_duals + lesser_duals
     };
-    let rank = |one: &FoundAlteration| (place(one.group), flaws(one), one.kept.lines, one.kept.ends);
-    found.sort_by(|a, b| rank(a).cmp(&rank(b)).then_with(|| a.extent().cmp(b.extent())));
+    let rank =
+        |one: &FoundAlteration| (place(one.group), flaws(one), one.kept.lines, one.kept.ends);
+    found.sort_by(|a, b| {
+        rank(a)
+            .cmp(&rank(b))
+            .then_with(|| a.extent().cmp(b.extent()))
+    });
     found
 }
 

@@ -11,7 +11,9 @@ use super::json::{InputRemark, SCHEMA, escape_controls};
 use crate::notation::{Boards, Language, letters_for};
 use crate::problem::Problem;
 use crate::workshop::{Alteration, Original, Tally, Tried};
-use found::{FoundAlteration, MeritsJson, best_first, joined, most_different_first, smallest_first};
+use found::{
+    FoundAlteration, MeritsJson, best_first, joined, most_different_first, smallest_first,
+};
 use serde::Serialize;
 
 /// A document of what was tried.
@@ -25,7 +27,11 @@ pub struct WorkshopDocument {
 impl WorkshopDocument {
     /// A document of these problems.
     pub const fn new(problems: Vec<WorkshopEntry>) -> Self {
-        Self { parton: env!("CARGO_PKG_VERSION"), schema: SCHEMA, problems }
+        Self {
+            parton: env!("CARGO_PKG_VERSION"),
+            schema: SCHEMA,
+            problems,
+        }
     }
 
     /// The document as indented JSON, ending with a line break.
@@ -49,7 +55,10 @@ pub enum TrialPurpose {
 
 /// What was tried with a problem.
 #[derive(Clone, Debug, Serialize)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a field of the document")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a field of the document"
+)]
 pub struct WorkshopEntry {
     file: Option<String>,
     id: String,
@@ -94,8 +103,22 @@ struct TallyJson {
 
 impl From<Tally> for TallyJson {
     fn from(tally: Tally) -> Self {
-        let Tally { of, tried, impossible, unsound, undecided, sound } = tally;
-        Self { of, tried, impossible, unsound, undecided, sound }
+        let Tally {
+            of,
+            tried,
+            impossible,
+            unsound,
+            undecided,
+            sound,
+        } = tally;
+        Self {
+            of,
+            tried,
+            impossible,
+            unsound,
+            undecided,
+            sound,
+        }
     }
 }
 
@@ -118,7 +141,10 @@ impl WorkshopEntry {
                 same_play += 1;
                 continue;
             }
-            let made = numbers.iter().map(|&number| alterations[number].clone()).collect();
+            let made = numbers
+                .iter()
+                .map(|&number| alterations[number].clone())
+                .collect();
             found.push(FoundAlteration::new(made, merits, original, purpose));
         }
         let found = match purpose {
@@ -134,7 +160,9 @@ impl WorkshopEntry {
             sound: original.is_sound,
             complete: original.is_complete
                 && tried.tally.is_complete()
-                && tried.pairs.is_none_or(|pairs| pairs.is_complete() && tried.tally.is_complete()),
+                && tried
+                    .pairs
+                    .is_none_or(|pairs| pairs.is_complete() && tried.tally.is_complete()),
             unstated: original.is_unstated,
             diagnostics,
             merits: Some(MeritsJson::of(&original.merits)),

@@ -40,12 +40,20 @@ impl WorkshopEntry {
             None => line.to_owned(),
         };
         let mut text = self.id.clone();
-        let Some(stipulation) = &self.stipulation else { return text + "  not read\n" };
+        let Some(stipulation) = &self.stipulation else {
+            return text + "  not read\n";
+        };
         let _ = write!(text, "  {stipulation}");
-        let (Some(tried), Some(merits)) = (&self.tried, &self.merits) else { return text + "  not tried\n" };
+        let (Some(tried), Some(merits)) = (&self.tried, &self.merits) else {
+            return text + "  not tried\n";
+        };
         let several = self.verdicts.len() > 1;
         let verdict = |(number, verdict): (usize, &String)| {
-            let name = if several { format!("{}) ", (b'a' + (number % 26) as u8) as char) } else { String::new() };
+            let name = if several {
+                format!("{}) ", (b'a' + (number % 26) as u8) as char)
+            } else {
+                String::new()
+            };
             format!("{name}{}", spell(verdict))
         };
         let verdicts: Vec<String> = self.verdicts.iter().enumerate().map(verdict).collect();
@@ -63,9 +71,17 @@ impl WorkshopEntry {
             let _ = writeln!(text, "  {}", words(pairs, "pair of changes"));
         }
         let style = Style::short(language);
-        let words =
-            |one: &FoundAlteration| self.problem.as_ref().map(|problem| one.words(problem, style)).unwrap_or_default();
-        let written = EntryForm { options, spell: &spell, words: &words };
+        let words = |one: &FoundAlteration| {
+            self.problem
+                .as_ref()
+                .map(|problem| one.words(problem, style))
+                .unwrap_or_default()
+        };
+        let written = EntryForm {
+            options,
+            spell: &spell,
+            words: &words,
+        };
         match self.purpose {
             TrialPurpose::Improve => self.improvements(&mut text, &written),
             TrialPurpose::Twins => self.twins(&mut text, &written),
@@ -77,7 +93,11 @@ impl WorkshopEntry {
     }
 
     fn improvements(&self, text: &mut String, written: &EntryForm<'_>) {
-        let &EntryForm { options, spell, words } = written;
+        let &EntryForm {
+            options,
+            spell,
+            words,
+        } = written;
         if self.found.is_empty() {
             *text += if !self.complete {
                 ""
@@ -94,7 +114,10 @@ impl WorkshopEntry {
         let _ = match self.cures {
             Some(1) => writeln!(text, "  1 cure:"),
             Some(cures) => writeln!(text, "  {cures} cures, smallest change first:"),
-            None => writeln!(text, "  {better} better by points, {equal} as good, {worse} worse:"),
+            None => writeln!(
+                text,
+                "  {better} better by points, {equal} as good, {worse} worse:"
+            ),
         };
         let most = shown(self.found.len(), options.most);
         for (number, one) in self.found[..most].iter().enumerate() {
@@ -109,7 +132,11 @@ impl WorkshopEntry {
     }
 
     fn twins(&self, text: &mut String, written: &EntryForm<'_>) {
-        let &EntryForm { options, spell, words } = written;
+        let &EntryForm {
+            options,
+            spell,
+            words,
+        } = written;
         if self.found.is_empty() && self.complete {
             *text += "  no twin\n";
         }
@@ -127,7 +154,11 @@ impl WorkshopEntry {
         }
         if self.same_play > 0 {
             let s = if self.same_play == 1 { "" } else { "s" };
-            let _ = writeln!(text, "  {} sound change{s} with the very same play: no twins", self.same_play);
+            let _ = writeln!(
+                text,
+                "  {} sound change{s} with the very same play: no twins",
+                self.same_play
+            );
         }
     }
 }
@@ -137,9 +168,14 @@ impl FoundAlteration {
     fn words(&self, problem: &Problem, style: Style) -> String {
         const FEW: usize = 2;
         let said = |made: &[Alteration]| words_of(made, problem, style).join(", ");
-        let all = std::iter::once(said(&self.made)).chain(self.other_made.iter().take(FEW).map(|made| said(made)));
+        let all = std::iter::once(said(&self.made))
+            .chain(self.other_made.iter().take(FEW).map(|made| said(made)));
         let more = self.others.len().saturating_sub(FEW);
-        let more = if more > 0 { format!(", and {more} more with this play") } else { String::new() };
+        let more = if more > 0 {
+            format!(", and {more} more with this play")
+        } else {
+            String::new()
+        };
         all.collect::<Vec<_>>().join(", or ") + &more
     }
 
@@ -179,7 +215,12 @@ fn words(tally: &TallyJson, what: &str) -> String {
         (tally.undecided, "not decided"),
         (tally.sound, "sound"),
     ];
-    let parts = parts.iter().filter(|(count, what)| *count > 0 || *what == "sound");
-    text += &parts.map(|(count, what)| format!("{count} {what}")).collect::<Vec<_>>().join(", ");
+    let parts = parts
+        .iter()
+        .filter(|(count, what)| *count > 0 || *what == "sound");
+    text += &parts
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect::<Vec<_>>()
+        .join(", ");
     text
 }

@@ -11,7 +11,13 @@ use crate::workshop::{Alteration, Merits};
 /// An alteration in words: `-wPa2`, `wKa1→b2`, `wRa1 becomes wQ`.
 pub fn alteration_words(alteration: &Alteration, problem: &Problem, style: Style) -> String {
     let several = problem.setup.rules.variant.boards() > 1;
-    let at = |cell: Cell| if several { cell.to_string() } else { cell.place() };
+    let at = |cell: Cell| {
+        if several {
+            cell.to_string()
+        } else {
+            cell.place()
+        }
+    };
     let side = |man: Man| match man.color {
         _ if man.traits.has(Traits::NEUTRAL) => "",
         Color::White => "w",
@@ -19,8 +25,15 @@ pub fn alteration_words(alteration: &Alteration, problem: &Problem, style: Style
     };
     let who = |man: Man| format!("{}{}", side(man), style.man(man));
     let there = |spot: &Spot| {
-        let here = |cell: &Cell| cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board);
-        problem.setup.men.iter().find(|(cell, _)| here(cell)).copied()
+        let here = |cell: &Cell| {
+            cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board)
+        };
+        problem
+            .setup
+            .men
+            .iter()
+            .find(|(cell, _)| here(cell))
+            .copied()
     };
     match &alteration.change {
         Change::Add(cell, man) => match problem.setup.men.iter().find(|(there, _)| there == cell) {
@@ -40,7 +53,13 @@ pub fn alteration_words(alteration: &Alteration, problem: &Problem, style: Style
         },
         Change::Exchange(a, b) => match (there(a), there(b)) {
             (Some((one, man)), Some((other, second))) => {
-                format!("{}{}\u{2194}{}{}", who(man), at(one), who(second), at(other))
+                format!(
+                    "{}{}\u{2194}{}{}",
+                    who(man),
+                    at(one),
+                    who(second),
+                    at(other)
+                )
             }
             _ => change_words(problem, &alteration.change, style),
         },
@@ -68,28 +87,57 @@ pub(super) fn words_of<'a>(
 /// What is otherwise than in the original, in words; each line is one thing.
 pub(super) fn differences(merits: &Merits, original: &Merits, has_keys: bool) -> Vec<String> {
     let mut all: Vec<String> = men(merits, original).into_iter().collect();
-    let play: Vec<String> = [has_keys.then(|| keys(merits, original)), lines(merits)].into_iter().flatten().collect();
+    let play: Vec<String> = [has_keys.then(|| keys(merits, original)), lines(merits)]
+        .into_iter()
+        .flatten()
+        .collect();
     all.extend((!play.is_empty()).then(|| play.join("; ")));
     if !has_keys && !merits.kept.is_all() {
         all.extend(merits.solution.iter().take(4).cloned());
     }
-    all.extend(duals(merits.thematic_duals, original.thematic_duals, "thematic dual"));
-    all.extend(duals(merits.lesser_duals, original.lesser_duals, "lesser dual"));
-    let listed = |what: &str, list: &[String]| (!list.is_empty()).then(|| format!("{what}: {}", list.join(", ")));
+    all.extend(duals(
+        merits.thematic_duals,
+        original.thematic_duals,
+        "thematic dual",
+    ));
+    all.extend(duals(
+        merits.lesser_duals,
+        original.lesser_duals,
+        "lesser dual",
+    ));
+    let listed = |what: &str, list: &[String]| {
+        (!list.is_empty()).then(|| format!("{what}: {}", list.join(", ")))
+    };
     all.extend(listed("now with", &crude_beyond(merits, original)));
     all.extend(listed("no longer with", &crude_beyond(original, merits)));
-    let themes = |one: &Merits, other: &Merits| one.themes_beyond(other).map(str::to_owned).collect::<Vec<_>>();
+    let themes = |one: &Merits, other: &Merits| {
+        one.themes_beyond(other)
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
     all.extend(listed("themes gained", &themes(merits, original)));
     all.extend(listed("themes lost", &themes(original, merits)));
-    let new = merits.illegal.iter().filter(|reason| !original.illegal.contains(reason));
+    let new = merits
+        .illegal
+        .iter()
+        .filter(|reason| !original.illegal.contains(reason));
     all.extend(new.map(|reason| format!("not from a game: {reason}")));
     all
 }
 
 /// How many men it has more or fewer.
 fn men(merits: &Merits, original: &Merits) -> Option<String> {
-    let men = |count: usize| if count == 1 { "1 man".to_owned() } else { format!("{count} men") };
-    match (original.men.checked_sub(merits.men), merits.men.checked_sub(original.men)) {
+    let men = |count: usize| {
+        if count == 1 {
+            "1 man".to_owned()
+        } else {
+            format!("{count} men")
+        }
+    };
+    match (
+        original.men.checked_sub(merits.men),
+        merits.men.checked_sub(original.men),
+    ) {
         (Some(fewer @ 1..), _) => Some(format!("{} fewer", men(fewer))),
         (_, Some(more @ 1..)) => Some(format!("{} more", men(more))),
         _ => None,
@@ -101,16 +149,28 @@ fn keys(merits: &Merits, original: &Merits) -> String {
     let key = merits.solution.join(", ");
     let s = if merits.solution.len() == 1 { "" } else { "s" };
     let kept = &merits.keys_kept;
-    let new: Vec<&str> = merits.solution.iter().filter(|one| !kept.contains(one)).map(String::as_str).collect();
+    let new: Vec<&str> = merits
+        .solution
+        .iter()
+        .filter(|one| !kept.contains(one))
+        .map(String::as_str)
+        .collect();
     if original.solution.is_empty() {
         format!("the key{s}: {key}")
     } else if merits.kept.keys {
-        format!("the key{s} stay{}: {key}", if s.is_empty() { "s" } else { "" })
+        format!(
+            "the key{s} stay{}: {key}",
+            if s.is_empty() { "s" } else { "" }
+        )
     } else if kept.is_empty() || new.is_empty() {
         format!("another key: {key}")
     } else {
         let stay = if kept.len() == 1 { "stays" } else { "stay" };
-        format!("{} {stay}, another key: {}", kept.join(", "), new.join(", "))
+        format!(
+            "{} {stay}, another key: {}",
+            kept.join(", "),
+            new.join(", ")
+        )
     }
 }
 
@@ -121,8 +181,15 @@ fn lines(merits: &Merits) -> Option<String> {
         (_, 0, _) => None,
         (lines, of, 0) if lines == of => Some("all lines stay".to_owned()),
         (lines, of, new) => {
-            let new = if new > 0 { format!(", {new} new") } else { String::new() };
-            let (s, stays) = (if of == 1 { "" } else { "s" }, if lines == 1 { "s" } else { "" });
+            let new = if new > 0 {
+                format!(", {new} new")
+            } else {
+                String::new()
+            };
+            let (s, stays) = (
+                if of == 1 { "" } else { "s" },
+                if lines == 1 { "s" } else { "" },
+            );
             Some(format!("{lines} of {of} line{s} stay{stays}{new}"))
         }
     }
@@ -144,7 +211,12 @@ fn crude_beyond(one: &Merits, other: &Merits) -> Vec<String> {
         }
         None => true,
     };
-    let mut kinds: Vec<String> = one.crude.iter().filter(is_new).map(|kind| kind.replace('-', " ")).collect();
+    let mut kinds: Vec<String> = one
+        .crude
+        .iter()
+        .filter(is_new)
+        .map(|kind| kind.replace('-', " "))
+        .collect();
     kinds.dedup();
     kinds
 }

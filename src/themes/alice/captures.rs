@@ -15,7 +15,9 @@ pub(super) const THEMES: &[Theme] = &[Theme::new(
 fn find(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for end in ends(work) {
-        let (Some((before, _)), Some(taken)) = (end.scenes(), end.step.mv.captured_at()) else { continue };
+        let (Some((before, _)), Some(taken)) = (end.scenes(), end.step.mv.captured_at()) else {
+            continue;
+        };
         let mated = !end.step.by();
         // Who guards the square once the capturer has left it and the captured man is gone.
         let pinned = before.pins(mated);
@@ -28,7 +30,11 @@ fn find(work: &Work) -> Vec<Evidence> {
             .map(|(cell, man)| name(cell, man, &end.step.before))
             .collect();
         if !men.is_empty() {
-            found.push(Evidence::of(end.study, format!("{} cannot take back", men.join(", ")), vec![end.line.clone()]));
+            found.push(Evidence::of(
+                end.study,
+                format!("{} cannot take back", men.join(", ")),
+                vec![end.line.clone()],
+            ));
         }
     }
     found
@@ -41,10 +47,24 @@ mod tests {
     /// The bishop protects g7 on board B, but the queen that takes there stands on board A, guarded by its king.
     #[test]
     fn a_protected_man_is_taken() {
-        let shown_ = shown("h#0.5", "white Kh6/A Qg1/B black Kh8/A Pg7/B Bf8/B", "phantom protection");
+        let shown_ = shown(
+            "h#0.5",
+            "white Kh6/A Qg1/B black Kh8/A Pg7/B Bf8/B",
+            "phantom protection",
+        );
         assert_eq!(shown_.len(), 1, "{shown_:?}");
-        assert_eq!(shown_[0].to_string(), "bBf8/B cannot take back: 1...Qxg7/A#");
+        assert_eq!(
+            shown_[0].to_string(),
+            "bBf8/B cannot take back: 1...Qxg7/A#"
+        );
         // Without the bishop nobody protects it.
-        assert!(shown("h#0.5", "white Kh6/A Qg1/B black Kh8/A Pg7/B", "phantom protection").is_empty());
+        assert!(
+            shown(
+                "h#0.5",
+                "white Kh6/A Qg1/B black Kh8/A Pg7/B",
+                "phantom protection"
+            )
+            .is_empty()
+        );
     }
 }

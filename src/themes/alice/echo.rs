@@ -17,9 +17,12 @@ pub(super) const THEMES: &[Theme] = &[
          one colour; a man belongs to a mate if it would be none without it",
         |work| find(work, false),
     ),
-    Theme::new(Section::Alice, "chameleon board echo", "a board echo on squares of different colours", |work| {
-        find(work, true)
-    }),
+    Theme::new(
+        Section::Alice,
+        "chameleon board echo",
+        "a board echo on squares of different colours",
+        |work| find(work, true),
+    ),
 ];
 
 /// A man seen from the mated king, and whether it stands on the king's board; no man where the board ends beside the king.
@@ -42,7 +45,12 @@ fn pattern(after: &Scene, mated: Color) -> Option<MatePattern> {
         .men()
         .filter(|(cell, _)| *cell != king && needed(*cell))
         .map(|(cell, man)| {
-            (cell.square.file() as i8 - file, cell.square.rank() as i8 - rank, cell.board == king.board, Some(man))
+            (
+                cell.square.file() as i8 - file,
+                cell.square.rank() as i8 - rank,
+                cell.board == king.board,
+                Some(man),
+            )
         })
         .collect();
     for (x, y) in (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y))) {
@@ -61,7 +69,14 @@ fn turned(seen: &[EchoMan], turn: u8) -> Vec<EchoMan> {
         (x, y, *here, *man)
     };
     let mut all: Vec<EchoMan> = seen.iter().map(of).collect();
-    all.sort_by_key(|(x, y, here, man)| (*x, *y, *here, man.map(|man| (man.color as u8, man.role.index()))));
+    all.sort_by_key(|(x, y, here, man)| {
+        (
+            *x,
+            *y,
+            *here,
+            man.map(|man| (man.color as u8, man.role.index())),
+        )
+    });
     all
 }
 
@@ -82,8 +97,15 @@ fn find(work: &Work, chameleon: bool) -> Vec<Evidence> {
     for (index, (one, first)) in all.iter().enumerate() {
         for (two, second) in &all[index + 1..] {
             let colours = is_dark(first.king.square) != is_dark(second.king.square);
-            if first.king.board != second.king.board && colours == chameleon && is_same(first, second) {
-                let line = |end: &MateEnd| format!("{} {}", end.study.name, end.line).trim_start().to_owned();
+            if first.king.board != second.king.board
+                && colours == chameleon
+                && is_same(first, second)
+            {
+                let line = |end: &MateEnd| {
+                    format!("{} {}", end.study.name, end.line)
+                        .trim_start()
+                        .to_owned()
+                };
                 found.push(Evidence::new("", vec![line(one), line(two)]));
             }
         }
@@ -98,7 +120,9 @@ mod tests {
     use crate::rules::AnyPosition;
 
     fn mated(position: &str) -> MatePattern {
-        let problem = problem(&format!("(rules: alice, stipulation: \"h#1\", position: \"{position}\")"));
+        let problem = problem(&format!(
+            "(rules: alice, stipulation: \"h#1\", position: \"{position}\")"
+        ));
         let position = AnyPosition::new(&problem.completed().setup).expect("a position");
         assert!(position.is_mate());
         pattern(&Scene::of(&position).expect("two boards"), Color::Black).expect("a king")
@@ -111,8 +135,14 @@ mod tests {
         let one = mated("white Kf6/A Rh1/A Na2/A black Kh8/A Rg8/B");
         let two = mated("white Kc6/B Ra1/B black Ka8/B Rb8/A");
         assert!(is_same(&one, &two));
-        assert!(one.king.board != two.king.board && is_dark(one.king.square) != is_dark(two.king.square));
+        assert!(
+            one.king.board != two.king.board
+                && is_dark(one.king.square) != is_dark(two.king.square)
+        );
         // The rook checks from another distance.
-        assert!(!is_same(&one, &mated("white Kc6/B Ra2/B black Ka8/B Rb8/A")));
+        assert!(!is_same(
+            &one,
+            &mated("white Kc6/B Ra2/B black Ka8/B Rb8/A")
+        ));
     }
 }

@@ -53,12 +53,20 @@ fn ends<'s>(work: &'s Work) -> Vec<MateEnd<'s>> {
         for key in study.keys() {
             for variation in key.variations().into_iter().filter(|one| one.only) {
                 let line = key.spelled(&variation);
-                all.push(MateEnd { study, step: variation.end, line });
+                all.push(MateEnd {
+                    study,
+                    step: variation.end,
+                    line,
+                });
             }
         }
         for course in &study.courses {
             if let Some(last) = course.last() {
-                all.push(MateEnd { study, step: last.step.clone(), line: course.text.clone() });
+                all.push(MateEnd {
+                    study,
+                    step: last.step.clone(),
+                    line: course.text.clone(),
+                });
             }
         }
     }
@@ -74,13 +82,27 @@ fn steps<'s>(work: &'s Work) -> Vec<MateEnd<'s>> {
             for variation in key.variations().into_iter().filter(|one| one.only) {
                 let line = key.spelled(&variation);
                 let mut position = std::rc::Rc::clone(&key.at);
-                let moves = variation.lead.iter().copied().chain([variation.defence.mv, variation.end.mv]);
+                let moves = variation
+                    .lead
+                    .iter()
+                    .copied()
+                    .chain([variation.defence.mv, variation.end.mv]);
                 for mv in moves {
                     let after = position.play(mv);
                     let check = after.is_in_check(after.turn());
-                    let step = PlayedMove { before: position, mv, check, goal: false, origin: mv.from() };
+                    let step = PlayedMove {
+                        before: position,
+                        mv,
+                        check,
+                        goal: false,
+                        origin: mv.from(),
+                    };
                     position = std::rc::Rc::new(after);
-                    all.push(MateEnd { study, step, line: line.clone() });
+                    all.push(MateEnd {
+                        study,
+                        step,
+                        line: line.clone(),
+                    });
                 }
             }
         }

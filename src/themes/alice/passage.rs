@@ -8,7 +8,11 @@ use crate::board::Cell;
 use crate::position::{Man, Role};
 
 pub(super) const THEMES: &[Theme] = &[
-    of("split castling", "castling takes king and rook to the other board at once", castling),
+    of(
+        "split castling",
+        "castling takes king and rook to the other board at once",
+        castling,
+    ),
     of(
         "mirror promotion",
         "the mating move is a promotion, and the promoted man checks or guards on the other board",
@@ -27,7 +31,11 @@ pub(super) const THEMES: &[Theme] = &[
     ),
 ];
 
-const fn of(name: &'static str, definition: &'static str, find: fn(&Work) -> Vec<Evidence>) -> Theme {
+const fn of(
+    name: &'static str,
+    definition: &'static str,
+    find: fn(&Work) -> Vec<Evidence>,
+) -> Theme {
     Theme::new(Section::Alice, name, definition, find)
 }
 
@@ -39,7 +47,13 @@ fn castling(work: &Work) -> Vec<Evidence> {
             rook.filter(|(from, to)| from.board != to.board && king.from().board != king.to().board)
         {
             let at = |cell: Cell| place(cell, &one.step.before);
-            let text = format!("king {} to {}, rook {} to {}", at(king.from()), at(king.to()), at(from), at(to));
+            let text = format!(
+                "king {} to {}, rook {} to {}",
+                at(king.from()),
+                at(king.to()),
+                at(from),
+                at(to)
+            );
             found.push(Evidence::of(one.study, text, vec![one.line.clone()]));
         }
     }
@@ -48,15 +62,24 @@ fn castling(work: &Work) -> Vec<Evidence> {
 
 /// Whether it is still a mate on this board; what cannot be a position is none.
 fn is_mate(scene: &Scene, mated: crate::position::Color) -> bool {
-    scene.position(mated).is_some_and(|position| position.is_mate())
+    scene
+        .position(mated)
+        .is_some_and(|position| position.is_mate())
 }
 
 fn promotion(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
-    for end in ends(work).into_iter().filter(|end| end.step.mv.promotion().is_some()) {
-        let (Some((_, after)), to) = (end.scenes(), end.step.mv.to()) else { continue };
+    for end in ends(work)
+        .into_iter()
+        .filter(|end| end.step.mv.promotion().is_some())
+    {
+        let (Some((_, after)), to) = (end.scenes(), end.step.mv.to()) else {
+            continue;
+        };
         if to.board != end.step.mv.from().board && !is_mate(&after.without(to), !end.step.by()) {
-            let man = after.man(to).map_or_else(String::new, |man| name(to, man, &end.step.before));
+            let man = after
+                .man(to)
+                .map_or_else(String::new, |man| name(to, man, &end.step.before));
             found.push(Evidence::of(end.study, man, vec![end.line.clone()]));
         }
     }
@@ -65,12 +88,20 @@ fn promotion(work: &Work) -> Vec<Evidence> {
 
 fn en_passant(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
-    for end in ends(work).into_iter().filter(|end| end.step.mv.is_en_passant()) {
-        let (Some((_, after)), Some(taken)) = (end.scenes(), end.step.mv.captured_at()) else { continue };
+    for end in ends(work)
+        .into_iter()
+        .filter(|end| end.step.mv.is_en_passant())
+    {
+        let (Some((_, after)), Some(taken)) = (end.scenes(), end.step.mv.captured_at()) else {
+            continue;
+        };
         let mated = !end.step.by();
         let back = after.with(taken, Man::new(mated, Role::Pawn));
         if !is_mate(&back, mated) && !is_mate(&after.without(end.step.mv.to()), mated) {
-            let text = format!("{} gone", name(taken, Man::new(mated, Role::Pawn), &end.step.before));
+            let text = format!(
+                "{} gone",
+                name(taken, Man::new(mated, Role::Pawn), &end.step.before)
+            );
             found.push(Evidence::of(end.study, text, vec![end.line.clone()]));
         }
     }
@@ -80,12 +111,19 @@ fn en_passant(work: &Work) -> Vec<Evidence> {
 fn x_ray(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for end in ends(work) {
-        let Some((_, after)) = end.scenes() else { continue };
-        let Some(king) = after.king(!end.step.by()) else { continue };
+        let Some((_, after)) = end.scenes() else {
+            continue;
+        };
+        let Some(king) = after.king(!end.step.by()) else {
+            continue;
+        };
         let here = &end.step.before;
         for checker in after.attackers(king, end.step.by()) {
-            let there = cells_between(checker, king).map(|cell| Cell::new(cell.board.other(), cell.square));
-            let men: Vec<String> = there.filter_map(|cell| after.man(cell).map(|man| name(cell, man, here))).collect();
+            let there =
+                cells_between(checker, king).map(|cell| Cell::new(cell.board.other(), cell.square));
+            let men: Vec<String> = there
+                .filter_map(|cell| after.man(cell).map(|man| name(cell, man, here)))
+                .collect();
             if let (false, Some(man)) = (men.is_empty(), after.man(checker)) {
                 let text = format!("{} past {}", name(checker, man, here), men.join(", "));
                 found.push(Evidence::of(end.study, text, vec![end.line.clone()]));
@@ -100,7 +138,10 @@ mod tests {
     use super::super::super::testing::shown;
 
     fn texts(stipulation: &str, position: &str, theme: &str) -> Vec<String> {
-        shown(stipulation, position, theme).iter().map(ToString::to_string).collect()
+        shown(stipulation, position, theme)
+            .iter()
+            .map(ToString::to_string)
+            .collect()
     }
 
     /// The king of f8 on board B is checked by the rook that castling brings to f1 of board B. The rooks of e2 and g2 take from board A
@@ -125,9 +166,19 @@ mod tests {
     #[test]
     fn a_line_past_a_man_of_the_other_board() {
         let position = "white Kf6/A Ra1/B Ph4/B black Kh8/A Rg8/B";
-        assert_eq!(texts("h#0.5", position, "X-ray through the mirror"), ["wRh1/A past wPh4/B: 1...Rh1/A#"]);
+        assert_eq!(
+            texts("h#0.5", position, "X-ray through the mirror"),
+            ["wRh1/A past wPh4/B: 1...Rh1/A#"]
+        );
         // Without it there is nothing to see through.
-        assert!(texts("h#0.5", "white Kf6/A Ra1/B black Kh8/A Rg8/B", "X-ray through the mirror").is_empty());
+        assert!(
+            texts(
+                "h#0.5",
+                "white Kf6/A Ra1/B black Kh8/A Rg8/B",
+                "X-ray through the mirror"
+            )
+            .is_empty()
+        );
     }
 
     /// 1.d5 goes to board B, where the pawn of e5 takes it in passing and comes to d6 of board A. There it checks c7, guarded by the rook of
@@ -137,6 +188,9 @@ mod tests {
     fn a_capture_in_passing_opens_a_line_on_the_other_board() {
         let position = "white Kh2/A Ra8/A Rd1/A Nf8/A Pa5/A Pe5/B Bg2/B black Kc7/A Pd7/A";
         let shown = texts("h#1", position, "Alice en passant");
-        assert!(shown.len() == 1 && shown[0].starts_with("bPd5/B gone: 1.d5/B exd6"), "{shown:?}");
+        assert!(
+            shown.len() == 1 && shown[0].starts_with("bPd5/B gone: 1.d5/B exd6"),
+            "{shown:?}"
+        );
     }
 }

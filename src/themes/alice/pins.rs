@@ -18,12 +18,21 @@ pub(super) const THEMES: &[Theme] = &[Theme::new(
 
 /// Whether a pinned man could move along the line to the pinning man or to its king, on one board.
 fn slides(scene: &Scene, pinned: Cell, by: Cell, king: Cell) -> bool {
-    let Some(man) = scene.man(pinned) else { return false };
-    let free = || cells_between(pinned, by).chain(cells_between(pinned, king)).next().is_some();
+    let Some(man) = scene.man(pinned) else {
+        return false;
+    };
+    let free = || {
+        cells_between(pinned, by)
+            .chain(cells_between(pinned, king))
+            .next()
+            .is_some()
+    };
     match man.role {
         Role::Pawn => {
-            let ahead =
-                pinned.square.step(0, man.color.forward().signum()).map(|square| Cell::new(pinned.board, square));
+            let ahead = pinned
+                .square
+                .step(0, man.color.forward().signum())
+                .map(|square| Cell::new(pinned.board, square));
             let on_file = pinned.square.file() == by.square.file();
             on_file && ahead.is_some_and(|cell| scene.man(cell).is_none())
         }
@@ -32,8 +41,12 @@ fn slides(scene: &Scene, pinned: Cell, by: Cell, king: Cell) -> bool {
 }
 
 fn paralysed(position: &AnyPosition) -> Vec<String> {
-    let (Some(scene), side) = (Scene::of(position), position.turn()) else { return Vec::new() };
-    let Some(king) = scene.king(side) else { return Vec::new() };
+    let (Some(scene), side) = (Scene::of(position), position.turn()) else {
+        return Vec::new();
+    };
+    let Some(king) = scene.king(side) else {
+        return Vec::new();
+    };
     // In check a pinned man could not move on one board either.
     if position.is_in_check(side) {
         return Vec::new();
@@ -43,9 +56,14 @@ fn paralysed(position: &AnyPosition) -> Vec<String> {
         let mut own = legal.iter().filter(|mv| mv.from() == *pinned);
         own.all(|mv| mv.captured_at() == Some(*by)) && slides(&scene, *pinned, *by, king)
     };
-    let called = |cell: Cell| scene.man(cell).map_or_else(String::new, |man| name(cell, man, position));
+    let called = |cell: Cell| {
+        scene
+            .man(cell)
+            .map_or_else(String::new, |man| name(cell, man, position))
+    };
     let pins = scene.pins(side).into_iter().filter(stuck);
-    pins.map(|(pinned, by)| format!("{} pinned by {}", called(pinned), called(by))).collect()
+    pins.map(|(pinned, by)| format!("{} pinned by {}", called(pinned), called(by)))
+        .collect()
 }
 
 fn find(work: &Work) -> Vec<Evidence> {
@@ -53,11 +71,17 @@ fn find(work: &Work) -> Vec<Evidence> {
     for study in work.studies.iter().filter(|study| is_alice(&study.start)) {
         for key in study.keys() {
             let pins = paralysed(&key.at);
-            found.extend(pins.into_iter().map(|text| Evidence::of(study, text, vec![key.name()])));
+            found.extend(
+                pins.into_iter()
+                    .map(|text| Evidence::of(study, text, vec![key.name()])),
+            );
         }
         for course in &study.courses {
             let pins = paralysed(&course.end);
-            found.extend(pins.into_iter().map(|text| Evidence::of(study, text, vec![course.text.clone()])));
+            found.extend(
+                pins.into_iter()
+                    .map(|text| Evidence::of(study, text, vec![course.text.clone()])),
+            );
         }
     }
     found
@@ -70,7 +94,16 @@ mod tests {
     /// In orthodox chess the pawn could go to h6; here it would leave board A and let the rook of h1 check.
     #[test]
     fn a_pawn_cannot_advance_along_the_file_of_its_pin() {
-        let shown = shown("h=0.5", "white Ka3/A Rh1/A Rb1/B black Kh8/A Ph7/A", "paralysing pin");
-        assert!(shown.iter().any(|one| one.to_string() == "bPh7/A pinned by wRh1/A: 1...Rg1/A="), "{shown:?}");
+        let shown = shown(
+            "h=0.5",
+            "white Ka3/A Rh1/A Rb1/B black Kh8/A Ph7/A",
+            "paralysing pin",
+        );
+        assert!(
+            shown
+                .iter()
+                .any(|one| one.to_string() == "bPh7/A pinned by wRh1/A: 1...Rg1/A="),
+            "{shown:?}"
+        );
     }
 }

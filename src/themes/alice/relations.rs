@@ -27,10 +27,23 @@ pub(super) const THEMES: &[Theme] = &[
 
 /// The men of the diagram that work in the final mate, each by its number, and where.
 fn working(course: &PlayedLine) -> Vec<(usize, Cell)> {
-    let Some(last) = course.last().filter(|_| course.end.is_mate()) else { return Vec::new() };
-    let (Some(scene), side) = (Scene::of(&course.end), last.step.by()) else { return Vec::new() };
-    let needed = |cell: Cell| scene.without(cell).position(!side).is_some_and(|position| !position.is_mate());
-    let own = course.men.iter().enumerate().filter(|(_, (_, man))| man.color == side && man.role != Role::King);
+    let Some(last) = course.last().filter(|_| course.end.is_mate()) else {
+        return Vec::new();
+    };
+    let (Some(scene), side) = (Scene::of(&course.end), last.step.by()) else {
+        return Vec::new();
+    };
+    let needed = |cell: Cell| {
+        scene
+            .without(cell)
+            .position(!side)
+            .is_some_and(|position| !position.is_mate())
+    };
+    let own = course
+        .men
+        .iter()
+        .enumerate()
+        .filter(|(_, (_, man))| man.color == side && man.role != Role::King);
     own.filter_map(|(number, _)| Some((number, *course.way(number).last()?)))
         .filter(|(number, cell)| {
             let there = scene.man(*cell).is_some_and(|man| man.color == side);
@@ -41,15 +54,22 @@ fn working(course: &PlayedLine) -> Vec<(usize, Cell)> {
 }
 
 fn zilahi(work: &Work) -> Vec<Evidence> {
-    let courses = work.studies.iter().filter(|study| is_alice(&study.start)).flat_map(|study| &study.courses);
-    let all: Vec<(&PlayedLine, Vec<(usize, Cell)>)> = courses.map(|course| (course, working(course))).collect();
+    let courses = work
+        .studies
+        .iter()
+        .filter(|study| is_alice(&study.start))
+        .flat_map(|study| &study.courses);
+    let all: Vec<(&PlayedLine, Vec<(usize, Cell)>)> =
+        courses.map(|course| (course, working(course))).collect();
     let mut found = Vec::new();
     for (index, (one, first)) in all.iter().enumerate() {
         for (two, second) in &all[index + 1..] {
             // A man is who it is by its square in the diagram.
             let other = |number: usize| {
                 let home = one.men.get(number)?.0;
-                second.iter().find(|(number, _)| two.men.get(*number).is_some_and(|(cell, _)| *cell == home))
+                second
+                    .iter()
+                    .find(|(number, _)| two.men.get(*number).is_some_and(|(cell, _)| *cell == home))
             };
             let changing = first.iter().filter_map(|(number, cell)| {
                 let (_, there) = other(*number)?;
@@ -57,7 +77,10 @@ fn zilahi(work: &Work) -> Vec<Evidence> {
             });
             let changing: Vec<_> = changing.collect();
             for (place, (man, board)) in changing.iter().enumerate() {
-                for (partner, _) in changing[place + 1..].iter().filter(|(_, other)| other != board) {
+                for (partner, _) in changing[place + 1..]
+                    .iter()
+                    .filter(|(_, other)| other != board)
+                {
                     let text = format!("{}, {}", one.name(*man), one.name(*partner));
                     found.push(Evidence::new(text, vec![one.line(), two.line()]));
                 }
@@ -75,8 +98,15 @@ fn both_boards(work: &Work) -> Vec<Evidence> {
             let (first, second) = (one.step.mv, two.step.mv);
             let apart = first.to().board != second.to().board;
             if apart && first.to().is_homologue(second.to()) && first.role() == second.role() {
-                let line = |end: &MateEnd| format!("{} {}", end.study.name, end.line).trim_start().to_owned();
-                found.push(Evidence::new(format!("on {}", first.to().square), vec![line(one), line(two)]));
+                let line = |end: &MateEnd| {
+                    format!("{} {}", end.study.name, end.line)
+                        .trim_start()
+                        .to_owned()
+                };
+                found.push(Evidence::new(
+                    format!("on {}", first.to().square),
+                    vec![line(one), line(two)],
+                ));
             }
         }
     }
@@ -103,7 +133,9 @@ mod tests {
     #[test]
     fn one_board_twice_is_not_both() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/problems/marks-1999.ron");
-        let shown = findings(&problem(&std::fs::read_to_string(path).expect("a shipped problem")));
+        let shown = findings(&problem(
+            &std::fs::read_to_string(path).expect("a shipped problem"),
+        ));
         assert!(evidence(&shown, "same mate on both boards").is_empty());
         assert!(!evidence(&shown, "check from behind the mirror").is_empty());
     }
@@ -112,10 +144,19 @@ mod tests {
     /// the other mates along the eighth rank, and the first keeps the king from h7. Kf6 guards g7.
     #[test]
     fn two_rooks_exchange_boards() {
-        let shown = super::super::super::testing::shown("h#0.5", "white Kf6/A Rh7/B Rg8/B black Kh8/A", "board Zilahi");
+        let shown = super::super::super::testing::shown(
+            "h#0.5",
+            "white Kf6/A Rh7/B Rg8/B black Kh8/A",
+            "board Zilahi",
+        );
         let shown: Vec<String> = shown.iter().map(ToString::to_string).collect();
-        let has = |line: &String| line.starts_with("wRh7/B, wRg8/B") || line.starts_with("wRg8/B, wRh7/B");
+        let has = |line: &String| {
+            line.starts_with("wRh7/B, wRg8/B") || line.starts_with("wRg8/B, wRh7/B")
+        };
         let both = |line: &&String| line.contains("1...Rh1/A#") && line.contains("1...Re8/A#");
-        assert!(!shown.is_empty() && shown.iter().all(has) && shown.iter().any(|line| both(&line)), "{shown:?}");
+        assert!(
+            !shown.is_empty() && shown.iter().all(has) && shown.iter().any(|line| both(&line)),
+            "{shown:?}"
+        );
     }
 }

@@ -23,15 +23,20 @@ pub(super) const THEMES: &[Theme] = &[
 
 /// Whether three places in a row lead there and back.
 fn back(way: &[Cell]) -> Option<&[Cell]> {
-    way.windows(3).find(|part| part[0] == part[2] && part[0].board != part[1].board)
+    way.windows(3)
+        .find(|part| part[0] == part[2] && part[0].board != part[1].board)
 }
 
 fn shuttle(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in work.studies.iter().filter(|study| is_alice(&study.start)) {
         for course in &study.courses {
-            let Some(mating) = course.last().map(|last| last.step.by()) else { continue };
-            let is_king = |man: &crate::position::Man| man.role == crate::position::Role::King && man.color != mating;
+            let Some(mating) = course.last().map(|last| last.step.by()) else {
+                continue;
+            };
+            let is_king = |man: &crate::position::Man| {
+                man.role == crate::position::Role::King && man.color != mating
+            };
             let king = course.men.iter().position(|(_, man)| is_king(man));
             if let Some(number) = king
                 && let Some(part) = back(&course.way(number))
@@ -46,18 +51,22 @@ fn shuttle(work: &Work) -> Vec<Evidence> {
 
 /// The shortest part of a way that ends on the square where it begins, on the other board.
 fn odd(way: &[Cell]) -> Option<&[Cell]> {
-    let closed =
-        |part: &&[Cell]| matches!(part, [first, .., last] if first.is_homologue(*last) && first.board != last.board);
+    let closed = |part: &&[Cell]| matches!(part, [first, .., last] if first.is_homologue(*last) && first.board != last.board);
     // Between two moves of a man the square changes, so that it takes three moves at least.
-    (4..=way.len()).step_by(2).find_map(|length| way.windows(length).find(closed))
+    (4..=way.len())
+        .step_by(2)
+        .find_map(|length| way.windows(length).find(closed))
 }
 
 fn find(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in work.studies.iter().filter(|study| is_alice(&study.start)) {
         for course in &study.courses {
-            found
-                .extend(of_course(course).into_iter().map(|text| Evidence::of(study, text, vec![course.text.clone()])));
+            found.extend(
+                of_course(course)
+                    .into_iter()
+                    .map(|text| Evidence::of(study, text, vec![course.text.clone()])),
+            );
         }
     }
     found
@@ -77,7 +86,11 @@ mod tests {
 
     fn way(text: &str) -> Vec<Cell> {
         let cell = |(index, square): (usize, &str)| {
-            let board = if index % 2 == 0 { crate::board::Board::A } else { crate::board::Board::B };
+            let board = if index % 2 == 0 {
+                crate::board::Board::A
+            } else {
+                crate::board::Board::B
+            };
             Cell::new(board, square.parse().expect("a square"))
         };
         text.split('-').enumerate().map(cell).collect()

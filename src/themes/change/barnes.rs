@@ -5,9 +5,13 @@
 use super::super::study::{Phase, PhaseKind};
 use super::super::{Evidence, Section, Theme, Work};
 
-pub(super) const THEMES: &[Theme] =
-    &[Theme::new(Section::Change, "Barnes", "one phase threatens A and B, another A alone, a third B alone", find)
-        .keyword("Barnes")];
+pub(super) const THEMES: &[Theme] = &[Theme::new(
+    Section::Change,
+    "Barnes",
+    "one phase threatens A and B, another A alone, a third B alone",
+    find,
+)
+.keyword("Barnes")];
 
 fn find(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
@@ -15,14 +19,22 @@ fn find(work: &Work) -> Vec<Evidence> {
         let phases: Vec<&Phase> = study.tries().chain(study.keys()).collect();
         for both in phases.iter().filter(|phase| phase.threats.len() == 2) {
             let (a, b) = (both.threats[0].deed(), both.threats[1].deed());
-            let with =
-                |threat| phases.iter().copied().filter(move |one| one.threats.len() == 1 && one.threatens(threat));
+            let with = |threat| {
+                phases
+                    .iter()
+                    .copied()
+                    .filter(move |one| one.threats.len() == 1 && one.threatens(threat))
+            };
             let three = with(a).flat_map(|one| with(b).map(move |two| [*both, one, two]));
             // Those with the actual play first.
             let mut three: Vec<[&Phase; 3]> = three.collect();
             three.sort_by_key(|all| all.iter().all(|phase| phase.kind != PhaseKind::Key));
             if let Some(phases) = three.first() {
-                found.push(Evidence::of(study, "", phases.iter().map(|phase| threats(phase)).collect()));
+                found.push(Evidence::of(
+                    study,
+                    "",
+                    phases.iter().map(|phase| threats(phase)).collect(),
+                ));
             }
         }
     }
@@ -31,7 +43,11 @@ fn find(work: &Work) -> Vec<Evidence> {
 
 /// `1.Qd3? [2.Qd5# / Nc7#]`
 pub(in super::super) fn threats(phase: &Phase) -> String {
-    let all: Vec<String> = phase.threats.iter().map(|threat| phase.second(threat)).collect();
+    let all: Vec<String> = phase
+        .threats
+        .iter()
+        .map(|threat| phase.second(threat))
+        .collect();
     format!("{} [{}]", phase.name(), all.join(", "))
 }
 

@@ -18,11 +18,21 @@ pub(super) const THEMES: &[Theme] = &[Theme::new(
 fn find(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
-        for (before, after) in pairs(study).into_iter().filter(|(_, after)| after.kind == PhaseKind::Key) {
+        for (before, after) in pairs(study)
+            .into_iter()
+            .filter(|(_, after)| after.kind == PhaseKind::Key)
+        {
             let now = sole(after);
             for (defence, answer) in sole(before) {
-                if now.iter().any(|(same, other)| *same == defence && *other != answer) {
-                    found.push(Evidence::of(study, "", vec![line(before, defence), line(after, defence)]));
+                if now
+                    .iter()
+                    .any(|(same, other)| *same == defence && *other != answer)
+                {
+                    found.push(Evidence::of(
+                        study,
+                        "",
+                        vec![line(before, defence), line(after, defence)],
+                    ));
                 }
             }
         }

@@ -22,8 +22,13 @@ fn find(work: &Work) -> Vec<Evidence> {
     for study in &work.studies {
         for key in study.mating_keys() {
             let color = key.at.turn();
-            let Some(scene) = Scene::of(&key.at) else { continue };
-            for (cell, _) in scene.of_side(color).filter(|(_, man)| man.role != Role::King) {
+            let Some(scene) = Scene::of(&key.at) else {
+                continue;
+            };
+            for (cell, _) in scene
+                .of_side(color)
+                .filter(|(_, man)| man.role != Role::King)
+            {
                 let lines = corrections(key, &scene, cell, color);
                 if let Some(lines) = lines {
                     found.push(Evidence::of(study, "", lines));
@@ -36,7 +41,9 @@ fn find(work: &Work) -> Vec<Evidence> {
 
 /// The mates that hold once the man is off the board.
 fn errors(scene: &Scene, cell: Cell, color: Color) -> Vec<Deed> {
-    let Some(position) = scene.without(cell).position(!color) else { return Vec::new() };
+    let Some(position) = scene.without(cell).position(!color) else {
+        return Vec::new();
+    };
     let mut legal = position.legal_moves();
     legal.sort_unstable();
     legal.retain(|&mv| position.play(mv).is_mate());
@@ -44,17 +51,28 @@ fn errors(scene: &Scene, cell: Cell, color: Color) -> Vec<Deed> {
 }
 
 fn corrections(key: &Phase, scene: &Scene, cell: Cell, color: Color) -> Option<Vec<String>> {
-    let own: Vec<&Defence> = key.defences.iter().filter(|one| one.step.mv.from() == cell).collect();
+    let own: Vec<&Defence> = key
+        .defences
+        .iter()
+        .filter(|one| one.step.mv.from() == cell)
+        .collect();
     if own.len() < 2 {
         return None;
     }
     for error in errors(scene, cell, color) {
-        let random = own.iter().find(|one| one.answer().is_some_and(|only| deed(only.mv) == error));
-        let better: Vec<&&Defence> =
-            own.iter().filter(|one| one.answer().is_some_and(|only| deed(only.mv) != error)).collect();
+        let random = own
+            .iter()
+            .find(|one| one.answer().is_some_and(|only| deed(only.mv) == error));
+        let better: Vec<&&Defence> = own
+            .iter()
+            .filter(|one| one.answer().is_some_and(|only| deed(only.mv) != error))
+            .collect();
         if let (Some(random), false) = (random, better.is_empty()) {
             let all = std::iter::once(random).chain(better);
-            return Some(all.filter_map(|one| Some(key.line(one, one.answer()?))).collect());
+            return Some(
+                all.filter_map(|one| Some(key.line(one, one.answer()?)))
+                    .collect(),
+            );
         }
     }
     None
@@ -68,6 +86,11 @@ mod tests {
     #[test]
     fn black_correction() {
         let position = "white Kc3 Qg5 Re4 black Kf2 Bf1 Pf3";
-        labelled("#2", position, "black correction", &["1...Be2 2.Qg1#", "1...Bg2 2.Qh4#"]);
+        labelled(
+            "#2",
+            position,
+            "black correction",
+            &["1...Be2 2.Qg1#", "1...Bg2 2.Qh4#"],
+        );
     }
 }

@@ -72,7 +72,9 @@ fn cycles(work: &Work, length: usize) -> Vec<Evidence> {
         for (before, after) in pairs(study) {
             if let Some(defences) = cycle(before, after, length) {
                 let both = [before, after];
-                let lines = both.iter().flat_map(|phase| defences.iter().map(|&one| line(phase, one)));
+                let lines = both
+                    .iter()
+                    .flat_map(|phase| defences.iter().map(|&one| line(phase, one)));
                 found.push(Evidence::of(study, "", lines.collect()));
             }
         }
@@ -85,8 +87,14 @@ fn complete(work: &Work) -> Vec<Evidence> {
     for study in &work.studies {
         let phases: Vec<&Phase> = study.counted().collect();
         for (before, after) in pairs(study) {
-            let Some(defences) = cycle(before, after, 3) else { continue };
-            let answer = |phase: &Phase, one: Deed| phase.defence(one).and_then(|one| Some(one.answer()?.deed()));
+            let Some(defences) = cycle(before, after, 3) else {
+                continue;
+            };
+            let answer = |phase: &Phase, one: Deed| {
+                phase
+                    .defence(one)
+                    .and_then(|one| Some(one.answer()?.deed()))
+            };
             // The third phase has of each defence the answer that neither of the two has.
             let third = phases.iter().find(|phase| {
                 (0..3).all(|index| {
@@ -96,7 +104,9 @@ fn complete(work: &Work) -> Vec<Evidence> {
             });
             if let Some(third) = third {
                 let all = [before, after, third];
-                let lines = all.iter().flat_map(|phase| defences.iter().map(|&one| line(phase, one)));
+                let lines = all
+                    .iter()
+                    .flat_map(|phase| defences.iter().map(|&one| line(phase, one)));
                 found.push(Evidence::of(study, "", lines.collect()));
                 break;
             }
@@ -115,7 +125,12 @@ mod tests {
     /// A move by a name: a man of the square that the letter stands on.
     fn named(file: char) -> Deed {
         let square = format!("{file}1").parse().expect("a square");
-        (Role::Queen, Cell::new(Board::A, square), Cell::new(Board::A, square), None)
+        (
+            Role::Queen,
+            Cell::new(Board::A, square),
+            Cell::new(Board::A, square),
+            None,
+        )
     }
 
     /// a-f g-h ... : a defence, its answer in one phase and in another.
@@ -146,7 +161,12 @@ mod tests {
             "#2",
             position,
             "reciprocal change",
-            &["1...Kg4 2.Be6#", "1...Bxh4 2.Be2#", "1...Kg4 2.Be2#", "1...Bxh4 2.Be6#"],
+            &[
+                "1...Kg4 2.Be6#",
+                "1...Bxh4 2.Be2#",
+                "1...Kg4 2.Be2#",
+                "1...Bxh4 2.Be6#",
+            ],
         );
     }
 }

@@ -45,8 +45,15 @@ struct Left {
 
 fn find(work: &Work, test: fn(&Phase, &[Left]) -> Option<Vec<String>>) -> Vec<Evidence> {
     let mut found = Vec::new();
-    for study in work.studies.iter().filter(|study| study.problem.stipulation.is_battle()) {
-        for key in study.keys().filter(|key| key.threats.len() >= 3 && key.threats.iter().all(|one| one.goal)) {
+    for study in work
+        .studies
+        .iter()
+        .filter(|study| study.problem.stipulation.is_battle())
+    {
+        for key in study
+            .keys()
+            .filter(|key| key.threats.len() >= 3 && key.threats.iter().all(|one| one.goal))
+        {
             if let Some(lines) = test(key, &left(study, key)) {
                 let text = format!("threats {}", names(key));
                 found.push(Evidence::of(study, text, lines));
@@ -57,20 +64,35 @@ fn find(work: &Work, test: fn(&Phase, &[Left]) -> Option<Vec<String>>) -> Vec<Ev
 }
 
 fn names(key: &Phase) -> String {
-    key.threats.iter().map(|threat| key.second(threat)).collect::<Vec<_>>().join(", ")
+    key.threats
+        .iter()
+        .map(|threat| key.second(threat))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 fn left(study: &Study, key: &Phase) -> Vec<Left> {
     let goal = study.problem.stipulation.goal;
-    let wanted: Vec<Deed> = key.threats.iter().map(|threat| super::super::study::deed(threat.mv)).collect();
+    let wanted: Vec<Deed> = key
+        .threats
+        .iter()
+        .map(|threat| super::super::study::deed(threat.mv))
+        .collect();
     let one = |reply: Move| {
         let after = key.at.play(reply);
         let legal = after.legal_moves();
         let works = |deed: &Deed| {
-            let mut same = legal.iter().filter(|mv| super::super::study::deed(**mv) == *deed);
+            let mut same = legal
+                .iter()
+                .filter(|mv| super::super::study::deed(**mv) == *deed);
             same.any(|&mv| reaches(goal, mv, &after) == Some(true))
         };
-        let threats = wanted.iter().enumerate().filter(|(_, deed)| works(deed)).map(|(number, _)| number).collect();
+        let threats = wanted
+            .iter()
+            .enumerate()
+            .filter(|(_, deed)| works(deed))
+            .map(|(number, _)| number)
+            .collect();
         Left { reply, threats }
     };
     key.replies().into_iter().map(one).collect()
@@ -81,7 +103,9 @@ fn separated(key: &Phase, left: &[Left]) -> Option<Vec<String>> {
     let line = |number: usize| {
         let alone = left.iter().find(|one| {
             one.threats == [number]
-                && key.defence(super::super::study::deed(one.reply)).is_some_and(|defence| defence.answers.len() == 1)
+                && key
+                    .defence(super::super::study::deed(one.reply))
+                    .is_some_and(|defence| defence.answers.len() == 1)
         })?;
         let defence = key.defence(super::super::study::deed(alone.reply))?;
         Some(key.line(defence, defence.answer()?))
@@ -95,7 +119,9 @@ fn fleck(key: &Phase, left: &[Left]) -> Option<Vec<String>> {
 
 fn total(key: &Phase, left: &[Left]) -> Option<Vec<String>> {
     let all = key.threats.len();
-    let exact = left.iter().all(|one| one.threats.len() == all || one.threats.len() == 1);
+    let exact = left
+        .iter()
+        .all(|one| one.threats.len() == all || one.threats.len() == 1);
     if exact { separated(key, left) } else { None }
 }
 
@@ -129,7 +155,10 @@ fn combinative(key: &Phase, left: &[Left]) -> Option<Vec<String>> {
             goal: false,
             origin: one.reply.from(),
         };
-        let answers: Vec<String> = members.iter().map(|&number| key.second(&key.threats[number])).collect();
+        let answers: Vec<String> = members
+            .iter()
+            .map(|&number| key.second(&key.threats[number]))
+            .collect();
         Some(format!("{} {}", reply.reply(), answers.join(", ")))
     };
     (1..1_u32 << count).map(line).collect()
@@ -147,7 +176,12 @@ mod tests {
             "#2",
             position,
             "Fleck",
-            &["1...Nxf2 2.Qe2#", "1...Nxg3 2.Qg4#", "1...Bxf6 2.Qd5#", "1...Bxg3 2.Qf5#"],
+            &[
+                "1...Nxf2 2.Qe2#",
+                "1...Nxg3 2.Qg4#",
+                "1...Bxf6 2.Qd5#",
+                "1...Bxg3 2.Qf5#",
+            ],
         );
     }
 
@@ -159,7 +193,13 @@ mod tests {
             "#2",
             position,
             "Karlstrom-Fleck",
-            &["1...Nxf2 2.Qe2#", "1...Nxg3 2.Qg4#", "1...Bxf6 2.Qd5#", "1...Bxg3 2.Qf5#", "1...Bg5 2.Qxh1#"],
+            &[
+                "1...Nxf2 2.Qe2#",
+                "1...Nxg3 2.Qg4#",
+                "1...Bxf6 2.Qd5#",
+                "1...Bxg3 2.Qf5#",
+                "1...Bg5 2.Qxh1#",
+            ],
         );
     }
 

@@ -33,23 +33,33 @@ pub(super) fn threat(phase: &Phase) -> Option<Deed> {
 }
 
 fn answered<'p>(phase: &'p Phase, answer: Deed) -> impl Iterator<Item = &'p Defence> {
-    phase.defences.iter().filter(move |defence| defence.answer().is_some_and(|only| only.deed() == answer))
+    phase
+        .defences
+        .iter()
+        .filter(move |defence| defence.answer().is_some_and(|only| only.deed() == answer))
 }
 
 fn lines(phase: &Phase, defence: &Defence) -> Option<String> {
     let threat = phase.second(phase.threats.first()?);
-    Some(format!("{} [{threat}] {}", phase.name(), phase.line(defence, defence.answer()?)))
+    Some(format!(
+        "{} [{threat}] {}",
+        phase.name(),
+        phase.line(defence, defence.answer()?)
+    ))
 }
 
 fn find(work: &Work, same: bool) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
         for (one, two) in pairs(study) {
-            let (Some(a), Some(b)) = (threat(one), threat(two)) else { continue };
+            let (Some(a), Some(b)) = (threat(one), threat(two)) else {
+                continue;
+            };
             if a == b {
                 continue;
             }
-            let defences = answered(one, b).flat_map(|first| answered(two, a).map(move |second| (first, second)));
+            let defences = answered(one, b)
+                .flat_map(|first| answered(two, a).map(move |second| (first, second)));
             let mut defences: Vec<_> = defences.collect();
             let is_same = |(first, second): &(&Defence, &Defence)| first.deed() == second.deed();
             if defences.iter().any(is_same) != same {
@@ -59,7 +69,10 @@ fn find(work: &Work, same: bool) -> Vec<Evidence> {
                 defences.retain(is_same);
             }
             if let Some((first, second)) = defences.first() {
-                let lines = [lines(one, first), lines(two, second)].into_iter().flatten().collect();
+                let lines = [lines(one, first), lines(two, second)]
+                    .into_iter()
+                    .flatten()
+                    .collect();
                 found.push(Evidence::of(study, "", lines));
             }
         }
@@ -74,14 +87,26 @@ mod tests {
     /// E. E. H. Baird, Morning Post 1888: solution as published, keyword Pseudo Le Grand in YACPDB.
     #[test]
     fn pseudo_le_grand() {
-        let position = "white Kb2 Qb1 Rh2 Rd7 Bh7 Bh4 Nd2 Nb5 Pf3 Pc4 Pb4 black Ke3 Bd5 Ng2 Nc1 Pf4";
-        labelled("#2", position, "pseudo le Grand", &["1...Bxc4 2.Qe4#", "1...Nd3+ 2.Qxd3#"]);
+        let position =
+            "white Kb2 Qb1 Rh2 Rd7 Bh7 Bh4 Nd2 Nb5 Pf3 Pc4 Pb4 black Ke3 Bd5 Ng2 Nc1 Pf4";
+        labelled(
+            "#2",
+            position,
+            "pseudo le Grand",
+            &["1...Bxc4 2.Qe4#", "1...Nd3+ 2.Qxd3#"],
+        );
     }
 
     /// M. Vukcevich, `StrateGems` 2001: solution as published, keyword Le Grand in YACPDB.
     #[test]
     fn le_grand() {
-        let position = "white Kb8 Qc7 Re4 Bh2 Bg2 Pe6 Pe2 Pd4 Pb3 black Kd5 Rc2 Be8 Bc1 Nc8 Nb2 Pd6 Pc5";
-        labelled("#2", position, "le Grand", &["1...cxd4 2.Re3#", "1...cxd4 2.Re5#"]);
+        let position =
+            "white Kb8 Qc7 Re4 Bh2 Bg2 Pe6 Pe2 Pd4 Pb3 black Kd5 Rc2 Be8 Bc1 Nc8 Nb2 Pd6 Pc5";
+        labelled(
+            "#2",
+            position,
+            "le Grand",
+            &["1...cxd4 2.Re3#", "1...cxd4 2.Re5#"],
+        );
     }
 }

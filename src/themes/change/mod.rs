@@ -52,7 +52,10 @@ fn pairs<'s, 'a>(study: &'s Study<'a>) -> Vec<(&'s Phase<'a>, &'s Phase<'a>)> {
     let phases: Vec<_> = study.counted().collect();
     let later = |(index, one): (usize, &&'s Phase<'a>)| {
         let one = *one;
-        phases[index + 1..].iter().map(move |other| (one, *other)).collect::<Vec<_>>()
+        phases[index + 1..]
+            .iter()
+            .map(move |other| (one, *other))
+            .collect::<Vec<_>>()
     };
     phases.iter().enumerate().flat_map(later).collect()
 }
@@ -65,6 +68,10 @@ fn sole(phase: &Phase) -> Vec<(Deed, Deed)> {
 
 /// The line of a defence with its only answer: `1.Qd3?: 1...a 2.A#`.
 fn line(phase: &Phase, defence: Deed) -> String {
-    let found = phase.defence(defence).and_then(|defence| Some((defence, defence.answer()?)));
-    found.map_or_else(String::new, |(defence, answer)| phase.line_in(defence, answer))
+    let found = phase
+        .defence(defence)
+        .and_then(|defence| Some((defence, defence.answer()?)));
+    found.map_or_else(String::new, |(defence, answer)| {
+        phase.line_in(defence, answer)
+    })
 }

@@ -27,21 +27,28 @@ fn is_complete(study: &Study) -> bool {
     let replies = set.replies();
     !set.at.is_in_check(set.at.turn())
         && !replies.is_empty()
-        && replies.iter().all(|mv| set.defences.iter().any(|defence| defence.step.mv == *mv))
+        && replies
+            .iter()
+            .all(|mv| set.defences.iter().any(|defence| defence.step.mv == *mv))
 }
 
 fn changes(set: &Phase, key: &Phase) -> Vec<Vec<String>> {
     let now = sole(key);
     let mut changed = Vec::new();
     for (defence, answer) in sole(set) {
-        if now.iter().any(|(same, other)| *same == defence && *other != answer) {
+        if now
+            .iter()
+            .any(|(same, other)| *same == defence && *other != answer)
+        {
             changed.push(vec![line(set, defence), line(key, defence)]);
         }
     }
     changed
 }
 
-fn blocks<'s>(work: &'s Work) -> impl Iterator<Item = (&'s Study<'s>, &'s Phase<'s>, &'s Phase<'s>)> {
+fn blocks<'s>(
+    work: &'s Work,
+) -> impl Iterator<Item = (&'s Study<'s>, &'s Phase<'s>, &'s Phase<'s>)> {
     let complete = work.studies.iter().filter(|study| is_complete(study));
     complete.flat_map(|study| {
         let waiting = study.keys().filter(|key| key.zugzwang);
@@ -52,7 +59,11 @@ fn blocks<'s>(work: &'s Work) -> impl Iterator<Item = (&'s Study<'s>, &'s Phase<
 fn mutate(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for (study, set, key) in blocks(work) {
-        found.extend(changes(set, key).into_iter().map(|lines| Evidence::of(study, "", lines)));
+        found.extend(
+            changes(set, key)
+                .into_iter()
+                .map(|lines| Evidence::of(study, "", lines)),
+        );
     }
     found
 }
@@ -61,8 +72,14 @@ fn block(work: &Work) -> Vec<Evidence> {
     blocks(work)
         .map(|(study, set, key)| {
             let text = match set.replies().len() {
-                1 => format!("the only reply of the diagram has an answer, and {} waits", key.name()),
-                count => format!("all {count} replies of the diagram have an answer, and {} waits", key.name()),
+                1 => format!(
+                    "the only reply of the diagram has an answer, and {} waits",
+                    key.name()
+                ),
+                count => format!(
+                    "all {count} replies of the diagram have an answer, and {} waits",
+                    key.name()
+                ),
             };
             Evidence::of(study, text, Vec::new())
         })
@@ -77,7 +94,12 @@ mod tests {
     #[test]
     fn complete_block() {
         let position = "white Ke2 Qf2 black Ke4 Pe5 Pd5";
-        labelled("#2", position, "complete block", &["the only reply of the diagram has an answer, and 1.Qf8! waits"]);
+        labelled(
+            "#2",
+            position,
+            "complete block",
+            &["the only reply of the diagram has an answer, and 1.Qf8! waits"],
+        );
     }
 
     /// C. Mansfield, The Tablet 1955: solution as published, keyword Mutate in YACPDB.

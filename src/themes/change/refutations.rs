@@ -15,7 +15,9 @@ pub(super) const THEMES: &[Theme] = &[Theme::new(
 const MOST: usize = 5;
 
 fn answered(phase: &Phase, defence: Deed) -> bool {
-    phase.defence(defence).is_some_and(|defence| defence.answer().is_some())
+    phase
+        .defence(defence)
+        .is_some_and(|defence| defence.answer().is_some())
 }
 
 fn find(work: &Work) -> Vec<Evidence> {
@@ -24,7 +26,10 @@ fn find(work: &Work) -> Vec<Evidence> {
 
 /// The largest set of tries in which each is met by the refutations of the others.
 fn widest(study: &Study) -> Option<Evidence> {
-    let tries: Vec<(&Phase, Deed)> = study.tries().filter_map(|one| Some((one, one.refutation()?.deed()))).collect();
+    let tries: Vec<(&Phase, Deed)> = study
+        .tries()
+        .filter_map(|one| Some((one, one.refutation()?.deed())))
+        .collect();
     let fit = |a: usize, b: usize| {
         let ((one, by), (two, other)) = (tries[a], tries[b]);
         by != other && answered(one, other) && answered(two, by)
@@ -39,7 +44,10 @@ fn widest(study: &Study) -> Option<Evidence> {
             break;
         }
         let last = path[path.len() - 1];
-        for next in (last + 1..tries.len()).rev().filter(|&next| path.iter().all(|&one| fit(one, next))) {
+        for next in (last + 1..tries.len())
+            .rev()
+            .filter(|&next| path.iter().all(|&one| fit(one, next)))
+        {
             open.push(path.iter().copied().chain([next]).collect());
         }
     }
@@ -49,8 +57,18 @@ fn widest(study: &Study) -> Option<Evidence> {
     let mut lines = Vec::new();
     for &at in &best {
         let (phase, by) = tries[at];
-        lines.push(format!("{} {}!", phase.name(), phase.refutation().map(PlayedMove::reply).unwrap_or_default()));
-        let others = best.iter().map(|&other| tries[other].1).filter(|other| *other != by);
+        lines.push(format!(
+            "{} {}!",
+            phase.name(),
+            phase
+                .refutation()
+                .map(PlayedMove::reply)
+                .unwrap_or_default()
+        ));
+        let others = best
+            .iter()
+            .map(|&other| tries[other].1)
+            .filter(|other| *other != by);
         lines.extend(others.map(|other| line(phase, other)));
     }
     Some(Evidence::of(study, format!("{} tries", best.len()), lines))

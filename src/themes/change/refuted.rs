@@ -54,8 +54,13 @@ fn first(phase: &Phase) -> Vec<Deed> {
 /// `1.Qd3? [2.Qd5#] 1...Nc6!`
 fn refuted(phase: &Phase, threat: Option<Deed>) -> String {
     let threat = phase.threats.iter().find(|one| Some(one.deed()) == threat);
-    let threat = threat.map(|one| format!("[{}] ", phase.second(one))).unwrap_or_default();
-    let refutation = phase.refutation().map(PlayedMove::reply).unwrap_or_default();
+    let threat = threat
+        .map(|one| format!("[{}] ", phase.second(one)))
+        .unwrap_or_default();
+    let refutation = phase
+        .refutation()
+        .map(PlayedMove::reply)
+        .unwrap_or_default();
     format!("{} {threat}{refutation}!", phase.name())
 }
 
@@ -74,10 +79,15 @@ fn in_key(study: &Study, key: &Phase, returning: Returning, crossed: bool) -> Ve
     let tries: Vec<(&Phase, Deed, Deed)> = study
         .tries()
         .filter_map(|phase| Some((phase, phase.refutation()?.deed())))
-        .flat_map(|(phase, by)| returning(phase).into_iter().map(move |what| (phase, by, what)))
+        .flat_map(|(phase, by)| {
+            returning(phase)
+                .into_iter()
+                .map(move |what| (phase, by, what))
+        })
         .collect();
     let answered = |defence: Deed, by: Deed| {
-        key.defence(defence).is_some_and(|defence| defence.answer().is_some_and(|only| only.deed() == by))
+        key.defence(defence)
+            .is_some_and(|defence| defence.answer().is_some_and(|only| only.deed() == by))
     };
     let mut found = Vec::new();
     let mut seen: Vec<[Deed; 4]> = Vec::new();
@@ -86,8 +96,15 @@ fn in_key(study: &Study, key: &Phase, returning: Returning, crossed: bool) -> Ve
             if a == b || first == second || std::ptr::eq(*one, *two) {
                 continue;
             }
-            let (to_a, to_b) = if crossed { (second, first) } else { (first, second) };
-            if !answered(*a, *to_a) || !answered(*b, *to_b) || seen.contains(&[*a, *b, *first, *second]) {
+            let (to_a, to_b) = if crossed {
+                (second, first)
+            } else {
+                (first, second)
+            };
+            if !answered(*a, *to_a)
+                || !answered(*b, *to_b)
+                || seen.contains(&[*a, *b, *first, *second])
+            {
                 continue;
             }
             // Other tries with the same threat and refutation show nothing more.
@@ -112,14 +129,24 @@ mod tests {
     #[test]
     fn banny() {
         let position = "white Kf1 Qa3 Re1 Rb6 Ba7 Ba2 Nf2 Nd3 Pe6 Pe4 Pd5 Pc4 Pb7 Pa6 black Kd4 Rc5 Bd2 Pf3 Pe5";
-        labelled("#2", position, "Banny", &["1...Bb4 2.Nxb4#", "1...Rxc4 2.Rb4#"]);
+        labelled(
+            "#2",
+            position,
+            "Banny",
+            &["1...Bb4 2.Nxb4#", "1...Rxc4 2.Rb4#"],
+        );
     }
 
     /// S. Loyd, Hartford Globe 1877: solution as published, keyword Vladimirov in YACPDB.
     #[test]
     fn vladimirov() {
         let position = "white Kh7 Qf3 Rg4 Rf5 Nd4 Nc2 black Kh1 Qg2 Ph3 Ph2";
-        labelled("#2", position, "Vladimirov", &["1...Qe4 2.Qxe4#", "1...Qb7+ 2.Qxb7#"]);
+        labelled(
+            "#2",
+            position,
+            "Vladimirov",
+            &["1...Qe4 2.Qxe4#", "1...Qb7+ 2.Qxb7#"],
+        );
     }
 
     /// C. Mansfield, The Problemist 1970: a king's battery. 1.Kc5 threatens fourteen mates, refuted by 1...d3+; 1.Kd6 as

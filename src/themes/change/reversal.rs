@@ -26,18 +26,30 @@ pub(super) const THEMES: &[Theme] = &[
 ];
 
 fn first(phase: &Phase) -> Option<Deed> {
-    phase.first.as_ref().map(super::super::study::PlayedMove::deed)
+    phase
+        .first
+        .as_ref()
+        .map(super::super::study::PlayedMove::deed)
 }
 
 fn reversal(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
-        for (one, two) in pairs(study).into_iter().filter(|(_, two)| two.kind == PhaseKind::Key) {
-            let (Some(a), Some(b)) = (first(one), first(two)) else { continue };
+        for (one, two) in pairs(study)
+            .into_iter()
+            .filter(|(_, two)| two.kind == PhaseKind::Key)
+        {
+            let (Some(a), Some(b)) = (first(one), first(two)) else {
+                continue;
+            };
             let after = sole(two);
             for (defence, _) in sole(one).into_iter().filter(|(_, answer)| *answer == b) {
                 if after.contains(&(defence, a)) {
-                    found.push(Evidence::of(study, "", vec![line(one, defence), line(two, defence)]));
+                    found.push(Evidence::of(
+                        study,
+                        "",
+                        vec![line(one, defence), line(two, defence)],
+                    ));
                 }
             }
         }
@@ -48,8 +60,13 @@ fn reversal(work: &Work) -> Vec<Evidence> {
 fn threat_reversal(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
-        for (one, two) in pairs(study).into_iter().filter(|(_, two)| two.kind == PhaseKind::Key) {
-            let (Some(a), Some(b)) = (first(one), first(two)) else { continue };
+        for (one, two) in pairs(study)
+            .into_iter()
+            .filter(|(_, two)| two.kind == PhaseKind::Key)
+        {
+            let (Some(a), Some(b)) = (first(one), first(two)) else {
+                continue;
+            };
             if threat(one) == Some(b) && threat(two) == Some(a) {
                 found.push(Evidence::of(study, "", vec![threats(one), threats(two)]));
             }
@@ -66,7 +83,12 @@ mod tests {
     #[test]
     fn reversal() {
         let position = "white Kh7 Qd4 Rb6 Bg6 Pf6 Pd6 Pc6 black Ke6 Ra6 Pg7";
-        labelled("#2", position, "reversal", &["1...Ra8 2.c7#", "1...Ra8 2.d7#"]);
+        labelled(
+            "#2",
+            position,
+            "reversal",
+            &["1...Ra8 2.c7#", "1...Ra8 2.d7#"],
+        );
     }
 
     /// C. Mansfield, Sportowiec, Meredith Tourney 1959: solution as published, keyword Threat reversal in YACPDB.
@@ -89,7 +111,8 @@ mod tests {
     /// C. Mansfield, Schakend Nederland 1962: 1.Qa2 threatens 2.Rf3, and 1.Rf3 five mates of which 2.Qa2 is one.
     #[test]
     fn one_threat_of_many_is_no_reversal() {
-        let position = "white Kh1 Qg2 Rb3 Be1 Nd7 Na1 Pf5 Pe5 Pa4 black Kc4 Qf8 Bc7 Na7 Ph6 Pf6 Pd4 Pb6";
+        let position =
+            "white Kh1 Qg2 Rb3 Be1 Nd7 Na1 Pf5 Pe5 Pa4 black Kc4 Qf8 Bc7 Na7 Ph6 Pf6 Pd4 Pb6";
         assert!(shown("#2", position, "threat reversal").is_empty());
     }
 }

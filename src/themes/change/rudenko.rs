@@ -25,7 +25,11 @@ fn find(work: &Work) -> Vec<Evidence> {
         for key in study.set().into_iter().chain(study.keys()) {
             let mut returned: Vec<(Deed, &Phase, Deed)> = Vec::new();
             for phase in study.tries().filter(|phase| phase.threats.len() <= MOST) {
-                for threat in phase.threats.iter().map(super::super::study::PlayedMove::deed) {
+                for threat in phase
+                    .threats
+                    .iter()
+                    .map(super::super::study::PlayedMove::deed)
+                {
                     let known = returned.iter().any(|(one, ..)| *one == threat);
                     let defence = key.defences.iter().find(|defence| {
                         let taken = returned.iter().any(|(.., other)| *other == defence.deed());
@@ -37,9 +41,16 @@ fn find(work: &Work) -> Vec<Evidence> {
                 }
             }
             if returned.len() >= 2 {
-                let mut lines: Vec<String> = returned.iter().map(|(_, phase, _)| threats(phase)).collect();
+                let mut lines: Vec<String> = returned
+                    .iter()
+                    .map(|(_, phase, _)| threats(phase))
+                    .collect();
                 lines.dedup();
-                lines.extend(returned.iter().map(|(.., defence)| super::line(key, *defence)));
+                lines.extend(
+                    returned
+                        .iter()
+                        .map(|(.., defence)| super::line(key, *defence)),
+                );
                 found.push(Evidence::of(study, "", lines));
             }
         }
@@ -55,7 +66,12 @@ mod tests {
     #[test]
     fn rudenko() {
         let position = "white Kc3 Qc1 Bg7 Bd5 Ne5 black Kf5";
-        labelled("#2", position, "Rudenko", &["1...Kxe5 2.Qg5#", "1...Kf6 2.Qf4#"]);
+        labelled(
+            "#2",
+            position,
+            "Rudenko",
+            &["1...Kxe5 2.Qg5#", "1...Kf6 2.Qf4#"],
+        );
     }
 
     /// C. Mansfield, L'Echiquier 1937: the try 1.fxg3 threatens eight mates with queen and rook, and after the key three of them return.

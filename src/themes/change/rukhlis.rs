@@ -19,18 +19,30 @@ fn find(work: &Work) -> Vec<Evidence> {
             let (was, now) = (sole(before), sole(after));
             let mut both: Vec<(Deed, Deed, Deed)> = Vec::new();
             for &(defence, answer) in &was {
-                let changed = now.iter().any(|&(same, other)| same == defence && other != answer);
-                let moved = now.iter().find(|(other, same)| *same == answer && *other != defence);
+                let changed = now
+                    .iter()
+                    .any(|&(same, other)| same == defence && other != answer);
+                let moved = now
+                    .iter()
+                    .find(|(other, same)| *same == answer && *other != defence);
                 if let (true, Some((other, _))) = (changed, moved) {
                     both.push((defence, answer, *other));
                 }
             }
             let pair = both.iter().enumerate().find_map(|(index, one)| {
                 let fits = |two: &&(Deed, Deed, Deed)| {
-                    let new = |defence: Deed| now.iter().find(|(same, _)| *same == defence).map(|(_, answer)| *answer);
-                    let apart = one.1 != two.1 && one.2 != two.2 && two.2 != one.0 && one.2 != two.0;
+                    let new = |defence: Deed| {
+                        now.iter()
+                            .find(|(same, _)| *same == defence)
+                            .map(|(_, answer)| *answer)
+                    };
+                    let apart =
+                        one.1 != two.1 && one.2 != two.2 && two.2 != one.0 && one.2 != two.0;
                     // The new mates are no old ones: that would be a reciprocal change.
-                    apart && new(one.0) != Some(two.1) && new(two.0) != Some(one.1) && new(one.0) != new(two.0)
+                    apart
+                        && new(one.0) != Some(two.1)
+                        && new(two.0) != Some(one.1)
+                        && new(one.0) != new(two.0)
                 };
                 both[index + 1..].iter().find(fits).map(|two| [*one, *two])
             });

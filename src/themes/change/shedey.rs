@@ -20,7 +20,11 @@ pub(super) const THEMES: &[Theme] = &[
         .keyword("Complete Shedey cycle"),
 ];
 
-const fn of(name: &'static str, definition: &'static str, find: fn(&Work) -> Vec<Evidence>) -> Theme {
+const fn of(
+    name: &'static str,
+    definition: &'static str,
+    find: fn(&Work) -> Vec<Evidence>,
+) -> Theme {
     Theme::new(Section::Change, name, definition, find)
 }
 
@@ -30,12 +34,18 @@ type Row = Vec<(Option<Deed>, Deed)>;
 /// The only threat, and the defences with a single answer.
 fn row(phase: &Phase) -> Option<Row> {
     let mut row: Row = vec![(None, threat(phase)?)];
-    row.extend(sole(phase).into_iter().map(|(defence, answer)| (Some(defence), answer)));
+    row.extend(
+        sole(phase)
+            .into_iter()
+            .map(|(defence, answer)| (Some(defence), answer)),
+    );
     Some(row)
 }
 
 fn at(row: &Row, place: Option<Deed>) -> Option<Deed> {
-    row.iter().find(|(one, _)| *one == place).map(|(_, answer)| *answer)
+    row.iter()
+        .find(|(one, _)| *one == place)
+        .map(|(_, answer)| *answer)
 }
 
 /// The defences of a cycle of so many moves in which each place of the second row has what the next one had in the first.
@@ -45,7 +55,9 @@ fn cycle(before: &Row, after: &Row, length: usize) -> Option<Vec<Deed>> {
 }
 
 fn go(before: &Row, after: &Row, length: usize, path: &mut Vec<Option<Deed>>) -> bool {
-    let Some(moved) = path.last().and_then(|last| at(after, *last)) else { return false };
+    let Some(moved) = path.last().and_then(|last| at(after, *last)) else {
+        return false;
+    };
     if path.len() == length {
         return at(before, None) == Some(moved);
     }
@@ -68,14 +80,22 @@ fn go(before: &Row, after: &Row, length: usize, path: &mut Vec<Option<Deed>>) ->
 
 /// `1.Qd3? [2.A#]: 1...a 2.B#`, for each defence.
 fn lines(phase: &Phase, defences: &[Deed]) -> Vec<String> {
-    let threat = phase.threats.first().map_or_else(String::new, |threat| phase.second(threat));
+    let threat = phase
+        .threats
+        .first()
+        .map_or_else(String::new, |threat| phase.second(threat));
     let lead = format!("{} [{threat}]", phase.name());
-    std::iter::once(lead).chain(defences.iter().map(|&one| line(phase, one))).collect()
+    std::iter::once(lead)
+        .chain(defences.iter().map(|&one| line(phase, one)))
+        .collect()
 }
 
 /// The rows of the phases that threaten one thing, and every two of them, in both orders.
 fn rows<'s, 'a>(study: &'s super::Study<'a>) -> Vec<(&'s Phase<'a>, Row)> {
-    study.counted().filter_map(|phase| Some((phase, row(phase)?))).collect()
+    study
+        .counted()
+        .filter_map(|phase| Some((phase, row(phase)?)))
+        .collect()
 }
 
 fn cycles(work: &Work, length: usize) -> Vec<Evidence> {
@@ -84,7 +104,8 @@ fn cycles(work: &Work, length: usize) -> Vec<Evidence> {
         let rows = rows(study);
         for (index, (one, first)) in rows.iter().enumerate() {
             for (two, second) in &rows[index + 1..] {
-                let defences = cycle(first, second, length).or_else(|| cycle(second, first, length));
+                let defences =
+                    cycle(first, second, length).or_else(|| cycle(second, first, length));
                 if let Some(defences) = defences {
                     let both = [lines(one, &defences), lines(two, &defences)];
                     found.push(Evidence::of(study, "", both.concat()));
@@ -102,16 +123,23 @@ fn complete(work: &Work) -> Vec<Evidence> {
         let mut triples = Vec::new();
         for (a, (one, first)) in rows.iter().enumerate() {
             for (b, (two, second)) in rows.iter().enumerate().filter(|(b, _)| *b != a) {
-                let Some(defences) = cycle(first, second, 3) else { continue };
+                let Some(defences) = cycle(first, second, 3) else {
+                    continue;
+                };
                 let moved = |place: usize| {
-                    let places: Vec<Option<Deed>> =
-                        std::iter::once(None).chain(defences.iter().copied().map(Some)).collect();
+                    let places: Vec<Option<Deed>> = std::iter::once(None)
+                        .chain(defences.iter().copied().map(Some))
+                        .collect();
                     at(second, places[(place + 1) % 3]).map(|answer| (places[place], answer))
                 };
                 let third = rows.iter().enumerate().find(|(_, (_, row))| {
-                    (0..3).all(|place| moved(place).is_some_and(|(place, answer)| at(row, place) == Some(answer)))
+                    (0..3).all(|place| {
+                        moved(place).is_some_and(|(place, answer)| at(row, place) == Some(answer))
+                    })
                 });
-                let Some((c, (three, _))) = third else { continue };
+                let Some((c, (three, _))) = third else {
+                    continue;
+                };
                 let mut triple = [a, b, c];
                 triple.sort_unstable();
                 if !triples.contains(&triple) {
@@ -134,13 +162,22 @@ mod tests {
     /// A move by a name: a man of the square that the letter stands on.
     fn named(file: char) -> Deed {
         let square = format!("{file}1").parse().expect("a square");
-        (Role::Queen, Cell::new(Board::A, square), Cell::new(Board::A, square), None)
+        (
+            Role::Queen,
+            Cell::new(Board::A, square),
+            Cell::new(Board::A, square),
+            None,
+        )
     }
 
     /// `a bc`: threat a, then the answers to the defences g, h, f.
     fn row(text: &str) -> Row {
         let places = [None, Some('g'), Some('h'), Some('f')];
-        places.into_iter().zip(text.chars()).map(|(place, answer)| (place.map(named), named(answer))).collect()
+        places
+            .into_iter()
+            .zip(text.chars())
+            .map(|(place, answer)| (place.map(named), named(answer)))
+            .collect()
     }
 
     /// Letters stand for threat and answers; the second row is the first moved on by one.

@@ -20,15 +20,28 @@ pub(super) const THEMES: &[Theme] = &[Theme::new(
 fn find(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
-        for (before, after) in pairs(study).into_iter().filter(|(_, after)| after.kind == PhaseKind::Key) {
+        for (before, after) in pairs(study)
+            .into_iter()
+            .filter(|(_, after)| after.kind == PhaseKind::Key)
+        {
             let now = sole(after);
             for (defence, answer) in sole(before) {
                 if after.threatens(answer) || before.threatens(answer) {
                     continue;
                 }
-                for (other, _) in now.iter().filter(|(other, same)| *same == answer && *other != defence) {
-                    if !before.defence(*other).is_some_and(|other| other.has_answer(answer)) {
-                        found.push(Evidence::of(study, "", vec![line(before, defence), line(after, *other)]));
+                for (other, _) in now
+                    .iter()
+                    .filter(|(other, same)| *same == answer && *other != defence)
+                {
+                    if !before
+                        .defence(*other)
+                        .is_some_and(|other| other.has_answer(answer))
+                    {
+                        found.push(Evidence::of(
+                            study,
+                            "",
+                            vec![line(before, defence), line(after, *other)],
+                        ));
                     }
                 }
             }
@@ -45,6 +58,11 @@ mod tests {
     #[test]
     fn transferred_mates() {
         let position = "white Kc6 Bc7 Nc8 Na6 Pa7 black Ka8 Rb7";
-        labelled("#2", position, "transferred mates", &["1...Rxa7 2.Nb6#", "1...Rb6+ 2.Nxb6#"]);
+        labelled(
+            "#2",
+            position,
+            "transferred mates",
+            &["1...Rxa7 2.Nb6#", "1...Rb6+ 2.Nxb6#"],
+        );
     }
 }

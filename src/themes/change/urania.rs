@@ -23,12 +23,19 @@ fn find(work: &Work) -> Vec<Evidence> {
             let Some(first) = &phase.first else { continue };
             let deed = first.deed();
             let threat = phases.iter().find_map(|one| {
-                let threat = one.threats.iter().find(|threat| threat.goal && threat.deed() == deed)?;
+                let threat = one
+                    .threats
+                    .iter()
+                    .find(|threat| threat.goal && threat.deed() == deed)?;
                 Some((one, format!("{} [{}]", one.name(), one.second(threat))))
             });
-            let Some((threatening, threat)) = threat else { continue };
+            let Some((threatening, threat)) = threat else {
+                continue;
+            };
             let mut others = study.keys().chain(phases.iter().copied()).filter(|one| {
-                let actual = [*one, phase, *threatening].iter().any(|phase| phase.kind == PhaseKind::Key);
+                let actual = [*one, phase, *threatening]
+                    .iter()
+                    .any(|phase| phase.kind == PhaseKind::Key);
                 actual && !std::ptr::eq(*one, *threatening) && !std::ptr::eq(*one, *phase)
             });
             if let Some(answer) = others.find_map(|one| answered(one, deed)) {
@@ -40,8 +47,11 @@ fn find(work: &Work) -> Vec<Evidence> {
 }
 
 fn answered(phase: &Phase, by: Deed) -> Option<String> {
-    let defence =
-        phase.defences.iter().find(|defence| defence.answer().is_some_and(|only| only.goal && only.deed() == by))?;
+    let defence = phase.defences.iter().find(|defence| {
+        defence
+            .answer()
+            .is_some_and(|only| only.goal && only.deed() == by)
+    })?;
     Some(phase.line_in(defence, defence.answer()?))
 }
 

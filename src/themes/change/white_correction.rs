@@ -34,7 +34,14 @@ fn man(phase: &Phase) -> Option<crate::board::Cell> {
 
 /// `1.Sa3? 1...a!`
 fn refuted(phase: &Phase) -> String {
-    format!("{} {}!", phase.name(), phase.refutation().map(PlayedMove::reply).unwrap_or_default())
+    format!(
+        "{} {}!",
+        phase.name(),
+        phase
+            .refutation()
+            .map(PlayedMove::reply)
+            .unwrap_or_default()
+    )
 }
 
 /// How a phase meets a defence; none if it does not.
@@ -47,7 +54,12 @@ fn met(phase: &Phase, defence: Deed) -> Option<String> {
 fn of_one_man<'s, 'a>(study: &'s Study<'a>) -> Vec<(&'s Phase<'a>, Vec<(&'s Phase<'a>, Deed)>)> {
     let of_key = |key: &'s Phase<'a>| {
         let tries = study.tries().filter(|one| man(one) == man(key));
-        (key, tries.filter_map(|one| Some((one, one.refutation()?.deed()))).collect())
+        (
+            key,
+            tries
+                .filter_map(|one| Some((one, one.refutation()?.deed())))
+                .collect(),
+        )
     };
     study.keys().map(of_key).collect()
 }
@@ -64,15 +76,25 @@ fn errors(tries: &[(&Phase, Deed)]) -> Vec<Deed> {
 /// Whether a defence was answered in the diagram, or not possible there.
 fn was_met(study: &Study, error: Deed) -> bool {
     study.set().is_some_and(|set| {
-        set.defence(error).is_some() || set.replies().into_iter().all(|mv| super::super::study::deed(mv) != error)
+        set.defence(error).is_some()
+            || set
+                .replies()
+                .into_iter()
+                .all(|mv| super::super::study::deed(mv) != error)
     })
 }
 
 /// Whether the tries that a defence refutes threaten something in common.
 fn share_a_threat(tries: &[(&Phase, Deed)], error: Deed) -> bool {
-    let erring: Vec<&Phase> = tries.iter().filter(|(_, by)| *by == error).map(|(one, _)| *one).collect();
+    let erring: Vec<&Phase> = tries
+        .iter()
+        .filter(|(_, by)| *by == error)
+        .map(|(one, _)| *one)
+        .collect();
     let shared = |threat: &PlayedMove| erring.iter().all(|one| one.threatens(threat.deed()));
-    erring.first().is_some_and(|first| first.threats.iter().any(shared))
+    erring
+        .first()
+        .is_some_and(|first| first.threats.iter().any(shared))
 }
 
 fn white(work: &Work) -> Vec<Evidence> {
@@ -83,9 +105,14 @@ fn white(work: &Work) -> Vec<Evidence> {
                 if !was_met(study, error) && !share_a_threat(&tries, error) {
                     continue;
                 }
-                let Some(last) = met(key, error) else { continue };
-                let random: Vec<String> =
-                    tries.iter().filter(|(_, by)| *by == error).map(|(one, _)| refuted(one)).collect();
+                let Some(last) = met(key, error) else {
+                    continue;
+                };
+                let random: Vec<String> = tries
+                    .iter()
+                    .filter(|(_, by)| *by == error)
+                    .map(|(one, _)| refuted(one))
+                    .collect();
                 for (better, by) in tries.iter().filter(|(_, by)| *by != error) {
                     if let (Some(answered), Some(too)) = (met(better, error), met(key, *by)) {
                         let mut lines = random.clone();
@@ -102,19 +129,36 @@ fn white(work: &Work) -> Vec<Evidence> {
 fn threat(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
-        for (key, tries) in of_one_man(study).into_iter().filter(|(key, _)| !key.threats.is_empty()) {
+        for (key, tries) in of_one_man(study)
+            .into_iter()
+            .filter(|(key, _)| !key.threats.is_empty())
+        {
             for error in errors(&tries) {
-                let random: Vec<&Phase> = tries.iter().filter(|(_, by)| *by == error).map(|(one, _)| *one).collect();
+                let random: Vec<&Phase> = tries
+                    .iter()
+                    .filter(|(_, by)| *by == error)
+                    .map(|(one, _)| *one)
+                    .collect();
                 let shared = random[0].threats.iter().find(|threat| {
                     let is_everywhere = |one: &&Phase| one.threatens(threat.deed());
                     random.iter().all(is_everywhere) && !key.threatens(threat.deed())
                 });
-                let (Some(shared), Some(last)) = (shared, met(key, error)) else { continue };
-                let instead: Vec<String> = key.threats.iter().map(|threat| key.second(threat)).collect();
+                let (Some(shared), Some(last)) = (shared, met(key, error)) else {
+                    continue;
+                };
+                let instead: Vec<String> = key
+                    .threats
+                    .iter()
+                    .map(|threat| key.second(threat))
+                    .collect();
                 let mut lines: Vec<String> = random
                     .iter()
                     .map(|one| {
-                        let own = one.threats.iter().find(|threat| threat.deed() == shared.deed()).unwrap_or(shared);
+                        let own = one
+                            .threats
+                            .iter()
+                            .find(|threat| threat.deed() == shared.deed())
+                            .unwrap_or(shared);
                         let by = one.refutation().map(PlayedMove::reply).unwrap_or_default();
                         format!("{} [{}] {by}!", one.name(), one.second(own))
                     })
@@ -137,8 +181,13 @@ mod tests {
     #[test]
     fn white_correction() {
         let position = "white Ke8 Qh3 Ra8 Bd3 Bc1 Nf5 Pe4 Pa3 black Kb3 Bg1 Ne2 Pf2 Pc3 Pa2";
-        let lines =
-            ["1.Qh6? 1...c2!", "1.Qh7? 1...c2!", "1.Qh8?: 1...c2 2.Qb2#", "1.Qh8? 1...Nxc1!", "1.Qg3!: 1...c2 2.Bxe2#"];
+        let lines = [
+            "1.Qh6? 1...c2!",
+            "1.Qh7? 1...c2!",
+            "1.Qh8?: 1...c2 2.Qb2#",
+            "1.Qh8? 1...Nxc1!",
+            "1.Qg3!: 1...c2 2.Bxe2#",
+        ];
         labelled("#2", position, "white correction", &lines);
     }
 
@@ -156,7 +205,12 @@ mod tests {
     fn threat_correction() {
         let position = "white Kb7 Qb8 Rd1 Bh7 Bb6 Nf4 Nb5 Pg2 Pf2 Pe6 Pe3 Pc4 Pb3 \
                         black Ke4 Qe1 Rf5 Bd2 Ng8 Nf3 Ph4 Pf6 Pe2 Pd3";
-        let lines = ["1.Nh3? [2.Qf4#] 1...Bxe3!", "1.Nh5? [2.Qf4#] 1...Bxe3!", "1.Nxd3! [2.Nc5#]", "1...Bxe3 2.Nd6#"];
+        let lines = [
+            "1.Nh3? [2.Qf4#] 1...Bxe3!",
+            "1.Nh5? [2.Qf4#] 1...Bxe3!",
+            "1.Nxd3! [2.Nc5#]",
+            "1...Bxe3 2.Nd6#",
+        ];
         labelled("#2", position, "threat correction", &lines);
     }
 }

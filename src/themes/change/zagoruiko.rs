@@ -23,14 +23,20 @@ fn find(work: &Work) -> Vec<Evidence> {
 type PlayTable<'s, 'a> = Vec<(&'s Phase<'a>, Vec<(Deed, Deed)>)>;
 
 fn answer(row: &[(Deed, Deed)], defence: Deed) -> Option<Deed> {
-    row.iter().find(|(one, _)| *one == defence).map(|(_, answer)| *answer)
+    row.iter()
+        .find(|(one, _)| *one == defence)
+        .map(|(_, answer)| *answer)
 }
 
 /// The widest table of a version: most phases first, then most defences.
 fn best(study: &Study) -> Option<Evidence> {
     let table: PlayTable = study.counted().map(|phase| (phase, sole(phase))).collect();
     let mut widest: Option<(usize, usize, Vec<usize>, Vec<Deed>)> = None;
-    for (key, _) in table.iter().enumerate().filter(|(_, (phase, _))| phase.kind == PhaseKind::Key) {
+    for (key, _) in table
+        .iter()
+        .enumerate()
+        .filter(|(_, (phase, _))| phase.kind == PhaseKind::Key)
+    {
         let defences: Vec<Deed> = table[key].1.iter().map(|(defence, _)| *defence).collect();
         for (index, &a) in defences.iter().enumerate() {
             for &b in &defences[index + 1..] {
@@ -43,13 +49,18 @@ fn best(study: &Study) -> Option<Evidence> {
                     for &one in &defences {
                         let apart = |other: &Deed| {
                             one != *other
-                                && chosen.iter().all(|&at| answer(&table[at].1, one) != answer(&table[at].1, *other))
+                                && chosen.iter().all(|&at| {
+                                    answer(&table[at].1, one) != answer(&table[at].1, *other)
+                                })
                         };
                         if differs(&table, chosen, one) && all.iter().all(apart) {
                             all.push(one);
                         }
                     }
-                    if widest.as_ref().is_none_or(|best| (best.0, best.1) < (chosen.len(), all.len())) {
+                    if widest
+                        .as_ref()
+                        .is_none_or(|best| (best.0, best.1) < (chosen.len(), all.len()))
+                    {
                         widest = Some((chosen.len(), all.len(), chosen.to_vec(), all));
                     }
                 });
@@ -58,8 +69,12 @@ fn best(study: &Study) -> Option<Evidence> {
     }
     let (phases, count, mut chosen, defences) = widest.filter(|best| best.0 >= 3)?;
     chosen.sort_unstable();
-    let lines = chosen.iter().flat_map(|&at| defences.iter().map(move |&defence| (at, defence)));
-    let lines = lines.map(|(at, defence)| line(table[at].0, defence)).collect();
+    let lines = chosen
+        .iter()
+        .flat_map(|&at| defences.iter().map(move |&defence| (at, defence)));
+    let lines = lines
+        .map(|(at, defence)| line(table[at].0, defence))
+        .collect();
     Some(Evidence::of(study, format!("{phases}x{count}"), lines))
 }
 
@@ -74,7 +89,13 @@ fn differs(table: &PlayTable, chosen: &[usize], defence: Deed) -> bool {
 }
 
 /// Every way to add phases in which both defences have new answers; phases with the answers of another add nothing.
-fn widen(table: &PlayTable, pair: (Deed, Deed), from: usize, chosen: &mut Vec<usize>, tell: &mut dyn FnMut(&[usize])) {
+fn widen(
+    table: &PlayTable,
+    pair: (Deed, Deed),
+    from: usize,
+    chosen: &mut Vec<usize>,
+    tell: &mut dyn FnMut(&[usize]),
+) {
     if chosen.len() >= 3 {
         tell(chosen);
     }

@@ -6,12 +6,17 @@ use super::super::study::Study;
 use super::super::{Evidence, Section, Theme, Work};
 
 pub(super) const THEMES: &[Theme] = &[
-    Theme::new(Section::Form, "threat problem", "the key threatens something", |work| {
-        keys(work, |study, _| {
-            let key = study.keys().next()?;
-            (!key.threats.is_empty()).then(|| super::super::change::threats(key))
-        })
-    }),
+    Theme::new(
+        Section::Form,
+        "threat problem",
+        "the key threatens something",
+        |work| {
+            keys(work, |study, _| {
+                let key = study.keys().next()?;
+                (!key.threats.is_empty()).then(|| super::super::change::threats(key))
+            })
+        },
+    ),
     Theme::new(
         Section::Form,
         "incomplete block",
@@ -20,8 +25,16 @@ pub(super) const THEMES: &[Theme] = &[
             keys(work, |study, missing| {
                 let key = study.keys().next().filter(|key| key.zugzwang)?;
                 let first: Vec<&str> = missing.iter().take(4).map(String::as_str).collect();
-                let more = if missing.len() > 4 { format!(" and {} more", missing.len() - 4) } else { String::new() };
-                let text = format!("{}, no answer set to {}{more}", key.name(), first.join(", "));
+                let more = if missing.len() > 4 {
+                    format!(" and {} more", missing.len() - 4)
+                } else {
+                    String::new()
+                };
+                let text = format!(
+                    "{}, no answer set to {}{more}",
+                    key.name(),
+                    first.join(", ")
+                );
                 (!missing.is_empty()).then_some(text)
             })
         },
@@ -31,10 +44,18 @@ pub(super) const THEMES: &[Theme] = &[
 /// What there is to say of the keys of each version, given the replies of the diagram without an answer.
 fn keys(work: &Work, say: fn(&Study, &[String]) -> Option<String>) -> Vec<Evidence> {
     let mut found = Vec::new();
-    for study in work.studies.iter().filter(|study| study.problem.stipulation.is_battle()) {
+    for study in work
+        .studies
+        .iter()
+        .filter(|study| study.problem.stipulation.is_battle())
+    {
         let missing: Vec<String> = study.set().map_or_else(Vec::new, |set| {
-            let open = set.replies().into_iter().filter(|mv| !set.defences.iter().any(|one| one.step.mv == *mv));
-            open.map(|mv| format!("1...{}", crate::check::spell::spell(&set.at, mv, None))).collect()
+            let open = set
+                .replies()
+                .into_iter()
+                .filter(|mv| !set.defences.iter().any(|one| one.step.mv == *mv));
+            open.map(|mv| format!("1...{}", crate::check::spell::spell(&set.at, mv, None)))
+                .collect()
         });
         found.extend(say(study, &missing).map(|text| Evidence::of(study, text, Vec::new())));
     }

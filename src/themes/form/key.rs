@@ -11,42 +11,72 @@ use crate::position::Move;
 use crate::rules::AnyPosition;
 
 pub(super) const THEMES: &[Theme] = &[
-    of("checking key", "the key gives check", |work| each(work, |_, key| key.first.as_ref()?.check.then(String::new)))
-        .keyword("Checking key"),
+    of("checking key", "the key gives check", |work| {
+        each(work, |_, key| key.first.as_ref()?.check.then(String::new))
+    })
+    .keyword("Checking key"),
     of("capturing key", "the key captures", |work| {
-        each(work, |_, key| key.first.as_ref()?.mv.captured().map(|role| format!("a {}", role.name())))
+        each(work, |_, key| {
+            key.first
+                .as_ref()?
+                .mv
+                .captured()
+                .map(|role| format!("a {}", role.name()))
+        })
     }),
-    of("flight giving key", "the key gives the king a flight that it did not have", |work| {
-        flights(work, |given, _| given > 0)
-    })
+    of(
+        "flight giving key",
+        "the key gives the king a flight that it did not have",
+        |work| flights(work, |given, _| given > 0),
+    )
     .keyword("Flight giving key"),
-    of("key giving two flights", "the key gives the king just two flights", |work| {
-        flights(work, |given, _| given == 2)
-    })
+    of(
+        "key giving two flights",
+        "the key gives the king just two flights",
+        |work| flights(work, |given, _| given == 2),
+    )
     .keyword("2 flights giving key"),
-    of("key giving three flights or more", "the key gives the king three flights or more", |work| {
-        flights(work, |given, _| given >= 3)
-    })
+    of(
+        "key giving three flights or more",
+        "the key gives the king three flights or more",
+        |work| flights(work, |given, _| given >= 3),
+    )
     .keyword("3+ flights giving key"),
-    of("flight giving and taking key", "the key gives the king flights and takes others", |work| {
-        flights(work, |given, taken| given > 0 && taken > 0)
-    })
+    of(
+        "flight giving and taking key",
+        "the key gives the king flights and takes others",
+        |work| flights(work, |given, taken| given > 0 && taken > 0),
+    )
     .keyword("Flight giving and taking key"),
-    of("flight taking key", "the key takes flights from the king and gives none", |work| {
-        flights(work, |given, taken| given == 0 && taken > 0)
-    })
+    of(
+        "flight taking key",
+        "the key takes flights from the king and gives none",
+        |work| flights(work, |given, taken| given == 0 && taken > 0),
+    )
     .keyword("Flight taking key"),
-    of("active sacrifice", "the man that makes the key can be captured where it arrives", |work| each(work, sacrifice))
-        .keyword("Active sacrifice"),
-    of("en prise key", "the man that makes the key could have been captured where it stood", |work| {
-        each(work, en_prise)
-    }),
-    of("withdrawal key", "the key takes a man farther away from the king to be mated, along a line", |work| {
-        each(work, withdrawal)
-    }),
+    of(
+        "active sacrifice",
+        "the man that makes the key can be captured where it arrives",
+        |work| each(work, sacrifice),
+    )
+    .keyword("Active sacrifice"),
+    of(
+        "en prise key",
+        "the man that makes the key could have been captured where it stood",
+        |work| each(work, en_prise),
+    ),
+    of(
+        "withdrawal key",
+        "the key takes a man farther away from the king to be mated, along a line",
+        |work| each(work, withdrawal),
+    ),
 ];
 
-const fn of(name: &'static str, definition: &'static str, find: fn(&Work) -> Vec<Evidence>) -> Theme {
+const fn of(
+    name: &'static str,
+    definition: &'static str,
+    find: fn(&Work) -> Vec<Evidence>,
+) -> Theme {
     Theme::new(Section::Form, name, definition, find)
 }
 
@@ -65,7 +95,10 @@ fn each(work: &Work, say: fn(&Study, &Phase) -> Option<String>) -> Vec<Evidence>
 pub(in super::super) fn king_moves(position: &AnyPosition) -> Vec<Cell> {
     let king = position.king(position.turn());
     let moves = position.legal_moves().into_iter();
-    let mut cells: Vec<Cell> = moves.filter(|mv| Some(mv.from()) == king && !mv.is_castling()).map(Move::to).collect();
+    let mut cells: Vec<Cell> = moves
+        .filter(|mv| Some(mv.from()) == king && !mv.is_castling())
+        .map(Move::to)
+        .collect();
     cells.sort_unstable();
     cells.dedup();
     cells
@@ -75,21 +108,42 @@ fn flights(work: &Work, counts: fn(usize, usize) -> bool) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in work.studies.iter().filter(|study| study.is_direct_mate()) {
         // Who is in check in the diagram has no flights there to compare.
-        if study.start.is_in_check(!study.start.turn()) || study.start.is_in_check(study.start.turn()) {
+        if study.start.is_in_check(!study.start.turn())
+            || study.start.is_in_check(study.start.turn())
+        {
             continue;
         }
         let before = king_moves(&study.start.pass());
         for key in study.keys() {
             let after = king_moves(&key.at);
-            let given: Vec<Cell> = after.iter().copied().filter(|cell| !before.contains(cell)).collect();
-            let taken: Vec<Cell> = before.iter().copied().filter(|cell| !after.contains(cell)).collect();
+            let given: Vec<Cell> = after
+                .iter()
+                .copied()
+                .filter(|cell| !before.contains(cell))
+                .collect();
+            let taken: Vec<Cell> = before
+                .iter()
+                .copied()
+                .filter(|cell| !after.contains(cell))
+                .collect();
             if counts(given.len(), taken.len()) {
-                let names =
-                    |cells: &[Cell]| cells.iter().map(|&cell| place(cell, &study.start)).collect::<Vec<_>>().join(", ");
+                let names = |cells: &[Cell]| {
+                    cells
+                        .iter()
+                        .map(|&cell| place(cell, &study.start))
+                        .collect::<Vec<_>>()
+                        .join(", ")
+                };
                 let parts = [("gives", &given), ("takes", &taken)];
                 let parts = parts.iter().filter(|(_, cells)| !cells.is_empty());
-                let parts: Vec<String> = parts.map(|(what, cells)| format!("{what} {}", names(cells))).collect();
-                found.push(Evidence::of(study, format!("{} {}", key.name(), parts.join(" and ")), Vec::new()));
+                let parts: Vec<String> = parts
+                    .map(|(what, cells)| format!("{what} {}", names(cells)))
+                    .collect();
+                found.push(Evidence::of(
+                    study,
+                    format!("{} {}", key.name(), parts.join(" and ")),
+                    Vec::new(),
+                ));
             }
         }
     }
@@ -115,8 +169,13 @@ fn en_prise(study: &Study, key: &Phase) -> Option<String> {
     let passed = study.start.pass();
     let mut moves = passed.legal_moves();
     moves.sort_unstable();
-    let capture = moves.into_iter().find(|mv| mv.captured_at() == Some(first.mv.from()))?;
-    Some(format!("1...{} was to be met", crate::check::spell::spell(&passed, capture, None)))
+    let capture = moves
+        .into_iter()
+        .find(|mv| mv.captured_at() == Some(first.mv.from()))?;
+    Some(format!(
+        "1...{} was to be met",
+        crate::check::spell::spell(&passed, capture, None)
+    ))
 }
 
 fn withdrawal(study: &Study, key: &Phase) -> Option<String> {
@@ -157,21 +216,36 @@ mod tests {
     #[test]
     fn flight_giving_and_taking_key() {
         let position = "white Kc3 Rc7 Bf7 Be7 Pf3 black Ke5";
-        labelled("#2", position, "flight giving and taking key", &["1.Bg5! gives d6 and takes f4"]);
+        labelled(
+            "#2",
+            position,
+            "flight giving and taking key",
+            &["1.Bg5! gives d6 and takes f4"],
+        );
     }
 
     /// S. Loyd, Buffalo Commercial Advertiser 1880: solution as published, keyword 2 flights giving key in YACPDB.
     #[test]
     fn key_giving_two_flights() {
         let position = "white Ke4 Qg4 Rc8 Nd5 black Kd6 Pg5";
-        labelled("#2", position, "key giving two flights", &["1.Kf5! gives d5, d7"]);
+        labelled(
+            "#2",
+            position,
+            "key giving two flights",
+            &["1.Kf5! gives d5, d7"],
+        );
     }
 
     /// C. Mansfield, The Problemist 1974: solution as published, keyword 3+ flights giving key in YACPDB.
     #[test]
     fn key_giving_three_flights_or_more() {
         let position = "white Kc2 Rb5 Bg8 Ba7 Nh2 Pg3 Pf5 Pf4 black Ke4 Pf6 Pb7";
-        labelled("#2", position, "key giving three flights or more", &["1.Rb6! gives e3, d4, f5"]);
+        labelled(
+            "#2",
+            position,
+            "key giving three flights or more",
+            &["1.Rb6! gives e3, d4, f5"],
+        );
     }
 
     /// T. R. Dawson, The British Chess Magazine 1901: solution as published, keyword Checking key in YACPDB.

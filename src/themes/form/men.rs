@@ -11,23 +11,44 @@ pub(super) const THEMES: &[Theme] = &[
     of("miniature", "at most seven men", |work| count(work, 0, 7)).keyword("Miniature"),
     of("Meredith", "eight to twelve men", |work| count(work, 8, 12)).keyword("Meredith"),
     of("aristocrat", "no pawns in the diagram", |work| {
-        only(work, "no pawns", |men| men.iter().all(|man| man.role != Role::Pawn))
+        only(work, "no pawns", |men| {
+            men.iter().all(|man| man.role != Role::Pawn)
+        })
     })
     .keyword("No pawns"),
     of("kindergarten problem", "kings and pawns only", |work| {
         only(work, "kings and pawns only", |men| {
             let pawns = men.iter().any(|man| man.role == Role::Pawn);
-            pawns && men.iter().all(|man| matches!(man.role, Role::Pawn | Role::King))
+            pawns
+                && men
+                    .iter()
+                    .all(|man| matches!(man.role, Role::Pawn | Role::King))
         })
     }),
-    of("white rex solus", "White has only his king", |work| beside_king(work, Color::White, 0)),
-    of("black rex solus", "Black has only his king", |work| beside_king(work, Color::Black, 0)),
-    of("white minimal", "White has one man beside his king", |work| beside_king(work, Color::White, 1))
-        .keyword("White minimal"),
-    of("black minimal", "Black has one man beside his king", |work| beside_king(work, Color::Black, 1)),
+    of("white rex solus", "White has only his king", |work| {
+        beside_king(work, Color::White, 0)
+    }),
+    of("black rex solus", "Black has only his king", |work| {
+        beside_king(work, Color::Black, 0)
+    }),
+    of(
+        "white minimal",
+        "White has one man beside his king",
+        |work| beside_king(work, Color::White, 1),
+    )
+    .keyword("White minimal"),
+    of(
+        "black minimal",
+        "Black has one man beside his king",
+        |work| beside_king(work, Color::Black, 1),
+    ),
 ];
 
-const fn of(name: &'static str, definition: &'static str, find: fn(&Work) -> Vec<Evidence>) -> Theme {
+const fn of(
+    name: &'static str,
+    definition: &'static str,
+    find: fn(&Work) -> Vec<Evidence>,
+) -> Theme {
     Theme::new(Section::Form, name, definition, find).of_diagram()
 }
 
@@ -38,23 +59,45 @@ fn men(work: &Work) -> Vec<Man> {
 /// `7 men: 4+3`
 fn census(work: &Work) -> String {
     let setup = &work.problem.setup;
-    format!("{} men: {}+{}", setup.men.len(), setup.count(Color::White), setup.count(Color::Black))
+    format!(
+        "{} men: {}+{}",
+        setup.men.len(),
+        setup.count(Color::White),
+        setup.count(Color::Black)
+    )
 }
 
 fn count(work: &Work, least: usize, most: usize) -> Vec<Evidence> {
     let number = work.problem.setup.men.len();
-    if number < least || number > most { Vec::new() } else { vec![Evidence::new(census(work), Vec::new())] }
+    if number < least || number > most {
+        Vec::new()
+    } else {
+        vec![Evidence::new(census(work), Vec::new())]
+    }
 }
 
 fn only(work: &Work, text: &str, test: fn(&[Man]) -> bool) -> Vec<Evidence> {
     let men = men(work);
-    if men.is_empty() || !test(&men) { Vec::new() } else { vec![Evidence::new(text, Vec::new())] }
+    if men.is_empty() || !test(&men) {
+        Vec::new()
+    } else {
+        vec![Evidence::new(text, Vec::new())]
+    }
 }
 
 fn beside_king(work: &Work, color: Color, wanted: usize) -> Vec<Evidence> {
-    let own: Vec<(crate::board::Cell, Man)> =
-        work.problem.setup.men.iter().copied().filter(|(_, man)| man.color == color).collect();
-    let king = own.iter().filter(|(_, man)| *man == Man::new(color, Role::King)).count();
+    let own: Vec<(crate::board::Cell, Man)> = work
+        .problem
+        .setup
+        .men
+        .iter()
+        .copied()
+        .filter(|(_, man)| man.color == color)
+        .collect();
+    let king = own
+        .iter()
+        .filter(|(_, man)| *man == Man::new(color, Role::King))
+        .count();
     if king != 1 || own.len() != wanted + 1 {
         return Vec::new();
     }

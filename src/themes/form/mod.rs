@@ -10,5 +10,11 @@ mod tasks;
 use super::Theme;
 pub(super) use special::moves;
 
-pub(super) const THEMES: &[&[Theme]] =
-    &[men::THEMES, block::THEMES, key::THEMES, special::THEMES, symmetry::THEMES, tasks::THEMES];
+pub(super) const THEMES: &[&[Theme]] = &[
+    men::THEMES,
+    block::THEMES,
+    key::THEMES,
+    special::THEMES,
+    symmetry::THEMES,
+    tasks::THEMES,
+];

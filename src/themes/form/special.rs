@@ -5,27 +5,51 @@ use super::super::{Evidence, Section, Theme, Work};
 use crate::position::{Color, Move, Role};
 
 pub(super) const THEMES: &[Theme] = &[
-    of("en passant", "somebody captures en passant", |work| each(work, |mv, _| mv.is_en_passant()))
-        .keyword("En passant"),
-    of("castling", "somebody castles", |work| each(work, |mv, _| mv.is_castling())).keyword("Castling"),
-    of("promotion", "a pawn is promoted", |work| each(work, |mv, _| mv.promotion().is_some())).keyword("Promotion"),
-    of("white underpromotion", "a white pawn becomes a rook, bishop or knight", |work| {
-        each(work, |mv, by| by == Color::White && is_under(mv))
+    of("en passant", "somebody captures en passant", |work| {
+        each(work, |mv, _| mv.is_en_passant())
     })
+    .keyword("En passant"),
+    of("castling", "somebody castles", |work| {
+        each(work, |mv, _| mv.is_castling())
+    })
+    .keyword("Castling"),
+    of("promotion", "a pawn is promoted", |work| {
+        each(work, |mv, _| mv.promotion().is_some())
+    })
+    .keyword("Promotion"),
+    of(
+        "white underpromotion",
+        "a white pawn becomes a rook, bishop or knight",
+        |work| each(work, |mv, by| by == Color::White && is_under(mv)),
+    )
     .keyword("White underpromotion"),
-    of("black underpromotion", "a black pawn becomes a rook, bishop or knight", |work| {
-        each(work, |mv, by| by == Color::Black && is_under(mv))
-    })
+    of(
+        "black underpromotion",
+        "a black pawn becomes a rook, bishop or knight",
+        |work| each(work, |mv, by| by == Color::Black && is_under(mv)),
+    )
     .keyword("Black underpromotion"),
-    of("Valladao", "castling, en passant and promotion all occur (J. Valladão Monteiro)", valladao).keyword("Valladao"),
+    of(
+        "Valladao",
+        "castling, en passant and promotion all occur (J. Valladão Monteiro)",
+        valladao,
+    )
+    .keyword("Valladao"),
 ];
 
-const fn of(name: &'static str, definition: &'static str, find: fn(&Work) -> Vec<Evidence>) -> Theme {
+const fn of(
+    name: &'static str,
+    definition: &'static str,
+    find: fn(&Work) -> Vec<Evidence>,
+) -> Theme {
     Theme::new(Section::Form, name, definition, find)
 }
 
 const fn is_under(mv: Move) -> bool {
-    matches!(mv.promotion(), Some(Role::Rook | Role::Bishop | Role::Knight))
+    matches!(
+        mv.promotion(),
+        Some(Role::Rook | Role::Bishop | Role::Knight)
+    )
 }
 
 /// Every move of the play that counts, and who makes it, with the line in which it stands. Of a defence that has several
@@ -33,12 +57,20 @@ const fn is_under(mv: Move) -> bool {
 pub(in super::super) fn moves(study: &Study) -> Vec<(Move, Color, String)> {
     let mut found = Vec::new();
     for key in study.keys() {
-        let first = key.first.iter().map(|first| (first.mv, first.by(), key.name()));
+        let first = key
+            .first
+            .iter()
+            .map(|first| (first.mv, first.by(), key.name()));
         found.extend(first);
         found.extend(of_phase(key));
     }
     for course in &study.courses {
-        found.extend(course.plies.iter().map(|ply| (ply.step.mv, ply.step.by(), course.text.clone())));
+        found.extend(
+            course
+                .plies
+                .iter()
+                .map(|ply| (ply.step.mv, ply.step.by(), course.text.clone())),
+        );
     }
     found
 }
@@ -48,14 +80,22 @@ fn of_phase(key: &Phase) -> Vec<(Move, Color, String)> {
     let attacker = !key.at.turn();
     for variation in key.variations().iter().filter(|variation| variation.only) {
         let mut by = key.at.turn();
-        let all = variation.lead.iter().copied().chain([variation.defence.mv, variation.end.mv]);
+        let all = variation
+            .lead
+            .iter()
+            .copied()
+            .chain([variation.defence.mv, variation.end.mv]);
         for mv in all {
             found.push((mv, by, key.spelled(variation)));
             by = !by;
         }
     }
     if let [threat] = key.threats.as_slice() {
-        found.push((threat.mv, attacker, format!("{} [{}]", key.name(), key.second(threat))));
+        found.push((
+            threat.mv,
+            attacker,
+            format!("{} [{}]", key.name(), key.second(threat)),
+        ));
     }
     found
 }
@@ -63,7 +103,10 @@ fn of_phase(key: &Phase) -> Vec<(Move, Color, String)> {
 fn each(work: &Work, wanted: fn(Move, Color) -> bool) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
-        let lines = moves(study).into_iter().filter(|(mv, by, _)| wanted(*mv, *by)).map(|(.., line)| line);
+        let lines = moves(study)
+            .into_iter()
+            .filter(|(mv, by, _)| wanted(*mv, *by))
+            .map(|(.., line)| line);
         let mut lines: Vec<String> = lines.collect();
         lines.dedup();
         if !lines.is_empty() {
@@ -75,8 +118,16 @@ fn each(work: &Work, wanted: fn(Move, Color) -> bool) -> Vec<Evidence> {
 
 fn valladao(work: &Work) -> Vec<Evidence> {
     let all: Vec<(Move, Color, String)> = work.studies.iter().flat_map(moves).collect();
-    let first = |wanted: fn(Move) -> bool| all.iter().find(|(mv, ..)| wanted(*mv)).map(|(.., line)| line.clone());
-    let three = [first(Move::is_castling), first(Move::is_en_passant), first(|mv| mv.promotion().is_some())];
+    let first = |wanted: fn(Move) -> bool| {
+        all.iter()
+            .find(|(mv, ..)| wanted(*mv))
+            .map(|(.., line)| line.clone())
+    };
+    let three = [
+        first(Move::is_castling),
+        first(Move::is_en_passant),
+        first(|mv| mv.promotion().is_some()),
+    ];
     let lines: Option<Vec<String>> = three.into_iter().collect();
     lines
         .map(|mut lines| {
@@ -94,7 +145,12 @@ mod tests {
     #[test]
     fn promotion() {
         let position = "white Kc2 Nd1 black Ka6 Pd2 Pb2";
-        labelled("h#5", position, "promotion", &["1.b1=R Nb2 2.d1=R Kb3 3.Rd7 Ka4 4.Ra7 Nd3 5.Rb6 Nc5#"]);
+        labelled(
+            "h#5",
+            position,
+            "promotion",
+            &["1.b1=R Nb2 2.d1=R Kb3 3.Rd7 Ka4 4.Ra7 Nd3 5.Rb6 Nc5#"],
+        );
     }
 
     /// S. Loyd, La Stratégie 1867: solution as published, keyword White underpromotion in YACPDB.
@@ -114,8 +170,14 @@ mod tests {
     /// S. Loyd, Seaforth Expositor 1868: solution as published, keyword En passant in YACPDB.
     #[test]
     fn en_passant() {
-        let position = "white Ka5 Qh7 Rh4 Ba2 Ng4 Nb3 Pe2 black Kc4 Rh8 Rd2 Bg8 Ne8 Pf4 Pe6 Pd4 Pc3 Pc2";
-        labelled("#2", position, "en passant", &["1...dxe3 e.p. 2.Nxe3#", "1...fxe3 e.p. 2.Nxe3#"]);
+        let position =
+            "white Ka5 Qh7 Rh4 Ba2 Ng4 Nb3 Pe2 black Kc4 Rh8 Rd2 Bg8 Ne8 Pf4 Pe6 Pd4 Pc3 Pc2";
+        labelled(
+            "#2",
+            position,
+            "en passant",
+            &["1...dxe3 e.p. 2.Nxe3#", "1...fxe3 e.p. 2.Nxe3#"],
+        );
     }
 
     /// A. Chéron, Feuille d'Avis de Lausanne 1930, in three moves: 1...Be5 2.h8+ Bxh8 3.Rd8#. The bishop takes whatever the pawn becomes, so

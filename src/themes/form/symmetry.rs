@@ -28,14 +28,16 @@ pub(super) const THEMES: &[Theme] = &[
 
 /// The square on the other side of an axis, if it is on the board; the files of a square and its image have this sum.
 fn image(square: Square, sum: u8) -> Option<Square> {
-    sum.checked_sub(square.file()).and_then(|file| Square::at(file, square.rank()))
+    sum.checked_sub(square.file())
+        .and_then(|file| Square::at(file, square.rank()))
 }
 
 /// The sum of the files that mirror each other, if the men stand so. One man alone mirrors itself, which shows nothing.
 fn axis(men: &[(Cell, Man)]) -> Option<u8> {
     let fits = |sum: u8| {
         men.iter().all(|(cell, man)| {
-            image(cell.square, sum).is_some_and(|square| men.contains(&(Cell::new(cell.board, square), *man)))
+            image(cell.square, sum)
+                .is_some_and(|square| men.contains(&(Cell::new(cell.board, square), *man)))
         })
     };
     (men.len() > 2).then(|| (0..=14).find(|sum| fits(*sum)))?
@@ -46,23 +48,39 @@ fn named(sum: u8) -> String {
     if sum.is_multiple_of(2) {
         format!("file {}", file(sum / 2))
     } else {
-        format!("the middle of files {} and {}", file(sum / 2), file(sum / 2 + 1))
+        format!(
+            "the middle of files {} and {}",
+            file(sum / 2),
+            file(sum / 2 + 1)
+        )
     }
 }
 
 fn find(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
-        let Some(sum) = axis(&study.start.men()) else { continue };
-        let keys: Vec<Move> = study.keys().filter_map(|key| key.first.as_ref()).map(|first| first.mv).collect();
+        let Some(sum) = axis(&study.start.men()) else {
+            continue;
+        };
+        let keys: Vec<Move> = study
+            .keys()
+            .filter_map(|key| key.first.as_ref())
+            .map(|first| first.mv)
+            .collect();
         let mirrored = |mv: Move| {
-            let turned = |cell: Cell| image(cell.square, sum).map(|square| Cell::new(cell.board, square));
+            let turned =
+                |cell: Cell| image(cell.square, sum).map(|square| Cell::new(cell.board, square));
             let ends = (turned(mv.from()), turned(mv.to()));
-            keys.iter().any(|key| key.role() == mv.role() && ends == (Some(key.from()), Some(key.to())))
+            keys.iter()
+                .any(|key| key.role() == mv.role() && ends == (Some(key.from()), Some(key.to())))
         };
         for key in study.keys() {
             if key.first.as_ref().is_some_and(|first| !mirrored(first.mv)) {
-                found.push(Evidence::of(study, format!("about {}", named(sum)), vec![key.name()]));
+                found.push(Evidence::of(
+                    study,
+                    format!("about {}", named(sum)),
+                    vec![key.name()],
+                ));
             }
         }
     }
@@ -78,7 +96,12 @@ mod tests {
     /// symmetry.
     #[test]
     fn asymmetrical_solution() {
-        labelled("#2", "white Kg6 Rg1 black Kg8", "asymmetrical solution", &["about file g: 1.Rf1!"]);
+        labelled(
+            "#2",
+            "white Kg6 Rg1 black Kg8",
+            "asymmetrical solution",
+            &["about file g: 1.Rf1!"],
+        );
         assert!(shown("#2", "white Kg6 Rf1 black Kg8", "symmetrical diagram").is_empty());
     }
 
@@ -87,6 +110,12 @@ mod tests {
         let square = |name: &str| name.parse::<Square>().expect("a square");
         assert_eq!(image(square("a3"), 7), Some(square("h3")));
         assert_eq!(image(square("h3"), 6), None);
-        assert_eq!((named(12), named(7)), ("file g".to_owned(), "the middle of files d and e".to_owned()));
+        assert_eq!(
+            (named(12), named(7)),
+            (
+                "file g".to_owned(),
+                "the middle of files d and e".to_owned()
+            )
+        );
     }
 }

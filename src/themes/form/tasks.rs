@@ -6,7 +6,12 @@ use super::special::moves;
 use crate::position::{Color, Move, Role};
 
 pub(super) const THEMES: &[Theme] = &[
-    Theme::new(Section::Form, "phases", "how many phases, twins and solutions there are", phases),
+    Theme::new(
+        Section::Form,
+        "phases",
+        "how many phases, twins and solutions there are",
+        phases,
+    ),
     Theme::new(
         Section::Form,
         "counts",
@@ -29,11 +34,18 @@ fn phases(work: &Work) -> Vec<Evidence> {
             (study.courses.len(), "solution", "solutions"),
         ];
         let parts = parts.into_iter().filter(|(count, ..)| *count > 0);
-        let text: Vec<String> =
-            parts.map(|(count, name, names)| format!("{count} {}", if count == 1 { name } else { names })).collect();
+        let text: Vec<String> = parts
+            .map(|(count, name, names)| {
+                format!("{count} {}", if count == 1 { name } else { names })
+            })
+            .collect();
         Evidence::of(study, text.join(", "), Vec::new())
     };
-    work.studies.iter().map(one).filter(|evidence| !evidence.text.is_empty()).collect()
+    work.studies
+        .iter()
+        .map(one)
+        .filter(|evidence| !evidence.text.is_empty())
+        .collect()
 }
 
 fn counts(work: &Work) -> Vec<Evidence> {
@@ -44,8 +56,11 @@ fn counts(work: &Work) -> Vec<Evidence> {
             continue;
         }
         let distinct = |wanted: &dyn Fn(Move) -> bool| {
-            let mut some: Vec<_> =
-                all.iter().filter(|(mv, ..)| wanted(*mv)).map(|(mv, by, _)| (*mv, *by as u8)).collect();
+            let mut some: Vec<_> = all
+                .iter()
+                .filter(|(mv, ..)| wanted(*mv))
+                .map(|(mv, by, _)| (*mv, *by as u8))
+                .collect();
             some.sort_unstable();
             some.dedup();
             some.len()
@@ -53,14 +68,30 @@ fn counts(work: &Work) -> Vec<Evidence> {
         let mut ends: Vec<Move> = study
             .keys()
             .flat_map(|key| {
-                key.variations().into_iter().filter(|one| one.only).map(|one| one.end.mv).collect::<Vec<_>>()
+                key.variations()
+                    .into_iter()
+                    .filter(|one| one.only)
+                    .map(|one| one.end.mv)
+                    .collect::<Vec<_>>()
             })
-            .chain(study.courses.iter().filter_map(|course| course.last().map(|ply| ply.step.mv)))
+            .chain(
+                study
+                    .courses
+                    .iter()
+                    .filter_map(|course| course.last().map(|ply| ply.step.mv)),
+            )
             .collect();
         ends.sort_unstable();
         ends.dedup();
-        let flights = study.keys().map(|key| king_moves(&key.at).len()).max().unwrap_or(0);
-        let mut bare: Vec<_> = ends.iter().map(|mv| (mv.role(), mv.to().square, mv.promotion())).collect();
+        let flights = study
+            .keys()
+            .map(|key| king_moves(&key.at).len())
+            .max()
+            .unwrap_or(0);
+        let mut bare: Vec<_> = ends
+            .iter()
+            .map(|mv| (mv.role(), mv.to().square, mv.promotion()))
+            .collect();
         bare.sort_unstable();
         bare.dedup();
         let boardless = match study.problem.setup.rules.variant.boards() {
@@ -71,11 +102,21 @@ fn counts(work: &Work) -> Vec<Evidence> {
             (ends.len(), "last moves", boardless),
             (flights, "flights", String::new()),
             (checks(study), "checks", String::new()),
-            (distinct(&|mv| mv.promotion().is_some()), "promotions", promotions(&all)),
-            (distinct(&|mv| mv.captured().is_some()), "captures", String::new()),
+            (
+                distinct(&|mv| mv.promotion().is_some()),
+                "promotions",
+                promotions(&all),
+            ),
+            (
+                distinct(&|mv| mv.captured().is_some()),
+                "captures",
+                String::new(),
+            ),
         ];
         let parts = parts.iter().filter(|(count, ..)| *count > 0);
-        let parts: Vec<String> = parts.map(|(count, what, more)| format!("{what} {count}{more}")).collect();
+        let parts: Vec<String> = parts
+            .map(|(count, what, more)| format!("{what} {count}{more}"))
+            .collect();
         if !parts.is_empty() {
             found.push(Evidence::of(study, parts.join(", "), Vec::new()));
         }
@@ -86,16 +127,30 @@ fn counts(work: &Work) -> Vec<Evidence> {
 /// ` (white queen rook, black knight)`: what pawns of either side become, each kind once.
 fn promotions(all: &[(Move, Color, String)]) -> String {
     let of = |color: Color| {
-        let mut roles: Vec<Role> =
-            all.iter().filter(|(_, by, _)| *by == color).filter_map(|(mv, ..)| mv.promotion()).collect();
+        let mut roles: Vec<Role> = all
+            .iter()
+            .filter(|(_, by, _)| *by == color)
+            .filter_map(|(mv, ..)| mv.promotion())
+            .collect();
         roles.sort_unstable_by_key(|role| role.index());
         roles.dedup();
         let names: Vec<&str> = roles.into_iter().map(Role::name).collect();
-        let side = if color == Color::White { "white" } else { "black" };
+        let side = if color == Color::White {
+            "white"
+        } else {
+            "black"
+        };
         (!names.is_empty()).then(|| format!("{side} {}", names.join(" ")))
     };
-    let sides: Vec<String> = [Color::White, Color::Black].into_iter().filter_map(of).collect();
-    if sides.is_empty() { String::new() } else { format!(" ({})", sides.join(", ")) }
+    let sides: Vec<String> = [Color::White, Color::Black]
+        .into_iter()
+        .filter_map(of)
+        .collect();
+    if sides.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", sides.join(", "))
+    }
 }
 
 /// How many different moves of the play that counts give check.
@@ -106,7 +161,12 @@ fn checks(study: &super::super::study::Study) -> usize {
         found.extend(first.map(|first| (first.mv, first.by() as u8)));
         for variation in key.variations().into_iter().filter(|one| one.only) {
             let mut position = std::rc::Rc::clone(&key.at);
-            for mv in variation.lead.iter().copied().chain([variation.defence.mv, variation.end.mv]) {
+            for mv in variation
+                .lead
+                .iter()
+                .copied()
+                .chain([variation.defence.mv, variation.end.mv])
+            {
                 let by = position.turn();
                 position = std::rc::Rc::new(position.play(mv));
                 if position.is_in_check(!by) {
@@ -118,7 +178,11 @@ fn checks(study: &super::super::study::Study) -> usize {
             found.extend(threat.check.then(|| (threat.mv, threat.by() as u8)));
         }
     }
-    let plies = study.courses.iter().flat_map(|course| &course.plies).filter(|ply| ply.step.check);
+    let plies = study
+        .courses
+        .iter()
+        .flat_map(|course| &course.plies)
+        .filter(|ply| ply.step.check);
     found.extend(plies.map(|ply| (ply.step.mv, ply.step.by() as u8)));
     found.sort_unstable();
     found.dedup();
@@ -133,13 +197,19 @@ mod tests {
     #[test]
     fn counts_by_kind() {
         let counts = shown("h#0.5", "white Kg6 Pa7 black Kh8", "counts");
-        assert_eq!(counts[0].to_string(), "last moves 2, checks 2, promotions 2 (white queen rook)");
+        assert_eq!(
+            counts[0].to_string(),
+            "last moves 2, checks 2, promotions 2 (white queen rook)"
+        );
     }
 
     /// On two boards the counts of last moves are given both ways.
     #[test]
     fn counts_with_and_without_boards() {
         let counts = shown("h#0.5", "white Kf6/A Ra1/B black Kh8/A Rg8/B", "counts");
-        assert_eq!(counts[0].to_string(), "last moves 1 (1 with boards left out), checks 1");
+        assert_eq!(
+            counts[0].to_string(),
+            "last moves 1 (1 with boards left out), checks 1"
+        );
     }
 }

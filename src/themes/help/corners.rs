@@ -68,7 +68,13 @@ mod tests {
     /// The king guards g7 and h7, and the rook goes from a1 to a8. From b1 it would start in no corner.
     #[test]
     fn a_rook_goes_from_corner_to_corner() {
-        let from = |rook: &str| shown("h#0.5", &format!("white Kg6 {rook} black Kh8"), "corner to corner");
+        let from = |rook: &str| {
+            shown(
+                "h#0.5",
+                &format!("white Kg6 {rook} black Kh8"),
+                "corner to corner",
+            )
+        };
         assert_eq!(from("Ra1").len(), 1);
         assert!(from("Rb1").is_empty());
     }
@@ -78,8 +84,15 @@ mod tests {
     fn a_queen_is_seen_in_all_corners() {
         let position = "white Kf4 Qh1 Rb3 Nd5 Pe6 black Kc8 Nc6";
         let shown = shown("#2", position, "four corners");
-        let lines: Vec<&str> = shown.iter().flat_map(|one| &one.lines).map(String::as_str).collect();
-        assert!(lines.contains(&"1.Qa1!") && lines.iter().any(|line| line.ends_with("Qa8#")), "{lines:?}");
+        let lines: Vec<&str> = shown
+            .iter()
+            .flat_map(|one| &one.lines)
+            .map(String::as_str)
+            .collect();
+        assert!(
+            lines.contains(&"1.Qa1!") && lines.iter().any(|line| line.ends_with("Qa8#")),
+            "{lines:?}"
+        );
         assert!(lines.iter().any(|line| line.ends_with("Qh8#")), "{lines:?}");
     }
 }

@@ -24,8 +24,10 @@ pub(super) const THEMES: &[Theme] = &[
 ];
 
 fn find(work: &Work, chameleon: bool) -> Vec<Evidence> {
-    let all: Vec<Final> =
-        finals(work).into_iter().filter(|one| one.kind == PhaseKind::Key && one.field.is_model()).collect();
+    let all: Vec<Final> = finals(work)
+        .into_iter()
+        .filter(|one| one.kind == PhaseKind::Key && one.field.is_model())
+        .collect();
     let patterns: Vec<_> = all.iter().map(|one| one.field.patterns()).collect();
     let mut found = Vec::new();
     for (index, one) in all.iter().enumerate() {
@@ -54,8 +56,11 @@ mod tests {
     use crate::rules::AnyPosition;
 
     fn mate(position: &str) -> Field {
-        let problem = problem(&format!("(rules: orthodox, stipulation: \"h#1\", position: \"{position}\")"));
-        Field::of(&AnyPosition::new(&problem.completed().setup).expect("a position")).expect("a mate")
+        let problem = problem(&format!(
+            "(rules: orthodox, stipulation: \"h#1\", position: \"{position}\")"
+        ));
+        Field::of(&AnyPosition::new(&problem.completed().setup).expect("a position"))
+            .expect("a mate")
     }
 
     /// The same mate in three corners, turned by half a turn and mirrored: a1 is of the colour of h8, h1 is not. With the rook
@@ -71,6 +76,9 @@ mod tests {
         assert_ne!(mate("white Kg3 Ra1 black Kh1").is_dark(), one.is_dark());
         // A second guard of h7 and g8, by a knight, and an idle knight.
         assert!(!mate("white Kg6 Ra8 Nf6 black Kh8").is_pure());
-        assert!(mate("white Kg6 Ra8 Na2 black Kh8").is_pure() && !mate("white Kg6 Ra8 Na2 black Kh8").is_economical());
+        assert!(
+            mate("white Kg6 Ra8 Na2 black Kh8").is_pure()
+                && !mate("white Kg6 Ra8 Na2 black Kh8").is_economical()
+        );
     }
 }

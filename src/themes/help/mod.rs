@@ -44,12 +44,22 @@ fn finals<'s>(work: &'s Work) -> Vec<Final<'s>> {
                     _ if line.starts_with("1.") && !line.starts_with("1...") => line,
                     _ => format!("{}: {line}", phase.name()),
                 };
-                all.extend(Field::of(&position).map(|field| Final { study, field, line, kind: phase.kind }));
+                all.extend(Field::of(&position).map(|field| Final {
+                    study,
+                    field,
+                    line,
+                    kind: phase.kind,
+                }));
             }
         }
         for course in &study.courses {
             if let Some(field) = Field::of(&course.end) {
-                all.push(Final { study, field, line: course.text.clone(), kind: PhaseKind::Key });
+                all.push(Final {
+                    study,
+                    field,
+                    line: course.text.clone(),
+                    kind: PhaseKind::Key,
+                });
             }
         }
     }

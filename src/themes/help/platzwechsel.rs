@@ -18,7 +18,8 @@ fn moved(course: &PlayedLine) -> Vec<(usize, Cell, Cell)> {
     let one = |number: usize| {
         let way = course.way(number);
         let (first, last) = (*way.first()?, *way.last()?);
-        (way.len() > 1 && first != last && !captured.contains(&number)).then_some((number, first, last))
+        (way.len() > 1 && first != last && !captured.contains(&number))
+            .then_some((number, first, last))
     };
     (0..course.men.len()).filter_map(one).collect()
 }
@@ -30,7 +31,10 @@ fn find(work: &Work) -> Vec<Evidence> {
             let moved = moved(course);
             for start in 0..moved.len() {
                 let mut ring = vec![start];
-                while let Some(next) = moved.iter().position(|(_, from, _)| *from == moved[ring[ring.len() - 1]].2) {
+                while let Some(next) = moved
+                    .iter()
+                    .position(|(_, from, _)| *from == moved[ring[ring.len() - 1]].2)
+                {
                     if ring.contains(&next) {
                         break;
                     }
@@ -39,8 +43,13 @@ fn find(work: &Work) -> Vec<Evidence> {
                 // Each ring once, from its first man on.
                 let closed = ring.len() > 1 && moved[ring[ring.len() - 1]].2 == moved[start].1;
                 if closed && ring.iter().all(|&one| one >= start) {
-                    let men: Vec<String> = ring.iter().map(|&one| course.name(moved[one].0)).collect();
-                    found.push(Evidence::of(study, men.join(" and "), vec![course.text.clone()]));
+                    let men: Vec<String> =
+                        ring.iter().map(|&one| course.name(moved[one].0)).collect();
+                    found.push(Evidence::of(
+                        study,
+                        men.join(" and "),
+                        vec![course.text.clone()],
+                    ));
                 }
             }
         }
@@ -56,6 +65,11 @@ mod tests {
     #[test]
     fn a_king_and_its_pawn_exchange_their_squares() {
         let position = "white Kf6 Pg7 black Kh4 Ph7 Ph6 Ph5 Pd7 Pd6 Pd5";
-        labelled("h#3", position, "Platzwechsel", &["1.Kg4 g8=B 2.h4 Bxd5 3.Kh5 Bf3#"]);
+        labelled(
+            "h#3",
+            position,
+            "Platzwechsel",
+            &["1.Kg4 g8=B 2.h4 Bxd5 3.Kh5 Bf3#"],
+        );
     }
 }

@@ -25,7 +25,9 @@ fn find(work: &Work, proof: fn(&PlayedLine) -> Option<String>) -> Vec<Evidence> 
     let mut found = Vec::new();
     for study in &work.studies {
         for course in &study.courses {
-            found.extend(proof(course).map(|text| Evidence::of(study, text, vec![course.text.clone()])));
+            found.extend(
+                proof(course).map(|text| Evidence::of(study, text, vec![course.text.clone()])),
+            );
         }
     }
     found
@@ -33,23 +35,33 @@ fn find(work: &Work, proof: fn(&PlayedLine) -> Option<String>) -> Vec<Evidence> 
 
 /// The role that a man captured had at that moment: what it had become, if it was promoted before.
 fn captured(ply: &CoursePly) -> Option<Role> {
-    ply.step.mv.captured().filter(|role| !matches!(*role, Role::Pawn | Role::King))
+    ply.step
+        .mv
+        .captured()
+        .filter(|role| !matches!(*role, Role::Pawn | Role::King))
 }
 
 fn phoenix(course: &PlayedLine) -> Option<String> {
     course.plies.iter().enumerate().find_map(|(index, ply)| {
         let (role, number) = (captured(ply)?, ply.captured?);
         let side = course.men.get(number)?.1.color;
-        let reborn = |later: &&CoursePly| later.step.mv.promotion() == Some(role) && later.step.by() == side;
+        let reborn =
+            |later: &&CoursePly| later.step.mv.promotion() == Some(role) && later.step.by() == side;
         let later = course.plies[index + 1..].iter().find(reborn)?;
-        Some(format!("{} reborn as {}", course.name(number), course.name(later.mover)))
+        Some(format!(
+            "{} reborn as {}",
+            course.name(number),
+            course.name(later.mover)
+        ))
     })
 }
 
 fn ceriani_frolkin(course: &PlayedLine) -> Option<String> {
     course.plies.iter().enumerate().find_map(|(index, ply)| {
         ply.step.mv.promotion()?;
-        let falls = course.plies[index + 1..].iter().any(|later| later.captured == Some(ply.mover));
+        let falls = course.plies[index + 1..]
+            .iter()
+            .any(|later| later.captured == Some(ply.mover));
         falls.then(|| format!("{} promoted and captured", course.name(ply.mover)))
     })
 }
@@ -69,9 +81,15 @@ mod tests {
     /// The pawn becomes a queen, the bishop takes it on a8, and the rook mates from b8, behind the bishop's back.
     #[test]
     fn a_promoted_queen_is_captured() {
-        let shown = shown("h#1.5", "white Kg6 Rb1 Pa7 black Kh8 Bd5", "Ceriani-Frolkin");
+        let shown = shown(
+            "h#1.5",
+            "white Kg6 Rb1 Pa7 black Kh8 Bd5",
+            "Ceriani-Frolkin",
+        );
         assert!(
-            shown.iter().any(|one| one.to_string() == "wPa7 promoted and captured: 1...a8=Q+ 2.Bxa8 Rb8#"),
+            shown
+                .iter()
+                .any(|one| one.to_string() == "wPa7 promoted and captured: 1...a8=Q+ 2.Bxa8 Rb8#"),
             "{shown:?}"
         );
     }

@@ -8,34 +8,57 @@ use super::super::{Evidence, Section, Theme, Work};
 use crate::board::Cell;
 
 pub(super) const THEMES: &[Theme] = &[
-    of("switchback", "a man returns to a square, by the way it went from there", |work| find(work, switchback))
-        .keyword("Switchback"),
-    of("rundlauf", "a man returns to a square by a round trip, not by the way it went", |work| find(work, rundlauf))
-        .keyword("Rundlauf"),
-    of("pendulum", "a man goes to and fro between two squares at least twice", |work| find(work, pendulum))
-        .keyword("Pendulum maneuver"),
+    of(
+        "switchback",
+        "a man returns to a square, by the way it went from there",
+        |work| find(work, switchback),
+    )
+    .keyword("Switchback"),
+    of(
+        "rundlauf",
+        "a man returns to a square by a round trip, not by the way it went",
+        |work| find(work, rundlauf),
+    )
+    .keyword("Rundlauf"),
+    of(
+        "pendulum",
+        "a man goes to and fro between two squares at least twice",
+        |work| find(work, pendulum),
+    )
+    .keyword("Pendulum maneuver"),
 ];
 
-const fn of(name: &'static str, definition: &'static str, find: fn(&Work) -> Vec<Evidence>) -> Theme {
+const fn of(
+    name: &'static str,
+    definition: &'static str,
+    find: fn(&Work) -> Vec<Evidence>,
+) -> Theme {
     Theme::new(Section::Help, name, definition, find)
 }
 
 /// The way back of a switchback: a part of a man's way that reads the same from both ends.
 fn switchback(way: &[Cell]) -> Option<&[Cell]> {
-    parts(way).into_iter().find(|part| part.iter().eq(part.iter().rev()))
+    parts(way)
+        .into_iter()
+        .find(|part| part.iter().eq(part.iter().rev()))
 }
 
 fn rundlauf(way: &[Cell]) -> Option<&[Cell]> {
     let round = |part: &&[Cell]| {
         let inside = &part[..part.len() - 1];
-        let once = inside.iter().enumerate().all(|(index, cell)| !inside[..index].contains(cell));
+        let once = inside
+            .iter()
+            .enumerate()
+            .all(|(index, cell)| !inside[..index].contains(cell));
         part.len() >= 4 && once && has_area(part)
     };
     parts(way).into_iter().find(round)
 }
 
 fn pendulum(way: &[Cell]) -> Option<&[Cell]> {
-    let swings = |part: &[Cell]| part[0] == part[2] && part[2] == part[4] && part[1] == part[3] && part[0] != part[1];
+    let swings = |part: &[Cell]| {
+        part[0] == part[2] && part[2] == part[4] && part[1] == part[3] && part[0] != part[1]
+    };
     way.windows(5).find(|part| swings(part))
 }
 
@@ -43,7 +66,10 @@ fn pendulum(way: &[Cell]) -> Option<&[Cell]> {
 fn parts(way: &[Cell]) -> Vec<&[Cell]> {
     let mut all = Vec::new();
     for length in 3..=way.len() {
-        all.extend(way.windows(length).filter(|part| part.first() == part.last()));
+        all.extend(
+            way.windows(length)
+                .filter(|part| part.first() == part.last()),
+        );
     }
     all
 }
@@ -52,8 +78,13 @@ fn parts(way: &[Cell]) -> Vec<&[Cell]> {
 fn has_area(way: &[Cell]) -> bool {
     let at = |cell: &Cell| (i32::from(cell.square.file()), i32::from(cell.square.rank()));
     let (x, y) = at(&way[0]);
-    let vectors: Vec<(i32, i32)> = way.iter().map(|cell| (at(cell).0 - x, at(cell).1 - y)).collect();
-    vectors.iter().any(|a| vectors.iter().any(|b| a.0 * b.1 != a.1 * b.0))
+    let vectors: Vec<(i32, i32)> = way
+        .iter()
+        .map(|cell| (at(cell).0 - x, at(cell).1 - y))
+        .collect();
+    vectors
+        .iter()
+        .any(|a| vectors.iter().any(|b| a.0 * b.1 != a.1 * b.0))
 }
 
 fn find(work: &Work, walk: fn(&[Cell]) -> Option<&[Cell]>) -> Vec<Evidence> {
@@ -78,7 +109,10 @@ fn man(course: &PlayedLine, number: usize) -> String {
 
 /// `a1-a3-a1`
 pub(in super::super) fn spelled(way: &[Cell], course: &PlayedLine) -> String {
-    way.iter().map(|&cell| super::super::scene::place(cell, &course.end)).collect::<Vec<_>>().join("-")
+    way.iter()
+        .map(|&cell| super::super::scene::place(cell, &course.end))
+        .collect::<Vec<_>>()
+        .join("-")
 }
 
 #[cfg(test)]
@@ -86,7 +120,8 @@ mod tests {
     use super::*;
 
     fn way(text: &str) -> Vec<Cell> {
-        let cell = |square: &str| Cell::new(crate::board::Board::A, square.parse().expect("a square"));
+        let cell =
+            |square: &str| Cell::new(crate::board::Board::A, square.parse().expect("a square"));
         text.split('-').map(cell).collect()
     }
 
@@ -98,7 +133,10 @@ mod tests {
         assert_eq!(rundlauf(&way("h8-a1-a3-c1-a1")).map(<[Cell]>::len), Some(4));
         // A rook that goes on and back along one file goes around nothing.
         assert_eq!(rundlauf(&way("a1-a3-a8-a1")), None);
-        assert!(pendulum(&way("a1-a3-a1-a3-a1")).is_some() && pendulum(&way("a1-a3-a1-a4-a1")).is_none());
+        assert!(
+            pendulum(&way("a1-a3-a1-a3-a1")).is_some()
+                && pendulum(&way("a1-a3-a1-a4-a1")).is_none()
+        );
     }
 
     /// 1...a8 2.b2 Ra7#: it is the rook that comes to a7, and the pawn that was there. (h8 and g7 are guarded by Bf6, g8 by Bc4, g6 and h6 by

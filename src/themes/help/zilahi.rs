@@ -28,32 +28,52 @@ fn roles(course: &PlayedLine) -> Option<(crate::board::Cell, Vec<crate::board::C
     let last = course.last()?;
     let place = |number: usize| course.men.get(number).map(|(cell, _)| *cell);
     let mating = last.step.by();
-    let captured = course.plies.iter().filter_map(|ply| ply.captured).filter_map(|number| course.men.get(number));
-    let captured = captured.filter(|(_, man)| man.color == mating).map(|(cell, _)| *cell).collect();
+    let captured = course
+        .plies
+        .iter()
+        .filter_map(|ply| ply.captured)
+        .filter_map(|number| course.men.get(number));
+    let captured = captured
+        .filter(|(_, man)| man.color == mating)
+        .map(|(cell, _)| *cell)
+        .collect();
     Some((place(last.mover)?, captured))
 }
 
 fn find(work: &Work, wanted: fn(usize) -> bool) -> Vec<Evidence> {
     let mates = |goal: Goal| matches!(goal, Goal::Mate | Goal::Stalemate | Goal::DoubleStalemate);
-    if !work.studies.iter().all(|study| mates(study.problem.stipulation.goal)) {
+    if !work
+        .studies
+        .iter()
+        .all(|study| mates(study.problem.stipulation.goal))
+    {
         return Vec::new();
     }
     let courses: Vec<&PlayedLine> = work.courses();
-    let all: Vec<_> = courses.iter().filter_map(|course| Some((*course, roles(course)?))).collect();
+    let all: Vec<_> = courses
+        .iter()
+        .filter_map(|course| Some((*course, roles(course)?)))
+        .collect();
     // Twins that move men about keep who is who only where the men stand.
-    let next = |from: usize, to: usize| all[from].1.1.contains(&all[to].1.0) && all[from].1.0 != all[to].1.0;
+    let next = |from: usize, to: usize| {
+        all[from].1.1.contains(&all[to].1.0) && all[from].1.0 != all[to].1.0
+    };
     let mut found = Vec::new();
     for first in 0..all.len() {
         let mut path = vec![first];
         ring(&mut path, all.len(), &next, &mut |path| {
             // A ring that goes around the same men twice is two rings.
             let mating = |at: usize| all[at].1.0;
-            let once =
-                path.iter().enumerate().all(|(index, &at)| path[..index].iter().all(|&one| mating(one) != mating(at)));
+            let once = path
+                .iter()
+                .enumerate()
+                .all(|(index, &at)| path[..index].iter().all(|&one| mating(one) != mating(at)));
             if once && wanted(path.len()) {
                 let lines = path.iter().map(|&at| all[at].0.line()).collect();
-                let men: Vec<String> =
-                    path.iter().filter_map(|&at| all[at].0.last().map(|ply| all[at].0.name(ply.mover))).collect();
+                let men: Vec<String> = path
+                    .iter()
+                    .filter_map(|&at| all[at].0.last().map(|ply| all[at].0.name(ply.mover)))
+                    .collect();
                 found.push(Evidence::new(men.join(", "), lines));
             }
         });
@@ -62,7 +82,12 @@ fn find(work: &Work, wanted: fn(usize) -> bool) -> Vec<Evidence> {
 }
 
 /// Rings that begin with their first member.
-fn ring(path: &mut Vec<usize>, count: usize, next: &dyn Fn(usize, usize) -> bool, tell: &mut dyn FnMut(&[usize])) {
+fn ring(
+    path: &mut Vec<usize>,
+    count: usize,
+    next: &dyn Fn(usize, usize) -> bool,
+    tell: &mut dyn FnMut(&[usize]),
+) {
     let (first, last) = (path[0], path[path.len() - 1]);
     if path.len() > 1 && next(last, first) {
         tell(path);
@@ -89,7 +114,10 @@ mod tests {
     #[test]
     fn zilahi() {
         let position = "white Kg8 Rd7 Ba6 Pe3 Pd2 black Kg2 Rb1 Pe4 Pe5 Pf5 Ph3";
-        let lines = ["1.Rg1 Bf1+ 2.Kh1+ Bg2+ 3.hxg2 Rh7#", "1.Kf3 Rd3 2.exd3 Bb5 3.Ke4 Bc6#"];
+        let lines = [
+            "1.Rg1 Bf1+ 2.Kh1+ Bg2+ 3.hxg2 Rh7#",
+            "1.Kf3 Rd3 2.exd3 Bb5 3.Ke4 Bc6#",
+        ];
         labelled("h#3", position, "Zilahi", &lines);
     }
 
@@ -98,7 +126,8 @@ mod tests {
     #[test]
     fn two_men_make_no_cycle() {
         use super::super::super::testing::{evidence, findings};
-        let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/broodings-2009.olv");
+        let file =
+            std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/broodings-2009.olv");
         let loaded = crate::formats::load_file(&file, crate::formats::Defaults::default());
         let found = findings(&loaded.entries[0].problem);
         // In a) and b) the bishop falls and the knight mates, in c) and d) it is the other way round: two by two.

@@ -52,28 +52,43 @@ fn erring(mate: &Mate, men: &Lifeless, arrives: bool) -> Option<(Scene, Vec<Cell
     idle.push(mv.to());
     let by = mate.defence().by();
     // One that stands there and gives no check.
-    let stands = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook].into_iter().find_map(|role| {
-        let scene = scene.with(mv.to(), Man::new(by, role));
-        let position = scene.position(!by)?;
-        let last = matches!(mv.to().square.rank(), 0 | 7);
-        let fits = !position.is_in_check(!by) && (role != Role::Pawn || !last);
-        fits.then_some(scene)
-    })?;
+    let stands = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook]
+        .into_iter()
+        .find_map(|role| {
+            let scene = scene.with(mv.to(), Man::new(by, role));
+            let position = scene.position(!by)?;
+            let last = matches!(mv.to().square.rank(), 0 | 7);
+            let fits = !position.is_in_check(!by) && (role != Role::Pawn || !last);
+            fits.then_some(scene)
+        })?;
     Some((stands, idle))
 }
 
 /// A legal move that does this.
 fn legal(position: &AnyPosition, wanted: Deed) -> Option<Move> {
-    position.legal_moves().iter().copied().find(|mv| deed(*mv) == wanted)
+    position
+        .legal_moves()
+        .iter()
+        .copied()
+        .find(|mv| deed(*mv) == wanted)
 }
 
 /// Whether the end of this mate would mate here, too, some men being lifeless.
 fn mates(scene: &Scene, lifeless: &[Cell], mate: &Mate) -> bool {
     let end = mate.end().mv;
-    let Some(position) = scene.position_with(mate.end().by(), end.rook().map(|(from, _)| from)) else { return false };
-    let Some(mv) = legal(&position, made(mate)) else { return false };
+    let Some(position) = scene.position_with(mate.end().by(), end.rook().map(|(from, _)| from))
+    else {
+        return false;
+    };
+    let Some(mv) = legal(&position, made(mate)) else {
+        return false;
+    };
     let after = position.play(mv);
-    after.is_in_check(after.turn()) && after.legal_moves().iter().all(|mv| lifeless.contains(&mv.from()))
+    after.is_in_check(after.turn())
+        && after
+            .legal_moves()
+            .iter()
+            .all(|mv| lifeless.contains(&mv.from()))
 }
 
 /// The move of a mate, as it is made from where its man stands now.
@@ -83,29 +98,55 @@ fn made(mate: &Mate) -> Deed {
 
 /// Whether after the error of this defence another mate would do as well as its own.
 fn errs(mate: &Mate, men: &Lifeless, arrives: bool, other: &Mate) -> bool {
-    erring(mate, men, arrives).is_some_and(|(scene, idle)| mates(&scene, &idle, mate) && mates(&scene, &idle, other))
+    erring(mate, men, arrives)
+        .is_some_and(|(scene, idle)| mates(&scene, &idle, mate) && mates(&scene, &idle, other))
 }
 
 /// Whether that a man stands where this defence goes, its old square empty or still held, would allow another mate besides its own.
 pub(super) fn errs_there(mate: &Mate, other: &Mate) -> bool {
-    let left = Lifeless { gone: vec![mate.defence().mv.from()], ..Lifeless::default() };
+    let left = Lifeless {
+        gone: vec![mate.defence().mv.from()],
+        ..Lifeless::default()
+    };
     errs(mate, &left, true, other) || errs(mate, &Lifeless::default(), true, other)
 }
 
 /// Whether the error of two defences on one square lies in their going there: neither mate works before.
 fn is_of_arrival(one: &Mate, men: &Lifeless, two: &Mate) -> bool {
-    erring(one, men, false).is_some_and(|(scene, idle)| !mates(&scene, &idle, one) && !mates(&scene, &idle, two))
+    erring(one, men, false)
+        .is_some_and(|(scene, idle)| !mates(&scene, &idle, one) && !mates(&scene, &idle, two))
 }
 
 /// Two defences that err alike by going to the same square.
 fn meet(one: &Mate, two: &Mate) -> bool {
     let from = [one.defence().mv.from(), two.defence().mv.from()];
-    let own = |cell: Cell| Lifeless { gone: vec![cell], ..Lifeless::default() };
+    let own = |cell: Cell| Lifeless {
+        gone: vec![cell],
+        ..Lifeless::default()
+    };
     let both = [
         [own(from[0]), own(from[1])],
         [Lifeless::default(), Lifeless::default()],
-        [Lifeless { gone: from.to_vec(), idle: Vec::new() }, Lifeless { gone: from.to_vec(), idle: Vec::new() }],
-        [Lifeless { gone: Vec::new(), idle: from.to_vec() }, Lifeless { gone: Vec::new(), idle: from.to_vec() }],
+        [
+            Lifeless {
+                gone: from.to_vec(),
+                idle: Vec::new(),
+            },
+            Lifeless {
+                gone: from.to_vec(),
+                idle: Vec::new(),
+            },
+        ],
+        [
+            Lifeless {
+                gone: Vec::new(),
+                idle: from.to_vec(),
+            },
+            Lifeless {
+                gone: Vec::new(),
+                idle: from.to_vec(),
+            },
+        ],
     ];
     both.iter().any(|[first, second]| {
         errs(one, first, true, two)
@@ -122,20 +163,35 @@ fn guarded(mate: &Mate, wanted: Deed) -> bool {
         return true;
     }
     let passed = defence.before.pass();
-    let Some(mv) = legal(&passed, wanted) else { return true };
+    let Some(mv) = legal(&passed, wanted) else {
+        return true;
+    };
     let after = passed.play(mv);
-    !after.is_in_check(after.turn()) || after.legal_moves().iter().any(|mv| mv.from() == defence.mv.from())
+    !after.is_in_check(after.turn())
+        || after
+            .legal_moves()
+            .iter()
+            .any(|mv| mv.from() == defence.mv.from())
 }
 
 /// Whether the man that would mate is pinned by the defence, and would check if it were not.
 fn is_pinned(mate: &Mate, wanted: Deed) -> bool {
     let attacker = mate.end().by();
-    let (Some(before), Some(scene)) = (mate.defence().scene(), mate.end().scene()) else { return false };
-    let was = before.pins(attacker).iter().any(|(pinned, _)| *pinned == wanted.1);
-    let free = scene.pins(attacker).into_iter().filter(|(pinned, _)| *pinned == wanted.1).find_map(|(_, by)| {
-        let position = scene.without(by).position(attacker)?;
-        legal(&position, wanted).map(|mv| position.play(mv))
-    });
+    let (Some(before), Some(scene)) = (mate.defence().scene(), mate.end().scene()) else {
+        return false;
+    };
+    let was = before
+        .pins(attacker)
+        .iter()
+        .any(|(pinned, _)| *pinned == wanted.1);
+    let free = scene
+        .pins(attacker)
+        .into_iter()
+        .filter(|(pinned, _)| *pinned == wanted.1)
+        .find_map(|(_, by)| {
+            let position = scene.without(by).position(attacker)?;
+            legal(&position, wanted).map(|mv| position.play(mv))
+        });
     !was && free.is_some_and(|after| after.is_in_check(after.turn()))
 }
 
@@ -145,7 +201,9 @@ fn avoids(mate: &Mate, other: &Mate) -> bool {
     if position.is_in_check(mate.end().by()) {
         return false;
     }
-    let Some(mv) = legal(position, wanted) else { return is_pinned(mate, wanted) };
+    let Some(mv) = legal(position, wanted) else {
+        return is_pinned(mate, wanted);
+    };
     let after = position.play(mv);
     let parries = after.legal_moves();
     let own = parries.iter().any(|mv| mv.from() == mate.defence().mv.to());
@@ -161,7 +219,10 @@ fn common(one: &Mate, two: &Mate) -> Option<&'static str> {
         return None;
     }
     if first.from() == second.from() {
-        let gone = Lifeless { gone: vec![first.from()], ..Lifeless::default() };
+        let gone = Lifeless {
+            gone: vec![first.from()],
+            ..Lifeless::default()
+        };
         let quiet = first.captured().is_none() && second.captured().is_none();
         return (quiet && errs(one, &gone, false, two)).then_some("after either departure");
     }
@@ -173,10 +234,15 @@ fn find(work: &Work) -> Vec<Evidence> {
     for study in &work.studies {
         for phase in study.mating_keys() {
             let all: Vec<Mate> = mates_of(study, phase)
-                .filter(|mate| mate.variation.lead.is_empty() && !phase.threatens(mate.end().deed()))
+                .filter(|mate| {
+                    mate.variation.lead.is_empty() && !phase.threatens(mate.end().deed())
+                })
                 .collect();
             for (index, one) in all.iter().enumerate() {
-                for two in all[index + 1..].iter().filter(|two| two.end().deed() != one.end().deed()) {
+                for two in all[index + 1..]
+                    .iter()
+                    .filter(|two| two.end().deed() != one.end().deed())
+                {
                     if let Some(text) = common(one, two) {
                         found.push(Evidence::of(study, text, vec![one.line(), two.line()]));
                     }
@@ -204,23 +270,37 @@ mod tests {
     #[test]
     fn either_knight_unpins() {
         let position = "white Kg5 Qf4 Re2 Rc6 Bc3 Bb5 Ng6 Nf7 black Kd5 Qc1 Rh8 Rd1 Bh5 Ba3 Ng4 Nf1 Pe6 Pd4 Pc4";
-        labelled("#2", position, "dual avoidance", &["1...Nge3 2.Qe5#", "1...Nfe3 2.Qf3#"]);
+        labelled(
+            "#2",
+            position,
+            "dual avoidance",
+            &["1...Nge3 2.Qe5#", "1...Nfe3 2.Qf3#"],
+        );
     }
 
     /// L. Kubbel, «64» 1940, keywords Castling, Dual avoidance and Selfblock in YACPDB: blocks on e4, answered by castling and by the rook.
     #[test]
     fn castling_is_one_of_the_mates() {
         let position = "white Ke1 Qa2 Rh1 Rg8 Bc1 Bb5 Nh6 Nc6 Ph2 Pf4 Pe5 Pe3 black Kf3 Rc4 Bg6 Ne6 Ph4 Ph3 Pc5 Pc3";
-        labelled("#2", position, "dual avoidance", &["1...Re4 2.0-0#", "1...Be4 2.Rf1#"]);
+        labelled(
+            "#2",
+            position,
+            "dual avoidance",
+            &["1...Re4 2.0-0#", "1...Be4 2.Rf1#"],
+        );
     }
 
     /// V. Bron, «64» 1937, keywords Pinning and Dual avoidance in YACPDB: wherever the queen goes either knight could take on d6, but from b3 she
     /// pins one, and from c8 the other.
     #[test]
     fn the_queen_pins_either_knight() {
-        let position =
-            "white Kg8 Qh3 Rh5 Rc3 Bh8 Ba8 Nf7 Ne8 Pe6 Pc7 black Ke4 Qb7 Rc6 Ra6 Be2 Nc2 Pg6 Pf4 Pf3 Pd6 Pc5";
-        labelled("#2", position, "dual avoidance", &["1...Qb3 2.Nxd6#", "1...Qc8 2.Nxd6#"]);
+        let position = "white Kg8 Qh3 Rh5 Rc3 Bh8 Ba8 Nf7 Ne8 Pe6 Pc7 black Ke4 Qb7 Rc6 Ra6 Be2 Nc2 Pg6 Pf4 Pf3 Pd6 Pc5";
+        labelled(
+            "#2",
+            position,
+            "dual avoidance",
+            &["1...Qb3 2.Nxd6#", "1...Qc8 2.Nxd6#"],
+        );
     }
 
     /// What a man still guards where it has gone it has never given up. C. Mansfield, The Problemist 1927: the queen leaves a4, and from c2 she
@@ -234,6 +314,9 @@ mod tests {
         assert!(shown("#2", grimshaw, "dual avoidance").is_empty());
         let threats = "white Kg4 Qc7 Re4 Rd7 Bd4 Bd1 Ng2 Pf5 Pb4 black Kd5 Qg1 Re7 Re3 Bf8 Ba8 Ng3 Nc3 Pg7 Pf4 Pf3 Pd6";
         let found = shown("#2", threats, "dual avoidance");
-        assert!(!found.is_empty() && found.iter().all(|one| !one.to_string().contains("1...Q")), "{found:?}");
+        assert!(
+            !found.is_empty() && found.iter().all(|one| !one.to_string().contains("1...Q")),
+            "{found:?}"
+        );
     }
 }

@@ -60,7 +60,9 @@ fn rear(mate: &Mate) -> Option<Cell> {
     let king = after.king(mate.defence().by())?;
     let end = mate.end();
     let checkers = after.attackers(king, end.by());
-    checkers.into_iter().find(|cell| *cell != end.mv.to() && opened(&between, *cell, king, end.mv.from()))
+    checkers
+        .into_iter()
+        .find(|cell| *cell != end.mv.to() && opened(&between, *cell, king, end.mv.from()))
 }
 
 /// Whether the only man between the rear man and the king is this one.
@@ -70,13 +72,19 @@ fn opened(before: &Scene, rear: Cell, king: Cell, front: Cell) -> bool {
 
 fn called(mate: &Mate, cell: Cell) -> String {
     let before = &mate.end().before;
-    before.man_at(cell).map_or_else(String::new, |man| name(cell, man, before))
+    before
+        .man_at(cell)
+        .map_or_else(String::new, |man| name(cell, man, before))
 }
 
 fn play(work: &Work) -> Vec<Evidence> {
     let of_mate = |mate: Mate| {
         let rear = rear(&mate)?;
-        let text = format!("battery {}-{}", called(&mate, rear), called(&mate, mate.end().mv.from()));
+        let text = format!(
+            "battery {}-{}",
+            called(&mate, rear),
+            called(&mate, mate.end().mv.from())
+        );
         Some(Evidence::of(mate.study, text, vec![mate.line()]))
     };
     mates(work).filter_map(of_mate).collect()
@@ -85,13 +93,20 @@ fn play(work: &Work) -> Vec<Evidence> {
 fn half(work: &Work) -> Vec<Evidence> {
     let of_mate = |mate: Mate| {
         let rear = rear(&mate)?;
-        let first = mate.phase.first.as_ref().filter(|_| mate.variation.lead.is_empty())?;
+        let first = mate
+            .phase
+            .first
+            .as_ref()
+            .filter(|_| mate.variation.lead.is_empty())?;
         let scene = first.scene()?;
         let king = scene.king(mate.defence().by())?;
         let men = scene.between(rear, king);
-        let halves = men.len() == 2 && men.contains(&first.mv.from()) && men.contains(&mate.end().mv.from());
+        let halves =
+            men.len() == 2 && men.contains(&first.mv.from()) && men.contains(&mate.end().mv.from());
         // Both fronts belong to White, and the line stays where it was.
-        let own = men.iter().all(|cell| scene.man(*cell).is_some_and(|man| man.color == first.by()));
+        let own = men
+            .iter()
+            .all(|cell| scene.man(*cell).is_some_and(|man| man.color == first.by()));
         (halves && own && scene.aims(rear, king))
             .then(|| Evidence::of(mate.study, mate.phase.name(), vec![mate.line()]))
     };
@@ -102,13 +117,17 @@ fn half(work: &Work) -> Vec<Evidence> {
 fn fired(before: &Scene, after: &Scene, mv: Move, side: Color) -> Option<(Cell, Cell)> {
     let king = after.king(!side)?;
     let rear = after.attackers(king, side).into_iter();
-    rear.filter(|cell| *cell != mv.to()).find(|cell| opened(before, *cell, king, mv.from())).map(|cell| (cell, king))
+    rear.filter(|cell| *cell != mv.to())
+        .find(|cell| opened(before, *cell, king, mv.from()))
+        .map(|cell| (cell, king))
 }
 
 fn siers(work: &Work) -> Vec<Evidence> {
     let of_mate = |mate: Mate| {
         let second = rear(&mate)?;
-        let [earlier @ .., first] = mate.variation.lead.as_slice() else { return None };
+        let [earlier @ .., first] = mate.variation.lead.as_slice() else {
+            return None;
+        };
         if first.to() != mate.end().mv.from() {
             return None;
         }
@@ -140,13 +159,23 @@ fn indirect(work: &Work) -> Vec<Evidence> {
         let (mated, front) = (mate.defence().by(), mate.end().mv.from());
         let king = after.king(mated)?;
         let (rear, target) = beside(king)
-            .flat_map(|target| between.of_side(!mated).map(move |(rear, _)| (rear, target)).collect::<Vec<_>>())
+            .flat_map(|target| {
+                between
+                    .of_side(!mated)
+                    .map(move |(rear, _)| (rear, target))
+                    .collect::<Vec<_>>()
+            })
             .filter(|(rear, target)| *rear != front && opened(&between, *rear, *target, front))
             // A rear man that checks belongs to a battery proper; and a man that goes on along the line opens nothing.
-            .filter(|(rear, target)| !after.looks(*rear, king) && !is_on(*rear, *target, mate.end().mv.to()))
+            .filter(|(rear, target)| {
+                !after.looks(*rear, king) && !is_on(*rear, *target, mate.end().mv.to())
+            })
             .find(|(rear, target)| {
                 let flees = |mv: &Move| mv.to().square == target.square;
-                after.looks(*rear, *target) && parries(&after.without(*rear), mated, king).iter().any(flees)
+                after.looks(*rear, *target)
+                    && parries(&after.without(*rear), mated, king)
+                        .iter()
+                        .any(flees)
             })?;
         let text = format!(
             "{}-{} guards {}",
@@ -166,22 +195,34 @@ fn is_hurdle(step: &PlayedMove) -> bool {
     setup.men = after.men();
     setup.turn = after.turn();
     setup.castling = CastlingSetup::Given(Vec::new());
-    let hops = setup.men.iter().any(|(_, man)| man.color == step.by() && man.role.is_fairy());
+    let hops = setup
+        .men
+        .iter()
+        .any(|(_, man)| man.color == step.by() && man.role.is_fairy());
     let to = step.mv.to();
-    let checks = |setup: &Setup| AnyPosition::new(setup).is_ok_and(|position| position.is_in_check(setup.turn));
+    let checks = |setup: &Setup| {
+        AnyPosition::new(setup).is_ok_and(|position| position.is_in_check(setup.turn))
+    };
     let mut gone = setup.clone();
     gone.men.retain(|(cell, _)| *cell != to);
     let mut other = gone.clone();
     // A knight of the side in check attacks its own king no more than any other man of it.
     other.men.push((to, Man::new(setup.turn, Role::Knight)));
-    hops && setup.rules.conditions.names().next().is_none() && checks(&setup) && !checks(&gone) && checks(&other)
+    hops && setup.rules.conditions.names().next().is_none()
+        && checks(&setup)
+        && !checks(&gone)
+        && checks(&other)
 }
 
 fn anti(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
         for key in study.keys() {
-            for variation in key.variations().into_iter().filter(|one| one.only && is_hurdle(&one.end)) {
+            for variation in key
+                .variations()
+                .into_iter()
+                .filter(|one| one.only && is_hurdle(&one.end))
+            {
                 found.push(Evidence::of(study, "", vec![key.spelled(&variation)]));
             }
         }
@@ -208,7 +249,8 @@ mod tests {
     /// C. Mansfield, Problemas 1970: solution as published, keyword Half-battery in YACPDB.
     #[test]
     fn half_battery() {
-        let position = "white Kh8 Qh7 Rf1 Rd6 Bf5 Nf3 black Kf6 Qa1 Rc6 Rb2 Be6 Bd8 Pg5 Pe5 Pd5 Pc5";
+        let position =
+            "white Kh8 Qh7 Rf1 Rd6 Bf5 Nf3 black Kf6 Qa1 Rc6 Rb2 Be6 Bd8 Pg5 Pe5 Pd5 Pc5";
         labelled("#2", position, "half-battery", &["1...Qa7 2.Bc2#"]);
     }
 
@@ -217,7 +259,11 @@ mod tests {
         use super::super::super::testing::shown;
         // The grasshopper of a8 looks down the file over what stands on a2, next to the king of a1: the knight that goes there is its
         // hurdle. Kb3 guards the knight and b2, the other knight b1. A knight that checks by itself from c2 is another matter.
-        let shown = shown("h#0.5", "white Kb3 Nb4 Nd2 grasshopper a8 black Ka1", "anti-battery");
+        let shown = shown(
+            "h#0.5",
+            "white Kb3 Nb4 Nd2 grasshopper a8 black Ka1",
+            "anti-battery",
+        );
         let lines: Vec<&str> = shown.iter().map(|one| one.lines[0].as_str()).collect();
         assert_eq!(lines, ["1...Na2#"]);
     }
@@ -227,16 +273,30 @@ mod tests {
     #[test]
     fn siers_battery() {
         let position = "white Ka1 Qd4 Rd5 Bg2 Bf2 Ng4 Nd1 Pf3 Pe4 Pd2 Pc4 black Ke2 Qe7 Rb6 Ba6 Nd7 Pf6 Pf4 Pb4 Pa2";
-        labelled("#3", position, "Siers battery", &["1...Qxe4 2.d3+ Kxd1 3.dxe4#"]);
+        labelled(
+            "#3",
+            position,
+            "Siers battery",
+            &["1...Qxe4 2.d3+ Kxd1 3.dxe4#"],
+        );
         // In the variation that is answered by another man there is no second battery.
         let shown = super::super::super::testing::shown("#3", position, "Siers battery");
-        assert!(!shown.iter().any(|one| one.to_string().contains("Kd3")), "{shown:?}");
+        assert!(
+            !shown.iter().any(|one| one.to_string().contains("Kd3")),
+            "{shown:?}"
+        );
     }
 
     /// E. E. H. Baird, Illustrated Sporting and Dramatic News: variation as published. The rook leaves the line from f2 to c5.
     #[test]
     fn indirect_battery() {
-        let position = "white Kb1 Qc2 Re3 Rd8 Bh8 Ba8 Nb5 Pg3 Pd7 Pc3 Pb3 black Kd5 Be6 Nf6 Nc6 Pg4";
-        labelled("#2", position, "indirect battery", &["wQf2-wRe3 guards c5", "1...Ne4 2.Rd3#"]);
+        let position =
+            "white Kb1 Qc2 Re3 Rd8 Bh8 Ba8 Nb5 Pg3 Pd7 Pc3 Pb3 black Kd5 Be6 Nf6 Nc6 Pg4";
+        labelled(
+            "#2",
+            position,
+            "indirect battery",
+            &["wQf2-wRe3 guards c5", "1...Ne4 2.Rd3#"],
+        );
     }
 }

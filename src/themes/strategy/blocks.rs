@@ -55,7 +55,10 @@ fn blocked(mate: &Mate) -> Option<Cell> {
         return None;
     }
     let flight = parries(&after.without(mv.to()), mated, king);
-    flight.iter().any(|one| one.to().square == mv.to().square).then(|| mv.to())
+    flight
+        .iter()
+        .any(|one| one.to().square == mv.to().square)
+        .then(|| mv.to())
 }
 
 fn self_blocks(work: &Work) -> Vec<Evidence> {
@@ -83,7 +86,8 @@ fn stocchi(work: &Work) -> Vec<Evidence> {
                 let mut chosen: Vec<&Mate> = Vec::new();
                 for (_, mate) in blocks.iter().filter(|(one, _)| *one == cell) {
                     let new = |one: &&Mate| {
-                        one.defence().mv.from() != mate.defence().mv.from() && one.end().deed() != mate.end().deed()
+                        one.defence().mv.from() != mate.defence().mv.from()
+                            && one.end().deed() != mate.end().deed()
                     };
                     if chosen.iter().all(new) {
                         chosen.push(mate);
@@ -93,12 +97,18 @@ fn stocchi(work: &Work) -> Vec<Evidence> {
                 let men: Vec<&Mate> = chosen.clone();
                 let avoids = |one: &&Mate| {
                     let other = |two: &&&Mate| two.end().deed() != one.end().deed();
-                    men.iter().filter(other).any(|two| super::avoidance::errs_there(one, two))
+                    men.iter()
+                        .filter(other)
+                        .any(|two| super::avoidance::errs_there(one, two))
                 };
                 chosen.retain(avoids);
                 if chosen.len() >= 3 {
                     let text = format!("on {}", place(cell, &phase.at));
-                    found.push(Evidence::of(study, text, chosen.iter().map(|mate| mate.line()).collect()));
+                    found.push(Evidence::of(
+                        study,
+                        text,
+                        chosen.iter().map(|mate| mate.line()).collect(),
+                    ));
                 }
             }
         }
@@ -125,7 +135,9 @@ fn theme_b2(work: &Work) -> Vec<Evidence> {
         let [_, between, after] = mate.scenes()?;
         let line = closed(&mate, &between, &after, target)?;
         let before = &mate.end().before;
-        let guard = before.man_at(line).map(|man| super::super::course::name(line, man, before))?;
+        let guard = before
+            .man_at(line)
+            .map(|man| super::super::course::name(line, man, before))?;
         let text = format!("block on {}, {guard} shut off", place(target, before));
         Some(Evidence::of(mate.study, text, vec![mate.line()]))
     };
@@ -143,7 +155,9 @@ fn somov(work: &Work) -> Vec<Evidence> {
             return None;
         }
         for target in beside(king) {
-            let Some(line) = closed(&mate, &between, &after, target) else { continue };
+            let Some(line) = closed(&mate, &between, &after, target) else {
+                continue;
+            };
             // The line that the defence opens guards the square in the end; shut again, nobody would.
             let opened = after.attackers(target, attacker).into_iter().find(|&cell| {
                 cells_between(cell, target).any(|one| one == mv.from())
@@ -156,8 +170,16 @@ fn somov(work: &Work) -> Vec<Evidence> {
             let escapes = after.man(target).is_none() && !shut.is_attacked(target, attacker);
             if escapes {
                 let here = &mate.end().before;
-                let name = |cell| here.man_at(cell).map(|man| super::super::course::name(cell, man, here));
-                let text = format!("{} opened and {} shut off to {}", name(opened)?, name(line)?, place(target, here));
+                let name = |cell| {
+                    here.man_at(cell)
+                        .map(|man| super::super::course::name(cell, man, here))
+                };
+                let text = format!(
+                    "{} opened and {} shut off to {}",
+                    name(opened)?,
+                    name(line)?,
+                    place(target, here)
+                );
                 return Some(Evidence::of(mate.study, text, vec![mate.line()]));
             }
         }
@@ -181,13 +203,19 @@ mod tests {
     #[test]
     fn somov_theme_b1() {
         let position = "white Kh7 Qf1 Rd5 Bg8 Bg7 Nc6 Pf5 black Kc4 Qa3 Nd3 Pf4 Pb6 Pb5 Pa4";
-        labelled("#2", position, "Somov (theme B1)", &["wQf3 opened and wBg7 shut off to c3"]);
+        labelled(
+            "#2",
+            position,
+            "Somov (theme B1)",
+            &["wQf3 opened and wBg7 shut off to c3"],
+        );
     }
 
     /// C. Mansfield, Shakhmaty v SSSR 1963: solution as published, keyword Selfblock in YACPDB.
     #[test]
     fn self_block() {
-        let position = "white Ka5 Qh1 Rh2 Be1 Bb5 Nb3 Nb2 Pf2 black Ke2 Qe3 Rc2 Nd3 Nc3 Ph3 Pg5 Pe6 Pd4";
+        let position =
+            "white Ka5 Qh1 Rh2 Be1 Bb5 Nb3 Nb2 Pf2 black Ke2 Qe3 Rc2 Nd3 Nc3 Ph3 Pg5 Pe6 Pd4";
         labelled("#2", position, "self-block", &["1...Qxd2 2.Nxd4#"]);
     }
 
@@ -196,7 +224,12 @@ mod tests {
     fn stocchi_blocks() {
         let position = "white Kg4 Qc7 Re4 Rd7 Bd4 Bd1 Ng2 Pf5 Pb4 \
                         black Kd5 Qg1 Re7 Re3 Bf8 Ba8 Ng3 Nc3 Pg7 Pf4 Pf3 Pd6";
-        let lines = ["1...R7xe4 2.Qc5#", "1...Ncxe4 2.Nxf4#", "1...R3xe4 2.Rxd6#", "1...Ngxe4 2.Bb3#"];
+        let lines = [
+            "1...R7xe4 2.Qc5#",
+            "1...Ncxe4 2.Nxf4#",
+            "1...R3xe4 2.Rxd6#",
+            "1...Ngxe4 2.Bb3#",
+        ];
         labelled("#2", position, "Stocchi blocks", &lines);
     }
 
@@ -206,6 +239,9 @@ mod tests {
     fn a_king_that_flees_opens_no_line() {
         let position = "white Kb5 Qc2 Rd8 Rd1 Bh3 Bb4 Ne2 Nc5 Pf4 Pd7 black Kd5 Qf5 Rg5 Rf7 Bg6 Pf6 Pe7 Pe3 Pd3";
         let found = shown("#2", position, "Somov (theme B1)");
-        assert!(found.iter().all(|one| !one.to_string().contains("1...Ke6")), "{found:?}");
+        assert!(
+            found.iter().all(|one| !one.to_string().contains("1...Ke6")),
+            "{found:?}"
+        );
     }
 }

@@ -11,13 +11,23 @@ use crate::position::{Color, Move, Role};
 use std::collections::BTreeSet;
 
 pub(super) const THEMES: &[Theme] = &[
-    of("king star", "the king flees to the four squares diagonally beside it", |work| king(work, star))
-        .keyword("King star flight"),
-    of("king cross", "the king flees to the four squares beside it along rank and file", |work| king(work, cross))
-        .keyword("BK cross"),
-    of("king Y", "the king flees to two squares diagonally beside it and straight between the other two", |work| {
-        king(work, y)
-    })
+    of(
+        "king star",
+        "the king flees to the four squares diagonally beside it",
+        |work| king(work, star),
+    )
+    .keyword("King star flight"),
+    of(
+        "king cross",
+        "the king flees to the four squares beside it along rank and file",
+        |work| king(work, cross),
+    )
+    .keyword("BK cross"),
+    of(
+        "king Y",
+        "the king flees to two squares diagonally beside it and straight between the other two",
+        |work| king(work, y),
+    )
     .keyword("King Y-flight"),
     of(
         "black knight wheel",
@@ -25,11 +35,19 @@ pub(super) const THEMES: &[Theme] = &[
         |work| wheel(work, Color::Black),
     )
     .keyword("BS wheel"),
-    of("white knight wheel", "a white knight mates with all its eight moves", |work| wheel(work, Color::White))
-        .keyword("WS wheel"),
+    of(
+        "white knight wheel",
+        "a white knight mates with all its eight moves",
+        |work| wheel(work, Color::White),
+    )
+    .keyword("WS wheel"),
 ];
 
-const fn of(name: &'static str, definition: &'static str, find: fn(&Work) -> Vec<Evidence>) -> Theme {
+const fn of(
+    name: &'static str,
+    definition: &'static str,
+    find: fn(&Work) -> Vec<Evidence>,
+) -> Theme {
     Theme::new(Section::Strategy, name, definition, find)
 }
 
@@ -54,11 +72,17 @@ fn y(steps: &[(i8, i8)]) -> Option<Steps> {
 }
 
 fn all(steps: &[(i8, i8)], figure: &[(i8, i8)]) -> Option<Steps> {
-    figure.iter().all(|step| steps.contains(step)).then(|| figure.to_vec())
+    figure
+        .iter()
+        .all(|step| steps.contains(step))
+        .then(|| figure.to_vec())
 }
 
 fn step(from: Square, to: Square) -> (i8, i8) {
-    (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8)
+    (
+        to.file() as i8 - from.file() as i8,
+        to.rank() as i8 - from.rank() as i8,
+    )
 }
 
 /// The flight with what answers it: what is threatened, if it stops nothing.
@@ -72,13 +96,28 @@ fn king(work: &Work, figure: fn(&[(i8, i8)]) -> Option<Steps>) -> Vec<Evidence> 
     let mut found = Vec::new();
     for study in work.studies.iter().filter(|study| study.is_direct_mate()) {
         for key in study.keys() {
-            let Some(king) = key.at.king(key.at.turn()) else { continue };
-            let moves: Vec<Move> =
-                key.replies().into_iter().filter(|mv| mv.from() == king && !mv.is_castling()).collect();
-            let steps: Steps = moves.iter().map(|mv| step(king.square, mv.to().square)).collect();
+            let Some(king) = key.at.king(key.at.turn()) else {
+                continue;
+            };
+            let moves: Vec<Move> = key
+                .replies()
+                .into_iter()
+                .filter(|mv| mv.from() == king && !mv.is_castling())
+                .collect();
+            let steps: Steps = moves
+                .iter()
+                .map(|mv| step(king.square, mv.to().square))
+                .collect();
             if let Some(drawn) = figure(&steps) {
-                let of_step = |one: &(i8, i8)| moves.iter().find(|mv| step(king.square, mv.to().square) == *one);
-                let lines = drawn.iter().filter_map(|one| Some(line(key, *of_step(one)?))).collect();
+                let of_step = |one: &(i8, i8)| {
+                    moves
+                        .iter()
+                        .find(|mv| step(king.square, mv.to().square) == *one)
+                };
+                let lines = drawn
+                    .iter()
+                    .filter_map(|one| Some(line(key, *of_step(one)?)))
+                    .collect();
                 found.push(Evidence::of(study, "", lines));
             }
         }
@@ -93,18 +132,31 @@ fn wheel(work: &Work, color: Color) -> Vec<Evidence> {
             // A knight's moves with the mates and the lines, as defences or as mates.
             let variations = key.variations();
             let own = variations.iter().filter_map(|one| {
-                let mv = if one.defence.by() == color { one.defence.mv } else { one.end.mv };
+                let mv = if one.defence.by() == color {
+                    one.defence.mv
+                } else {
+                    one.end.mv
+                };
                 let counts = mv.role() == Role::Knight && one.only && one.lead.is_empty();
                 counts.then(|| (mv, one.end.deed(), key.spelled(one)))
             });
             let mut own: Vec<(Move, Deed, String)> = own.collect();
             own.sort_by_key(|(mv, ..)| *mv);
             own.dedup_by_key(|(mv, ..)| deed(*mv));
-            for hub in own.iter().map(|(mv, ..)| mv.from()).collect::<BTreeSet<_>>() {
-                let spokes: Vec<&(Move, Deed, String)> = own.iter().filter(|(mv, ..)| mv.from() == hub).collect();
+            for hub in own
+                .iter()
+                .map(|(mv, ..)| mv.from())
+                .collect::<BTreeSet<_>>()
+            {
+                let spokes: Vec<&(Move, Deed, String)> =
+                    own.iter().filter(|(mv, ..)| mv.from() == hub).collect();
                 let ends: BTreeSet<Deed> = spokes.iter().map(|(_, end, _)| *end).collect();
                 if spokes.len() == 8 && ends.len() == 8 {
-                    found.push(Evidence::of(study, "", spokes.iter().map(|(.., line)| line.clone()).collect()));
+                    found.push(Evidence::of(
+                        study,
+                        "",
+                        spokes.iter().map(|(.., line)| line.clone()).collect(),
+                    ));
                 }
             }
         }
@@ -124,7 +176,12 @@ mod tests {
             "#2",
             position,
             "king star",
-            &["1...Kg3 2.Nd3#", "1...Kg1 2.Nh3#", "1...Kxe3 2.Rxe2#", "1...Ke1 2.Rxe2#"],
+            &[
+                "1...Kg3 2.Nd3#",
+                "1...Kg1 2.Nh3#",
+                "1...Kxe3 2.Rxe2#",
+                "1...Ke1 2.Rxe2#",
+            ],
         );
     }
 
@@ -153,7 +210,12 @@ mod tests {
     #[test]
     fn king_y() {
         let position = "white Ka1 Qf6 Nf5 Ne3 black Kf4 Pe4";
-        labelled("#2", position, "king Y", &["1...Kg5 2.Qh6#", "1...Ke5 2.Qd6#", "1...Kf3 2.Qf1#"]);
+        labelled(
+            "#2",
+            position,
+            "king Y",
+            &["1...Kg5 2.Qh6#", "1...Ke5 2.Qd6#", "1...Kf3 2.Qf1#"],
+        );
     }
 
     /// S. Loyd, The Musical World 1858: the knight of c3 has eight moves, and 2.Qe4 answers all of them.

@@ -60,23 +60,40 @@ impl Mate<'_> {
 
     /// The board before the defence, after it, and after the mate.
     fn scenes(&self) -> Option<[Scene; 3]> {
-        Some([self.defence().scene()?, self.end().scene()?, self.end().scene_after()?])
+        Some([
+            self.defence().scene()?,
+            self.end().scene()?,
+            self.end().scene_after()?,
+        ])
     }
 }
 
 /// The mates of the actual play, each the only one after its defence, in rules of which there are scenes.
 fn mates<'s>(work: &'s Work) -> impl Iterator<Item = Mate<'s>> {
-    work.studies.iter().flat_map(|study| study.mating_keys().flat_map(move |phase| mates_of(study, phase)))
+    work.studies.iter().flat_map(|study| {
+        study
+            .mating_keys()
+            .flat_map(move |phase| mates_of(study, phase))
+    })
 }
 
 fn mates_of<'s>(study: &'s Study<'s>, phase: &'s Phase<'s>) -> impl Iterator<Item = Mate<'s>> {
-    let all = phase.variations().into_iter().filter(|variation| variation.only);
-    all.map(move |variation| Mate { study, phase, variation })
+    let all = phase
+        .variations()
+        .into_iter()
+        .filter(|variation| variation.only);
+    all.map(move |variation| Mate {
+        study,
+        phase,
+        variation,
+    })
 }
 
 /// What a man of the side that was mated could still play if the board after the mate were this one.
 fn parries(after: &Scene, mated: crate::position::Color, from: Cell) -> Vec<Move> {
-    let Some(position) = after.position(mated) else { return Vec::new() };
+    let Some(position) = after.position(mated) else {
+        return Vec::new();
+    };
     let mut moves = position.legal_moves();
     moves.retain(|mv| mv.from() == from);
     moves.sort_unstable();

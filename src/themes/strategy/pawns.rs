@@ -28,7 +28,11 @@ fn find(work: &Work, color: Color) -> Vec<Evidence> {
         let mut made: Vec<(Deed, String)> = Vec::new();
         let mut note = |mv: crate::position::Move, by: Color, line: &dyn Fn() -> String| {
             let home = mv.from().square.rank() == color.rank(1);
-            if by == color && mv.role() == Role::Pawn && home && !made.iter().any(|(one, _)| *one == deed(mv)) {
+            if by == color
+                && mv.role() == Role::Pawn
+                && home
+                && !made.iter().any(|(one, _)| *one == deed(mv))
+            {
                 made.push((deed(mv), line()));
             }
         };
@@ -39,7 +43,9 @@ fn find(work: &Work, color: Color) -> Vec<Evidence> {
         for key in study.keys() {
             for defence in &key.defences {
                 if let Some(answer) = defence.answers.first() {
-                    note(defence.step.mv, defence.step.by(), &|| key.line(defence, answer));
+                    note(defence.step.mv, defence.step.by(), &|| {
+                        key.line(defence, answer)
+                    });
                 }
             }
         }
@@ -47,7 +53,8 @@ fn find(work: &Work, color: Color) -> Vec<Evidence> {
         for pawn in pawns {
             let own = || made.iter().filter(|(one, _)| one.1 == pawn);
             // One step, two steps and both captures: four squares, on whatever boards.
-            let squares: std::collections::BTreeSet<Square> = own().map(|(one, _)| one.2.square).collect();
+            let squares: std::collections::BTreeSet<Square> =
+                own().map(|(one, _)| one.2.square).collect();
             let lines: Vec<String> = own().map(|(_, line)| line.clone()).collect();
             if squares.len() >= 4 {
                 found.push(Evidence::of(
@@ -73,15 +80,26 @@ mod tests {
             "#2",
             position,
             "pickaninny",
-            &["1...b5 2.Qa1#", "1...bxa6 2.Rb1#", "1...b6 2.Nh3#", "1...bxc6 2.Rg8#"],
+            &[
+                "1...b5 2.Qa1#",
+                "1...bxa6 2.Rb1#",
+                "1...b6 2.Nh3#",
+                "1...bxc6 2.Rg8#",
+            ],
         );
     }
 
     /// C. Mansfield, Shakhmaty v SSSR 1963: solution as published, keyword Albino in YACPDB.
     #[test]
     fn albino() {
-        let position = "white Ka5 Qh1 Rh2 Be1 Bb5 Nb3 Nb2 Pf2 black Ke2 Qe3 Rc2 Nd3 Nc3 Ph3 Pg5 Pe6 Pd4";
-        labelled("#2", position, "albino", &["1...Qg3 2.fxg3#", "1...Qe4 2.f3#", "1...Qe5 2.f4#"]);
+        let position =
+            "white Ka5 Qh1 Rh2 Be1 Bb5 Nb3 Nb2 Pf2 black Ke2 Qe3 Rc2 Nd3 Nc3 Ph3 Pg5 Pe6 Pd4";
+        labelled(
+            "#2",
+            position,
+            "albino",
+            &["1...Qg3 2.fxg3#", "1...Qe4 2.f3#", "1...Qe5 2.f4#"],
+        );
     }
 
     /// On two boards (`duo`) a pawn has a step and a double step to either board: four moves, but no captures.
@@ -89,7 +107,9 @@ mod tests {
     fn two_squares_on_two_boards_are_no_pickaninny() {
         use super::super::super::testing::{evidence, findings, problem};
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/problems/parton-duo-1.ron");
-        let found = findings(&problem(&std::fs::read_to_string(path).expect("a shipped problem")));
+        let found = findings(&problem(
+            &std::fs::read_to_string(path).expect("a shipped problem"),
+        ));
         assert!(evidence(&found, "pickaninny").is_empty());
     }
 }

@@ -39,13 +39,19 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Indirect unpinning"),
 ];
 
-const fn of(name: &'static str, definition: &'static str, find: fn(&Work) -> Vec<Evidence>) -> Theme {
+const fn of(
+    name: &'static str,
+    definition: &'static str,
+    find: fn(&Work) -> Vec<Evidence>,
+) -> Theme {
     Theme::new(Section::Strategy, name, definition, find)
 }
 
 /// The pins that a mate uses: the pinned man and the man that pins it.
 fn used(mate: &Mate) -> Vec<(Cell, Cell)> {
-    let Some([.., after]) = mate.scenes() else { return Vec::new() };
+    let Some([.., after]) = mate.scenes() else {
+        return Vec::new();
+    };
     let mated = mate.defence().by();
     let mut pins = after.pins(mated);
     pins.retain(|(pinned, by)| !parries(&after.without(*by), mated, *pinned).is_empty());
@@ -54,15 +60,25 @@ fn used(mate: &Mate) -> Vec<(Cell, Cell)> {
 
 fn called(mate: &Mate, cell: Cell) -> String {
     let after = mate.end().after();
-    after.man_at(cell).map_or_else(String::new, |man| super::super::course::name(cell, man, &after))
+    after.man_at(cell).map_or_else(String::new, |man| {
+        super::super::course::name(cell, man, &after)
+    })
 }
 
 fn pin_mates(work: &Work) -> Vec<Evidence> {
     let of_mate = |mate: Mate| {
         let pins = used(&mate);
-        let pinned: Vec<String> = pins.iter().map(|(pinned, _)| called(&mate, *pinned)).collect();
-        (!pinned.is_empty())
-            .then(|| Evidence::of(mate.study, format!("{} pinned", pinned.join(", ")), vec![mate.line()]))
+        let pinned: Vec<String> = pins
+            .iter()
+            .map(|(pinned, _)| called(&mate, *pinned))
+            .collect();
+        (!pinned.is_empty()).then(|| {
+            Evidence::of(
+                mate.study,
+                format!("{} pinned", pinned.join(", ")),
+                vec![mate.line()],
+            )
+        })
     };
     mates(work).filter_map(of_mate).collect()
 }
@@ -70,7 +86,9 @@ fn pin_mates(work: &Work) -> Vec<Evidence> {
 fn self_pins(work: &Work, direct: bool) -> Vec<Evidence> {
     let mut found = Vec::new();
     for mate in mates(work) {
-        let Some([before, ..]) = mate.scenes() else { continue };
+        let Some([before, ..]) = mate.scenes() else {
+            continue;
+        };
         let (mv, mated) = (mate.defence().mv, mate.defence().by());
         let was = before.pins(mated);
         let is_new = |pinned: &Cell| {
@@ -79,17 +97,28 @@ fn self_pins(work: &Work, direct: bool) -> Vec<Evidence> {
                 *pinned == mv.to() && !was.iter().any(|(one, _)| *one == mv.from())
             } else {
                 // A king that steps behind its man pins it otherwise.
-                *pinned != mv.to() && mv.role() != Role::King && !was.iter().any(|(one, _)| one == pinned)
+                *pinned != mv.to()
+                    && mv.role() != Role::King
+                    && !was.iter().any(|(one, _)| one == pinned)
             }
         };
         // What the mating man pins by its own move is not the defence's doing.
         let end = mate.end().mv;
-        let pins = used(&mate).into_iter().filter(|(pinned, by)| is_new(pinned) && *by != end.to());
-        let pins = pins
-            .filter(|(pinned, by)| mate.end().scene().is_some_and(|scene| scene.pins(mated).contains(&(*pinned, *by))));
+        let pins = used(&mate)
+            .into_iter()
+            .filter(|(pinned, by)| is_new(pinned) && *by != end.to());
+        let pins = pins.filter(|(pinned, by)| {
+            mate.end()
+                .scene()
+                .is_some_and(|scene| scene.pins(mated).contains(&(*pinned, *by)))
+        });
         let pinned: Vec<String> = pins.map(|(pinned, _)| called(&mate, pinned)).collect();
         if !pinned.is_empty() {
-            found.push(Evidence::of(mate.study, format!("{} pinned", pinned.join(", ")), vec![mate.line()]));
+            found.push(Evidence::of(
+                mate.study,
+                format!("{} pinned", pinned.join(", ")),
+                vec![mate.line()],
+            ));
         }
     }
     found
@@ -101,24 +130,37 @@ fn shared(work: &Work, count: usize) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
         for phase in study.mating_keys() {
-            let Some(scene) = super::super::scene::Scene::of(&phase.at) else { continue };
+            let Some(scene) = super::super::scene::Scene::of(&phase.at) else {
+                continue;
+            };
             let mated = phase.at.turn();
-            let Some(king) = scene.king(mated) else { continue };
-            let lines = scene.of_side(!mated).filter(|(cell, _)| scene.aims(*cell, king)).map(|(cell, _)| cell);
+            let Some(king) = scene.king(mated) else {
+                continue;
+            };
+            let lines = scene
+                .of_side(!mated)
+                .filter(|(cell, _)| scene.aims(*cell, king))
+                .map(|(cell, _)| cell);
             for line in lines.collect::<Vec<_>>() {
                 let men = scene.between(line, king);
-                if men.len() != count || !men.iter().all(|cell| scene.man(*cell).is_some_and(|man| man.color == mated))
+                if men.len() != count
+                    || !men
+                        .iter()
+                        .all(|cell| scene.man(*cell).is_some_and(|man| man.color == mated))
                 {
                     continue;
                 }
                 let proof = |pinned: &Cell| {
                     super::mates_of(study, phase).find(|mate| {
-                        let left = men.contains(&mate.defence().mv.from()) && mate.defence().mv.from() != *pinned;
+                        let left = men.contains(&mate.defence().mv.from())
+                            && mate.defence().mv.from() != *pinned;
                         (count > 2 || left) && used(mate).contains(&(*pinned, line))
                     })
                 };
-                let proofs: Option<Vec<String>> =
-                    men.iter().map(|pinned| proof(pinned).map(|mate| mate.line())).collect();
+                let proofs: Option<Vec<String>> = men
+                    .iter()
+                    .map(|pinned| proof(pinned).map(|mate| mate.line()))
+                    .collect();
                 if let Some(lines) = proofs {
                     let names: Vec<String> = men.iter().map(|&cell| name(phase, cell)).collect();
                     let text = format!("{} before {}", names.join(" and "), name(phase, line));
@@ -131,16 +173,23 @@ fn shared(work: &Work, count: usize) -> Vec<Evidence> {
 }
 
 fn name(phase: &super::Phase, cell: Cell) -> String {
-    phase.at.man_at(cell).map_or_else(String::new, |man| super::super::course::name(cell, man, &phase.at))
+    phase.at.man_at(cell).map_or_else(String::new, |man| {
+        super::super::course::name(cell, man, &phase.at)
+    })
 }
 
 fn unpins(work: &Work, direct: bool) -> Vec<Evidence> {
     let mut found = Vec::new();
     for mate in mates(work) {
-        let Some([before, between, _]) = mate.scenes() else { continue };
+        let Some([before, between, _]) = mate.scenes() else {
+            continue;
+        };
         let attacker: Color = mate.end().by();
         let (mv, end) = (mate.defence().mv, mate.end().mv);
-        let pin = before.pins(attacker).into_iter().find(|(pinned, _)| *pinned == end.from());
+        let pin = before
+            .pins(attacker)
+            .into_iter()
+            .find(|(pinned, _)| *pinned == end.from());
         let Some((pinned, by)) = pin else { continue };
         let freed = !between.pins(attacker).iter().any(|(one, _)| *one == pinned);
         let had = || {
@@ -151,11 +200,19 @@ fn unpins(work: &Work, direct: bool) -> Vec<Evidence> {
                 .iter()
                 .any(|one| super::super::study::deed(*one) == super::super::study::deed(end))
         };
-        if freed && (mv.from() == by) == direct && !mate.defence().before.is_in_check(mate.defence().by()) && !had() {
-            let man = before
-                .man(pinned)
-                .map_or_else(String::new, |man| super::super::course::name(pinned, man, &mate.defence().before));
-            found.push(Evidence::of(mate.study, format!("{man} unpinned"), vec![mate.line()]));
+        if freed
+            && (mv.from() == by) == direct
+            && !mate.defence().before.is_in_check(mate.defence().by())
+            && !had()
+        {
+            let man = before.man(pinned).map_or_else(String::new, |man| {
+                super::super::course::name(pinned, man, &mate.defence().before)
+            });
+            found.push(Evidence::of(
+                mate.study,
+                format!("{man} unpinned"),
+                vec![mate.line()],
+            ));
         }
     }
     found
@@ -168,28 +225,32 @@ mod tests {
     /// C. Mansfield, Haagsche Post 1921: solution as published, keyword Half-pin in YACPDB.
     #[test]
     fn half_pin() {
-        let position = "white Kg6 Qh1 Rf4 Rb6 Bd7 Ba7 Nf3 Na2 Pc2 Pb7 black Kc4 Bc3 Ne4 Nd4 Pf5 Pd6 Pd5";
+        let position =
+            "white Kg6 Qh1 Rf4 Rb6 Bd7 Ba7 Nf3 Na2 Pc2 Pb7 black Kc4 Bc3 Ne4 Nd4 Pf5 Pd6 Pd5";
         labelled("#2", position, "half-pin", &["1...Nd2 2.Qc8#"]);
     }
 
     /// C. Mansfield, La Settimana Enigmistica 1934: solution as published, keyword Selfpinning in YACPDB.
     #[test]
     fn self_pin() {
-        let position = "white Kd2 Qd4 Rd5 Rc1 Bf4 Bc2 Nf8 Ne6 Pb4 black Kc6 Qa2 Rd6 Bb8 Na7 Pb7 Pb6";
+        let position =
+            "white Kd2 Qd4 Rd5 Rc1 Bf4 Bc2 Nf8 Ne6 Pb4 black Kc6 Qa2 Rd6 Bb8 Na7 Pb7 Pb6";
         labelled("#2", position, "self-pin", &["1...Qxd5+ 2.Bd3#"]);
     }
 
     /// C. Mansfield, La Settimana Enigmistica 1934: solution as published, keyword Unpinning in YACPDB.
     #[test]
     fn unpin() {
-        let position = "white Kd2 Qd4 Rd5 Rc1 Bf4 Bc2 Nf8 Ne6 Pb4 black Kc6 Qa2 Rd6 Bb8 Na7 Pb7 Pb6";
+        let position =
+            "white Kd2 Qd4 Rd5 Rc1 Bf4 Bc2 Nf8 Ne6 Pb4 black Kc6 Qa2 Rd6 Bb8 Na7 Pb7 Pb6";
         labelled("#2", position, "unpin", &["1...Qb3 2.Bxb3#"]);
     }
 
     /// C. Mansfield, Shakhmaty, Riga 1960: solution as published, keyword Indirect unpinning in YACPDB.
     #[test]
     fn indirect_unpin() {
-        let position = "white Kh5 Qg8 Rf3 Rc4 Be3 Bd1 Nf6 black Kd3 Ra5 Bd6 Ba6 Ph7 Pd5 Pd2 Pb3 Pa4";
+        let position =
+            "white Kh5 Qg8 Rf3 Rc4 Be3 Bd1 Nf6 black Kd3 Ra5 Bd6 Ba6 Ph7 Pd5 Pd2 Pb3 Pa4";
         labelled("#2", position, "indirect unpin", &["1...Bc5 2.Nf4#"]);
     }
 }

@@ -40,7 +40,11 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Holzhausen"),
 ];
 
-const fn of(name: &'static str, definition: &'static str, find: fn(&Work) -> Vec<Evidence>) -> Theme {
+const fn of(
+    name: &'static str,
+    definition: &'static str,
+    find: fn(&Work) -> Vec<Evidence>,
+) -> Theme {
     Theme::new(Section::Strategy, name, definition, find)
 }
 
@@ -74,46 +78,71 @@ fn replayed(phase: &Phase, moves: &[Move]) -> Option<Scene> {
 
 /// The men that move like one that went to a square, and would go on along their line through it.
 fn alike(before: &Scene, by: Move) -> Vec<Cell> {
-    let Some(man) = before.man(by.from()) else { return Vec::new() };
+    let Some(man) = before.man(by.from()) else {
+        return Vec::new();
+    };
     let same = |(cell, other): &(Cell, crate::position::Man)| {
         *cell != by.from()
             && is_line(other.role, cell.square, by.to().square)
             && is_line(man.role, cell.square, by.to().square)
             && before.without(by.from()).looks(*cell, by.to())
     };
-    before.of_side(man.color).filter(same).map(|(cell, _)| cell).collect()
+    before
+        .of_side(man.color)
+        .filter(same)
+        .map(|(cell, _)| cell)
+        .collect()
 }
 
 fn crosses(mv: Move, from: Cell, square: Cell) -> bool {
-    mv.from() == from && cells_between(from, Cell::new(from.board, mv.to().square)).any(|cell| cell == square)
+    mv.from() == from
+        && cells_between(from, Cell::new(from.board, mv.to().square)).any(|cell| cell == square)
 }
 
 /// The mate uses that a man which is pinned where it went cuts off another: pin and man gone, that one could parry across the square.
 fn pinned_in_the_way(mate: &Mate, victim: Cell) -> bool {
-    let (Some(after), side, square) = (mate.end().scene_after(), mate.defence().by(), mate.defence().mv.to()) else {
+    let (Some(after), side, square) = (
+        mate.end().scene_after(),
+        mate.defence().by(),
+        mate.defence().mv.to(),
+    ) else {
         return false;
     };
-    let pins = after.pins(side).into_iter().filter(|(pinned, _)| *pinned == square);
+    let pins = after
+        .pins(side)
+        .into_iter()
+        .filter(|(pinned, _)| *pinned == square);
     pins.into_iter().any(|(_, by)| {
         let free = after.without(square).without(by);
-        parries(&free, side, victim).iter().any(|mv| crosses(*mv, victim, square))
+        parries(&free, side, victim)
+            .iter()
+            .any(|mv| crosses(*mv, victim, square))
     })
 }
 
 /// The man cut off would meet White's second move across the square; the other meets it instead, and is missed by the mate.
 fn decoys(mate: &Mate, square: Cell, victim: Cell) -> bool {
-    let (Some(check), Some(after)) = (mate.defence().scene(), mate.end().scene_after()) else { return false };
+    let (Some(check), Some(after)) = (mate.defence().scene(), mate.end().scene_after()) else {
+        return false;
+    };
     let (side, by) = (mate.defence().by(), mate.defence().mv);
     if !mate.defence().before.is_in_check(side) || by.from() != square {
         return false;
     }
-    let (Some(man), Some(free)) = (check.man(square), check.without(square).position(side)) else { return false };
-    let meets = free.legal_moves().iter().any(|mv| crosses(*mv, victim, square));
+    let (Some(man), Some(free)) = (check.man(square), check.without(square).position(side)) else {
+        return false;
+    };
+    let meets = free
+        .legal_moves()
+        .iter()
+        .any(|mv| crosses(*mv, victim, square));
     let mut stayed = after.clone();
     if stayed.man(by.to()).is_some_and(|one| one == man) {
         stayed = stayed.without(by.to());
     }
-    meets && after.man(square).is_none() && !parries(&stayed.with(square, man), side, square).is_empty()
+    meets
+        && after.man(square).is_none()
+        && !parries(&stayed.with(square, man), side, square).is_empty()
 }
 
 fn cuts(study: &super::Study, phase: &Phase) -> Vec<Cut> {
@@ -121,7 +150,9 @@ fn cuts(study: &super::Study, phase: &Phase) -> Vec<Cut> {
     for mate in mates_of(study, phase) {
         let here = &mate.defence().before;
         let called = |scene: &Scene, cell: Cell| {
-            scene.man(cell).map_or_else(String::new, |man| super::super::course::name(cell, man, here))
+            scene.man(cell).map_or_else(String::new, |man| {
+                super::super::course::name(cell, man, here)
+            })
         };
         let mut tell = |lead: &[Move], by: Move, before: &Scene, used: &dyn Fn(Cell) -> bool| {
             for victim in alike(before, by).into_iter().filter(|victim| used(*victim)) {
@@ -132,7 +163,14 @@ fn cuts(study: &super::Study, phase: &Phase) -> Vec<Cut> {
                     place(by.to(), here)
                 );
                 let (line, end) = (mate.line(), mate.end().mv);
-                found.push(Cut { lead: lead.to_vec(), by, victim, text, line, end });
+                found.push(Cut {
+                    lead: lead.to_vec(),
+                    by,
+                    victim,
+                    text,
+                    line,
+                    end,
+                });
             }
         };
         let lead = &mate.variation.lead;
@@ -144,7 +182,9 @@ fn cuts(study: &super::Study, phase: &Phase) -> Vec<Cut> {
         if let [earlier @ .., by, _] = lead.as_slice()
             && let Some(before) = replayed(phase, earlier)
         {
-            tell(earlier, *by, &before, &|victim| decoys(&mate, by.to(), victim));
+            tell(earlier, *by, &before, &|victim| {
+                decoys(&mate, by.to(), victim)
+            });
         }
     }
     found
@@ -166,14 +206,22 @@ fn find(work: &Work, kind: Kind) -> Vec<Evidence> {
             for (index, one) in cuts.iter().enumerate() {
                 let both = cuts.iter().enumerate().find(|(_, two)| back(one, two));
                 let evidence = match (kind, both) {
-                    (Kind::Plachutta, Some((other, two))) if captures(one) && other > index => Some(vec![one, two]),
-                    (Kind::Mutual, Some((other, two))) if !captures(one) && other > index => Some(vec![one, two]),
+                    (Kind::Plachutta, Some((other, two))) if captures(one) && other > index => {
+                        Some(vec![one, two])
+                    }
+                    (Kind::Mutual, Some((other, two))) if !captures(one) && other > index => {
+                        Some(vec![one, two])
+                    }
                     (Kind::OneWay, None) if !captures(one) => Some(vec![one]),
                     _ => None,
                 };
                 found.extend(evidence.map(|cuts| {
                     let texts: Vec<&str> = cuts.iter().map(|cut| cut.text.as_str()).collect();
-                    Evidence::of(study, texts.join(", "), cuts.iter().map(|cut| cut.line.clone()).collect())
+                    Evidence::of(
+                        study,
+                        texts.join(", "),
+                        cuts.iter().map(|cut| cut.line.clone()).collect(),
+                    )
                 }));
             }
         }
@@ -190,7 +238,10 @@ mod tests {
     #[test]
     fn plachutta() {
         let position = "white Ka3 Rb3 Bd6 Ne3 Nd8 Pf2 Pc2 black Ka5 Rh7 Rc8 Nh4 Pf3 Pc3 Pa6";
-        let lines = ["1...Rhxc7 2.Nc4+ Rxc4 3.Nb7#", "1...Rcxc7 2.Nb7+ Rxb7 3.Nc4#"];
+        let lines = [
+            "1...Rhxc7 2.Nc4+ Rxc4 3.Nb7#",
+            "1...Rcxc7 2.Nb7+ Rxb7 3.Nc4#",
+        ];
         labelled("#3", position, "Plachutta", &lines);
     }
 
@@ -198,8 +249,14 @@ mod tests {
     /// in the way of the other.
     #[test]
     fn plachutta_in_two_moves() {
-        let position = "white Kh6 Qe8 Rd3 Bd6 Nd2 Nd1 Pe2 Pd4 Pc5 Pc2 black Kd5 Qa1 Rh4 Ra4 Bg1 Ne6 Nc6 Ph5";
-        labelled("#2", position, "Plachutta", &["1...Raxd4 2.c4#", "1...Rhxd4 2.e4#"]);
+        let position =
+            "white Kh6 Qe8 Rd3 Bd6 Nd2 Nd1 Pe2 Pd4 Pc5 Pc2 black Kd5 Qa1 Rh4 Ra4 Bg1 Ne6 Nc6 Ph5";
+        labelled(
+            "#2",
+            position,
+            "Plachutta",
+            &["1...Raxd4 2.c4#", "1...Rhxd4 2.e4#"],
+        );
     }
 
     /// M. Vukcevich, `StrateGems`: solution as published, keyword Holzhausen in YACPDB. Queen and rook cut each other off on g6; on g7 the
@@ -207,7 +264,17 @@ mod tests {
     #[test]
     fn wurzburg_plachutta_and_holzhausen() {
         let position = "white Kd2 Qh3 Rc5 Ne8 Nb6 Ph4 Pg2 Pf5 Pe3 black Ke4 Qg8 Rh6 Bh8 Ba6 Pg3 Pf7 Pe5 Pc6 Pb5";
-        labelled("#3", position, "Wurzburg-Plachutta", &["1...Rg6 2.Qg4+ Rxg4 3.Nd6#", "1...Qg6 2.Ndf6+ Qxf6 3.Qg4#"]);
-        labelled("#3", position, "Holzhausen", &["1...Qg7 2.Nef6+ Qxf6 3.Qg4#"]);
+        labelled(
+            "#3",
+            position,
+            "Wurzburg-Plachutta",
+            &["1...Rg6 2.Qg4+ Rxg4 3.Nd6#", "1...Qg6 2.Ndf6+ Qxf6 3.Qg4#"],
+        );
+        labelled(
+            "#3",
+            position,
+            "Holzhausen",
+            &["1...Qg7 2.Nef6+ Qxf6 3.Qg4#"],
+        );
     }
 }

@@ -46,12 +46,24 @@ fn battle(study: &Study) -> Vec<Promotion> {
     let mut found = Vec::new();
     for key in study.keys() {
         let defender = key.at.turn();
-        let first = key.first.iter().filter_map(|first| Some((first.mv.promotion()?, key.name())));
+        let first = key
+            .first
+            .iter()
+            .filter_map(|first| Some((first.mv.promotion()?, key.name())));
         let threat = key.threats.iter().filter(|_| key.threats.len() == 1);
-        let threat =
-            threat.filter_map(|one| Some((one.mv.promotion()?, format!("{} [{}]", key.name(), key.second(one)))));
+        let threat = threat.filter_map(|one| {
+            Some((
+                one.mv.promotion()?,
+                format!("{} [{}]", key.name(), key.second(one)),
+            ))
+        });
         let own = first.chain(threat);
-        found.extend(own.map(|(role, line)| Promotion { by: !defender, role, answer: None, line }));
+        found.extend(own.map(|(role, line)| Promotion {
+            by: !defender,
+            role,
+            answer: None,
+            line,
+        }));
         for variation in key.variations().iter().filter(|one| one.only) {
             let mut moves = variation.lead.clone();
             moves.extend([variation.defence.mv, variation.end.mv]);
@@ -59,7 +71,12 @@ fn battle(study: &Study) -> Vec<Promotion> {
                 let defends = index % 2 == 0;
                 let answer = moves.get(index + 1).filter(|_| defends).map(|mv| deed(*mv));
                 let by = if defends { defender } else { !defender };
-                let promotion = |role| Promotion { by, role, answer, line: key.spelled(variation) };
+                let promotion = |role| Promotion {
+                    by,
+                    role,
+                    answer,
+                    line: key.spelled(variation),
+                };
                 found.extend(mv.promotion().map(promotion));
             }
         }
@@ -68,26 +85,43 @@ fn battle(study: &Study) -> Vec<Promotion> {
 }
 
 /// A line for each of the roles, those of the defender with answers that are all different.
-fn chosen(all: &[Promotion], by: Color, roles: &[Role], answers: &mut Vec<Deed>) -> Option<Vec<String>> {
-    let [role, rest @ ..] = roles else { return Some(Vec::new()) };
-    all.iter().filter(|one| one.by == by && one.role == *role).find_map(|one| {
-        if one.answer.is_some_and(|answer| answers.contains(&answer)) {
-            return None;
-        }
-        let before = answers.len();
-        answers.extend(one.answer);
-        let more = chosen(all, by, rest, answers);
-        answers.truncate(before);
-        more.map(|more| std::iter::once(one.line.clone()).chain(more).collect())
-    })
+fn chosen(
+    all: &[Promotion],
+    by: Color,
+    roles: &[Role],
+    answers: &mut Vec<Deed>,
+) -> Option<Vec<String>> {
+    let [role, rest @ ..] = roles else {
+        return Some(Vec::new());
+    };
+    all.iter()
+        .filter(|one| one.by == by && one.role == *role)
+        .find_map(|one| {
+            if one.answer.is_some_and(|answer| answers.contains(&answer)) {
+                return None;
+            }
+            let before = answers.len();
+            answers.extend(one.answer);
+            let more = chosen(all, by, rest, answers);
+            answers.truncate(before);
+            more.map(|more| std::iter::once(one.line.clone()).chain(more).collect())
+        })
 }
 
 fn allumwandlung(work: &Work) -> Vec<Evidence> {
     let helped = |study: &Study| -> Vec<Promotion> {
-        let plies = study.courses.iter().flat_map(|course| course.plies.iter().map(move |ply| (course, ply)));
+        let plies = study
+            .courses
+            .iter()
+            .flat_map(|course| course.plies.iter().map(move |ply| (course, ply)));
         let one = |(course, ply): (&PlayedLine, &CoursePly)| {
             let role = ply.step.mv.promotion()?;
-            Some(Promotion { by: ply.step.by(), role, answer: None, line: course.text.clone() })
+            Some(Promotion {
+                by: ply.step.by(),
+                role,
+                answer: None,
+                line: course.text.clone(),
+            })
         };
         plies.filter_map(one).collect()
     };
@@ -100,16 +134,26 @@ fn allumwandlung(work: &Work) -> Vec<Evidence> {
     };
     let of = |text: &str, by: Color| {
         let lines = |all: &[Promotion]| chosen(all, by, &Role::PROMOTIONS, &mut Vec::new());
-        lines(&battle).or_else(|| lines(&help)).map(|lines| evidence(text, lines))
+        lines(&battle)
+            .or_else(|| lines(&help))
+            .map(|lines| evidence(text, lines))
     };
-    let alone: Vec<Evidence> =
-        [of("by White", Color::White), of("by Black", Color::Black)].into_iter().flatten().collect();
+    let alone: Vec<Evidence> = [of("by White", Color::White), of("by Black", Color::Black)]
+        .into_iter()
+        .flatten()
+        .collect();
     if !alone.is_empty() {
         return alone;
     }
-    let line = |role: &Role| help.iter().find(|one| one.role == *role).map(|one| one.line.clone());
+    let line = |role: &Role| {
+        help.iter()
+            .find(|one| one.role == *role)
+            .map(|one| one.line.clone())
+    };
     let both: Option<Vec<String>> = Role::PROMOTIONS.iter().map(line).collect();
-    both.map(|lines| evidence("by both sides", lines)).into_iter().collect()
+    both.map(|lines| evidence("by both sides", lines))
+        .into_iter()
+        .collect()
 }
 
 fn babson(work: &Work) -> Vec<Evidence> {
@@ -118,10 +162,9 @@ fn babson(work: &Work) -> Vec<Evidence> {
         for key in study.keys() {
             let line = |role: Role| {
                 let same = |mv: Move| mv.promotion() == Some(role);
-                let defence = key
-                    .defences
-                    .iter()
-                    .find(|one| same(one.step.mv) && one.answer().is_some_and(|only| same(only.mv)))?;
+                let defence = key.defences.iter().find(|one| {
+                    same(one.step.mv) && one.answer().is_some_and(|only| same(only.mv))
+                })?;
                 Some(key.line(defence, defence.answer()?))
             };
             let lines: Option<Vec<String>> = Role::PROMOTIONS.into_iter().map(line).collect();
@@ -137,7 +180,9 @@ fn excelsior(work: &Work) -> Vec<Evidence> {
         for course in &study.courses {
             let moves: Vec<Move> = course.plies.iter().map(|ply| ply.step.mv).collect();
             let pawn = course.men.iter().find(|(cell, man)| {
-                man.role == Role::Pawn && cell.square.rank() == man.color.rank(1) && promotes(&moves, *cell)
+                man.role == Role::Pawn
+                    && cell.square.rank() == man.color.rank(1)
+                    && promotes(&moves, *cell)
             });
             if pawn.is_some() {
                 found.push(Evidence::of(study, "", vec![course.text.clone()]));
@@ -150,10 +195,16 @@ fn excelsior(work: &Work) -> Vec<Evidence> {
                 moves.extend(&variation.lead);
                 moves.extend([variation.defence.mv, variation.end.mv]);
                 let pawn = study.start.men().into_iter().find(|(cell, man)| {
-                    man.role == Role::Pawn && cell.square.rank() == man.color.rank(1) && promotes(&moves, *cell)
+                    man.role == Role::Pawn
+                        && cell.square.rank() == man.color.rank(1)
+                        && promotes(&moves, *cell)
                 });
                 if pawn.is_some() {
-                    found.push(Evidence::of(study, key.name(), vec![key.spelled(variation)]));
+                    found.push(Evidence::of(
+                        study,
+                        key.name(),
+                        vec![key.spelled(variation)],
+                    ));
                 }
             }
         }
@@ -203,7 +254,8 @@ mod tests {
     /// C. Mansfield 1927: 1...e1 is answered by 2.Nf1 whatever the pawn becomes.
     #[test]
     fn promotions_that_make_no_difference_are_no_task() {
-        let position = "white Ka8 Qc8 Rh1 Bg5 Bc2 Ne3 Nb2 Pg2 Pd5 black Kd2 Qh6 Ra3 Na1 Ph7 Pe2 Pb7 Pa6";
+        let position =
+            "white Ka8 Qc8 Rh1 Bg5 Bc2 Ne3 Nb2 Pg2 Pd5 black Kd2 Qh6 Ra3 Na1 Ph7 Pe2 Pb7 Pa6";
         assert!(shown("#2", position, "allumwandlung").is_empty());
     }
 
@@ -211,7 +263,10 @@ mod tests {
     #[test]
     fn the_answers_are_all_different() {
         let answer = |file: char| {
-            let cell = Cell::new(crate::board::Board::A, format!("{file}1").parse().expect("a square"));
+            let cell = Cell::new(
+                crate::board::Board::A,
+                format!("{file}1").parse().expect("a square"),
+            );
             (Role::Queen, cell, cell, None)
         };
         let promotion = |(role, file): (Role, char)| Promotion {
@@ -221,8 +276,14 @@ mod tests {
             line: format!("{file}"),
         };
         let of = |text: &str| {
-            let all: Vec<Promotion> = Role::PROMOTIONS.into_iter().cycle().zip(text.chars()).map(promotion).collect();
-            chosen(&all, Color::Black, &Role::PROMOTIONS, &mut Vec::new()).map(|lines| lines.concat())
+            let all: Vec<Promotion> = Role::PROMOTIONS
+                .into_iter()
+                .cycle()
+                .zip(text.chars())
+                .map(promotion)
+                .collect();
+            chosen(&all, Color::Black, &Role::PROMOTIONS, &mut Vec::new())
+                .map(|lines| lines.concat())
         };
         assert_eq!(of("abcd").as_deref(), Some("abcd"));
         assert_eq!(of("aaaa"), None);

@@ -25,10 +25,16 @@ fn find(work: &Work) -> Vec<Evidence> {
                     let mut next = moves[index + 1..].iter().skip(1).step_by(2);
                     // Where a pawn stood its queen has never been.
                     let same = one.promotion().is_none();
-                    same && next.find(|two| two.from() == one.to()).is_some_and(|two| two.to() == one.from())
+                    same && next
+                        .find(|two| two.from() == one.to())
+                        .is_some_and(|two| two.to() == one.from())
                 };
                 if moves.iter().enumerate().step_by(2).any(back) {
-                    found.push(Evidence::of(study, key.name(), vec![key.spelled(variation)]));
+                    found.push(Evidence::of(
+                        study,
+                        key.name(),
+                        vec![key.spelled(variation)],
+                    ));
                 }
             }
         }
@@ -44,7 +50,12 @@ mod tests {
     #[test]
     fn switchback_in_battle_play() {
         let position = "white Ke4 Qc7 Re8 Re6 Pe5 black Kh7 Pg7";
-        labelled("#2", position, "switchback in battle play", &["1...g5 2.Qc7#"]);
+        labelled(
+            "#2",
+            position,
+            "switchback in battle play",
+            &["1...g5 2.Qc7#"],
+        );
     }
 
     /// S. Loyd, The Saturday Courier 1857, in three moves: 1.Ne5+ Rxe5 2.Qf4 Rh5 3.e5#. Black's rook had nothing better than to go back.
@@ -52,6 +63,11 @@ mod tests {
     fn the_defender_goes_back_of_need() {
         let position = "white Kd1 Qc1 Rd6 Rb1 Bc2 Nf3 Na4 Pe4 Pd5 Pc6 Pb5 black Kc4 Rh5 Pb6";
         let found = shown("#3", position, "switchback in battle play");
-        assert!(found.iter().all(|one| !one.to_string().contains("2.Qf4 Rh5")), "{found:?}");
+        assert!(
+            found
+                .iter()
+                .all(|one| !one.to_string().contains("2.Qf4 Rh5")),
+            "{found:?}"
+        );
     }
 }

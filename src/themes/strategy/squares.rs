@@ -22,13 +22,22 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Defences on same square"),
 ];
 
-fn find(work: &Work, of: fn(&Variation) -> (Cell, Deed), least: usize, answers: bool) -> Vec<Evidence> {
+fn find(
+    work: &Work,
+    of: fn(&Variation) -> (Cell, Deed),
+    least: usize,
+    answers: bool,
+) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in work.studies.iter().filter(|study| study.is_direct_mate()) {
         for key in study.keys() {
             let variations = key.variations();
-            let first: Vec<&Variation> = variations.iter().filter(|one| one.only && one.lead.is_empty()).collect();
-            let cells: std::collections::BTreeSet<Cell> = first.iter().map(|one| of(one).0).collect();
+            let first: Vec<&Variation> = variations
+                .iter()
+                .filter(|one| one.only && one.lead.is_empty())
+                .collect();
+            let cells: std::collections::BTreeSet<Cell> =
+                first.iter().map(|one| of(one).0).collect();
             for cell in cells {
                 let mut chosen: Vec<&Variation> = Vec::new();
                 for one in first.iter().filter(|one| of(one).0 == cell) {
@@ -37,10 +46,15 @@ fn find(work: &Work, of: fn(&Variation) -> (Cell, Deed), least: usize, answers: 
                         chosen.push(one);
                     }
                 }
-                let ends: std::collections::BTreeSet<Deed> = chosen.iter().map(|one| one.end.deed()).collect();
+                let ends: std::collections::BTreeSet<Deed> =
+                    chosen.iter().map(|one| one.end.deed()).collect();
                 if chosen.len() >= least && (!answers || ends.len() >= least) {
                     let text = format!("on {}", place(cell, &key.at));
-                    found.push(Evidence::of(study, text, chosen.iter().map(|one| key.spelled(one)).collect()));
+                    found.push(Evidence::of(
+                        study,
+                        text,
+                        chosen.iter().map(|one| key.spelled(one)).collect(),
+                    ));
                 }
             }
         }
@@ -56,7 +70,12 @@ mod tests {
     #[test]
     fn mates_on_the_same_square() {
         let position = "white Ka2 Qc7 Bd3 Pd4 Pc3 Pa4 black Kd5 Ra6 Ba7 Pe6 Pe5 Pa5";
-        labelled("#2", position, "mates on the same square", &["1...Rd6 2.Qc4#", "1...Bxd4 2.c4#", "1...e4 2.Bc4#"]);
+        labelled(
+            "#2",
+            position,
+            "mates on the same square",
+            &["1...Rd6 2.Qc4#", "1...Bxd4 2.c4#", "1...e4 2.Bc4#"],
+        );
     }
 
     /// S. Loyd, The Musical World 1858: solution as published, keyword Defences on same square in YACPDB.
@@ -74,8 +93,7 @@ mod tests {
     /// E. Baird: bishop and both knights come to e8, but the knights are answered alike by 2.Rh5.
     #[test]
     fn two_answers_are_too_few() {
-        let position =
-            "white Kd8 Qe7 Rh6 Rg3 Bh8 Bb1 Ne2 Nb2 Pf2 Pe6 Pe4 Pd5 Pd3 Pa5 black Ke5 Bb8 Bb5 Ng7 Nf6 Ph7 Pg4 Pd4 Pa6";
+        let position = "white Kd8 Qe7 Rh6 Rg3 Bh8 Bb1 Ne2 Nb2 Pf2 Pe6 Pe4 Pd5 Pd3 Pa5 black Ke5 Bb8 Bb5 Ng7 Nf6 Ph7 Pg4 Pd4 Pa6";
         assert!(shown("#2", position, "defences on the same square").is_empty());
     }
 }

@@ -13,8 +13,14 @@ struct Printed {
 }
 
 fn printed(problem: &Problem, text: &str) -> Problem {
-    let intended = Intended { text: Some(text.to_owned()), ..Intended::default() };
-    Problem { intended, ..problem.clone() }
+    let intended = Intended {
+        text: Some(text.to_owned()),
+        ..Intended::default()
+    };
+    Problem {
+        intended,
+        ..problem.clone()
+    }
 }
 
 fn claim(problem: &Problem) -> ClaimReport {
@@ -26,10 +32,18 @@ fn claim(problem: &Problem) -> ClaimReport {
 fn zero_moves_are_compared() {
     let problem = problem("parton-ms-alice-1.ron");
     for key in ["1.Q~c8/A!", "1.Qc8~A!"] {
-        assert_eq!(claim(&printed(&problem, key)).status, ClaimStatus::Confirmed, "{key}");
+        assert_eq!(
+            claim(&printed(&problem, key)).status,
+            ClaimStatus::Confirmed,
+            "{key}"
+        );
     }
     for wrong in ["1.Qc8/A!", "1.K~h1/A!", "1.Q~c8/B!", "1.Qc8~B!"] {
-        assert_eq!(claim(&printed(&problem, wrong)).status, ClaimStatus::Wrong, "{wrong}");
+        assert_eq!(
+            claim(&printed(&problem, wrong)).status,
+            ClaimStatus::Wrong,
+            "{wrong}"
+        );
     }
 }
 
@@ -37,17 +51,30 @@ fn zero_moves_are_compared() {
 fn printed_solutions_are_confirmed() {
     let all: Vec<Printed> = ron::from_str(include_str!("../../data/printed.ron")).unwrap();
     assert!(all.len() >= 11);
-    for Printed { problem: name, language, text } in &all {
+    for Printed {
+        problem: name,
+        language,
+        text,
+    } in &all
+    {
         let problem = printed(&problem(name), text);
         let checked = checked(&problem, Policy::default());
         for (judgements, version) in checked.judgements.iter().zip(&checked.versions) {
             let judgement = &judgements[0];
-            let claim = judgement.claim.as_ref().unwrap_or_else(|| panic!("{name} {}: no claim", version.name));
+            let claim = judgement
+                .claim
+                .as_ref()
+                .unwrap_or_else(|| panic!("{name} {}: no claim", version.name));
             assert_eq!(claim.wrong, [], "{name} {}", version.name);
             assert_eq!(claim.status, ClaimStatus::Confirmed, "{name}");
             assert!(claim.confirmed >= 3, "{name}: {}", claim.confirmed);
             assert_eq!(&claim.language, language, "{name}");
-            assert_eq!(judgement.outcome, Outcome::Sound, "{name}: {}", judgement.summary);
+            assert_eq!(
+                judgement.outcome,
+                Outcome::Sound,
+                "{name}: {}",
+                judgement.summary
+            );
         }
     }
 }
@@ -85,8 +112,16 @@ fn marks_as_the_encyclopaedia_prints_it() {
         (claim.status, claim.wrong.as_slice(), claim.extra.as_slice()),
         (ClaimStatus::Confirmed, &[][..], &[][..])
     );
-    let missing: Vec<&str> = claim.missing.iter().map(|remark| remark.text.as_str()).collect();
-    let expected = ["1...Ba5/B 2.Qa1/A#, Qb2/A# (beside Qc3/A#)", "try 1.Qb3/A? Ra8/B+!", "try 1.Qf3/A? Ra8/B+!"];
+    let missing: Vec<&str> = claim
+        .missing
+        .iter()
+        .map(|remark| remark.text.as_str())
+        .collect();
+    let expected = [
+        "1...Ba5/B 2.Qa1/A#, Qb2/A# (beside Qc3/A#)",
+        "try 1.Qb3/A? Ra8/B+!",
+        "try 1.Qf3/A? Ra8/B+!",
+    ];
     assert_eq!(missing, expected);
 }
 
@@ -96,17 +131,52 @@ fn errors_are_found_at_the_word() {
     let marks = problem("marks-1999.ron");
     for (right, wrong, word, said) in [
         ("1.Kb1/A!", "1.Qc1/A!", "Qc1/A!", "does not solve: 1..."),
-        ("2.Rxe7/A#", "2.Rxe8/A#", "Rxe8/A#", "not legal here after Re7/B"),
+        (
+            "2.Rxe7/A#",
+            "2.Rxe8/A#",
+            "Rxe8/A#",
+            "not legal here after Re7/B",
+        ),
         ("2.Qxb2/A#", "2.Qc3/A#", "Qc3/A#", "does not work"),
-        ("2.Bc7/A+? Nd6/A!", "2.Bc7/A#? Nd6/A!", "Bc7/A#?", "is not mate: Nd6/A"),
-        ("(2.Bg3/A+? Rxg3)", "(2.Bh2/A+? Rxg3)", "Rxg3", "not legal here after Bh2/A"),
-        ("but 1...Ra8+!", "but 1...Rb8!", "Rb8!", "does not refute: 2.Rd5/A#"),
+        (
+            "2.Bc7/A+? Nd6/A!",
+            "2.Bc7/A#? Nd6/A!",
+            "Bc7/A#?",
+            "is not mate: Nd6/A",
+        ),
+        (
+            "(2.Bg3/A+? Rxg3)",
+            "(2.Bh2/A+? Rxg3)",
+            "Rxg3",
+            "not legal here after Bh2/A",
+        ),
+        (
+            "but 1...Ra8+!",
+            "but 1...Rb8!",
+            "Rb8!",
+            "does not refute: 2.Rd5/A#",
+        ),
         ("but 1...Ra8+!", "but 1...Rb8+!", "Rb8+!", "is not check"),
-        ("1.Kb1/A!", "1.Kb1/A?", "Kb1/A?", "is called a try, but it solves"),
+        (
+            "1.Kb1/A!",
+            "1.Kb1/A?",
+            "Kb1/A?",
+            "is called a try, but it solves",
+        ),
         ("2.Rd5/A#)", "2.Re7/A#)", "Re7/A#", "does not work"),
-        ("1...g2 2.Bh2/A#!", "1...g2 3.Bh2/A#!", "3.", "does not follow"),
+        (
+            "1...g2 2.Bh2/A#!",
+            "1...g2 3.Bh2/A#!",
+            "3.",
+            "does not follow",
+        ),
         ("1...e2 2.Qe3/A#", "1...e2 2.Txe3/A#", "", "no one language"),
-        ("1...Ba1 2.Qxa1/A#", "1...Ba1/A 2.Qxa1/A#", "Ba1/A", "Ba1/B would be"),
+        (
+            "1...Ba1 2.Qxa1/A#",
+            "1...Ba1/A 2.Qxa1/A#",
+            "Ba1/A",
+            "Ba1/B would be",
+        ),
     ] {
         assert!(MARKS.contains(right), "{right}");
         let text = MARKS.replacen(right, wrong, 1);
@@ -114,7 +184,12 @@ fn errors_are_found_at_the_word() {
         assert_eq!(claim.status, ClaimStatus::Wrong, "{wrong}");
         let found = claim.wrong.iter().find(|remark| remark.text.contains(said));
         let found = found.unwrap_or_else(|| panic!("{wrong}: {:?}", claim.wrong));
-        assert_eq!(&text[found.start..found.end], word, "{wrong}: {}", found.text);
+        assert_eq!(
+            &text[found.start..found.end],
+            word,
+            "{wrong}: {}",
+            found.text
+        );
     }
 }
 
@@ -128,7 +203,11 @@ fn false_threats_zugzwangs_and_dates_are_found() {
         ("1.Nxd3! Bb4 2.Qf4 Kd5 3.Qd4#", "not legal here after Qf4#"),
     ] {
         let claim = claim(&printed(&shire, text));
-        assert!(claim.wrong.iter().any(|remark| remark.text.contains(said)), "{text}: {:?}", claim.wrong);
+        assert!(
+            claim.wrong.iter().any(|remark| remark.text.contains(said)),
+            "{text}: {:?}",
+            claim.wrong
+        );
     }
 }
 
@@ -139,7 +218,14 @@ fn moves_that_could_be_several_are_reported() {
         "(rules: orthodox, stipulation: \"#2\", position: \"k7/8/2K5/8/8/8/8/1R5R\", intended: (text: \"1.Re1!\"))",
     );
     let claim = claim(&two.problem);
-    assert!(claim.wrong.iter().any(|remark| remark.text == "this could be Rbe1 or Rhe1"), "{:?}", claim.wrong);
+    assert!(
+        claim
+            .wrong
+            .iter()
+            .any(|remark| remark.text == "this could be Rbe1 or Rhe1"),
+        "{:?}",
+        claim.wrong
+    );
 }
 
 /// A claimed key that fails makes the problem unsound: the Codex asks for the author's solution.
@@ -148,7 +234,10 @@ fn a_key_that_fails_is_no_solution() {
     let marks = problem("marks-1999.ron");
     let judgement = judged(&printed(&marks, "1.Qd3/A! [2.Rd5/A#]"));
     assert_eq!(judgement.outcome, Outcome::NoSolution);
-    assert_eq!(judgement.summary, "no solution: 1.Qd3/A 1...Ra8/B+!; cooked: 1.Kb1/A");
+    assert_eq!(
+        judgement.summary,
+        "no solution: 1.Qd3/A 1...Ra8/B+!; cooked: 1.Kb1/A"
+    );
 }
 
 /// Lines of help play that are no solutions, and solutions that are not claimed.
@@ -156,13 +245,23 @@ fn a_key_that_fails_is_no_solution() {
 fn help_lines_are_compared() {
     let caillaud = problem("caillaud-2025-andernach-5.ron");
     let whole = "1.Ke4/A Qe5/B 2.d1=B/A Re3/A#; 1.Kf4/A Qf5/B 2.d1=N/A Rf3/A#";
-    assert_eq!(claim(&printed(&caillaud, whole)).status, ClaimStatus::Confirmed);
+    assert_eq!(
+        claim(&printed(&caillaud, whole)).status,
+        ClaimStatus::Confirmed
+    );
     let one = judged(&printed(&caillaud, "1.Ke4/A Qe5/B 2.d1=B/A Re3/A#"));
     assert_eq!(one.summary, "cooked: 1.Kf4/A Qf5/B 2.d1=N/A Rf3/A#");
     // 2.d1=Q gives Black a queen: not what is claimed, and no mate.
-    let wrong = claim(&printed(&caillaud, "1.Ke4/A Qe5/B 2.d1=Q/A Re3/A#; 1.Kf4/A Qf5/B 2.d1=N/A Rf3/A#"));
+    let wrong = claim(&printed(
+        &caillaud,
+        "1.Ke4/A Qe5/B 2.d1=Q/A Re3/A#; 1.Kf4/A Qf5/B 2.d1=N/A Rf3/A#",
+    ));
     assert_eq!(wrong.status, ClaimStatus::Wrong, "{wrong:?}");
-    let missing: Vec<&str> = wrong.missing.iter().map(|remark| remark.text.as_str()).collect();
+    let missing: Vec<&str> = wrong
+        .missing
+        .iter()
+        .map(|remark| remark.text.as_str())
+        .collect();
     assert_eq!(missing, ["1.Ke4/A Qe5/B 2.d1=B/A Re3/A#"]);
 }
 
@@ -172,8 +271,17 @@ fn twins_are_compared_apart() {
     let lindner = problem("lindner-1952-btsb.inp");
     let text = "a) 1.Kh8 Tf1 2.Sg1 Tf8# b) 1.Kh8 Tf1 2.Sg1 Tf8#";
     let checked = checked(&printed(&lindner, text), Policy::default());
-    let status = |version: usize| checked.judgements[version][0].claim.as_ref().unwrap().status;
-    assert_eq!((status(0), status(1)), (ClaimStatus::Confirmed, ClaimStatus::Wrong));
+    let status = |version: usize| {
+        checked.judgements[version][0]
+            .claim
+            .as_ref()
+            .unwrap()
+            .status
+    };
+    assert_eq!(
+        (status(0), status(1)),
+        (ClaimStatus::Confirmed, ClaimStatus::Wrong)
+    );
 }
 
 /// A word that cannot be read is an error of the file, with line and column.
@@ -181,10 +289,21 @@ fn twins_are_compared_apart() {
 fn unreadable_words_are_diagnostics() {
     let text = "(\n    rules: orthodox,\n    stipulation: \"#2\",\n    position: \"7k/8/5K2/8/8/8/8/6R1\",\n    \
                 intended: (text: \"1.Kf7!\n1...Kh7 2.Rh1# mumble\"),\n)\n";
-    let loaded =
-        parton::formats::load_str("x.ron", text, parton::formats::Format::Ron, parton::formats::Defaults::default());
-    let [diagnostic] = loaded.diagnostics.as_slice() else { panic!("{:?}", loaded.diagnostics) };
-    assert_eq!((diagnostic.line, diagnostic.column), (6, 16), "{}", diagnostic.message);
+    let loaded = parton::formats::load_str(
+        "x.ron",
+        text,
+        parton::formats::Format::Ron,
+        parton::formats::Defaults::default(),
+    );
+    let [diagnostic] = loaded.diagnostics.as_slice() else {
+        panic!("{:?}", loaded.diagnostics)
+    };
+    assert_eq!(
+        (diagnostic.line, diagnostic.column),
+        (6, 16),
+        "{}",
+        diagnostic.message
+    );
     assert!(diagnostic.message.contains("'mumble'"));
 }
 
@@ -195,5 +314,8 @@ fn remarks_know_their_line() {
     let diagnostic = entry.diagnose_claim(0, &(2..7), "here").unwrap();
     let line = std::fs::read_to_string(root().join("problems/marks-1999.ron")).unwrap();
     let line = line.lines().nth(diagnostic.line - 1).unwrap().to_owned();
-    assert!(line.contains("keys:") && line[diagnostic.column - 1..].starts_with("Kb1/A"), "{line}");
+    assert!(
+        line.contains("keys:") && line[diagnostic.column - 1..].starts_with("Kb1/A"),
+        "{line}"
+    );
 }

@@ -7,8 +7,17 @@ use parton::problem::Problem;
 
 fn olive(text: &str) -> Problem {
     let loaded = load_str("test.olv", text, Format::Olive, Defaults::default());
-    assert!(loaded.diagnostics.is_empty(), "{text}: {:?}", loaded.diagnostics);
-    loaded.entries.into_iter().next().expect("a problem").problem
+    assert!(
+        loaded.diagnostics.is_empty(),
+        "{text}: {:?}",
+        loaded.diagnostics
+    );
+    loaded
+        .entries
+        .into_iter()
+        .next()
+        .expect("a problem")
+        .problem
 }
 
 fn claim(problem: &Problem) -> ClaimReport {
@@ -26,7 +35,10 @@ fn nightrider(solution: &str) -> Problem {
 #[test]
 fn n_is_the_nightrider_where_one_stands() {
     for (solution, status) in [
-        ("1.Rh5-h8 + ! 1...Kg8-g7 2.Sf8-e6 # 2.Na8-e6 #", ClaimStatus::Confirmed),
+        (
+            "1.Rh5-h8 + ! 1...Kg8-g7 2.Sf8-e6 # 2.Na8-e6 #",
+            ClaimStatus::Confirmed,
+        ),
         ("1.Rh8+! Kg7 2.Ne6#", ClaimStatus::Confirmed),
         ("1.Rh8+! Kg7 2.Sfe6#", ClaimStatus::Confirmed),
         // From c4 the nightrider attacks no square near g7.
@@ -37,7 +49,10 @@ fn n_is_the_nightrider_where_one_stands() {
         let claim = claim(&nightrider(solution));
         assert_eq!(claim.status, status, "{solution}: {claim:?}");
     }
-    assert_eq!(claim(&nightrider("1.Rh8+! Kg7 2.Ne6#")).language, "Popeye's English");
+    assert_eq!(
+        claim(&nightrider("1.Rh8+! Kg7 2.Ne6#")).language,
+        "Popeye's English"
+    );
 }
 
 /// The lion h8: `1.e7-e5 Ra7-g7 2.LIh8-f6 Rg7-g4 + 3.Ke4-f5 Be8-d7 #` and `1.e7-e6 Ra7-f7 2.e6-e5 Rf7-f3 3.LIh8-d4 Be8-c6 #`.
@@ -49,8 +64,16 @@ fn letters_of_two() {
         ))
     };
     let right = "1.e5 Rg7 2.LIf6 Rg4+ 3.Kf5 Bd7#\n  1.e6 Rf7 2.e5 Rf3 3.LId4 Bc6#";
-    assert_eq!(claim(&lion(right)).status, ClaimStatus::Confirmed, "{:?}", claim(&lion(right)));
-    assert_eq!(claim(&lion("1.e5 Rg7 2.LIe5 Rg4+ 3.Kf5 Bd7#")).status, ClaimStatus::Wrong);
+    assert_eq!(
+        claim(&lion(right)).status,
+        ClaimStatus::Confirmed,
+        "{:?}",
+        claim(&lion(right))
+    );
+    assert_eq!(
+        claim(&lion("1.e5 Rg7 2.LIe5 Rg4+ 3.Kf5 Bd7#")).status,
+        ClaimStatus::Wrong
+    );
 }
 
 /// `1.Gg6-e8 + ! 1...Kg8-g7 2.Qe4-h7 # 2.Rh5-h7 #`, with letters that the file declares: X the giraffe, H the grasshopper.
@@ -98,10 +121,19 @@ fn attributes_and_what_they_do() {
         let claim = claim(&half_neutral(right));
         assert_eq!(claim.status, ClaimStatus::Confirmed, "{right}: {claim:?}");
     }
-    assert_eq!(claim(&half_neutral("1.Kd6 hnSg6=nh 2.Be6 Be7+ 3.Kd5 nhnSf6=wh#")).status, ClaimStatus::Wrong);
-    assert_eq!(claim(&kamikaze("1.kRc4! b2#")).status, ClaimStatus::Confirmed);
+    assert_eq!(
+        claim(&half_neutral("1.Kd6 hnSg6=nh 2.Be6 Be7+ 3.Kd5 nhnSf6=wh#")).status,
+        ClaimStatus::Wrong
+    );
+    assert_eq!(
+        claim(&kamikaze("1.kRc4! b2#")).status,
+        ClaimStatus::Confirmed
+    );
     // With the capture the rook vanishes, and nothing forces Black.
-    assert_eq!(claim(&kamikaze("1.kRxc5[-wkRc5]! b2#")).status, ClaimStatus::Wrong);
+    assert_eq!(
+        claim(&kamikaze("1.kRxc5[-wkRc5]! b2#")).status,
+        ClaimStatus::Wrong
+    );
 }
 
 /// Two letters of a fairy man are his, though the first of them is declared for the board.
@@ -119,18 +151,25 @@ fn letters_of_two_beside_declared_ones() {
         )
     };
     for lion in ["LI", "L"] {
-        let right = format!("1.e5 Rg7 2.{lion}f6 Rg4+ 3.Kf5 Bd7# 1.e6 Rf7 2.e5 Rf3 3.{lion}d4 Bc6#");
+        let right =
+            format!("1.e5 Rg7 2.{lion}f6 Rg4+ 3.Kf5 Bd7# 1.e6 Rf7 2.e5 Rf3 3.{lion}d4 Bc6#");
         let claim = claim(&ron(&text(&right)).problem);
         assert_eq!(claim.status, ClaimStatus::Confirmed, "{lion}: {claim:?}");
     }
-    assert_eq!(claim(&ron(&text("1.e5 Rg7 2.LIe5 Rg4+ 3.Kf5 Bd7#")).problem).status, ClaimStatus::Wrong);
+    assert_eq!(
+        claim(&ron(&text("1.e5 Rg7 2.LIe5 Rg4+ 3.Kf5 Bd7#")).problem).status,
+        ClaimStatus::Wrong
+    );
 }
 
 /// A chameleon's key is no promotion: Petkov's rook becomes a queen.
 #[test]
 fn a_chameleon_is_not_promoted() {
     let facts = judged(&problem("petkov-1989-feenschach.ron")).facts;
-    assert!(facts.iter().all(|fact| fact.kind != "promoting-key"), "{facts:?}");
+    assert!(
+        facts.iter().all(|fact| fact.kind != "promoting-key"),
+        "{facts:?}"
+    );
 }
 
 /// The problems with fairy men or conditions in `problems/` say what solves them, and all of it is found: moves, not the key alone.
@@ -138,7 +177,11 @@ fn a_chameleon_is_not_promoted() {
 fn published_solutions_are_confirmed() {
     let (mut confirmed, mut unsaid) = (0, 0);
     for file in std::fs::read_dir(root().join("problems")).expect("a folder") {
-        let name = file.expect("a file").file_name().into_string().expect("a name");
+        let name = file
+            .expect("a file")
+            .file_name()
+            .into_string()
+            .expect("a name");
         let problem = problem(&name);
         if problem.setup.is_classical() {
             continue;
@@ -150,9 +193,16 @@ fn published_solutions_are_confirmed() {
             continue;
         }
         assert!(!problem.intended.lines.is_empty(), "{name}");
-        for version in checked(&problem, Policy::default()).judgements.into_iter().flatten() {
+        for version in checked(&problem, Policy::default())
+            .judgements
+            .into_iter()
+            .flatten()
+        {
             let claim = version.claim.unwrap_or_else(|| panic!("{name}: no claim"));
-            assert!(claim.status == ClaimStatus::Confirmed && claim.confirmed >= 2, "{name}: {claim:?}");
+            assert!(
+                claim.status == ClaimStatus::Confirmed && claim.confirmed >= 2,
+                "{name}: {claim:?}"
+            );
             confirmed += 1;
         }
     }
@@ -180,10 +230,22 @@ fn what_a_move_changes_by_a_condition() {
             andernach("1.Qh5-g4 Sd1-e3 2.Bh6*e3=w Be3-d4 #\n  1.Qh5-g5 Bd3-c4 2.Rh4*c4=w Rc4-c1 #"),
             ClaimStatus::Confirmed,
         ),
-        (andernach("1.Qg4 Se3 2.Bxe3=w Bd4#\n  1.Qg5 Bc4 2.Rxc4=w Rc1#"), ClaimStatus::Confirmed),
-        (andernach("1.Qg4 Se3 2.Bxe3=w Bd4#\n  1.Qg5 Bc4 2.Rxc4 Rb4#"), ClaimStatus::Wrong),
-        (anticirce("1.g2*h1=Q[bQh1->d8] + c7*d8=R[wRd8->a1] #"), ClaimStatus::Confirmed),
-        (anticirce("1.gxh1=Q[bQh1->d8]+ cxd8=R[wRd8->a1]#"), ClaimStatus::Confirmed),
+        (
+            andernach("1.Qg4 Se3 2.Bxe3=w Bd4#\n  1.Qg5 Bc4 2.Rxc4=w Rc1#"),
+            ClaimStatus::Confirmed,
+        ),
+        (
+            andernach("1.Qg4 Se3 2.Bxe3=w Bd4#\n  1.Qg5 Bc4 2.Rxc4 Rb4#"),
+            ClaimStatus::Wrong,
+        ),
+        (
+            anticirce("1.g2*h1=Q[bQh1->d8] + c7*d8=R[wRd8->a1] #"),
+            ClaimStatus::Confirmed,
+        ),
+        (
+            anticirce("1.gxh1=Q[bQh1->d8]+ cxd8=R[wRd8->a1]#"),
+            ClaimStatus::Confirmed,
+        ),
         (anticirce("1.gxh1=Q+ cxd8=Q#"), ClaimStatus::Wrong),
         // The queen is reborn on d8, but no pawn goes there.
         (anticirce("1.d8=Q+ cxd8=R#"), ClaimStatus::Wrong),
@@ -221,10 +283,21 @@ fn passes_in_printed_solutions() {
         )))
     };
     let keys = "1.Qxe8! [2.Qe5#]\n  1.Qf7! [2.Qc4#]\n  1.Qb5! [2.Qc4#]\n  ";
-    let tries = ["1.f5? --!", "1.f5? 1...--!", "1.f4-f5 ? zugzwang.\n    but\n      1... ... !"];
+    let tries = [
+        "1.f5? --!",
+        "1.f5? 1...--!",
+        "1.f4-f5 ? zugzwang.\n    but\n      1... ... !",
+    ];
     for solution in tries {
         let claim = refuted(&format!("{keys}{solution}"));
-        assert_eq!(claim.status, ClaimStatus::Confirmed, "{solution}: {claim:?}");
+        assert_eq!(
+            claim.status,
+            ClaimStatus::Confirmed,
+            "{solution}: {claim:?}"
+        );
     }
-    assert_eq!(refuted(&format!("{keys}1.Kc1? --!")).status, ClaimStatus::Wrong);
+    assert_eq!(
+        refuted(&format!("{keys}1.Kc1? --!")).status,
+        ClaimStatus::Wrong
+    );
 }

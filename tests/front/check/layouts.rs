@@ -10,8 +10,14 @@ use parton::problem::{Intended, Length, Problem};
 use parton::search::{Control, Settings};
 
 fn printed(problem: &Problem, text: &str) -> Problem {
-    let intended = Intended { text: Some(text.to_owned()), ..Intended::default() };
-    Problem { intended, ..problem.clone() }
+    let intended = Intended {
+        text: Some(text.to_owned()),
+        ..Intended::default()
+    };
+    Problem {
+        intended,
+        ..problem.clone()
+    }
 }
 
 fn claim(problem: &Problem, text: &str) -> ClaimReport {
@@ -20,13 +26,21 @@ fn claim(problem: &Problem, text: &str) -> ClaimReport {
 
 fn confirmed(problem: &Problem, text: &str) {
     let claim = claim(problem, text);
-    assert_eq!((claim.status, claim.wrong.as_slice()), (ClaimStatus::Confirmed, &[][..]), "{text}");
+    assert_eq!(
+        (claim.status, claim.wrong.as_slice()),
+        (ClaimStatus::Confirmed, &[][..]),
+        "{text}"
+    );
 }
 
 fn wrong(problem: &Problem, text: &str, said: &str) {
     let claim = claim(problem, text);
     assert_eq!(claim.status, ClaimStatus::Wrong, "{text}");
-    assert!(claim.wrong.iter().any(|remark| remark.text.contains(said)), "{text}: {:?}", claim.wrong);
+    assert!(
+        claim.wrong.iter().any(|remark| remark.text.contains(said)),
+        "{text}: {:?}",
+        claim.wrong
+    );
 }
 
 /// A sign behind the last of several first moves is about all of them, and what refutes it refutes all of them: these
@@ -34,15 +48,26 @@ fn wrong(problem: &Problem, text: &str, said: &str) {
 #[test]
 fn a_question_mark_behind_several_moves_is_about_all() {
     let shire = problem("shire-2007-british-chess-magazine.ron");
-    for text in
-        ["1.Nh3/Nd5/Nh5? Bxe3! 1.Nxd3!", "1.Nh3, Nd5, Nh5? Bxe3! 1.Nxd3!", "1.Nh3 or Nd5 or Nh5? but 1...Bxe3! 1.Nxd3!"]
-    {
+    for text in [
+        "1.Nh3/Nd5/Nh5? Bxe3! 1.Nxd3!",
+        "1.Nh3, Nd5, Nh5? Bxe3! 1.Nxd3!",
+        "1.Nh3 or Nd5 or Nh5? but 1...Bxe3! 1.Nxd3!",
+    ] {
         confirmed(&shire, text);
         let judgement = judged(&printed(&shire, text));
-        assert_eq!((judgement.outcome, judgement.expected), (Outcome::Sound, Some(1)), "{text}: {}", judgement.summary);
+        assert_eq!(
+            (judgement.outcome, judgement.expected),
+            (Outcome::Sound, Some(1)),
+            "{text}: {}",
+            judgement.summary
+        );
     }
     // 1.Ng6 is met by 1...Bb4, not by 1...Bxe3.
-    wrong(&shire, "1.Nh3/Nd5/Ng6? Bxe3! 1.Nxd3!", "Bxe3 does not refute");
+    wrong(
+        &shire,
+        "1.Nh3/Nd5/Ng6? Bxe3! 1.Nxd3!",
+        "Bxe3 does not refute",
+    );
 }
 
 /// Variations may follow each other with commas, their defences without a number.
@@ -52,8 +77,15 @@ fn variations_joined_by_commas_are_apart() {
     let text = "1.Nxd3! (>2.Nc5#) 1...Bb4 2.Qf4#, Bxe3 2.Nd6#, Kxd3 2.Bxf5#, Qxf2 2.Nxf2#";
     confirmed(&shire, text);
     let missing = claim(&shire, text).missing;
-    assert!(!missing.iter().any(|remark| remark.text.starts_with("1...")), "{missing:?}");
-    wrong(&shire, &text.replace("Bxe3 2.Nd6#", "Bxe3 2.Qf4#"), "1...Bxe3 2.Qf4");
+    assert!(
+        !missing.iter().any(|remark| remark.text.starts_with("1...")),
+        "{missing:?}"
+    );
+    wrong(
+        &shire,
+        &text.replace("Bxe3 2.Nd6#", "Bxe3 2.Qf4#"),
+        "1...Bxe3 2.Qf4",
+    );
 }
 
 /// `b1~` is a pawn that becomes anything; the intended solution prints two of these variations with one man each.
@@ -63,23 +95,36 @@ fn pawns_that_become_anything() {
     let text = "1.Qd1! zz 1...a3 2.Bc2+ Ka2 3.Bb3#, 2...b1~ 3.Qxb1#; 1...b4 2.Bd3+ Ka2 3.Qxa4#, 2...b1=~ 3.Qxb1#";
     confirmed(&dawson, text);
     let missing = claim(&dawson, text).missing;
-    assert!(!missing.iter().any(|remark| remark.text.contains("b1=")), "{missing:?}");
-    wrong(&dawson, &text.replace("2...b1~ 3.Qxb1#", "2...b1~ 3.Qxa4#"), "not legal here");
+    assert!(
+        !missing.iter().any(|remark| remark.text.contains("b1=")),
+        "{missing:?}"
+    );
+    wrong(
+        &dawson,
+        &text.replace("2...b1~ 3.Qxb1#", "2...b1~ 3.Qxa4#"),
+        "not legal here",
+    );
 }
 
 /// `Bc~` where no bishop stands on the file c is one that goes there. So V. Bron printed it (Shakhist, Kiev, 21 April 1937): the
 /// bishop comes from b5 to c4, as what follows its capture on c6 stands by itself.
 #[test]
 fn a_man_that_goes_to_some_square_of_a_file() {
-    let mut setup =
-        parse_position("nK6/PQ2p3/N1PPp3/Rb2N3/1r1k1P2/1Pp5/2r2P2/q3R1BB w", RuleSet::new(Variant::Orthodox)).unwrap();
+    let mut setup = parse_position(
+        "nK6/PQ2p3/N1PPp3/Rb2N3/1r1k1P2/1Pp5/2r2P2/q3R1BB w",
+        RuleSet::new(Variant::Orthodox),
+    )
+    .unwrap();
     setup.turn = Color::White;
     let bron = Problem::bare("bron", setup, "#2".parse().unwrap());
-    let text =
-        "1.d:e7! [2.Qd7#] 1... Sc7/b6 2.Q(:)b6# 1... Bc~ 2.Re4# 1... Bd3 2.Sf3# 1... Be2 2.f3# 1... B:c6 2.Q:b4#";
+    let text = "1.d:e7! [2.Qd7#] 1... Sc7/b6 2.Q(:)b6# 1... Bc~ 2.Re4# 1... Bd3 2.Sf3# 1... Be2 2.f3# 1... B:c6 2.Q:b4#";
     confirmed(&bron, text);
     // After 1...Bc4 the rook must mate.
-    wrong(&bron, &text.replace("Bc~ 2.Re4#", "Bc~ 2.Sf3#"), "1...Bc4 2.Nf3+ does not work");
+    wrong(
+        &bron,
+        &text.replace("Bc~ 2.Re4#", "Bc~ 2.Sf3#"),
+        "1...Bc4 2.Nf3+ does not work",
+    );
 }
 
 /// Signs of mate as different printers have them.
@@ -87,11 +132,20 @@ fn a_man_that_goes_to_some_square_of_a_file() {
 fn signs_of_mate() {
     let onkoud = problem("onkoud-2009-sachmatija.ron");
     for sign in ["#", "≠", "‡", " mate", ""] {
-        let text = format!("1...S×c4 2.K×c4 Sd2+ 3.Kd3 Be4{sign}, 1...S×d4 2.K×d4 Sf3+ 3.Ke4 Rd4{sign}");
+        let text =
+            format!("1...S×c4 2.K×c4 Sd2+ 3.Kd3 Be4{sign}, 1...S×d4 2.K×d4 Sf3+ 3.Ke4 Rd4{sign}");
         confirmed(&onkoud, &text);
     }
-    wrong(&onkoud, "1...Nxc4 2.Kxc4 Nd2≠ 3.Kd3 Be4≠", "Nd2+ is not mate");
-    wrong(&onkoud, "1...Nxc4+ 2.Kxc4 Nd2+ 3.Kd3 Be4≠", "Nxc4 is not check");
+    wrong(
+        &onkoud,
+        "1...Nxc4 2.Kxc4 Nd2≠ 3.Kd3 Be4≠",
+        "Nd2+ is not mate",
+    );
+    wrong(
+        &onkoud,
+        "1...Nxc4+ 2.Kxc4 Nd2+ 3.Kd3 Be4≠",
+        "Nxc4 is not check",
+    );
 }
 
 /// Defences that are left out and answered alike stand in one line.
@@ -99,9 +153,16 @@ fn signs_of_mate() {
 fn what_is_left_out_is_said_together() {
     let marks = problem("marks-1999.ron");
     let missing = claim(&marks, "1.Kb1/A! 1...Re7/B 2.Rxe7/A#").missing;
-    let of = |mate: &str| missing.iter().filter(|remark| remark.text.ends_with(mate)).count();
+    let of = |mate: &str| {
+        missing
+            .iter()
+            .filter(|remark| remark.text.ends_with(mate))
+            .count()
+    };
     // The encyclopaedia prints one line for each of these: `B(h5)-any 2.Nf3`, `R(g5)-any 2.Rg5`; `1...e2 2.Qe3`.
-    for mate in ["2.Nf3/A#", "2.Rg5/A#", "2.Rc5/A#", "2.Bd6/A#", "2.Qe3/A#", "2.Nc6/A#"] {
+    for mate in [
+        "2.Nf3/A#", "2.Rg5/A#", "2.Rc5/A#", "2.Bd6/A#", "2.Qe3/A#", "2.Nc6/A#",
+    ] {
         assert_eq!(of(mate), 1, "{mate}: {missing:?}");
     }
 }
@@ -122,8 +183,16 @@ fn proof_games_are_compared() {
             .replace("Bxc1", "Lxc1")
             .replace("Bh6", "Lh6"),
     );
-    wrong(&gruber, &text.replace("6.0-0-0", "6.Rd1"), "no solution goes on so");
-    wrong(&gruber, &text.replace("3.b4 Bxc1", "3.b4 Bxc2"), "not legal here");
+    wrong(
+        &gruber,
+        &text.replace("6.0-0-0", "6.Rd1"),
+        "no solution goes on so",
+    );
+    wrong(
+        &gruber,
+        &text.replace("3.b4 Bxc1", "3.b4 Bxc2"),
+        "not legal here",
+    );
 }
 
 /// Raumschach, by hand: a queen on Dd4 attacks the king in the corner Ee5 along the triagonal and all seven squares around
@@ -160,11 +229,16 @@ fn zero_moves_are_compared() {
 #[test]
 fn duplex_has_a_part_of_its_own() {
     let benko = problem("benko-1974-magyar-sakkelet.inp");
-    let (main, other) =
-        ("1.Kf5 g8=S 2.Kg6 Qh7#; 1.Re5 g8=Q 2.Kf5 Qf3#", "1.g8=R Be5+ 2.Qg7 Rh5#; 1.g8=B Rh5+ 2.Qh7 Be5#");
+    let (main, other) = (
+        "1.Kf5 g8=S 2.Kg6 Qh7#; 1.Re5 g8=Q 2.Kf5 Qf3#",
+        "1.g8=R Be5+ 2.Qg7 Rh5#; 1.g8=B Rh5+ 2.Qh7 Be5#",
+    );
     let status = |text: &str| -> Vec<Option<ClaimStatus>> {
         let checked = checked(&printed(&benko, text), Policy::default());
-        checked.judgements[0].iter().map(|judgement| judgement.claim.as_ref().map(|claim| claim.status)).collect()
+        checked.judgements[0]
+            .iter()
+            .map(|judgement| judgement.claim.as_ref().map(|claim| claim.status))
+            .collect()
     };
     assert_eq!(
         status(&format!("{main} Duplex: {other}")),
@@ -172,7 +246,10 @@ fn duplex_has_a_part_of_its_own() {
     );
     assert_eq!(status(main), [Some(ClaimStatus::Confirmed), None]);
     // Each side's lines are none of the other's.
-    assert_eq!(status(&format!("{other}\nDuplex:\n{main}")), [Some(ClaimStatus::Wrong), Some(ClaimStatus::Wrong)]);
+    assert_eq!(
+        status(&format!("{other}\nDuplex:\n{main}")),
+        [Some(ClaimStatus::Wrong), Some(ClaimStatus::Wrong)]
+    );
 }
 
 /// Twins are found by their letters whether or not what they change is printed beside.
@@ -187,7 +264,12 @@ fn what_twins_change_is_skipped() {
         let checked = checked(&printed(&lindner, text), Policy::default());
         for judgements in &checked.judgements {
             let claim = judgements[0].claim.as_ref().unwrap();
-            assert_eq!((claim.status, claim.confirmed), (ClaimStatus::Confirmed, 4), "{text}: {:?}", claim.wrong);
+            assert_eq!(
+                (claim.status, claim.confirmed),
+                (ClaimStatus::Confirmed, 4),
+                "{text}: {:?}",
+                claim.wrong
+            );
         }
     }
 }
@@ -196,8 +278,9 @@ fn what_twins_change_is_skipped() {
 /// the problem is checked all the same. By hand: 1.Kf7 Kh7 2.Rh1#.
 #[test]
 fn solutions_in_olives_files_are_compared() {
-    let file =
-        |solution: &str| format!("algebraic: {{white: [Kf6, Rg1], black: [Kh8]}}\nstipulation: '#2'\n{solution}\n");
+    let file = |solution: &str| {
+        format!("algebraic: {{white: [Kf6, Rg1], black: [Kh8]}}\nstipulation: '#2'\n{solution}\n")
+    };
     let load = |text: &str| load_str("p.olv", text, Format::Olive, Defaults::default());
     let right = "solution: |\n  1.Kf6-f7 ! threat:\n          2.Rg1-h1 #\n      1...Kh8-h7\n          2.Rg1-h1 #";
     let quoted = "solution: \"1.Kf6-f7 ! threat:\\n        2.Rg1-h1 #\\n    1...Kh8-h7\\n        2.Rg1-h1 #\"";
@@ -216,19 +299,32 @@ fn solutions_in_olives_files_are_compared() {
         let loaded = load(&text);
         let claim = judged(&loaded.entries[0].problem).claim.unwrap();
         let found = claim.wrong.first().unwrap_or_else(|| panic!("{text}"));
-        let place = loaded.entries[0].diagnose_claim(found.piece.unwrap(), &(found.start..found.end), "").unwrap();
+        let place = loaded.entries[0]
+            .diagnose_claim(found.piece.unwrap(), &(found.start..found.end), "")
+            .unwrap();
         let line = text.lines().nth(place.line - 1).unwrap();
-        assert!(line[place.column - 1..].starts_with("Rg1-g2"), "{text}: {}:{}", place.line, place.column);
+        assert!(
+            line[place.column - 1..].starts_with("Rg1-g2"),
+            "{text}: {}:{}",
+            place.line,
+            place.column
+        );
     }
     let loaded = load(&file("solution: |\n  1.Kf6-f7 ! and so forth"));
-    let [diagnostic] = loaded.diagnostics.as_slice() else { panic!("{:?}", loaded.diagnostics) };
+    let [diagnostic] = loaded.diagnostics.as_slice() else {
+        panic!("{:?}", loaded.diagnostics)
+    };
     assert_eq!(
         (diagnostic.severity, diagnostic.line, diagnostic.column),
         (Level::Warning, 4, 18),
         "{}",
         diagnostic.message
     );
-    assert!(diagnostic.message.contains("it is not compared"), "{}", diagnostic.message);
+    assert!(
+        diagnostic.message.contains("it is not compared"),
+        "{}",
+        diagnostic.message
+    );
     assert_eq!(judged(&loaded.entries[0].problem).claim, None);
     let loaded = load(&file("intended-solutions: '2'"));
     assert_eq!(judged(&loaded.entries[0].problem).outcome, Outcome::TooFew);
@@ -238,36 +334,77 @@ fn solutions_in_olives_files_are_compared() {
 /// way to mate at once.
 #[test]
 fn why_knows_exact_lengths() {
-    let mut rook = ron("(rules: orthodox, stipulation: \"#2\", position: \"k7/8/1K6/8/8/8/8/7R\")").problem;
-    let ask = |problem: &Problem| why(problem, "Rh8", Language::English, &Settings::default(), &Control::default());
+    let mut rook =
+        ron("(rules: orthodox, stipulation: \"#2\", position: \"k7/8/1K6/8/8/8/8/7R\")").problem;
+    let ask = |problem: &Problem| {
+        why(
+            problem,
+            "Rh8",
+            Language::English,
+            &Settings::default(),
+            &Control::default(),
+        )
+    };
     assert_eq!(ask(&rook).unwrap()[0].answer, Answer::Solves);
     rook.options.length = Length::Exactly;
     assert!(!matches!(ask(&rook), Ok(found) if found[0].answer == Answer::Solves));
-    assert!(judged(&rook).flaws.iter().all(|flaw| flaw.kind != Outcome::Short));
+    assert!(
+        judged(&rook)
+            .flaws
+            .iter()
+            .all(|flaw| flaw.kind != Outcome::Short)
+    );
 }
 
 /// Who must check may have no answer to a check and yet not be mated. By hand: after 1.Rh2 -- the king would go to a7 in answer to
 /// 2.Rh8+, but gives no check there.
 #[test]
 fn why_tells_a_check_without_an_answer_from_mate() {
-    let text =
-        "(rules: orthodox, conditions: [\"Black Checks\"], stipulation: \"#2\", position: \"k7/7R/2K5/8/8/8/8/1R4b1\")";
-    let found = why(&ron(text).problem, "Rh2", Language::English, &Settings::default(), &Control::default()).unwrap();
+    let text = "(rules: orthodox, conditions: [\"Black Checks\"], stipulation: \"#2\", position: \"k7/7R/2K5/8/8/8/8/1R4b1\")";
+    let found = why(
+        &ron(text).problem,
+        "Rh2",
+        Language::English,
+        &Settings::default(),
+        &Control::default(),
+    )
+    .unwrap();
     assert_eq!(found[0].answer, Answer::Fails);
-    let line = "1...-- 2.Rh8+? is not mate: the king could be saved if the answer did not have to check";
-    assert!(found[0].lines.iter().any(|found| found == line), "{:?}", found[0].lines);
+    let line =
+        "1...-- 2.Rh8+? is not mate: the king could be saved if the answer did not have to check";
+    assert!(
+        found[0].lines.iter().any(|found| found == line),
+        "{:?}",
+        found[0].lines
+    );
 }
 
 /// A printed first move that is not legal is not the author's solution, whatever else solves.
 #[test]
 fn a_first_move_that_is_not_legal_is_no_solution() {
-    let shire = judged(&printed(&problem("shire-2007-british-chess-magazine.ron"), "1.Nxd4! [2.Nc5#]"));
-    assert_eq!(shire.summary, "no solution: the printed first move is not legal; cooked: 1.Nxd3");
+    let shire = judged(&printed(
+        &problem("shire-2007-british-chess-magazine.ron"),
+        "1.Nxd4! [2.Nc5#]",
+    ));
+    assert_eq!(
+        shire.summary,
+        "no solution: the printed first move is not legal; cooked: 1.Nxd3"
+    );
     assert_eq!((shire.outcome, shire.c_plus), (Outcome::NoSolution, None));
-    let onkoud = judged(&printed(&problem("onkoud-2009-sachmatija.ron"), "1...Nxc5 2.Kxc4 Nd2+ 3.Kd3 Be4#"));
+    let onkoud = judged(&printed(
+        &problem("onkoud-2009-sachmatija.ron"),
+        "1...Nxc5 2.Kxc4 Nd2+ 3.Kd3 Be4#",
+    ));
     assert_eq!(onkoud.outcome, Outcome::NoSolution, "{}", onkoud.summary);
-    assert!(onkoud.summary.contains("1...Nxd4 2.Kxd4 Nf3+ 3.Ke4 Rd4#"), "{}", onkoud.summary);
+    assert!(
+        onkoud.summary.contains("1...Nxd4 2.Kxd4 Nf3+ 3.Ke4 Rd4#"),
+        "{}",
+        onkoud.summary
+    );
     // A try that is not legal says nothing about the key.
-    let tried = judged(&printed(&problem("shire-2007-british-chess-magazine.ron"), "1.Nxd4? Bb4! 1.Nxd3!"));
+    let tried = judged(&printed(
+        &problem("shire-2007-british-chess-magazine.ron"),
+        "1.Nxd4? Bb4! 1.Nxd3!",
+    ));
     assert_eq!(tried.outcome, Outcome::Sound, "{}", tried.summary);
 }

@@ -25,7 +25,11 @@ fn problem_file(name: &str) -> PathBuf {
 
 fn entry(name: &str) -> Entry {
     let loaded = load_file(&problem_file(name), Defaults::default());
-    assert!(loaded.diagnostics.is_empty(), "{name}: {:?}", loaded.diagnostics);
+    assert!(
+        loaded.diagnostics.is_empty(),
+        "{name}: {:?}",
+        loaded.diagnostics
+    );
     loaded.entries.into_iter().next().expect("a problem")
 }
 
@@ -40,11 +44,22 @@ fn ron(text: &str) -> Entry {
 }
 
 fn checked(problem: &Problem, policy: Policy) -> Checked {
-    check(problem, &Settings { threads: 1, ..Settings::default() }, &Control::default(), policy)
-        .expect("can be checked")
+    check(
+        problem,
+        &Settings {
+            threads: 1,
+            ..Settings::default()
+        },
+        &Control::default(),
+        policy,
+    )
+    .expect("can be checked")
 }
 
 /// The judgement on the first version.
 fn judged(problem: &Problem) -> Judgement {
-    checked(problem, Policy::default()).judgements.swap_remove(0).swap_remove(0)
+    checked(problem, Policy::default())
+        .judgements
+        .swap_remove(0)
+        .swap_remove(0)
 }

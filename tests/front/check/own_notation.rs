@@ -30,10 +30,21 @@ fn all(problem: &str, lines: &[&str], status: ClaimStatus) {
 /// Popeye 4.104: `1.Qh1-g2 a2*b3 !#`, `1.Qh1-c1 a2*b3 !#`, `1.Qh1-h2 a2*b3 !#`, `1.Ra8*a2 + Rb1-b2 !#`.
 #[test]
 fn a_last_move_may_leave_its_own_king_in_check() {
-    let auto = "stipulation: \"h!#1\", turn: black, position: \"white Ka1 Rb1 Pa2 black Kh8 Ra8 Qh1 Pb3\"";
-    let right = ["1.Qc1 axb3!#", "1.Qc1 axb3", "1.Qh1-c1 a2*b3 !#", "1.Rxa2# Rb1b2!#", "1.Rxa2+ Rb2"];
+    let auto =
+        "stipulation: \"h!#1\", turn: black, position: \"white Ka1 Rb1 Pa2 black Kh8 Ra8 Qh1 Pb3\"";
+    let right = [
+        "1.Qc1 axb3!#",
+        "1.Qc1 axb3",
+        "1.Qh1-c1 a2*b3 !#",
+        "1.Rxa2# Rb1b2!#",
+        "1.Rxa2+ Rb2",
+    ];
     all(auto, &right, ClaimStatus::Confirmed);
-    all(auto, &["1.Qc1 a3!#", "1.Rxa2 Rc1!#", "1.Qc1 a4"], ClaimStatus::Wrong);
+    all(
+        auto,
+        &["1.Qc1 a3!#", "1.Rxa2 Rc1!#", "1.Qc1 a4"],
+        ClaimStatus::Wrong,
+    );
 }
 
 /// Super Circe: of the rook captured on a8 the rebirths on b1, c1, ..., h1 let the rook mate, and so does its leaving the board.
@@ -43,60 +54,144 @@ const REBIRTHS: &str = "conditions: [\"Super Circe\"], stipulation: \"h#1\", tur
 /// On b1 the rook shuts nothing of the file a; on a5 it stands between.
 #[test]
 fn the_bracket_that_decides_is_kept() {
-    let right = ["1.Ra8 Rxa8[+bRb1]#", "1.Ra8 Rb8*a8 [+bRb1] #", "1.Ra8 Rxa8(+Rb1)#", "1.Ra8 Rxa8#", "1.Ra8 Rxa8"];
+    let right = [
+        "1.Ra8 Rxa8[+bRb1]#",
+        "1.Ra8 Rb8*a8 [+bRb1] #",
+        "1.Ra8 Rxa8(+Rb1)#",
+        "1.Ra8 Rxa8#",
+        "1.Ra8 Rxa8",
+    ];
     all(REBIRTHS, &right, ClaimStatus::Confirmed);
-    let wrong = ["1.Ra8 Rxa8[+bRa5]#", "1.Ra8 Rxa8[+bNb1]#", "1.Ra8 Rxa8[+wRb1]#", "1.Ra8 Rxa8[-bRb1]#"];
+    let wrong = [
+        "1.Ra8 Rxa8[+bRa5]#",
+        "1.Ra8 Rxa8[+bNb1]#",
+        "1.Ra8 Rxa8[+wRb1]#",
+        "1.Ra8 Rxa8[-bRb1]#",
+    ];
     all(REBIRTHS, &wrong, ClaimStatus::Wrong);
     let anti = "conditions: [\"Anti Super Circe\"], stipulation: \"#1\", position: \"white Kc2 Qb8 black Ka1 Nb5 Pa2\"";
-    all(anti, &["1.Qxb5[wQb5->c1]#", "1.Qxb5[->c1]#", "1.Qb8xb5(wQb5->c1)#"], ClaimStatus::Confirmed);
-    all(anti, &["1.Qxb5[wQb5->c2]#", "1.Qxb5[wQb5->d2]"], ClaimStatus::Wrong);
+    all(
+        anti,
+        &["1.Qxb5[wQb5->c1]#", "1.Qxb5[->c1]#", "1.Qb8xb5(wQb5->c1)#"],
+        ClaimStatus::Confirmed,
+    );
+    all(
+        anti,
+        &["1.Qxb5[wQb5->c2]#", "1.Qxb5[wQb5->d2]"],
+        ClaimStatus::Wrong,
+    );
     let breton = "conditions: [\"Breton\"], stipulation: \"hx1\", turn: black, \
          position: \"white Ke3 Rb4 Nf3 Ng4 black Kh8 Nb6\"";
-    all(breton, &["1.Kg8 Rxb6[-wNf3]", "1.Kg8 Rxb6[-Ng4]"], ClaimStatus::Confirmed);
-    all(breton, &["1.Kg8 Rxb6[-wNe4]", "1.Kg8 Rxb6[-wBf3]"], ClaimStatus::Wrong);
+    all(
+        breton,
+        &["1.Kg8 Rxb6[-wNf3]", "1.Kg8 Rxb6[-Ng4]"],
+        ClaimStatus::Confirmed,
+    );
+    all(
+        breton,
+        &["1.Kg8 Rxb6[-wNe4]", "1.Kg8 Rxb6[-wBf3]"],
+        ClaimStatus::Wrong,
+    );
 }
 
 #[test]
 fn imitators_are_read_where_they_go() {
     let imitator = "conditions: [\"Imitator\"], stipulation: \"hx1\", turn: black, \
          position: \"white Ke3 Rb4 black Kh8 Nb6 [I]e1\"";
-    all(imitator, &["1.Kg8[Id1] Rxb6[Id3]", "1.Kg8 Rxb6", "1.Kh8-g8[Id1] Rb4*b6[Id3]"], ClaimStatus::Confirmed);
-    all(imitator, &["1.Kg8[Id2] Rxb6[Id3]", "1.Kg8[Id1] Rxb6[Id4]"], ClaimStatus::Wrong);
+    all(
+        imitator,
+        &[
+            "1.Kg8[Id1] Rxb6[Id3]",
+            "1.Kg8 Rxb6",
+            "1.Kh8-g8[Id1] Rb4*b6[Id3]",
+        ],
+        ClaimStatus::Confirmed,
+    );
+    all(
+        imitator,
+        &["1.Kg8[Id2] Rxb6[Id3]", "1.Kg8[Id1] Rxb6[Id4]"],
+        ClaimStatus::Wrong,
+    );
 }
 
 #[test]
 fn captures_that_go_on_exchanges_and_men_from_home_are_read() {
-    let make =
-        "conditions: [\"Take & Make\"], stipulation: \"hx1\", turn: black, position: \"white Ke3 Rb4 black Kh8 Nb6\"";
-    all(make, &["1.Kg8 Rxb6-d7", "1.Kg8 Rb4*b6-d7", "1.Kg8 Rxb6-a8"], ClaimStatus::Confirmed);
-    all(make, &["1.Kg8 Rxb6-d6", "1.Kg8 Rxb5-d7"], ClaimStatus::Wrong);
+    let make = "conditions: [\"Take & Make\"], stipulation: \"hx1\", turn: black, position: \"white Ke3 Rb4 black Kh8 Nb6\"";
+    all(
+        make,
+        &["1.Kg8 Rxb6-d7", "1.Kg8 Rb4*b6-d7", "1.Kg8 Rxb6-a8"],
+        ClaimStatus::Confirmed,
+    );
+    all(
+        make,
+        &["1.Kg8 Rxb6-d6", "1.Kg8 Rxb5-d7"],
+        ClaimStatus::Wrong,
+    );
     let kings = "conditions: [\"Messigny Chess\"], stipulation: \"h~1\", turn: black, position: \"white Ke3 Pf4 black Kb4 Pb3\"";
-    all(kings, &["1.Pb3<->Pf4 Kd3", "1.Pf4<->Pb3 Kd3", "1.Kb4<->Ke3 Pf4-f5"], ClaimStatus::Confirmed);
-    all(kings, &["1.Pb3<->Pf5 Kd3", "1.Kb4<->Ke4 Kd3"], ClaimStatus::Wrong);
-    let home =
-        "conditions: [\"Antimars Circe\"], stipulation: \"h~1\", turn: black, position: \"white Kg8 Qc1 black Kb7\"";
-    all(home, &["1.K-e8-d7 Q-d1-a1", "1.Kb7-e8-d7 Qc1-d1-a1", "1.Kd7 Qa1"], ClaimStatus::Confirmed);
-    all(home, &["1.K-d8-d7 Qa1", "1.Kb7-e8-c7 Qa1"], ClaimStatus::Wrong);
+    all(
+        kings,
+        &["1.Pb3<->Pf4 Kd3", "1.Pf4<->Pb3 Kd3", "1.Kb4<->Ke3 Pf4-f5"],
+        ClaimStatus::Confirmed,
+    );
+    all(
+        kings,
+        &["1.Pb3<->Pf5 Kd3", "1.Kb4<->Ke4 Kd3"],
+        ClaimStatus::Wrong,
+    );
+    let home = "conditions: [\"Antimars Circe\"], stipulation: \"h~1\", turn: black, position: \"white Kg8 Qc1 black Kb7\"";
+    all(
+        home,
+        &["1.K-e8-d7 Q-d1-a1", "1.Kb7-e8-d7 Qc1-d1-a1", "1.Kd7 Qa1"],
+        ClaimStatus::Confirmed,
+    );
+    all(
+        home,
+        &["1.K-d8-d7 Qa1", "1.Kb7-e8-c7 Qa1"],
+        ClaimStatus::Wrong,
+    );
     let mars = "conditions: [\"Mars Circe\"], stipulation: \"h~1\", turn: black, \
          position: \"white Kg6 Qd6 Pe4 black Kb2 Ra4 Na1\"";
-    all(mars, &["1.Ka2 Q-d1xa4", "1.Ka2 Qd6-d1*a4"], ClaimStatus::Confirmed);
+    all(
+        mars,
+        &["1.Ka2 Q-d1xa4", "1.Ka2 Qd6-d1*a4"],
+        ClaimStatus::Confirmed,
+    );
     all(mars, &["1.Ka2 Q-e1xa4"], ClaimStatus::Wrong);
 }
 
 /// The pawn captured on h5 is reborn on h7: as its rebirth is written it must be, or the move is another.
 #[test]
 fn a_false_rebirth_is_another_move() {
-    let circe = "conditions: [\"Circe\"], stipulation: \"ser-x1\", position: \"white Kg5 black Ka8 Ph5\"";
-    for right in
-        ["1.Kxh5[+bPh7]", "1.Kxh5 (+bPh7)", "1.Kxh5 [+bPh7]", "1.Kxh5(Ph7)", "1.Kxh5[+sBh7]", "1.Kxh5[+h7]", "1.Kxh5"]
-    {
+    let circe =
+        "conditions: [\"Circe\"], stipulation: \"ser-x1\", position: \"white Kg5 black Ka8 Ph5\"";
+    for right in [
+        "1.Kxh5[+bPh7]",
+        "1.Kxh5 (+bPh7)",
+        "1.Kxh5 [+bPh7]",
+        "1.Kxh5(Ph7)",
+        "1.Kxh5[+sBh7]",
+        "1.Kxh5[+h7]",
+        "1.Kxh5",
+    ] {
         let claim = claim(&printed(circe, right));
         assert_eq!(claim.status, ClaimStatus::Confirmed, "{right}: {claim:?}");
     }
-    all(circe, &["1.Kxh5[+bPg7]", "1.Kxh5 (+bPg7)", "1.Kxh5(Pg7)", "1.Kxh5[+bNh7]"], ClaimStatus::Wrong);
+    all(
+        circe,
+        &[
+            "1.Kxh5[+bPg7]",
+            "1.Kxh5 (+bPg7)",
+            "1.Kxh5(Pg7)",
+            "1.Kxh5[+bNh7]",
+        ],
+        ClaimStatus::Wrong,
+    );
     for unreadable in ["1.Kxh5 [+bPh7", "1.Kxh5 [foo bar]"] {
         let text = printed(circe, unreadable);
-        assert!(load_str("test.ron", &text, Format::Ron, Defaults::default()).has_errors(), "{unreadable}");
+        assert!(
+            load_str("test.ron", &text, Format::Ron, Defaults::default()).has_errors(),
+            "{unreadable}"
+        );
     }
 }
 
@@ -105,10 +200,23 @@ fn a_false_rebirth_is_another_move() {
 fn rebirths_by_choice_are_duals_of_the_last_move() {
     let judgement = judged(&ron(&printed(REBIRTHS, "1.Ra8 Rxa8[+bRb1]#")).problem);
     assert_eq!(judgement.outcome, Outcome::Dual, "{judgement:?}");
-    assert!(judgement.duals.iter().all(|dual| dual.grade != Grade::LastPromotion), "{judgement:?}");
-    let promotion = "stipulation: \"h#1\", turn: black, position: \"white Kc7 Ph7 black Ka8 Pb7 Pa7\"";
+    assert!(
+        judgement
+            .duals
+            .iter()
+            .all(|dual| dual.grade != Grade::LastPromotion),
+        "{judgement:?}"
+    );
+    let promotion =
+        "stipulation: \"h#1\", turn: black, position: \"white Kc7 Ph7 black Ka8 Pb7 Pa7\"";
     let judgement = judged(&ron(&printed(promotion, "1.b6 h8=Q#")).problem);
-    assert!(judgement.duals.iter().any(|dual| dual.grade == Grade::LastPromotion), "{judgement:?}");
+    assert!(
+        judgement
+            .duals
+            .iter()
+            .any(|dual| dual.grade == Grade::LastPromotion),
+        "{judgement:?}"
+    );
 }
 
 /// A problem of one move of any kind, so that every legal move solves it, with one printed.
@@ -124,8 +232,14 @@ fn reads(setup: &Setup, position: &AnyPosition, mv: Move, text: &str) -> bool {
     let claim = judged(&any_move(setup, text)).claim;
     claim.is_some_and(|claim| {
         let own = format!("1.{}", short(position, mv));
-        let left: Vec<&str> = claim.missing.iter().map(|remark| remark.text.as_str()).collect();
-        claim.confirmed == 1 && left.len() + 1 == position.legal_moves().len() && !left.contains(&own.as_str())
+        let left: Vec<&str> = claim
+            .missing
+            .iter()
+            .map(|remark| remark.text.as_str())
+            .collect();
+        claim.confirmed == 1
+            && left.len() + 1 == position.legal_moves().len()
+            && !left.contains(&own.as_str())
     })
 }
 
@@ -136,7 +250,9 @@ fn elsewhere(text: &str) -> Option<String> {
     let end = open + text[open..close].find('=').unwrap_or(close - open);
     let square = text.get(end.checked_sub(2)?..end)?;
     square.parse::<Square>().ok()?;
-    let other = Square::all().map(|square| square.to_string()).find(|other| !text.contains(other.as_str()))?;
+    let other = Square::all()
+        .map(|square| square.to_string())
+        .find(|other| !text.contains(other.as_str()))?;
     Some(text[..end - 2].to_owned() + &other + &text[end..])
 }
 
@@ -147,36 +263,68 @@ fn every_move_under_conditions_is_read_as_it_is_written() {
     let mut random = Random(2026);
     let mut brackets = 0;
     let singles = Conditions::ALL.iter().map(|row| row.set);
-    let mut pair = || random.pick(Conditions::ALL).set.with(random.pick(Conditions::ALL).set);
+    let mut pair = || {
+        random
+            .pick(Conditions::ALL)
+            .set
+            .with(random.pick(Conditions::ALL).set)
+    };
     let pairs: Vec<Conditions> = (0..40).map(|_| pair()).collect();
     for conditions in singles.chain(pairs) {
-        let rules = RuleSet { conditions, ..RuleSet::new(Variant::Orthodox) };
+        let rules = RuleSet {
+            conditions,
+            ..RuleSet::new(Variant::Orthodox)
+        };
         let mut tries = 0;
-        let found = std::iter::repeat_with(|| under_conditions(&mut random, rules, false, 9)).take(60);
+        let found =
+            std::iter::repeat_with(|| under_conditions(&mut random, rules, false, 9)).take(60);
         for setup in found.collect::<Vec<Setup>>() {
-            let Ok(position) = AnyPosition::new(&setup) else { continue };
+            let Ok(position) = AnyPosition::new(&setup) else {
+                continue;
+            };
             let legal = position.legal_moves();
-            let special = |mv: &&Move| mv.captured().is_some() || short(&position, **mv).contains(['[', '-', '=']);
+            let special = |mv: &&Move| {
+                mv.captured().is_some() || short(&position, **mv).contains(['[', '-', '='])
+            };
             let mut chosen: Vec<Move> = legal.iter().filter(special).copied().collect();
             chosen.sort_unstable();
             chosen.dedup();
             tries += 1;
-            for mv in (0..4).filter(|_| !chosen.is_empty()).map(|_| random.pick(&chosen)).collect::<Vec<_>>() {
+            for mv in (0..4)
+                .filter(|_| !chosen.is_empty())
+                .map(|_| random.pick(&chosen))
+                .collect::<Vec<_>>()
+            {
                 let spelling = Spelling::new(&position, &legal, mv);
                 let styles = [Notation::Short, Notation::Long, Notation::Popeye];
                 for notation in styles {
-                    let style = Style { notation, ..Style::default() };
+                    let style = Style {
+                        notation,
+                        ..Style::default()
+                    };
                     let text = Spelling { style, ..spelling }.to_string();
                     let names = conditions.names().collect::<Vec<_>>().join(", ");
-                    let case = || format!("{names} {}: {text}", to_fen_line(&any_move(&setup, &text)));
+                    let case =
+                        || format!("{names} {}: {text}", to_fen_line(&any_move(&setup, &text)));
                     if notation != Notation::Popeye {
                         assert_eq!(find(&position, &text), Ok(mv), "{}", case());
                     }
                     assert!(reads(&setup, &position, mv, &text), "{}", case());
-                    let Some(false_text) = elsewhere(&text) else { continue };
+                    let Some(false_text) = elsewhere(&text) else {
+                        continue;
+                    };
                     brackets += 1;
-                    assert_ne!(find(&position, &false_text), Ok(mv), "{}, {false_text}", case());
-                    assert!(!reads(&setup, &position, mv, &false_text), "{}, {false_text}", case());
+                    assert_ne!(
+                        find(&position, &false_text),
+                        Ok(mv),
+                        "{}, {false_text}",
+                        case()
+                    );
+                    assert!(
+                        !reads(&setup, &position, mv, &false_text),
+                        "{}, {false_text}",
+                        case()
+                    );
                 }
             }
             if tries == 2 {

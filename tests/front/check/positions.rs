@@ -5,7 +5,13 @@ use parton::check::illegality;
 use parton::formats::{Defaults, Format, load_str};
 
 fn of(position: &str) -> Vec<String> {
-    illegality(&ron(&format!("(rules: orthodox, stipulation: \"#2\", position: \"{position}\")")).problem.setup)
+    illegality(
+        &ron(&format!(
+            "(rules: orthodox, stipulation: \"#2\", position: \"{position}\")"
+        ))
+        .problem
+        .setup,
+    )
 }
 
 /// Each with the reason in its first words; worked out by hand.
@@ -15,23 +21,48 @@ fn impossible_positions_are_reported() {
         ("4k3/8/8/8/8/P7/PPPPPPPP/4K3", "White has 9 pawns"),
         ("P3k3/8/8/8/8/8/8/4K3", "a pawn cannot come to a8"),
         // Eight pawns and two queens.
-        ("4k3/8/8/8/8/8/PPPPPPPP/Q2QK3", "White has 8 pawns and at least 1 promoted man"),
+        (
+            "4k3/8/8/8/8/8/PPPPPPPP/Q2QK3",
+            "White has 8 pawns and at least 1 promoted man",
+        ),
         // Two bishops on dark squares, eight pawns.
-        ("4k3/8/8/8/8/B7/PPPPPPPP/2B1K3", "White has 8 pawns and at least 1 promoted man"),
+        (
+            "4k3/8/8/8/8/B7/PPPPPPPP/2B1K3",
+            "White has 8 pawns and at least 1 promoted man",
+        ),
         // The dark bishop could not get out between the pawns of b2 and d2.
-        ("4k3/8/8/8/B7/1B6/PPPPPPPP/4K3", "White has 8 pawns and at least"),
+        (
+            "4k3/8/8/8/B7/1B6/PPPPPPPP/4K3",
+            "White has 8 pawns and at least",
+        ),
         // The pawns of a2 and b2 have not moved, so that none is left that could have come to a3.
-        ("rnbqkbnr/pppppppp/8/8/8/P7/PP6/RNBQKBNR", "White's pawns cannot stand so"),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/P7/PP6/RNBQKBNR",
+            "White's pawns cannot stand so",
+        ),
         // The pawn of a3 came from b2 by a capture, but Black has all his men.
-        ("rnbqkbnr/pppppppp/8/8/8/P7/P7/RNBQKBNR", "White's pawns have captured at least 1 time"),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/P7/P7/RNBQKBNR",
+            "White's pawns have captured at least 1 time",
+        ),
         // Two knights check at once.
         ("4k3/8/3N1N2/8/8/8/8/4K3 b", "Black is in check from"),
         // A pawn on its second rank checks.
-        ("8/8/8/8/8/3k4/4P3/4K3 b", "Black is in check from the pawn on e2"),
+        (
+            "8/8/8/8/8/3k4/4P3/4K3 b",
+            "Black is in check from the pawn on e2",
+        ),
     ] {
-        let position = if position.contains(' ') { position.to_owned() } else { format!("{position} w") };
+        let position = if position.contains(' ') {
+            position.to_owned()
+        } else {
+            format!("{position} w")
+        };
         let found = of(&format!("{position} - -"));
-        assert!(found.iter().any(|text| text.starts_with(reason)), "{position}: {found:?}");
+        assert!(
+            found.iter().any(|text| text.starts_with(reason)),
+            "{position}: {found:?}"
+        );
     }
     for position in [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
@@ -41,7 +72,11 @@ fn impossible_positions_are_reported() {
         // A double check by rook and knight that a move of the knight opened.
         "4k3/8/5N2/8/8/8/8/4R1K1 b",
     ] {
-        assert_eq!(of(&format!("{position} - -")), Vec::<String>::new(), "{position}");
+        assert_eq!(
+            of(&format!("{position} - -")),
+            Vec::<String>::new(),
+            "{position}"
+        );
     }
 }
 
@@ -51,9 +86,12 @@ fn impossible_positions_are_reported() {
 #[test]
 fn parity_condemns_four_of_seven() {
     let popeye = |pieces: &str| {
-        let text = format!("beginproblem\nstipulation #2\ncondition Alice\npieces {pieces}\nendproblem\n");
+        let text =
+            format!("beginproblem\nstipulation #2\ncondition Alice\npieces {pieces}\nendproblem\n");
         let loaded = load_str("x.inp", &text, Format::Popeye, Defaults::default());
-        let [entry] = loaded.entries.as_slice() else { panic!("{:?}", loaded.diagnostics) };
+        let [entry] = loaded.entries.as_slice() else {
+            panic!("{:?}", loaded.diagnostics)
+        };
         illegality(&entry.problem.setup)
     };
     let second = popeye(
@@ -63,12 +101,17 @@ fn parity_condemns_four_of_seven() {
     let third = popeye(
         "white ke5 pc2d3e6 white AliceB qd7 bh4 sa8 pb5c3e3f4 black kb8 ba2 sd5 pd4e7 black AliceB ra4 ba7 pb6e4g6",
     );
-    let sixth = popeye("white AliceB kh5 rh4 bc8f4 sd7g4 black kd5 ra1 pc5f2g5g7 black AliceB bc7 se1 pa4c6d3g3");
+    let sixth = popeye(
+        "white AliceB kh5 rh4 bc8f4 sd7g4 black kd5 ra1 pc5f2g5g7 black AliceB bc7 se1 pa4c6d3g3",
+    );
     let file = |name: &str| illegality(&problem(name).setup);
     for (found, cell) in [
         (third, Some("d3/A")),
         (file("rittirsch-pachl-2025-andernach.inp"), Some("g3/A")),
-        (file("kraetschmer-pachl-rittirsch-2025-andernach.ron"), Some("e2/B")),
+        (
+            file("kraetschmer-pachl-rittirsch-2025-andernach.ron"),
+            Some("e2/B"),
+        ),
         (file("caillaud-2025-andernach-8.ron"), Some("f3/A")),
         (second, None),
         (file("caillaud-2025-andernach-5.ron"), None),
@@ -76,7 +119,12 @@ fn parity_condemns_four_of_seven() {
     ] {
         match cell {
             Some(cell) => {
-                assert!(found.iter().any(|text| text.contains(&format!("pawn on {cell}"))), "{cell}: {found:?}");
+                assert!(
+                    found
+                        .iter()
+                        .any(|text| text.contains(&format!("pawn on {cell}"))),
+                    "{cell}: {found:?}"
+                );
             }
             None => assert_eq!(found, Vec::<String>::new()),
         }

@@ -18,29 +18,58 @@ use std::collections::BTreeSet;
 #[test]
 fn published_problems_are_sound() {
     let folder = super::root().join("problems");
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
     files.sort();
     let mut seen = 0;
-    for file in files
-        .iter()
-        .filter(|file| file.extension().is_some_and(|ending| ending == "ron" || ending == "inp" || ending == "olv"))
-    {
+    for file in files.iter().filter(|file| {
+        file.extension()
+            .is_some_and(|ending| ending == "ron" || ending == "inp" || ending == "olv")
+    }) {
         for entry in load_file(file, Defaults::default()).entries {
             let checked = checked(&entry.problem, Policy::default());
             for judgement in checked.judgements.iter().flatten() {
                 seen += 1;
                 let id = entry.problem.id.as_str();
                 if id.starts_with("benko") || id.starts_with("enemark") {
-                    let outcome = if id == "enemark" { Outcome::Short } else { Outcome::NotStated };
-                    assert_eq!((judgement.outcome, judgement.solutions), (outcome, 2), "{id}");
+                    let outcome = if id == "enemark" {
+                        Outcome::Short
+                    } else {
+                        Outcome::NotStated
+                    };
+                    assert_eq!(
+                        (judgement.outcome, judgement.solutions),
+                        (outcome, 2),
+                        "{id}"
+                    );
                     assert_eq!(judgement.c_plus, None);
-                    assert_eq!(judgement.flaws.iter().any(|flaw| flaw.kind == Outcome::Short), id == "enemark", "{id}");
+                    assert_eq!(
+                        judgement
+                            .flaws
+                            .iter()
+                            .any(|flaw| flaw.kind == Outcome::Short),
+                        id == "enemark",
+                        "{id}"
+                    );
                     continue;
                 }
-                assert_eq!(judgement.outcome, Outcome::Sound, "{id}: {}", judgement.summary);
+                assert_eq!(
+                    judgement.outcome,
+                    Outcome::Sound,
+                    "{id}: {}",
+                    judgement.summary
+                );
                 let certificate = judgement.c_plus.as_deref().unwrap_or_default();
-                assert!(certificate.starts_with(&format!("parton {}, ", env!("CARGO_PKG_VERSION"))), "{certificate}");
-                assert!(certificate.contains(&entry.problem.setup.rules.to_string()), "{certificate}");
+                assert!(
+                    certificate.starts_with(&format!("parton {}, ", env!("CARGO_PKG_VERSION"))),
+                    "{certificate}"
+                );
+                assert!(
+                    certificate.contains(&entry.problem.setup.rules.to_string()),
+                    "{certificate}"
+                );
             }
         }
     }
@@ -54,7 +83,10 @@ fn stated_numbers_of_solutions_count() {
     assert_eq!(judged(&benko).outcome, Outcome::Sound);
     benko.intended.solutions = Some(3);
     let judgement = judged(&benko);
-    assert_eq!((judgement.outcome, judgement.summary.as_str()), (Outcome::TooFew, "too few solutions: 2 of 3"));
+    assert_eq!(
+        (judgement.outcome, judgement.summary.as_str()),
+        (Outcome::TooFew, "too few solutions: 2 of 3")
+    );
 }
 
 /// The problem without each of its men, or with it a file further on; in the short form every other one.
@@ -73,12 +105,29 @@ fn versions(problem: &Problem) -> Vec<Problem> {
             all.push(less);
         }
     }
-    all.into_iter().map(|men| Problem { setup: Setup { men, ..problem.setup.clone() }, ..problem.clone() }).collect()
+    all.into_iter()
+        .map(|men| Problem {
+            setup: Setup {
+                men,
+                ..problem.setup.clone()
+            },
+            ..problem.clone()
+        })
+        .collect()
 }
 
 fn plain_keys(problem: &Problem, moves: u8) -> BTreeSet<Move> {
-    let options = Options { set_play: false, refutations: 0, variations: false, ..Options::DEFAULT };
-    plain::solve(&problem.setup, moves, &options).keys.iter().map(|key| key.mv).collect()
+    let options = Options {
+        set_play: false,
+        refutations: 0,
+        variations: false,
+        ..Options::DEFAULT
+    };
+    plain::solve(&problem.setup, moves, &options)
+        .keys
+        .iter()
+        .map(|key| key.mv)
+        .collect()
 }
 
 /// With a man removed or moved most problems are unsound. What cooks them, that the author's key fails, and that there
@@ -86,8 +135,11 @@ fn plain_keys(problem: &Problem, moves: u8) -> BTreeSet<Move> {
 #[test]
 fn altered_two_movers_are_judged_as_the_plain_search_finds() {
     let (mut cooked, mut unsolved, mut short, mut sound) = (0, 0, 0, 0);
-    for name in ["marks-1999.ron", "loyd-1868-american-chess-nuts.ron", "lasker-1900-schweizerische-schachzeitung.ron"]
-    {
+    for name in [
+        "marks-1999.ron",
+        "loyd-1868-american-chess-nuts.ron",
+        "lasker-1900-schweizerische-schachzeitung.ron",
+    ] {
         for version in versions(&problem(name)) {
             let valid = AnyPosition::new(&version.setup).is_ok();
             if !valid {
@@ -95,7 +147,9 @@ fn altered_two_movers_are_judged_as_the_plain_search_finds() {
             }
             let judgement = judged(&version);
             let keys = plain_keys(&version, 2);
-            let first = version.intended.keys[0].trim_start_matches("1.").trim_end_matches('!');
+            let first = version.intended.keys[0]
+                .trim_start_matches("1.")
+                .trim_end_matches('!');
             let key = notation::find(&AnyPosition::new(&version.setup).unwrap(), first).ok();
             let has = |kind| judgement.flaws.iter().any(|flaw| flaw.kind == kind);
             let Some(key) = key else { continue };
@@ -103,24 +157,38 @@ fn altered_two_movers_are_judged_as_the_plain_search_finds() {
             let text = format!("{name}, {:?}: {}", version.setup.men, judgement.summary);
             assert_eq!(has(Outcome::Cooked), others > 0, "{text}");
             assert_eq!(has(Outcome::NoSolution), !keys.contains(&key), "{text}");
-            let named =
-                judgement.flaws.iter().find(|flaw| flaw.kind == Outcome::Cooked).map_or(0, |flaw| flaw.moves.len());
+            let named = judgement
+                .flaws
+                .iter()
+                .find(|flaw| flaw.kind == Outcome::Cooked)
+                .map_or(0, |flaw| flaw.moves.len());
             assert_eq!(named, others, "{text}");
-            assert_eq!(has(Outcome::Short), !plain_keys(&version, 1).is_empty(), "{text}");
+            assert_eq!(
+                has(Outcome::Short),
+                !plain_keys(&version, 1).is_empty(),
+                "{text}"
+            );
             cooked += usize::from(has(Outcome::Cooked));
             unsolved += usize::from(has(Outcome::NoSolution));
             short += usize::from(has(Outcome::Short));
             sound += usize::from(judgement.outcome == Outcome::Sound);
         }
     }
-    assert!(cooked > 10 && unsolved > 5 && short > 2 && sound > 0, "{cooked} {unsolved} {short} {sound}");
+    assert!(
+        cooked > 10 && unsolved > 5 && short > 2 && sound > 0,
+        "{cooked} {unsolved} {short} {sound}"
+    );
 }
 
 /// Help play without a man: sound exactly if the plain search finds the claimed lines and no others.
 #[test]
 fn altered_helpmates_are_judged_as_the_plain_search_finds() {
     let (mut sound, mut unsound) = (0, 0);
-    for name in ["caillaud-2025-andernach-5.ron", "foeldeak-1955-schwalbe.ron", "babic-1997-problemkiste.ron"] {
+    for name in [
+        "caillaud-2025-andernach-5.ron",
+        "foeldeak-1955-schwalbe.ron",
+        "babic-1997-problemkiste.ron",
+    ] {
         let original = judged(&problem(name));
         assert_eq!(original.outcome, Outcome::Sound, "{name}");
         for version in versions(&problem(name)) {
@@ -134,15 +202,27 @@ fn altered_helpmates_are_judged_as_the_plain_search_finds() {
             }
             let found = plain::solve_problem(&version).unwrap();
             let judgement = judged(&version);
-            let promotes =
-                found.lines.iter().any(|line| line.0.last().is_some_and(|step| step.mv.promotion().is_some()));
+            let promotes = found.lines.iter().any(|line| {
+                line.0
+                    .last()
+                    .is_some_and(|step| step.mv.promotion().is_some())
+            });
             if promotes {
                 continue;
             }
             let exact = found.lines.len() == original.solutions && found.short_lines.is_empty();
-            assert_eq!(judgement.outcome == Outcome::Sound, exact, "{name}: {}", judgement.summary);
+            assert_eq!(
+                judgement.outcome == Outcome::Sound,
+                exact,
+                "{name}: {}",
+                judgement.summary
+            );
             let has = |kind| judgement.flaws.iter().any(|flaw| flaw.kind == kind);
-            assert_eq!(has(Outcome::Cooked), found.lines.len() > original.solutions, "{name}");
+            assert_eq!(
+                has(Outcome::Cooked),
+                found.lines.len() > original.solutions,
+                "{name}"
+            );
             assert_eq!(has(Outcome::Short), !found.short_lines.is_empty(), "{name}");
             let nothing = found.lines.is_empty() && found.short_lines.is_empty();
             assert_eq!(has(Outcome::NoSolution), nothing, "{name}");
@@ -158,10 +238,18 @@ fn altered_helpmates_are_judged_as_the_plain_search_finds() {
 fn duals_are_graded() {
     let marks = problem("marks-1999.ron");
     let judgement = judged(&marks);
-    let [dual] = judgement.duals.as_slice() else { panic!("{:?}", judgement.duals) };
+    let [dual] = judgement.duals.as_slice() else {
+        panic!("{:?}", judgement.duals)
+    };
     assert_eq!((dual.grade, dual.ways), (Grade::ByPlay, 3));
     assert_eq!(dual.text, "1...Ba5/B 2.Qa1/A# / Qb2/A# / Qc3/A#");
-    let strict = checked(&marks, Policy { strict: true, idle: false });
+    let strict = checked(
+        &marks,
+        Policy {
+            strict: true,
+            idle: false,
+        },
+    );
     assert_eq!(strict.judgements[0][0].outcome, Outcome::Dual);
     // Named by the author it is thematic; without his solution it is by-play again: 2.Qc3 follows other moves, too.
     let mut named = marks.clone();
@@ -171,7 +259,11 @@ fn duals_are_graded() {
     silent.intended = parton::problem::Intended::default();
     assert_eq!(judged(&silent).duals[0].grade, Grade::ByPlay);
     // Alekhine's key has two threats; 1...Bg8 stops one only.
-    let grades: Vec<Grade> = judged(&problem("alekhine-1930.ron")).duals.iter().map(|dual| dual.grade).collect();
+    let grades: Vec<Grade> = judged(&problem("alekhine-1930.ron"))
+        .duals
+        .iter()
+        .map(|dual| dual.grade)
+        .collect();
     assert_eq!(grades, [Grade::Threat, Grade::Minor]);
 }
 
@@ -187,10 +279,23 @@ fn promotions_on_the_last_move_are_distinguished() {
     let grades: Vec<Grade> = judgement.duals.iter().map(|dual| dual.grade).collect();
     assert_eq!(grades, [Grade::LastPromotion], "{:?}", judgement.duals);
     // In help play it makes nothing unsound: 1...Kg6 2.Kg8 b8=Q/R# counts once (by hand: no other line mates).
-    let help = ron("(rules: orthodox, stipulation: \"h#1.5\", turn: white, position: \"7k/1P6/5K2/8/8/8/8/8\")");
+    let help = ron(
+        "(rules: orthodox, stipulation: \"h#1.5\", turn: white, position: \"7k/1P6/5K2/8/8/8/8/8\")",
+    );
     let judgement = judged(&help.problem);
-    assert_eq!((judgement.outcome, judgement.solutions), (Outcome::Sound, 1), "{}", judgement.summary);
-    assert!(judgement.duals.iter().any(|dual| dual.grade == Grade::LastPromotion), "{judgement:?}");
+    assert_eq!(
+        (judgement.outcome, judgement.solutions),
+        (Outcome::Sound, 1),
+        "{}",
+        judgement.summary
+    );
+    assert!(
+        judgement
+            .duals
+            .iter()
+            .any(|dual| dual.grade == Grade::LastPromotion),
+        "{judgement:?}"
+    );
 }
 
 /// 1.Kf7 threatens 2.Rh1#; nothing goes without the rook. A pawn on a2 queens in time to capture on h1; pawns that block
@@ -201,22 +306,56 @@ fn economy_says_what_men_are_for() {
         "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/p7/6R1\", intended: (keys: [\"1.Kf7!\"]))",
     );
     let judgement = judged(&small.problem);
-    let uses = economy(&small.problem, &judgement, &Settings::default(), &Control::default()).unwrap();
+    let uses = economy(
+        &small.problem,
+        &judgement,
+        &Settings::default(),
+        &Control::default(),
+    )
+    .unwrap();
     let rook = uses.iter().find(|one| one.man == "wRg1").unwrap();
-    assert!(!rook.idle && rook.without.starts_with("no solution"), "{}", rook.without);
-    assert_eq!(judgement.outcome, Outcome::NoSolution, "{}", judgement.summary);
+    assert!(
+        !rook.idle && rook.without.starts_with("no solution"),
+        "{}",
+        rook.without
+    );
+    assert_eq!(
+        judgement.outcome,
+        Outcome::NoSolution,
+        "{}",
+        judgement.summary
+    );
     let idle = ron(
         "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/p7/P7/8/8/6R1\", intended: (keys: [\"1.Kf7!\"]))",
     );
     let judgement = judged(&idle.problem);
     assert_eq!(judgement.outcome, Outcome::Sound, "{}", judgement.summary);
-    let uses = economy(&idle.problem, &judgement, &Settings::default(), &Control::default()).unwrap();
+    let uses = economy(
+        &idle.problem,
+        &judgement,
+        &Settings::default(),
+        &Control::default(),
+    )
+    .unwrap();
     let of = |man: &str| uses.iter().find(|one| one.man == man).unwrap();
-    assert!(of("bPa5").idle && of("wPa4").idle && !of("wRg1").idle, "{uses:?}");
+    assert!(
+        of("bPa5").idle && of("wPa4").idle && !of("wRg1").idle,
+        "{uses:?}"
+    );
     // In a cube the level belongs to the place.
     let cube = problem("parton-raumschach-1.ron");
-    let uses = economy(&cube, &judged(&cube), &Settings::default(), &Control::default()).unwrap();
-    assert!(uses.iter().all(|one| !one.idle && ["wQDe3", "bREd1"].contains(&one.man.as_str())), "{uses:?}");
+    let uses = economy(
+        &cube,
+        &judged(&cube),
+        &Settings::default(),
+        &Control::default(),
+    )
+    .unwrap();
+    assert!(
+        uses.iter()
+            .all(|one| !one.idle && ["wQDe3", "bREd1"].contains(&one.man.as_str())),
+        "{uses:?}"
+    );
 }
 
 /// What refutes the tries that the print leaves out was found by other programs, too (`tests/data/alice_trees.ron`).
@@ -224,7 +363,15 @@ fn economy_says_what_men_are_for() {
 fn why_names_the_refutation() {
     let marks = problem("marks-1999.ron");
     let answer = |text: &str| {
-        why(&marks, text, Language::English, &Settings::default(), &Control::default()).unwrap().swap_remove(0)
+        why(
+            &marks,
+            text,
+            Language::English,
+            &Settings::default(),
+            &Control::default(),
+        )
+        .unwrap()
+        .swap_remove(0)
     };
     for attempt in ["Qb3/A", "Qf3", "Qd3/A"] {
         let why = answer(attempt);
@@ -233,9 +380,24 @@ fn why_names_the_refutation() {
     }
     assert_eq!(answer("1.b5/A").lines[0], "one refutation: 1...Ba1/B");
     let key = answer("Kb1");
-    assert_eq!((key.answer, key.lines[0].as_str()), (parton::check::Answer::Solves, "nothing refutes it"));
-    assert!(key.lines.contains(&"1...Ba5/B 2.Qa1/A# / Qb2/A# / Qc3/A#".to_owned()));
-    assert!(why(&marks, "Kb9", Language::English, &Settings::default(), &Control::default()).is_err());
+    assert_eq!(
+        (key.answer, key.lines[0].as_str()),
+        (parton::check::Answer::Solves, "nothing refutes it")
+    );
+    assert!(
+        key.lines
+            .contains(&"1...Ba5/B 2.Qa1/A# / Qb2/A# / Qc3/A#".to_owned())
+    );
+    assert!(
+        why(
+            &marks,
+            "Kb9",
+            Language::English,
+            &Settings::default(),
+            &Control::default()
+        )
+        .is_err()
+    );
 }
 
 /// A search that was stopped proves nothing, and C+ does not appear.
@@ -250,40 +412,82 @@ fn what_was_cut_short_is_not_sound() {
         Policy::default(),
     );
     let judgement = checked.unwrap().judgements.swap_remove(0).swap_remove(0);
-    assert_eq!((judgement.outcome, judgement.c_plus), (Outcome::Incomplete, None));
+    assert_eq!(
+        (judgement.outcome, judgement.c_plus),
+        (Outcome::Incomplete, None)
+    );
     let mut few = problem("marks-1999.ron");
     few.options.first_moves = Some((1, 3));
     let judgement = judged(&few);
-    assert!(!matches!(judgement.outcome, Outcome::Sound | Outcome::NoSolution), "{}", judgement.summary);
+    assert!(
+        !matches!(judgement.outcome, Outcome::Sound | Outcome::NoSolution),
+        "{}",
+        judgement.summary
+    );
     assert_eq!(judgement.c_plus, None);
 }
 
 /// The reason is named, not only the word.
 #[test]
 fn facts_are_listed() {
-    let kinds = |name: &str| judged(&problem(name)).facts.into_iter().map(|fact| fact.kind).collect::<BTreeSet<_>>();
+    let kinds = |name: &str| {
+        judged(&problem(name))
+            .facts
+            .into_iter()
+            .map(|fact| fact.kind)
+            .collect::<BTreeSet<_>>()
+    };
     // Lasker's key checks; Bron's and Shire's capture. Mansfield's set mates by the rook give way to others.
     assert!(kinds("lasker-1900-schweizerische-schachzeitung.ron").contains("checking-key"));
     assert!(kinds("bron-1958-magyar-sakkelet.ron").contains("capturing-key"));
     assert!(kinds("shire-2007-british-chess-magazine.ron").contains("capturing-key"));
     assert!(kinds("mansfield-1924-british-chess-magazine.ron").contains("set-play-changed"));
     assert!(kinds("loyd-1868-american-chess-nuts.ron").contains("promoting-key"));
-    assert_eq!(Stipulation::mate_in(2), problem("marks-1999.ron").stipulation);
+    assert_eq!(
+        Stipulation::mate_in(2),
+        problem("marks-1999.ron").stipulation
+    );
 }
 
 /// A record may leave out lines that nobody reads: the verdict is on both solutions, which the composer states, all the same.
 #[test]
 fn lines_left_out_of_a_record_still_count() {
-    let record = Record { problem: Ok(entry("maeder-1990-harmonie.ron")), diagnostics: Vec::new(), passed_over: false };
+    let record = Record {
+        problem: Ok(entry("maeder-1990-harmonie.ron")),
+        diagnostics: Vec::new(),
+        passed_over: false,
+    };
     let sheet = |most_lines| {
-        let request = CheckRequest { most_lines, ..CheckRequest::default() };
-        let watched = Watched { watch: &|| (), interrupted: &|| false, clock: None };
-        let settings = Settings { threads: 1, ..Settings::default() };
-        let checked = session::check(&record, None, &request, &settings, &Control::default(), &watched);
+        let request = CheckRequest {
+            most_lines,
+            ..CheckRequest::default()
+        };
+        let watched = Watched {
+            watch: &|| (),
+            interrupted: &|| false,
+            clock: None,
+        };
+        let settings = Settings {
+            threads: 1,
+            ..Settings::default()
+        };
+        let checked = session::check(
+            &record,
+            None,
+            &request,
+            &settings,
+            &Control::default(),
+            &watched,
+        );
         assert_eq!(checked.versions[0].solution.lines.len(), 2);
-        let report: serde_json::Value = serde_json::from_str(&checked.sheet.to_report().unwrap()).unwrap();
+        let report: serde_json::Value =
+            serde_json::from_str(&checked.sheet.to_report().unwrap()).unwrap();
         let twin = report["problems"][0]["twins"][0].clone();
-        (twin["lines"].as_array().unwrap().len(), twin["verdict"].clone(), checked.exit)
+        (
+            twin["lines"].as_array().unwrap().len(),
+            twin["verdict"].clone(),
+            checked.exit,
+        )
     };
     let (all, verdict, exit) = sheet(None);
     assert_eq!((all, &verdict["outcome"]), (2, &"sound".into()));

@@ -10,16 +10,24 @@ const IMITATOR: Man = Man::new(Color::White, Role::Imitator);
 
 fn one(text: &str, format: Format) -> Problem {
     let mut loaded = load_str("p", text, format, Defaults::default());
-    assert!(!loaded.has_errors() && loaded.entries.len() == 1, "{text}\n{}", shown(&loaded.diagnostics));
+    assert!(
+        !loaded.has_errors() && loaded.entries.len() == 1,
+        "{text}\n{}",
+        shown(&loaded.diagnostics)
+    );
     loaded.entries.remove(0).problem
 }
 
 fn popeye(condition: &str) -> String {
-    format!("beginproblem stipulation #2 pieces white Kc1 Rd4 black Ka1 Pa2 condition {condition}\nendproblem")
+    format!(
+        "beginproblem stipulation #2 pieces white Kc1 Rd4 black Ka1 Pa2 condition {condition}\nendproblem"
+    )
 }
 
 fn olive(field: &str) -> String {
-    format!("---\nalgebraic: {{white: [Kc1, Rd4], black: [Ka1, Pa2]}}\nstipulation: '#2'\n{field}\n")
+    format!(
+        "---\nalgebraic: {{white: [Kc1, Rd4], black: [Ka1, Pa2]}}\nstipulation: '#2'\n{field}\n"
+    )
 }
 
 fn ron(fields: &str) -> String {
@@ -33,9 +41,15 @@ fn words_of_three_tongues() {
     for (condition, wanted) in [
         ("Circe", C::CIRCE),
         ("circe blackmaximummer", C::CIRCE | maximummer),
-        ("Mirror Circe Black Maximummer", C::MIRROR_CIRCE | maximummer),
+        (
+            "Mirror Circe Black Maximummer",
+            C::MIRROR_CIRCE | maximummer,
+        ),
         // Not what `mirror` alone is, a twin.
-        ("Black Maximummer Mirror Circe", C::MIRROR_CIRCE | maximummer),
+        (
+            "Black Maximummer Mirror Circe",
+            C::MIRROR_CIRCE | maximummer,
+        ),
         ("MirrorCirce", C::MIRROR_CIRCE),
         ("Andern", C::ANDERNACH),
         ("AntiCirce Cheylan Lortap", C::ANTICIRCE_CHEYLAN | C::LORTAP),
@@ -44,7 +58,10 @@ fn words_of_three_tongues() {
         ("Madrasi RexInclusive", C::MADRASI_REX),
         ("Sentinelles PionAdvers", C::SENTINELS_ADVERSE),
         ("SAT Strict", C::STRICT_SAT),
-        ("WhiteMaximummer Ultra BlackMinimummer", C::WHITE_ULTRA_MAXIMUMMER | C::BLACK_MINIMUMMER),
+        (
+            "WhiteMaximummer Ultra BlackMinimummer",
+            C::WHITE_ULTRA_MAXIMUMMER | C::BLACK_MINIMUMMER,
+        ),
         ("BlackMaxi Ultra", C::BLACK_ULTRA_MAXIMUMMER),
         ("Black Ultra Minimummer", C::BLACK_ULTRA_MINIMUMMER),
         ("Maximummer Ultra", C::BLACK_ULTRA_MAXIMUMMER),
@@ -53,30 +70,71 @@ fn words_of_three_tongues() {
         ("KobulKings White", C::WHITE_KOBUL),
         ("Take & Make", C::TAKE_MAKE),
     ] {
-        assert_eq!(one(&popeye(condition), Format::Popeye).setup.rules.conditions, wanted, "{condition}");
+        assert_eq!(
+            one(&popeye(condition), Format::Popeye)
+                .setup
+                .rules
+                .conditions,
+            wanted,
+            "{condition}"
+        );
     }
     for (text, wanted) in [
-        ("anfang forderung #2 bedingung platzwechselcirce steine weiss Kc1 Td4 schwarz Ka1 Ba2 ende", C::PWC),
+        (
+            "anfang forderung #2 bedingung platzwechselcirce steine weiss Kc1 Td4 schwarz Ka1 Ba2 ende",
+            C::PWC,
+        ),
         (
             "anfang forderung #2 bedingung schwarzerlaengst isardam TypB steine weiss Kc1 Td4 schwarz Ka1 Ba2 ende",
             maximummer | C::ISARDAM_B,
         ),
-        ("debut enonce #2 condition noirmaximum pieces blanc Rc1 Td4 noir Ra1 Pa2 fin", maximummer),
-        ("debut enonce #2 condition circeechange pieces blanc Rc1 Td4 noir Ra1 Pa2 fin", C::PWC),
+        (
+            "debut enonce #2 condition noirmaximum pieces blanc Rc1 Td4 noir Ra1 Pa2 fin",
+            maximummer,
+        ),
+        (
+            "debut enonce #2 condition circeechange pieces blanc Rc1 Td4 noir Ra1 Pa2 fin",
+            C::PWC,
+        ),
     ] {
-        assert_eq!(one(text, Format::Popeye).setup.rules.conditions, wanted, "{text}");
+        assert_eq!(
+            one(text, Format::Popeye).setup.rules.conditions,
+            wanted,
+            "{text}"
+        );
     }
-    for field in ["conditions: [Circe, Black Maximummer]", "options: [SetPlay, Circe, BlackMaximummer]"] {
-        assert_eq!(one(&olive(field), Format::Olive).setup.rules.conditions, C::CIRCE | maximummer, "{field}");
+    for field in [
+        "conditions: [Circe, Black Maximummer]",
+        "options: [SetPlay, Circe, BlackMaximummer]",
+    ] {
+        assert_eq!(
+            one(&olive(field), Format::Olive).setup.rules.conditions,
+            C::CIRCE | maximummer,
+            "{field}"
+        );
     }
-    for field in ["conditions: [\"circe\", \"black-maximummer\"]", "conditions: [\"Black Maximummer\", \"CIRCE\"]"] {
-        assert_eq!(one(&ron(field), Format::Ron).setup.rules.conditions, C::CIRCE | maximummer, "{field}");
+    for field in [
+        "conditions: [\"circe\", \"black-maximummer\"]",
+        "conditions: [\"Black Maximummer\", \"CIRCE\"]",
+    ] {
+        assert_eq!(
+            one(&ron(field), Format::Ron).setup.rules.conditions,
+            C::CIRCE | maximummer,
+            "{field}"
+        );
     }
     // A name as Popeye's input has it, or without the word chess.
-    for (field, set) in [("Messigny", C::MESSIGNY), ("SchwarzerLaengstzueger", maximummer), ("Take&Make", C::TAKE_MAKE)]
-    {
+    for (field, set) in [
+        ("Messigny", C::MESSIGNY),
+        ("SchwarzerLaengstzueger", maximummer),
+        ("Take&Make", C::TAKE_MAKE),
+    ] {
         let text = ron(&format!("conditions: [\"{field}\"]"));
-        assert_eq!(one(&text, Format::Ron).setup.rules.conditions, set, "{field}");
+        assert_eq!(
+            one(&text, Format::Ron).setup.rules.conditions,
+            set,
+            "{field}"
+        );
     }
 }
 
@@ -91,13 +149,19 @@ fn written_and_read() {
             let mut problem = one(&ron(""), Format::Ron);
             problem.setup.rules.conditions = set;
             if set.has(C::IMITATOR) {
-                problem.setup.men.push((Cell::new(Board::A, "e5".parse().unwrap()), IMITATOR));
+                problem
+                    .setup
+                    .men
+                    .push((Cell::new(Board::A, "e5".parse().unwrap()), IMITATOR));
             }
             for format in [Format::Ron, Format::Popeye, Format::Olive] {
                 let written = convert(std::slice::from_ref(&problem), format).text;
                 let read = one(&written, format);
                 assert_eq!(read.setup.rules.conditions, set, "{written}");
-                assert!(problem.setup.imitators().eq(read.setup.imitators()), "{written}");
+                assert!(
+                    problem.setup.imitators().eq(read.setup.imitators()),
+                    "{written}"
+                );
             }
         }
     }
@@ -118,12 +182,18 @@ fn imitators() {
             squares.sort();
             squares.join(" ")
         };
-        versions.iter().map(|version| squares(&version.problem.setup)).collect()
+        versions
+            .iter()
+            .map(|version| squares(&version.problem.setup))
+            .collect()
     };
     let twins = "twin move d4 d5 twin condition imitator h1 twin continued move d4 d6 twin condition Circe endproblem";
     let text = popeye("Imit e5g6 noiprom").replace("\nendproblem", &format!("\n{twins}"));
     let problem = one(&text, Format::Popeye);
-    assert_eq!(problem.setup.rules.conditions, C::IMITATOR | C::NO_IMITATOR_PROMOTION);
+    assert_eq!(
+        problem.setup.rules.conditions,
+        C::IMITATOR | C::NO_IMITATOR_PROMOTION
+    );
     let wanted = ["e5 g6", "e5 g6", "h1", "h1", ""];
     assert_eq!(squares(&problem), wanted);
     for format in [Format::Ron, Format::Popeye, Format::Olive] {
@@ -133,8 +203,7 @@ fn imitators() {
     let german = "anfang forderung #2 bedingung imit a8 b7 OhneIUW steine weiss Kc1 Td4 schwarz Ka1 Ba2 ende";
     assert_eq!(squares(&one(german, Format::Popeye)), ["a8 b7"]);
     // Who stands in the position brings the condition with him, and a twin may move, add or remove him.
-    let drawn =
-        "(stipulation: \"#2\", position: \"8/8/8/4[I]3/3R4/8/p7/k1K5\", twins: [\"[I]e5-h8\", \"-e5\", \"+[I]a8\"])";
+    let drawn = "(stipulation: \"#2\", position: \"8/8/8/4[I]3/3R4/8/p7/k1K5\", twins: [\"[I]e5-h8\", \"-e5\", \"+[I]a8\"])";
     let problem = one(drawn, Format::Ron);
     assert!(problem.setup.rules.conditions.has(C::IMITATOR));
     assert_eq!(squares(&problem), ["e5", "h8", "", "a8 e5"]);
@@ -144,38 +213,113 @@ fn imitators() {
 #[test]
 fn twins() {
     let versions = |problem: &Problem| -> Vec<C> {
-        problem.versions().unwrap().iter().map(|version| version.problem.setup.rules.conditions).collect()
+        problem
+            .versions()
+            .unwrap()
+            .iter()
+            .map(|version| version.problem.setup.rules.conditions)
+            .collect()
     };
     let text = popeye("Circe").replace(
         "\nendproblem",
         "\ntwin condition Madrasi Isardam TypeB twin continued move d4 d5 twin move d4 d6 endproblem",
     );
     let problem = one(&text, Format::Popeye);
-    let wanted = [C::CIRCE, C::MADRASI | C::ISARDAM_B, C::MADRASI | C::ISARDAM_B, C::CIRCE];
+    let wanted = [
+        C::CIRCE,
+        C::MADRASI | C::ISARDAM_B,
+        C::MADRASI | C::ISARDAM_B,
+        C::CIRCE,
+    ];
     assert_eq!(versions(&problem), wanted);
     for format in [Format::Ron, Format::Popeye, Format::Olive] {
         let written = convert(std::slice::from_ref(&problem), format).text;
         assert_eq!(versions(&one(&written, format)), wanted, "{written}");
     }
-    let own = ron("conditions: [\"Circe\"], twins: [\"rules orthodox with Grid Chess + Köko\", \"rules orthodox\"]");
-    assert_eq!(versions(&one(&own, Format::Ron)), [C::CIRCE, C::GRID | C::KOEKO, C::NONE]);
+    let own = ron(
+        "conditions: [\"Circe\"], twins: [\"rules orthodox with Grid Chess + Köko\", \"rules orthodox\"]",
+    );
+    assert_eq!(
+        versions(&one(&own, Format::Ron)),
+        [C::CIRCE, C::GRID | C::KOEKO, C::NONE]
+    );
 }
 
 #[test]
 fn faults() {
     for (marked, format, message, help) in [
-        (popeye("«Circel»"), Format::Popeye, "the condition 'Circel' is not supported", "did you mean 'Circe'?"),
-        (popeye("«GhostChess»"), Format::Popeye, "the condition 'GhostChess' is not supported", "parton rules"),
-        (popeye("«Ultra»"), Format::Popeye, "'Ultra' can mean UltraPatrol or Ultramarine", "write the word out"),
-        (popeye("Isardam «RexEx»"), Format::Popeye, "Isardam with 'RexEx' is not supported", ""),
-        (popeye("Circe «Strict»"), Format::Popeye, "Circe with 'Strict' is not supported", ""),
-        (popeye("Circe Super «Strict»"), Format::Popeye, "Super Circe with 'Strict' is not supported", ""),
-        (olive("conditions: [«Ghost Chess»]"), Format::Olive, "'Ghost Chess' is not supported", "parton rules"),
-        (olive("conditions: [«Circel»]"), Format::Olive, "'Circel' is not supported", "did you mean 'Circe'?"),
-        (ron("conditions: [«\"Circel\"»]"), Format::Ron, "found 'Circel', expected the name", "did you mean 'Circe'?"),
-        (ron("conditions: [«\"Nowhere\"»]"), Format::Ron, "found 'Nowhere', expected the name", "parton rules lists"),
-        (ron("conditions: [\"Circe\", «\"circe\"»]"), Format::Ron, "the condition Circe is named twice", ""),
-        (ron("conditions: «\"Circe\"»"), Format::Ron, "expected a list of names", "such as conditions: ["),
+        (
+            popeye("«Circel»"),
+            Format::Popeye,
+            "the condition 'Circel' is not supported",
+            "did you mean 'Circe'?",
+        ),
+        (
+            popeye("«GhostChess»"),
+            Format::Popeye,
+            "the condition 'GhostChess' is not supported",
+            "parton rules",
+        ),
+        (
+            popeye("«Ultra»"),
+            Format::Popeye,
+            "'Ultra' can mean UltraPatrol or Ultramarine",
+            "write the word out",
+        ),
+        (
+            popeye("Isardam «RexEx»"),
+            Format::Popeye,
+            "Isardam with 'RexEx' is not supported",
+            "",
+        ),
+        (
+            popeye("Circe «Strict»"),
+            Format::Popeye,
+            "Circe with 'Strict' is not supported",
+            "",
+        ),
+        (
+            popeye("Circe Super «Strict»"),
+            Format::Popeye,
+            "Super Circe with 'Strict' is not supported",
+            "",
+        ),
+        (
+            olive("conditions: [«Ghost Chess»]"),
+            Format::Olive,
+            "'Ghost Chess' is not supported",
+            "parton rules",
+        ),
+        (
+            olive("conditions: [«Circel»]"),
+            Format::Olive,
+            "'Circel' is not supported",
+            "did you mean 'Circe'?",
+        ),
+        (
+            ron("conditions: [«\"Circel\"»]"),
+            Format::Ron,
+            "found 'Circel', expected the name",
+            "did you mean 'Circe'?",
+        ),
+        (
+            ron("conditions: [«\"Nowhere\"»]"),
+            Format::Ron,
+            "found 'Nowhere', expected the name",
+            "parton rules lists",
+        ),
+        (
+            ron("conditions: [\"Circe\", «\"circe\"»]"),
+            Format::Ron,
+            "the condition Circe is named twice",
+            "",
+        ),
+        (
+            ron("conditions: «\"Circe\"»"),
+            Format::Ron,
+            "expected a list of names",
+            "such as conditions: [",
+        ),
         (
             ron("twins: [\"rules orthodox with «Madrassi»\"]"),
             Format::Ron,
@@ -183,10 +327,21 @@ fn faults() {
             "did you mean 'Madrasi'?",
         ),
     ] {
-        check(Expected { marked: &marked, message, help }, Level::Error, |text| {
-            let loaded = load_str("p", text, format, Defaults::default());
-            assert!(loaded.entries.is_empty(), "loaded in spite of an error: {text}");
-            loaded.diagnostics
-        });
+        check(
+            Expected {
+                marked: &marked,
+                message,
+                help,
+            },
+            Level::Error,
+            |text| {
+                let loaded = load_str("p", text, format, Defaults::default());
+                assert!(
+                    loaded.entries.is_empty(),
+                    "loaded in spite of an error: {text}"
+                );
+                loaded.diagnostics
+            },
+        );
     }
 }

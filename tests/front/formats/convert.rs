@@ -14,14 +14,22 @@ use std::path::Path;
 /// The only problem of a file that was written.
 fn read(text: &str, format: Format, defaults: Defaults) -> Problem {
     let loaded = load_str("x", text, format, defaults);
-    assert!(!loaded.has_errors() && loaded.entries.len() == 1, "{text}\n{}", shown(&loaded.diagnostics));
+    assert!(
+        !loaded.has_errors() && loaded.entries.len() == 1,
+        "{text}\n{}",
+        shown(&loaded.diagnostics)
+    );
     loaded.entries[0].problem.clone()
 }
 
 /// What must be the same in any format: rules, men, the second diagram, what is to be done, and who begins.
 fn heart(problem: &Problem) -> (Variant, Vec<String>, Option<Vec<String>>, String, Color) {
     let men = |setup: &parton::position::Setup| {
-        let mut men: Vec<String> = setup.men.iter().map(|(cell, man)| format!("{man}{cell}")).collect();
+        let mut men: Vec<String> = setup
+            .men
+            .iter()
+            .map(|(cell, man)| format!("{man}{cell}"))
+            .collect();
         men.sort();
         men
     };
@@ -30,7 +38,13 @@ fn heart(problem: &Problem) -> (Variant, Vec<String>, Option<Vec<String>>, Strin
     // A duplex with the other side alone is the other side's turn, but for a pawn that can be captured en passant.
     let other = completed.options.duplex == Duplex::Half && setup.en_passant.is_none();
     let turn = if other { !setup.turn } else { setup.turn };
-    (setup.rules.variant, men(setup), completed.target.as_ref().map(men), completed.stipulation.to_string(), turn)
+    (
+        setup.rules.variant,
+        men(setup),
+        completed.target.as_ref().map(men),
+        completed.stipulation.to_string(),
+        turn,
+    )
 }
 
 /// Every option by its name in problem files; an exact length is part of the stipulation.
@@ -46,11 +60,32 @@ fn options(problem: &Problem) -> Vec<(&'static str, String)> {
         max_solutions,
         ..
     } = problem.options;
-    let Options { max_time, first_moves, non_trivial, max_threat, max_flights, white_to_play, quodlibet, .. } =
-        problem.options;
-    let Options { goal_is_end, length, mates_in_one, .. } = problem.options;
-    let length = if length == Length::Exactly { Length::UpTo } else { length };
-    let duplex = if duplex == Duplex::Half && problem.setup.en_passant.is_none() { Duplex::No } else { duplex };
+    let Options {
+        max_time,
+        first_moves,
+        non_trivial,
+        max_threat,
+        max_flights,
+        white_to_play,
+        quodlibet,
+        ..
+    } = problem.options;
+    let Options {
+        goal_is_end,
+        length,
+        mates_in_one,
+        ..
+    } = problem.options;
+    let length = if length == Length::Exactly {
+        Length::UpTo
+    } else {
+        length
+    };
+    let duplex = if duplex == Duplex::Half && problem.setup.en_passant.is_none() {
+        Duplex::No
+    } else {
+        duplex
+    };
     vec![
         ("set_play", set_play.to_string()),
         ("refutations", refutations.to_string()),
@@ -79,16 +114,28 @@ fn compare_diagrams(problem: &Problem, back: &Problem, lost: &dyn Fn(&str) -> bo
     for (one, other) in options(problem).into_iter().zip(options(back)) {
         // First moves alone mean no set play.
         let implied = one.0 == "set_play" && lost("the option variations:");
-        assert!(one == other || implied || lost(&format!("the option {}:", one.0)), "{id}: {one:?} {other:?}");
+        assert!(
+            one == other || implied || lost(&format!("the option {}:", one.0)),
+            "{id}: {one:?} {other:?}"
+        );
     }
     let (one, other) = (&problem.setup, &back.setup);
-    assert!(one.rules.dialect == other.rules.dialect || lost("the dialect"), "{id}: {} {}", one.rules, other.rules);
-    assert!(one.en_passant == other.en_passant || lost("en passant"), "{id}");
+    assert!(
+        one.rules.dialect == other.rules.dialect || lost("the dialect"),
+        "{id}: {} {}",
+        one.rules,
+        other.rules
+    );
+    assert!(
+        one.en_passant == other.en_passant || lost("en passant"),
+        "{id}"
+    );
     let mut rights = [one, other].map(parton::position::Setup::castling_rooks);
     for rooks in &mut rights {
         rooks.sort();
     }
-    let same = rights[0] == rights[1] || matches!(one.castling, CastlingSetup::Presumed) && lost("the dialect");
+    let same = rights[0] == rights[1]
+        || matches!(one.castling, CastlingSetup::Presumed) && lost("the dialect");
     assert!(same || lost("the castling rights"), "{id}: {rights:?}");
 }
 
@@ -109,10 +156,21 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
         let begins = format == Format::Fen && otherwise && refused.contains("who begins");
         // Options of a twin are said by RON alone, also that only the other side begins there.
         let half = |change: &Change| matches!(change, Change::Options(options) if options.duplex == Duplex::Half);
-        let in_twin = popeye && problem.twins.iter().flat_map(|twin| &twin.changes).any(half);
+        let in_twin = popeye
+            && problem
+                .twins
+                .iter()
+                .flat_map(|twin| &twin.changes)
+                .any(half);
         let in_twin = in_twin && refused.contains("who begins");
-        assert!(foreign || second || twins || double || begins || in_twin, "{refused}");
-        assert!(conversion.text.is_empty() && conversion.losses.is_empty(), "{refused}");
+        assert!(
+            foreign || second || twins || double || begins || in_twin,
+            "{refused}"
+        );
+        assert!(
+            conversion.text.is_empty() && conversion.losses.is_empty(),
+            "{refused}"
+        );
         return conversion;
     }
     let lost = |words: &str| conversion.losses.iter().any(|loss| loss.contains(words));
@@ -128,10 +186,16 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
     };
     let back = read(&conversion.text, format, defaults);
     compare_diagrams(problem, &back, &lost, &id);
-    let [versions, read] = [problem, &back].map(|problem| problem.versions().expect("twins that can be made"));
+    let [versions, read] =
+        [problem, &back].map(|problem| problem.versions().expect("twins that can be made"));
     if versions.len() == read.len() && problem.zero_position == back.zero_position {
         for (version, read) in versions.iter().zip(&read) {
-            compare_diagrams(&version.problem, &read.problem, &lost, &format!("{id}, {})", version.name));
+            compare_diagrams(
+                &version.problem,
+                &read.problem,
+                &lost,
+                &format!("{id}, {})", version.name),
+            );
         }
     } else {
         assert!(lost("its twins are not kept"), "{id}");
@@ -146,19 +210,33 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
     }
     let said = |intended: &Intended| intended.pieces().map(str::to_owned).collect::<Vec<_>>();
     assert!(
-        said(&problem.intended).join("\n") == said(&back.intended).join("\n") || lost("solution is not kept"),
+        said(&problem.intended).join("\n") == said(&back.intended).join("\n")
+            || lost("solution is not kept"),
         "{id}: solution"
     );
     // Only RON has letters of a file's own.
-    let parts = |intended: &Intended| Intended { solutions: None, letters: Vec::new(), ..intended.clone() };
-    assert!(parts(&problem.intended) == parts(&back.intended) || lost("author's solution"), "{id}: solution");
-    assert!(problem.intended.solutions == back.intended.solutions || lost("the number of solutions"), "{id}");
+    let parts = |intended: &Intended| Intended {
+        solutions: None,
+        letters: Vec::new(),
+        ..intended.clone()
+    };
+    assert!(
+        parts(&problem.intended) == parts(&back.intended) || lost("author's solution"),
+        "{id}: solution"
+    );
+    assert!(
+        problem.intended.solutions == back.intended.solutions || lost("the number of solutions"),
+        "{id}"
+    );
     if format == Format::Ron {
         // It says everything.
         assert_eq!(conversion.losses, [""; 0], "{id}");
         let sorted = |mut problem: Problem| {
             problem.setup.men.sort_unstable();
-            problem.target.iter_mut().for_each(|target| target.men.sort_unstable());
+            problem
+                .target
+                .iter_mut()
+                .for_each(|target| target.men.sort_unstable());
             problem
         };
         assert_eq!(sorted(back), sorted(problem.clone()), "{id}");
@@ -178,9 +256,18 @@ fn all(entries: &[Entry]) -> BTreeMap<(&'static str, String), usize> {
         for format in Format::ALL {
             let conversion = round_trip(&entry.problem, format);
             for loss in conversion.losses.iter().chain(&conversion.refused) {
-                let words = loss.split_once(": ").map_or(loss.as_str(), |(_, words)| words);
-                let kind = words.split(" is not kept").next().unwrap_or_default().split(" are not kept").next();
-                *losses.entry((format.name(), kind.unwrap_or_default().to_owned())).or_default() += 1;
+                let words = loss
+                    .split_once(": ")
+                    .map_or(loss.as_str(), |(_, words)| words);
+                let kind = words
+                    .split(" is not kept")
+                    .next()
+                    .unwrap_or_default()
+                    .split(" are not kept")
+                    .next();
+                *losses
+                    .entry((format.name(), kind.unwrap_or_default().to_owned()))
+                    .or_default() += 1;
             }
         }
     }
@@ -189,22 +276,35 @@ fn all(entries: &[Entry]) -> BTreeMap<(&'static str, String), usize> {
 
 #[test]
 fn the_projects_problems() {
-    let mut entries: Vec<Entry> =
-        problem_files().iter().flat_map(|file| load_file(file, Defaults::default()).entries).collect();
+    let mut entries: Vec<Entry> = problem_files()
+        .iter()
+        .flat_map(|file| load_file(file, Defaults::default()).entries)
+        .collect();
     entries.extend([FULL, TWINS].into_iter().flat_map(|text| ron(text).entries));
     assert!(entries.len() > 60);
     let losses = all(&entries);
-    let count = |format: &'static str, kind: &str| losses.get(&(format, kind.to_owned())).copied().unwrap_or_default();
+    let count = |format: &'static str, kind: &str| {
+        losses
+            .get(&(format, kind.to_owned()))
+            .copied()
+            .unwrap_or_default()
+    };
     // Names are kept wherever there is a place for them.
     for kind in ["the authors", "the title", "the source", "the comment"] {
         assert_eq!((count("ron", kind), count("olive", kind)), (0, 0), "{kind}");
     }
-    assert!(count("popeye", "the author's solution") > 20 && count("fen", "the authors") > 50, "{losses:?}");
+    assert!(
+        count("popeye", "the author's solution") > 20 && count("fen", "the authors") > 50,
+        "{losses:?}"
+    );
 }
 
 /// Everything that can be read of the folder that the environment variable `PARTON_CORPUS` names.
 #[test]
-#[allow(clippy::print_stdout, reason = "says what was skipped and how much was read")]
+#[allow(
+    clippy::print_stdout,
+    reason = "says what was skipped and how much was read"
+)]
 fn everything_readable_of_the_corpus() {
     let Some(folder) = std::env::var_os("PARTON_CORPUS") else {
         println!("skipped: PARTON_CORPUS is not set");
@@ -224,13 +324,21 @@ fn everything_readable_of_the_corpus() {
     for file in std::fs::read_dir(folder.join("olive")).expect("olive/") {
         olive.extend(load_file(&file.expect("a file").path(), Defaults::default()).entries);
     }
-    println!("{} problems in Popeye's language, {} of Olive", popeye.len(), olive.len());
+    println!(
+        "{} problems in Popeye's language, {} of Olive",
+        popeye.len(),
+        olive.len()
+    );
     assert!(popeye.len() > 640 && olive.len() > 2000);
     let (popeye, olive) = (all(&popeye), all(&olive));
     println!("{popeye:#?}\n{olive:#?}");
     // What came from a format goes back there whole.
     let back = |losses: &BTreeMap<(&str, String), usize>, format: &str| -> Vec<String> {
-        losses.keys().filter(|(name, _)| *name == format).map(|(_, kind)| kind.clone()).collect()
+        losses
+            .keys()
+            .filter(|(name, _)| *name == format)
+            .map(|(_, kind)| kind.clone())
+            .collect()
     };
     assert_eq!(back(&popeye, "popeye"), [""; 0]);
     assert_eq!(back(&olive, "olive"), [""; 0]);
@@ -300,14 +408,30 @@ solution: |-
 "
         .replace("Polishtype", "PolishType")
     );
-    assert_eq!(written(Format::Fen).text, "7k/8/8/8/8/8/8/R3K3 | 8/8/8/8/8/8/PP6/8 w ; h#2.5* ; first second\n");
+    assert_eq!(
+        written(Format::Fen).text,
+        "7k/8/8/8/8/8/8/R3K3 | 8/8/8/8/8/8/PP6/8 w ; h#2.5* ; first second\n"
+    );
     let drawn = written(Format::Ron).text;
-    for line in ["    id: \"x\",", "    rules: alice,", "            R . . . K . . .", "        max_solutions: 7,"] {
+    for line in [
+        "    id: \"x\",",
+        "    rules: alice,",
+        "            R . . . K . . .",
+        "        max_solutions: 7,",
+    ] {
         assert!(drawn.lines().any(|other| other == line), "{line}\n{drawn}");
     }
     let two = convert(&[problem.clone(), problem.clone()], Format::Ron);
-    assert_eq!(two.losses, ["x: another problem has this id, it becomes x-2"]);
-    assert_eq!(load_str("x", &two.text, Format::Ron, Defaults::default()).entries.len(), 2);
+    assert_eq!(
+        two.losses,
+        ["x: another problem has this id, it becomes x-2"]
+    );
+    assert_eq!(
+        load_str("x", &two.text, Format::Ron, Defaults::default())
+            .entries
+            .len(),
+        2
+    );
 }
 
 #[test]
@@ -374,10 +498,17 @@ fn every_loss_is_named() {
             Format::Olive,
             "does not know the rules duo",
         ),
-        ("zero_position: true, position: \"4k3/8/8/8/8/8/P7/4K3\", twins: [\"-a2\"]", Format::Fen, "no twins"),
+        (
+            "zero_position: true, position: \"4k3/8/8/8/8/8/P7/4K3\", twins: [\"-a2\"]",
+            Format::Fen,
+            "no twins",
+        ),
     ] {
         let conversion = round_trip(&problem(fields), format);
-        assert!(conversion.refused[0].starts_with("x is left out") && conversion.refused[0].contains(reason));
+        assert!(
+            conversion.refused[0].starts_with("x is left out")
+                && conversion.refused[0].contains(reason)
+        );
     }
 }
 
@@ -434,15 +565,26 @@ fn strange_texts() {
         "Müller, D.",
         " & ",
     ];
-    let base = ron("(id: \"x\", stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1\")").entries[0].problem.clone();
+    let base = ron("(id: \"x\", stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1\")").entries
+        [0]
+    .problem
+    .clone();
     let mut random = Random(0x1234_5678_9abc_def1);
     for round in 0..crate::long::cases(400, 10_000) {
-        let mut text = || (0..=random.below(5)).map(|_| parts[random.below(parts.len())]).collect::<String>();
+        let mut text = || {
+            (0..=random.below(5))
+                .map(|_| parts[random.below(parts.len())])
+                .collect::<String>()
+        };
         // A problem that was read holds no control characters; its words are on one line each, but for a comment.
         let shown = |text: String| visible(&text.replace("\r\n", "\n")).into_owned();
         let line = |text: String| shown(text.replace(['\n', '\r'], " "));
         let problem = Problem {
-            id: if round % 2 == 0 { "x".to_owned() } else { line(text()) },
+            id: if round % 2 == 0 {
+                "x".to_owned()
+            } else {
+                line(text())
+            },
             title: Some(line(text())),
             authors: vec![line(text()), line(text())],
             source: Some(line(text())),

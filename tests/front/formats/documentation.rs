@@ -9,7 +9,11 @@ const GUIDE: &str = include_str!("../../../docs/problem-format.md");
 /// The code blocks of a language.
 fn blocks(language: &str) -> Vec<&'static str> {
     let fence = format!("```{language}\n");
-    GUIDE.split(fence.as_str()).skip(1).filter_map(|rest| rest.split("```").next()).collect()
+    GUIDE
+        .split(fence.as_str())
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .collect()
 }
 
 #[test]
@@ -32,7 +36,11 @@ fn examples_of_position_lists() {
     assert!(!examples.is_empty());
     for example in examples {
         let loaded = load_str("list.fen", example, Format::Fen, Defaults::default());
-        assert!(loaded.diagnostics.is_empty() && !loaded.entries.is_empty(), "{}", shown(&loaded.diagnostics));
+        assert!(
+            loaded.diagnostics.is_empty() && !loaded.entries.is_empty(),
+            "{}",
+            shown(&loaded.diagnostics)
+        );
     }
 }
 
@@ -42,7 +50,11 @@ fn examples_of_popeye_input() {
     assert!(!examples.is_empty());
     for example in examples {
         let loaded = load_str("p.inp", example, Format::Popeye, Defaults::default());
-        assert!(loaded.diagnostics.is_empty() && !loaded.entries.is_empty(), "{}", shown(&loaded.diagnostics));
+        assert!(
+            loaded.diagnostics.is_empty() && !loaded.entries.is_empty(),
+            "{}",
+            shown(&loaded.diagnostics)
+        );
     }
 }
 
@@ -52,7 +64,11 @@ fn examples_of_olive() {
     assert!(!examples.is_empty());
     for example in examples {
         let loaded = load_str("p.olv", example, Format::Olive, Defaults::default());
-        assert!(loaded.diagnostics.is_empty() && loaded.entries.len() >= 2, "{}", shown(&loaded.diagnostics));
+        assert!(
+            loaded.diagnostics.is_empty() && loaded.entries.len() >= 2,
+            "{}",
+            shown(&loaded.diagnostics)
+        );
     }
 }
 
@@ -61,9 +77,19 @@ fn examples_of_positions() {
     let examples = blocks("position");
     assert!(!examples.is_empty());
     for position in examples.into_iter().flat_map(str::lines) {
-        let flags = Flags { position: Some(position), ..Flags::default() };
-        let defaults = Defaults { stipulation: Some(Stipulation::mate_in(2)), ..Defaults::default() };
+        let flags = Flags {
+            position: Some(position),
+            ..Flags::default()
+        };
+        let defaults = Defaults {
+            stipulation: Some(Stipulation::mate_in(2)),
+            ..Defaults::default()
+        };
         let loaded = flags.load(defaults);
-        assert!(loaded.diagnostics.is_empty() && loaded.entries.len() == 1, "{}", shown(&loaded.diagnostics));
+        assert!(
+            loaded.diagnostics.is_empty() && loaded.entries.len() == 1,
+            "{}",
+            shown(&loaded.diagnostics)
+        );
     }
 }

@@ -5,7 +5,9 @@
 use super::support::shown;
 use parton::board::{Board, Cell};
 use parton::explain::men::{about_attribute, about_sign, letters};
-use parton::formats::{Defaults, Entry, Format, Level, Loaded, condition_words, convert, load_str, parse_position};
+use parton::formats::{
+    Defaults, Entry, Format, Level, Loaded, condition_words, convert, load_str, parse_position,
+};
 use parton::men::{Color, Language, Man, Role, Traits};
 use parton::position::{Conditions, RuleSet, Variant};
 use parton::problem::{Change, Problem};
@@ -44,8 +46,13 @@ fn only(loaded: &Loaded) -> &Problem {
 
 /// The men by their squares, on board A.
 fn men(problem: &Problem) -> HashMap<String, Man> {
-    let on_a = problem.setup.men.iter().filter(|(cell, _)| cell.board == Board::A);
-    on_a.map(|(cell, man)| (cell.square.to_string(), *man)).collect()
+    let on_a = problem
+        .setup
+        .men
+        .iter()
+        .filter(|(cell, _)| cell.board == Board::A);
+    on_a.map(|(cell, man)| (cell.square.to_string(), *man))
+        .collect()
 }
 
 fn expect(found: &HashMap<String, Man>, wanted: &[(&str, Man)]) {
@@ -92,8 +99,9 @@ fn three_languages_of_popeye() {
 /// A dot stands before two letters, a sign for the colour before either.
 #[test]
 fn forsyth() {
-    let loaded =
-        inp("beginproblem stipulation #1 option nowk nobk forsyth 3.re4/1=.du1g=p3/8/-G+g.RE=.b14/8/8/8/8 endproblem");
+    let loaded = inp(
+        "beginproblem stipulation #1 option nowk nobk forsyth 3.re4/1=.du1g=p3/8/-G+g.RE=.b14/8/8/8/8 endproblem",
+    );
     expect(
         &men(only(&loaded)),
         &[
@@ -115,11 +123,22 @@ fn twins_of_popeye() {
         twin add neutral kamikaze Nb2 twin substitute g ca twin exchange d4 d5 endproblem";
     let loaded = inp(text);
     let problem = only(&loaded);
-    let changes: Vec<&Change> = problem.twins.iter().flat_map(|twin| &twin.changes).collect();
+    let changes: Vec<&Change> = problem
+        .twins
+        .iter()
+        .flat_map(|twin| &twin.changes)
+        .collect();
     let square = |text: &str| Cell::new(Board::A, text.parse().expect("a square"));
-    let kamikaze = man(WHITE, Role::Nightrider, Traits::NEUTRAL.with(Traits::KAMIKAZE));
+    let kamikaze = man(
+        WHITE,
+        Role::Nightrider,
+        Traits::NEUTRAL.with(Traits::KAMIKAZE),
+    );
     assert_eq!(changes[0], &Change::Add(square("b2"), kamikaze));
-    assert_eq!(changes[1], &Change::Substitute(Role::Grasshopper, Role::Camel));
+    assert_eq!(
+        changes[1],
+        &Change::Substitute(Role::Grasshopper, Role::Camel)
+    );
     assert!(matches!(changes[2], Change::Exchange(..)));
     let versions = problem.versions().expect("twins");
     let exchanged = men(&versions[3].problem);
@@ -141,12 +160,22 @@ fn men_go_through_every_format() {
     for format in [Format::Popeye, Format::Olive, Format::Ron, Format::Fen] {
         let outcome = convert(std::slice::from_ref(&problem), format);
         let loaded = load_str("p", &outcome.text, format, Defaults::default());
-        assert!(!loaded.has_errors(), "{}\n{}", outcome.text, shown(&loaded.diagnostics));
+        assert!(
+            !loaded.has_errors(),
+            "{}\n{}",
+            outcome.text,
+            shown(&loaded.diagnostics)
+        );
         let back = &loaded.entries[0].problem;
         assert_eq!(sorted(back), sorted(&problem), "{}", outcome.text);
         if format != Format::Fen {
             let made = |problem: &Problem| -> Vec<_> {
-                problem.versions().expect("twins").iter().map(|version| sorted(&version.problem)).collect()
+                problem
+                    .versions()
+                    .expect("twins")
+                    .iter()
+                    .map(|version| sorted(&version.problem))
+                    .collect()
             };
             assert_eq!(made(back), made(&problem), "{}", outcome.text);
         }
@@ -171,7 +200,10 @@ fn written_for_popeye() {
 }
 
 /// Rows with more than their features say: a Berolina pawn's path for a capture en passant, a hunter made of two men.
-const MORE: [&str; 2] = ["REGRESSIONS__4_63_to_4_65__017", "REGRESSIONS__4_63_to_4_65__024"];
+const MORE: [&str; 2] = [
+    "REGRESSIONS__4_63_to_4_65__017",
+    "REGRESSIONS__4_63_to_4_65__024",
+];
 
 /// Whether a row of the corpus has nothing but men and attributes that exist here.
 fn is_ours(row: &Value) -> bool {
@@ -179,50 +211,77 @@ fn is_ours(row: &Value) -> bool {
         let letters = |name: &str| Some(name.rsplit_once('(')?.1.trim_end_matches(')').to_owned());
         match feature.split_once(' ') {
             Some(("attr", name)) => Traits::of_name(name).is_some(),
-            Some(("piece", name)) => {
-                letters(name).is_some_and(|letters| Language::PopeyeEnglish.role(&letters.to_uppercase()).is_some())
-            }
+            Some(("piece", name)) => letters(name).is_some_and(|letters| {
+                Language::PopeyeEnglish
+                    .role(&letters.to_uppercase())
+                    .is_some()
+            }),
             Some(("stip" | "option", _)) => true,
             _ => false,
         }
     };
     !MORE.contains(&row["id"].as_str().unwrap_or_default())
-        && row["features"].as_array().is_some_and(|all| all.iter().filter_map(Value::as_str).all(known))
+        && row["features"]
+            .as_array()
+            .is_some_and(|all| all.iter().filter_map(Value::as_str).all(known))
 }
 
 /// Rows of the folder that the environment variable `PARTON_CORPUS` names: problems of Popeye's suites that need men or
 /// attributes alone are read, and are the same when they were written and read again. The number of men, and that
 /// Popeye solved them, is what is known of them.
 #[test]
-#[allow(clippy::print_stdout, reason = "says what was skipped and how much was read")]
+#[allow(
+    clippy::print_stdout,
+    reason = "says what was skipped and how much was read"
+)]
 fn men_of_the_corpus() {
     let Some(folder) = std::env::var_os("PARTON_CORPUS") else {
         println!("skipped: PARTON_CORPUS is not set");
         return;
     };
-    let rows = std::fs::read_to_string(Path::new(&folder).join("fairy.jsonl")).expect("fairy.jsonl");
-    let rows: Vec<Value> = rows.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let rows =
+        std::fs::read_to_string(Path::new(&folder).join("fairy.jsonl")).expect("fairy.jsonl");
+    let rows: Vec<Value> = rows
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
     let ours: Vec<&Value> = rows.iter().filter(|row| is_ours(row)).collect();
     println!("{} rows", ours.len());
     assert!(ours.len() > 80);
     let mut failures = Vec::new();
     for row in ours {
         // Options that are not played are passed over: the rows show how men are read.
-        let defaults = Defaults { ignore_options: true, ..Defaults::default() };
+        let defaults = Defaults {
+            ignore_options: true,
+            ..Defaults::default()
+        };
         let input = row["popeye_input"].as_str().unwrap_or_default();
         let loaded = load_str("p.inp", input, Format::Popeye, defaults);
         let name = row["id"].as_str().unwrap_or_default();
         // Whether a side needs a king, or one is enough, is not the reader's to say.
-        let kings = |text: &str| text.ends_with("has no king") || text.contains("kings, expected one");
-        let faults = loaded.diagnostics.iter().filter(|one| one.severity == Level::Error && !kings(&one.message));
+        let kings =
+            |text: &str| text.ends_with("has no king") || text.contains("kings, expected one");
+        let faults = loaded
+            .diagnostics
+            .iter()
+            .filter(|one| one.severity == Level::Error && !kings(&one.message));
         if faults.count() > 0 {
             failures.push(format!("{name}: {}", shown(&loaded.diagnostics)));
             continue;
         }
         // `4 + 2 + 3n` below Popeye's diagram.
         let output = row["popeye_output"].as_str().unwrap_or_default();
-        if let (Some(counts), Some(Entry { problem, .. })) = (counts(output), loaded.entries.first()) {
-            let of = |wanted: fn(Man) -> bool| problem.setup.men.iter().filter(|(_, man)| wanted(*man)).count();
+        if let (Some(counts), Some(Entry { problem, .. })) =
+            (counts(output), loaded.entries.first())
+        {
+            let of = |wanted: fn(Man) -> bool| {
+                problem
+                    .setup
+                    .men
+                    .iter()
+                    .filter(|(_, man)| wanted(*man))
+                    .count()
+            };
             let neutral = |man: Man| man.traits.has(Traits::NEUTRAL);
             let found = [
                 of(|man| man.color == WHITE && !man.traits.has(Traits::NEUTRAL)),
@@ -234,7 +293,12 @@ fn men_of_the_corpus() {
             }
         }
     }
-    assert!(failures.is_empty(), "{}:\n{}", failures.len(), failures.join("\n"));
+    assert!(
+        failures.is_empty(),
+        "{}:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
 }
 
 /// The numbers of white, black and neutral men that Popeye prints first.
@@ -244,7 +308,10 @@ fn counts(output: &str) -> Option<[usize; 3]> {
         let plus = words.iter().position(|word| *word == "+")?;
         let white = words.get(plus.checked_sub(1)?)?.parse().ok()?;
         let black = words.get(plus + 1)?.parse().ok()?;
-        let neutral = words.get(plus + 3).and_then(|word| word.strip_suffix('n')?.parse().ok()).unwrap_or(0);
+        let neutral = words
+            .get(plus + 3)
+            .and_then(|word| word.strip_suffix('n')?.parse().ok())
+            .unwrap_or(0);
         Some([white, black, neutral])
     })
 }
@@ -265,19 +332,36 @@ fn rows() -> (String, String, String) {
         "sprungbockfarbewechselnd, couleurechangeantsautoir",
     ];
     for ((one, name), foreign) in Traits::NAMED.into_iter().zip(foreign) {
-        let letters = Language::English.attributes().into_iter().find(|(known, _)| *known == one).expect("letters").1;
-        let _ = writeln!(attributes, "| {name} | {foreign} | {letters} | {} |", words(about_attribute(one)));
+        let letters = Language::English
+            .attributes()
+            .into_iter()
+            .find(|(known, _)| *known == one)
+            .expect("letters")
+            .1;
+        let _ = writeln!(
+            attributes,
+            "| {name} | {foreign} | {letters} | {} |",
+            words(about_attribute(one))
+        );
     }
     for role in Role::every().filter(|role| role.is_fairy()) {
         let man = role.fairy().expect("a row");
         let [english, german, french] = letters(role).unwrap_or_default();
         let (name, sign, rule) = (man.name, about_sign(role), words(man.rule));
-        let _ = writeln!(men, "| {name} | {english} | {german} | {french} | {sign} | {rule} |");
+        let _ = writeln!(
+            men,
+            "| {name} | {english} | {german} | {french} | {sign} | {rule} |"
+        );
     }
     let mut conditions = String::new();
     for row in Conditions::ALL {
         let [english, german, french] = condition_words(row.set);
-        let _ = writeln!(conditions, "| {} | {english} | {german} | {french} | {} |", row.name, words(row.rule));
+        let _ = writeln!(
+            conditions,
+            "| {} | {english} | {german} | {french} | {} |",
+            row.name,
+            words(row.rule)
+        );
     }
     (attributes, men, conditions)
 }
@@ -293,16 +377,27 @@ fn the_page_of_fairy_men_is_complete() {
         let (line, after) = after.split_once("\n|---|---|---|").expect("a table");
         let (line_below, after) = after.split_once('\n').expect("a line");
         let end = after.find("\n\n").map_or(after.len(), |end| end + 1);
-        format!("{before}{head}{line}\n|---|---|---|{line_below}\n{rows}{}", &after[end..])
+        format!(
+            "{before}{head}{line}\n|---|---|---|{line_below}\n{rows}{}",
+            &after[end..]
+        )
     };
     let wanted = table(&table(&page, "| attribute |", &attributes), "| man |", &men);
     let wanted = table(&wanted, "| condition |", &conditions);
     if std::env::var_os("PARTON_RENEW_FAIRY").is_some() {
         std::fs::write(&path, &wanted).expect("docs/fairy.md");
     }
-    let missing: Vec<&str> =
-        attributes.lines().chain(men.lines()).chain(conditions.lines()).filter(|row| !page.contains(row)).collect();
-    assert!(missing.is_empty(), "docs/fairy.md lacks:\n{}", missing.join("\n"));
+    let missing: Vec<&str> = attributes
+        .lines()
+        .chain(men.lines())
+        .chain(conditions.lines())
+        .filter(|row| !page.contains(row))
+        .collect();
+    assert!(
+        missing.is_empty(),
+        "docs/fairy.md lacks:\n{}",
+        missing.join("\n")
+    );
     assert_eq!(page, wanted, "rows of men or conditions that do not exist");
 }
 
@@ -331,10 +426,16 @@ fn declared_letters() {
         ("\"grasshopper\"", "\"grasshopper\"", "expected letters"),
         ("(G: \"white zebra\")", "white zebra", "both sides'"),
     ] {
-        let text = format!("(rules: orthodox, stipulation: \"#2\", men: {declared}, position: \"7k/8/8/8/8/8/8/K6R\")");
+        let text = format!(
+            "(rules: orthodox, stipulation: \"#2\", men: {declared}, position: \"7k/8/8/8/8/8/8/K6R\")"
+        );
         let loaded = load_str("p.ron", &text, Format::Ron, Defaults::default());
         let fault = &loaded.diagnostics[0];
-        assert!(fault.message.contains(message), "{}", shown(&loaded.diagnostics));
+        assert!(
+            fault.message.contains(message),
+            "{}",
+            shown(&loaded.diagnostics)
+        );
         assert_eq!(&text[fault.span.clone()], at, "{text}");
     }
 }
@@ -347,7 +448,11 @@ fn lists_of_men() {
         RuleSet::new(Variant::Orthodox),
     )
     .expect("a list");
-    let found: HashMap<String, Man> = setup.men.iter().map(|(cell, man)| (cell.square.to_string(), *man)).collect();
+    let found: HashMap<String, Man> = setup
+        .men
+        .iter()
+        .map(|(cell, man)| (cell.square.to_string(), *man))
+        .collect();
     expect(
         &found,
         &[
@@ -361,24 +466,39 @@ fn lists_of_men() {
             ("h8", black(Role::King)),
             ("c1", black(Role::Grasshopper)),
             ("d7", black(Role::BerolinaPawn)),
-            ("a1", man(WHITE, Role::Queen, Traits::NEUTRAL.with(Traits::KAMIKAZE))),
+            (
+                "a1",
+                man(WHITE, Role::Queen, Traits::NEUTRAL.with(Traits::KAMIKAZE)),
+            ),
             ("b7", neutral(Role::Pawn)),
         ],
     );
     for (text, at, message) in [
         ("white Ka1 royal Gd4 black Kh8", "royal", "found 'royal'"),
-        ("white Ka1 [grashopper]d4 black Kh8", "grashopper", "found 'grashopper'"),
+        (
+            "white Ka1 [grashopper]d4 black Kh8",
+            "grashopper",
+            "found 'grashopper'",
+        ),
         ("white Ka1 [N]d4 black Kh8", "N", "N is the knight"),
         ("7k/8/8/8/8/8/8/K[G]6 w", "", ""),
         ("7k/8/8/8/8/8/8/K[XX]6 w", "XX", "found 'XX'"),
         ("7k/8/8/8/8/8/8/KG6 w", "G", "found 'G'"),
-        ("7k/8/8/8/8/8/8/K[16]6 w", "[16]", "no capital or small letter"),
+        (
+            "7k/8/8/8/8/8/8/K[16]6 w",
+            "[16]",
+            "no capital or small letter",
+        ),
         ("7k/8/8/8/8/8/8/K6[G w", "[G w", "not closed"),
     ] {
         match parse_position(text, RuleSet::new(Variant::Orthodox)) {
             Ok(_) => assert_eq!(at, "", "{text}"),
             Err(error) => {
-                assert!(error.what.contains(message) && !at.is_empty(), "{text}: {}", error.what);
+                assert!(
+                    error.what.contains(message) && !at.is_empty(),
+                    "{text}: {}",
+                    error.what
+                );
                 assert_eq!(&text[error.at], at, "{text}");
             }
         }
@@ -409,7 +529,10 @@ fn declared_letters_are_kept() {
     )"##;
     let problem = only(&load_str("p.ron", text, Format::Ron, Defaults::default())).clone();
     let men_of = men(&problem);
-    assert_eq!((men_of["d1"], men_of["e1"]), (white(Role::Nightrider), white(Role::Knight)));
+    assert_eq!(
+        (men_of["d1"], men_of["e1"]),
+        (white(Role::Nightrider), white(Role::Knight))
+    );
     let outcome = convert(std::slice::from_ref(&problem), Format::Ron);
     assert_eq!(outcome.losses, [""; 0]);
     for part in [
@@ -422,11 +545,21 @@ fn declared_letters_are_kept() {
         r#""[Knight]e1-e2, +wXb1, +bNb8""#,
         r#""substitute N-[Knight]""#,
     ] {
-        let found = outcome.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let found = outcome
+            .text
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
         let part = part.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(found.contains(&part), "{part} in {}", outcome.text);
     }
-    let back = only(&load_str("p.ron", &outcome.text, Format::Ron, Defaults::default())).clone();
+    let back = only(&load_str(
+        "p.ron",
+        &outcome.text,
+        Format::Ron,
+        Defaults::default(),
+    ))
+    .clone();
     assert_eq!(back, problem, "{}", outcome.text);
     assert_eq!(back.intended.letters, problem.intended.letters);
     // Each twin is the problem with its letters.
@@ -434,11 +567,17 @@ fn declared_letters_are_kept() {
         assert_eq!(version.problem.intended.letters, problem.intended.letters);
     }
     // No other format can declare letters: there 1.Nf5 would be a knight's move.
-    let diagram = Problem { twins: Vec::new(), ..problem };
+    let diagram = Problem {
+        twins: Vec::new(),
+        ..problem
+    };
     let olive = convert(&[diagram], Format::Olive);
     assert_eq!(olive.refused, [""; 0]);
     assert!(
-        olive.losses.iter().any(|loss| loss.contains("only a problem file in RON can declare")),
+        olive
+            .losses
+            .iter()
+            .any(|loss| loss.contains("only a problem file in RON can declare")),
         "{:?}",
         olive.losses
     );

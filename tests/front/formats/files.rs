@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 /// The problem files of the project, in order.
 pub(crate) fn problem_files() -> Vec<PathBuf> {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
-    let mut files: Vec<PathBuf> =
-        std::fs::read_dir(directory).expect("problems/").map(|file| file.expect("a file").path()).collect();
+    let mut files: Vec<PathBuf> = std::fs::read_dir(directory)
+        .expect("problems/")
+        .map(|file| file.expect("a file").path())
+        .collect();
     files.sort();
     files
 }
@@ -19,14 +21,22 @@ fn every_problem_file_loads_without_a_word() {
     assert!(files.len() >= 14);
     for file in files {
         let loaded = load_file(&file, Defaults::default());
-        assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
+        assert!(
+            loaded.diagnostics.is_empty(),
+            "{}",
+            shown(&loaded.diagnostics)
+        );
         for entry in &loaded.entries {
             let problem = &entry.problem;
             assert!(!problem.authors.is_empty(), "{}: authors", file.display());
             // Popeye's language has no place for the author's claim.
             if file.extension().is_some_and(|ending| ending == "ron") {
                 assert!(problem.source.is_some(), "{}: source", file.display());
-                assert!(!problem.intended.is_empty(), "{}: keys or lines", file.display());
+                assert!(
+                    !problem.intended.is_empty(),
+                    "{}: keys or lines",
+                    file.display()
+                );
             }
         }
     }
@@ -34,9 +44,15 @@ fn every_problem_file_loads_without_a_word() {
 
 #[test]
 fn the_marks_problem_is_the_published_one() {
-    let file = problem_files().into_iter().find(|file| file.ends_with("marks-1999.ron")).expect("the file");
+    let file = problem_files()
+        .into_iter()
+        .find(|file| file.ends_with("marks-1999.ron"))
+        .expect("the file");
     let problem = &load_file(&file, Defaults::default()).entries[0].problem;
-    assert_eq!(print_position(&problem.setup), "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w");
+    assert_eq!(
+        print_position(&problem.setup),
+        "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w"
+    );
     assert_eq!(problem.id, "marks-1999");
     assert_eq!(problem.intended.keys, ["1.Kb1/A!"]);
     assert_eq!(problem.stipulation.to_string(), "#2");
@@ -45,13 +61,20 @@ fn the_marks_problem_is_the_published_one() {
 #[test]
 fn files_of_unknown_kind_and_files_that_are_not_there() {
     for (name, message) in [
-        ("Cargo.lock", "this does not look like a problem file (.ron, .fen, .epd, .inp, .olv, .yaml, .yml)"),
+        (
+            "Cargo.lock",
+            "this does not look like a problem file (.ron, .fen, .epd, .inp, .olv, .yaml, .yml)",
+        ),
         ("problems", "this cannot be read: "),
         ("problems/no-such-file.ron", "there is no such file"),
     ] {
         let loaded = load_file(Path::new(name), Defaults::default());
         assert_eq!(loaded.diagnostics.len(), 1);
-        assert!(loaded.diagnostics[0].message.contains(message), "{}", shown(&loaded.diagnostics));
+        assert!(
+            loaded.diagnostics[0].message.contains(message),
+            "{}",
+            shown(&loaded.diagnostics)
+        );
         assert!(shown(&loaded.diagnostics).contains(name));
     }
     assert_eq!(Format::of_path(Path::new("a/B.EPD")), Some(Format::Fen));

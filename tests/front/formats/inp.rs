@@ -4,7 +4,9 @@ use super::mutation::{Random, show, wound};
 use super::support::{Expected, check, ron, shown};
 use crate::long::cases;
 use parton::board::{Board, Cell, Square};
-use parton::formats::{Defaults, Format, Level, Loaded, load_bytes, load_str, print_position, to_ron};
+use parton::formats::{
+    Defaults, Format, Level, Loaded, load_bytes, load_str, print_position, to_ron,
+};
 use parton::position::{CastlingRule, CastlingSetup, Color, Role, Variant};
 use parton::problem::{Change, Duplex, Length, Options, Problem};
 
@@ -15,7 +17,11 @@ fn inp(text: &str) -> Loaded {
 /// The only problem of a text without fault.
 fn one(text: &str) -> Problem {
     let loaded = inp(text);
-    assert!(loaded.diagnostics.is_empty() && loaded.entries.len() == 1, "{text}\n{}", shown(&loaded.diagnostics));
+    assert!(
+        loaded.diagnostics.is_empty() && loaded.entries.len() == 1,
+        "{text}\n{}",
+        shown(&loaded.diagnostics)
+    );
     reads_back(&loaded.entries[0].problem);
     loaded.entries[0].problem.clone()
 }
@@ -29,35 +35,63 @@ pub(crate) fn reads_back(problem: &Problem) {
     };
     let text = to_ron(problem);
     let back = ron(&text);
-    assert!(!back.has_errors() && back.entries.len() == 1, "{text}\n{}", shown(&back.diagnostics));
+    assert!(
+        !back.has_errors() && back.entries.len() == 1,
+        "{text}\n{}",
+        shown(&back.diagnostics)
+    );
     assert_eq!(sorted(&back.entries[0].problem), sorted(problem), "{text}");
 }
 
 /// A problem with these lines between its men and its end.
 fn with(lines: &str) -> Problem {
-    one(&format!("beginproblem\nstip #2\npieces white Ke1 Ra1h1 Qd1 black Ke8 Rh8 Pd5\n{lines}\nendproblem\n"))
+    one(&format!(
+        "beginproblem\nstip #2\npieces white Ke1 Ra1h1 Qd1 black Ke8 Rh8 Pd5\n{lines}\nendproblem\n"
+    ))
 }
 
 /// The positions of all versions.
 fn positions(problem: &Problem) -> Vec<String> {
     let versions = problem.versions().expect("twins that can be made");
-    versions.iter().map(|version| print_position(&version.problem.setup)).collect()
+    versions
+        .iter()
+        .map(|version| print_position(&version.problem.setup))
+        .collect()
 }
 
 fn refuses(marked: &str, message: &str, help: &str) {
-    check(Expected { marked, message, help }, Level::Error, |text| {
-        let loaded = inp(text);
-        assert!(loaded.entries.is_empty(), "loaded in spite of an error:\n{marked}");
-        loaded.diagnostics
-    });
+    check(
+        Expected {
+            marked,
+            message,
+            help,
+        },
+        Level::Error,
+        |text| {
+            let loaded = inp(text);
+            assert!(
+                loaded.entries.is_empty(),
+                "loaded in spite of an error:\n{marked}"
+            );
+            loaded.diagnostics
+        },
+    );
 }
 
 fn warns(marked: &str, message: &str) {
-    check(Expected { marked, message, help: "" }, Level::Warning, |text| {
-        let loaded = inp(text);
-        assert_eq!(loaded.entries.len(), 1);
-        loaded.diagnostics
-    });
+    check(
+        Expected {
+            marked,
+            message,
+            help: "",
+        },
+        Level::Warning,
+        |text| {
+            let loaded = inp(text);
+            assert_eq!(loaded.entries.len(), 1);
+            loaded.diagnostics
+        },
+    );
 }
 
 fn square(name: &str) -> Square {
@@ -66,13 +100,17 @@ fn square(name: &str) -> Square {
 
 #[test]
 fn a_problem_with_everything() {
-    let problem =
-        one("BeginProblem\nauthor Ralf Kr\\\"atschmer & Franz Pachl\nauthor N. N.\norigin . Die Schwalbe, 1999\n\
+    let problem = one(
+        "BeginProblem\nauthor Ralf Kr\\\"atschmer & Franz Pachl\nauthor N. N.\norigin . Die Schwalbe, 1999\n\
                        award 1st Prize\ntitle Caf\\'e\nremark first\nremark second line\nStip ser-H#3,\n\
-                       pieces\n  white Ka1 Qb2C3; black Kh8 S b7\nopt var\nendp\n");
+                       pieces\n  white Ka1 Qb2C3; black Kh8 S b7\nopt var\nendp\n",
+    );
     assert_eq!(problem.id, "p");
     assert_eq!(problem.authors, ["Ralf Krätschmer", "Franz Pachl", "N. N."]);
-    assert_eq!(problem.source.as_deref(), Some("Die Schwalbe, 1999, 1st Prize"));
+    assert_eq!(
+        problem.source.as_deref(),
+        Some("Die Schwalbe, 1999, 1st Prize")
+    );
     assert_eq!(problem.title.as_deref(), Some("Café"));
     assert_eq!(problem.comment.as_deref(), Some("first\nsecond line"));
     assert_eq!(problem.stipulation.to_string(), "ser-h#3");
@@ -82,17 +120,41 @@ fn a_problem_with_everything() {
 
 #[test]
 fn three_tongues() {
-    let english = one("beginproblem stip #2 pieces white Ka1 Qb1 Rc1 Bd1 Se1 Pf2 black Kh8 option nothreat endproblem");
-    let german = one("anfangproblem ford #2 steine weiss Ka1 Db1 Tc1 Ld1 Se1 Bf2 schwarz Kh8 opt ohned endeproblem");
-    let french = one("debutprobleme enonce #2 pieces blanc Ra1 Db1 Tc1 Fd1 Ce1 Pf2 noir Rh8 option sansm finprobleme");
+    let english = one(
+        "beginproblem stip #2 pieces white Ka1 Qb1 Rc1 Bd1 Se1 Pf2 black Kh8 option nothreat endproblem",
+    );
+    let german = one(
+        "anfangproblem ford #2 steine weiss Ka1 Db1 Tc1 Ld1 Se1 Bf2 schwarz Kh8 opt ohned endeproblem",
+    );
+    let french = one(
+        "debutprobleme enonce #2 pieces blanc Ra1 Db1 Tc1 Fd1 Ce1 Pf2 noir Rh8 option sansm finprobleme",
+    );
     assert_eq!(english, german);
     assert_eq!(english, french);
     for (begin, condition, end) in [
-        ("beginp stip #1 pieces white Ka1 black Kh8", "condition AliceChess", "endproblem"),
-        ("anfang ford #1 steine weiss Ka1 schwarz Kh8", "bedingung AliceSchach", "endeproblem"),
-        ("debut enonce #1 pieces blanc Ra1 noir Rh8", "condition alice", "finprobleme"),
+        (
+            "beginp stip #1 pieces white Ka1 black Kh8",
+            "condition AliceChess",
+            "endproblem",
+        ),
+        (
+            "anfang ford #1 steine weiss Ka1 schwarz Kh8",
+            "bedingung AliceSchach",
+            "endeproblem",
+        ),
+        (
+            "debut enonce #1 pieces blanc Ra1 noir Rh8",
+            "condition alice",
+            "finprobleme",
+        ),
     ] {
-        assert_eq!(one(&format!("{begin} {condition} {end}")).setup.rules.variant, Variant::Alice);
+        assert_eq!(
+            one(&format!("{begin} {condition} {end}"))
+                .setup
+                .rules
+                .variant,
+            Variant::Alice
+        );
     }
 }
 
@@ -103,7 +165,10 @@ fn two_boards() {
     );
     assert_eq!(problem.setup.rules.variant, Variant::Alice);
     assert_eq!(problem.setup.rules.dialect.castling, CastlingRule::Any);
-    assert_eq!(print_position(&problem.setup), "8/p1p5/8/8/8/8/8/K7 | 7k/1p6/8/8/8/8/RR6/8 w");
+    assert_eq!(
+        print_position(&problem.setup),
+        "8/p1p5/8/8/8/8/8/K7 | 7k/1p6/8/8/8/8/RR6/8 w"
+    );
 }
 
 #[test]
@@ -119,7 +184,10 @@ fn forsyth_and_the_array() {
     let problem = one("anfang ford #2 forsyth 7k/48/KD endeproblem");
     assert_eq!(print_position(&problem.setup), "7k/8/8/8/8/8/8/KQ6 w");
     let problem = one("beginproblem stip dia 4 initialgamearray endproblem");
-    assert_eq!(print_position(&problem.setup), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w");
+    assert_eq!(
+        print_position(&problem.setup),
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w"
+    );
 }
 
 #[test]
@@ -128,24 +196,51 @@ fn several_problems() {
     let loaded = inp(&format!(
         "beginproblem {body} nextproblem stip #x {body} next {body} endproblem\nnotes\nbeginproblem {body} endproblem"
     ));
-    assert_eq!(loaded.diagnostics.len(), 1, "{}", shown(&loaded.diagnostics));
-    let ids: Vec<&str> = loaded.entries.iter().map(|entry| entry.problem.id.as_str()).collect();
+    assert_eq!(
+        loaded.diagnostics.len(),
+        1,
+        "{}",
+        shown(&loaded.diagnostics)
+    );
+    let ids: Vec<&str> = loaded
+        .entries
+        .iter()
+        .map(|entry| entry.problem.id.as_str())
+        .collect();
     assert_eq!(ids, ["p-1", "p-3", "p-4"]);
 }
 
 #[test]
 fn old_files_are_in_latin_1() {
     let bytes = b"beginproblem author J\xf6rg stip #1 pieces white Ka1 black Kh8";
-    let bytes = [&bytes[..], b"\nstip #1 pieces white Ka1 black Kh8 endproblem"].concat();
+    let bytes = [
+        &bytes[..],
+        b"\nstip #1 pieces white Ka1 black Kh8 endproblem",
+    ]
+    .concat();
     let loaded = load_bytes("p.inp", &bytes, Format::Popeye, Defaults::default());
-    assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
+    assert!(
+        loaded.diagnostics.is_empty(),
+        "{}",
+        shown(&loaded.diagnostics)
+    );
     assert!(loaded.entries[0].problem.authors[0].starts_with("Jörg"));
 }
 
 #[test]
 fn without_options_nothing_but_keys() {
-    let Options { set_play, refutations, variations, duplex, max_solutions, .. } = with("").options;
-    assert_eq!((set_play, refutations, variations, duplex, max_solutions), (false, 0, false, Duplex::No, None));
+    let Options {
+        set_play,
+        refutations,
+        variations,
+        duplex,
+        max_solutions,
+        ..
+    } = with("").options;
+    assert_eq!(
+        (set_play, refutations, variations, duplex, max_solutions),
+        (false, 0, false, Duplex::No, None)
+    );
 }
 
 /// A remark of nothing but a number of solutions states it.
@@ -168,21 +263,31 @@ fn remarks_state_how_many_solutions() {
         let said = matches!(remark, "2 solutions");
         assert_eq!(problem.comment.as_deref(), (!said).then_some(remark));
     }
-    assert_eq!(with("remark 2 solutions\nremark by the author").intended.solutions, Some(2));
+    assert_eq!(
+        with("remark 2 solutions\nremark by the author")
+            .intended
+            .solutions,
+        Some(2)
+    );
 }
 
 #[test]
 fn what_does_not_concern_the_problem_is_skipped() {
     let body = "stip ser-00 9 pieces white Ka1 black Kh8";
-    let problem =
-        one(&format!("beginproblem protocol x.out\nlatex x.tex\n  g DL Grasshopper\n  et SR Elephant\n{body} end"));
+    let problem = one(&format!(
+        "beginproblem protocol x.out\nlatex x.tex\n  g DL Grasshopper\n  et SR Elephant\n{body} end"
+    ));
     assert_eq!(problem.stipulation.to_string(), "ser-009");
     refuses(
         "beginproblem pieces white Ka1 black Kh8 stip «a=>b2.5» end",
         "the second diagram is missing",
         "such as stipulation a=>b1",
     );
-    refuses("beginproblem «x» y z 3 stip #1 pieces white Ka1 black Kh8 end", "found 'x', expected a part", "");
+    refuses(
+        "beginproblem «x» y z 3 stip #1 pieces white Ka1 black Kh8 end",
+        "found 'x', expected a part",
+        "",
+    );
     refuses(
         "beginproblem stip #1 pieces white Ka1 black Kh8 cond «ghostchess»\nend",
         "the condition 'ghostchess'",
@@ -194,27 +299,128 @@ fn what_does_not_concern_the_problem_is_skipped() {
 fn every_option() {
     let plain = with("").options;
     let cases: [(&str, Options); 18] = [
-        ("setplay", Options { set_play: true, ..plain }),
-        ("try", Options { refutations: 1, ..plain }),
-        ("defence 3", Options { refutations: 3, ..plain }),
-        ("variation", Options { variations: true, ..plain }),
-        ("nothreat", Options { no_threats: true, ..plain }),
-        ("noshortvariations", Options { no_short_variations: true, ..plain }),
-        ("postkeyplay", Options { post_key: true, variations: true, ..plain }),
-        ("duplex", Options { duplex: Duplex::Both, ..plain }),
-        ("halfduplex", Options { duplex: Duplex::Half, ..plain }),
-        ("maxsolutions 7", Options { max_solutions: Some(7), ..plain }),
-        ("startmovenumber 3", Options { first_moves: Some((3, u32::MAX)), ..plain }),
-        ("uptomovenumber 5 startmovenumber 2", Options { first_moves: Some((2, 5)), ..plain }),
+        (
+            "setplay",
+            Options {
+                set_play: true,
+                ..plain
+            },
+        ),
+        (
+            "try",
+            Options {
+                refutations: 1,
+                ..plain
+            },
+        ),
+        (
+            "defence 3",
+            Options {
+                refutations: 3,
+                ..plain
+            },
+        ),
+        (
+            "variation",
+            Options {
+                variations: true,
+                ..plain
+            },
+        ),
+        (
+            "nothreat",
+            Options {
+                no_threats: true,
+                ..plain
+            },
+        ),
+        (
+            "noshortvariations",
+            Options {
+                no_short_variations: true,
+                ..plain
+            },
+        ),
+        (
+            "postkeyplay",
+            Options {
+                post_key: true,
+                variations: true,
+                ..plain
+            },
+        ),
+        (
+            "duplex",
+            Options {
+                duplex: Duplex::Both,
+                ..plain
+            },
+        ),
+        (
+            "halfduplex",
+            Options {
+                duplex: Duplex::Half,
+                ..plain
+            },
+        ),
+        (
+            "maxsolutions 7",
+            Options {
+                max_solutions: Some(7),
+                ..plain
+            },
+        ),
+        (
+            "startmovenumber 3",
+            Options {
+                first_moves: Some((3, u32::MAX)),
+                ..plain
+            },
+        ),
+        (
+            "uptomovenumber 5 startmovenumber 2",
+            Options {
+                first_moves: Some((2, 5)),
+                ..plain
+            },
+        ),
         // In direct play Popeye counts a move more (measured).
-        ("nontrivial 1 2", Options { non_trivial: Some((1, 3)), ..plain }),
-        ("threat 1", Options { max_threat: Some(1), ..plain }),
-        ("maxflightsquares 2", Options { max_flights: Some(2), ..plain }),
+        (
+            "nontrivial 1 2",
+            Options {
+                non_trivial: Some((1, 3)),
+                ..plain
+            },
+        ),
+        (
+            "threat 1",
+            Options {
+                max_threat: Some(1),
+                ..plain
+            },
+        ),
+        (
+            "maxflightsquares 2",
+            Options {
+                max_flights: Some(2),
+                ..plain
+            },
+        ),
         ("noboard", plain),
-        ("goalisend", Options { goal_is_end: true, ..plain }),
+        (
+            "goalisend",
+            Options {
+                goal_is_end: true,
+                ..plain
+            },
+        ),
         (
             "maxtime 60 intelligent movenumbers noboard trivialtriesavoid nosymmetry beep search try",
-            Options { refutations: 1, max_time: Some(60), ..plain },
+            Options {
+                refutations: 1,
+                max_time: Some(60),
+                ..plain
+            },
         ),
     ];
     for (text, options) in cases {
@@ -225,11 +431,17 @@ fn every_option() {
 #[test]
 fn options_that_depend_on_the_play() {
     let options = |stipulation: &str, option: &str| {
-        one(&format!("beginproblem stip {stipulation} pieces white Ka1 black Kh8 option {option} endproblem")).options
+        one(&format!(
+            "beginproblem stip {stipulation} pieces white Ka1 black Kh8 option {option} endproblem"
+        ))
+        .options
     };
     assert_eq!(options("s#4", "nontrivial 1 2").non_trivial, Some((1, 2)));
     assert_eq!(options("r#4", "nontrivial 1 2").non_trivial, Some((1, 3)));
-    assert_eq!(options("h#4", "stoponshortsolutions").length, Length::Shortest);
+    assert_eq!(
+        options("h#4", "stoponshortsolutions").length,
+        Length::Shortest
+    );
     assert!(options("s#4", "quodlibet").quodlibet && options("semi-r#4", "quodlibet").quodlibet);
     assert!(options("s#4", "matesin1").mates_in_one);
 }
@@ -257,18 +469,34 @@ fn options_without_effect_are_named() {
     ] {
         for option in options.split(' ') {
             let option = option.replace('~', " ");
-            let end = if stipulation.contains("a=>b") { "pieces white Kb1 black Kg8" } else { "" };
-            let text =
-                format!("beginproblem stip {stipulation} {end} pieces white Ka1 black Kh8 option {option} endproblem");
+            let end = if stipulation.contains("a=>b") {
+                "pieces white Kb1 black Kg8"
+            } else {
+                ""
+            };
+            let text = format!(
+                "beginproblem stip {stipulation} {end} pieces white Ka1 black Kh8 option {option} endproblem"
+            );
             let text = if end.is_empty() {
                 text
             } else {
-                format!("beginproblem pieces white Ka1 black Kh8 stip {stipulation} {end} option {option} endproblem")
+                format!(
+                    "beginproblem pieces white Ka1 black Kh8 stip {stipulation} {end} option {option} endproblem"
+                )
             };
             let loaded = inp(&text);
-            assert_eq!(loaded.entries.len(), 1, "{text}\n{}", shown(&loaded.diagnostics));
+            assert_eq!(
+                loaded.entries.len(),
+                1,
+                "{text}\n{}",
+                shown(&loaded.diagnostics)
+            );
             let expected = format!("this option does not apply to {stipulation}: it is ignored");
-            let said: Vec<&str> = loaded.diagnostics.iter().map(|one| one.message.as_str()).collect();
+            let said: Vec<&str> = loaded
+                .diagnostics
+                .iter()
+                .map(|one| one.message.as_str())
+                .collect();
             assert_eq!(said, [expected], "{text}");
         }
     }
@@ -291,15 +519,42 @@ fn options_that_are_not_played_are_refused_unless_they_may_pass() {
         ("1->ser-h#2", "whitetoplay"),
         ("phser-#2", "whitetoplay"),
     ] {
-        let text = format!("beginproblem stip {stipulation} pieces white Ka1 black Kh8 option {option} endproblem");
+        let text = format!(
+            "beginproblem stip {stipulation} pieces white Ka1 black Kh8 option {option} endproblem"
+        );
         let loaded = inp(&text);
-        assert!(loaded.entries.is_empty() && loaded.unread.len() == 1, "{text}");
-        assert!(loaded.diagnostics[0].message.contains("is not supported, and changes what is found"), "{text}");
-        assert!(loaded.diagnostics[0].help.as_ref().unwrap().contains("--allow unplayed-options"));
-        let defaults = Defaults { ignore_options: true, ..Defaults::default() };
+        assert!(
+            loaded.entries.is_empty() && loaded.unread.len() == 1,
+            "{text}"
+        );
+        assert!(
+            loaded.diagnostics[0]
+                .message
+                .contains("is not supported, and changes what is found"),
+            "{text}"
+        );
+        assert!(
+            loaded.diagnostics[0]
+                .help
+                .as_ref()
+                .unwrap()
+                .contains("--allow unplayed-options")
+        );
+        let defaults = Defaults {
+            ignore_options: true,
+            ..Defaults::default()
+        };
         let loaded = load_str("p.inp", &text, Format::Popeye, defaults);
-        assert_eq!(loaded.entries.len(), 1, "{text}\n{}", shown(&loaded.diagnostics));
-        assert!(loaded.diagnostics[0].message.ends_with("it is passed over"), "{text}");
+        assert_eq!(
+            loaded.entries.len(),
+            1,
+            "{text}\n{}",
+            shown(&loaded.diagnostics)
+        );
+        assert!(
+            loaded.diagnostics[0].message.ends_with("it is passed over"),
+            "{text}"
+        );
     }
 }
 
@@ -314,12 +569,17 @@ fn white_to_play_shortens_a_series() {
         ("ser-h~1", "h~0.5", Color::White),
         ("ser-hs~1", "hs~1", Color::White),
     ] {
-        let text = format!("beginproblem stip {stipulation} pieces white Ka1 black Kh8 option whitetoplay endproblem");
+        let text = format!(
+            "beginproblem stip {stipulation} pieces white Ka1 black Kh8 option whitetoplay endproblem"
+        );
         let loaded = inp(&text);
         let said = format!("this option takes a move away from {stipulation}: solved as {short}");
         assert_eq!(loaded.diagnostics[0].message, said);
         let problem = loaded.entries[0].problem.clone().completed();
-        assert_eq!((problem.stipulation.to_string().as_str(), problem.setup.turn), (short, turn));
+        assert_eq!(
+            (problem.stipulation.to_string().as_str(), problem.setup.turn),
+            (short, turn)
+        );
     }
 }
 
@@ -328,17 +588,28 @@ fn white_to_play_shortens_a_series() {
 fn in_twins_their_own_words_come_first() {
     let changes = |text: &str| one(text).twins[0].changes.clone();
     let english = |twin: &str| {
-        changes(&format!("beginproblem stip #1 pieces white Ka1 Sb1 Rh1 black Kh8 twin {twin} endproblem"))
+        changes(&format!(
+            "beginproblem stip #1 pieces white Ka1 Sb1 Rh1 black Kh8 twin {twin} endproblem"
+        ))
     };
     let german = |twin: &str| {
-        changes(&format!("anfangproblem ford #1 steine weiss Ka1 Sb1 Th1 schwarz Kh8 zwilling {twin} endeproblem"))
+        changes(&format!(
+            "anfangproblem ford #1 steine weiss Ka1 Sb1 Th1 schwarz Kh8 zwilling {twin} endeproblem"
+        ))
     };
     let french = |twin: &str| {
-        changes(&format!("debutprobleme enonce #1 pieces blanc Ra1 Cb1 Th1 noir Rh8 jumeau {twin} finprobleme"))
+        changes(&format!(
+            "debutprobleme enonce #1 pieces blanc Ra1 Cb1 Th1 noir Rh8 jumeau {twin} finprobleme"
+        ))
     };
     let removed = english("remove h1");
     assert!(matches!(removed[0], Change::Remove(spot) if spot.square == square("h1")));
-    for text in ["rem h1", "re h1", "rem h1 remark a rook less\n", "re h1 remark\n"] {
+    for text in [
+        "rem h1",
+        "re h1",
+        "rem h1 remark a rook less\n",
+        "re h1 remark\n",
+    ] {
         assert_eq!(english(text), removed, "{text}");
     }
     let substituted = |to| vec![Change::Substitute(Role::Knight, to)];
@@ -349,9 +620,15 @@ fn in_twins_their_own_words_come_first() {
     assert_eq!(german("en h1"), removed);
     assert_eq!(german("be Circe"), german("bedingung Circe"));
     for letter in ["F", "Z", "A"] {
-        let becomes = parton::men::Language::PopeyeFrench.role(letter).expect("a man");
+        let becomes = parton::men::Language::PopeyeFrench
+            .role(letter)
+            .expect("a man");
         for word in ["rem", "remplace"] {
-            assert_eq!(french(&format!("{word} C {letter}")), substituted(becomes), "{letter}");
+            assert_eq!(
+                french(&format!("{word} C {letter}")),
+                substituted(becomes),
+                "{letter}"
+            );
         }
     }
     assert_eq!(french("a blanc Db2"), french("ajoute blanc Db2"));
@@ -362,28 +639,56 @@ fn in_twins_their_own_words_come_first() {
 
 /// The man of Popeye's English letters.
 fn role(letters: &str) -> Role {
-    parton::men::Language::PopeyeEnglish.role(letters).expect("a man")
+    parton::men::Language::PopeyeEnglish
+        .role(letters)
+        .expect("a man")
 }
 
 /// Popeye 4.104 says that both sides need a king, and solves a) and b).
 #[test]
 fn twins_without_a_king_get_a_warning() {
     for twin in ["remove g8", "move b6 g8", "remove g8 add white Sh1"] {
-        let text = format!("beginproblem stip h#1 pieces white Kg8 Rb6 black Ka5 Sh8 «twin {twin}» endproblem");
+        let text = format!(
+            "beginproblem stip h#1 pieces white Kg8 Rb6 black Ka5 Sh8 «twin {twin}» endproblem"
+        );
         let message = "twin b: White has no king: solved without one";
-        check(Expected { marked: &text, message, help: "option nowk" }, Level::Warning, |text| inp(text).diagnostics);
-        let problem = inp(&text.replace(['«', '»'], "")).entries[0].problem.clone();
+        check(
+            Expected {
+                marked: &text,
+                message,
+                help: "option nowk",
+            },
+            Level::Warning,
+            |text| inp(text).diagnostics,
+        );
+        let problem = inp(&text.replace(['«', '»'], "")).entries[0]
+            .problem
+            .clone();
         let versions = problem.versions().unwrap();
-        assert!(versions.len() == 2 && versions[1].problem.setup.allow_missing_king, "{twin}");
-        assert!(versions[1].problem.setup.static_reasons().is_empty(), "{twin}");
+        assert!(
+            versions.len() == 2 && versions[1].problem.setup.allow_missing_king,
+            "{twin}"
+        );
+        assert!(
+            versions[1].problem.setup.static_reasons().is_empty(),
+            "{twin}"
+        );
     }
     // Both sides lose their kings.
-    let both = inp("beginproblem stip h#1 pieces white Kg8 Rb6 black Ka5 Sh8 twin substitute k s endproblem");
-    let said: Vec<&str> = both.diagnostics.iter().map(|one| one.message.as_str()).collect();
+    let both = inp(
+        "beginproblem stip h#1 pieces white Kg8 Rb6 black Ka5 Sh8 twin substitute k s endproblem",
+    );
+    let said: Vec<&str> = both
+        .diagnostics
+        .iter()
+        .map(|one| one.message.as_str())
+        .collect();
     let message = |side: &str| format!("twin b: {side} has no king: solved without one");
     assert_eq!(said, [message("White"), message("Black")]);
     for (option, twin) in [("option nowk", "remove g8"), ("", "exchange g8 a5")] {
-        one(&format!("beginproblem stip h#1 pieces white Kg8 Rb6 black Ka5 Sh8 {option} twin {twin} endproblem"));
+        one(&format!(
+            "beginproblem stip h#1 pieces white Kg8 Rb6 black Ka5 Sh8 {option} twin {twin} endproblem"
+        ));
     }
 }
 
@@ -405,32 +710,66 @@ fn studies_and_the_like_are_passed_over() {
                  endproblem"
             );
             let loaded = inp(&text);
-            let [warning] = loaded.diagnostics.as_slice() else { panic!("{text}\n{}", shown(&loaded.diagnostics)) };
+            let [warning] = loaded.diagnostics.as_slice() else {
+                panic!("{text}\n{}", shown(&loaded.diagnostics))
+            };
             assert_eq!(warning.severity, Level::Warning);
-            assert_eq!(warning.message, format!("'{task}' is {kind}: the problem is passed over"));
-            assert!(loaded.entries.len() == 1 && loaded.unread.len() == 1 && loaded.unread[0].passed_over, "{text}");
+            assert_eq!(
+                warning.message,
+                format!("'{task}' is {kind}: the problem is passed over")
+            );
+            assert!(
+                loaded.entries.len() == 1
+                    && loaded.unread.len() == 1
+                    && loaded.unread[0].passed_over,
+                "{text}"
+            );
         }
     }
-    assert_eq!(one("beginproblem stipulation = 3 pieces white Ka1 black Kh8 end").stipulation.to_string(), "=3");
+    assert_eq!(
+        one("beginproblem stipulation = 3 pieces white Ka1 black Kh8 end")
+            .stipulation
+            .to_string(),
+        "=3"
+    );
 }
 
 #[test]
 fn a_pasted_fen_is_read_to_its_end() {
     let read = |stip: &str, tail: &str| {
-        inp(&format!("beginproblem stip {stip} forsyth r3k2r/8/8/3pP3/8/8/8/R3K2R {tail}\nendproblem"))
+        inp(&format!(
+            "beginproblem stip {stip} forsyth r3k2r/8/8/3pP3/8/8/8/R3K2R {tail}\nendproblem"
+        ))
     };
     let loaded = read("#2", "w Kq d6 0 1");
-    assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
+    assert!(
+        loaded.diagnostics.is_empty(),
+        "{}",
+        shown(&loaded.diagnostics)
+    );
     let setup = &loaded.entries[0].problem.setup;
-    let rooks: Vec<String> = setup.castling_rooks().into_iter().map(|rook| rook.square.to_string()).collect();
+    let rooks: Vec<String> = setup
+        .castling_rooks()
+        .into_iter()
+        .map(|rook| rook.square.to_string())
+        .collect();
     assert_eq!(rooks, ["h1", "a8"]);
-    assert_eq!(setup.en_passant.map(|right| right.passed), Some(square("d6")));
+    assert_eq!(
+        setup.en_passant.map(|right| right.passed),
+        Some(square("d6"))
+    );
     let loaded = read("#2", "b - - 0 1");
-    assert_eq!(loaded.diagnostics[0].message, "this FEN says that Black is to move, but in #2 White begins");
+    assert_eq!(
+        loaded.diagnostics[0].message,
+        "this FEN says that Black is to move, but in #2 White begins"
+    );
     assert_eq!(loaded.entries[0].problem.setup.turn, Color::White);
     assert!(read("h#2", "b KQkq -").diagnostics.is_empty());
     let nightrider = inp("beginproblem stip #2 forsyth 7k/8/8/8/3N4/8/8/K7 endproblem");
-    assert_eq!(nightrider.diagnostics[0].message, "N is the nightrider here: a knight is S");
+    assert_eq!(
+        nightrider.diagnostics[0].message,
+        "N is the nightrider here: a knight is S"
+    );
     one("beginproblem stip #2 forsyth 7k/8/8/8/3N4/8/8/KS6 endproblem");
     refuses(
         "beginproblem stip #2 pieces white Ka1 Bb7 «c7» f6 black Kh8 endproblem",
@@ -441,10 +780,14 @@ fn a_pasted_fen_is_read_to_its_end() {
 
 #[test]
 fn what_cannot_be_combined_is_shown_at_the_conditions() {
-    let text = "beginproblem stip #2 condition AliceChess Circe pieces white Ka1 black Kh8 endproblem";
+    let text =
+        "beginproblem stip #2 condition AliceChess Circe pieces white Ka1 black Kh8 endproblem";
     let loaded = inp(text);
     let error = &loaded.diagnostics[0];
-    assert!(error.span.start >= text.find("condition").unwrap() && error.span.end <= text.find(" pieces").unwrap());
+    assert!(
+        error.span.start >= text.find("condition").unwrap()
+            && error.span.end <= text.find(" pieces").unwrap()
+    );
 }
 
 #[test]
@@ -459,7 +802,12 @@ fn attributes_belong_to_a_man() {
 #[test]
 fn options_about_the_position() {
     let rooks = |lines: &str| -> Vec<String> {
-        with(lines).setup.castling_rooks().into_iter().map(|rook| rook.square.to_string()).collect()
+        with(lines)
+            .setup
+            .castling_rooks()
+            .into_iter()
+            .map(|rook| rook.square.to_string())
+            .collect()
     };
     assert_eq!(rooks(""), ["h1", "a1", "h8"]);
     assert_eq!(rooks("option nocastling a1"), ["h1", "h8"]);
@@ -471,11 +819,17 @@ fn options_about_the_position() {
     let without = inp("beginproblem stip #1 pieces white Ra1 black Kh8 endproblem");
     assert!(without.entries[0].problem.setup.allow_missing_king);
     let exclusive = with("option castlingmutuallyexclusive a1h8 castlingmutuallyexclusive h8h1");
-    assert_eq!(exclusive.setup.exclusive_castling, [["a1", "h8"], ["h1", "h8"]].map(|pair| pair.map(square)));
+    assert_eq!(
+        exclusive.setup.exclusive_castling,
+        [["a1", "h8"], ["h1", "h8"]].map(|pair| pair.map(square))
+    );
     reads_back(&exclusive);
     for path in ["d7d6d5", "d7d5", "d6", "D7d6D5"] {
         assert_eq!(
-            with(&format!("option enpassant {path}")).setup.en_passant.map(|right| right.passed),
+            with(&format!("option enpassant {path}"))
+                .setup
+                .en_passant
+                .map(|right| right.passed),
             Some(square("d6"))
         );
     }
@@ -484,7 +838,11 @@ fn options_about_the_position() {
 #[test]
 fn who_begins() {
     let turn = |stip: &str, option: &str| {
-        one(&format!("beginproblem stip {stip} pieces white Ka1 black Kh8 {option} endproblem")).setup.turn
+        one(&format!(
+            "beginproblem stip {stip} pieces white Ka1 black Kh8 {option} endproblem"
+        ))
+        .setup
+        .turn
     };
     for (stip, color) in [
         ("#2", Color::White),
@@ -514,9 +872,15 @@ fn twins() {
     assert_eq!(last("twin move d4 f6"), "7k/8/5Q2/8/8/8/1P6/K7 w");
     assert_eq!(last("twin exchange d4 f6"), "7k/8/5Q2/8/3n4/8/1P6/K7 w");
     assert_eq!(last("twin remove d4f6"), "7k/8/8/8/8/8/1P6/K7 w");
-    assert_eq!(last("twin add white Rc4 black Pd4"), "7k/8/5n2/8/2Rp4/8/1P6/K7 w");
+    assert_eq!(
+        last("twin add white Rc4 black Pd4"),
+        "7k/8/5n2/8/2Rp4/8/1P6/K7 w"
+    );
     assert_eq!(last("twin substitute q b"), "7k/8/5n2/8/3B4/8/1P6/K7 w");
-    assert_eq!(last("twin remove h8 add black Kb8 remove f6 shift a1 b1"), "2k5/8/8/8/4Q3/8/2P5/1K6 w");
+    assert_eq!(
+        last("twin remove h8 add black Kb8 remove f6 shift a1 b1"),
+        "2k5/8/8/8/4Q3/8/2P5/1K6 w"
+    );
     assert_eq!(last("twin rotate 90"), "k7/8/2n5/8/4Q3/8/6P1/7K w");
     assert_eq!(last("twin rotate 180"), "7K/6P1/8/4Q3/8/2n5/8/k7 w");
     assert_eq!(last("twin mirror a1<-->h1"), "k7/8/2n5/8/4Q3/8/6P1/7K w");
@@ -524,13 +888,26 @@ fn twins() {
     assert_eq!(last("twin mirror a1<-->h8"), "7K/6P1/8/4Q3/8/2n5/8/k7 w");
     assert_eq!(last("twin polishtype"), "7K/8/5N2/8/3q4/8/1p6/k7 w");
     assert_eq!(all("twin move a1 a2 twin move d4 d5").len(), 3);
-    assert_eq!(last("twin move a1 a2 twin continued move d4 d5 remark both\n"), "7k/8/5n2/3Q4/8/8/KP6/8 w");
-    let zero = one(&format!("{men} zeroposition move a1 a2 twin move d4 d5 endproblem"));
+    assert_eq!(
+        last("twin move a1 a2 twin continued move d4 d5 remark both\n"),
+        "7k/8/5n2/3Q4/8/8/KP6/8 w"
+    );
+    let zero = one(&format!(
+        "{men} zeroposition move a1 a2 twin move d4 d5 endproblem"
+    ));
     assert!(zero.zero_position);
-    assert_eq!(positions(&zero), ["7k/8/5n2/8/3Q4/8/KP6/8 w", "7k/8/5n2/3Q4/8/8/1P6/K7 w"]);
-    let stip = one(&format!("{men} twin stip h#3 twin stip #3 move a1 a2 endproblem"));
+    assert_eq!(
+        positions(&zero),
+        ["7k/8/5n2/8/3Q4/8/KP6/8 w", "7k/8/5n2/3Q4/8/8/1P6/K7 w"]
+    );
+    let stip = one(&format!(
+        "{men} twin stip h#3 twin stip #3 move a1 a2 endproblem"
+    ));
     let versions = stip.versions().expect("versions");
-    let wanted: Vec<String> = versions.iter().map(|version| version.problem.stipulation.to_string()).collect();
+    let wanted: Vec<String> = versions
+        .iter()
+        .map(|version| version.problem.stipulation.to_string())
+        .collect();
     assert_eq!(wanted, ["#2", "h#3", "#3"]);
     assert_eq!(versions[1].problem.setup.turn, Color::Black);
 }
@@ -538,30 +915,63 @@ fn twins() {
 #[test]
 fn twins_on_two_boards() {
     let men = "beginproblem stip #2 pieces white Ka1 white AliceB Rb3 black Kh8\n";
-    let last = |twin: &str| positions(&one(&format!("{men}{twin} endproblem"))).pop().expect("a version");
-    assert_eq!(last("twin move b3 c3"), "7k/8/8/8/8/8/8/K7 | 8/8/8/8/8/2R5/8/8 w");
-    assert_eq!(last("twin exchange a1 b3"), "7k/8/8/8/8/1K6/8/8 | 8/8/8/8/8/8/8/R7 w");
-    assert_eq!(last("twin add black Rb3"), "7k/8/8/8/8/1r6/8/K7 | 8/8/8/8/8/8/8/8 w");
+    let last = |twin: &str| {
+        positions(&one(&format!("{men}{twin} endproblem")))
+            .pop()
+            .expect("a version")
+    };
+    assert_eq!(
+        last("twin move b3 c3"),
+        "7k/8/8/8/8/8/8/K7 | 8/8/8/8/8/2R5/8/8 w"
+    );
+    assert_eq!(
+        last("twin exchange a1 b3"),
+        "7k/8/8/8/8/1K6/8/8 | 8/8/8/8/8/8/8/R7 w"
+    );
+    assert_eq!(
+        last("twin add black Rb3"),
+        "7k/8/8/8/8/1r6/8/K7 | 8/8/8/8/8/8/8/8 w"
+    );
     let alice = one(
         "beginproblem stip #1 pieces white Ka1 black Kh8 twin add white AliceB Rb3 twin condition alice twin move a1 a2 endproblem",
     );
     let versions = alice.versions().expect("versions");
-    let variants: Vec<Variant> = versions.iter().map(|version| version.problem.setup.rules.variant).collect();
-    assert_eq!(variants, [Variant::Orthodox, Variant::Alice, Variant::Alice, Variant::Orthodox]);
+    let variants: Vec<Variant> = versions
+        .iter()
+        .map(|version| version.problem.setup.rules.variant)
+        .collect();
+    assert_eq!(
+        variants,
+        [
+            Variant::Orthodox,
+            Variant::Alice,
+            Variant::Alice,
+            Variant::Orthodox
+        ]
+    );
 }
 
 #[test]
 fn castling_that_is_denied_stays_denied_in_twins() {
     let problem = with("option nocastling h1\ntwin move a1 a2");
     let rook = Cell::new(Board::A, square("h8"));
-    assert_eq!(problem.versions().expect("versions")[1].problem.setup.castling, CastlingSetup::Given(vec![rook]));
+    assert_eq!(
+        problem.versions().expect("versions")[1]
+            .problem
+            .setup
+            .castling,
+        CastlingSetup::Given(vec![rook])
+    );
     assert!(matches!(problem.twins[0].changes[0], Change::Move(..)));
 }
 
 #[test]
 fn substitution_reads_the_letters_of_the_tongue() {
     let problem = one("anfang ford #1 steine weiss Ka1 Dd4 schwarz Kh8 zwilling ersetze d t ende");
-    assert_eq!(problem.twins[0].changes, [Change::Substitute(Role::Queen, Role::Rook)]);
+    assert_eq!(
+        problem.twins[0].changes,
+        [Change::Substitute(Role::Queen, Role::Rook)]
+    );
 }
 
 #[test]
@@ -587,10 +997,26 @@ fn faults_of_attributes() {
             "'pa' can mean paralysing or patrol",
             "write the word",
         ),
-        ("beginproblem stip #1 pieces «royal» Ka1 black Kh8 endproblem", "expected white or black first", ""),
-        ("beginproblem stip #1 forsyth 8/8/8/8/8/8/8/K«.x» endproblem", "expected the letters of a man", ""),
-        ("beginproblem stip #1 forsyth 8/8/8/8/8/8/8/K=.«xx»3k endproblem", "found the man 'xx'", "parton rules"),
-        ("beginproblem stip #1 forsyth 8/8/8/8/8/8/8/K«==R»3k endproblem", "expected the letters of a man", ""),
+        (
+            "beginproblem stip #1 pieces «royal» Ka1 black Kh8 endproblem",
+            "expected white or black first",
+            "",
+        ),
+        (
+            "beginproblem stip #1 forsyth 8/8/8/8/8/8/8/K«.x» endproblem",
+            "expected the letters of a man",
+            "",
+        ),
+        (
+            "beginproblem stip #1 forsyth 8/8/8/8/8/8/8/K=.«xx»3k endproblem",
+            "found the man 'xx'",
+            "parton rules",
+        ),
+        (
+            "beginproblem stip #1 forsyth 8/8/8/8/8/8/8/K«==R»3k endproblem",
+            "expected the letters of a man",
+            "",
+        ),
     ];
     for (marked, message, help) in table {
         refuses(marked, message, help);
@@ -605,13 +1031,41 @@ fn faults() {
             "expected beginproblem, anfangproblem or debutprobleme",
             "did you mean 'beginproblem'?",
         ),
-        ("beginproblem stip #1 pieces white Ka1 black Kh8«»", "the file ends within a problem", "end it with"),
-        ("beginproblem «stip #1 endproblem»", "this problem has no men", "such as pieces"),
-        ("beginproblem «pieces white Ka1 black Kh8 endproblem»", "no stipulation", "stipulation #2"),
-        ("beginproblem stip #1 pieces white Ka1 black «Kz8» endproblem", "found 'Kz8', expected men such as Ka1", ""),
-        ("beginproblem stip #1 pieces white Ka1 black Kh8 Ra2«b9» endproblem", "found 'b9', expected a square", ""),
-        ("beginproblem stip #1 pieces white Ka1 black Kh8 «XX»a2 endproblem", "found the man 'XX'", "parton rules"),
-        ("beginproblem stip #1 pieces white Ka1 black Kh8 «qq»a2 endproblem", "the querquisite", "parton rules"),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8«»",
+            "the file ends within a problem",
+            "end it with",
+        ),
+        (
+            "beginproblem «stip #1 endproblem»",
+            "this problem has no men",
+            "such as pieces",
+        ),
+        (
+            "beginproblem «pieces white Ka1 black Kh8 endproblem»",
+            "no stipulation",
+            "stipulation #2",
+        ),
+        (
+            "beginproblem stip #1 pieces white Ka1 black «Kz8» endproblem",
+            "found 'Kz8', expected men such as Ka1",
+            "",
+        ),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8 Ra2«b9» endproblem",
+            "found 'b9', expected a square",
+            "",
+        ),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8 «XX»a2 endproblem",
+            "found the man 'XX'",
+            "parton rules",
+        ),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8 «qq»a2 endproblem",
+            "the querquisite",
+            "parton rules",
+        ),
         (
             "beginproblem stip #1 pieces white Ka1 black Kh8 «R/B»a2 endproblem",
             "found 'R/B': hunters are not supported",
@@ -622,9 +1076,21 @@ fn faults() {
             "found 'blakc'",
             "did you mean 'black'?",
         ),
-        ("beginproblem stip #1 pieces «Ka1» white Kb1 black Kh8 endproblem", "expected white or black first", ""),
-        ("beginproblem stip #«x» pieces white Ka1 black Kh8 endproblem", "the number of moves", ""),
-        ("beginproblem «sstipulation» white 3ad[3hh#]\npieces white Ka1 black Kh8 endproblem", "not supported", ""),
+        (
+            "beginproblem stip #1 pieces «Ka1» white Kb1 black Kh8 endproblem",
+            "expected white or black first",
+            "",
+        ),
+        (
+            "beginproblem stip #«x» pieces white Ka1 black Kh8 endproblem",
+            "the number of moves",
+            "",
+        ),
+        (
+            "beginproblem «sstipulation» white 3ad[3hh#]\npieces white Ka1 black Kh8 endproblem",
+            "not supported",
+            "",
+        ),
         (
             "beginproblem «piecs» stip #1 pieces white Ka1 black Kh8 endproblem",
             "found 'piecs'",
@@ -660,13 +1126,21 @@ fn faults() {
             "found no double step",
             "",
         ),
-        ("beginproblem stip #1 pieces white Ka1 black Kh8 twin move «c1» a2 endproblem", "nobody stands on c1", ""),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8 twin move «c1» a2 endproblem",
+            "nobody stands on c1",
+            "",
+        ),
         (
             "beginproblem stip #1 pieces white Ka1 black Kh8 twin «mvoe» endproblem",
             "expected a change such as move",
             "did you mean 'move'?",
         ),
-        ("beginproblem stip #1 pieces white Ka1 black Kh8 twin rotate «45» endproblem", "expected 90, 180 or 270", ""),
+        (
+            "beginproblem stip #1 pieces white Ka1 black Kh8 twin rotate «45» endproblem",
+            "expected 90, 180 or 270",
+            "",
+        ),
         (
             "beginproblem stip #1 pieces white Ka1 black Kh8 twin mirror «a1<-->b1» endproblem",
             "expected a1<-->h1",
@@ -677,8 +1151,16 @@ fn faults() {
             "found 'hr', expected a goal, h, s, r, hs or reci-h after the sign of a series",
             "",
         ),
-        ("beginproblem stip #1 forsyth 7k/3«/»8 endproblem", "this row has 3 squares", ""),
-        ("beginproblem stip #1 forsyth 7k/3«x»4 endproblem", "found the man 'x'", "parton rules"),
+        (
+            "beginproblem stip #1 forsyth 7k/3«/»8 endproblem",
+            "this row has 3 squares",
+            "",
+        ),
+        (
+            "beginproblem stip #1 forsyth 7k/3«x»4 endproblem",
+            "found the man 'x'",
+            "parton rules",
+        ),
     ];
     for (marked, message, help) in table {
         refuses(marked, message, help);
@@ -687,8 +1169,14 @@ fn faults() {
 
 #[test]
 fn warnings() {
-    warns("beginproblem stip #1 pieces white Ka1 Rb2 black Kh8 Q«b2» endproblem", "b2 is occupied already");
-    warns("beginproblem stip #1 pieces white Ka1 Rb2 black AliceB Kh8 Q«b2» endproblem", "b2 is occupied already");
+    warns(
+        "beginproblem stip #1 pieces white Ka1 Rb2 black Kh8 Q«b2» endproblem",
+        "b2 is occupied already",
+    );
+    warns(
+        "beginproblem stip #1 pieces white Ka1 Rb2 black AliceB Kh8 Q«b2» endproblem",
+        "b2 is occupied already",
+    );
     check(
         Expected {
             marked: "beginproblem stip #1 «pieces» white Ka1 endproblem",
@@ -767,7 +1255,12 @@ fn many_wounds_of_every_sample() {
         let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);
         for _ in 0..rounds {
             let bytes = wound(sample.as_bytes(), &WORDS, &mut random);
-            show(&load_bytes("x.inp", &bytes, Format::Popeye, Defaults::default()));
+            show(&load_bytes(
+                "x.inp",
+                &bytes,
+                Format::Popeye,
+                Defaults::default(),
+            ));
         }
     }
 }
@@ -776,10 +1269,20 @@ fn many_wounds_of_every_sample() {
 fn every_prefix_and_every_single_byte() {
     for sample in SAMPLES {
         for at in 0..sample.len() {
-            show(&load_bytes("x.inp", &sample.as_bytes()[..at], Format::Popeye, Defaults::default()));
+            show(&load_bytes(
+                "x.inp",
+                &sample.as_bytes()[..at],
+                Format::Popeye,
+                Defaults::default(),
+            ));
             let mut bytes = sample.as_bytes().to_vec();
             bytes.remove(at);
-            show(&load_bytes("x.inp", &bytes, Format::Popeye, Defaults::default()));
+            show(&load_bytes(
+                "x.inp",
+                &bytes,
+                Format::Popeye,
+                Defaults::default(),
+            ));
         }
     }
 }

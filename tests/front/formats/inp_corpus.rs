@@ -21,21 +21,39 @@ fn text<'a>(row: &'a Value, field: &str) -> &'a str {
 }
 
 fn texts<'a>(row: &'a Value, field: &str) -> Vec<&'a str> {
-    row[field].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+    row[field]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect()
 }
 
 /// Options that are not played are passed over: the rows show how the rest is read.
 fn unplayed() -> Defaults {
-    Defaults { ignore_options: true, ..Defaults::default() }
+    Defaults {
+        ignore_options: true,
+        ..Defaults::default()
+    }
 }
 
 fn read(row: &Value) -> Loaded {
-    load_str("p.inp", text(row, "popeye_input"), Format::Popeye, unplayed())
+    load_str(
+        "p.inp",
+        text(row, "popeye_input"),
+        Format::Popeye,
+        unplayed(),
+    )
 }
 
 /// What the options of a row ask for.
 fn options(row: &Value) -> Options {
-    let mut options = Options { set_play: false, refutations: 0, variations: false, ..Options::default() };
+    let mut options = Options {
+        set_play: false,
+        refutations: 0,
+        variations: false,
+        ..Options::default()
+    };
     for option in texts(row, "options") {
         let mut words = option.split_whitespace();
         let name = words.next().unwrap_or_default();
@@ -50,7 +68,10 @@ fn options(row: &Value) -> Options {
             "duplex" => options.duplex = Duplex::Both,
             "halfduplex" => options.duplex = Duplex::Half,
             "maxsolutions" => options.max_solutions = number().map(u64::from),
-            "nontrivial" => options.non_trivial = Some((number().expect("a number"), number().expect("a number"))),
+            "nontrivial" => {
+                options.non_trivial =
+                    Some((number().expect("a number"), number().expect("a number")));
+            }
             "threat" => options.max_threat = number(),
             "maxflightsquares" => options.max_flights = number(),
             // It does not apply where White begins anyway.
@@ -84,8 +105,16 @@ fn olive(row: &Value) -> String {
             for letter in letters.chars() {
                 let Some(empty) = letter.to_digit(10) else {
                     let side = &mut sides[usize::from(letter.is_lowercase())];
-                    let name = if letter.eq_ignore_ascii_case(&'n') { 'S' } else { letter.to_ascii_uppercase() };
-                    side.push(format!("{board}{name}{}{}", char::from(b'a' + file), 8 - rank));
+                    let name = if letter.eq_ignore_ascii_case(&'n') {
+                        'S'
+                    } else {
+                        letter.to_ascii_uppercase()
+                    };
+                    side.push(format!(
+                        "{board}{name}{}{}",
+                        char::from(b'a' + file),
+                        8 - rank
+                    ));
                     file += 1;
                     continue;
                 };
@@ -93,12 +122,26 @@ fn olive(row: &Value) -> String {
             }
         }
     }
-    let mut options: Vec<String> = texts(row, "options").into_iter().map(str::to_owned).collect();
+    let mut options: Vec<String> = texts(row, "options")
+        .into_iter()
+        .map(str::to_owned)
+        .collect();
     options.extend((text(row, "condition") == "alice").then(|| "Alice".to_owned()));
-    let mut yaml = format!("---\nalgebraic: {{white: {:?}, black: {:?}}}\noptions: {options:?}\n", sides[0], sides[1]);
-    let _ = write!(yaml, "stipulation: {:?}\ntwins:\n", text(row, "stipulation"));
+    let mut yaml = format!(
+        "---\nalgebraic: {{white: {:?}, black: {:?}}}\noptions: {options:?}\n",
+        sides[0], sides[1]
+    );
+    let _ = write!(
+        yaml,
+        "stipulation: {:?}\ntwins:\n",
+        text(row, "stipulation")
+    );
     let zero = row["zeroposition"].as_str();
-    for (twin, letter) in zero.into_iter().chain(texts(row, "twins")).zip((b'b' - u8::from(zero.is_some()))..) {
+    for (twin, letter) in zero
+        .into_iter()
+        .chain(texts(row, "twins"))
+        .zip((b'b' - u8::from(zero.is_some()))..)
+    {
         let _ = writeln!(yaml, "  {}: {twin:?}", char::from(letter));
     }
     yaml
@@ -107,13 +150,21 @@ fn olive(row: &Value) -> String {
 /// Checks that the same problem comes out of Olive's YAML.
 fn compare_with_olive(id: &str, row: &Value, problem: &Problem) {
     let loaded = load_str("p.olv", &olive(row), Format::Olive, unplayed());
-    let [entry] = loaded.entries.as_slice() else { panic!("{id}\n{}\n{}", olive(row), shown(&loaded.diagnostics)) };
+    let [entry] = loaded.entries.as_slice() else {
+        panic!("{id}\n{}\n{}", olive(row), shown(&loaded.diagnostics))
+    };
     let same = |problem: &Problem| {
         let mut problem = problem.clone();
         problem.setup.men.sort_unstable();
         // Olive asks for variations always.
         problem.options.variations = true;
-        (problem.setup, problem.stipulation, problem.options, problem.twins, problem.zero_position)
+        (
+            problem.setup,
+            problem.stipulation,
+            problem.options,
+            problem.twins,
+            problem.zero_position,
+        )
     };
     assert_eq!(same(&entry.problem), same(problem), "{id}");
 }
@@ -128,35 +179,63 @@ fn compare(id: &str, row: &Value, problem: &Problem) {
     assert_eq!(placement, Some(boards.as_str()), "{id}");
     // Where only the other side begins, rows name now one side, now the other.
     let turn = problem.setup.turn.to_string().to_lowercase();
-    assert!(problem.options.duplex == Duplex::Half || turn.get(..1) == Some(text(row, "stm")), "{id}: {turn} begins");
-    assert_eq!(problem.stipulation.to_string(), text(row, "stipulation"), "{id}");
+    assert!(
+        problem.options.duplex == Duplex::Half || turn.get(..1) == Some(text(row, "stm")),
+        "{id}: {turn} begins"
+    );
+    assert_eq!(
+        problem.stipulation.to_string(),
+        text(row, "stipulation"),
+        "{id}"
+    );
     assert_eq!(problem.options, options(row), "{id}");
-    let passed = problem.setup.en_passant.map(|right| right.passed.to_string());
+    let passed = problem
+        .setup
+        .en_passant
+        .map(|right| right.passed.to_string());
     // Of a triple step two squares are passed.
-    let triple = WARNED.iter().any(|(warned, word)| *warned == id && word.contains("triple"));
+    let triple = WARNED
+        .iter()
+        .any(|(warned, word)| *warned == id && word.contains("triple"));
     assert!(triple || passed.as_deref() == row["ep"].as_str(), "{id}");
-    assert_eq!(problem.zero_position, row["zeroposition"].is_string(), "{id}");
+    assert_eq!(
+        problem.zero_position,
+        row["zeroposition"].is_string(),
+        "{id}"
+    );
     let twins = texts(row, "twins").len() + usize::from(problem.zero_position);
     assert_eq!(problem.twins.len(), twins, "{id}");
 }
 
 #[test]
-#[allow(clippy::print_stdout, reason = "says what was skipped and how much was read")]
+#[allow(
+    clippy::print_stdout,
+    reason = "says what was skipped and how much was read"
+)]
 fn every_row_of_the_corpus() {
     let Some(folder) = std::env::var_os("PARTON_CORPUS") else {
         println!("skipped: PARTON_CORPUS is not set");
         return;
     };
-    let rows = std::fs::read_to_string(Path::new(&folder).join("public.jsonl")).expect("public.jsonl");
+    let rows =
+        std::fs::read_to_string(Path::new(&folder).join("public.jsonl")).expect("public.jsonl");
     let (mut count, mut warned) = (0, 0);
     for line in rows.lines() {
         let row: Value = serde_json::from_str(line).expect("JSON");
         let id = text(&row, "id");
         let loaded = read(&row);
         count += 1;
-        let [entry] = loaded.entries.as_slice() else { panic!("{id}\n{}", shown(&loaded.diagnostics)) };
+        let [entry] = loaded.entries.as_slice() else {
+            panic!("{id}\n{}", shown(&loaded.diagnostics))
+        };
         if let Some((_, reason)) = WARNED.iter().find(|(warned, _)| *warned == id) {
-            assert!(loaded.diagnostics.iter().any(|found| found.message.contains(reason)), "{id}");
+            assert!(
+                loaded
+                    .diagnostics
+                    .iter()
+                    .any(|found| found.message.contains(reason)),
+                "{id}"
+            );
             warned += 1;
         }
         compare(id, &row, &entry.problem);

@@ -6,7 +6,8 @@ use super::files::problem_files;
 use super::support::TWO;
 use crate::long::cases;
 use parton::formats::{
-    Defaults, Flags, Format, Level, Loaded, convert, load_bytes, load_str, parse_dialect, parse_position, render,
+    Defaults, Flags, Format, Level, Loaded, convert, load_bytes, load_str, parse_dialect,
+    parse_position, render,
 };
 use parton::position::{RuleSet, Variant};
 use parton::problem::Problem;
@@ -94,7 +95,11 @@ pub(crate) fn wound(original: &[u8], tokens: &[&str], random: &mut Random) -> Ve
                 bytes.splice(at..at, piece);
             }
             3 => bytes.truncate(at),
-            4 | 5 => drop(bytes.splice(at..at, tokens[random.below(tokens.len())].bytes()).count()),
+            4 | 5 => drop(
+                bytes
+                    .splice(at..at, tokens[random.below(tokens.len())].bytes())
+                    .count(),
+            ),
             6 if at < end => {
                 let other = random.below(bytes.len());
                 bytes.swap(at, other);
@@ -116,7 +121,14 @@ pub(crate) fn show(loaded: &Loaded) {
             assert!(!render(diagnostic, diagnostic.line % 2 == 0).is_empty());
         }
         assert!(diagnostic.line >= 1 && diagnostic.column >= 1 && !diagnostic.message.is_empty());
-        assert!(diagnostic.source.text().get(diagnostic.span.clone()).is_some(), "on character boundaries");
+        assert!(
+            diagnostic
+                .source
+                .text()
+                .get(diagnostic.span.clone())
+                .is_some(),
+            "on character boundaries"
+        );
     }
     for entry in &loaded.entries {
         for reason in entry.problem.setup.static_reasons() {
@@ -127,14 +139,23 @@ pub(crate) fn show(loaded: &Loaded) {
 
 /// Every problem has a record, those not read with an error, unless they are passed over; and a file without problems has one, too.
 pub(crate) fn tell(loaded: Loaded) {
-    let source = InputSource { file: Some("x".to_owned()), loaded };
+    let source = InputSource {
+        file: Some("x".to_owned()),
+        loaded,
+    };
     let loaded = &source.loaded;
     let records = source.records();
-    let read = records.iter().filter(|record| record.problem.is_ok()).count();
+    let read = records
+        .iter()
+        .filter(|record| record.problem.is_ok())
+        .count();
     assert_eq!(read, loaded.entries.len());
     assert!(!records.is_empty() && records.len() >= read + loaded.unread.len());
     for record in &records {
-        let error = record.diagnostics.iter().any(|said| said.severity == Level::Error);
+        let error = record
+            .diagnostics
+            .iter()
+            .any(|said| said.severity == Level::Error);
         let broken = record.problem.is_err() && !record.passed_over;
         assert_eq!(error, broken, "{:?}", record.problem.as_ref().err());
     }
@@ -142,13 +163,22 @@ pub(crate) fn tell(loaded: Loaded) {
 
 /// What is read can be written in a format, and what was written for a problem file is one.
 fn rewrite(loaded: &Loaded, format: Format) {
-    let problems: Vec<Problem> = loaded.entries.iter().map(|entry| entry.problem.clone()).collect();
+    let problems: Vec<Problem> = loaded
+        .entries
+        .iter()
+        .map(|entry| entry.problem.clone())
+        .collect();
     let conversion = convert(&problems, format);
     let written = problems.len() - conversion.refused.len();
     if written > 0 && format == Format::Ron {
         let again = load_str("x", &conversion.text, format, Defaults::default());
         assert_eq!(again.entries.len(), problems.len(), "{}", conversion.text);
-        assert!(conversion.losses.is_empty(), "{:?}\n{}", conversion.losses, conversion.text);
+        assert!(
+            conversion.losses.is_empty(),
+            "{:?}\n{}",
+            conversion.losses,
+            conversion.text
+        );
     }
 }
 
@@ -156,24 +186,45 @@ fn feed(bytes: &[u8]) {
     for (number, format) in Format::ALL.into_iter().enumerate() {
         let loaded = load_bytes("x.ron", bytes, format, Defaults::default());
         show(&loaded);
-        rewrite(&loaded, Format::ALL[(number + bytes.len()) % Format::ALL.len()]);
+        rewrite(
+            &loaded,
+            Format::ALL[(number + bytes.len()) % Format::ALL.len()],
+        );
         tell(loaded);
     }
     let text = String::from_utf8_lossy(bytes);
     for variant in Variant::ALL {
         let _ = parse_position(&text, RuleSet::new(variant));
         if let Err(diagnostics) = parse_dialect(&text, RuleSet::new(variant)) {
-            show(&Loaded { diagnostics, ..Loaded::default() });
+            show(&Loaded {
+                diagnostics,
+                ..Loaded::default()
+            });
         }
     }
     let text = Some(text.as_ref());
-    let flags = Flags { position: text, stipulation: Some("#2"), ..Flags::default() };
+    let flags = Flags {
+        position: text,
+        stipulation: Some("#2"),
+        ..Flags::default()
+    };
     let loaded = flags.load(Defaults::default());
     show(&loaded);
-    assert_eq!(loaded.entries.is_empty(), loaded.has_errors(), "a position, or a word why there is none");
+    assert_eq!(
+        loaded.entries.is_empty(),
+        loaded.has_errors(),
+        "a position, or a word why there is none"
+    );
     let (position, conditions) = (Some("8/8/8/8/8/8/8/8"), text.map(str::to_owned));
     let conditions = conditions.as_slice();
-    let flags = Flags { rules: text, dialect: text, conditions, position, stipulation: text, allow: text };
+    let flags = Flags {
+        rules: text,
+        dialect: text,
+        conditions,
+        position,
+        stipulation: text,
+        allow: text,
+    };
     show(&flags.load(Defaults::default()));
 }
 
@@ -202,7 +253,11 @@ fn many_wounds_of_every_sample() {
         for half in 0..2 {
             let samples = &samples;
             scope.spawn(move || {
-                for (number, (sample, own)) in samples.iter().enumerate().filter(|(number, _)| number % 2 == half) {
+                for (number, (sample, own)) in samples
+                    .iter()
+                    .enumerate()
+                    .filter(|(number, _)| number % 2 == half)
+                {
                     let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);
                     for round in 0..rounds {
                         let bytes = wound(sample, &TOKENS, &mut random);
@@ -280,9 +335,18 @@ fn large_input_is_read_to_the_end() {
         format!("beginproblem {}", much("nextproblem ")),
         format!("beginproblem {}", much("endproblem\nbeginproblem ")),
         format!("beginproblem {}", much("sstip x\n")),
-        format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", much("K ")),
-        format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", much("x\n")),
-        format!("(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))", much("\\n")),
+        format!(
+            "(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))",
+            much("K ")
+        ),
+        format!(
+            "(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))",
+            much("x\n")
+        ),
+        format!(
+            "(rules: alice, stipulation: \"#2\", boards: (a: \"{}\"))",
+            much("\\n")
+        ),
         format!("(intended: (keys: [\"{}\"]))", much("1.Kb1 ")),
         format!("(intended: (keys: [\"{}\"]))", much("(")),
         format!("(intended: (keys: [{}]))", much("\"x\",")),
@@ -329,7 +393,10 @@ fn large_input_is_read_to_the_end() {
         format!("a: >\n{}", much(" x\n")),
         format!("algebraic: {{white: [{}]}}", much("Ka1, ")),
         format!("algebraic: {{white: [{}]}}", much("*x, ")),
-        format!("options: [{}]\nstipulation: '#2'\nalgebraic: {{white: [Ka1], black: [Kh8]}}", much("Try, ")),
+        format!(
+            "options: [{}]\nstipulation: '#2'\nalgebraic: {{white: [Ka1], black: [Kh8]}}",
+            much("Try, ")
+        ),
         format!("a: [{}", much("{a: ")),
         format!("{{{}}}", much("a, ")),
         format!("[{}]", much("(x:1),")),

@@ -15,7 +15,11 @@ fn olive(text: &str) -> Loaded {
 /// The only problem of a text without fault.
 fn one(text: &str) -> Problem {
     let loaded = olive(text);
-    assert!(loaded.diagnostics.is_empty() && loaded.entries.len() == 1, "{text}\n{}", shown(&loaded.diagnostics));
+    assert!(
+        loaded.diagnostics.is_empty() && loaded.entries.len() == 1,
+        "{text}\n{}",
+        shown(&loaded.diagnostics)
+    );
     reads_back(&loaded.entries[0].problem);
     loaded.entries[0].problem.clone()
 }
@@ -23,7 +27,11 @@ fn one(text: &str) -> Problem {
 /// The same problem in Popeye's language.
 fn inp(text: &str) -> Problem {
     let loaded = load_str("p.inp", text, Format::Popeye, Defaults::default());
-    assert!(loaded.diagnostics.is_empty() && loaded.entries.len() == 1, "{text}\n{}", shown(&loaded.diagnostics));
+    assert!(
+        loaded.diagnostics.is_empty() && loaded.entries.len() == 1,
+        "{text}\n{}",
+        shown(&loaded.diagnostics)
+    );
     loaded.entries[0].problem.clone()
 }
 
@@ -33,19 +41,38 @@ fn with(lines: &str) -> String {
 }
 
 fn refuses(marked: &str, message: &str, help: &str) {
-    check(Expected { marked, message, help }, Level::Error, |text| {
-        let loaded = olive(text);
-        assert!(loaded.entries.is_empty(), "loaded in spite of an error:\n{marked}");
-        loaded.diagnostics
-    });
+    check(
+        Expected {
+            marked,
+            message,
+            help,
+        },
+        Level::Error,
+        |text| {
+            let loaded = olive(text);
+            assert!(
+                loaded.entries.is_empty(),
+                "loaded in spite of an error:\n{marked}"
+            );
+            loaded.diagnostics
+        },
+    );
 }
 
 fn warns(marked: &str, message: &str, help: &str) {
-    check(Expected { marked, message, help }, Level::Warning, |text| {
-        let loaded = olive(text);
-        assert_eq!(loaded.entries.len(), 1);
-        loaded.diagnostics
-    });
+    check(
+        Expected {
+            marked,
+            message,
+            help,
+        },
+        Level::Warning,
+        |text| {
+            let loaded = olive(text);
+            assert_eq!(loaded.entries.len(), 1);
+            loaded.diagnostics
+        },
+    );
 }
 
 const EVERYTHING: &str = r#"---
@@ -104,17 +131,26 @@ fn a_problem_with_everything() {
     assert_eq!(problem.authors, ["Ральф Крётчмер", "Franz Pachl", "Hikaru"]);
     assert_eq!(
         problem.source.as_deref(),
-        Some("Die Schwalbe 9 50, round 3C, no. 1234, p. 7, 21 February 2000, 1st Prize, Jubilee Tourney")
+        Some(
+            "Die Schwalbe 9 50, round 3C, no. 1234, p. 7, 21 February 2000, 1st Prize, Jubilee Tourney"
+        )
     );
     assert_eq!(problem.comment.as_deref(), Some("first\nsecond\nthird"));
-    assert_eq!(problem.intended.text.as_deref(), Some("1.e2-e4 !\n  1...~ 2.e4-e5 #"));
+    assert_eq!(
+        problem.intended.text.as_deref(),
+        Some("1.e2-e4 !\n  1...~ 2.e4-e5 #")
+    );
     assert_eq!(problem.intended.solutions, Some(2));
     assert_eq!(problem.stipulation.to_string(), "ser-h#2");
-    assert_eq!(print_position(&problem.setup), "4k1n1/8/8/8/8/8/8/4K2R | 8/8/1q6/8/8/8/P7/8 b - -");
-    let same =
-        inp("beginproblem stip ser-h#2 condition alice option setplay maxsolutions 9 nocastling h1 variation pieces \
+    assert_eq!(
+        print_position(&problem.setup),
+        "4k1n1/8/8/8/8/8/8/4K2R | 8/8/1q6/8/8/8/P7/8 b - -"
+    );
+    let same = inp(
+        "beginproblem stip ser-h#2 condition alice option setplay maxsolutions 9 nocastling h1 variation pieces \
                     black Ke8 Sg8 AliceB Qb6 white Ke1 Rh1 AliceB Pa2 twin move a2 a3 add black aliceb pb5 \
-                    twin cont exchange a3 h1 endproblem");
+                    twin cont exchange a3 h1 endproblem",
+    );
     assert_eq!(problem.setup, same.setup);
     assert_eq!((problem.options, problem.twins), (same.options, same.twins));
 }
@@ -122,7 +158,8 @@ fn a_problem_with_everything() {
 #[test]
 fn old_files_write_source_and_date_otherwise() {
     let source = |lines: &str| one(&with(lines)).source;
-    let text = "source: !!python/unicode 'The Problemist'\nsource-id: No. 25\ndistinction: 2nd HM\ndate: ";
+    let text =
+        "source: !!python/unicode 'The Problemist'\nsource-id: No. 25\ndistinction: 2nd HM\ndate: ";
     for (date, written) in [
         ("'2007'", "2007"),
         ("2007-05-05", "5 May 2007"),
@@ -153,7 +190,12 @@ fn claims_that_cannot_be_read_are_left_out() {
         "found 'perhaps' in the solution, expected a move such as Nf3/A or exd6, or a word of a solution: it is not compared",
         "a remark may stand in braces: {so}",
     );
-    assert_eq!(one(&with("solution:\nintended-solutions:")).intended.solutions, None);
+    assert_eq!(
+        one(&with("solution:\nintended-solutions:"))
+            .intended
+            .solutions,
+        None
+    );
     assert_eq!(one(&with("solution: ''")).intended.text, None);
 }
 
@@ -161,30 +203,51 @@ fn claims_that_cannot_be_read_are_left_out() {
 #[test]
 fn stipulations_with_more() {
     let of = |stipulation: &str| {
-        one(&format!("algebraic: {{white: [Ke1, Rh1], black: [Ke8, Pd5]}}\nstipulation: '{stipulation}'\n"))
+        one(&format!(
+            "algebraic: {{white: [Ke1, Rh1], black: [Ke8, Pd5]}}\nstipulation: '{stipulation}'\n"
+        ))
     };
-    for (text, number) in
-        [("h#2", None), ("h#2 2.1.1.1", Some(2)), ("h#2.5 2.1...", Some(2)), ("ser-h#3 1.3.1", Some(3))]
-    {
+    for (text, number) in [
+        ("h#2", None),
+        ("h#2 2.1.1.1", Some(2)),
+        ("h#2.5 2.1...", Some(2)),
+        ("ser-h#3 1.3.1", Some(3)),
+    ] {
         assert_eq!(of(text).intended.solutions, number, "{text}");
     }
     let both = with("intended-solutions: 3").replace("'#2'", "'h#2 2.1.1.1'");
     assert_eq!(one(&both).intended.solutions, Some(3));
-    for (text, duplex) in [("#2", Duplex::No), ("#2 b) Black", Duplex::Both), ("#3 by Black", Duplex::Half)] {
+    for (text, duplex) in [
+        ("#2", Duplex::No),
+        ("#2 b) Black", Duplex::Both),
+        ("#3 by Black", Duplex::Half),
+    ] {
         assert_eq!(of(text).options.duplex, duplex, "{text}");
     }
-    for marked in ["stipulation: '#2 «2.1.1.1»'", "stipulation: '#1 «How» many?'", "stipulation: '#2 «b)» White'"]
-    {
+    for marked in [
+        "stipulation: '#2 «2.1.1.1»'",
+        "stipulation: '#1 «How» many?'",
+        "stipulation: '#2 «b)» White'",
+    ] {
         let text = format!("algebraic: {{white: [Ke1, Rh1], black: [Ke8, Pd5]}}\n{marked}\n");
         let (start, end) = (marked.find('«').unwrap(), marked.find('»').unwrap());
-        refuses(&text, &format!("found '{}', expected nothing more", &marked[start + 2..end]), "");
+        refuses(
+            &text,
+            &format!("found '{}', expected nothing more", &marked[start + 2..end]),
+            "",
+        );
     }
 }
 
 /// What users write for Popeye's `move`, `add` and `shift`.
 #[test]
 fn twins_in_short() {
-    let of = |twin: &str| one(&with(&format!("twins: {{b: {twin}}}"))).twins.remove(0).changes;
+    let of = |twin: &str| {
+        one(&with(&format!("twins: {{b: {twin}}}")))
+            .twins
+            .remove(0)
+            .changes
+    };
     let same = |short: &str, long: &str| assert_eq!(of(short), of(long), "{short}");
     same("Rh1-f7", "Move h1 f7");
     same("bPd5-->d6", "Move d5 d6");
@@ -197,7 +260,13 @@ fn twins_in_short() {
     same("wKe1<--bPd5", "Exchange e1 d5");
     same("bPd5<-wRh1", "Exchange d5 h1");
     same("wBa3 Rh1-h2", "Add white Ba3 Move h1 h2");
-    for twin in ["«Xh1-f7»", "«Rh1-f9»", "«WXa3»", "«wXe1<-bPd5»", "Shift «a1=j1»"] {
+    for twin in [
+        "«Xh1-f7»",
+        "«Rh1-f9»",
+        "«WXa3»",
+        "«wXe1<-bPd5»",
+        "Shift «a1=j1»",
+    ] {
         let text = with(&format!("twins: {{b: {twin}}}"));
         let loaded = olive(&text.replace(['«', '»'], ""));
         assert!(loaded.has_errors() && loaded.entries.is_empty(), "{twin}");
@@ -207,22 +276,58 @@ fn twins_in_short() {
 /// Olive asks Popeye for variations always, for set play and tries only where the options say so.
 #[test]
 fn options() {
-    let plain = Options { set_play: false, refutations: 0, variations: true, ..Options::default() };
+    let plain = Options {
+        set_play: false,
+        refutations: 0,
+        variations: true,
+        ..Options::default()
+    };
     for (options, wanted) in [
         ("", plain),
         ("[]", plain),
         ("[Variation, NoBoard, MoveNumbers]", plain),
-        ("SetPlay", Options { set_play: true, ..plain }),
-        ("[Try, Duplex]", Options { refutations: 1, duplex: Duplex::Both, ..plain }),
+        (
+            "SetPlay",
+            Options {
+                set_play: true,
+                ..plain
+            },
+        ),
+        (
+            "[Try, Duplex]",
+            Options {
+                refutations: 1,
+                duplex: Duplex::Both,
+                ..plain
+            },
+        ),
         (
             "\n- Defence 3\n- 'NonTrivial 1 2'\n- \"MaxFlightsquares 4\"",
-            Options { refutations: 3, non_trivial: Some((1, 3)), max_flights: Some(4), ..plain },
+            Options {
+                refutations: 3,
+                non_trivial: Some((1, 3)),
+                max_flights: Some(4),
+                ..plain
+            },
         ),
     ] {
-        assert_eq!(one(&with(&format!("options: {options}"))).options, wanted, "{options}");
+        assert_eq!(
+            one(&with(&format!("options: {options}"))).options,
+            wanted,
+            "{options}"
+        );
     }
-    for condition in ["options: [Alice]", "options: [AliceChess]", "conditions: [Alice]", "conditions: Alice"] {
-        assert_eq!(one(&with(condition)).setup.rules.variant, Variant::Alice, "{condition}");
+    for condition in [
+        "options: [Alice]",
+        "options: [AliceChess]",
+        "conditions: [Alice]",
+        "conditions: Alice",
+    ] {
+        assert_eq!(
+            one(&with(condition)).setup.rules.variant,
+            Variant::Alice,
+            "{condition}"
+        );
     }
 }
 
@@ -238,7 +343,11 @@ fn stipulations() {
         ("'ser-h# 7'", "ser-h#7", Color::Black),
     ] {
         let problem = one(&with("").replace("'#2'", written));
-        assert_eq!((problem.stipulation.to_string().as_str(), problem.setup.turn), (read, turn), "{written}");
+        assert_eq!(
+            (problem.stipulation.to_string().as_str(), problem.setup.turn),
+            (read, turn),
+            "{written}"
+        );
     }
 }
 
@@ -247,10 +356,17 @@ fn twins_are_read_by_their_letters() {
     let zero = one(&with("twins: {b: Stipulation h#2, a: Move h1 g1}"));
     assert!(zero.zero_position);
     let versions = zero.versions().expect("versions");
-    let wanted: Vec<String> = versions.iter().map(|version| version.problem.stipulation.to_string()).collect();
+    let wanted: Vec<String> = versions
+        .iter()
+        .map(|version| version.problem.stipulation.to_string())
+        .collect();
     assert_eq!(wanted, ["#2", "h#2"]);
-    let letters = ('b'..='z').map(String::from).chain(["z1".to_owned(), "z2".to_owned()]);
-    let mut many: Vec<String> = letters.map(|letter| format!("  {letter}: Move d5 c5")).collect();
+    let letters = ('b'..='z')
+        .map(String::from)
+        .chain(["z1".to_owned(), "z2".to_owned()]);
+    let mut many: Vec<String> = letters
+        .map(|letter| format!("  {letter}: Move d5 c5"))
+        .collect();
     many[26] = "  z2: Remove d5".to_owned();
     many.swap(3, 26);
     let many = many.join("\n");
@@ -268,58 +384,180 @@ fn several_problems() {
          ---\n- {{{men}, stipulation: h#1}}\n- {{{men}, stipulation: s#1}}\n...\n{men}\nstipulation: r#1\n"
     );
     let loaded = olive(&text);
-    assert_eq!(loaded.diagnostics.len(), 2, "{}", shown(&loaded.diagnostics));
-    let found: Vec<(&str, String)> =
-        loaded.entries.iter().map(|entry| (entry.problem.id.as_str(), entry.problem.stipulation.to_string())).collect();
-    let wanted = [("p-1", "#1"), ("p-4", "h#1"), ("p-5", "s#1"), ("p-6", "r#1")];
+    assert_eq!(
+        loaded.diagnostics.len(),
+        2,
+        "{}",
+        shown(&loaded.diagnostics)
+    );
+    let found: Vec<(&str, String)> = loaded
+        .entries
+        .iter()
+        .map(|entry| {
+            (
+                entry.problem.id.as_str(),
+                entry.problem.stipulation.to_string(),
+            )
+        })
+        .collect();
+    let wanted = [
+        ("p-1", "#1"),
+        ("p-4", "h#1"),
+        ("p-5", "s#1"),
+        ("p-6", "r#1"),
+    ];
     assert_eq!(found, wanted.map(|(id, text)| (id, text.to_owned())));
 }
 
 #[test]
 fn anchors_stand_for_what_they_name() {
-    let problem =
-        one("algebraic: {white: &men [Ka1, Rb1], black: [Kh8]}\nstipulation: &it h#2\ncomments: *men\ntitle: *it");
-    assert_eq!((problem.comment.as_deref(), problem.title.as_deref()), (Some("Ka1\nRb1"), Some("h#2")));
+    let problem = one(
+        "algebraic: {white: &men [Ka1, Rb1], black: [Kh8]}\nstipulation: &it h#2\ncomments: *men\ntitle: *it",
+    );
+    assert_eq!(
+        (problem.comment.as_deref(), problem.title.as_deref()),
+        (Some("Ka1\nRb1"), Some("h#2"))
+    );
 }
 
 #[test]
 fn faults() {
     let replaced = |from: &str, to: &str| with("").replacen(from, to, 1);
     for (marked, message, help) in [
-        (with("options: [SetPlay, «Ghost Chess»]"), "'Ghost Chess' is not supported", "parton rules"),
-        (with("options: ['«SetPaly»']"), "'SetPaly' is not supported", "'SetPlay'"),
+        (
+            with("options: [SetPlay, «Ghost Chess»]"),
+            "'Ghost Chess' is not supported",
+            "parton rules",
+        ),
+        (
+            with("options: ['«SetPaly»']"),
+            "'SetPaly' is not supported",
+            "'SetPlay'",
+        ),
         (with("options: [Defence «two»]"), "expected a number", ""),
-        (with("options: [SetPlay «Remove»]"), "found 'Remove', expected nothing more", ""),
-        (with("options: «{a: b}»"), "found a group of fields, expected a list", ""),
-        (with("conditions: [«Bolero»]"), "'Bolero' is not supported", "parton rules"),
-        (replaced("Ke1", "«XX»e1"), "found the man 'XX'", "parton rules"),
-        (replaced("Rh1", "«Volage» Qh1"), "'Volage' men are not supported", "men may be"),
-        (replaced("Rh1", "R«h9»"), "found 'h9', expected a square", ""),
-        (replaced("Rh1", "«black» Rh1"), "found 'black', expected men such as Ka1", ""),
-        (replaced("Rh1", "'Re2', «[Rh1]»"), "found a list, expected a text", ""),
-        (replaced("black: [Ke8", "«neutrl»: [Ke8"), "found the text 'neutrl'", "'neutral'"),
-        (replaced("black", "«blak»"), "found the text 'blak', expected white, black or neutral", "'black'"),
-        (replaced("'#2'", "«#2»"), "found nothing for the stipulation", ""),
+        (
+            with("options: [SetPlay «Remove»]"),
+            "found 'Remove', expected nothing more",
+            "",
+        ),
+        (
+            with("options: «{a: b}»"),
+            "found a group of fields, expected a list",
+            "",
+        ),
+        (
+            with("conditions: [«Bolero»]"),
+            "'Bolero' is not supported",
+            "parton rules",
+        ),
+        (
+            replaced("Ke1", "«XX»e1"),
+            "found the man 'XX'",
+            "parton rules",
+        ),
+        (
+            replaced("Rh1", "«Volage» Qh1"),
+            "'Volage' men are not supported",
+            "men may be",
+        ),
+        (
+            replaced("Rh1", "R«h9»"),
+            "found 'h9', expected a square",
+            "",
+        ),
+        (
+            replaced("Rh1", "«black» Rh1"),
+            "found 'black', expected men such as Ka1",
+            "",
+        ),
+        (
+            replaced("Rh1", "'Re2', «[Rh1]»"),
+            "found a list, expected a text",
+            "",
+        ),
+        (
+            replaced("black: [Ke8", "«neutrl»: [Ke8"),
+            "found the text 'neutrl'",
+            "'neutral'",
+        ),
+        (
+            replaced("black", "«blak»"),
+            "found the text 'blak', expected white, black or neutral",
+            "'black'",
+        ),
+        (
+            replaced("'#2'", "«#2»"),
+            "found nothing for the stipulation",
+            "",
+        ),
         (replaced("'#2'", "'#«q»'"), "bad stipulation", ""),
         (replaced("'#2'", "«\"\\x232\"»"), "with escapes", ""),
         (replaced("'#2'", "PG«x»"), "bad stipulation", ""),
-        ("«stipulation: '#2'»\nauthors: [A]".to_owned(), "this problem has no men", "algebraic: {white"),
+        (
+            "«stipulation: '#2'»\nauthors: [A]".to_owned(),
+            "this problem has no men",
+            "algebraic: {white",
+        ),
         (
             "«algebraic: {white: [Ka1], black: [Kh8]}»\n".to_owned(),
             "this problem has no stipulation",
             "stipulation: '#2'",
         ),
-        ("algebraic: «[Ka1, Kh8]»\nstipulation: h#2".to_owned(), "found a list, expected the men of both sides", ""),
-        (with("twins: «[Move a1 a2]»"), "found a list, expected twins with their letters", ""),
-        (with("twins: {b: Move d5 d4, «d»: Remove d5}"), "found the text 'd' for a twin, expected c", ""),
-        (with("twins: {b: Move d5 «a9»}"), "found 'a9', expected a square", ""),
-        (with("twins: {b: «Jump» h1 a2}"), "found 'Jump', expected a change", ""),
-        (with("twins:\n  b: Move «h8» h2"), "this twin cannot be made: nobody stands on h8", ""),
-        (with("twins: {b: Condition «Bolero»}"), "'Bolero' is not supported", "parton rules"),
-        (with("«stipulation»: h#2"), "found 'stipulation' twice", "drop one"),
-        (with("authors: @x").replace('@', "«@»"), "this is no YAML", "quotation marks"),
-        ("«just words»".to_owned(), "found the text 'just words', expected the fields of a problem", ""),
-        ("«»# nothing".to_owned(), "found no problem in this file", ""),
+        (
+            "algebraic: «[Ka1, Kh8]»\nstipulation: h#2".to_owned(),
+            "found a list, expected the men of both sides",
+            "",
+        ),
+        (
+            with("twins: «[Move a1 a2]»"),
+            "found a list, expected twins with their letters",
+            "",
+        ),
+        (
+            with("twins: {b: Move d5 d4, «d»: Remove d5}"),
+            "found the text 'd' for a twin, expected c",
+            "",
+        ),
+        (
+            with("twins: {b: Move d5 «a9»}"),
+            "found 'a9', expected a square",
+            "",
+        ),
+        (
+            with("twins: {b: «Jump» h1 a2}"),
+            "found 'Jump', expected a change",
+            "",
+        ),
+        (
+            with("twins:\n  b: Move «h8» h2"),
+            "this twin cannot be made: nobody stands on h8",
+            "",
+        ),
+        (
+            with("twins: {b: Condition «Bolero»}"),
+            "'Bolero' is not supported",
+            "parton rules",
+        ),
+        (
+            with("«stipulation»: h#2"),
+            "found 'stipulation' twice",
+            "drop one",
+        ),
+        (
+            with("authors: @x").replace('@', "«@»"),
+            "this is no YAML",
+            "quotation marks",
+        ),
+        (
+            "«just words»".to_owned(),
+            "found the text 'just words', expected the fields of a problem",
+            "",
+        ),
+        (
+            "«»# nothing".to_owned(),
+            "found no problem in this file",
+            "",
+        ),
     ] {
         refuses(&marked, message, help);
     }
@@ -327,9 +565,21 @@ fn faults() {
 
 #[test]
 fn warnings() {
-    warns(&with("«autors»: [A]"), "the field 'autors' is not known: it is skipped", "'authors'");
-    warns(&with("«kölsch»: [A]"), "the field 'kölsch' is not known", "");
-    warns("algebraic: «{white: [Ra1], black: [Kh8]}»\nstipulation: h#2", "White has no king", "NoWk to the options");
+    warns(
+        &with("«autors»: [A]"),
+        "the field 'autors' is not known: it is skipped",
+        "'authors'",
+    );
+    warns(
+        &with("«kölsch»: [A]"),
+        "the field 'kölsch' is not known",
+        "",
+    );
+    warns(
+        "algebraic: «{white: [Ra1], black: [Kh8]}»\nstipulation: h#2",
+        "White has no king",
+        "NoWk to the options",
+    );
     let men = "algebraic: {white: [Ka1, Rb2, R«b2»], black: [Kh8]}\nstipulation: h#2";
     warns(men, "b2 is occupied already", "");
 }
@@ -348,27 +598,53 @@ fn studies_and_the_like_are_passed_over() {
     ] {
         let study = format!("algebraic: {{white: [Ka1], black: [Kh8]}}\nstipulation: \"{task}\"\n");
         let loaded = olive(&format!("---\n{study}---\n{}", with("")));
-        let [warning] = loaded.diagnostics.as_slice() else { panic!("{task}\n{}", shown(&loaded.diagnostics)) };
+        let [warning] = loaded.diagnostics.as_slice() else {
+            panic!("{task}\n{}", shown(&loaded.diagnostics))
+        };
         assert_eq!(warning.severity, Level::Warning);
-        assert_eq!(warning.message, format!("'{task}' is {kind}: the problem is passed over"));
-        assert!(loaded.entries.len() == 1 && loaded.unread[0].passed_over, "{task}");
+        assert_eq!(
+            warning.message,
+            format!("'{task}' is {kind}: the problem is passed over")
+        );
+        assert!(
+            loaded.entries.len() == 1 && loaded.unread[0].passed_over,
+            "{task}"
+        );
     }
 }
 
 /// Whatever stands in a list of men is a man, an attribute of the next one, or an error.
 #[test]
 fn nothing_is_lost_in_a_list_of_men() {
-    let men = |list: &str| format!("algebraic: {{white: [Ka1, {list}], black: [Kh8]}}\nstipulation: '#2'\n");
-    refuses(&men("«c»"), "found the attribute 'c' without a man", "before the letters of its man");
-    refuses(&men("«Royal»"), "found the attribute 'Royal' without a man", "before the letters of its man");
+    let men = |list: &str| {
+        format!("algebraic: {{white: [Ka1, {list}], black: [Kh8]}}\nstipulation: '#2'\n")
+    };
+    refuses(
+        &men("«c»"),
+        "found the attribute 'c' without a man",
+        "before the letters of its man",
+    );
+    refuses(
+        &men("«Royal»"),
+        "found the attribute 'Royal' without a man",
+        "before the letters of its man",
+    );
     refuses(&men("«Q»"), "found 'Q', expected men such as Ka1", "");
     let loaded = olive(&men("c Qb1"));
-    assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
+    assert!(
+        loaded.diagnostics.is_empty(),
+        "{}",
+        shown(&loaded.diagnostics)
+    );
 }
 
 #[test]
 fn options_that_are_not_played_are_refused() {
-    refuses(&with("options: [«KeepMatingPiece»]"), "is not supported, and changes what is found", "unplayed-options");
+    refuses(
+        &with("options: [«KeepMatingPiece»]"),
+        "is not supported, and changes what is found",
+        "unplayed-options",
+    );
 }
 
 const SAMPLES: [&str; 2] = [
@@ -422,7 +698,12 @@ fn many_wounds_of_every_sample() {
         let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);
         for _ in 0..rounds {
             let bytes = wound(sample.as_bytes(), &WORDS, &mut random);
-            show(&load_bytes("x.olv", &bytes, Format::Olive, Defaults::default()));
+            show(&load_bytes(
+                "x.olv",
+                &bytes,
+                Format::Olive,
+                Defaults::default(),
+            ));
         }
     }
 }
@@ -431,10 +712,20 @@ fn many_wounds_of_every_sample() {
 fn every_prefix_and_every_single_byte() {
     for sample in SAMPLES {
         for at in 0..sample.len() {
-            show(&load_bytes("x.olv", &sample.as_bytes()[..at], Format::Olive, Defaults::default()));
+            show(&load_bytes(
+                "x.olv",
+                &sample.as_bytes()[..at],
+                Format::Olive,
+                Defaults::default(),
+            ));
             let mut bytes = sample.as_bytes().to_vec();
             bytes.remove(at);
-            show(&load_bytes("x.olv", &bytes, Format::Olive, Defaults::default()));
+            show(&load_bytes(
+                "x.olv",
+                &bytes,
+                Format::Olive,
+                Defaults::default(),
+            ));
         }
     }
 }

@@ -98,16 +98,23 @@ struct Intended {
 }
 
 fn accepted_by_the_crate(text: &str) -> Result<Problem, String> {
-    let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+    let options =
+        ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
     options.from_str(text).map_err(|error| error.to_string())
 }
 
 #[test]
 fn what_we_read_the_crate_reads_too() {
-    let files = problem_files().into_iter().filter(|file| file.extension().is_some_and(|ending| ending == "ron"));
+    let files = problem_files()
+        .into_iter()
+        .filter(|file| file.extension().is_some_and(|ending| ending == "ron"));
     let files = files.map(|file| std::fs::read_to_string(file).expect("a file"));
     // Names with a hyphen, such as ms-alice, the crate reads only in a form of its own.
-    let files = files.filter(|text| ["rules: alice,", "rules: orthodox,"].iter().any(|rules| text.contains(rules)));
+    let files = files.filter(|text| {
+        ["rules: alice,", "rules: orthodox,"]
+            .iter()
+            .any(|rules| text.contains(rules))
+    });
     let full = r##"Problem(
         id: "x", title: Some("\u{e9}\t\x41\\"), authors: ["A", "B",], source: r#"a "b""#, comment: "", // remark
         rules: alice, dialect: (castling: any, ep: either), stipulation: "#3", turn: black,
@@ -124,7 +131,13 @@ fn what_we_read_the_crate_reads_too() {
         assert_eq!(ours.source, theirs.source);
         assert_eq!(ours.authors, theirs.authors.unwrap_or_default());
         assert_eq!(ours.stipulation.to_string(), theirs.stipulation);
-        assert_eq!(ours.intended.lines, theirs.intended.and_then(|intended| intended.lines).unwrap_or_default());
+        assert_eq!(
+            ours.intended.lines,
+            theirs
+                .intended
+                .and_then(|intended| intended.lines)
+                .unwrap_or_default()
+        );
     }
 }
 

@@ -3,7 +3,8 @@
 use super::files::problem_files;
 use super::support::{TWO, ron, shown};
 use parton::formats::{
-    Defaults, Format, load_file, load_str, parse_position, print_grid, print_position, to_fen_line, to_ron,
+    Defaults, Format, load_file, load_str, parse_position, print_grid, print_position, to_fen_line,
+    to_ron,
 };
 use parton::position::{CastlingSetup, Setup};
 use parton::problem::Duplex;
@@ -37,15 +38,32 @@ fn drawings_read_back() {
             let worlds = setup.rules.variant.law().worlds();
             let drawings: Vec<String> = worlds
                 .map(|planes| {
-                    format!("{}: \"\n{}\"", planes[0].letter().to_ascii_lowercase(), print_grid(&setup, planes))
+                    format!(
+                        "{}: \"\n{}\"",
+                        planes[0].letter().to_ascii_lowercase(),
+                        print_grid(&setup, planes)
+                    )
                 })
                 .collect();
-            let allow = if setup.allow_missing_king { "missing_king" } else { "" };
+            let allow = if setup.allow_missing_king {
+                "missing_king"
+            } else {
+                ""
+            };
             let (rules, drawings) = (setup.rules.variant, drawings.join(", "));
-            let text = format!("(rules: {rules}, stipulation: \"#2\", allow: [{allow}], boards: ({drawings}))");
+            let text = format!(
+                "(rules: {rules}, stipulation: \"#2\", allow: [{allow}], boards: ({drawings}))"
+            );
             let loaded = ron(&text);
-            assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
-            assert_eq!(sorted(loaded.entries[0].problem.setup.clone()).men, setup.men);
+            assert!(
+                loaded.diagnostics.is_empty(),
+                "{}",
+                shown(&loaded.diagnostics)
+            );
+            assert_eq!(
+                sorted(loaded.entries[0].problem.setup.clone()).men,
+                setup.men
+            );
         }
     }
 }
@@ -62,7 +80,10 @@ fn a_drawing_and_a_position_are_the_same_problem() {
 #[test]
 fn rights_read_back() {
     let rules = |text: &str| {
-        parton::formats::parse_dialect("castling=any", parton::position::RuleSet::new(text.parse().expect("rules")))
+        parton::formats::parse_dialect(
+            "castling=any",
+            parton::position::RuleSet::new(text.parse().expect("rules")),
+        )
     };
     let alice = rules("alice").expect("a dialect");
     for fen in [
@@ -74,8 +95,12 @@ fn rights_read_back() {
         let setup = parse_position(fen, alice).expect(fen);
         assert_eq!(print_position(&setup), fen);
     }
-    let setup = parse_position("4k3/8/8/8/8/8/8/R3K2R w KQ - 3 17", alice).expect("counters are allowed");
-    assert_eq!(print_position(&setup), "4k3/8/8/8/8/8/8/R3K2R | 8/8/8/8/8/8/8/8 w KQ -");
+    let setup =
+        parse_position("4k3/8/8/8/8/8/8/R3K2R w KQ - 3 17", alice).expect("counters are allowed");
+    assert_eq!(
+        print_position(&setup),
+        "4k3/8/8/8/8/8/8/R3K2R | 8/8/8/8/8/8/8/8 w KQ -"
+    );
     let denied = parse_position("4k3/8/8/8/8/8/8/R3K2R w -", alice).expect("no castling");
     assert_eq!(denied.castling, CastlingSetup::Given(Vec::new()));
     let error = parse_position("4k3/8/8/8/8/8/8/R3K2X w KQ -", alice).expect_err("no man");
@@ -115,10 +140,17 @@ pub(crate) const TWINS: &str = r##"[
 #[test]
 fn twins_are_what_they_say() {
     let loaded = ron(TWINS);
-    assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
+    assert!(
+        loaded.diagnostics.is_empty(),
+        "{}",
+        shown(&loaded.diagnostics)
+    );
     let problem = &loaded.entries[0].problem;
     let versions = problem.versions().expect("twins that can be made");
-    assert_eq!((versions.len(), problem.twins.len(), problem.zero_position), (19, 19, true));
+    assert_eq!(
+        (versions.len(), problem.twins.len(), problem.zero_position),
+        (19, 19, true)
+    );
     let fen = |index: usize| print_position(&versions[index].problem.setup);
     assert_eq!(fen(0), "4k3/8/8/3n4/8/8/R2P4/4K3 b");
     assert_eq!(fen(1), "4k3/8/3n4/8/8/8/R2P4/4K3 b");
@@ -127,14 +159,29 @@ fn twins_are_what_they_say() {
     assert_eq!(fen(16), "4k3/8/8/3n4/8/8/3P4/4K3 | 8/8/8/8/8/8/8/R7 b");
     assert_eq!(versions[12].problem.stipulation.to_string(), "hs=2.5");
     let options = |index: usize| versions[index].problem.options;
-    assert_eq!((options(0).max_solutions, options(0).first_moves), (Some(3), Some((2, u32::MAX))));
-    assert_eq!((options(17).max_solutions, options(17).first_moves), (None, Some((1, 4))));
-    assert_eq!((options(18).duplex, options(18).max_threat, options(18).max_flights), (Duplex::Half, None, Some(7)));
+    assert_eq!(
+        (options(0).max_solutions, options(0).first_moves),
+        (Some(3), Some((2, u32::MAX)))
+    );
+    assert_eq!(
+        (options(17).max_solutions, options(17).first_moves),
+        (None, Some((1, 4)))
+    );
+    assert_eq!(
+        (
+            options(18).duplex,
+            options(18).max_threat,
+            options(18).max_flights
+        ),
+        (Duplex::Half, None, Some(7))
+    );
 }
 
 #[test]
 fn problems_read_back() {
-    let files = problem_files().into_iter().map(|file| load_file(&file, Defaults::default()));
+    let files = problem_files()
+        .into_iter()
+        .map(|file| load_file(&file, Defaults::default()));
     for loaded in files.chain([ron(FULL), ron(TWINS)]) {
         assert!(!loaded.has_errors(), "{}", shown(&loaded.diagnostics));
         for entry in loaded.entries {
@@ -150,7 +197,11 @@ fn problems_read_back() {
             assert_eq!(again, problem);
             let line = to_fen_line(&problem);
             let variant = Some(problem.setup.rules.variant);
-            let defaults = Defaults { variant, allow_missing_king: true, ..Defaults::default() };
+            let defaults = Defaults {
+                variant,
+                allow_missing_king: true,
+                ..Defaults::default()
+            };
             let list = load_str("x.fen", &line, Format::Fen, defaults);
             assert_eq!(list.entries.len(), 1, "{}", shown(&list.diagnostics));
         }

@@ -65,7 +65,12 @@ pub(crate) fn unmark(marked: &str) -> (String, usize, usize, String) {
     let (inside, after) = rest.split_once('»').expect("a mark »");
     let line = before.matches('\n').count() + 1;
     let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
-    (format!("{before}{inside}{after}"), line, column, inside.to_owned())
+    (
+        format!("{before}{inside}{after}"),
+        line,
+        column,
+        inside.to_owned(),
+    )
 }
 
 /// A case: the base with one piece replaced by marked text.
@@ -80,32 +85,70 @@ pub(crate) fn ron(text: &str) -> Loaded {
 
 /// The diagnostics as a user sees them.
 pub(crate) fn shown(diagnostics: &[Diagnostic]) -> String {
-    diagnostics.iter().map(|diagnostic| render(diagnostic, false) + "\n\n").collect()
+    diagnostics
+        .iter()
+        .map(|diagnostic| render(diagnostic, false) + "\n\n")
+        .collect()
 }
 
 /// Checks that exactly one diagnostic comes out, of this level, at the marked place, with these words.
-pub(crate) fn check(expected: Expected<'_>, severity: Level, load: impl Fn(&str) -> Vec<Diagnostic>) {
+pub(crate) fn check(
+    expected: Expected<'_>,
+    severity: Level,
+    load: impl Fn(&str) -> Vec<Diagnostic>,
+) {
     let (text, line, column, inside) = unmark(expected.marked);
     let diagnostics = load(&text);
     let shown = shown(&diagnostics);
-    assert_eq!(diagnostics.len(), 1, "one diagnostic for:\n{}\n{shown}", expected.marked);
+    assert_eq!(
+        diagnostics.len(),
+        1,
+        "one diagnostic for:\n{}\n{shown}",
+        expected.marked
+    );
     let found = &diagnostics[0];
     assert_eq!(found.severity, severity, "{shown}");
-    assert_eq!((found.line, found.column), (line, column), "place in\n{shown}");
+    assert_eq!(
+        (found.line, found.column),
+        (line, column),
+        "place in\n{shown}"
+    );
     assert_eq!(&text[found.span.clone()], inside, "bytes in\n{shown}");
-    assert!(found.message.contains(expected.message), "'{}' in the message of\n{shown}", expected.message);
+    assert!(
+        found.message.contains(expected.message),
+        "'{}' in the message of\n{shown}",
+        expected.message
+    );
     let help = found.help.as_deref().unwrap_or("");
-    assert!(help.contains(expected.help), "'{}' in the help of\n{shown}", expected.help);
-    assert!(!expected.help.is_empty() || help.is_empty(), "no help in\n{shown}");
+    assert!(
+        help.contains(expected.help),
+        "'{}' in the help of\n{shown}",
+        expected.help
+    );
+    assert!(
+        !expected.help.is_empty() || help.is_empty(),
+        "no help in\n{shown}"
+    );
     let place = format!("{}:{line}:{column}", found.file());
     assert!(shown.contains(&place), "{place} in\n{shown}");
 }
 
 /// Checks a RON source of which nothing must be loaded.
 pub(crate) fn refuses(marked: &str, message: &str, help: &str) {
-    check(Expected { marked, message, help }, Level::Error, |text| {
-        let loaded = ron(text);
-        assert!(loaded.entries.is_empty(), "loaded in spite of an error:\n{marked}");
-        loaded.diagnostics
-    });
+    check(
+        Expected {
+            marked,
+            message,
+            help,
+        },
+        Level::Error,
+        |text| {
+            let loaded = ron(text);
+            assert!(
+                loaded.entries.is_empty(),
+                "loaded in spite of an error:\n{marked}"
+            );
+            loaded.diagnostics
+        },
+    );
 }

@@ -6,20 +6,90 @@ use parton::formats::{Defaults, Format, load_bytes};
 #[test]
 fn broken_ron_is_explained_in_plain_words() {
     for (from, to, message, help) in [
-        ("orthodox,", "orthodox\n    «\"x\"» ", "found the string 'x', expected ',' or ')'", ""),
-        ("orthodox,\n    stipulation", "orthodox\n    «stipulation»", "found 'stipulation', expected ',' or ')'", ""),
-        ("rules: orthodox", "rules «orthodox»", "found 'orthodox' after the field name 'rules', expected ':'", ""),
-        ("rules: orthodox", "rules «=» orthodox", "found '=' after 'rules', expected ':'", ""),
-        ("rules: orthodox", "«\"rules\"»: orthodox", "found a field name in quotes", "write rules:"),
-        ("rules: orthodox", "rules: «,» orthodox", "found ',', expected a value", ""),
-        ("\"#2\"", "«#»2", "found '#', expected a value", "in quotes: \"#2\""),
-        ("\"#2\"", "«“»#2”", "expected a value", "straight double quotes"),
-        ("boards: (", "boards: «{»", "found '{', expected a value", "round brackets"),
-        ("rules: orthodox", "«;» rules: orthodox", "found ';', expected a value", ""),
-        ("orthodox,", "orthodox«;»", "found ';', expected ',' or ')'", ""),
-        ("// A problem", "«/*» A problem", "this comment is never closed", ""),
-        ("rules:", "title: \"«\\q»\", rules:", "unknown escape in a string", "\\\\"),
-        ("(\n    rules", "«Problm»(\n    rules", "found the name 'Problm'", "did you mean 'Problem'?"),
+        (
+            "orthodox,",
+            "orthodox\n    «\"x\"» ",
+            "found the string 'x', expected ',' or ')'",
+            "",
+        ),
+        (
+            "orthodox,\n    stipulation",
+            "orthodox\n    «stipulation»",
+            "found 'stipulation', expected ',' or ')'",
+            "",
+        ),
+        (
+            "rules: orthodox",
+            "rules «orthodox»",
+            "found 'orthodox' after the field name 'rules', expected ':'",
+            "",
+        ),
+        (
+            "rules: orthodox",
+            "rules «=» orthodox",
+            "found '=' after 'rules', expected ':'",
+            "",
+        ),
+        (
+            "rules: orthodox",
+            "«\"rules\"»: orthodox",
+            "found a field name in quotes",
+            "write rules:",
+        ),
+        (
+            "rules: orthodox",
+            "rules: «,» orthodox",
+            "found ',', expected a value",
+            "",
+        ),
+        (
+            "\"#2\"",
+            "«#»2",
+            "found '#', expected a value",
+            "in quotes: \"#2\"",
+        ),
+        (
+            "\"#2\"",
+            "«“»#2”",
+            "expected a value",
+            "straight double quotes",
+        ),
+        (
+            "boards: (",
+            "boards: «{»",
+            "found '{', expected a value",
+            "round brackets",
+        ),
+        (
+            "rules: orthodox",
+            "«;» rules: orthodox",
+            "found ';', expected a value",
+            "",
+        ),
+        (
+            "orthodox,",
+            "orthodox«;»",
+            "found ';', expected ',' or ')'",
+            "",
+        ),
+        (
+            "// A problem",
+            "«/*» A problem",
+            "this comment is never closed",
+            "",
+        ),
+        (
+            "rules:",
+            "title: \"«\\q»\", rules:",
+            "unknown escape in a string",
+            "\\\\",
+        ),
+        (
+            "(\n    rules",
+            "«Problm»(\n    rules",
+            "found the name 'Problm'",
+            "did you mean 'Problem'?",
+        ),
     ] {
         refuses(&marked(ONE, from, to), message, help);
     }
@@ -27,14 +97,26 @@ fn broken_ron_is_explained_in_plain_words() {
 
 #[test]
 fn brackets_that_do_not_match() {
-    refuses(&marked(ONE, "        \",\n    ),\n)", "        \",\n    «]»,\n)"), "found ']', expected ')'", "");
+    refuses(
+        &marked(ONE, "        \",\n    ),\n)", "        \",\n    «]»,\n)"),
+        "found ']', expected ')'",
+        "",
+    );
     refuses(
         &marked(ONE, "    ),\n)\n", "    ),\n").replacen("(\n", "«(»\n", 1),
         "this bracket is never closed: expected ')'",
         "",
     );
-    refuses(&format!("{ONE}«)»\n"), "found ')' after the end of the problem", "one bracket too many");
-    refuses(&format!("{}«(»x{}", "(".repeat(17), ")".repeat(18)), "nested too deeply", "");
+    refuses(
+        &format!("{ONE}«)»\n"),
+        "found ')' after the end of the problem",
+        "one bracket too many",
+    );
+    refuses(
+        &format!("{}«(»x{}", "(".repeat(17), ")".repeat(18)),
+        "nested too deeply",
+        "",
+    );
     let text = marked(ONE, "        \",\n    ),\n)", "        \",\n)");
     let shown = shown(&ron(&text).diagnostics);
     assert!(shown.contains("judging by the indentation"), "{shown}");
@@ -52,9 +134,14 @@ fn a_string_that_swallows_the_next_field_is_blamed() {
 
 #[test]
 fn several_missing_commas_are_all_reported() {
-    let text = ONE.replacen("orthodox,", "orthodox", 1).replacen("\"#2\",", "\"#2\"", 1);
+    let text = ONE
+        .replacen("orthodox,", "orthodox", 1)
+        .replacen("\"#2\",", "\"#2\"", 1);
     let diagnostics = ron(&text).diagnostics;
-    let lines: Vec<usize> = diagnostics.iter().map(|diagnostic| diagnostic.line).collect();
+    let lines: Vec<usize> = diagnostics
+        .iter()
+        .map(|diagnostic| diagnostic.line)
+        .collect();
     assert_eq!(lines, [4, 5], "{}", shown(&diagnostics));
 }
 
@@ -65,11 +152,19 @@ fn empty_files() {
         assert_eq!(loaded.diagnostics.len(), 1);
         let found = &loaded.diagnostics[0];
         assert_eq!((found.line, found.column), (1, 1));
-        assert!(found.message.contains("the file is empty, expected a problem"));
+        assert!(
+            found
+                .message
+                .contains("the file is empty, expected a problem")
+        );
         assert!(shown(&loaded.diagnostics).contains("p.ron"));
     }
     refuses("«[]»", "the list is empty, expected a problem", "");
-    refuses("«\"hello\"»", "found the string 'hello' for a problem, expected a group", "");
+    refuses(
+        "«\"hello\"»",
+        "found the string 'hello' for a problem, expected a group",
+        "",
+    );
 }
 
 #[test]
@@ -82,8 +177,16 @@ fn bytes_that_are_not_utf_8() {
     assert_eq!(loaded.diagnostics.len(), 2);
     let found = &loaded.diagnostics[0];
     assert_eq!((found.line, found.column), (3, 15));
-    assert!(found.message.contains("not UTF-8 text: the byte 0xE9 is read as Latin-1"));
-    assert!(loaded.diagnostics[1].message.contains("found the word 'ort\u{e9}odox'"));
+    assert!(
+        found
+            .message
+            .contains("not UTF-8 text: the byte 0xE9 is read as Latin-1")
+    );
+    assert!(
+        loaded.diagnostics[1]
+            .message
+            .contains("found the word 'ort\u{e9}odox'")
+    );
     assert_eq!(found.help.as_deref(), Some("save the file as UTF-8"));
     assert!(shown(&loaded.diagnostics).contains("p.ron:3:15"));
 }
@@ -93,11 +196,19 @@ fn bytes_that_are_not_utf_8() {
 fn latin_1_in_lists_and_for_popeye() {
     let list = b"# M\xe4rz\n7k/8/5K2/8/8/8/8/6R1 w - - ; #2 ; \xc9tude\n";
     let loaded = load_bytes("p.fen", list, Format::Fen, Defaults::default());
-    assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
+    assert!(
+        loaded.diagnostics.is_empty(),
+        "{}",
+        shown(&loaded.diagnostics)
+    );
     assert_eq!(loaded.entries.len(), 1);
     let input = b"begin\nauthor M\xfcller\npieces white kf6 rg1 black kh8\nstipulation #2\nend\n";
     let loaded = load_bytes("p.inp", input, Format::Popeye, Defaults::default());
-    assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
+    assert!(
+        loaded.diagnostics.is_empty(),
+        "{}",
+        shown(&loaded.diagnostics)
+    );
     assert_eq!(loaded.entries[0].problem.authors, ["M\u{fc}ller"]);
 }
 
@@ -111,16 +222,33 @@ fn utf_16() {
         let loaded = load_bytes("p.ron", bytes, Format::Ron, Defaults::default());
         assert_eq!(loaded.entries, ron(ONE).entries);
         // Half a character is missing at the end.
-        let cut = load_bytes("p.ron", &bytes[..bytes.len() - 1], Format::Ron, Defaults::default());
-        assert!(shown(&cut.diagnostics).contains("begins as UTF-16 does"), "{}", shown(&cut.diagnostics));
+        let cut = load_bytes(
+            "p.ron",
+            &bytes[..bytes.len() - 1],
+            Format::Ron,
+            Defaults::default(),
+        );
+        assert!(
+            shown(&cut.diagnostics).contains("begins as UTF-16 does"),
+            "{}",
+            shown(&cut.diagnostics)
+        );
     }
 }
 
 #[test]
 fn line_ends_and_byte_order_marks_of_other_systems() {
     let loaded = ron(&format!("\u{feff}{}", ONE.replace('\n', "\r\n")));
-    assert!(loaded.diagnostics.is_empty(), "{}", shown(&loaded.diagnostics));
-    refuses(&marked(ONE, "orthodox", "«orthodxo»").replace('\n', "\r\n"), "found the word 'orthodxo'", "orthodox");
+    assert!(
+        loaded.diagnostics.is_empty(),
+        "{}",
+        shown(&loaded.diagnostics)
+    );
+    refuses(
+        &marked(ONE, "orthodox", "«orthodxo»").replace('\n', "\r\n"),
+        "found the word 'orthodxo'",
+        "orthodox",
+    );
 }
 
 #[test]
@@ -128,7 +256,10 @@ fn what_ron_allows_is_read() {
     let text = format!(
         "#![enable(implicit_some)]\n/* a /* nested */ remark */ Problem{}",
         ONE.trim_start_matches("// A problem without fault\n")
-            .replace("rules:", r##"title: Some("caf\u{e9} \"Zur\x20Post\""), source: r#"a "raw" one"#, r#rules:"##)
+            .replace(
+                "rules:",
+                r##"title: Some("caf\u{e9} \"Zur\x20Post\""), source: r#"a "raw" one"#, r#rules:"##
+            )
     );
     let text = text.replace("r#rules", "rules");
     let loaded = ron(&text);

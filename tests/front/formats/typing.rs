@@ -8,43 +8,80 @@ use parton::problem::Problem;
 /// The only problem of a text without fault.
 fn one(text: &str) -> Problem {
     let loaded = ron(text);
-    assert!(loaded.diagnostics.is_empty() && loaded.entries.len() == 1, "{text}\n{}", shown(&loaded.diagnostics));
+    assert!(
+        loaded.diagnostics.is_empty() && loaded.entries.len() == 1,
+        "{text}\n{}",
+        shown(&loaded.diagnostics)
+    );
     loaded.entries[0].problem.clone()
 }
 
 fn flags<'a>(position: &'a str, stipulation: &'a str) -> Flags<'a> {
-    Flags { position: Some(position), stipulation: Some(stipulation), ..Flags::default() }
+    Flags {
+        position: Some(position),
+        stipulation: Some(stipulation),
+        ..Flags::default()
+    }
 }
 
 /// The only problem of some flags without fault.
 fn inline(flags: Flags<'_>) -> Problem {
     let loaded = flags.load(Defaults::default());
-    assert!(loaded.diagnostics.is_empty() && loaded.entries.len() == 1, "{flags:?}\n{}", shown(&loaded.diagnostics));
+    assert!(
+        loaded.diagnostics.is_empty() && loaded.entries.len() == 1,
+        "{flags:?}\n{}",
+        shown(&loaded.diagnostics)
+    );
     loaded.entries[0].problem.clone()
 }
 
 #[test]
 fn rules_may_be_left_out() {
-    for (with, without) in
-        [(ONE, ONE.replacen("    rules: orthodox,\n", "", 1)), (TWO, TWO.replacen("    rules: alice,\n", "", 1))]
-    {
+    for (with, without) in [
+        (ONE, ONE.replacen("    rules: orthodox,\n", "", 1)),
+        (TWO, TWO.replacen("    rules: alice,\n", "", 1)),
+    ] {
         assert_ne!(with, without);
         assert_eq!(one(&without), one(with));
     }
     let dialect = TWO.replacen("rules: alice", "dialect: (castling: strict)", 1);
-    assert_eq!(one(&dialect).setup.rules.to_string(), "alice (castling=strict, ep=stands)");
+    assert_eq!(
+        one(&dialect).setup.rules.to_string(),
+        "alice (castling=strict, ep=stands)"
+    );
     // An empty second board is a second board.
     let fen = "4k3/8/8/8/8/8/8/4K3";
-    let position = |text: &str| one(&format!("(stipulation: \"#2\", position: \"{text}\")")).setup.rules.variant;
+    let position = |text: &str| {
+        one(&format!("(stipulation: \"#2\", position: \"{text}\")"))
+            .setup
+            .rules
+            .variant
+    };
     assert_eq!(position(fen), Variant::Orthodox);
-    assert_eq!(position(&format!("{fen} | 8/8/8/8/8/8/8/8")), Variant::Alice);
+    assert_eq!(
+        position(&format!("{fen} | 8/8/8/8/8/8/8/8")),
+        Variant::Alice
+    );
     assert_eq!(position("white Ke1/A black Ke8/b"), Variant::Alice);
     // The command line overrides the rules.
-    let text = format!("(stipulation: \"#2\", position: \"{fen} | 8/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/8\")");
-    let defaults = Defaults { variant: Some(Variant::Alice3), ..Defaults::default() };
+    let text =
+        format!("(stipulation: \"#2\", position: \"{fen} | 8/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/8\")");
+    let defaults = Defaults {
+        variant: Some(Variant::Alice3),
+        ..Defaults::default()
+    };
     let loaded = load_str("p.ron", &text, Format::Ron, defaults);
-    assert_eq!(loaded.entries[0].problem.setup.rules.variant, Variant::Alice3, "{}", shown(&loaded.diagnostics));
-    refuses(&format!("«(»{}", &text[1..]), "the field 'rules' is missing, and there are more boards", "alice3");
+    assert_eq!(
+        loaded.entries[0].problem.setup.rules.variant,
+        Variant::Alice3,
+        "{}",
+        shown(&loaded.diagnostics)
+    );
+    refuses(
+        &format!("«(»{}", &text[1..]),
+        "the field 'rules' is missing, and there are more boards",
+        "alice3",
+    );
     refuses(
         &TWO.replacen("rules: alice", "dialect: (castling: «strickt»)", 1),
         "for 'castling' in alice chess",
@@ -54,19 +91,28 @@ fn rules_may_be_left_out() {
 
 #[test]
 fn one_board_may_be_one_string() {
-    let bare = ONE.replacen("boards: (\n        a: ", "boards: ", 1).replacen("\",\n    ),\n)", "\",\n)", 1);
+    let bare = ONE
+        .replacen("boards: (\n        a: ", "boards: ", 1)
+        .replacen("\",\n    ),\n)", "\",\n)", 1);
     assert_eq!(one(&bare), one(ONE));
     let alice = bare.replacen("orthodox", "alice", 1);
     assert_eq!(one(&alice).setup.men, one(ONE).setup.men);
     assert_eq!(one(&alice).setup.rules.variant, Variant::Alice);
-    refuses(&bare.replacen("P . . .", "P «X» . .", 1), "found 'X', expected KQRBNP", "");
+    refuses(
+        &bare.replacen("P . . .", "P «X» . .", 1),
+        "found 'X', expected KQRBNP",
+        "",
+    );
     // The second diagram too, drawn or in FEN.
-    let drawing = ". . . . . . . k\n".to_owned() + &". . . . . . . .\n".repeat(6) + "K . . . . . . .\n";
+    let drawing =
+        ". . . . . . . k\n".to_owned() + &". . . . . . . .\n".repeat(6) + "K . . . . . . .\n";
     let journey = |target: &str| {
-        one(&format!("(stipulation: \"a=>b2\", boards: \"{drawing}\", target: \"{target}\")"))
-            .target
-            .expect("a diagram")
-            .men
+        one(&format!(
+            "(stipulation: \"a=>b2\", boards: \"{drawing}\", target: \"{target}\")"
+        ))
+        .target
+        .expect("a diagram")
+        .men
     };
     assert_eq!(journey(&drawing), journey("7k/8/8/8/8/8/8/K7"));
     assert_eq!(journey(&drawing), journey("black Kh8 white Ka1"));
@@ -74,21 +120,35 @@ fn one_board_may_be_one_string() {
 
 #[test]
 fn names_are_read_in_any_case() {
-    let text = TWO.replacen("rules: alice", "rules: Alice, dialect: (castling: Any, ep: OFF), turn: Black", 1);
+    let text = TWO.replacen(
+        "rules: alice",
+        "rules: Alice, dialect: (castling: Any, ep: OFF), turn: Black",
+        1,
+    );
     let text = text.replacen(
         "stipulation:",
         "allow: [Missing-King], options: (set_play: True, max_time: NONE, duplex: Both), stipulation:",
         1,
     );
     let problem = one(&text);
-    assert_eq!(problem.setup.rules.to_string(), "alice (castling=any, ep=off)");
+    assert_eq!(
+        problem.setup.rules.to_string(),
+        "alice (castling=any, ep=off)"
+    );
     assert!(problem.setup.allow_missing_king && problem.options.set_play);
-    let rules = |rules: &str| one(&format!("(rules: {rules}, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/4K3\")"));
+    let rules = |rules: &str| {
+        one(&format!(
+            "(rules: {rules}, stipulation: \"#2\", position: \"4k3/8/8/8/8/8/8/4K3\")"
+        ))
+    };
     assert_eq!(rules("Ms-Alice"), rules("ms_alice"));
     // Men and squares of twins: a small b before a square is Black, a capital one the bishop.
     let twins = |twin: &str| {
         let position = "position: \"4k3/8/8/1b1n4/8/8/1B6/R3K3\"";
-        one(&format!("(stipulation: \"h#2\", turn: black, {position}, twins: [\"{twin}\"])")).twins
+        one(&format!(
+            "(stipulation: \"h#2\", turn: black, {position}, twins: [\"{twin}\"])"
+        ))
+        .twins
     };
     for (typed, meant) in [
         ("WKe1-E2", "wKe1-e2"),
@@ -102,7 +162,10 @@ fn names_are_read_in_any_case() {
         ("wRa1<-bNd5", "wRa1<->bNd5"),
         ("wRa1 <-- bNd5", "wRa1<->bNd5"),
         ("substitute r-B", "substitute R-B"),
-        ("Rules Alice Castling=ANY, wra1-a2/b", "rules alice castling=any, wRa1-a2/B"),
+        (
+            "Rules Alice Castling=ANY, wra1-a2/b",
+            "rules alice castling=any, wRa1-a2/B",
+        ),
         ("castling Presumed", "castling presumed"),
         ("SERH#5", "ser-h#5"),
     ] {
@@ -113,7 +176,10 @@ fn names_are_read_in_any_case() {
         dialect: Some("Castling=Any,EP=Left"),
         ..flags("4k3/8/8/8/4P3/8/8/8 | 8/8/8/8/8/8/8/4K2R B bH1 aE3", "#2")
     });
-    assert_eq!(print_position(&fen.setup), "4k3/8/8/8/4P3/8/8/8 | 8/8/8/8/8/8/8/4K2R b Bh1 Ae3");
+    assert_eq!(
+        print_position(&fen.setup),
+        "4k3/8/8/8/4P3/8/8/8 | 8/8/8/8/8/8/8/4K2R b Bh1 Ae3"
+    );
 }
 
 #[test]
@@ -128,20 +194,44 @@ fn stipulations_are_read_as_they_are_typed() {
         ("serh#5*", "ser-h#5", true),
     ] {
         let problem = inline(flags("white Kf6 Rg1 black Kh8", typed));
-        assert_eq!((problem.stipulation.to_string().as_str(), problem.options.set_play), (meant, set_play), "{typed}");
-        let list =
-            load_str("x.fen", &format!("7k/8/5K2/8/8/8/8/6R1 w ; {typed} ; x"), Format::Fen, Defaults::default());
         assert_eq!(
-            (list.entries[0].problem.stipulation, list.entries[0].problem.options),
+            (
+                problem.stipulation.to_string().as_str(),
+                problem.options.set_play
+            ),
+            (meant, set_play),
+            "{typed}"
+        );
+        let list = load_str(
+            "x.fen",
+            &format!("7k/8/5K2/8/8/8/8/6R1 w ; {typed} ; x"),
+            Format::Fen,
+            Defaults::default(),
+        );
+        assert_eq!(
+            (
+                list.entries[0].problem.stipulation,
+                list.entries[0].problem.options
+            ),
             (problem.stipulation, problem.options)
         );
-        let drawn = one(&format!("(stipulation: \"{typed}\", position: \"7k/8/5K2/8/8/8/8/6R1\")"));
-        assert_eq!((drawn.stipulation, drawn.options), (problem.stipulation, problem.options));
-        let olive = format!("algebraic: {{white: [Kf6, Rg1], black: [Kh8]}}\nstipulation: '{typed}'\n");
+        let drawn = one(&format!(
+            "(stipulation: \"{typed}\", position: \"7k/8/5K2/8/8/8/8/6R1\")"
+        ));
+        assert_eq!(
+            (drawn.stipulation, drawn.options),
+            (problem.stipulation, problem.options)
+        );
+        let olive =
+            format!("algebraic: {{white: [Kf6, Rg1], black: [Kh8]}}\nstipulation: '{typed}'\n");
         let olive = load_str("x.olv", &olive, Format::Olive, Defaults::default());
         let olive = &olive.entries[0].problem;
         // Olive shows set play where it is asked for.
-        assert_eq!((olive.stipulation, olive.options.set_play), (problem.stipulation, typed.contains('*')), "{typed}");
+        assert_eq!(
+            (olive.stipulation, olive.options.set_play),
+            (problem.stipulation, typed.contains('*')),
+            "{typed}"
+        );
     }
     let popeye = |text: &str| {
         load_str(
@@ -151,21 +241,50 @@ fn stipulations_are_read_as_they_are_typed() {
             Defaults::default(),
         )
     };
-    for (typed, meant, set_play) in [("h#2*", "h#2", true), ("# 2 *", "#2", true), ("PG 9.5", "dia9.5", false)] {
+    for (typed, meant, set_play) in [
+        ("h#2*", "h#2", true),
+        ("# 2 *", "#2", true),
+        ("PG 9.5", "dia9.5", false),
+    ] {
         let problem = &popeye(typed).entries[0].problem;
-        assert_eq!((problem.stipulation.to_string().as_str(), problem.options.set_play), (meant, set_play), "{typed}");
+        assert_eq!(
+            (
+                problem.stipulation.to_string().as_str(),
+                problem.options.set_play
+            ),
+            (meant, set_play),
+            "{typed}"
+        );
     }
-    let asked = "(stipulation: «\"h#2*\"», options: (set_play: true), position: \"7k/8/5K2/8/8/8/8/6R1\")";
+    let asked =
+        "(stipulation: «\"h#2*\"», options: (set_play: true), position: \"7k/8/5K2/8/8/8/8/6R1\")";
     assert!(one(&asked.replace(['«', '»'], "")).options.set_play);
-    let both = "(stipulation: \"h#2*\", options: «(set_play: false)», position: \"7k/8/5K2/8/8/8/8/6R1\")";
-    refuses(both, "the asterisk after the stipulation asks for set play", "drop one");
-    for (marked, message) in
-        [("#2«*»*", "found '*'"), ("#2 «v»", "found 'v'"), ("PG«»", "the number of moves is missing")]
-    {
+    let both =
+        "(stipulation: \"h#2*\", options: «(set_play: false)», position: \"7k/8/5K2/8/8/8/8/6R1\")";
+    refuses(
+        both,
+        "the asterisk after the stipulation asks for set play",
+        "drop one",
+    );
+    for (marked, message) in [
+        ("#2«*»*", "found '*'"),
+        ("#2 «v»", "found 'v'"),
+        ("PG«»", "the number of moves is missing"),
+    ] {
         let load = |text: &str| -> Vec<Diagnostic> {
-            flags("white Kf6 Rg1 black Kh8", text).load(Defaults::default()).diagnostics
+            flags("white Kf6 Rg1 black Kh8", text)
+                .load(Defaults::default())
+                .diagnostics
         };
-        check(Expected { marked, message, help: "" }, Level::Error, load);
+        check(
+            Expected {
+                marked,
+                message,
+                help: "",
+            },
+            Level::Error,
+            load,
+        );
     }
 }
 
@@ -174,30 +293,80 @@ fn stipulations_are_read_as_they_are_typed() {
 fn positions_as_lists_of_men() {
     let problem = inline(flags("white Kf6 Rg1 Pa2b3 black Kh8", "#2"));
     assert_eq!(print_position(&problem.setup), "7k/8/5K2/8/8/1P6/P7/6R1 w");
-    let dialect = Flags { dialect: Some("castling=any"), ..flags("white Ke1/B Rh1/B black Ke8, black to move", "#2") };
-    assert_eq!(inline(dialect).setup.rules.to_string(), "alice (castling=any, ep=stands)");
-    assert!(
-        inline(Flags { allow: Some("missing-king"), ..flags("white Rg1 black Kh8", "#2") }).setup.allow_missing_king
+    let dialect = Flags {
+        dialect: Some("castling=any"),
+        ..flags("white Ke1/B Rh1/B black Ke8, black to move", "#2")
+    };
+    assert_eq!(
+        inline(dialect).setup.rules.to_string(),
+        "alice (castling=any, ep=stands)"
     );
-    let list = load_str("x.fen", "white Kf6 Rg1, black Kh8 ; #2 ; by hand\n", Format::Fen, Defaults::default());
-    assert_eq!(list.entries[0].problem.setup, inline(flags("white Kf6 Rg1 black Kh8", "#2")).setup);
+    assert!(
+        inline(Flags {
+            allow: Some("missing-king"),
+            ..flags("white Rg1 black Kh8", "#2")
+        })
+        .setup
+        .allow_missing_king
+    );
+    let list = load_str(
+        "x.fen",
+        "white Kf6 Rg1, black Kh8 ; #2 ; by hand\n",
+        Format::Fen,
+        Defaults::default(),
+    );
+    assert_eq!(
+        list.entries[0].problem.setup,
+        inline(flags("white Kf6 Rg1 black Kh8", "#2")).setup
+    );
     for (marked, message, help) in [
         ("white Kf6 Rg1 black Kh8 Q«g1»", "two men stand on g1/A", ""),
-        ("white Kf6 Rg1/B black Kh8 Q«g1»", "g1 is occupied on both boards", ""),
-        ("«white Rg1 black Kh8»", "White has no king", "--allow missing-king"),
+        (
+            "white Kf6 Rg1/B black Kh8 Q«g1»",
+            "g1 is occupied on both boards",
+            "",
+        ),
+        (
+            "«white Rg1 black Kh8»",
+            "White has no king",
+            "--allow missing-king",
+        ),
         ("white Kf6 K«g1» black Kh8", "White has 2 kings", ""),
-        ("white Kf6 Rg1 black Kh8 P«a»", "found 'a', expected a square", ""),
-        ("white Kf6 «T»g1 black Kh8", "found the man 'T'", "write 'R'"),
-        ("«Kf6» Rg1 Kh8", "board A has 1 rank", "white Kf6 Rg1 black Kh8"),
+        (
+            "white Kf6 Rg1 black Kh8 P«a»",
+            "found 'a', expected a square",
+            "",
+        ),
+        (
+            "white Kf6 «T»g1 black Kh8",
+            "found the man 'T'",
+            "write 'R'",
+        ),
+        (
+            "«Kf6» Rg1 Kh8",
+            "board A has 1 rank",
+            "white Kf6 Rg1 black Kh8",
+        ),
     ] {
         let load = |text: &str| {
             let loaded = flags(text, "#2").load(Defaults::default());
             // Of a text that is no list at all the first fault will do.
             loaded.diagnostics.into_iter().take(1).collect()
         };
-        check(Expected { marked, message, help }, Level::Error, load);
+        check(
+            Expected {
+                marked,
+                message,
+                help,
+            },
+            Level::Error,
+            load,
+        );
     }
     let reason = parton::position::Reason::KingCapturable(parton::position::Color::White);
     let loaded = flags("white Kf6 Rh1 black Kh8", "#1").load(Defaults::default());
-    assert_eq!(loaded.entries[0].diagnose(&reason).help.as_deref(), Some("if Black is to move, write black to move"));
+    assert_eq!(
+        loaded.entries[0].diagnose(&reason).help.as_deref(),
+        Some("if Black is to move, write black to move")
+    );
 }

@@ -34,7 +34,9 @@ pub(crate) fn read(list: &str, text: &str, faults: &mut Vec<Fault>, errors: &mut
             continue;
         }
         let Some((sign, rest)) = line.split_once(' ') else {
-            errors.push(format!("{at}: expected a file, a fault or an edit, found {line:?}"));
+            errors.push(format!(
+                "{at}: expected a file, a fault or an edit, found {line:?}"
+            ));
             continue;
         };
         let fault = faults.last_mut().filter(|_| is_indented);
@@ -52,7 +54,12 @@ pub(crate) fn read(list: &str, text: &str, faults: &mut Vec<Fault>, errors: &mut
                     edit.found.push_str(rest);
                 } else {
                     let (file, found) = (file.clone(), rest.to_owned());
-                    fault.edits.push(Edit { line: at, file, found, wrong: String::new() });
+                    fault.edits.push(Edit {
+                        line: at,
+                        file,
+                        found,
+                        wrong: String::new(),
+                    });
                 }
                 in_found = true;
             }
@@ -68,16 +75,24 @@ pub(crate) fn read(list: &str, text: &str, faults: &mut Vec<Fault>, errors: &mut
                 if faults.iter().any(|fault| fault.name == name) {
                     errors.push(format!("{at}: there is already a fault {name}"));
                 }
-                faults.push(Fault { name: name.to_owned(), doc: rest.to_owned(), edits: Vec::new() });
+                faults.push(Fault {
+                    name: name.to_owned(),
+                    doc: rest.to_owned(),
+                    edits: Vec::new(),
+                });
                 file.clone_from(&section);
                 in_found = false;
             }
-            _ => errors.push(format!("{at}: expected a file, a fault or an edit, found {line:?}")),
+            _ => errors.push(format!(
+                "{at}: expected a file, a fault or an edit, found {line:?}"
+            )),
         }
     }
     for Fault { name, edits, .. } in faults {
         if edits.is_empty() || edits.iter().any(|edit| edit.wrong.is_empty()) {
-            errors.push(format!("{list}: the fault {name} lacks an edit, or one its wrong version"));
+            errors.push(format!(
+                "{list}: the fault {name} lacks an edit, or one its wrong version"
+            ));
         }
     }
 }

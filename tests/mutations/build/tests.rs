@@ -33,23 +33,35 @@ fn faulty(text: &str) -> Vec<String> {
 /// The source with the faults of a list, written without needless spaces, and what was wrong.
 fn woven(text: &str) -> (String, Vec<String>) {
     let faults = read(text);
-    let edits: Vec<(&str, &Edit)> =
-        faults.iter().flat_map(|fault| fault.edits.iter().map(|edit| (fault.name.as_str(), edit))).collect();
+    let edits: Vec<(&str, &Edit)> = faults
+        .iter()
+        .flat_map(|fault| fault.edits.iter().map(|edit| (fault.name.as_str(), edit)))
+        .collect();
     let mut errors = Vec::new();
     let text = weave::weave(SOURCE, &edits, &mut errors).replace("crate::faults::Fault::", "");
-    (text.split_whitespace().collect::<Vec<_>>().join(" "), errors)
+    (
+        text.split_whitespace().collect::<Vec<_>>().join(" "),
+        errors,
+    )
 }
 
 /// A list of faults A, B, ... with one edit each.
 fn list(edits: &[(&str, &str)]) -> String {
-    let fault =
-        |(name, (found, wrong)): (char, &(&str, &str))| format!("{name}: It is wrong.\n  - {found}\n  + {wrong}\n");
-    format!("@ step.rs\n{}", ('A'..).zip(edits).map(fault).collect::<String>())
+    let fault = |(name, (found, wrong)): (char, &(&str, &str))| {
+        format!("{name}: It is wrong.\n  - {found}\n  + {wrong}\n")
+    };
+    format!(
+        "@ step.rs\n{}",
+        ('A'..).zip(edits).map(fault).collect::<String>()
+    )
 }
 
 #[test]
 fn a_wrong_version_is_asked_for_first() {
-    let (text, errors) = woven(&list(&[("let passed = `ahead(pawns) - occupied`;", "pawns")]));
+    let (text, errors) = woven(&list(&[(
+        "let passed = `ahead(pawns) - occupied`;",
+        "pawns",
+    )]));
     assert_eq!(errors, [""; 0]);
     let expected = "let passed = (if A.is_on() { pawns } else { ahead(pawns) - occupied }); self.push(passed);";
     assert!(text.contains(expected), "{text}");
@@ -65,14 +77,18 @@ fn faults_share_code_and_lie_in_one_another() {
     let (text, errors) = woven(&list(&edits));
     assert_eq!(errors, [""; 0]);
     let inner = "(if A.is_on() { none } else if C.is_on() { all } else { occupied })";
-    let expected = format!("let passed = (if B.is_on() {{ pawns }} else {{ ahead(pawns) - {inner} }});");
+    let expected =
+        format!("let passed = (if B.is_on() {{ pawns }} else {{ ahead(pawns) - {inner} }});");
     assert!(text.contains(&expected), "{text}");
 }
 
 #[test]
 fn statements_are_inserted() {
-    let edits =
-        [("``self.push(passed);", "return;"), ("self.push(passed);``", "break;"), ("`self`.push(passed);", "none")];
+    let edits = [
+        ("``self.push(passed);", "return;"),
+        ("self.push(passed);``", "break;"),
+        ("`self`.push(passed);", "none"),
+    ];
     let (text, errors) = woven(&list(&edits));
     assert_eq!(errors, [""; 0]);
     let expected = "if A.is_on() { return; } (if C.is_on() { none } else { self }).push(passed);if B.is_on() { break; } self.push(ahead";
@@ -84,18 +100,28 @@ fn what_does_not_apply_is_reported_with_its_place() {
     let complaint = |found: &str| woven(&list(&[(found, "wrong")])).1.join(";");
     let start = "list.txt:3: the fault A does not apply to step.rs: ";
     let nearest = r#"nothing there reads "let passed = ahead(pawns) - empty;"; nearest to it is line 4: "- occupied;""#;
-    assert_eq!(complaint("let passed = ahead(pawns) - empty;"), format!("{start}{nearest}"));
+    assert_eq!(
+        complaint("let passed = ahead(pawns) - empty;"),
+        format!("{start}{nearest}")
+    );
     assert_eq!(
         complaint("self.push("),
         format!("{start}lines 5 and 6 both read \"self.push(\": say more of what stands beside it")
     );
     // The end of a word is not the word.
     assert!(complaint("ccupied").starts_with(&format!(r#"{start}nothing there reads "ccupied""#)));
-    assert_eq!(complaint("`occupied"), format!("{start}expected two backticks, or none"));
-    let (_, errors) =
-        woven(&list(&[("`ahead(pawns) - occupied`;", "pawns"), ("- `occupied; self`.push(passed)", "none")]));
+    assert_eq!(
+        complaint("`occupied"),
+        format!("{start}expected two backticks, or none")
+    );
+    let (_, errors) = woven(&list(&[
+        ("`ahead(pawns) - occupied`;", "pawns"),
+        ("- `occupied; self`.push(passed)", "none"),
+    ]));
     assert!(
-        errors.len() == 1 && errors[0].contains("the fault B does not apply") && errors[0].contains("that of A"),
+        errors.len() == 1
+            && errors[0].contains("the fault B does not apply")
+            && errors[0].contains("that of A"),
         "{errors:?}"
     );
 }
@@ -105,13 +131,28 @@ fn a_list_is_read_as_it_is_written() {
     let text = "// Here.\n@ a.rs\n\nA: It is wrong.\n    - x\n    - y\n    + 1\n    @ b.rs\n    - z\n    + 2\n    + 3\nB: So is it.\n    - x\n    + 4\n";
     let edit = |line: usize, file: &str, found: &str, wrong: &str| {
         let [file, found, wrong] = [file, found, wrong].map(str::to_owned);
-        Edit { line: format!("list.txt:{line}"), file, found, wrong }
+        Edit {
+            line: format!("list.txt:{line}"),
+            file,
+            found,
+            wrong,
+        }
     };
-    let fault = |name: &str, doc: &str, edits| Fault { name: name.to_owned(), doc: doc.to_owned(), edits };
-    let a = vec![edit(5, "a.rs", "x y", "1\n"), edit(9, "b.rs", "z", "2\n3\n")];
+    let fault = |name: &str, doc: &str, edits| Fault {
+        name: name.to_owned(),
+        doc: doc.to_owned(),
+        edits,
+    };
+    let a = vec![
+        edit(5, "a.rs", "x y", "1\n"),
+        edit(9, "b.rs", "z", "2\n3\n"),
+    ];
     assert_eq!(
         read(text),
-        [fault("A", "It is wrong.", a), fault("B", "So is it.", vec![edit(13, "a.rs", "x", "4\n")])]
+        [
+            fault("A", "It is wrong.", a),
+            fault("B", "So is it.", vec![edit(13, "a.rs", "x", "4\n")])
+        ]
     );
 }
 
@@ -121,6 +162,12 @@ fn what_is_wrong_with_a_list_is_reported() {
         faulty("@ a.rs\nA: It is wrong.\n  - x\n"),
         ["list.txt: the fault A lacks an edit, or one its wrong version"]
     );
-    assert_eq!(faulty("A: Twice.\n - x\n + y\nA: Twice.\n - x\n + y\n"), ["list.txt:4: there is already a fault A"]);
-    assert_eq!(faulty("  - x\n"), [r#"list.txt:1: expected a file, a fault or an edit, found "- x""#]);
+    assert_eq!(
+        faulty("A: Twice.\n - x\n + y\nA: Twice.\n - x\n + y\n"),
+        ["list.txt:4: there is already a fault A"]
+    );
+    assert_eq!(
+        faulty("  - x\n"),
+        [r#"list.txt:1: expected a file, a fault or an edit, found "- x""#]
+    );
 }

@@ -18,16 +18,28 @@ pub(crate) fn weave(source: &str, edits: &[(&str, &Edit)], errors: &mut Vec<Stri
     for &(fault, edit) in edits {
         match packed.place(source, edit) {
             Ok(bytes) => places.push(Place { bytes, fault, edit }),
-            Err(why) => errors.push(format!("{}: the fault {fault} does not apply to {}: {why}", edit.line, edit.file)),
+            Err(why) => errors.push(format!(
+                "{}: the fault {fault} does not apply to {}: {why}",
+                edit.line, edit.file
+            )),
         }
     }
     // What is inserted comes before what begins at the same byte, the whole before its parts.
-    places.sort_by_key(|Place { bytes, .. }| (bytes.start, !bytes.is_empty(), usize::MAX - bytes.end));
+    places.sort_by_key(|Place { bytes, .. }| {
+        (bytes.start, !bytes.is_empty(), usize::MAX - bytes.end)
+    });
     for (index, Place { bytes, fault, edit }) in places.iter().enumerate() {
-        let crosses = |earlier: &&Place| earlier.bytes.end > bytes.start && earlier.bytes.end < bytes.end;
+        let crosses =
+            |earlier: &&Place| earlier.bytes.end > bytes.start && earlier.bytes.end < bytes.end;
         if let Some(earlier) = places[..index].iter().find(crosses) {
-            let why = format!("its code begins within that of {} and ends outside: mark less, or more", earlier.fault);
-            errors.push(format!("{}: the fault {fault} does not apply to {}: {why}", edit.line, edit.file));
+            let why = format!(
+                "its code begins within that of {} and ends outside: mark less, or more",
+                earlier.fault
+            );
+            errors.push(format!(
+                "{}: the fault {fault} does not apply to {}: {why}",
+                edit.line, edit.file
+            ));
             return source.to_owned();
         }
     }
@@ -42,17 +54,32 @@ fn woven(source: &str, bytes: Range<usize>, places: &[Place]) -> String {
         text.push_str(&source[at..first.bytes.start]);
         at = first.bytes.end;
         if first.bytes.is_empty() {
-            let _ = writeln!(text, "if {} {{ {} }}", question(first.fault), first.edit.wrong);
+            let _ = writeln!(
+                text,
+                "if {} {{ {} }}",
+                question(first.fault),
+                first.edit.wrong
+            );
             rest = &rest[1..];
             continue;
         }
-        let alike = rest.iter().take_while(|place| place.bytes == first.bytes).count();
-        let within = rest.iter().take_while(|place| place.bytes.start < first.bytes.end).count();
+        let alike = rest
+            .iter()
+            .take_while(|place| place.bytes == first.bytes)
+            .count();
+        let within = rest
+            .iter()
+            .take_while(|place| place.bytes.start < first.bytes.end)
+            .count();
         text.push('(');
         for Place { fault, edit, .. } in &rest[..alike] {
             let _ = write!(text, "if {} {{ {} }} else ", question(fault), edit.wrong);
         }
-        let _ = write!(text, "{{ {} }})", woven(source, first.bytes.clone(), &rest[alike..within]));
+        let _ = write!(
+            text,
+            "{{ {} }})",
+            woven(source, first.bytes.clone(), &rest[alike..within])
+        );
         rest = &rest[within..];
     }
     text.push_str(&source[at..bytes.end]);
@@ -63,7 +90,7 @@ fn question(fault: &str) -> String {
     format!("crate::faults::Fault::{fault}.is_on()")
 }
 
-/// A text without its spaces and line breaks.
+/// A text without its spaces and line breaks, and without the commas that end a list: the formatter adds and takes them.
 struct Packed {
     text: String,
     /// The place in the whole text of each byte of the packed one.
@@ -72,8 +99,15 @@ struct Packed {
 
 impl Packed {
     fn new(text: &str) -> Self {
-        let mut packed = Self { text: String::new(), places: Vec::new() };
+        let mut packed = Self {
+            text: String::new(),
+            places: Vec::new(),
+        };
         for (at, c) in text.char_indices().filter(|(_, c)| !c.is_whitespace()) {
+            if matches!(c, ')' | ']' | '}') && packed.text.ends_with(',') {
+                packed.text.pop();
+                packed.places.pop();
+            }
             packed.text.push(c);
             packed.places.extend(at..at + c.len_utf8());
         }
@@ -90,13 +124,24 @@ impl Packed {
             _ => return Err("expected two backticks, or none".to_owned()),
         };
         wanted.retain(|c| c != '`');
+        // The last comma may be one that ends a list in the source.
+        if wanted.ends_with(',') && marked.end < wanted.len() {
+            wanted.pop();
+        }
         if wanted.is_empty() {
             return Err("expected some of its code".to_owned());
         }
-        let mut found =
-            self.text.match_indices(&wanted).map(|(at, _)| at).filter(|at| self.is_whole(source, *at, wanted.len()));
+        let mut found = self
+            .text
+            .match_indices(&wanted)
+            .map(|(at, _)| at)
+            .filter(|at| self.is_whole(source, *at, wanted.len()));
         let Some(at) = found.next() else {
-            return Err(format!("nothing there reads {:?}{}", edit.found, self.nearest(source, &wanted)));
+            return Err(format!(
+                "nothing there reads {:?}{}",
+                edit.found,
+                self.nearest(source, &wanted)
+            ));
         };
         if let Some(again) = found.next() {
             let lines = [at, again].map(|at| line(source, self.places[at]).0);
@@ -108,13 +153,19 @@ impl Packed {
         let (start, end) = (at + marked.start, at + marked.end);
         // Something that is inserted at the end follows the last byte, without the space after it.
         let after = |at: usize| self.places[at - 1] + 1;
-        let start = if start < at + wanted.len() { self.places[start] } else { after(start) };
+        let start = if start < at + wanted.len() {
+            self.places[start]
+        } else {
+            after(start)
+        };
         Ok(start..if marked.is_empty() { start } else { after(end) })
     }
 
     /// Whether these packed bytes begin and end no word in its middle.
     fn is_whole(&self, source: &str, at: usize, length: usize) -> bool {
-        let is_word = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+        let is_word = |byte: Option<&u8>| {
+            byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
+        };
         let (first, last) = (self.places[at], self.places[at + length - 1]);
         let bytes = source.as_bytes();
         let splits = |left: Option<usize>, right: usize| {
@@ -125,9 +176,13 @@ impl Packed {
 
     /// Where most of the beginning of a packed text is, in words.
     fn nearest(&self, source: &str, wanted: &str) -> String {
-        let mut beginnings =
-            wanted.char_indices().rev().map(|(at, _)| &wanted[..at]).take_while(|beginning| beginning.len() > 5);
-        let found = beginnings.find_map(|beginning| Some(self.text.find(beginning)? + beginning.len() - 1));
+        let mut beginnings = wanted
+            .char_indices()
+            .rev()
+            .map(|(at, _)| &wanted[..at])
+            .take_while(|beginning| beginning.len() > 5);
+        let found =
+            beginnings.find_map(|beginning| Some(self.text.find(beginning)? + beginning.len() - 1));
         found.map_or_else(String::new, |end| {
             let (number, text) = line(source, self.places[end]);
             format!("; nearest to it is line {number}: {text:?}")
@@ -138,5 +193,8 @@ impl Packed {
 /// The number and the text of the line in which a byte is.
 fn line(source: &str, byte: usize) -> (usize, &str) {
     let number = source[..byte].matches('\n').count();
-    (number + 1, source.lines().nth(number).unwrap_or_default().trim())
+    (
+        number + 1,
+        source.lines().nth(number).unwrap_or_default().trim(),
+    )
 }

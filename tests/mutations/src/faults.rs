@@ -37,7 +37,10 @@ pub(crate) struct Kept<T: 'static> {
 
 impl<T> Kept<T> {
     pub(crate) const fn new(make: fn() -> T) -> Self {
-        Self { make, made: Mutex::new(Vec::new()) }
+        Self {
+            make,
+            made: Mutex::new(Vec::new()),
+        }
     }
 }
 

@@ -14,9 +14,14 @@ const CORNERS: [(char, &str); 4] = [('K', "h1"), ('Q', "a1"), ('k', "h8"), ('q',
 /// Reads a position; nothing if it cannot be read.
 pub(crate) fn parse(text: &str, rules: RuleSet) -> Option<Setup> {
     let mut setup = Setup::empty(rules);
-    let (boards, last) = text.rsplit_once(" | ").map_or((None, text), |(boards, last)| (Some(boards), last));
+    let (boards, last) = text
+        .rsplit_once(" | ")
+        .map_or((None, text), |(boards, last)| (Some(boards), last));
     let mut fields = last.split(' ');
-    let placements = boards.into_iter().flat_map(|boards| boards.split(" | ")).chain(fields.next());
+    let placements = boards
+        .into_iter()
+        .flat_map(|boards| boards.split(" | "))
+        .chain(fields.next());
     for (placement, &board) in placements.zip(rules.variant.planes()) {
         for (rank, row) in (0..8).rev().zip(placement.split('/')) {
             let mut file = 0;
@@ -27,20 +32,40 @@ pub(crate) fn parse(text: &str, rules: RuleSet) -> Option<Setup> {
                     continue;
                 }
                 let man = if letter == '{' {
-                    described(&letters.by_ref().take_while(|letter| *letter != '}').collect::<String>())?
+                    described(
+                        &letters
+                            .by_ref()
+                            .take_while(|letter| *letter != '}')
+                            .collect::<String>(),
+                    )?
                 } else {
                     Man::from_letter(letter)?
                 };
-                setup.men.push((Cell::new(board, Square::at(file, rank)?), man));
+                setup
+                    .men
+                    .push((Cell::new(board, Square::at(file, rank)?), man));
                 file += 1;
             }
         }
     }
-    setup.turn = if fields.next().unwrap_or("w") == "w" { Color::White } else { Color::Black };
+    setup.turn = if fields.next().unwrap_or("w") == "w" {
+        Color::White
+    } else {
+        Color::Black
+    };
     if let Some(rights) = fields.next() {
-        let corner = |letter| CORNERS.iter().find(|(known, _)| *known == letter)?.1.parse().ok();
-        let rooks =
-            rights.chars().filter(|letter| *letter != '-').map(|letter| Some(Cell::new(Board::A, corner(letter)?)));
+        let corner = |letter| {
+            CORNERS
+                .iter()
+                .find(|(known, _)| *known == letter)?
+                .1
+                .parse()
+                .ok()
+        };
+        let rooks = rights
+            .chars()
+            .filter(|letter| *letter != '-')
+            .map(|letter| Some(Cell::new(Board::A, corner(letter)?)));
         setup.castling = CastlingSetup::Given(rooks.collect::<Option<_>>()?);
     }
     if let Some(square) = fields.next().filter(|field| *field != "-") {
@@ -64,25 +89,43 @@ fn described(text: &str) -> Option<Man> {
         }
         words = rest.to_vec();
     }
-    Some(Man { role: Role::of_name(&words.join(" "))?, ..man })
+    Some(Man {
+        role: Role::of_name(&words.join(" "))?,
+        ..man
+    })
 }
 
 /// A position such that it is read again; rights to castle with rooks elsewhere than on board A are left out.
 pub(crate) fn print(setup: &Setup) -> String {
-    let boards: Vec<String> = setup.rules.variant.planes().iter().map(|board| placement(setup, *board)).collect();
+    let boards: Vec<String> = setup
+        .rules
+        .variant
+        .planes()
+        .iter()
+        .map(|board| placement(setup, *board))
+        .collect();
     let turn = if setup.turn == Color::White { 'w' } else { 'b' };
     if setup.castling == CastlingSetup::Presumed && setup.en_passant.is_none() {
         return format!("{} {turn}", boards.join(" | "));
     }
     let rooks = setup.castling_rooks();
-    let has = |name: &str| name.parse().is_ok_and(|square| rooks.contains(&Cell::new(Board::A, square)));
-    let mut rights: String = CORNERS.iter().filter(|(_, name)| has(name)).map(|(letter, _)| *letter).collect();
+    let has = |name: &str| {
+        name.parse()
+            .is_ok_and(|square| rooks.contains(&Cell::new(Board::A, square)))
+    };
+    let mut rights: String = CORNERS
+        .iter()
+        .filter(|(_, name)| has(name))
+        .map(|(letter, _)| *letter)
+        .collect();
     if rights.is_empty() {
         rights.push('-');
     }
     let en_passant = setup.en_passant.map_or_else(
         || "-".to_owned(),
-        |EnPassantSetup { passed, board }| board.map_or_else(|| passed.to_string(), |board| format!("{board}{passed}")),
+        |EnPassantSetup { passed, board }| {
+            board.map_or_else(|| passed.to_string(), |board| format!("{board}{passed}"))
+        },
     );
     format!("{} {turn} {rights} {en_passant}", boards.join(" | "))
 }
@@ -92,7 +135,8 @@ fn placement(setup: &Setup, board: Board) -> String {
     for rank in (0..8).rev() {
         let mut vacant = 0;
         for file in 0..8 {
-            let man = Square::at(file, rank).and_then(|square| setup.man_at(Cell::new(board, square)));
+            let man =
+                Square::at(file, rank).and_then(|square| setup.man_at(Cell::new(board, square)));
             if let Some(man) = man {
                 if vacant > 0 {
                     text.push_str(&vacant.to_string());

@@ -69,8 +69,13 @@ pub(crate) fn asked(mut words: impl Iterator<Item = String>) -> Result<Asked, St
     let mut asked = Asked::default();
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
-        let number = |text: String| text.parse::<u64>().map_err(|_| format!("expected a whole number, found '{text}'"));
-        let small = |text: String| u32::try_from(number(text)?).map_err(|_| format!("too large a number for {word}"));
+        let number = |text: String| {
+            text.parse::<u64>()
+                .map_err(|_| format!("expected a whole number, found '{text}'"))
+        };
+        let small = |text: String| {
+            u32::try_from(number(text)?).map_err(|_| format!("too large a number for {word}"))
+        };
         match word.as_str() {
             "--compare" => asked.compare = true,
             "--short" => asked.short = true,
@@ -85,7 +90,9 @@ pub(crate) fn asked(mut words: impl Iterator<Item = String>) -> Result<Asked, St
             "--journal" => asked.journal = Some(value()?.into()),
             "--folder" => asked.folder = value()?.into(),
             "--help" => return Err(HELP.to_owned()),
-            _ if word.starts_with('-') => return Err(format!("there is no option {word}\n\n{HELP}")),
+            _ if word.starts_with('-') => {
+                return Err(format!("there is no option {word}\n\n{HELP}"));
+            }
             _ => asked.files.push(word.into()),
         }
     }

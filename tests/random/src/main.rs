@@ -27,7 +27,11 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match if asked.compare { compared::run(&asked) } else { constructed::run::run(&asked) } {
+    match if asked.compare {
+        compared::run(&asked)
+    } else {
+        constructed::run::run(&asked)
+    } {
         Ok(code) => ExitCode::from(code),
         Err(words) => {
             eprintln!("error: {words}");

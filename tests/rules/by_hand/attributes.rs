@@ -11,25 +11,46 @@ const BLACK: Color = Color::Black;
 
 #[test]
 fn royal_men_are_in_check() {
-    let men =
-        [(WHITE, Role::King, NONE, "a1"), (WHITE, Role::Knight, Traits::ROYAL, "h1"), (BLACK, Role::Rook, NONE, "h8")];
+    let men = [
+        (WHITE, Role::King, NONE, "a1"),
+        (WHITE, Role::Knight, Traits::ROYAL, "h1"),
+        (BLACK, Role::Rook, NONE, "h8"),
+    ];
     let check = position(Variant::Orthodox, WHITE, &men);
     assert!(check.in_check(WHITE));
     // Both must be safe: the knight leaves the file, and the king cannot help.
     assert_eq!(all_moves(&check), words("h1-f2 h1-g3"));
     // A royal man is not captured.
-    let men = [(WHITE, Role::Knight, NONE, "a1"), (BLACK, Role::Rook, Traits::ROYAL, "b3")];
-    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &men)), words("a1-c2"));
+    let men = [
+        (WHITE, Role::Knight, NONE, "a1"),
+        (BLACK, Role::Rook, Traits::ROYAL, "b3"),
+    ];
+    assert_eq!(
+        all_moves(&position(Variant::Orthodox, WHITE, &men)),
+        words("a1-c2")
+    );
 }
 
 /// By its double step the royal pawn would walk into a capture en passant.
 #[test]
 fn royal_pawns_are_in_check_en_passant() {
-    let men = [(BLACK, Role::Pawn, Traits::ROYAL, "d7"), (WHITE, Role::Pawn, NONE, "e5")];
+    let men = [
+        (BLACK, Role::Pawn, Traits::ROYAL, "d7"),
+        (WHITE, Role::Pawn, NONE, "e5"),
+    ];
     // On d6 the pawn e5 attacks it as usual.
-    assert_eq!(all_moves(&position(Variant::Orthodox, BLACK, &men)), words(""));
-    let men = [(BLACK, Role::Pawn, Traits::ROYAL, "d7"), (WHITE, Role::Pawn, NONE, "h5")];
-    assert_eq!(all_moves(&position(Variant::Orthodox, BLACK, &men)), words("d7-d6 d7-d5"));
+    assert_eq!(
+        all_moves(&position(Variant::Orthodox, BLACK, &men)),
+        words("")
+    );
+    let men = [
+        (BLACK, Role::Pawn, Traits::ROYAL, "d7"),
+        (WHITE, Role::Pawn, NONE, "h5"),
+    ];
+    assert_eq!(
+        all_moves(&position(Variant::Orthodox, BLACK, &men)),
+        words("d7-d6 d7-d5")
+    );
 }
 
 #[test]
@@ -42,18 +63,36 @@ fn neutral_men_belong_to_both() {
     ];
     // Each may capture the other; White captures f4, Black d4.
     let free = "e4*e5 e4-e3 e5*e4 e5-e6 e5-d5 e5-f5";
-    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &men)), words(&format!("{free} e4*f4")));
-    assert_eq!(all_moves(&position(Variant::Orthodox, BLACK, &men)), words(&format!("{free} e4*d4")));
+    assert_eq!(
+        all_moves(&position(Variant::Orthodox, WHITE, &men)),
+        words(&format!("{free} e4*f4"))
+    );
+    assert_eq!(
+        all_moves(&position(Variant::Orthodox, BLACK, &men)),
+        words(&format!("{free} e4*d4"))
+    );
     // A pawn goes the way of who moves it, and becomes a neutral man.
     let pawn = [(WHITE, Role::Pawn, Traits::NEUTRAL, "e2")];
-    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &pawn)), words("e2-e3 e2-e4"));
+    assert_eq!(
+        all_moves(&position(Variant::Orthodox, WHITE, &pawn)),
+        words("e2-e3 e2-e4")
+    );
     let black = position(Variant::Orthodox, BLACK, &pawn);
-    assert_eq!(all_moves(&black), words("e2-e1=queen e2-e1=rook e2-e1=bishop e2-e1=knight"));
+    assert_eq!(
+        all_moves(&black),
+        words("e2-e1=queen e2-e1=rook e2-e1=bishop e2-e1=knight")
+    );
     let queen = black.play(black.legal_moves()[0]);
-    assert_eq!(man_at(&queen, "e1"), Some(Man::new(WHITE, Role::Queen).with(Traits::NEUTRAL)));
+    assert_eq!(
+        man_at(&queen, "e1"),
+        Some(Man::new(WHITE, Role::Queen).with(Traits::NEUTRAL))
+    );
     // A neutral rook checks both kings, who may both be in check of it.
-    let men =
-        [(WHITE, Role::Rook, Traits::NEUTRAL, "e4"), (WHITE, Role::King, NONE, "e1"), (BLACK, Role::King, NONE, "e8")];
+    let men = [
+        (WHITE, Role::Rook, Traits::NEUTRAL, "e4"),
+        (WHITE, Role::King, NONE, "e1"),
+        (BLACK, Role::King, NONE, "e8"),
+    ];
     let rook = position(Variant::Orthodox, WHITE, &men);
     assert!(rook.in_check(WHITE) && rook.in_check(BLACK));
     // White's move must leave his own king safe; whether Black's is in check does not matter.
@@ -64,12 +103,17 @@ fn neutral_men_belong_to_both() {
 
 #[test]
 fn a_neutral_king_is_royal_for_both() {
-    let men =
-        [(WHITE, Role::King, Traits::NEUTRAL, "a1"), (BLACK, Role::Rook, NONE, "b8"), (WHITE, Role::Rook, NONE, "h2")];
+    let men = [
+        (WHITE, Role::King, Traits::NEUTRAL, "a1"),
+        (BLACK, Role::Rook, NONE, "b8"),
+        (WHITE, Role::Rook, NONE, "h2"),
+    ];
     // White must keep it from the rook b8, Black from the rook h2: for White a2 is left, for Black b1.
     let kings = |turn| {
         let moves = all_moves(&position(Variant::Orthodox, turn, &men)).into_iter();
-        moves.filter(|text| text.starts_with("a1")).collect::<Vec<_>>()
+        moves
+            .filter(|text| text.starts_with("a1"))
+            .collect::<Vec<_>>()
     };
     assert_eq!(kings(WHITE), words("a1-a2"));
     assert_eq!(kings(BLACK), words("a1-b1"));
@@ -77,17 +121,36 @@ fn a_neutral_king_is_royal_for_both() {
 
 #[test]
 fn kamikaze_men_vanish_as_they_capture() {
-    let men = [(WHITE, Role::Knight, Traits::KAMIKAZE, "a1"), (BLACK, Role::Dummy, NONE, "b3")];
+    let men = [
+        (WHITE, Role::Knight, Traits::KAMIKAZE, "a1"),
+        (BLACK, Role::Dummy, NONE, "b3"),
+    ];
     let before = position(Variant::Orthodox, WHITE, &men);
     assert_eq!(all_moves(&before), words("a1*b3 a1-c2"));
-    let capture = before.legal_moves().into_iter().find(|mv| mv.captured().is_some()).expect("the capture");
+    let capture = before
+        .legal_moves()
+        .into_iter()
+        .find(|mv| mv.captured().is_some())
+        .expect("the capture");
     assert_eq!(before.play(capture).setup().men, []);
     // The pawn is gone before it could promote.
-    let men = [(WHITE, Role::Pawn, Traits::KAMIKAZE, "a7"), (BLACK, Role::Dummy, NONE, "a8 b8")];
-    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &men)), words("a7*b8"));
+    let men = [
+        (WHITE, Role::Pawn, Traits::KAMIKAZE, "a7"),
+        (BLACK, Role::Dummy, NONE, "a8 b8"),
+    ];
+    assert_eq!(
+        all_moves(&position(Variant::Orthodox, WHITE, &men)),
+        words("a7*b8")
+    );
     // A king would leave his side without one.
-    let men = [(WHITE, Role::King, Traits::KAMIKAZE, "a1"), (BLACK, Role::Dummy, NONE, "a2 b2")];
-    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &men)), words("a1-b1"));
+    let men = [
+        (WHITE, Role::King, Traits::KAMIKAZE, "a1"),
+        (BLACK, Role::Dummy, NONE, "a2 b2"),
+    ];
+    assert_eq!(
+        all_moves(&position(Variant::Orthodox, WHITE, &men)),
+        words("a1-b1")
+    );
     // The rook a2 captures b2 and vanishes, which opens the file to the rook a8: so it may not.
     let men = [
         (WHITE, Role::King, NONE, "a1"),
@@ -101,11 +164,18 @@ fn kamikaze_men_vanish_as_they_capture() {
 
 #[test]
 fn chameleons_change_with_each_move() {
-    let mut now = position(Variant::Orthodox, WHITE, &[(WHITE, Role::Queen, Traits::CHAMELEON, "d4")]);
+    let mut now = position(
+        Variant::Orthodox,
+        WHITE,
+        &[(WHITE, Role::Queen, Traits::CHAMELEON, "d4")],
+    );
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         let mv = now.legal_moves()[0];
         now = now.play(mv).pass();
-        assert_eq!(man_at(&now, &mv.to().place()), Some(Man::new(WHITE, role).with(Traits::CHAMELEON)));
+        assert_eq!(
+            man_at(&now, &mv.to().place()),
+            Some(Man::new(WHITE, role).with(Traits::CHAMELEON))
+        );
     }
 }
 
@@ -121,15 +191,30 @@ fn paralysing_men_stop_those_whom_they_attack() {
     let white = position(Variant::Orthodox, WHITE, &men);
     assert!(!white.in_check(WHITE));
     // As it leaves the file the rook a8 gives check, so it may not; up to a7 it attacks it still.
-    assert_eq!(all_moves(&white), words("a1-a2 a1-a3 a1-a4 a1-a5 a1-a6 a1-a7 h8-g8 h8-g7 h8-h7"));
-    assert_eq!(all_moves(&position(Variant::Orthodox, BLACK, &men)), words(""));
+    assert_eq!(
+        all_moves(&white),
+        words("a1-a2 a1-a3 a1-a4 a1-a5 a1-a6 a1-a7 h8-g8 h8-g7 h8-h7")
+    );
+    assert_eq!(
+        all_moves(&position(Variant::Orthodox, BLACK, &men)),
+        words("")
+    );
     // A paralysing man gives no check.
-    let men = [(WHITE, Role::Rook, Traits::PARALYSING, "a1"), (BLACK, Role::King, NONE, "a8")];
+    let men = [
+        (WHITE, Role::Rook, Traits::PARALYSING, "a1"),
+        (BLACK, Role::King, NONE, "a8"),
+    ];
     let king = position(Variant::Orthodox, BLACK, &men);
     assert!(!king.in_check(BLACK) && king.legal_moves().is_empty() && !king.is_mate());
     // Two that attack each other are both paralysed.
-    let men = [(WHITE, Role::Rook, Traits::PARALYSING, "a1"), (BLACK, Role::Rook, Traits::PARALYSING, "a8")];
-    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &men)), words(""));
+    let men = [
+        (WHITE, Role::Rook, Traits::PARALYSING, "a1"),
+        (BLACK, Role::Rook, Traits::PARALYSING, "a8"),
+    ];
+    assert_eq!(
+        all_moves(&position(Variant::Orthodox, WHITE, &men)),
+        words("")
+    );
 }
 
 /// The knight d6 attacks c4 and so holds the only man that Black has. Popeye 4.104 for that board: ser-+1 is solved by Rh4;
@@ -145,15 +230,30 @@ fn who_is_held_may_be_in_check_and_is_not_mated() {
     let start = position(Variant::Orthodox, WHITE, &men);
     let reaching = |goal: Goal| {
         let target = Target::new(goal).expect("a goal without a second diagram");
-        sorted(target.reaching_moves(&start).into_iter().map(written).collect())
+        sorted(
+            target
+                .reaching_moves(&start)
+                .into_iter()
+                .map(written)
+                .collect(),
+        )
     };
     assert_eq!(reaching(Goal::Check), words("h1-h4"));
     assert_eq!(reaching(Goal::Mate), words(""));
     // The knight's own moves free the king, which has flights enough then.
     assert!(reaching(Goal::Stalemate).contains(&"h1-h4".to_string()));
-    let rook = start.legal_moves().into_iter().find(|mv| mv.to() == cell("h4")).expect("the rook moves");
+    let rook = start
+        .legal_moves()
+        .into_iter()
+        .find(|mv| mv.to() == cell("h4"))
+        .expect("the rook moves");
     let held = start.play(rook);
-    assert!(held.in_check(BLACK) && held.legal_moves().is_empty() && !held.is_mate() && held.is_stalemate());
+    assert!(
+        held.in_check(BLACK)
+            && held.legal_moves().is_empty()
+            && !held.is_mate()
+            && held.is_stalemate()
+    );
 }
 
 #[test]
@@ -162,13 +262,20 @@ fn half_neutral_men_change_with_each_move() {
     let rook = [(WHITE, Role::Rook, Traits::HALF_NEUTRAL, "a1")];
     let half = |color, traits| Some(Man::new(color, Role::Rook).with(traits));
     let move_to = |position: &PlainPosition, to: &str| {
-        let mv = position.legal_moves().into_iter().find(|mv| mv.to() == cell(to)).expect("a move of the rook");
+        let mv = position
+            .legal_moves()
+            .into_iter()
+            .find(|mv| mv.to() == cell(to))
+            .expect("a move of the rook");
         position.play(mv)
     };
     let white = position(Variant::Orthodox, WHITE, &rook);
     assert!(white.pass().legal_moves().is_empty());
     let neutral = move_to(&white, "a5");
-    assert_eq!(man_at(&neutral, "a5"), half(WHITE, Traits::HALF_NEUTRAL.with(Traits::NEUTRAL)));
+    assert_eq!(
+        man_at(&neutral, "a5"),
+        half(WHITE, Traits::HALF_NEUTRAL.with(Traits::NEUTRAL))
+    );
     let black = move_to(&neutral, "h5");
     assert_eq!(man_at(&black, "h5"), half(BLACK, Traits::HALF_NEUTRAL));
     assert!(black.legal_moves().is_empty());
@@ -178,25 +285,54 @@ fn half_neutral_men_change_with_each_move() {
 #[test]
 fn hoppers_change_the_colour_of_the_hurdle() {
     let men = [
-        (WHITE, Role::Grasshopper, Traits::HURDLE_COLOR_CHANGING, "a1"),
+        (
+            WHITE,
+            Role::Grasshopper,
+            Traits::HURDLE_COLOR_CHANGING,
+            "a1",
+        ),
         (WHITE, Role::Rook, NONE, "b1"),
         (WHITE, Role::King, NONE, "h1"),
     ];
     // Over b1 to c1 the rook would become black and attack along the rank, where the grasshopper on c1 is in its way.
     let before = position(Variant::Orthodox, WHITE, &men);
-    let hop = before.legal_moves().into_iter().find(|mv| mv.from() == cell("a1")).expect("the hop");
+    let hop = before
+        .legal_moves()
+        .into_iter()
+        .find(|mv| mv.from() == cell("a1"))
+        .expect("the hop");
     let after = before.play(hop);
     assert_eq!(man_at(&after, "b1"), Some(Man::new(BLACK, Role::Rook)));
     // A knight as the hurdle that would attack the king: the hop is not legal.
     let men = [
-        (WHITE, Role::Grasshopper, Traits::HURDLE_COLOR_CHANGING, "a1"),
+        (
+            WHITE,
+            Role::Grasshopper,
+            Traits::HURDLE_COLOR_CHANGING,
+            "a1",
+        ),
         (WHITE, Role::Knight, NONE, "b1"),
         (WHITE, Role::King, NONE, "a3"),
     ];
     assert!(!all_moves(&position(Variant::Orthodox, WHITE, &men)).contains(&"a1-c1".to_string()));
     // A king does not change.
-    let men = [(WHITE, Role::Grasshopper, Traits::HURDLE_COLOR_CHANGING, "a1"), (WHITE, Role::King, NONE, "b1")];
+    let men = [
+        (
+            WHITE,
+            Role::Grasshopper,
+            Traits::HURDLE_COLOR_CHANGING,
+            "a1",
+        ),
+        (WHITE, Role::King, NONE, "b1"),
+    ];
     let before = position(Variant::Orthodox, WHITE, &men);
-    let hop = before.legal_moves().into_iter().find(|mv| mv.from() == cell("a1")).expect("the hop");
-    assert_eq!(man_at(&before.play(hop), "b1"), Some(Man::new(WHITE, Role::King)));
+    let hop = before
+        .legal_moves()
+        .into_iter()
+        .find(|mv| mv.from() == cell("a1"))
+        .expect("the hop");
+    assert_eq!(
+        man_at(&before.play(hop), "b1"),
+        Some(Man::new(WHITE, Role::King))
+    );
 }

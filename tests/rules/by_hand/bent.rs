@@ -21,16 +21,40 @@ fn roses_go_round() {
 
 #[test]
 fn zigzags() {
-    goes(Role::Boyscout, "d1", "", "", "e2 d3 e4 d5 e6 d7 e8 f1 g2 h1 c2 c4 c6 c8 b1 a2");
+    goes(
+        Role::Boyscout,
+        "d1",
+        "",
+        "",
+        "e2 d3 e4 d5 e6 d7 e8 f1 g2 h1 c2 c4 c6 c8 b1 a2",
+    );
     let stairs = "a2 b2 b3 c3 c4 d4 d5 e5 e6 f6 f7 g7 g8 h8 b1 c2 d3 e4 f5 g6 h7";
     goes(Role::Girlscout, "a1", "", "", stairs);
-    goes(Role::Spiralspringer20, "a1", "", "", "c2 a3 c4 a5 c6 a7 c8 b3 c1 d3 e1 f3 g1 h3");
+    goes(
+        Role::Spiralspringer20,
+        "a1",
+        "",
+        "",
+        "c2 a3 c4 a5 c6 a7 c8 b3 c1 d3 e1 f3 g1 h3",
+    );
     goes(Role::Spiralspringer40, "a1", "", "", "b3 a5 b7 c2 e1 g2");
-    goes(Role::Spiralspringer, "a1", "", "", "c2 a3 c4 a5 c6 a7 c8 b3 c1 d3 e1 f3 g1 h3 b7 g2");
+    goes(
+        Role::Spiralspringer,
+        "a1",
+        "",
+        "",
+        "c2 a3 c4 a5 c6 a7 c8 b3 c1 d3 e1 f3 g1 h3 b7 g2",
+    );
     // From b3 and from c2 the second leap of (1,1) leads off the board.
     goes(Role::Spiralspringer11, "a1", "", "", "b3 c2");
     goes(Role::Spiralspringer33, "a1", "", "", "b3 d4 e6 g7 c2 f5");
-    goes(Role::DiagonalSpiralspringer, "a1", "", "", "b3 d4 e6 g7 c2 f5");
+    goes(
+        Role::DiagonalSpiralspringer,
+        "a1",
+        "",
+        "",
+        "b3 d4 e6 g7 c2 f5",
+    );
     // A man on b3 ends what begins there.
     goes(Role::Spiralspringer33, "a1", "", "b3", "*b3 c2 d4 f5 g7");
 }
@@ -63,7 +87,13 @@ fn edges_reflect() {
     // With men on b2 and f8 one reflection leads to g7; f8 is captured.
     goes(Role::Archbishop, "c1", "b2", "f8", "d2 e3 f4 g5 h6 g7 *f8");
     // Four reflections lead around: by h6, f8 and a3 to b2.
-    goes(Role::ReflectingBishop, "c1", "", "b2", "d2 e3 f4 g5 h6 g7 f8 e7 d6 c5 b4 a3 *b2");
+    goes(
+        Role::ReflectingBishop,
+        "c1",
+        "",
+        "b2",
+        "d2 e3 f4 g5 h6 g7 f8 e7 d6 c5 b4 a3 *b2",
+    );
     // A corner leads only back.
     goes(Role::ReflectingBishop, "a1", "", "", "b2 c3 d4 e5 f6 g7 h8");
 }

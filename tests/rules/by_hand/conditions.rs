@@ -3,14 +3,21 @@
 use super::{cell, sorted, words, written};
 use parton::board::Cell;
 use parton::plain::PlainPosition;
-use parton::position::{CastlingSetup, Color, Conditions, Man, Move, MoveKind, Role, RuleSet, Setup, Traits, Variant};
+use parton::position::{
+    CastlingSetup, Color, Conditions, Man, Move, MoveKind, Role, RuleSet, Setup, Traits, Variant,
+};
 use parton::rules::AnyPosition;
 
 pub(super) const WHITE: Color = Color::White;
 pub(super) const BLACK: Color = Color::Black;
 
 /// A position on one board under conditions: men as `Ke1 Ra1 b2`, White's and Black's.
-pub(super) fn under(conditions: Conditions, turn: Color, white: &str, black: &str) -> PlainPosition {
+pub(super) fn under(
+    conditions: Conditions,
+    turn: Color,
+    white: &str,
+    black: &str,
+) -> PlainPosition {
     let men = |color: Color, text: &str| -> Vec<_> {
         let man = |word: &str| {
             let (role, at) = match word.as_bytes()[0] {
@@ -28,7 +35,10 @@ pub(super) fn under(conditions: Conditions, turn: Color, white: &str, black: &st
         };
         text.split_whitespace().map(man).collect()
     };
-    let rules = RuleSet { conditions, ..RuleSet::new(Variant::Orthodox) };
+    let rules = RuleSet {
+        conditions,
+        ..RuleSet::new(Variant::Orthodox)
+    };
     PlainPosition::from_setup(&Setup {
         men: [men(WHITE, white), men(BLACK, black)].concat(),
         turn,
@@ -44,12 +54,25 @@ pub(super) fn named(mv: Move) -> String {
         return "pass".to_owned();
     }
     let text = written(mv);
-    let chosen = mv.chosen().map_or(String::new(), |cell| format!("@{}", cell.place()));
+    let chosen = mv
+        .chosen()
+        .map_or(String::new(), |cell| format!("@{}", cell.place()));
     // After the game's own men the only fairy one that stands in these positions.
-    let becomes = |number: usize| Role::PROMOTIONS.get(number).unwrap_or(&Role::Grasshopper).name();
+    let becomes = |number: usize| {
+        Role::PROMOTIONS
+            .get(number)
+            .unwrap_or(&Role::Grasshopper)
+            .name()
+    };
     let reborn = mv.reborn_promotion();
-    let reborn = reborn.map_or(String::new(), |(square, number)| format!("@{square}={}", becomes(number)));
-    let text = if mv.kind() == MoveKind::Exchange { text.replace('-', "<->") } else { text };
+    let reborn = reborn.map_or(String::new(), |(square, number)| {
+        format!("@{square}={}", becomes(number))
+    });
+    let text = if mv.kind() == MoveKind::Exchange {
+        text.replace('-', "<->")
+    } else {
+        text
+    };
     text + &chosen + &reborn
 }
 
@@ -61,11 +84,17 @@ pub(super) fn moves(position: &PlainPosition) -> Vec<String> {
 /// The same, of which the fast rules have the same moves that lead to the same men.
 #[track_caller]
 pub(super) fn moves_of_both(position: &PlainPosition) -> Vec<String> {
-    let setup = Setup { allow_missing_king: true, ..position.setup() };
+    let setup = Setup {
+        allow_missing_king: true,
+        ..position.setup()
+    };
     let fast = AnyPosition::new(&setup).expect("the position is played");
     let named_of = |mv: &Move| named(*mv);
     let found = fast.legal_moves();
-    assert_eq!(sorted(found.iter().map(named_of).collect()), moves(position));
+    assert_eq!(
+        sorted(found.iter().map(named_of).collect()),
+        moves(position)
+    );
     let in_order = |mut men: Vec<(Cell, Man)>| {
         men.sort_by_key(|&(cell, _)| cell);
         men
@@ -79,30 +108,45 @@ pub(super) fn moves_of_both(position: &PlainPosition) -> Vec<String> {
 
 /// Those from one square.
 pub(super) fn moves_from(position: &PlainPosition, from: &str) -> Vec<String> {
-    moves(position).into_iter().filter(|text| text.starts_with(from)).collect()
+    moves(position)
+        .into_iter()
+        .filter(|text| text.starts_with(from))
+        .collect()
 }
 
 /// The position after moves of these names.
 #[track_caller]
 pub(super) fn after(position: &PlainPosition, names: &str) -> PlainPosition {
-    names.split_whitespace().fold(position.clone(), |position, name| {
-        let found = position.legal_moves().into_iter().find(|&mv| named(mv) == name);
-        let mv = found.unwrap_or_else(|| panic!("no move {name} among {:?}", moves(&position)));
-        position.play(mv)
-    })
+    names
+        .split_whitespace()
+        .fold(position.clone(), |position, name| {
+            let found = position
+                .legal_moves()
+                .into_iter()
+                .find(|&mv| named(mv) == name);
+            let mv = found.unwrap_or_else(|| panic!("no move {name} among {:?}", moves(&position)));
+            position.play(mv)
+        })
 }
 
 /// Who stands where: `wKe1 bPa7`.
 pub(super) fn men(position: &PlainPosition) -> Vec<String> {
     let name = |color: Color| if color == WHITE { 'w' } else { 'b' };
     let men = position.setup().men.into_iter();
-    sorted(men.map(|(cell, man)| format!("{}{}{}", name(man.color), man.role.letter(), cell.place())).collect())
+    sorted(
+        men.map(|(cell, man)| format!("{}{}{}", name(man.color), man.role.letter(), cell.place()))
+            .collect(),
+    )
 }
 
 /// After one move of White's: who stands where.
 #[track_caller]
 pub(super) fn leads(conditions: Conditions, white: &str, black: &str, name: &str, expected: &str) {
-    assert_eq!(men(&after(&under(conditions, WHITE, white, black), name)), words(expected), "{conditions}");
+    assert_eq!(
+        men(&after(&under(conditions, WHITE, white, black), name)),
+        words(expected),
+        "{conditions}"
+    );
 }
 
 #[test]
@@ -122,31 +166,58 @@ fn circe() {
     leads(circe, "Rc1 Db8", "Nc3", "c1*c3", "wRc3 wDUb8");
     leads(circe, "Qd8", "Qd5", "d8*d5", "wQd5 bQd8");
     // The king's square does not give protection: the rook a3, captured, is reborn on h8 and checks.
-    assert_eq!(moves_from(&under(circe, WHITE, "Kh1 Ba1", "Bb2"), "a1"), words("a1*b2"));
+    assert_eq!(
+        moves_from(&under(circe, WHITE, "Kh1 Ba1", "Bb2"), "a1"),
+        words("a1*b2")
+    );
     let pinned = under(circe, WHITE, "Kh1 Bc1", "Ra3 Dh7");
-    assert_eq!(moves_from(&pinned, "c1"), words("c1*a3 c1-b2 c1-d2 c1-e3 c1-f4 c1-g5 c1-h6"));
+    assert_eq!(
+        moves_from(&pinned, "c1"),
+        words("c1*a3 c1-b2 c1-d2 c1-e3 c1-f4 c1-g5 c1-h6")
+    );
     let checked = under(circe, WHITE, "Kh1 Bc1", "Ra3");
-    assert_eq!(moves_from(&checked, "c1"), words("c1-b2 c1-d2 c1-e3 c1-f4 c1-g5 c1-h6"));
+    assert_eq!(
+        moves_from(&checked, "c1"),
+        words("c1-b2 c1-d2 c1-e3 c1-f4 c1-g5 c1-h6")
+    );
 }
 
 /// Kamikaze men are reborn themselves, pawns as what they have become. Popeye 4 writes `kBd2*c1=kD[skDc1->d8][+wkDd1]` in a problem
 /// of R. List and M. Ott (BCPS 1981), and `kBd3*f1[wkBf1->f1][+bSg8]` among its tests.
 #[test]
 fn circe_and_kamikaze_men() {
-    let leads = |turn: Color, [one, other]: [(Color, Role, &str); 2], promotion: Option<Role>, expected: &str| {
+    let leads = |turn: Color,
+                 [one, other]: [(Color, Role, &str); 2],
+                 promotion: Option<Role>,
+                 expected: &str| {
         let kamikaze = |(color, role, at)| (cell(at), Man::new(color, role).with(Traits::KAMIKAZE));
-        let rules = RuleSet { conditions: Conditions::CIRCE, ..RuleSet::new(Variant::Orthodox) };
+        let rules = RuleSet {
+            conditions: Conditions::CIRCE,
+            ..RuleSet::new(Variant::Orthodox)
+        };
         let both = vec![kamikaze(one), kamikaze(other)];
-        let start = PlainPosition::from_setup(&Setup { men: both, turn, ..Setup::empty(rules) });
+        let start = PlainPosition::from_setup(&Setup {
+            men: both,
+            turn,
+            ..Setup::empty(rules)
+        });
         let wanted = |mv: &Move| mv.captured().is_some() && mv.promotion() == promotion;
         let moves = start.legal_moves();
-        let mv = moves.into_iter().find(wanted).expect("the capture is legal");
+        let mv = moves
+            .into_iter()
+            .find(wanted)
+            .expect("the capture is legal");
         assert_eq!(men(&start.play(mv)), words(expected));
     };
     let queens = [(BLACK, Role::Pawn, "d2"), (WHITE, Role::Queen, "c1")];
     leads(BLACK, queens, Some(Role::Queen), "bQd8 wQd1");
     leads(BLACK, queens, Some(Role::Knight), "bNb8 wQd1");
-    leads(WHITE, [(WHITE, Role::Bishop, "d3"), (BLACK, Role::Knight, "f1")], None, "wBf1 bNg8");
+    leads(
+        WHITE,
+        [(WHITE, Role::Bishop, "d3"), (BLACK, Role::Knight, "f1")],
+        None,
+        "wBf1 bNg8",
+    );
 }
 
 /// En passant the captured pawn stands on d5: it is reborn on d7.
@@ -161,7 +232,10 @@ fn circe_and_en_passant() {
 fn circe_and_castling() {
     // b4 is dark, as a1.
     let start = under(Conditions::CIRCE, BLACK, "Ke1 Rb4 Dd2", "Ba5 Kg8");
-    assert_eq!(men(&after(&start, "a5*b4")), words("wKe1 wRa1 wDUd2 bBb4 bKg8"));
+    assert_eq!(
+        men(&after(&start, "a5*b4")),
+        words("wKe1 wRa1 wDUd2 bBb4 bKg8")
+    );
     assert!(moves(&after(&start, "a5*b4")).contains(&"e1-c1".to_string()));
     // Not with one that has moved there and back.
     assert!(!moves(&after(&start, "g8-h8 e1-f1 h8-g8 f1-e1 a5*b4")).contains(&"e1-c1".to_string()));
@@ -174,33 +248,91 @@ fn kin_of_circe() {
     leads(Conditions::FILE_CIRCE, "Rc1", "Nc3", "c1*c3", "wRc3 bNc8");
     leads(Conditions::FILE_CIRCE, "Rc1", "c3", "c1*c3", "wRc3 bPc7");
     // Two squares up, and again two; from a1 to c3 and on to e5.
-    leads(Conditions::EQUIPOLLENTS_CIRCE, "Rc1", "Nc3", "c1*c3", "wRc3 bNc5");
-    leads(Conditions::EQUIPOLLENTS_CIRCE, "Ba1", "Nc3", "a1*c3", "wBc3 bNe5");
-    leads(Conditions::EQUIPOLLENTS_CIRCE, "Rc1", "Nc6", "c1*c6", "wRc6");
+    leads(
+        Conditions::EQUIPOLLENTS_CIRCE,
+        "Rc1",
+        "Nc3",
+        "c1*c3",
+        "wRc3 bNc5",
+    );
+    leads(
+        Conditions::EQUIPOLLENTS_CIRCE,
+        "Ba1",
+        "Nc3",
+        "a1*c3",
+        "wBc3 bNe5",
+    );
+    leads(
+        Conditions::EQUIPOLLENTS_CIRCE,
+        "Rc1",
+        "Nc6",
+        "c1*c6",
+        "wRc6",
+    );
     leads(Conditions::PWC, "Rc1", "Nc6", "c1*c6", "wRc6 bNc1");
-    leads(Conditions::SYMMETRY_CIRCE, "Rc1", "Nc6", "c1*c6", "wRc6 bNf3");
-    leads(Conditions::CHAMELEON_CIRCE, "Rc1", "Nc3", "c1*c3", "wRc3 bBf8");
-    leads(Conditions::CHAMELEON_CIRCE, "Rc1", "Qc3", "c1*c3", "wRc3 bNb8");
+    leads(
+        Conditions::SYMMETRY_CIRCE,
+        "Rc1",
+        "Nc6",
+        "c1*c6",
+        "wRc6 bNf3",
+    );
+    leads(
+        Conditions::CHAMELEON_CIRCE,
+        "Rc1",
+        "Nc3",
+        "c1*c3",
+        "wRc3 bBf8",
+    );
+    leads(
+        Conditions::CHAMELEON_CIRCE,
+        "Rc1",
+        "Qc3",
+        "c1*c3",
+        "wRc3 bNb8",
+    );
     leads(Conditions::CLONE_CIRCE, "Rc1", "Nc3", "c1*c3", "wRc3 bRh8");
     leads(Conditions::CLONE_CIRCE, "Nb1", "c3", "b1*c3", "wNc3 bNb8");
     // The square of the white rook for the dark c3 is a1, for the light b3 h1.
-    leads(Conditions::COUSCOUS_CIRCE, "Rc1", "Nc3", "c1*c3", "wRc3 bNa1");
-    leads(Conditions::COUSCOUS_CIRCE, "Rb1", "Qb3", "b1*b3", "wRb3 bQh1");
+    leads(
+        Conditions::COUSCOUS_CIRCE,
+        "Rc1",
+        "Nc3",
+        "c1*c3",
+        "wRc3 bNa1",
+    );
+    leads(
+        Conditions::COUSCOUS_CIRCE,
+        "Rb1",
+        "Qb3",
+        "b1*b3",
+        "wRb3 bQh1",
+    );
     let diagram = under(Conditions::DIAGRAM_CIRCE, BLACK, "Rc1", "Ne4");
     assert_eq!(men(&after(&diagram, "e4-c3 c1*c3")), words("wRc3 bNe4"));
     // The next move takes the captured knight along: from c3 one file to the right and two ranks up.
     let parrain = under(Conditions::PARRAIN_CIRCE, WHITE, "Rc1", "Nc3 Ng6");
-    assert_eq!(men(&after(&parrain, "c1*c3 g6-h8")), words("wRc3 bNh8 bNd5"));
-    assert_eq!(men(&after(&parrain, "c1*c3 g6-h8 c3-c4")), words("wRc4 bNh8 bNd5"));
+    assert_eq!(
+        men(&after(&parrain, "c1*c3 g6-h8")),
+        words("wRc3 bNh8 bNd5")
+    );
+    assert_eq!(
+        men(&after(&parrain, "c1*c3 g6-h8 c3-c4")),
+        words("wRc4 bNh8 bNd5")
+    );
 }
 
 /// A pawn that is reborn on its last rank becomes what the capturing side wants.
 #[test]
 fn pawns_reborn_on_the_last_rank() {
-    let becomes =
-        |name: &str| -> String { ["queen", "rook", "bishop", "knight"].map(|role| format!("{name}={role}")).join(" ") };
+    let becomes = |name: &str| -> String {
+        ["queen", "rook", "bishop", "knight"]
+            .map(|role| format!("{name}={role}"))
+            .join(" ")
+    };
     let start = under(Conditions::PWC, WHITE, "Rc1", "c3");
-    let expected = "c1-a1 c1-b1 c1-d1 c1-e1 c1-f1 c1-g1 c1-h1 c1-c2 ".to_owned() + &becomes("c1*c3@c1");
+    let expected =
+        "c1-a1 c1-b1 c1-d1 c1-e1 c1-f1 c1-g1 c1-h1 c1-c2 ".to_owned() + &becomes("c1*c3@c1");
     assert_eq!(moves(&start), words(&expected));
     assert_eq!(men(&after(&start, "c1*c3@c1=bishop")), words("wRc3 bBc1"));
     let occupied = under(Conditions::SYMMETRY_CIRCE, WHITE, "Ra8 Da1", "h8");
@@ -211,26 +343,54 @@ fn pawns_reborn_on_the_last_rank() {
 #[test]
 fn super_circe() {
     let start = under(Conditions::SUPER_CIRCE, WHITE, "Nb1", "Qc3");
-    let captures: Vec<String> = moves(&start).into_iter().filter(|text| text.contains('*')).collect();
+    let captures: Vec<String> = moves(&start)
+        .into_iter()
+        .filter(|text| text.contains('*'))
+        .collect();
     assert_eq!(captures.len(), 64);
     assert!(captures.contains(&"b1*c3@b1".to_string()) && captures.contains(&"b1*c3".to_string()));
     assert_eq!(men(&after(&start, "b1*c3@h5")), words("wNc3 bQh5"));
     // A pawn promotes on each of the eight squares of its last rank; 55 others are vacant.
     let start = under(Conditions::SUPER_CIRCE, WHITE, "Nb1", "c3");
-    assert_eq!(moves(&start).iter().filter(|text| text.contains('*')).count(), 8 * 4 + 55 + 1);
+    assert_eq!(
+        moves(&start)
+            .iter()
+            .filter(|text| text.contains('*'))
+            .count(),
+        8 * 4 + 55 + 1
+    );
 }
 
 #[test]
 fn anticirce() {
     let all = Conditions::ANTICIRCE;
     // The rook is reborn on a1, since c3 is dark, the queen on d1, a pawn on its second rank.
-    assert_eq!(moves(&under(all, WHITE, "c2 Da1", "b3 c3")), words("c2*b3-b2"));
-    assert_eq!(men(&after(&under(all, WHITE, "Rc1", "Nc3"), "c1*c3-a1")), words("wRa1"));
+    assert_eq!(
+        moves(&under(all, WHITE, "c2 Da1", "b3 c3")),
+        words("c2*b3-b2")
+    );
+    assert_eq!(
+        men(&after(&under(all, WHITE, "Rc1", "Nc3"), "c1*c3-a1")),
+        words("wRa1")
+    );
     // Occupied: no capture. Who stands on his own square of rebirth has left it.
-    assert_eq!(moves_from(&under(all, WHITE, "Rc1 Da1 Db1 Dd1 Dc2", "Nc8"), "c1"), words(""));
-    assert_eq!(men(&after(&under(all, WHITE, "Ra1", "Na3"), "a1*a3-a1")), words("wRa1"));
+    assert_eq!(
+        moves_from(&under(all, WHITE, "Rc1 Da1 Db1 Dd1 Dc2", "Nc8"), "c1"),
+        words("")
+    );
+    assert_eq!(
+        men(&after(&under(all, WHITE, "Ra1", "Na3"), "a1*a3-a1")),
+        words("wRa1")
+    );
     // Calvet captures on the square of rebirth itself, Cheylan does not.
-    let on_d1 = |conditions| moves(&under(conditions, WHITE, "Qd2 Dc1 Dc2 Dc3 De1 De2 De3 Dd3", "Nd1"));
+    let on_d1 = |conditions| {
+        moves(&under(
+            conditions,
+            WHITE,
+            "Qd2 Dc1 Dc2 Dc3 De1 De2 De3 Dd3",
+            "Nd1",
+        ))
+    };
     assert_eq!(on_d1(all), words("d2*d1"));
     assert_eq!(on_d1(Conditions::ANTICIRCE_CHEYLAN), words(""));
     // A pawn that promotes by capturing is reborn as the new man: b8 is dark, so a rook's square is a1, a bishop's c1.
@@ -245,12 +405,30 @@ fn anticirce() {
 
 #[test]
 fn kin_of_anticirce() {
-    assert_eq!(men(&after(&under(Conditions::MIRROR_ANTICIRCE, WHITE, "Rc1", "Nc3"), "c1*c3-h8")), words("wRh8"));
+    assert_eq!(
+        men(&after(
+            &under(Conditions::MIRROR_ANTICIRCE, WHITE, "Rc1", "Nc3"),
+            "c1*c3-h8"
+        )),
+        words("wRh8")
+    );
     let on = |conditions, name| men(&after(&under(conditions, WHITE, "Rc1", "Nc3"), name));
-    assert_eq!(on(Conditions::EQUIPOLLENTS_ANTICIRCE, "c1*c3-c5"), words("wRc5"));
-    assert_eq!(on(Conditions::SYMMETRY_ANTICIRCE, "c1*c3-f6"), words("wRf6"));
+    assert_eq!(
+        on(Conditions::EQUIPOLLENTS_ANTICIRCE, "c1*c3-c5"),
+        words("wRc5")
+    );
+    assert_eq!(
+        on(Conditions::SYMMETRY_ANTICIRCE, "c1*c3-f6"),
+        words("wRf6")
+    );
     let free = under(Conditions::ANTI_SUPER_CIRCE, WHITE, "Nb1", "Qc3");
-    assert_eq!(moves(&free).iter().filter(|text| text.contains('*')).count(), 64);
+    assert_eq!(
+        moves(&free)
+            .iter()
+            .filter(|text| text.contains('*'))
+            .count(),
+        64
+    );
     // Symmetry: from c7 to the opposite f2, a pawn's last rank only seen from the other side.
     let pawn = under(Conditions::SYMMETRY_ANTICIRCE, WHITE, "b6 Db7", "c7");
     assert_eq!(moves(&pawn), words("b6*c7-f2"));

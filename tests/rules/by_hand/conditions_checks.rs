@@ -9,14 +9,31 @@ use parton::problem::Goal;
 #[test]
 fn longest_and_shortest() {
     // The knight's leap is the square root of five, the king's step to b2 that of two.
-    assert_eq!(moves(&under(Conditions::WHITE_MAXIMUMMER, WHITE, "Ka1 Nh1", "")), words("h1-f2 h1-g3"));
-    assert_eq!(moves(&under(Conditions::WHITE_MINIMUMMER, WHITE, "Ka1 Nh1", "")), words("a1-a2 a1-b1"));
-    assert_eq!(moves(&under(Conditions::BLACK_MAXIMUMMER, WHITE, "Ka1 Nh1", "")).len(), 5);
+    assert_eq!(
+        moves(&under(Conditions::WHITE_MAXIMUMMER, WHITE, "Ka1 Nh1", "")),
+        words("h1-f2 h1-g3")
+    );
+    assert_eq!(
+        moves(&under(Conditions::WHITE_MINIMUMMER, WHITE, "Ka1 Nh1", "")),
+        words("a1-a2 a1-b1")
+    );
+    assert_eq!(
+        moves(&under(Conditions::BLACK_MAXIMUMMER, WHITE, "Ka1 Nh1", "")).len(),
+        5
+    );
     // Castling counts four with the h-rook, five with the other; the rook's longest moves are of seven.
     let castling = "Ke1 Ra1 Rh1 Da2 Dh2";
-    assert_eq!(moves(&under(Conditions::WHITE_MAXIMUMMER, WHITE, castling, "")), words("e1-c1"));
+    assert_eq!(
+        moves(&under(Conditions::WHITE_MAXIMUMMER, WHITE, castling, "")),
+        words("e1-c1")
+    );
     // A pinned rook has no long move that is legal; a check counts whatever its length.
-    let pinned = under(Conditions::BLACK_MAXIMUMMER, BLACK, "Re1", "Ke8 Re7 Df8 Dd8 Dd7 Df7");
+    let pinned = under(
+        Conditions::BLACK_MAXIMUMMER,
+        BLACK,
+        "Re1",
+        "Ke8 Re7 Df8 Dd8 Dd7 Df7",
+    );
     assert_eq!(moves(&pinned), words("e7*e1"));
     assert!(under(Conditions::BLACK_MAXIMUMMER, WHITE, "Kb7", "Rb8 Bh1").in_check(WHITE));
 }
@@ -26,15 +43,28 @@ fn checks_demanded_and_forbidden() {
     let rook = |conditions| moves(&under(conditions, BLACK, "Kh8", "Rb1 Db8 Da1 Db3"));
     // To h1 or b2? Along the first rank to h1 with check; from b2 the diagonal is not a rook's.
     assert_eq!(rook(Conditions::BLACK_MUST_CHECK), words("b1-h1"));
-    assert_eq!(rook(Conditions::CHECKLESS), words("b1-b2 b1-c1 b1-d1 b1-e1 b1-f1 b1-g1"));
+    assert_eq!(
+        rook(Conditions::CHECKLESS),
+        words("b1-b2 b1-c1 b1-d1 b1-e1 b1-f1 b1-g1")
+    );
     // Mate may be given: the king h8 has no flight from the back rank.
     let mate = under(Conditions::CHECKLESS, WHITE, "Ra1 Ra7 Kb1", "Kh8");
-    assert!(moves(&mate).contains(&"a1-a2".to_string()) && !moves(&mate).contains(&"a7-h7".to_string()));
+    assert!(
+        moves(&mate).contains(&"a1-a2".to_string()) && !moves(&mate).contains(&"a7-h7".to_string())
+    );
     let two = under(Conditions::CHECKLESS, WHITE, "Rb1 Ra7 Kc2", "Kh8");
     assert!(moves(&two).contains(&"b1-b8".to_string()));
     // One mate may be given, of two neither.
-    assert!(moves(&under(Conditions::EXCLUSIVE, WHITE, "Rb1 Ra7 Kc2", "Kh8")).contains(&"b1-b8".to_string()));
-    let both = moves(&under(Conditions::EXCLUSIVE, WHITE, "Rb1 Rc1 Ra7 Kd2", "Kh8"));
+    assert!(
+        moves(&under(Conditions::EXCLUSIVE, WHITE, "Rb1 Ra7 Kc2", "Kh8"))
+            .contains(&"b1-b8".to_string())
+    );
+    let both = moves(&under(
+        Conditions::EXCLUSIVE,
+        WHITE,
+        "Rb1 Rc1 Ra7 Kd2",
+        "Kh8",
+    ));
     assert!(!both.contains(&"b1-b8".to_string()) && !both.contains(&"c1-c8".to_string()));
     // Who may not capture gives check all the same.
     let start = under(Conditions::NO_WHITE_CAPTURE, WHITE, "Ra1 Db1", "Ka3 Da2");
@@ -45,10 +75,19 @@ fn checks_demanded_and_forbidden() {
 /// All moves are measured, and the king's capture among them.
 #[test]
 fn ultra_maximummers_measure_illegal_moves_and_checks() {
-    let white = |men: &str, black: &str| under(Conditions::WHITE_ULTRA_MAXIMUMMER, WHITE, men, black);
+    let white =
+        |men: &str, black: &str| under(Conditions::WHITE_ULTRA_MAXIMUMMER, WHITE, men, black);
     // The bishop's longest move, to a6, is his king's check, and no other move may be played. (Popeye finds no move.)
     assert_eq!(moves(&white("Ke1 Be2 a3", "Ka8 Re8 a7")), words(""));
-    assert_eq!(moves(&under(Conditions::WHITE_MAXIMUMMER, WHITE, "Ke1 Be2 a3", "Ka8 Re8 a7")), words("e1-d2 e1-f2"));
+    assert_eq!(
+        moves(&under(
+            Conditions::WHITE_MAXIMUMMER,
+            WHITE,
+            "Ke1 Be2 a3",
+            "Ka8 Re8 a7"
+        )),
+        words("e1-d2 e1-f2")
+    );
     // The rook d4 attacks the king at a length of one, the rook a8 goes seven squares. (Popeye: so does 1.Ra8-h8.)
     let position = white("Ka1 Rd4 Ra8", "Kd5");
     assert!(!position.in_check(BLACK));
@@ -59,47 +98,85 @@ fn ultra_maximummers_measure_illegal_moves_and_checks() {
     assert!(!white("Ke1 Ra1 a2 Bb5 a6 a4 c4", "Ke8 h7").in_check(BLACK));
     assert!(white("Ke1 Ra1 a2 Bb5 a6 a4 c4 Db1", "Ke8 h7").in_check(BLACK));
     // The shortest move: the rook's check is of one square, or of two where it might go one.
-    let shortest = |men: &str, black: &str| under(Conditions::WHITE_ULTRA_MINIMUMMER, BLACK, men, black);
-    assert!(shortest("Ka1 Rd4", "Kd5").in_check(BLACK) && !shortest("Ka1 Rd4", "Kd6").in_check(BLACK));
+    let shortest =
+        |men: &str, black: &str| under(Conditions::WHITE_ULTRA_MINIMUMMER, BLACK, men, black);
+    assert!(
+        shortest("Ka1 Rd4", "Kd5").in_check(BLACK) && !shortest("Ka1 Rd4", "Kd6").in_check(BLACK)
+    );
 }
 
 /// Black gives check or, not being in check, passes; White moves as ever. That Black is stalemated is seen as if he had to move.
 #[test]
 fn black_checks_or_passes() {
-    let checks = |white: &str, black: &str| moves(&under(Conditions::BLACK_CHECKS, BLACK, white, black));
+    let checks =
+        |white: &str, black: &str| moves(&under(Conditions::BLACK_CHECKS, BLACK, white, black));
     assert_eq!(checks("Kh8", "Rb1 Db8 Da1 Db3"), words("b1-h1"));
     assert_eq!(checks("Kg7", "Rb1 Db8 Da1 Db3 Dc1 Db2"), words("pass"));
     // In check he must meet it by a check: Rb8 does not, from f1 to h1 along the first rank the rook's capture does.
     assert_eq!(checks("Kf6 Ra8", "Kh8 Rb1"), words(""));
     assert_eq!(checks("Ka1 Rh1", "Kh8 Re1 Dd1 Df1"), words(""));
     assert_eq!(checks("Ka1 Rg1", "Kg8 Rh1"), words("h1*g1"));
-    assert_eq!(moves(&under(Conditions::BLACK_CHECKS, WHITE, "Ka1 Da2 Db2", "Kh8")), words("a1-b1"));
+    assert_eq!(
+        moves(&under(
+            Conditions::BLACK_CHECKS,
+            WHITE,
+            "Ka1 Da2 Db2",
+            "Kh8"
+        )),
+        words("a1-b1")
+    );
     // The king a8 cannot move, and passes; with a pawn he could move, but for the condition.
     let stalemate = Target::new(Goal::Stalemate).unwrap();
     let reached = |black: &str| {
         let start = under(Conditions::BLACK_CHECKS, WHITE, "Kc6 Rb1", black);
-        let mv = start.legal_moves().into_iter().find(|&mv| named(mv) == "b1-b7").unwrap();
+        let mv = start
+            .legal_moves()
+            .into_iter()
+            .find(|&mv| named(mv) == "b1-b7")
+            .unwrap();
         (stalemate.is_reached(&start, mv), moves(&start.play(mv)))
     };
     assert_eq!(reached("Ka8"), (true, words("pass")));
     assert_eq!(reached("Ka8 h7"), (false, words("pass")));
     // A pass ends what en passant allowed, and brings nobody anywhere.
     let passed = under(Conditions::BLACK_CHECKS, BLACK, "Kh8 Dg8", "Kc1").play(Move::PASS);
-    assert_eq!(passed, under(Conditions::BLACK_CHECKS, WHITE, "Kh8 Dg8", "Kc1"));
+    assert_eq!(
+        passed,
+        under(Conditions::BLACK_CHECKS, WHITE, "Kh8 Dg8", "Kc1")
+    );
     let corner = under(Conditions::BLACK_CHECKS, BLACK, "Kh8", "Ka1");
     let a1 = Goal::Target(super::cell("a1").square);
     assert!(!Target::new(a1).unwrap().is_reached(&corner, Move::PASS));
-    assert!(Target::new(Goal::AnyMove).unwrap().is_reached(&corner, Move::PASS));
+    assert!(
+        Target::new(Goal::AnyMove)
+            .unwrap()
+            .is_reached(&corner, Move::PASS)
+    );
 }
 
 /// To attack the enemy's king is to be in check: the white king may be attacked, but White may not attack Black's.
 #[test]
 fn vogtlaender() {
-    let start = under(Conditions::VOGTLAENDER, WHITE, "Kb1 Rc3 Dc1 Dc2 Dc4 Da1 Da2 Dd3 Db3", "Kb8 Ra8");
+    let start = under(
+        Conditions::VOGTLAENDER,
+        WHITE,
+        "Kb1 Rc3 Dc1 Dc2 Dc4 Da1 Da2 Dd3 Db3",
+        "Kb8 Ra8",
+    );
     assert_eq!(moves(&start), words("b1-b2"));
-    let start = under(Conditions::VOGTLAENDER, WHITE, "Rb1 Kh1 Db4 Da1 Dg1 Dg2 Dh2", "Ka8");
+    let start = under(
+        Conditions::VOGTLAENDER,
+        WHITE,
+        "Rb1 Kh1 Db4 Da1 Dg1 Dg2 Dh2",
+        "Ka8",
+    );
     assert_eq!(moves(&start), words("b1-b2 b1-b3 b1-c1 b1-d1 b1-e1 b1-f1"));
-    let start = under(Conditions::VOGTLAENDER, WHITE, "Rb1 Kh1 Dg1 Dg2 Dh2 Db2", "Ka8");
+    let start = under(
+        Conditions::VOGTLAENDER,
+        WHITE,
+        "Rb1 Kh1 Dg1 Dg2 Dh2 Db2",
+        "Ka8",
+    );
     assert_eq!(moves(&start), words("b1-c1 b1-d1 b1-e1 b1-f1"));
 }
 
@@ -112,5 +189,11 @@ fn sat() {
     // A king that has been attacked is in check when it is attacked no more, flight or not.
     let start = under(Conditions::STRICT_SAT, BLACK, "Ka1", "Rh2 Rb8 Ra7");
     assert!(after(&start, "a7-c7").in_check(WHITE));
-    assert!(!after(&under(Conditions::STRICT_SAT, BLACK, "Ka1", "Rh2 Rb8 Rc7"), "c7-d7").in_check(WHITE));
+    assert!(
+        !after(
+            &under(Conditions::STRICT_SAT, BLACK, "Ka1", "Rh2 Rb8 Rc7"),
+            "c7-d7"
+        )
+        .in_check(WHITE)
+    );
 }

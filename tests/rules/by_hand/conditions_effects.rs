@@ -13,21 +13,31 @@ fn colours_change_by_moving() {
     leads(Conditions::ANDERNACH, "Rc1", "Nc3", "c1-c2", "wRc2 bNc3");
     leads(Conditions::ANDERNACH, "Kc2", "Nc3", "c2*c3", "wKc3");
     leads(Conditions::ANTI_ANDERNACH, "Rc1", "Nc3", "c1*c3", "wRc3");
-    leads(Conditions::ANTI_ANDERNACH, "Rc1", "Nc3", "c1-c2", "bRc2 bNc3");
+    leads(
+        Conditions::ANTI_ANDERNACH,
+        "Rc1",
+        "Nc3",
+        "c1-c2",
+        "bRc2 bNc3",
+    );
     // c1 is dark and c2 light; c3 is dark again.
     leads(Conditions::VOLAGE, "Rc1", "", "c1-c2", "bRc2");
     leads(Conditions::VOLAGE, "Rc1", "", "c1-c3", "wRc3");
     let volage = under(Conditions::VOLAGE, WHITE, "Rc1 Kh1", "Kh8");
     assert_eq!(men(&after(&volage, "c1-c2 c2-c1")), words("bRc1 wKh1 bKh8"));
     let hypervolage = under(Conditions::HYPERVOLAGE, WHITE, "Rc1 Kh1", "Kh8");
-    assert_eq!(men(&after(&hypervolage, "c1-c2 c2-c1")), words("wRc1 wKh1 bKh8"));
+    assert_eq!(
+        men(&after(&hypervolage, "c1-c2 c2-c1")),
+        words("wRc1 wKh1 bKh8")
+    );
 }
 
 /// The white rook that captures on h8 is Black's and may castle with the king that has not moved.
 #[test]
 fn a_rook_that_changes_sides_may_castle() {
     let start = under(Conditions::ANDERNACH, WHITE, "Rh1 Kb1", "Ke8 Nh8 Ra8");
-    let castles = |names: &str| moves_from(&after(&start, names), "e8").contains(&"e8-g8".to_string());
+    let castles =
+        |names: &str| moves_from(&after(&start, names), "e8").contains(&"e8-g8".to_string());
     assert!(castles("h1*h8"));
     assert!(!castles("h1-h2"));
 }
@@ -39,14 +49,29 @@ fn einstein() {
     leads(Conditions::EINSTEIN, "Nc1", "", "c1-b3", "wPb3");
     leads(Conditions::EINSTEIN, "c7", "Nb8", "c7-c8", "wPc8 bNb8");
     leads(Conditions::EINSTEIN, "c7", "Nb8", "c7*b8", "wNb8");
-    leads(Conditions::REVERSE_EINSTEIN, "Rc1", "Nc3", "c1-c2", "wQc2 bNc3");
+    leads(
+        Conditions::REVERSE_EINSTEIN,
+        "Rc1",
+        "Nc3",
+        "c1-c2",
+        "wQc2 bNc3",
+    );
     leads(Conditions::REVERSE_EINSTEIN, "Rc1", "Nc3", "c1*c3", "wBc3");
-    leads(Conditions::ANTI_EINSTEIN, "Rc1", "Nc3", "c1-c2", "wBc2 bNc3");
+    leads(
+        Conditions::ANTI_EINSTEIN,
+        "Rc1",
+        "Nc3",
+        "c1-c2",
+        "wBc2 bNc3",
+    );
     leads(Conditions::ANTI_EINSTEIN, "Rc1", "Nc3", "c1*c3", "wRc3");
     // A pawn on the first rank: up to three steps, and it may be captured on each square that it has passed.
     let start = under(Conditions::EINSTEIN, WHITE, "e1", "d4 d3");
     assert_eq!(moves(&start), words("e1-e2 e1-e3 e1-e4"));
-    assert_eq!(moves(&after(&start, "e1-e4")), words("d4*e4-e3 d3-d2 d3*e4-e2"));
+    assert_eq!(
+        moves(&after(&start, "e1-e4")),
+        words("d4*e4-e3 d3-d2 d3*e4-e2")
+    );
 }
 
 /// Pawns do not promote in Einstein chess, nor where they are reborn: Popeye 4.104 writes `Rd7*d4=Q[+bPd1]` (Equipollents) and
@@ -54,18 +79,41 @@ fn einstein() {
 #[test]
 fn pawns_reborn_in_einstein_chess_stay_pawns() {
     let with = |kin: Conditions| Conditions::EINSTEIN.with(kin);
-    leads(with(Conditions::EQUIPOLLENTS_CIRCE), "Rd7", "d4", "d7*d4", "wQd4 bPd1");
+    leads(
+        with(Conditions::EQUIPOLLENTS_CIRCE),
+        "Rd7",
+        "d4",
+        "d7*d4",
+        "wQd4 bPd1",
+    );
     leads(with(Conditions::PWC), "Rd1", "d6", "d1*d6", "wQd6 bPd1");
-    leads(with(Conditions::SUPER_CIRCE), "Rd1", "d6", "d1*d6@f1", "wQd6 bPf1");
-    let parrain = under(with(Conditions::PARRAIN_CIRCE), WHITE, "Kh7 Qd7", "Ka8 d4 Qb4");
-    assert_eq!(men(&after(&parrain, "d7*d4 b4-e1")), words("wKh7 wQd4 bKa8 bRe1 bPg1"));
+    leads(
+        with(Conditions::SUPER_CIRCE),
+        "Rd1",
+        "d6",
+        "d1*d6@f1",
+        "wQd6 bPf1",
+    );
+    let parrain = under(
+        with(Conditions::PARRAIN_CIRCE),
+        WHITE,
+        "Kh7 Qd7",
+        "Ka8 d4 Qb4",
+    );
+    assert_eq!(
+        men(&after(&parrain, "d7*d4 b4-e1")),
+        words("wKh7 wQd4 bKa8 bRe1 bPg1")
+    );
 }
 
 /// King and rook castle as ever, over vacant squares. Popeye 4.104 plays both castlings with white Ke1 Ra1 Rh1, black Kg7.
 #[test]
 fn castling_leaves_two_holes() {
     let castlings = |position: &PlainPosition| -> Vec<String> {
-        moves_from(position, "e1").into_iter().filter(|mv| mv == "e1-c1" || mv == "e1-g1").collect()
+        moves_from(position, "e1")
+            .into_iter()
+            .filter(|mv| mv == "e1-c1" || mv == "e1-g1")
+            .collect()
     };
     let start = under(Conditions::HAANER, WHITE, "Ke1 Ra1 Rh1", "Kg7");
     assert_eq!(castlings(&start), words("e1-c1 e1-g1"));
@@ -86,18 +134,41 @@ fn royal_changes() {
     assert_eq!(men(&rook), words("wRc3 wKg2 bPa7 bRe8"));
     assert!(after(&rook, "a7-a6 c3-c8").in_check(BLACK));
     assert!(moves_from(&rook, "e8").contains(&"e8-e1".to_string()));
-    assert_eq!(men(&after(&rook, "a7-a6 c3-a3 e8-e1 a3*a6")), words("wRa6 wKg2 bKe1"));
+    assert_eq!(
+        men(&after(&rook, "a7-a6 c3-a3 e8-e1 a3*a6")),
+        words("wRa6 wKg2 bKe1")
+    );
     // With check the kings change places: the rook on h1 then stands beside White's.
-    leads(Conditions::SWAPPING_KINGS, "Rh1 Ka3", "Kc8", "h1-h8", "wRh8 wKc8 bKa3");
-    leads(Conditions::SWAPPING_KINGS, "Rh1 Ka3", "Kc8", "h1-h7", "wRh7 wKa3 bKc8");
+    leads(
+        Conditions::SWAPPING_KINGS,
+        "Rh1 Ka3",
+        "Kc8",
+        "h1-h8",
+        "wRh8 wKc8 bKa3",
+    );
+    leads(
+        Conditions::SWAPPING_KINGS,
+        "Rh1 Ka3",
+        "Kc8",
+        "h1-h7",
+        "wRh7 wKa3 bKc8",
+    );
 }
 
 #[test]
 fn exchanges_of_places() {
-    let start = under(Conditions::MESSIGNY, WHITE, "Nb1 Da3 Dc3 Dd2 Ka1", "Ng8 Kh8");
+    let start = under(
+        Conditions::MESSIGNY,
+        WHITE,
+        "Nb1 Da3 Dc3 Dd2 Ka1",
+        "Ng8 Kh8",
+    );
     assert_eq!(moves(&start), words("a1-a2 a1-b2 a1<->h8 b1<->g8"));
     let exchanged = after(&start, "b1<->g8");
-    assert_eq!(men(&exchanged), words("wNg8 wDUa3 wDUc3 wDUd2 wKa1 bNb1 bKh8"));
+    assert_eq!(
+        men(&exchanged),
+        words("wNg8 wDUa3 wDUc3 wDUd2 wKa1 bNb1 bKh8")
+    );
     // These two not again at once; the kings may.
     assert!(!moves(&exchanged).contains(&"b1<->g8".to_string()));
     assert!(moves(&exchanged).contains(&"h8<->a1".to_string()));
@@ -110,19 +181,36 @@ fn exchanges_of_places() {
 fn exchanges_of_places_in_a_series() {
     let start = under(Conditions::MESSIGNY, WHITE, "Nb1 Ka1", "Ng8 Ne4 Kh8");
     let exchanges = |position: &PlainPosition| -> Vec<String> {
-        moves(position).into_iter().filter(|text| text.contains("<->")).collect()
+        moves(position)
+            .into_iter()
+            .filter(|text| text.contains("<->"))
+            .collect()
     };
     assert_eq!(exchanges(&start), words("a1<->h8 b1<->e4 b1<->g8"));
     let passed = after(&start, "b1<->g8").pass_in_series();
     assert_eq!(exchanges(&passed), words("a1<->h8"));
     // Before a threat the pass stands for any move of the other side (Popeye 4.104 finds such threats).
-    assert_eq!(exchanges(&after(&start, "b1<->g8").pass()), words("a1<->h8 g8<->b1 g8<->e4"));
+    assert_eq!(
+        exchanges(&after(&start, "b1<->g8").pass()),
+        words("a1<->h8 g8<->b1 g8<->e4")
+    );
     // With a move between them all may.
-    assert_eq!(exchanges(&after(&passed, "a1-a2").pass_in_series()), words("a2<->h8 g8<->b1 g8<->e4"));
+    assert_eq!(
+        exchanges(&after(&passed, "a1-a2").pass_in_series()),
+        words("a2<->h8 g8<->b1 g8<->e4")
+    );
     let fast = AnyPosition::new(&start.setup()).unwrap();
-    let exchange = fast.legal_moves().into_iter().find(|&mv| named(mv) == "b1<->g8").unwrap();
+    let exchange = fast
+        .legal_moves()
+        .into_iter()
+        .find(|&mv| named(mv) == "b1<->g8")
+        .unwrap();
     let again = fast.play(exchange).pass_in_series().legal_moves();
-    let again: Vec<String> = again.into_iter().map(named).filter(|text| text.contains("<->")).collect();
+    let again: Vec<String> = again
+        .into_iter()
+        .map(named)
+        .filter(|text| text.contains("<->"))
+        .collect();
     assert_eq!(again, words("a1<->h8"));
 }
 
@@ -131,19 +219,40 @@ fn men_left_and_vanishing() {
     leads(Conditions::SENTINELS, "Nc3", "", "c3-b1", "wNb1 wPc3");
     leads(Conditions::SENTINELS, "Nb1", "", "b1-c3", "wNc3");
     leads(Conditions::SENTINELS, "Kc3", "", "c3-c2", "wKc2 wPc3");
-    leads(Conditions::SENTINELS_ADVERSE, "Nc3", "", "c3-b1", "wNb1 bPc3");
+    leads(
+        Conditions::SENTINELS_ADVERSE,
+        "Nc3",
+        "",
+        "c3-b1",
+        "wNb1 bPc3",
+    );
     let eight = "a2 b2 c2 d2 e2 f2 g2 h2";
     let full = under(Conditions::SENTINELS, WHITE, &format!("Nc4 {eight}"), "");
     assert!(!men(&after(&full, "c4-b6")).contains(&"wPc4".to_string()));
     // The square left is a hole: the rook on a1 cannot go back, nor pass.
     let haaner = under(Conditions::HAANER, WHITE, "Rb1 Ka8", "Kh8");
-    assert_eq!(moves_from(&after(&haaner, "b1-b2 h8-g8"), "b2").len(), 6 + 1 + 6);
+    assert_eq!(
+        moves_from(&after(&haaner, "b1-b2 h8-g8"), "b2").len(),
+        6 + 1 + 6
+    );
     // A knight of the capturer's own side vanishes as well, whichever is chosen.
     let breton = under(Conditions::BRETON, WHITE, "Ra1 Db1 Nc1 Nd1", "Na4 Ng4");
-    let captures: Vec<String> = moves(&breton).into_iter().filter(|text| text.contains('*')).collect();
+    let captures: Vec<String> = moves(&breton)
+        .into_iter()
+        .filter(|text| text.contains('*'))
+        .collect();
     assert_eq!(captures, words("a1*a4@c1 a1*a4@d1"));
-    assert_eq!(men(&after(&breton, "a1*a4@c1")), words("wRa4 wDUb1 wNd1 bNg4"));
-    leads(Conditions::BRETON_ADVERSE, "Ra1", "Na4 Ng4", "a1*a4@g4", "wRa4");
+    assert_eq!(
+        men(&after(&breton, "a1*a4@c1")),
+        words("wRa4 wDUb1 wNd1 bNg4")
+    );
+    leads(
+        Conditions::BRETON_ADVERSE,
+        "Ra1",
+        "Na4 Ng4",
+        "a1*a4@g4",
+        "wRa4",
+    );
     // The capturer himself, if he is such a man.
     leads(Conditions::BRETON, "Na1", "Nb3", "a1*b3@b3", "");
 }
@@ -151,11 +260,35 @@ fn men_left_and_vanishing() {
 #[test]
 fn masand() {
     // The rook gives check from h4 and observes d4 and h1.
-    leads(Conditions::MASAND, "Rg4 Nh1", "Kh8 Nd4", "g4-h4", "wRh4 bNh1 bKh8 wNd4");
-    leads(Conditions::MASAND, "Rg4 Nh1", "Kh8 Nd4", "g4-g3", "wRg3 wNh1 bKh8 bNd4");
+    leads(
+        Conditions::MASAND,
+        "Rg4 Nh1",
+        "Kh8 Nd4",
+        "g4-h4",
+        "wRh4 bNh1 bKh8 wNd4",
+    );
+    leads(
+        Conditions::MASAND,
+        "Rg4 Nh1",
+        "Kh8 Nd4",
+        "g4-g3",
+        "wRg3 wNh1 bKh8 bNd4",
+    );
     // The bishop opens the line of the rook, which observes a1: the one who moved gives no check.
-    leads(Conditions::MASAND, "Rd1 Bd4 Na1", "Kd8", "d4-f2", "wRd1 wBf2 wNa1 bKd8");
-    leads(Conditions::MASAND_GENERALISED, "Rd1 Bd4 Na1", "Kd8", "d4-f2", "wRd1 wBf2 bNa1 bKd8");
+    leads(
+        Conditions::MASAND,
+        "Rd1 Bd4 Na1",
+        "Kd8",
+        "d4-f2",
+        "wRd1 wBf2 wNa1 bKd8",
+    );
+    leads(
+        Conditions::MASAND_GENERALISED,
+        "Rd1 Bd4 Na1",
+        "Kd8",
+        "d4-f2",
+        "wRd1 wBf2 bNa1 bKd8",
+    );
 }
 
 /// `%` is won with a man who is gone. Popeye 4.104: ser-%1 with Circe, white Kb1 Ra1, black Kh6 Ba5, has no solution. It refuses the goal
@@ -165,7 +298,11 @@ fn who_is_reborn_is_not_won() {
     let wins = |conditions: Conditions, black: &str| {
         let start = under(conditions, WHITE, "Kb1 Ra1", black);
         let target = Target::new(Goal::WinOfMan).expect("a goal without a second diagram");
-        let won: Vec<String> = target.reaching_moves(&start).into_iter().map(named).collect();
+        let won: Vec<String> = target
+            .reaching_moves(&start)
+            .into_iter()
+            .map(named)
+            .collect();
         words(&won.join(" "))
     };
     let circe = Conditions::CIRCE;

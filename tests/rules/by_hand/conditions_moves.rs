@@ -10,11 +10,17 @@ use parton::position::{Color, Conditions, Man, Role, RuleSet, Setup, Traits, Var
 fn mars_circe_and_its_kin() {
     // The knight f5 captures as from b1: c3, d2, a3; it moves as ever.
     let mars = under(Conditions::MARS_CIRCE, WHITE, "Nf5", "Rc3 Re7");
-    assert_eq!(moves(&mars), words("f5-d4 f5-d6 f5-e3 f5-g3 f5-g7 f5-h4 f5-h6 f5*c3"));
+    assert_eq!(
+        moves(&mars),
+        words("f5-d4 f5-d6 f5-e3 f5-g3 f5-g7 f5-h4 f5-h6 f5*c3")
+    );
     // Not with somebody on b1; but from b1 itself.
     let occupied = under(Conditions::MARS_CIRCE, WHITE, "Nf5 Db1", "Rc3");
     assert!(moves(&occupied).iter().all(|text| !text.contains('*')));
-    assert_eq!(moves(&under(Conditions::MARS_CIRCE, WHITE, "Nb1 Da3 Dd2", "Rc3")), words("b1*c3"));
+    assert_eq!(
+        moves(&under(Conditions::MARS_CIRCE, WHITE, "Nb1 Da3 Dd2", "Rc3")),
+        words("b1*c3")
+    );
     // f2 is dark: a black knight's square is b8, from which it attacks d7.
     assert!(under(Conditions::MARS_CIRCE, WHITE, "Kd7", "Nf2").in_check(WHITE));
     assert!(!under(Conditions::MARS_CIRCE, WHITE, "Kd7", "Nf2 Db8").in_check(WHITE));
@@ -24,7 +30,10 @@ fn mars_circe_and_its_kin() {
     let expected = "f5-d4 f5-d6 f5-e3 f5-g3 f5-g7 f5-h4 f5-h6 f5*e7 f5-a3 f5-d2 f5*c3";
     assert_eq!(moves(&phantom), words(expected));
     // Not the king, who could go to e2 and f2 besides.
-    assert_eq!(moves(&under(Conditions::PHANTOM, WHITE, "Ka1", "")), words("a1-a2 a1-b1 a1-b2"));
+    assert_eq!(
+        moves(&under(Conditions::PHANTOM, WHITE, "Ka1", "")),
+        words("a1-a2 a1-b1 a1-b2")
+    );
 }
 
 #[test]
@@ -36,17 +45,42 @@ fn take_and_make() {
     let steps = "a1-a2 a1-a3 a1-a4 a1-a5 a1-a6 a1*a7-a6 a1*a7-a5";
     assert_eq!(moves(&pawn), words(steps));
     // Nowhere to go on: no capture.
-    assert_eq!(moves(&under(Conditions::TAKE_MAKE, WHITE, "Rb1 Da1 Dc1", "b2")), words("b1*b2-b1"));
-    assert_eq!(moves(&under(Conditions::TAKE_MAKE, WHITE, "Ra1 Db1", "Da2")), words(""));
+    assert_eq!(
+        moves(&under(Conditions::TAKE_MAKE, WHITE, "Rb1 Da1 Dc1", "b2")),
+        words("b1*b2-b1")
+    );
+    assert_eq!(
+        moves(&under(Conditions::TAKE_MAKE, WHITE, "Ra1 Db1", "Da2")),
+        words("")
+    );
     // A white pawn may go back, but not to its first rank; on the last it promotes.
     let pawn = under(Conditions::TAKE_MAKE, WHITE, "b2 Db3", "Rc3 Dc4 Dd3");
     assert_eq!(moves(&pawn), words("b2*c3-c2"));
-    let pawn = under(Conditions::TAKE_MAKE, WHITE, "b6 Db7", "Nc7 Da6 Db5 Dd5 De6 De8");
+    let pawn = under(
+        Conditions::TAKE_MAKE,
+        WHITE,
+        "b6 Db7",
+        "Nc7 Da6 Db5 Dd5 De6 De8",
+    );
     let expected = "b6*c7-a8=queen b6*c7-a8=rook b6*c7-a8=bishop b6*c7-a8=knight";
     assert_eq!(moves(&pawn), words(expected));
-    assert_eq!(men(&after(&under(Conditions::TAKE_MAKE, WHITE, "Ra1", "Na2"), "a1*a2-c3")), words("wRc3"));
+    assert_eq!(
+        men(&after(
+            &under(Conditions::TAKE_MAKE, WHITE, "Ra1", "Na2"),
+            "a1*a2-c3"
+        )),
+        words("wRc3")
+    );
     // The knight f1 could capture the king, and so it checks, though it could not go on.
-    assert!(under(Conditions::TAKE_MAKE, WHITE, "Kh2 Dg1 Dg2 Dg3 Dh1 Dh3", "Nf1").in_check(WHITE));
+    assert!(
+        under(
+            Conditions::TAKE_MAKE,
+            WHITE,
+            "Kh2 Dg1 Dg2 Dg3 Dh1 Dh3",
+            "Nf1"
+        )
+        .in_check(WHITE)
+    );
 }
 
 #[test]
@@ -57,7 +91,13 @@ fn make_and_take() {
     // The rook captures nobody as it stands.
     let start = under(Conditions::MAKE_TAKE, WHITE, "Ra1 Db1 Db3", "Na4 Dc2");
     assert_eq!(moves(&start), words("a1-a2 a1-a3"));
-    assert_eq!(men(&after(&under(Conditions::MAKE_TAKE, WHITE, "Ra1 Db1", "Nc8"), "a1*c8")), words("wDUb1 wRc8"));
+    assert_eq!(
+        men(&after(
+            &under(Conditions::MAKE_TAKE, WHITE, "Ra1 Db1", "Nc8"),
+            "a1*c8"
+        )),
+        words("wDUb1 wRc8")
+    );
     // A check: like a king from a8 to b7, and along the rank to h7.
     assert!(under(Conditions::MAKE_TAKE, WHITE, "Kh7", "Ra8").in_check(WHITE));
     assert!(!under(Conditions::MAKE_TAKE, WHITE, "Kh7 Dg7", "Ra8").in_check(WHITE));
@@ -66,26 +106,59 @@ fn make_and_take() {
 #[test]
 fn squares_must_fit() {
     // Of the king's box a1 to b2 he leaves to the right and upward.
-    assert_eq!(moves(&under(Conditions::GRID, WHITE, "Kb2", "")), words("b2-a3 b2-b3 b2-c3 b2-c2 b2-c1"));
+    assert_eq!(
+        moves(&under(Conditions::GRID, WHITE, "Kb2", "")),
+        words("b2-a3 b2-b3 b2-c3 b2-c2 b2-c1")
+    );
     assert!(!under(Conditions::GRID, WHITE, "Kb2", "Ra2").in_check(WHITE));
     assert!(under(Conditions::GRID, WHITE, "Kb2", "Rc2").in_check(WHITE));
-    assert_eq!(moves(&under(Conditions::MONOCHROMATIC, WHITE, "Ka1 Nd4", "")), words("a1-b2"));
-    assert_eq!(moves(&under(Conditions::BICHROMATIC, WHITE, "Ka1 Bd4", "")), words("a1-a2 a1-b1"));
+    assert_eq!(
+        moves(&under(Conditions::MONOCHROMATIC, WHITE, "Ka1 Nd4", "")),
+        words("a1-b2")
+    );
+    assert_eq!(
+        moves(&under(Conditions::BICHROMATIC, WHITE, "Ka1 Bd4", "")),
+        words("a1-a2 a1-b1")
+    );
     assert!(!under(Conditions::MONOCHROMATIC, WHITE, "Ka1", "Nb3").in_check(WHITE));
     // King e1 to g1 stays on dark squares; the other rook does not.
-    let castles = moves_from(&under(Conditions::MONOCHROMATIC, WHITE, "Ke1 Ra1 Rh1", ""), "e1");
+    let castles = moves_from(
+        &under(Conditions::MONOCHROMATIC, WHITE, "Ke1 Ra1 Rh1", ""),
+        "e1",
+    );
     assert_eq!(castles, words("e1-d2 e1-f2 e1-g1"));
-    assert_eq!(moves_from(&under(Conditions::BICHROMATIC, WHITE, "Ke1 Ra1 Rh1", ""), "e1"), words("e1-d1 e1-f1 e1-e2"));
+    assert_eq!(
+        moves_from(
+            &under(Conditions::BICHROMATIC, WHITE, "Ke1 Ra1 Rh1", ""),
+            "e1"
+        ),
+        words("e1-d1 e1-f1 e1-e2")
+    );
 }
 
 #[test]
 fn contact() {
     // On a2, b1 and b2 the king touches b3 or c1.
-    assert_eq!(moves(&under(Conditions::KOEKO, WHITE, "Ka1", "Db3 Dc1")), words("a1-a2 a1-b1 a1-b2"));
-    assert_eq!(moves(&under(Conditions::KOEKO, WHITE, "Ka1", "Dc1")), words("a1-b1 a1-b2"));
-    assert_eq!(moves(&under(Conditions::ANTI_KOEKO, WHITE, "Ka1", "Dc1")), words("a1-a2"));
-    assert_eq!(moves(&under(Conditions::NEW_KOEKO, WHITE, "Ka1", "Dc1")), words("a1-a2"));
-    assert_eq!(moves(&under(Conditions::NEW_KOEKO, WHITE, "Ka2", "Db3 Dd1")), words("a2-a3 a2-b2"));
+    assert_eq!(
+        moves(&under(Conditions::KOEKO, WHITE, "Ka1", "Db3 Dc1")),
+        words("a1-a2 a1-b1 a1-b2")
+    );
+    assert_eq!(
+        moves(&under(Conditions::KOEKO, WHITE, "Ka1", "Dc1")),
+        words("a1-b1 a1-b2")
+    );
+    assert_eq!(
+        moves(&under(Conditions::ANTI_KOEKO, WHITE, "Ka1", "Dc1")),
+        words("a1-a2")
+    );
+    assert_eq!(
+        moves(&under(Conditions::NEW_KOEKO, WHITE, "Ka1", "Dc1")),
+        words("a1-a2")
+    );
+    assert_eq!(
+        moves(&under(Conditions::NEW_KOEKO, WHITE, "Ka2", "Db3 Dd1")),
+        words("a2-a3 a2-b2")
+    );
     // A check is one only if the capture would leave the rook in contact.
     assert!(!under(Conditions::KOEKO, WHITE, "Ka1", "Ra8").in_check(WHITE));
     assert!(under(Conditions::KOEKO, WHITE, "Ka1 Db1", "Ra8").in_check(WHITE));
@@ -96,19 +169,31 @@ fn paralysis() {
     let madrasi = Conditions::MADRASI;
     // The rooks hold each other; the queen is free.
     assert_eq!(moves(&under(madrasi, WHITE, "Ra1 Db1", "Ra8")), words(""));
-    assert_eq!(moves(&under(madrasi, WHITE, "Ra1 Db1 Da3", "Ra8")), words("a1-a2"));
+    assert_eq!(
+        moves(&under(madrasi, WHITE, "Ra1 Db1 Da3", "Ra8")),
+        words("a1-a2")
+    );
     assert!(!under(madrasi, WHITE, "Kh8 Ra1 Db1", "Ra8").in_check(WHITE));
     assert!(under(madrasi, WHITE, "Kh8 Bb7", "Ra8").in_check(WHITE));
     // Kings may stand beside each other only if they hold each other.
     assert_eq!(moves(&under(madrasi, WHITE, "Ka1", "Kc2")), words("a1-a2"));
-    assert_eq!(moves(&under(Conditions::MADRASI_REX, WHITE, "Ka1", "Kc2")), words("a1-a2 a1-b1 a1-b2"));
+    assert_eq!(
+        moves(&under(Conditions::MADRASI_REX, WHITE, "Ka1", "Kc2")),
+        words("a1-a2 a1-b1 a1-b2")
+    );
     // A pawn that could be captured en passant is held.
     let start = under(madrasi, WHITE, "e2 Kh1", "d4 Kd5");
     assert!(!after(&start, "e2-e4").in_check(BLACK));
     // Isardam: the rook may not come where the rooks would observe each other, nor open the line.
-    assert_eq!(moves(&under(Conditions::ISARDAM, WHITE, "Ra1 Db1 Da4", "Rc2 Dh8")), words("a1-a3"));
+    assert_eq!(
+        moves(&under(Conditions::ISARDAM, WHITE, "Ra1 Db1 Da4", "Rc2 Dh8")),
+        words("a1-a3")
+    );
     // The capture leaves no bishop to be observed.
-    assert_eq!(moves(&under(Conditions::ISARDAM, BLACK, "Bb2 Dh8", "Ba1")), words("a1*b2"));
+    assert_eq!(
+        moves(&under(Conditions::ISARDAM, BLACK, "Bb2 Dh8", "Ba1")),
+        words("a1*b2")
+    );
     // On a1 the capturer of the king would be observed by the rook h1.
     assert!(!under(Conditions::ISARDAM, WHITE, "Ka1 Rh1", "Ra8").in_check(WHITE));
     assert!(under(Conditions::ISARDAM_B, WHITE, "Ka1 Rh1", "Ra8").in_check(WHITE));
@@ -116,10 +201,22 @@ fn paralysis() {
     // Eiffel: the knight is held by the pawn, which is held by nobody.
     let eiffel = Conditions::EIFFEL;
     assert_eq!(moves(&under(eiffel, WHITE, "Nd4", "e5")), words(""));
-    assert_eq!(moves_from(&under(eiffel, WHITE, "Bd4", "Nf5"), "d4"), words(""));
-    assert_eq!(moves_from(&under(eiffel, WHITE, "Rd4", "Bf6"), "d4"), words(""));
-    assert_eq!(moves_from(&under(eiffel, WHITE, "Qd4", "Rd8"), "d4"), words(""));
-    assert_eq!(moves_from(&under(eiffel, WHITE, "d4", "Qd8"), "d4"), words(""));
+    assert_eq!(
+        moves_from(&under(eiffel, WHITE, "Bd4", "Nf5"), "d4"),
+        words("")
+    );
+    assert_eq!(
+        moves_from(&under(eiffel, WHITE, "Rd4", "Bf6"), "d4"),
+        words("")
+    );
+    assert_eq!(
+        moves_from(&under(eiffel, WHITE, "Qd4", "Rd8"), "d4"),
+        words("")
+    );
+    assert_eq!(
+        moves_from(&under(eiffel, WHITE, "d4", "Qd8"), "d4"),
+        words("")
+    );
 }
 
 #[test]
@@ -129,14 +226,27 @@ fn guarded_and_attacked() {
     assert_eq!(moves(&lonely), words("b1-b2"));
     let guarded = under(Conditions::PATROL, WHITE, "Rb1 Da1 Dc1 Nd2", "Db3");
     assert_eq!(moves_from(&guarded, "b1"), words("b1-b2 b1*b3"));
-    assert_eq!(moves(&under(Conditions::ULTRA_PATROL, WHITE, "Rb1 Da1 Dc1", "Db3")), words(""));
+    assert_eq!(
+        moves(&under(
+            Conditions::ULTRA_PATROL,
+            WHITE,
+            "Rb1 Da1 Dc1",
+            "Db3"
+        )),
+        words("")
+    );
     assert!(!under(Conditions::PATROL, WHITE, "Ka1", "Ra8").in_check(WHITE));
     assert!(under(Conditions::PATROL, WHITE, "Ka1", "Ra8 Kb8").in_check(WHITE));
     let lortap = |white| moves_from(&under(Conditions::LORTAP, WHITE, white, "Db3"), "b1");
     assert_eq!(lortap("Rb1 Da1 Dc1"), words("b1-b2 b1*b3"));
     assert_eq!(lortap("Rb1 Da1 Dc1 Nd2"), words("b1-b2"));
     // Only who is attacked moves.
-    let official = under(Conditions::FUNCTIONARY, WHITE, "Na1 Nh1 Db3", "Rg1 Dg3 Df2 Df1");
+    let official = under(
+        Conditions::FUNCTIONARY,
+        WHITE,
+        "Na1 Nh1 Db3",
+        "Rg1 Dg3 Df2 Df1",
+    );
     assert_eq!(moves(&official), words("h1*g3 h1*f2"));
     // The king connects the knight, this the bishop; the rook stands alone.
     let central = under(Conditions::CENTRAL, WHITE, "Ka1 Nb2 Bd3 Rh8", "");
@@ -153,23 +263,41 @@ fn guarded_and_attacked() {
 fn borrowed_powers() {
     // The knight behind the bishop lends it its moves. From the second rank a man like a pawn may make two steps.
     let annan = under(Conditions::ANNAN, WHITE, "Bb3 Nb2 Da1 Dd1 Da4 Dc4 Dd3", "");
-    assert_eq!(moves_from(&annan, "b3"), words("b3-c1 b3-d2 b3-d4 b3-c5 b3-a5"));
-    assert_eq!(moves_from(&under(Conditions::NANNA, WHITE, "Rb2 b3 Dc3", ""), "b2"), words(""));
+    assert_eq!(
+        moves_from(&annan, "b3"),
+        words("b3-c1 b3-d2 b3-d4 b3-c5 b3-a5")
+    );
+    assert_eq!(
+        moves_from(&under(Conditions::NANNA, WHITE, "Rb2 b3 Dc3", ""), "b2"),
+        words("")
+    );
     // The pawn goes like a rook: to e5 to e7, four ways to promote on e8, four squares to the left and three to the right.
-    assert_eq!(moves_from(&under(Conditions::ANNAN, WHITE, "e4 Re3 Kb1", ""), "e4").len(), 3 + 4 + 4 + 3);
+    assert_eq!(
+        moves_from(&under(Conditions::ANNAN, WHITE, "e4 Re3 Kb1", ""), "e4").len(),
+        3 + 4 + 4 + 3
+    );
     let face = under(Conditions::FACE_TO_FACE, WHITE, "Rb3", "Nb4");
     assert_eq!(moves(&face), words("b3-a1 b3-c1 b3-d2 b3-d4 b3-c5 b3-a5"));
     let back = under(Conditions::BACK_TO_BACK, WHITE, "Rb3", "Nb2");
     assert_eq!(moves(&back), words("b3-a1 b3-c1 b3-d2 b3-d4 b3-c5 b3-a5"));
     let cheek = under(Conditions::CHEEK_TO_CHEEK, WHITE, "Rb3 De3", "Nc3 Ka3");
-    assert_eq!(moves(&cheek), words("b3-a1 b3-c1 b3-d2 b3-d4 b3-c5 b3-a5 b3-a2 b3-b2 b3-c2 b3-a4 b3-b4 b3-c4 b3*c3"));
+    assert_eq!(
+        moves(&cheek),
+        words("b3-a1 b3-c1 b3-d2 b3-d4 b3-c5 b3-a5 b3-a2 b3-b2 b3-c2 b3-a4 b3-b4 b3-c4 b3*c3")
+    );
     // A king in check from a knight moves like one, one that is not like a king.
     let checked = under(Conditions::WHITE_TRANSMUTED, WHITE, "Ka1", "Nb3 Dh8");
     assert_eq!(moves(&checked), words("a1*b3 a1-c2"));
-    assert_eq!(moves(&under(Conditions::WHITE_TRANSMUTED, WHITE, "Ka1", "Nh8")), words("a1-a2 a1-b1 a1-b2"));
+    assert_eq!(
+        moves(&under(Conditions::WHITE_TRANSMUTED, WHITE, "Ka1", "Nh8")),
+        words("a1-a2 a1-b1 a1-b2")
+    );
     let for_good = under(Conditions::WHITE_SUPER_TRANSMUTING, WHITE, "Ka1 Dh1", "Nb3");
     assert_eq!(moves(&for_good), words("a1*b3=knight a1-c2=knight"));
-    assert_eq!(men(&after(&for_good, "a1-c2=knight")), words("wNc2 wDUh1 bNb3"));
+    assert_eq!(
+        men(&after(&for_good, "a1-c2=knight")),
+        words("wNc2 wDUh1 bNb3")
+    );
 }
 
 /// A king in check moves only like the men who check it: "when they are threatened, the kings move
@@ -180,15 +308,31 @@ fn borrowed_powers() {
 fn borrowed_powers_in_check() {
     let annan = Conditions::ANNAN.with(Conditions::WHITE_TRANSMUTED);
     let knight = "d4-b3 d4-b5 d4-c2 d4-e2 d4-e6 d4-f3 d4-f5 d4*c6";
-    assert_eq!(moves_from_both(&under(annan, WHITE, "Kd4 Rd3", "Nc6"), "d4"), words(knight));
+    assert_eq!(
+        moves_from_both(&under(annan, WHITE, "Kd4 Rd3", "Nc6"), "d4"),
+        words(knight)
+    );
     let nanna = Conditions::NANNA.with(Conditions::WHITE_TRANSMUTED);
-    assert_eq!(moves_from_both(&under(nanna, WHITE, "Kd4 Rd5", "Nc6"), "d4"), words(knight));
+    assert_eq!(
+        moves_from_both(&under(nanna, WHITE, "Kd4 Rd5", "Nc6"), "d4"),
+        words(knight)
+    );
     let annan = Conditions::ANNAN.with(Conditions::WHITE_SUPER_TRANSMUTING);
-    let knights = knight.split(' ').map(|step| format!("{step}=knight")).collect::<Vec<_>>().join(" ");
-    assert_eq!(moves_of_both(&under(annan, WHITE, "Kd4 Rd3", "Nc6")), words(&knights));
+    let knights = knight
+        .split(' ')
+        .map(|step| format!("{step}=knight"))
+        .collect::<Vec<_>>()
+        .join(" ");
+    assert_eq!(
+        moves_of_both(&under(annan, WHITE, "Kd4 Rd3", "Nc6")),
+        words(&knights)
+    );
     // Out of check the rook behind it lends its ways, and the king remains one.
     let rook = "d4-a4 d4-b4 d4-c4 d4-e4 d4-f4 d4-g4 d4-h4 d4-d6 d4-d7 d4-d8";
-    assert_eq!(moves_from_both(&under(annan, WHITE, "Kd4 Rd3", "Ne7"), "d4"), words(rook));
+    assert_eq!(
+        moves_from_both(&under(annan, WHITE, "Kd4 Rd3", "Ne7"), "d4"),
+        words(rook)
+    );
     // Face to face the queen moves like the king, and so it checks. The king becomes a man that
     // moves so and is not royal: it may go where the queen attacks.
     let face = Conditions::FACE_TO_FACE.with(Conditions::WHITE_SUPER_TRANSMUTING);
@@ -197,13 +341,22 @@ fn borrowed_powers_in_check() {
     assert_eq!(moves_of_both(&checked), words(erlking));
     assert!(moves(&after(&checked, "h5-h4=erlking")).contains(&"h6*h4".to_string()));
     let back = Conditions::BACK_TO_BACK.with(Conditions::BLACK_SUPER_TRANSMUTING);
-    assert_eq!(moves_of_both(&under(back, BLACK, "Rh5 Ka1", "Kh4")).len(), 5);
+    assert_eq!(
+        moves_of_both(&under(back, BLACK, "Rh5 Ka1", "Kh4")).len(),
+        5
+    );
     let cheek = Conditions::CHEEK_TO_CHEEK.with(Conditions::WHITE_SUPER_TRANSMUTING);
-    assert_eq!(moves_of_both(&under(cheek, WHITE, "Kh5", "Bg5 Ka7")).len(), 5);
+    assert_eq!(
+        moves_of_both(&under(cheek, WHITE, "Kh5", "Bg5 Ka7")).len(),
+        5
+    );
 }
 
 fn moves_from_both(position: &parton::plain::PlainPosition, from: &str) -> Vec<String> {
-    moves_of_both(position).into_iter().filter(|text| text.starts_with(from)).collect()
+    moves_of_both(position)
+        .into_iter()
+        .filter(|text| text.starts_with(from))
+        .collect()
 }
 
 /// A kamikaze man touches nobody after his capture. In New Köko he who touches somebody must do so afterwards, too: so he captures
@@ -212,12 +365,25 @@ fn moves_from_both(position: &parton::plain::PlainPosition, from: &str) -> Vec<S
 #[test]
 fn kamikaze_men_and_contact() {
     let stand = |color: Color, role: Role, traits: Traits, squares: &str| -> Vec<(Cell, Man)> {
-        squares.split_whitespace().map(|at| (cell(at), Man::new(color, role).with(traits))).collect()
+        squares
+            .split_whitespace()
+            .map(|at| (cell(at), Man::new(color, role).with(traits)))
+            .collect()
     };
     let position = |conditions: Conditions, turn: Color, groups: &[(Color, Role, Traits, &str)]| {
-        let rules = RuleSet { conditions, ..RuleSet::new(Variant::Orthodox) };
-        let men = groups.iter().flat_map(|&(color, role, traits, at)| stand(color, role, traits, at)).collect();
-        PlainPosition::from_setup(&Setup { men, turn, ..Setup::empty(rules) })
+        let rules = RuleSet {
+            conditions,
+            ..RuleSet::new(Variant::Orthodox)
+        };
+        let men = groups
+            .iter()
+            .flat_map(|&(color, role, traits, at)| stand(color, role, traits, at))
+            .collect();
+        PlainPosition::from_setup(&Setup {
+            men,
+            turn,
+            ..Setup::empty(rules)
+        })
     };
     let (kamikaze, plain) = (Traits::KAMIKAZE, Traits::NONE);
     let men = [
@@ -228,7 +394,10 @@ fn kamikaze_men_and_contact() {
         (BLACK, Role::Pawn, plain, "e4 a5 d7"),
     ];
     let captures = |conditions: Conditions| -> Vec<String> {
-        moves(&position(conditions, WHITE, &men)).into_iter().filter(|text| text.contains('*')).collect()
+        moves(&position(conditions, WHITE, &men))
+            .into_iter()
+            .filter(|text| text.contains('*'))
+            .collect()
     };
     assert_eq!(captures(Conditions::NEW_KOEKO), words("f2*e4"));
     assert_eq!(captures(Conditions::KOEKO), words("d3*d7 f2*e4"));

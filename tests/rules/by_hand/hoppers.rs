@@ -41,13 +41,25 @@ fn grasshoppers_hop() {
     goes(Role::Bishophopper, "d1", own, enemies, "g4");
     // Only e1 is adjacent.
     goes(Role::Kinghopper, "d1", own, enemies, "*f1");
-    goes(Role::Scorpion, "d1", own, enemies, "d4 g4 *f1 a1 c1 c2 d2 e2");
+    goes(
+        Role::Scorpion,
+        "d1",
+        own,
+        enemies,
+        "d4 g4 *f1 a1 c1 c2 d2 e2",
+    );
     // The alfil's b3, and f3 where it captures.
     goes(Role::Gral, "d1", own, enemies, "d4 *f1 a1 b3 *f3");
     // Over b3 to c5, and over g4, after the vacant c2 and e3, off the board.
     goes(Role::Nightriderhopper, "a1", "b3 g4", "", "c5");
     goes(Role::Knighthopper, "a1", "b3", "c5", "*c5");
-    goes(Role::Contragrasshopper, "d1", "d2 e1", "d6", "d3 d4 d5 *d6 f1 g1 h1");
+    goes(
+        Role::Contragrasshopper,
+        "d1",
+        "d2 e1",
+        "d6",
+        "d3 d4 d5 *d6 f1 g1 h1",
+    );
 }
 
 #[test]
@@ -114,5 +126,11 @@ fn chinese_and_argentine_men() {
     goes(Role::Kao, "a1", "", "b3 c5", "c2 *c5");
     // Lines of a1: file over a3, long diagonal without a hurdle, rank over c1.
     goes(Role::Leo, "a1", "a3 b2", "a8 c1 h1", "a2 *a8 b1 *h1");
-    goes(Role::Senora, "a1", "a3 b2", "a8 c1", "a4 a5 a6 a7 c3 d4 e5 f6 g7 h8 *c1 d1 e1 f1 g1 h1");
+    goes(
+        Role::Senora,
+        "a1",
+        "a3 b2",
+        "a8 c1",
+        "a4 a5 a6 a7 c3 d4 e5 f6 g7 h8 *c1 d1 e1 f1 g1 h1",
+    );
 }

@@ -4,7 +4,9 @@ use super::{all_moves, cell, man_at, position, words, written};
 use parton::board::Cell;
 use parton::formats::parse_position;
 use parton::plain::PlainPosition;
-use parton::position::{CastlingSetup, Color, Conditions, Move, Reason, Role, RuleSet, Traits, Variant};
+use parton::position::{
+    CastlingSetup, Color, Conditions, Move, Reason, Role, RuleSet, Traits, Variant,
+};
 use parton::problem::{Intended, Options, Problem, Solution};
 use parton::rules::AnyPosition;
 use std::collections::BTreeMap;
@@ -26,28 +28,49 @@ fn with_changes(position: &PlainPosition, mv: Move) -> String {
         Some((start, end)) if at == end => start,
         _ => at,
     };
-    let colors: BTreeMap<Cell, Color> = position.setup().men.into_iter().map(|(at, man)| (at, man.color)).collect();
-    let now: BTreeMap<Cell, Color> = after.setup().men.into_iter().map(|(at, man)| (at, man.color)).collect();
-    let changes = now.into_iter().filter(|&(at, color)| colors[&stood(at)] != color).map(|(at, color)| {
-        let color = if color == WHITE { 'w' } else { 'b' };
-        format!("[{}={color}]", at.place())
-    });
+    let colors: BTreeMap<Cell, Color> = position
+        .setup()
+        .men
+        .into_iter()
+        .map(|(at, man)| (at, man.color))
+        .collect();
+    let now: BTreeMap<Cell, Color> = after
+        .setup()
+        .men
+        .into_iter()
+        .map(|(at, man)| (at, man.color))
+        .collect();
+    let changes = now
+        .into_iter()
+        .filter(|&(at, color)| colors[&stood(at)] != color)
+        .map(|(at, color)| {
+            let color = if color == WHITE { 'w' } else { 'b' };
+            format!("[{}={color}]", at.place())
+        });
     written(mv) + &changes.collect::<String>()
 }
 
 /// The moves of men from a cell, or all, with their changes.
 fn moves_from(position: &PlainPosition, from: &str) -> Vec<String> {
-    let moves = position.legal_moves().into_iter().filter(|mv| from.is_empty() || mv.from() == cell(from));
+    let moves = position
+        .legal_moves()
+        .into_iter()
+        .filter(|mv| from.is_empty() || mv.from() == cell(from));
     super::sorted(moves.map(|mv| with_changes(position, mv)).collect())
 }
 
 /// Plays the move that is written so, and looks at the changes.
 #[track_caller]
 fn plays(position: &PlainPosition, text: &str) -> PlainPosition {
-    let moves: Vec<(String, Move)> =
-        position.legal_moves().into_iter().map(|mv| (with_changes(position, mv), mv)).collect();
+    let moves: Vec<(String, Move)> = position
+        .legal_moves()
+        .into_iter()
+        .map(|mv| (with_changes(position, mv), mv))
+        .collect();
     let found = moves.iter().find(|(written, _)| written == text);
-    let Some(&(_, mv)) = found else { panic!("{text} is not among {:?}", moves.iter().map(|one| &one.0)) };
+    let Some(&(_, mv)) = found else {
+        panic!("{text} is not among {:?}", moves.iter().map(|one| &one.0))
+    };
     position.play(mv)
 }
 
@@ -55,11 +78,17 @@ fn plays(position: &PlainPosition, text: &str) -> PlainPosition {
 fn who_comes_to_be_viewed_changes() {
     // From d2 the rook sees d1 and d5, on two lines that it did not see them on from a2. h2 it sees as before: the rank is
     // the same.
-    let men =
-        [(WHITE, Role::Rook, MAGIC, "a2"), (WHITE, Role::Knight, NONE, "d1 h2"), (BLACK, Role::Knight, NONE, "d5")];
+    let men = [
+        (WHITE, Role::Rook, MAGIC, "a2"),
+        (WHITE, Role::Knight, NONE, "d1 h2"),
+        (BLACK, Role::Knight, NONE, "d5"),
+    ];
     let before = diagram(WHITE, &men);
     let after = plays(&before, "a2-d2[d1=b][d5=w]");
-    assert_eq!(["d2", "h2", "d5"].map(|at| man_at(&after, at).map(|man| man.color)), [Some(WHITE); 3]);
+    assert_eq!(
+        ["d2", "h2", "d5"].map(|at| man_at(&after, at).map(|man| man.color)),
+        [Some(WHITE); 3]
+    );
     // A magic man of Black's changes them just so. To b2 nothing: nobody stands on the file.
     let black = diagram(BLACK, &[(BLACK, Role::Rook, MAGIC, "a2"), men[1], men[2]]);
     plays(&black, "a2-d2[d1=b][d5=w]");
@@ -68,7 +97,10 @@ fn who_comes_to_be_viewed_changes() {
     let seen = diagram(WHITE, &[(WHITE, Role::Rook, MAGIC, "d2"), men[2]]);
     assert_eq!(seen.pass().setup().men, seen.setup().men);
     // A capture: the rook sees b8 from a8, along the rank that it comes to.
-    let taking = [(WHITE, Role::Rook, MAGIC, "a1"), (BLACK, Role::Knight, NONE, "a8 b8")];
+    let taking = [
+        (WHITE, Role::Rook, MAGIC, "a1"),
+        (BLACK, Role::Knight, NONE, "a8 b8"),
+    ];
     plays(&diagram(WHITE, &taking), "a1*a8[b8=w]");
 }
 
@@ -76,8 +108,12 @@ fn who_comes_to_be_viewed_changes() {
 fn lines_stay_the_same_lines() {
     // The queen sees the bishop on the long diagonal: from b2 to h8 he remains on it. On a7 he comes onto her file, on g1 onto
     // her rank, and changes as he arrives.
-    let queen = [(WHITE, Role::Queen, MAGIC, "a1"), (WHITE, Role::Bishop, NONE, "d4")];
-    let bishop = "d4-b2 d4-c3 d4-e5 d4-f6 d4-g7 d4-h8 d4-g1[g1=b] d4-f2 d4-e3 d4-c5 d4-b6 d4-a7[a7=b]";
+    let queen = [
+        (WHITE, Role::Queen, MAGIC, "a1"),
+        (WHITE, Role::Bishop, NONE, "d4"),
+    ];
+    let bishop =
+        "d4-b2 d4-c3 d4-e5 d4-f6 d4-g7 d4-h8 d4-g1[g1=b] d4-f2 d4-e3 d4-c5 d4-b6 d4-a7[a7=b]";
     assert_eq!(moves_from(&diagram(WHITE, &queen), "d4"), words(bishop));
     // The queen goes along her own line as well, up to the bishop; on e1 she does not see him, on d1 along the file.
     let own = diagram(WHITE, &queen);
@@ -85,7 +121,13 @@ fn lines_stay_the_same_lines() {
     plays(&own, "a1-e1");
     plays(&own, "a1-d1[d4=b]");
     // A nightrider's line: a1, b3, c5, d7.
-    let rider = diagram(WHITE, &[(WHITE, Role::Nightrider, MAGIC, "a1"), (BLACK, Role::Dummy, NONE, "d7")]);
+    let rider = diagram(
+        WHITE,
+        &[
+            (WHITE, Role::Nightrider, MAGIC, "a1"),
+            (BLACK, Role::Dummy, NONE, "d7"),
+        ],
+    );
     plays(&rider, "a1-b3");
     plays(&rider, "a1-c5");
     // To c2 and e3 it loses sight of d7, from g4 (g4, f6, e8 and e5, c6, a7) it does not see it either.
@@ -97,8 +139,17 @@ fn lines_stay_the_same_lines() {
     plays(&becoming, "d1-b1=queen[h7=w]");
     plays(&becoming, "d1-e1=queen");
     // A leap is a line of its own. b3 and c2 are beside c3 as b2 is, but the leaps to it are others.
-    let erlking = diagram(WHITE, &[(WHITE, Role::Erlking, MAGIC, "b2"), (BLACK, Role::Dummy, NONE, "c3")]);
-    assert_eq!(moves_from(&erlking, "b2"), words("b2-a1 b2-a2 b2-a3 b2-b1 b2-c1 b2-b3[c3=w] b2-c2[c3=w] b2*c3"));
+    let erlking = diagram(
+        WHITE,
+        &[
+            (WHITE, Role::Erlking, MAGIC, "b2"),
+            (BLACK, Role::Dummy, NONE, "c3"),
+        ],
+    );
+    assert_eq!(
+        moves_from(&erlking, "b2"),
+        words("b2-a1 b2-a2 b2-a3 b2-b1 b2-c1 b2-b3[c3=w] b2-c2[c3=w] b2*c3")
+    );
 }
 
 #[test]
@@ -121,10 +172,16 @@ fn who_steps_between_changes() {
 #[test]
 fn an_even_number_of_views_changes_nothing() {
     // On d5 the knight is seen by both rooks, on d3 and h3 by one.
-    let men = [(WHITE, Role::Rook, MAGIC, "h5 d1"), (WHITE, Role::Knight, NONE, "f4")];
+    let men = [
+        (WHITE, Role::Rook, MAGIC, "h5 d1"),
+        (WHITE, Role::Knight, NONE, "f4"),
+    ];
     let knight = "f4-d5 f4-d3[d3=b] f4-e2 f4-g2 f4-h3[h3=b] f4-g6 f4-h5 f4-e6";
     let expected: Vec<&str> = knight.split(' ').filter(|text| *text != "f4-h5").collect();
-    assert_eq!(moves_from(&diagram(WHITE, &men), "f4"), words(&expected.join(" ")));
+    assert_eq!(
+        moves_from(&diagram(WHITE, &men), "f4"),
+        words(&expected.join(" "))
+    );
     // A moose on a1 with men on b1 and b2 has two ways to c2: over b1 and up, over b2 and right. The man who comes to b1
     // makes the second, a new one, and is not seen himself.
     let moose = [
@@ -135,7 +192,10 @@ fn an_even_number_of_views_changes_nothing() {
     ];
     plays(&diagram(WHITE, &moose), "a2-b1[c2=w]");
     // A gryphon could capture a man diagonally before it as a bishop and as a pawn, but along one line: it sees him once.
-    let gryphon = [(WHITE, Role::Gryphon, MAGIC, "a4"), (BLACK, Role::Dummy, NONE, "b6 e4")];
+    let gryphon = [
+        (WHITE, Role::Gryphon, MAGIC, "a4"),
+        (BLACK, Role::Dummy, NONE, "b6 e4"),
+    ];
     plays(&diagram(WHITE, &gryphon), "a4-a5[b6=w]");
     plays(&diagram(WHITE, &gryphon), "a4-c2[e4=w]");
 }
@@ -148,40 +208,74 @@ fn kings_magic_and_neutral_men_do_not_change() {
         (BLACK, Role::Knight, Traits::NEUTRAL, "d3"),
     ];
     // From a3 and d1 it sees the neutral knight, from a8 the other rook, from h1 the royal knight.
-    let rooks = "a1-a2 a1-a3 a1-a4 a1-a5 a1-a6 a1-a7 a1-a8 a1-b1 a1-c1 a1-d1 a1-e1 a1-f1 a1-g1 a1-h1";
+    let rooks =
+        "a1-a2 a1-a3 a1-a4 a1-a5 a1-a6 a1-a7 a1-a8 a1-b1 a1-c1 a1-d1 a1-e1 a1-f1 a1-g1 a1-h1";
     assert_eq!(moves_from(&diagram(WHITE, &men), "a1"), words(rooks));
 }
 
 #[test]
 fn changes_belong_to_the_move() {
     // The knight f2 would be Black's if the rook came onto its file or rank, and would check the king.
-    let men = [(WHITE, Role::King, NONE, "h1"), (WHITE, Role::Knight, NONE, "f2"), (WHITE, Role::Rook, MAGIC, "a3")];
+    let men = [
+        (WHITE, Role::King, NONE, "h1"),
+        (WHITE, Role::Knight, NONE, "f2"),
+        (WHITE, Role::Rook, MAGIC, "a3"),
+    ];
     let rook = "a3-a1 a3-a4 a3-a5 a3-a6 a3-a7 a3-a8 a3-b3 a3-c3 a3-d3 a3-e3 a3-g3 a3-h3";
     assert_eq!(moves_from(&diagram(WHITE, &men), "a3"), words(rook));
     // A black one gives check and can be met so.
     let men = [men[0], (BLACK, Role::Knight, NONE, "f2"), men[2]];
-    assert_eq!(moves_from(&diagram(WHITE, &men), ""), words("a3-a2[f2=w] a3-f3[f2=w] h1-g1 h1-g2 h1-h2"));
+    assert_eq!(
+        moves_from(&diagram(WHITE, &men), ""),
+        words("a3-a2[f2=w] a3-f3[f2=w] h1-g1 h1-g2 h1-h2")
+    );
 }
 
 #[test]
 fn castling_rooks_and_double_steps() {
-    let home = [(WHITE, Role::King, NONE, "e1"), (WHITE, Role::Rook, NONE, "h1")];
-    let castles = |position: &PlainPosition| position.legal_moves().iter().any(|mv| mv.is_castling());
+    let home = [
+        (WHITE, Role::King, NONE, "e1"),
+        (WHITE, Role::Rook, NONE, "h1"),
+    ];
+    let castles =
+        |position: &PlainPosition| position.legal_moves().iter().any(|mv| mv.is_castling());
     // On f1 the rook would be seen from f8, be Black's and check the king on g1. With a man on f4 it is not seen.
     let rook = (WHITE, Role::Rook, MAGIC, "f8");
     assert!(!castles(&diagram(WHITE, &[home[0], home[1], rook])));
-    assert!(castles(&diagram(WHITE, &[home[0], home[1], rook, (WHITE, Role::Dummy, NONE, "f4")])));
+    assert!(castles(&diagram(
+        WHITE,
+        &[home[0], home[1], rook, (WHITE, Role::Dummy, NONE, "f4")]
+    )));
     // A rook that was Black's for a while castles again, as in Popeye: it has become White's own in the corner, and the king has not
     // moved. (The dummy keeps it from checking the king.)
-    let men = [home[0], home[1], (WHITE, Role::Rook, MAGIC, "b7"), (BLACK, Role::Dummy, NONE, "f1")];
+    let men = [
+        home[0],
+        home[1],
+        (WHITE, Role::Rook, MAGIC, "b7"),
+        (BLACK, Role::Dummy, NONE, "f1"),
+    ];
     let before = diagram(WHITE, &men);
-    assert_eq!(before.setup().castling, CastlingSetup::Given(vec![cell("h1")]));
+    assert_eq!(
+        before.setup().castling,
+        CastlingSetup::Given(vec![cell("h1")])
+    );
     let away = plays(&before, "b7-h7[h1=b]");
     assert_eq!(away.setup().castling, CastlingSetup::Given(Vec::new()));
-    let back = plays(&plays(&plays(&away.pass(), "h7-b7").pass(), "b7-h7[h1=w]").pass(), "h7-b7").pass();
-    assert_eq!(back.setup().castling, CastlingSetup::Given(vec![cell("h1")]));
+    let back = plays(
+        &plays(&plays(&away.pass(), "h7-b7").pass(), "b7-h7[h1=w]").pass(),
+        "h7-b7",
+    )
+    .pass();
+    assert_eq!(
+        back.setup().castling,
+        CastlingSetup::Given(vec![cell("h1")])
+    );
     // The pawn that goes to d4 comes to be seen and is Black's: the pawn e4 does not capture it. Else it may.
-    let pawns = [(WHITE, Role::Pawn, NONE, "d2"), (BLACK, Role::Pawn, NONE, "e4"), (WHITE, Role::Rook, MAGIC, "a4")];
+    let pawns = [
+        (WHITE, Role::Pawn, NONE, "d2"),
+        (BLACK, Role::Pawn, NONE, "e4"),
+        (WHITE, Role::Rook, MAGIC, "a4"),
+    ];
     let seen = plays(&diagram(WHITE, &pawns), "d2-d4[d4=b]");
     assert_eq!(all_moves(&seen), words("d4-d3 e4-e3"));
     let unseen = plays(&diagram(WHITE, &pawns[..2]), "d2-d4");
@@ -192,27 +286,50 @@ fn castling_rooks_and_double_steps() {
 #[test]
 fn bent_lines_as_popeye_sees_them() {
     // "1.mBTg1-h6 recolors because of the new view on the line h6 g7 f6 e7 ...".
-    let scouts = [(WHITE, Role::Boyscout, MAGIC, "d4 g1"), (BLACK, Role::Pawn, NONE, "g7")];
+    let scouts = [
+        (WHITE, Role::Boyscout, MAGIC, "d4 g1"),
+        (BLACK, Role::Pawn, NONE, "g7"),
+    ];
     let expected = "d4-d8[g7=w] d4-e7 d4-c7 d4-d6[g7=w] d4-g5 d4-e5 d4-c5 d4-a5 d4-h4[g7=w] d4-f4[g7=w] d4-b4 d4-g3 d4-e3
         d4-c3 d4-a3 d4-d2 d4-e1 d4-c1 g1*g7 g1-h6[g7=w] g1-f6[g7=w] g1-g5 g1-h4 g1-f4 g1-g3 g1-h2 g1-f2 g1-d2 g1-b2 g1-e1
         g1-c1 g1-a1";
     assert_eq!(moves_from(&diagram(WHITE, &scouts), ""), words(expected));
     // "2 views -> no recoloring, 3 views -> recoloring": pawns that become roses only.
-    let men = [(WHITE, Role::Pawn, MAGIC, "d7"), (BLACK, Role::Knight, NONE, "e8"), (BLACK, Role::Pawn, NONE, "b3 e2")];
+    let men = [
+        (WHITE, Role::Pawn, MAGIC, "d7"),
+        (BLACK, Role::Knight, NONE, "e8"),
+        (BLACK, Role::Pawn, NONE, "b3 e2"),
+    ];
     let becoming = |men: &[super::Group<'_>], role: Role| -> Vec<String> {
         // A neutral man of the kind, out of the way, lets the pawns become such men; it changes no colour itself.
         let men = [men, &[(BLACK, role, Traits::NEUTRAL, "h1")]].concat();
         let moves = moves_from(&diagram(WHITE, &men), "").into_iter();
-        moves.filter(|text| text.contains(&format!("={}", role.name())) && !text.starts_with("h1")).collect()
+        moves
+            .filter(|text| text.contains(&format!("={}", role.name())) && !text.starts_with("h1"))
+            .collect()
     };
-    assert_eq!(becoming(&men, Role::Rose), words("d7*e8=rose d7-d8=rose[b3=w]"));
+    assert_eq!(
+        becoming(&men, Role::Rose),
+        words("d7*e8=rose d7-d8=rose[b3=w]")
+    );
     // "2 views -> no recoloring, 1 view -> recoloring": eagles.
-    let men =
-        [(WHITE, Role::Pawn, MAGIC, "c7 d7"), (BLACK, Role::Knight, NONE, "g8"), (BLACK, Role::Pawn, NONE, "f6 g7")];
-    assert_eq!(becoming(&men, Role::Eagle), words("d7-d8=eagle c7-c8=eagle[g7=w]"));
+    let men = [
+        (WHITE, Role::Pawn, MAGIC, "c7 d7"),
+        (BLACK, Role::Knight, NONE, "g8"),
+        (BLACK, Role::Pawn, NONE, "f6 g7"),
+    ];
+    assert_eq!(
+        becoming(&men, Role::Eagle),
+        words("d7-d8=eagle c7-c8=eagle[g7=w]")
+    );
 }
 
-fn solve(stipulation: &str, turn: Color, groups: &[super::Group<'_>], options: Options) -> Solution {
+fn solve(
+    stipulation: &str,
+    turn: Color,
+    groups: &[super::Group<'_>],
+    options: Options,
+) -> Solution {
     let problem = Problem {
         id: String::new(),
         title: None,
@@ -251,10 +368,21 @@ fn a_helpmate_with_a_magic_rook() {
         c3-e1:d8-d6:c2-b1 c3-e1:d8-d6:c2-b3 c3-e1:d8-d6:c2-b2 c3-d2:d8-d6:c2-b1 c3-d2:d8-d6:c2-d1 c3-d2:d8-d6:c2-b3
         c3-d2:d8-d6:c2-b2 c3-h8:d8-d6:c2-b3 c3-g7:d8-d6:c2-b3 c3-f6:d8-d6:c2-b3 c3-e5:d8-d5:c2-b3 c3-e5:d8-d6:c2-b3
         c3-e5:d8-d7:c2-b3 c3-a5:d8-d6:c2-b1 c3-a5:d8-d6:c2-b3 c3-a5:d8-d6:c2-b2";
-    let mut expected: Vec<String> = words(expected).into_iter().map(|line| format!("d5-c5:{line}")).collect();
+    let mut expected: Vec<String> = words(expected)
+        .into_iter()
+        .map(|line| format!("d5-c5:{line}"))
+        .collect();
     expected.push("d5-c4:c3-a5:g8-d5:c2-d2".to_string());
-    let found = solve("h#2", BLACK, &men, Options::DEFAULT).lines.into_iter();
-    let found = found.map(|line| line.0.iter().map(|step| written(step.mv)).collect::<Vec<_>>().join(":"));
+    let found = solve("h#2", BLACK, &men, Options::DEFAULT)
+        .lines
+        .into_iter();
+    let found = found.map(|line| {
+        line.0
+            .iter()
+            .map(|step| written(step.mv))
+            .collect::<Vec<_>>()
+            .join(":")
+    });
     assert_eq!(super::sorted(found.collect()), super::sorted(expected));
 }
 
@@ -269,12 +397,24 @@ fn a_mate_in_three_with_a_magic_bishop() {
         (BLACK, Role::King, NONE, "e4"),
         (WHITE, Role::Bishop, MAGIC, "e2"),
     ];
-    let options = Options { refutations: 1, ..Options::DEFAULT };
+    let options = Options {
+        refutations: 1,
+        ..Options::DEFAULT
+    };
     let solution = solve("#3", WHITE, &men, options);
-    let texts =
-        |nodes: &[parton::problem::Node]| super::sorted(nodes.iter().map(|node| written(node.mv)).collect::<Vec<_>>());
+    let texts = |nodes: &[parton::problem::Node]| {
+        super::sorted(
+            nodes
+                .iter()
+                .map(|node| written(node.mv))
+                .collect::<Vec<_>>(),
+        )
+    };
     assert_eq!(texts(&solution.keys), words("e5-c7"));
-    assert_eq!(texts(&solution.tries), words("e2-h5 e2-g4 e5-h2 e5-g3 e5-b8 e5-d6 h7-g6"));
+    assert_eq!(
+        texts(&solution.tries),
+        words("e2-h5 e2-g4 e5-h2 e5-g3 e5-b8 e5-d6 h7-g6")
+    );
     for wrong in &solution.tries {
         assert_eq!(texts(&wrong.refutations), words("e4*d5"));
     }
@@ -295,12 +435,27 @@ fn magic_bishops() {
     ];
     // Popeye writes 1.mBh8-e5[d6=w].
     plays(&diagram(WHITE, &men), "h8-e5[d6=w]");
-    let solution = solve("r#2", WHITE, &men, Options { refutations: 1, ..Options::DEFAULT });
+    let solution = solve(
+        "r#2",
+        WHITE,
+        &men,
+        Options {
+            refutations: 1,
+            ..Options::DEFAULT
+        },
+    );
     assert!(solution.keys.is_empty());
     let tries = solution.tries.iter().map(|node| written(node.mv)).collect();
-    assert_eq!(super::sorted(tries), words("e4-f3 h8-a1 h8-b2 h8-c3 h8-e5 h8-g7"));
+    assert_eq!(
+        super::sorted(tries),
+        words("e4-f3 h8-a1 h8-b2 h8-c3 h8-e5 h8-g7")
+    );
     for wrong in &solution.tries {
-        let refutations: Vec<String> = wrong.refutations.iter().map(|node| written(node.mv)).collect();
+        let refutations: Vec<String> = wrong
+            .refutations
+            .iter()
+            .map(|node| written(node.mv))
+            .collect();
         assert_eq!(refutations, ["h2-g1"]);
     }
     let men = [
@@ -311,8 +466,16 @@ fn magic_bishops() {
         (WHITE, Role::Bishop, MAGIC, "e8"),
     ];
     let lines = solve("h#2", BLACK, &men, Options::DEFAULT).lines;
-    let moves = lines.iter().map(|line| line.0.iter().map(|step| written(step.mv)).collect::<Vec<_>>());
-    assert_eq!(moves.collect::<Vec<_>>(), [["e2*f2", "c3-g3", "f2-f1", "e8-b5"]]);
+    let moves = lines.iter().map(|line| {
+        line.0
+            .iter()
+            .map(|step| written(step.mv))
+            .collect::<Vec<_>>()
+    });
+    assert_eq!(
+        moves.collect::<Vec<_>>(),
+        [["e2*f2", "c3-g3", "f2-f1", "e8-b5"]]
+    );
 }
 
 /// Magic men of whom it is not decided along which lines they look are not played, and neither is who may become one: a pawn by
@@ -320,7 +483,10 @@ fn magic_bishops() {
 #[test]
 fn nobody_becomes_a_magic_man_without_lines() {
     let why = |text: &str, conditions: Conditions| {
-        let rules = RuleSet { conditions, ..RuleSet::new(Variant::Orthodox) };
+        let rules = RuleSet {
+            conditions,
+            ..RuleSet::new(Variant::Orthodox)
+        };
         let error = AnyPosition::new(&parse_position(text, rules).unwrap()).err()?;
         error.reasons.into_iter().find_map(|reason| match reason {
             Reason::NotPlayed(at, ..) => Some(at.square.to_string()),
@@ -328,10 +494,19 @@ fn nobody_becomes_a_magic_man_without_lines() {
         })
     };
     let orphan = |magic: &str| format!("4k3/8/8/[O]7/8/8/{magic}7/4K3 w - -");
-    assert_eq!(why(&orphan("[magic P]"), Conditions::NONE).as_deref(), Some("a2"));
+    assert_eq!(
+        why(&orphan("[magic P]"), Conditions::NONE).as_deref(),
+        Some("a2")
+    );
     assert_eq!(why(&orphan("[magic N]"), Conditions::NONE), None);
-    assert_eq!(why(&orphan("[magic N]"), Conditions::CLONE_CIRCE).as_deref(), Some("a2"));
-    assert_eq!(why("4k3/8/8/[G]7/8/8/[magic P]7/4K3 w - -", Conditions::NONE), None);
+    assert_eq!(
+        why(&orphan("[magic N]"), Conditions::CLONE_CIRCE).as_deref(),
+        Some("a2")
+    );
+    assert_eq!(
+        why("4k3/8/8/[G]7/8/8/[magic P]7/4K3 w - -", Conditions::NONE),
+        None
+    );
 }
 
 /// Under conditions a magic man views whomever it observes: as from its square of the game array
@@ -341,7 +516,10 @@ fn nobody_becomes_a_magic_man_without_lines() {
 #[test]
 fn conditions_say_whom_magic_men_view() {
     let under = |text: &str, conditions: Conditions| {
-        let rules = RuleSet { conditions, ..RuleSet::new(Variant::Orthodox) };
+        let rules = RuleSet {
+            conditions,
+            ..RuleSet::new(Variant::Orthodox)
+        };
         let setup = parse_position(text, rules).unwrap();
         let plain = PlainPosition::from_setup(&setup);
         let fast = AnyPosition::new(&setup).unwrap();
@@ -349,30 +527,47 @@ fn conditions_say_whom_magic_men_view() {
             let colors = |men: Vec<(Cell, parton::position::Man)>| -> BTreeMap<Cell, Color> {
                 men.into_iter().map(|(at, man)| (at, man.color)).collect()
             };
-            assert_eq!(colors(fast.play(mv).men()), colors(plain.play(mv).setup().men), "{text} {mv:?}");
+            assert_eq!(
+                colors(fast.play(mv).men()),
+                colors(plain.play(mv).setup().men),
+                "{text} {mv:?}"
+            );
         }
         plain
     };
     // A dark square: the rook looks from a1. On a light one h1 is occupied, and it sees nobody.
-    let mars = under("7k/8/1p6/p7/8/1[magic R]6/8/7K w - -", Conditions::MARS_CIRCE);
-    let expected =
-        "b3-b1 b3-b2[a5=w] b3-a3[a5=w] b3-c3[a5=w] b3-d3 b3-e3[a5=w] b3-f3 b3-g3[a5=w] b3-h3 b3-b4[a5=w] b3-b5";
+    let mars = under(
+        "7k/8/1p6/p7/8/1[magic R]6/8/7K w - -",
+        Conditions::MARS_CIRCE,
+    );
+    let expected = "b3-b1 b3-b2[a5=w] b3-a3[a5=w] b3-c3[a5=w] b3-d3 b3-e3[a5=w] b3-f3 b3-g3[a5=w] b3-h3 b3-b4[a5=w] b3-b5";
     assert_eq!(moves_from(&mars, "b3"), words(expected));
     // From d2 nothing attacks e7.
-    let pawn = under("7k/4p3/8/3[magic P]4/8/8/8/7K w - -", Conditions::MARS_CIRCE);
+    let pawn = under(
+        "7k/4p3/8/3[magic P]4/8/8/8/7K w - -",
+        Conditions::MARS_CIRCE,
+    );
     assert_eq!(moves_from(&pawn, "d5"), words("d5-d6"));
     // On light squares it looks from b1, too, to d2; on e4 it sees d2 twice, and so from f3, g1 being
     // its square for c3. On b1 it sees d2 once (Popeye counts the square twice).
     let phantom = under("7k/8/8/3p4/8/2[magic N]5/3p4/7K w - -", Conditions::PHANTOM);
-    let expected =
-        "c3-h3[d2=w] c3-f3 c3-a2[d2=w] c3-b1[d2=w] c3-d1[d2=w] c3-e2[d2=w] c3-e4 c3-b5[d2=w] c3-a4[d2=w] c3*d5[d2=w]";
+    let expected = "c3-h3[d2=w] c3-f3 c3-a2[d2=w] c3-b1[d2=w] c3-d1[d2=w] c3-e2[d2=w] c3-e4 c3-b5[d2=w] c3-a4[d2=w] c3*d5[d2=w]";
     assert_eq!(moves_from(&phantom, "c3"), words(expected));
     // From c2 the rook does not see d2, which is in the same box.
     let grid = under("7k/8/8/8/8/8/2[magic R]pp3/7K w - -", Conditions::GRID);
-    assert_eq!(moves_from(&grid, "c2"), words("c2-a2[d2=w] c2-b2[d2=w] c2-c3 c2-c4 c2-c5 c2-c6 c2-c7 c2-c8"));
+    assert_eq!(
+        moves_from(&grid, "c2"),
+        words("c2-a2[d2=w] c2-b2[d2=w] c2-c3 c2-c4 c2-c5 c2-c6 c2-c7 c2-c8")
+    );
     // b5 is light, as b1.
-    let colors = under("7k/8/1p6/1p6/8/8/8/[magic R]6K w - -", Conditions::BICHROMATIC);
-    assert_eq!(moves_from(&colors, "a1"), words("a1-b1 a1-d1 a1-f1 a1-a2 a1-a4 a1-a6[b6=w] a1-a8"));
+    let colors = under(
+        "7k/8/1p6/1p6/8/8/8/[magic R]6K w - -",
+        Conditions::BICHROMATIC,
+    );
+    assert_eq!(
+        moves_from(&colors, "a1"),
+        words("a1-b1 a1-d1 a1-f1 a1-a2 a1-a4 a1-a6[b6=w] a1-a8")
+    );
     // Before the knight on c2 the rook looks like a knight: to d5, and not to c2.
     let annan = under("7k/8/8/3p4/8/[magic R]7/2N5/7K w - -", Conditions::ANNAN);
     plays(&annan, "a3-c3[d5=w]");
@@ -383,13 +578,26 @@ fn conditions_say_whom_magic_men_view() {
 /// to a queen or rook it sees a2 down the file, while from g8 the king himself is in the way.
 #[test]
 fn pawns_on_their_own_first_rank_view_nobody() {
-    let rules = RuleSet { conditions: Conditions::SUPER_CIRCE, ..RuleSet::new(Variant::Orthodox) };
+    let rules = RuleSet {
+        conditions: Conditions::SUPER_CIRCE,
+        ..RuleSet::new(Variant::Orthodox)
+    };
     let setup = parse_position("8/8/8/8/k7/1[magic P]6/P7/4K3 b - -", rules).unwrap();
     let plain = PlainPosition::from_setup(&setup);
-    let captures: Vec<Move> = plain.legal_moves().into_iter().filter(|mv| mv.captured().is_some()).collect();
-    let reborn: Vec<String> = captures.iter().filter_map(|mv| Some(mv.reborn_promotion()?.0.to_string())).collect();
+    let captures: Vec<Move> = plain
+        .legal_moves()
+        .into_iter()
+        .filter(|mv| mv.captured().is_some())
+        .collect();
+    let reborn: Vec<String> = captures
+        .iter()
+        .filter_map(|mv| Some(mv.reborn_promotion()?.0.to_string()))
+        .collect();
     assert_eq!(reborn, ["a8", "a8"]);
     assert_eq!(captures.len(), 2);
     let engine = AnyPosition::new(&setup).unwrap().legal_moves();
-    assert_eq!(engine.iter().filter(|mv| mv.captured().is_some()).count(), 2);
+    assert_eq!(
+        engine.iter().filter(|mv| mv.captured().is_some()).count(),
+        2
+    );
 }

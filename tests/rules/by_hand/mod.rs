@@ -16,7 +16,9 @@ use parton::plain::PlainPosition;
 use parton::position::{CastlingSetup, Color, Man, Move, Role, RuleSet, Setup, Traits, Variant};
 
 fn cell(text: &str) -> Cell {
-    let [file, rank, board @ ..] = text.as_bytes() else { panic!("{text} is no square") };
+    let [file, rank, board @ ..] = text.as_bytes() else {
+        panic!("{text} is no square")
+    };
     let square = Square::at(file - b'a', rank - b'1').expect("a square of the board");
     Cell::new(if board.is_empty() { Board::A } else { Board::B }, square)
 }
@@ -26,7 +28,10 @@ type Group<'a> = (Color, Role, Traits, &'a str);
 
 fn position(variant: Variant, turn: Color, groups: &[Group<'_>]) -> PlainPosition {
     let stand = |&(color, role, traits, squares): &Group<'_>| -> Vec<(Cell, Man)> {
-        squares.split_whitespace().map(|square| (cell(square), Man::new(color, role).with(traits))).collect()
+        squares
+            .split_whitespace()
+            .map(|square| (cell(square), Man::new(color, role).with(traits)))
+            .collect()
     };
     PlainPosition::from_setup(&Setup {
         men: groups.iter().flat_map(stand).collect(),
@@ -39,18 +44,32 @@ fn position(variant: Variant, turn: Color, groups: &[Group<'_>]) -> PlainPositio
 
 /// Who stands on a square.
 fn man_at(position: &PlainPosition, square: &str) -> Option<Man> {
-    position.setup().men.into_iter().find(|(at, _)| *at == cell(square)).map(|(_, man)| man)
+    position
+        .setup()
+        .men
+        .into_iter()
+        .find(|(at, _)| *at == cell(square))
+        .map(|(_, man)| man)
 }
 
 /// A move as `a1-b3`, `a1*b3`, or `a1*a2-a3` where the man captured stands on a2.
 fn written(mv: Move) -> String {
     let board = |cell: Cell| if cell.board == Board::B { "'" } else { "" };
     let place = |cell: Cell| format!("{}{}", cell.place(), board(cell));
-    let becomes = mv.promotion().map_or(String::new(), |role| format!("={}", role.name()));
+    let becomes = mv
+        .promotion()
+        .map_or(String::new(), |role| format!("={}", role.name()));
     match mv.captured_at() {
         None => format!("{}-{}{becomes}", place(mv.from()), place(mv.to())),
-        Some(cell) if cell.square == mv.to().square => format!("{}*{}{becomes}", place(mv.from()), place(mv.to())),
-        Some(cell) => format!("{}*{}-{}{becomes}", place(mv.from()), place(cell), place(mv.to())),
+        Some(cell) if cell.square == mv.to().square => {
+            format!("{}*{}{becomes}", place(mv.from()), place(mv.to()))
+        }
+        Some(cell) => format!(
+            "{}*{}-{}{becomes}",
+            place(mv.from()),
+            place(cell),
+            place(mv.to())
+        ),
     }
 }
 
@@ -79,5 +98,10 @@ fn goes(role: Role, from: &str, own: &str, enemies: &str, expected: &str) {
     ];
     let moves = all_moves(&position(Variant::Orthodox, Color::White, &men));
     let without_departure = |text: String| text[2..].trim_start_matches('-').to_string();
-    assert_eq!(sorted(moves.into_iter().map(without_departure).collect()), words(expected), "{} {from}", role.name());
+    assert_eq!(
+        sorted(moves.into_iter().map(without_departure).collect()),
+        words(expected),
+        "{} {from}",
+        role.name()
+    );
 }

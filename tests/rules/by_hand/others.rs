@@ -14,7 +14,13 @@ fn locusts_capture_the_hurdle() {
     // a3 before the vacant a4; e1 before f1, where somebody stands; c3 is no enemy; a locust does not just move.
     goes(Role::Locust, "a1", "c3", "a3 e1 f1", "*a3-a4");
     goes(Role::Siren, "a1", "c3", "a3 e1 f1", "*a3-a4 a2 b2 b1 c1 d1");
-    goes(Role::Triton, "a1", "", "a3 c3", "*a3-a4 a2 b1 c1 d1 e1 f1 g1 h1");
+    goes(
+        Role::Triton,
+        "a1",
+        "",
+        "a3 c3",
+        "*a3-a4 a2 b1 c1 d1 e1 f1 g1 h1",
+    );
     goes(Role::Bishoplocust, "a1", "", "a3 c3", "*c3-d4");
     // Behind the edge there is nowhere to arrive.
     goes(Role::Rooklocust, "a1", "", "a8 g1", "*g1-h1");
@@ -28,10 +34,16 @@ fn marine_pawns_and_ships() {
     goes(Role::MarinePawn, "e2", "", "d3 f3 g4", "e3 e4 *d3-c4");
     goes(Role::MarinePawn, "e1", "", "d2", "");
     goes(Role::MarineShip, "e1", "d1 f1", "d2 e3", "e2 *e3-e4 *d2-c3");
-    let pawn = [(WHITE, Role::MarinePawn, NONE, "e6"), (BLACK, Role::Dummy, NONE, "d7 e7")];
+    let pawn = [
+        (WHITE, Role::MarinePawn, NONE, "e6"),
+        (BLACK, Role::Dummy, NONE, "d7 e7"),
+    ];
     let expected = "e6*d7-c8=siren e6*d7-c8=triton e6*d7-c8=nereid e6*d7-c8=marine-knight";
     let moves = all_moves(&position(Variant::Orthodox, WHITE, &pawn)).into_iter();
-    assert_eq!(moves.map(|text| text.replace(' ', "-")).collect::<Vec<_>>(), words(expected));
+    assert_eq!(
+        moves.map(|text| text.replace(' ', "-")).collect::<Vec<_>>(),
+        words(expected)
+    );
 }
 
 #[test]
@@ -40,8 +52,20 @@ fn pawns_of_other_kinds() {
     goes(Role::BerolinaPawn, "e1", "", "e2", "");
     // The diagonals of e1: d2, c3, b4; f2 to h4.
     goes(Role::Superpawn, "e1", "e4", "b4 h4", "e2 e3 *b4 *h4");
-    goes(Role::BerolinaSuperpawn, "e5", "e8", "c7", "d6 f6 g7 h8=queen h8=rook h8=bishop h8=knight");
-    goes(Role::Dragon, "e2", "", "d3 f3", "e3 e4 *d3 *f3 c1 c3 d4 f4 g1 g3");
+    goes(
+        Role::BerolinaSuperpawn,
+        "e5",
+        "e8",
+        "c7",
+        "d6 f6 g7 h8=queen h8=rook h8=bishop h8=knight",
+    );
+    goes(
+        Role::Dragon,
+        "e2",
+        "",
+        "d3 f3",
+        "e3 e4 *d3 *f3 c1 c3 d4 f4 g1 g3",
+    );
     goes(Role::Dragon, "e1", "", "d2", "c2 d3 f3 g2");
     // No promotion: e8 once, and *d8 like a pawn.
     goes(Role::Dragon, "e7", "c8 c6 d5 f5 g6 g8", "d8", "e8 *d8");
@@ -55,25 +79,43 @@ fn pawns_of_other_kinds() {
 #[test]
 fn orphans_and_friends_borrow() {
     // The rook on a8 attacks the orphan a4, which attacks, as a rook, that on h4, which attacks that on h1 likewise.
-    let chain =
-        [(BLACK, Role::Rook, NONE, "a8"), (WHITE, Role::Orphan, NONE, "a4 h1"), (BLACK, Role::Orphan, NONE, "h4")];
+    let chain = [
+        (BLACK, Role::Rook, NONE, "a8"),
+        (WHITE, Role::Orphan, NONE, "a4 h1"),
+        (BLACK, Role::Orphan, NONE, "h4"),
+    ];
     let expected = "a4-a1 a4-a2 a4-a3 a4-a5 a4-a6 a4-a7 a4*a8 a4-b4 a4-c4 a4-d4 a4-e4 a4-f4 a4-g4 a4*h4 \
                     h1-h2 h1-h3 h1*h4 h1-a1 h1-b1 h1-c1 h1-d1 h1-e1 h1-f1 h1-g1";
-    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &chain)), words(expected));
+    assert_eq!(
+        all_moves(&position(Variant::Orthodox, WHITE, &chain)),
+        words(expected)
+    );
     // Without the rook nobody has anything to lend.
-    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &chain[1..])), words(""));
+    assert_eq!(
+        all_moves(&position(Variant::Orthodox, WHITE, &chain[1..])),
+        words("")
+    );
     // The knight guards the friend on d4, which guards, as a knight, that on f5, which would guard it, too.
-    let friends = [(WHITE, Role::Friend, NONE, "d4 f5"), (WHITE, Role::Knight, NONE, "b3")];
+    let friends = [
+        (WHITE, Role::Friend, NONE, "d4 f5"),
+        (WHITE, Role::Knight, NONE, "b3"),
+    ];
     let expected = "b3-a1 b3-c1 b3-d2 b3-c5 b3-a5 d4-b5 d4-c6 d4-e6 d4-c2 d4-e2 d4-f3 \
                     f5-d6 f5-e7 f5-g7 f5-h6 f5-h4 f5-g3 f5-e3";
-    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &friends)), words(expected));
+    assert_eq!(
+        all_moves(&position(Variant::Orthodox, WHITE, &friends)),
+        words(expected)
+    );
 }
 
 /// A grasshopper gives check by a hurdle beside the king.
 #[test]
 fn hoppers_give_check() {
-    let men =
-        [(WHITE, Role::King, NONE, "e1"), (WHITE, Role::Rook, NONE, "e2"), (BLACK, Role::Grasshopper, NONE, "e8")];
+    let men = [
+        (WHITE, Role::King, NONE, "e1"),
+        (WHITE, Role::Rook, NONE, "e2"),
+        (BLACK, Role::Grasshopper, NONE, "e8"),
+    ];
     let check = position(Variant::Orthodox, WHITE, &men);
     assert!(check.in_check(WHITE));
     // The king may go anywhere beside. The rook may go anywhere: off the file it is no hurdle, on e3 to e7 the grasshopper
@@ -82,9 +124,15 @@ fn hoppers_give_check() {
                     e2-a2 e2-b2 e2-c2 e2-d2 e2-f2 e2-g2 e2-h2 e2-e3 e2-e4 e2-e5 e2-e6 e2-e7 e2*e8";
     assert_eq!(all_moves(&check), words(expected));
     // On d2 the king would stand just behind the hurdle d3.
-    let men =
-        [(WHITE, Role::King, NONE, "e1"), (WHITE, Role::Dummy, NONE, "d3"), (BLACK, Role::Grasshopper, NONE, "d8")];
-    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &men)), words("e1-d1 e1-e2 e1-f1 e1-f2"));
+    let men = [
+        (WHITE, Role::King, NONE, "e1"),
+        (WHITE, Role::Dummy, NONE, "d3"),
+        (BLACK, Role::Grasshopper, NONE, "d8"),
+    ];
+    assert_eq!(
+        all_moves(&position(Variant::Orthodox, WHITE, &men)),
+        words("e1-d1 e1-e2 e1-f1 e1-f2")
+    );
 }
 
 /// The king may not pass f1, on which the grasshopper f8 lands over f2.
@@ -97,7 +145,12 @@ fn hoppers_forbid_castling() {
     ];
     let castles = |hopper: &str| {
         let hopper = [(BLACK, Role::Grasshopper, NONE, hopper)];
-        all_moves(&position(Variant::Orthodox, WHITE, &[&men[..], &hopper].concat())).contains(&"e1-g1".to_string())
+        all_moves(&position(
+            Variant::Orthodox,
+            WHITE,
+            &[&men[..], &hopper].concat(),
+        ))
+        .contains(&"e1-g1".to_string())
     };
     assert!(castles("b8"));
     assert!(!castles("f8"));
@@ -118,23 +171,47 @@ fn pawns_become_what_stands_in_the_diagram() {
         (WHITE, Role::Zebra, NONE, "h1"),
     ];
     let expected = "a7-a8=queen a7-a8=rook a7-a8=bishop a7-a8=knight a7-a8=zebra a7-a8=grasshopper h1-f4 h1-e3";
-    assert_eq!(all_moves(&position(Variant::Orthodox, WHITE, &men)), words(expected));
+    assert_eq!(
+        all_moves(&position(Variant::Orthodox, WHITE, &men)),
+        words(expected)
+    );
 }
 
 /// A man sees his own board; the change of board comes after the leap.
 #[test]
 fn two_boards() {
     // The hurdle b1 of the same board counts, that of the other does not; d1 is taken on the other board.
-    let men = [(WHITE, Role::Grasshopper, NONE, "a1"), (BLACK, Role::Dummy, NONE, "b1 a2'")];
-    assert_eq!(all_moves(&position(Variant::Alice, WHITE, &men)), words("a1-c1'"));
-    let blocked = [(WHITE, Role::Grasshopper, NONE, "a1"), (BLACK, Role::Dummy, NONE, "b1 c1'")];
-    assert_eq!(all_moves(&position(Variant::Alice, WHITE, &blocked)), words(""));
-    let locust = [(WHITE, Role::Locust, NONE, "a1"), (BLACK, Role::Dummy, NONE, "a3 d1")];
-    assert_eq!(all_moves(&position(Variant::Alice, WHITE, &locust)), words("a1*a3-a4' a1*d1-e1'"));
+    let men = [
+        (WHITE, Role::Grasshopper, NONE, "a1"),
+        (BLACK, Role::Dummy, NONE, "b1 a2'"),
+    ];
+    assert_eq!(
+        all_moves(&position(Variant::Alice, WHITE, &men)),
+        words("a1-c1'")
+    );
+    let blocked = [
+        (WHITE, Role::Grasshopper, NONE, "a1"),
+        (BLACK, Role::Dummy, NONE, "b1 c1'"),
+    ];
+    assert_eq!(
+        all_moves(&position(Variant::Alice, WHITE, &blocked)),
+        words("")
+    );
+    let locust = [
+        (WHITE, Role::Locust, NONE, "a1"),
+        (BLACK, Role::Dummy, NONE, "a3 d1"),
+    ];
+    assert_eq!(
+        all_moves(&position(Variant::Alice, WHITE, &locust)),
+        words("a1*a3-a4' a1*d1-e1'")
+    );
     // A locust attacks the king on a3 if it could land: not with somebody on a4 of the other board.
     let attacked = |guard: &str| {
-        let men =
-            [(BLACK, Role::Locust, NONE, "a1"), (WHITE, Role::King, NONE, "a3"), (WHITE, Role::Dummy, NONE, guard)];
+        let men = [
+            (BLACK, Role::Locust, NONE, "a1"),
+            (WHITE, Role::King, NONE, "a3"),
+            (WHITE, Role::Dummy, NONE, guard),
+        ];
         position(Variant::Alice, WHITE, &men).in_check(WHITE)
     };
     assert!(attacked("h8'"));
@@ -149,11 +226,22 @@ fn two_boards() {
 fn cubes() {
     let count = |role, hurdles: &[Cell]| {
         let place = |square: &str, level: char| {
-            Cell::new(Board::from_level(0, level).expect("a level"), super::cell(square).square)
+            Cell::new(
+                Board::from_level(0, level).expect("a level"),
+                super::cell(square).square,
+            )
         };
         let mut men = vec![(place("a1", 'A'), Man::new(WHITE, role))];
-        men.extend(hurdles.iter().map(|&hurdle| (hurdle, Man::new(BLACK, Role::Wazir))));
-        let setup = Setup { men, allow_missing_king: true, ..Setup::empty(RuleSet::new(Variant::Raumschach)) };
+        men.extend(
+            hurdles
+                .iter()
+                .map(|&hurdle| (hurdle, Man::new(BLACK, Role::Wazir))),
+        );
+        let setup = Setup {
+            men,
+            allow_missing_king: true,
+            ..Setup::empty(RuleSet::new(Variant::Raumschach))
+        };
         PlainPosition::from_setup(&setup).legal_moves().len()
     };
     let level = |letter| Board::from_level(0, letter).expect("a level");
@@ -163,8 +251,8 @@ fn cubes() {
     // A line in each of three planes and directions: (1,2,0) and its turns, each of two leaps on a cube of five.
     assert_eq!(count(Role::Nightrider, &[]), 12);
     // Over Bb2 to Cc3 along a triagonal, over Ba1 to Ca1 straight up; Bb1 is on a diagonal, with Cc1 behind it.
-    let hurdles =
-        [("b2", 'B'), ("a1", 'B'), ("b1", 'B')].map(|(at, letter)| Cell::new(level(letter), super::cell(at).square));
+    let hurdles = [("b2", 'B'), ("a1", 'B'), ("b1", 'B')]
+        .map(|(at, letter)| Cell::new(level(letter), super::cell(at).square));
     assert_eq!(count(Role::Grasshopper, &hurdles), 3);
 }
 
@@ -174,16 +262,28 @@ fn cubes() {
 fn every_man_moves() {
     let hurdles = "a3 a4 a5 b2 c4 c6 d3 d5 d6 e4 e7 f3 f6 g3 g5 h2 h4";
     for role in Role::every() {
-        let still = [Role::Unicorn, Role::Dummy, Role::Orphan, Role::Friend, Role::Imitator].contains(&role);
-        let moves = parton::board::Square::all().map(|square| Cell::new(Board::A, square)).any(|from| {
-            let mut men = vec![(WHITE, Role::Dummy, NONE, "a3 a4 a5"), (BLACK, Role::Dummy, NONE, &hurdles[9..])];
-            let place = from.place();
-            if hurdles.contains(&place) {
-                return false;
-            }
-            men.push((WHITE, role, NONE, &place));
-            !all_moves(&position(Variant::Orthodox, WHITE, &men)).is_empty()
-        });
+        let still = [
+            Role::Unicorn,
+            Role::Dummy,
+            Role::Orphan,
+            Role::Friend,
+            Role::Imitator,
+        ]
+        .contains(&role);
+        let moves = parton::board::Square::all()
+            .map(|square| Cell::new(Board::A, square))
+            .any(|from| {
+                let mut men = vec![
+                    (WHITE, Role::Dummy, NONE, "a3 a4 a5"),
+                    (BLACK, Role::Dummy, NONE, &hurdles[9..]),
+                ];
+                let place = from.place();
+                if hurdles.contains(&place) {
+                    return false;
+                }
+                men.push((WHITE, role, NONE, &place));
+                !all_moves(&position(Variant::Orthodox, WHITE, &men)).is_empty()
+            });
         assert_eq!(moves, !still, "{}", role.name());
     }
 }

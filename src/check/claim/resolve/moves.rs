@@ -45,15 +45,22 @@ impl Resolver<'_> {
         }
         let first = places.first().copied().unwrap_or((last, false));
         let fits = |resolver: &Self, ply: usize, written: &Written| {
-            resolver.cursor.frontier[ply].iter().any(|&node| !resolver.fitting(node, written).is_empty())
+            resolver.cursor.frontier[ply]
+                .iter()
+                .any(|&node| !resolver.fitting(node, written).is_empty())
         };
         // A bare square beside the move of a man may be another arrival of that man.
-        let whole = Written { man: written.elided, ..*written };
+        let whole = Written {
+            man: written.elided,
+            ..*written
+        };
         let readings = places.into_iter().flat_map(|place| {
             let elided = (place.1 && written.elided.is_some()).then_some((place, &whole));
             std::iter::once((place, written)).chain(elided)
         });
-        let found = readings.into_iter().find(|((ply, _), written)| fits(self, *ply, written));
+        let found = readings
+            .into_iter()
+            .find(|((ply, _), written)| fits(self, *ply, written));
         let ((ply, beside), written) = found.unwrap_or((first, written));
         self.put(written, spot, ply, beside, also);
     }
@@ -62,10 +69,16 @@ impl Resolver<'_> {
     pub(super) fn positions(&self, node: usize) -> Vec<AnyPosition> {
         let position = self.tree.nodes[node].position;
         let stipulation = self.problem.stipulation;
-        if stipulation.series.is_none() && stipulation.intro == 0 || self.tree.nodes[node].parent.is_none() {
+        if stipulation.series.is_none() && stipulation.intro == 0
+            || self.tree.nodes[node].parent.is_none()
+        {
             return vec![position];
         }
-        if position.is_in_check(position.turn()) { vec![position] } else { vec![position.pass_in_series(), position] }
+        if position.is_in_check(position.turn()) {
+            vec![position]
+        } else {
+            vec![position.pass_in_series(), position]
+        }
     }
 
     /// The moves that a written move may be after a node, each with the position in which it is made.
@@ -97,7 +110,14 @@ impl Resolver<'_> {
 
     /// Puts the moves that a written move stands for below those of its half-move, beside the last ones or instead of
     /// them. What a comma joined may belong to some of the moves before only.
-    pub(super) fn put(&mut self, written: &Written, spot: &ClaimSpot, ply: usize, beside: bool, joined: bool) {
+    pub(super) fn put(
+        &mut self,
+        written: &Written,
+        spot: &ClaimSpot,
+        ply: usize,
+        beside: bool,
+        joined: bool,
+    ) {
         /// More moves than any author claims.
         const MOST: usize = 5000;
         let stipulation = self.problem.stipulation;
@@ -108,7 +128,10 @@ impl Resolver<'_> {
             parents.clear();
         } else if self.tree.nodes.len() > MOST {
             if !std::mem::replace(&mut self.full, true) {
-                self.note(spot, "from here on it stands for more moves than are looked at");
+                self.note(
+                    spot,
+                    "from here on it stands for more moves than are looked at",
+                );
             }
             parents.clear();
         }
@@ -120,8 +143,13 @@ impl Resolver<'_> {
         // `1...Be5/Ba7 2.Qxe5#`: a capture after one of the moves is meant after all.
         let by_some = several
             && written.capture == Some(true)
-            && parents.iter().any(|&parent| !self.fitting(parent, written).is_empty());
-        let quiet = Written { capture: None, ..*written };
+            && parents
+                .iter()
+                .any(|&parent| !self.fitting(parent, written).is_empty());
+        let quiet = Written {
+            capture: None,
+            ..*written
+        };
         for parent in parents.iter().copied() {
             let mut moves = self.fitting(parent, written);
             if by_some && moves.is_empty() {
@@ -134,15 +162,20 @@ impl Resolver<'_> {
             if wild {
                 let named = self.named.get(&key);
                 // `~` leaves out what `Sf~` stands for, too.
-                let taken =
-                    |mv: &Move| named.is_some_and(|named| named.get(mv).is_some_and(|&explicit| explicit || anybody));
+                let taken = |mv: &Move| {
+                    named.is_some_and(|named| {
+                        named.get(mv).is_some_and(|&explicit| explicit || anybody)
+                    })
+                };
                 moves.retain(|(_, mv)| !taken(mv));
             }
             // A defender's pawn becomes whatever it likes if nothing is said.
             let any_man = battle
                 && ply % 2 == 1
                 && moves.iter().all(|(_, mv)| mv.promoted_to().is_some())
-                && moves.windows(2).all(|two| (two[0].1.from(), two[0].1.to()) == (two[1].1.from(), two[1].1.to()));
+                && moves.windows(2).all(|two| {
+                    (two[0].1.from(), two[0].1.to()) == (two[1].1.from(), two[1].1.to())
+                });
             match (moves.len(), wild || any_man) {
                 (0, _) => failed.push(parent),
                 (1, _) | (_, true) => {}
@@ -169,13 +202,21 @@ impl Resolver<'_> {
                     node.spot = spot.clone();
                 }
                 if !anybody {
-                    *self.named_now.entry(key.clone()).or_default().entry(mv).or_default() |= !wild;
+                    *self
+                        .named_now
+                        .entry(key.clone())
+                        .or_default()
+                        .entry(mv)
+                        .or_default() |= !wild;
                 }
                 new.push(child);
             }
         }
         self.cursor.but = false;
-        let explicit = failed.iter().copied().find(|&node| !self.stands_for_others(node) && !self.is_choice(node));
+        let explicit = failed
+            .iter()
+            .copied()
+            .find(|&node| !self.stands_for_others(node) && !self.is_choice(node));
         match (failed.first(), new.is_empty()) {
             (Some(&node), true) => self.illegal(node, written, spot),
             _ => {
@@ -195,7 +236,9 @@ impl Resolver<'_> {
     /// Sets moves beside the last ones of their half-move.
     pub(super) fn set_beside(&mut self, ply: usize, new: Vec<usize>, bad: bool, joined: bool) {
         self.cursor.frontier.truncate(ply + 2);
-        let Some(last) = self.cursor.frontier.last_mut() else { return };
+        let Some(last) = self.cursor.frontier.last_mut() else {
+            return;
+        };
         // `1.Nh3/Nd5/Nh5?`: the sign is about all of them.
         if bad && ply.is_multiple_of(2) {
             for &node in last.iter() {

@@ -16,25 +16,39 @@ impl Resolver<'_> {
             return;
         }
         let text = format!("the capture sign does not fit after {}", self.name(parent));
-        self.slips.push(Unresolved { spot: spot.clone(), text });
+        self.slips.push(Unresolved {
+            spot: spot.clone(),
+            text,
+        });
     }
 
     /// Notes a word that does not fit.
     pub(super) fn note(&mut self, spot: &ClaimSpot, text: impl Into<String>) {
-        self.unresolved.push(Unresolved { spot: spot.clone(), text: text.into() });
+        self.unresolved.push(Unresolved {
+            spot: spot.clone(),
+            text: text.into(),
+        });
     }
 
     /// Whether a first move takes en passant, and would be legal if the diagram came about by that double step.
     fn needs_right(&self, written: &Written) -> bool {
-        let WrittenTarget::Square(square) = written.target else { return false };
+        let WrittenTarget::Square(square) = written.target else {
+            return false;
+        };
         let setup = &self.problem.setup;
         if setup.en_passant.is_some() || self.problem.stipulation.goal == Goal::ProofGame {
             return false;
         }
         // Only a pawn of the side to move takes so, and only there.
-        let right = EnPassantSetup { passed: square, board: None };
-        let setup =
-            Setup { en_passant: Some(right), turn: self.tree.nodes[Tree::MAIN].position.turn(), ..setup.clone() };
+        let right = EnPassantSetup {
+            passed: square,
+            board: None,
+        };
+        let setup = Setup {
+            en_passant: Some(right),
+            turn: self.tree.nodes[Tree::MAIN].position.turn(),
+            ..setup.clone()
+        };
         AnyPosition::new(&setup).is_ok_and(|position| {
             let legal = position.legal_moves();
             let moves = fitting(&position, &legal, written, self.reading);
@@ -43,11 +57,22 @@ impl Resolver<'_> {
     }
 
     /// A move that could be several; of a defender it is a slip, after which nothing is compared.
-    pub(super) fn ambiguous(&mut self, spot: &ClaimSpot, moves: &[(AnyPosition, Move)], defender: bool) {
-        let names: Vec<String> = moves.iter().map(|(position, mv)| notation::short(position, *mv)).collect();
+    pub(super) fn ambiguous(
+        &mut self,
+        spot: &ClaimSpot,
+        moves: &[(AnyPosition, Move)],
+        defender: bool,
+    ) {
+        let names: Vec<String> = moves
+            .iter()
+            .map(|(position, mv)| notation::short(position, *mv))
+            .collect();
         let text = format!("this could be {}", names.join(" or "));
         if defender {
-            self.slips.push(Unresolved { spot: spot.clone(), text: text + ", so what follows was not compared" });
+            self.slips.push(Unresolved {
+                spot: spot.clone(),
+                text: text + ", so what follows was not compared",
+            });
         } else {
             self.note(spot, text);
         }
@@ -58,7 +83,10 @@ impl Resolver<'_> {
         if node == Tree::MAIN && self.needs_right(written) {
             (self.unstated, self.unplayable) = (true, true);
             let text = "the problem does not say that this capture en passant is allowed, so it was not compared";
-            return self.slips.push(Unresolved { spot: spot.clone(), text: text.to_owned() });
+            return self.slips.push(Unresolved {
+                spot: spot.clone(),
+                text: text.to_owned(),
+            });
         }
         if node != Tree::MAIN && written.marks.bad && written.marks.mate {
             // `3.Qg1#?`: it would mate if it could be played.
@@ -83,11 +111,17 @@ impl Resolver<'_> {
             Vec::new()
         } else {
             let near = fitting(&position, &legal, &loose, self.reading);
-            near.into_iter().take(4).map(|mv| notation::short(&position, mv)).collect()
+            near.into_iter()
+                .take(4)
+                .map(|mv| notation::short(&position, mv))
+                .collect()
         };
         if written.target == WrittenTarget::Any && written.man.is_none() && written.file.is_none() {
             let text = "no other move is left here".to_owned();
-            return self.slips.push(Unresolved { spot: spot.clone(), text });
+            return self.slips.push(Unresolved {
+                spot: spot.clone(),
+                text,
+            });
         }
         let what = if written.target == WrittenTarget::Any {
             "no such move is left here"
@@ -95,8 +129,16 @@ impl Resolver<'_> {
             "this move is not legal here"
         };
         let (_, path) = self.tree.path(node);
-        let after = if path.is_empty() { String::new() } else { format!(" after {}", self.name(node)) };
-        let near = if near.is_empty() { String::new() } else { format!("; {} would be", near.join(", ")) };
+        let after = if path.is_empty() {
+            String::new()
+        } else {
+            format!(" after {}", self.name(node))
+        };
+        let near = if near.is_empty() {
+            String::new()
+        } else {
+            format!("; {} would be", near.join(", "))
+        };
         self.note(spot, format!("{what}{after}{near}"));
     }
 
@@ -105,7 +147,10 @@ impl Resolver<'_> {
         let claimed = &self.tree.nodes[node];
         match (claimed.mv, claimed.parent) {
             (Some(mv), Some(parent)) => {
-                let before = self.positions(parent).into_iter().find(|before| before.legal_moves().contains(&mv));
+                let before = self
+                    .positions(parent)
+                    .into_iter()
+                    .find(|before| before.legal_moves().contains(&mv));
                 before.map_or_else(
                     || notation::long(mv, self.problem.setup.rules.variant),
                     |before| notation::short(&before, mv),

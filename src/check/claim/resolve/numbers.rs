@@ -26,7 +26,10 @@ impl Resolver<'_> {
         let half = !stipulation.is_battle()
             && !stipulation.leads_to_diagram()
             && (stipulation.half || self.problem.options.white_to_play)
-            && matches!(stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
+            && matches!(
+                stipulation.play,
+                Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal
+            );
         if half {
             if n == 1 {
                 self.dotted = dots;
@@ -48,7 +51,8 @@ impl Resolver<'_> {
             self.cursor.also = false;
             return;
         }
-        let no_first = have < 2 || self.cursor.frontier[1].is_empty() && self.cursor.frontier[0].is_empty();
+        let no_first =
+            have < 2 || self.cursor.frontier[1].is_empty() && self.cursor.frontier[0].is_empty();
         let help_set = !stipulation.is_battle() && (fresh || have < 2);
         let in_set = self.cursor.frontier.first().is_some_and(Vec::is_empty);
         if n == 1 && dots && (self.set || no_first || help_set) && !(in_set && self.cursor.also) {
@@ -72,9 +76,17 @@ impl Resolver<'_> {
 
     /// Help play with half a move more: `1...a 2.b c`.
     pub(super) fn half_number(&mut self, n: usize, dots: bool, spot: &ClaimSpot) {
-        let target = if dots { 2 * (n - 1) } else { (2 * (n - 1)).saturating_sub(1) };
+        let target = if dots {
+            2 * (n - 1)
+        } else {
+            (2 * (n - 1)).saturating_sub(1)
+        };
         if n == 1 {
-            self.cursor.frontier = vec![if self.set { Vec::new() } else { vec![Tree::MAIN] }];
+            self.cursor.frontier = vec![if self.set {
+                Vec::new()
+            } else {
+                vec![Tree::MAIN]
+            }];
             return;
         }
         let have = self.cursor.frontier.len();
@@ -94,14 +106,20 @@ impl Resolver<'_> {
     /// In a series a number counts the moves of the side that makes it; others follow on.
     pub(super) fn series_number(&mut self, n: usize, dots: bool) {
         if n == 1 && (self.cursor.frontier.len() == 1 || self.cursor.fresh || self.cursor.also) {
-            let root = if dots || self.set { Tree::SET } else { Tree::MAIN };
+            let root = if dots || self.set {
+                Tree::SET
+            } else {
+                Tree::MAIN
+            };
             self.cursor.frontier = vec![vec![root]];
         } else if self.problem.stipulation.series == Some(Series::Plain)
             && self.problem.stipulation.intro == 0
             && self.cursor.frontier.len() >= n
         {
             self.cursor.frontier.truncate(n);
-        } else if self.problem.stipulation.series == Some(Series::Plain) && self.problem.stipulation.intro == 0 {
+        } else if self.problem.stipulation.series == Some(Series::Plain)
+            && self.problem.stipulation.intro == 0
+        {
             // `1.Ka2 ... 6.Ke2`: what is left out cannot be filled in.
             self.cursor.frontier.resize(n, Vec::new());
         }

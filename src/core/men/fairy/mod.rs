@@ -211,7 +211,11 @@ impl Role {
     /// The role of an index below [`Role::COUNT`].
     #[inline(always)]
     pub const fn from_index(index: u8) -> Option<Self> {
-        if (index as usize) < Self::COUNT { Some(Self(index)) } else { None }
+        if (index as usize) < Self::COUNT {
+            Some(Self(index))
+        } else {
+            None
+        }
     }
 
     /// The fairy man of a row of the table.
@@ -223,7 +227,11 @@ impl Role {
     /// The row of a fairy man; none for the men of the orthodox game and of Raumschach, whose moves the engines know.
     #[inline]
     pub const fn fairy(self) -> Option<&'static FairyMan> {
-        if self.is_fairy() { Some(&MEN[self.index() - Self::CLASSICAL.len()]) } else { None }
+        if self.is_fairy() {
+            Some(&MEN[self.index() - Self::CLASSICAL.len()])
+        } else {
+            None
+        }
     }
 
     /// Whether such a man promotes on the last rank.
@@ -239,7 +247,10 @@ impl Role {
     #[inline]
     pub const fn is_officer(self) -> bool {
         match self.fairy() {
-            Some(man) => matches!(man.nature, Nature::Officer | Nature::Marine | Nature::Orphan | Nature::Friend),
+            Some(man) => matches!(
+                man.nature,
+                Nature::Officer | Nature::Marine | Nature::Orphan | Nature::Friend
+            ),
             None => !matches!(self, Self::King | Self::Pawn),
         }
     }
@@ -256,8 +267,10 @@ impl Role {
     /// Whether such a man hops over a single hurdle without capturing it.
     pub fn hops(self) -> bool {
         let hops = |way: &Way| {
-            matches!(way.manner, Manner::Hop { hurdles: 1, .. } | Manner::Deflected(_))
-                && way.purpose != Purpose::CaptureHurdle
+            matches!(
+                way.manner,
+                Manner::Hop { hurdles: 1, .. } | Manner::Deflected(_)
+            ) && way.purpose != Purpose::CaptureHurdle
         };
         self.fairy().is_some_and(|man| man.ways.iter().any(hops))
     }
@@ -268,7 +281,9 @@ impl Role {
         let mut index = 0;
         while index < man.ways.len() {
             let way = man.ways[index];
-            if !matches!(way.course, Course::Straight(_)) || matches!(way.manner, Manner::Deflected(_)) {
+            if !matches!(way.course, Course::Straight(_))
+                || matches!(way.manner, Manner::Deflected(_))
+            {
                 return false;
             }
             index += 1;
@@ -285,15 +300,17 @@ impl Role {
                 && way.manner != Manner::Bounce
                 && way.purpose != Purpose::CaptureHurdle
         };
-        self.fairy()
-            .is_none_or(|man| !matches!(man.nature, Nature::Orphan | Nature::Friend) && man.ways.iter().all(decided))
+        self.fairy().is_none_or(|man| {
+            !matches!(man.nature, Nature::Orphan | Nature::Friend) && man.ways.iter().all(decided)
+        })
     }
 
     /// Whether it is decided what a hole of the board is to such a man: what lies behind it he does not reach, nor does he hop over it.
     /// Of men for whom the edge of the board is more than the end of a line nobody has said it.
     pub fn is_known_amid_holes(self) -> bool {
         let decided = |way: &Way| {
-            !matches!(way.course, Course::Reflected(_)) && !matches!(way.manner, Manner::Bounce | Manner::ToEdge)
+            !matches!(way.course, Course::Reflected(_))
+                && !matches!(way.manner, Manner::Bounce | Manner::ToEdge)
         };
         self.fairy().is_none_or(|man| man.ways.iter().all(decided))
     }
@@ -301,14 +318,20 @@ impl Role {
     /// Whether it is not decided along which lines such a man would look around if he were magic: he borrows his powers, or goes on from
     /// the edge.
     pub const fn is_unlined(self) -> bool {
-        matches!(self, Self::Orphan | Self::Friend | Self::Archbishop | Self::ReflectingBishop)
+        matches!(
+            self,
+            Self::Orphan | Self::Friend | Self::Archbishop | Self::ReflectingBishop
+        )
     }
 
     /// The sign of the man in diagrams.
     pub const fn sign(self) -> Sign {
         match self.fairy() {
             Some(man) => man.sign,
-            None => Sign { figure: self, quarters: 0 },
+            None => Sign {
+                figure: self,
+                quarters: 0,
+            },
         }
     }
 }
@@ -363,7 +386,14 @@ mod tests {
         ] {
             assert_eq!(Role::of_name(name), Some(role), "{name}");
         }
-        for name in ["", "(0,0)-leaper", "(1,8)-leaper", "(1,2)", "grass", "(1,2,3)-leaper"] {
+        for name in [
+            "",
+            "(0,0)-leaper",
+            "(1,8)-leaper",
+            "(1,2)",
+            "grass",
+            "(1,2,3)-leaper",
+        ] {
             assert_eq!(Role::of_name(name), None, "{name}");
         }
     }
@@ -375,9 +405,18 @@ mod tests {
         for man in &MEN {
             assert!(names.insert(man.name), "{}", man.name);
             for (known, letters) in letters.iter_mut().zip(man.letters) {
-                assert!(letters.is_empty() || known.insert(letters), "{} of the {}", letters, man.name);
+                assert!(
+                    letters.is_empty() || known.insert(letters),
+                    "{} of the {}",
+                    letters,
+                    man.name
+                );
             }
-            assert!(man.rule.trim().ends_with('.'), "the {} has a rule", man.name);
+            assert!(
+                man.rule.trim().ends_with('.'),
+                "the {} has a rule",
+                man.name
+            );
         }
     }
 }

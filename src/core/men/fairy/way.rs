@@ -99,7 +99,12 @@ pub struct Way {
 const ALL_RANKS: (u8, u8) = (0, u8::MAX);
 
 const fn way(course: Course, manner: Manner) -> Way {
-    Way { course, manner, purpose: Purpose::Both, ranks: ALL_RANKS }
+    Way {
+        course,
+        manner,
+        purpose: Purpose::Both,
+        ranks: ALL_RANKS,
+    }
 }
 
 /// To each square that such a leap reaches, whatever stands in between.
@@ -138,8 +143,20 @@ pub(super) const fn locust(course: Course) -> Way {
 }
 
 /// Over hurdles.
-pub(super) const fn hop_over(hurdles: u8, course: Course, before: Distance, after: Distance) -> Way {
-    way(course, Manner::Hop { hurdles, before, after })
+pub(super) const fn hop_over(
+    hurdles: u8,
+    course: Course,
+    before: Distance,
+    after: Distance,
+) -> Way {
+    way(
+        course,
+        Manner::Hop {
+            hurdles,
+            before,
+            after,
+        },
+    )
 }
 
 /// To a hurdle, then one step, turned by this many eighths of a full turn.
@@ -184,6 +201,9 @@ impl Way {
     /// The same from these ranks only, the man's own first rank being 0.
     #[must_use]
     pub const fn from_ranks(self, first: u8, last: u8) -> Self {
-        Self { ranks: (first, last), ..self }
+        Self {
+            ranks: (first, last),
+            ..self
+        }
     }
 }

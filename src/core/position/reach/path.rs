@@ -34,7 +34,11 @@ pub(super) enum Rule {
     /// Over vacant sites.
     Ride,
     /// Over men on the way.
-    Hop { hurdles: u8, before: Distance, after: Distance },
+    Hop {
+        hurdles: u8,
+        before: Distance,
+        after: Distance,
+    },
     /// Over the man on the site of this index, all others vacant.
     Over(usize),
 }
@@ -43,13 +47,19 @@ impl Path {
     /// The first site, if it takes no more than that it is vacant to move there.
     pub(super) fn first_step(&self) -> Option<u8> {
         let moves = matches!(self.purpose, Purpose::Both | Purpose::Move);
-        (moves && matches!(self.rule, Rule::Ride) && self.stops & 1 != 0).then(|| self.sites.first().copied()).flatten()
+        (moves && matches!(self.rule, Rule::Ride) && self.stops & 1 != 0)
+            .then(|| self.sites.first().copied())
+            .flatten()
     }
 
     /// Hands `stop` each site on which the man may stop if the board is occupied like this, with the hurdle if there is
     /// only one, until `stop` answers true; that is the answer then.
     #[inline]
-    pub(super) fn walk(&self, occupied: Sites, stop: &mut impl FnMut(u8, Option<u8>) -> bool) -> bool {
+    pub(super) fn walk(
+        &self,
+        occupied: Sites,
+        stop: &mut impl FnMut(u8, Option<u8>) -> bool,
+    ) -> bool {
         match self.rule {
             Rule::Ride => {
                 for (index, &site) in self.sites.iter().enumerate() {
@@ -62,11 +72,17 @@ impl Path {
                 }
                 false
             }
-            Rule::Hop { hurdles, before, after } => self.hop(occupied, (hurdles, before, after), stop),
+            Rule::Hop {
+                hurdles,
+                before,
+                after,
+            } => self.hop(occupied, (hurdles, before, after), stop),
             Rule::Over(hurdle) => {
                 let last = self.sites.len() - 1;
-                let fits = |(index, site): (usize, &u8)| (occupied >> site & 1 != 0) == (index == hurdle);
-                self.sites[..last].iter().enumerate().all(fits) && stop(self.sites[last], Some(self.sites[hurdle]))
+                let fits =
+                    |(index, site): (usize, &u8)| (occupied >> site & 1 != 0) == (index == hurdle);
+                self.sites[..last].iter().enumerate().all(fits)
+                    && stop(self.sites[last], Some(self.sites[hurdle]))
             }
         }
     }

@@ -24,18 +24,31 @@ impl Threat {
     /// Whether a man who captures so takes, on a board that is occupied like this, the man on a site; where he arrives elsewhere,
     /// `may_arrive` says whether he may.
     #[inline]
-    pub(super) fn captures_on(&self, site: usize, occupied: Sites, may_arrive: impl Fn(usize) -> bool) -> bool {
-        self.holds(occupied) && (usize::from(self.arrival) == site || may_arrive(self.arrival.into()))
+    pub(super) fn captures_on(
+        &self,
+        site: usize,
+        occupied: Sites,
+        may_arrive: impl Fn(usize) -> bool,
+    ) -> bool {
+        self.holds(occupied)
+            && (usize::from(self.arrival) == site || may_arrive(self.arrival.into()))
     }
 
     /// The same for any man, where `may_end` decides about each site of arrival.
-    pub(super) fn captures_and_ends(&self, occupied: Sites, may_end: impl Fn(usize) -> bool) -> bool {
+    pub(super) fn captures_and_ends(
+        &self,
+        occupied: Sites,
+        may_end: impl Fn(usize) -> bool,
+    ) -> bool {
         self.holds(occupied) && may_end(self.arrival.into())
     }
 
     /// Whether it holds on a board that is occupied like this.
     #[inline]
-    #[allow(clippy::manual_is_power_of_two, reason = "the library counts bits, which takes longer")]
+    #[allow(
+        clippy::manual_is_power_of_two,
+        reason = "the library counts bits, which takes longer"
+    )]
     fn holds(&self, occupied: Sites) -> bool {
         let men = occupied & self.mask;
         match self.count {
@@ -59,7 +72,11 @@ impl Path {
             let (mask, hurdle, occupied, count) = match self.rule {
                 Rule::Ride => (before, None, 0, 0),
                 Rule::Over(hurdle) => (before, Some(hurdle), 1 << self.sites[hurdle], 1),
-                Rule::Hop { hurdles, before: first, after } => {
+                Rule::Hop {
+                    hurdles,
+                    before: first,
+                    after,
+                } => {
                     let last = match after {
                         Distance::Any => None,
                         Distance::Exactly(steps) => index.checked_sub(steps.into()),
@@ -78,7 +95,10 @@ impl Path {
                     {
                         continue;
                     }
-                    let known = [first, last].into_iter().flatten().fold(0, |set, index| set | 1 << self.sites[index]);
+                    let known = [first, last]
+                        .into_iter()
+                        .flatten()
+                        .fold(0, |set, index| set | 1 << self.sites[index]);
                     (before, last, known, hurdles)
                 }
             };
@@ -92,11 +112,31 @@ impl Path {
             };
             if self.purpose == Purpose::CaptureHurdle {
                 // The hurdle is the man captured: everything else is vacant, the site of arrival too.
-                let Some(hurdle) = hurdle.map(|hurdle| self.sites[hurdle]) else { continue };
+                let Some(hurdle) = hurdle.map(|hurdle| self.sites[hurdle]) else {
+                    continue;
+                };
                 let mask = (mask | 1 << arrival) & !(1 << hurdle);
-                threats.push((hurdle, Threat { mask, occupied: 0, count: 0, arrival, line: line(hurdle) }));
+                threats.push((
+                    hurdle,
+                    Threat {
+                        mask,
+                        occupied: 0,
+                        count: 0,
+                        arrival,
+                        line: line(hurdle),
+                    },
+                ));
             } else {
-                threats.push((arrival, Threat { mask, occupied, count, arrival, line: line(arrival) }));
+                threats.push((
+                    arrival,
+                    Threat {
+                        mask,
+                        occupied,
+                        count,
+                        arrival,
+                        line: line(arrival),
+                    },
+                ));
             }
         }
         threats

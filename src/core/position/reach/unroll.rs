@@ -11,10 +11,28 @@ use crate::men::fairy::{Course, Distance, Manner, Purpose, Step, Way};
 use std::collections::BTreeSet;
 
 /// The knight's leaps, each turned by about 45 degrees from the one before.
-const OCTAGON: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+const OCTAGON: [Step; 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
 
 /// The steps of a queen on a flat board, each turned by 45 degrees from the one before.
-const COMPASS: [Step; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+const COMPASS: [Step; 8] = [
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+];
 
 /// Every second step.
 const SECONDS: u64 = 0xaaaa_aaaa_aaaa_aaaa;
@@ -23,7 +41,13 @@ const SECONDS: u64 = 0xaaaa_aaaa_aaaa_aaaa;
 pub(super) fn unroll(ways: &[Way], geometry: &Geometry, forward: i8, from: usize) -> Vec<Path> {
     let (rank, ranks) = (geometry.place(from).1, geometry.size().1);
     let rank = (if forward > 0 { rank } else { ranks - 1 - rank }) as u8;
-    let mut unroll = Unroll { geometry, forward, from, bearing: Bearing::Leap, paths: Vec::new() };
+    let mut unroll = Unroll {
+        geometry,
+        forward,
+        from,
+        bearing: Bearing::Leap,
+        paths: Vec::new(),
+    };
     if geometry.all >> from & 1 != 0 {
         let open = |way: &&Way| (way.ranks.0..=way.ranks.1).contains(&rank);
         ways.iter().filter(open).for_each(|way| unroll.way(way));
@@ -40,9 +64,22 @@ fn directions(leaps: &[[u8; 3]], cube: bool) -> BTreeSet<Coordinates> {
     let mut found = BTreeSet::new();
     for leap in leaps {
         let [a, b, c] = leap.map(|length| length as i8);
-        for (x, y, z) in [(a, b, c), (a, c, b), (b, a, c), (b, c, a), (c, a, b), (c, b, a)] {
+        for (x, y, z) in [
+            (a, b, c),
+            (a, c, b),
+            (b, a, c),
+            (b, c, a),
+            (c, a, b),
+            (c, b, a),
+        ] {
             for signs in 0..8 {
-                let sign = |bit: u8, length: i8| if signs >> bit & 1 == 0 { length } else { -length };
+                let sign = |bit: u8, length: i8| {
+                    if signs >> bit & 1 == 0 {
+                        length
+                    } else {
+                        -length
+                    }
+                };
                 if cube || z == 0 {
                     found.insert((sign(0, x), sign(1, y), sign(2, z)));
                 }
@@ -58,7 +95,10 @@ fn symmetries([one, other]: [Step; 2]) -> BTreeSet<[Step; 2]> {
     for turn in 0..8 {
         let moved = |(x, y): Step| {
             let (x, y) = if turn & 1 == 0 { (x, y) } else { (y, x) };
-            (if turn & 2 == 0 { x } else { -x }, if turn & 4 == 0 { y } else { -y })
+            (
+                if turn & 2 == 0 { x } else { -x },
+                if turn & 4 == 0 { y } else { -y },
+            )
         };
         found.insert([moved(one), moved(other)]);
     }
@@ -93,12 +133,20 @@ impl Unroll<'_> {
     fn push(&mut self, sites: Vec<u8>, stops: u64, rule: Rule, purpose: Purpose) {
         let set = sites.iter().fold(0, |set, site| set | 1 << site);
         if !sites.is_empty() && stops & ((1 << sites.len()) - 1) != 0 {
-            self.paths.push(Path { sites, stops, set, rule, purpose, bearing: self.bearing });
+            self.paths.push(Path {
+                sites,
+                stops,
+                set,
+                rule,
+                purpose,
+                bearing: self.bearing,
+            });
         }
     }
 
     fn is_edge(&self, site: usize) -> bool {
-        let ((file, rank, level), (files, ranks, levels)) = (self.geometry.place(site), self.geometry.size());
+        let ((file, rank, level), (files, ranks, levels)) =
+            (self.geometry.place(site), self.geometry.size());
         let ends = |at: i8, size: i8| size > 1 && (at == 0 || at == size - 1);
         ends(file, files) || ends(rank, ranks) || ends(level, levels)
     }
@@ -106,28 +154,69 @@ impl Unroll<'_> {
     fn way(&mut self, way: &Way) {
         let single = matches!(
             way.manner,
-            Manner::Ride(1) | Manner::Hop { before: Distance::Exactly(1), after: Distance::Exactly(1), .. }
+            Manner::Ride(1)
+                | Manner::Hop {
+                    before: Distance::Exactly(1),
+                    after: Distance::Exactly(1),
+                    ..
+                }
         );
         // A pawn's two steps are no line.
-        let single = single || matches!((way.course, way.manner), (Course::Forward(_), Manner::Ride(2)));
+        let single = single
+            || matches!(
+                (way.course, way.manner),
+                (Course::Forward(_), Manner::Ride(2))
+            );
         for (course, bearing) in self.courses(way.course) {
             self.bearing = if single { Bearing::Leap } else { bearing };
             match way.manner {
                 Manner::Ride(most) => {
                     let mut sites = course;
-                    let steps = usize::from(most).saturating_mul(if jointed(way.course) { 2 } else { 1 });
+                    let steps =
+                        usize::from(most).saturating_mul(if jointed(way.course) { 2 } else { 1 });
                     sites.truncate(steps);
-                    self.push(sites, if jointed(way.course) { SECONDS } else { u64::MAX }, Rule::Ride, way.purpose);
+                    self.push(
+                        sites,
+                        if jointed(way.course) {
+                            SECONDS
+                        } else {
+                            u64::MAX
+                        },
+                        Rule::Ride,
+                        way.purpose,
+                    );
                 }
                 Manner::ToEdge => {
                     let here = self.is_edge(self.from);
-                    let other = |&(_, site): &(usize, &u8)| self.is_edge(usize::from(*site)) != here;
-                    let stops = course.iter().enumerate().filter(other).fold(0, |set, (index, _)| set | 1 << index);
+                    let other =
+                        |&(_, site): &(usize, &u8)| self.is_edge(usize::from(*site)) != here;
+                    let stops = course
+                        .iter()
+                        .enumerate()
+                        .filter(other)
+                        .fold(0, |set, (index, _)| set | 1 << index);
                     self.push(course, stops, Rule::Ride, way.purpose);
                 }
-                Manner::Hop { hurdles, before, after } => {
-                    let stops = if jointed(way.course) { SECONDS } else { u64::MAX };
-                    self.push(course, stops, Rule::Hop { hurdles, before, after }, way.purpose);
+                Manner::Hop {
+                    hurdles,
+                    before,
+                    after,
+                } => {
+                    let stops = if jointed(way.course) {
+                        SECONDS
+                    } else {
+                        u64::MAX
+                    };
+                    self.push(
+                        course,
+                        stops,
+                        Rule::Hop {
+                            hurdles,
+                            before,
+                            after,
+                        },
+                        way.purpose,
+                    );
                 }
                 Manner::Deflected(eighths) => self.deflected(&course, eighths, way.purpose),
                 Manner::Bounce => self.bounce(&course, way.purpose),
@@ -143,37 +232,64 @@ impl Unroll<'_> {
     /// The courses from the site, as far as they go.
     fn courses(&self, course: Course) -> Vec<(Vec<u8>, Bearing)> {
         let flat = |(files, ranks): Step| (files, ranks, 0);
-        let straight = |step: Coordinates| (self.follow(std::iter::repeat(step)), Bearing::Straight(step));
+        let straight = |step: Coordinates| {
+            (
+                self.follow(std::iter::repeat(step)),
+                Bearing::Straight(step),
+            )
+        };
         let courses: Vec<(Vec<u8>, Bearing)> = match course {
-            Course::Straight(leaps) => {
-                directions(leaps, self.geometry.size().2 > 1).into_iter().map(straight).collect()
-            }
+            Course::Straight(leaps) => directions(leaps, self.geometry.size().2 > 1)
+                .into_iter()
+                .map(straight)
+                .collect(),
             Course::Zigzag(pairs) | Course::Jointed(pairs) => {
-                let turned: BTreeSet<[Step; 2]> = pairs.iter().copied().flat_map(symmetries).collect();
+                let turned: BTreeSet<[Step; 2]> =
+                    pairs.iter().copied().flat_map(symmetries).collect();
                 let jointed = jointed(course);
                 let by_turns = |pair: [Step; 2]| {
                     let [one, other] = pair.map(flat);
-                    let line = if jointed { Bearing::Straight(add(one, other)) } else { self.zigzag(one, other) };
-                    (self.follow([one, other].into_iter().cycle().take(126)), line)
+                    let line = if jointed {
+                        Bearing::Straight(add(one, other))
+                    } else {
+                        self.zigzag(one, other)
+                    };
+                    (
+                        self.follow([one, other].into_iter().cycle().take(126)),
+                        line,
+                    )
                 };
                 turned.into_iter().map(by_turns).collect()
             }
             Course::Octagon => {
-                let around =
-                    |start: usize, sense: usize| (0..8).map(move |leap| flat(OCTAGON[(start + sense * leap) % 8]));
-                let circle = |start, sense| (self.follow(around(start, sense)), self.circle(around(start, sense)));
-                (0..8).flat_map(|start| [1, 7].map(|sense| circle(start, sense))).collect()
+                let around = |start: usize, sense: usize| {
+                    (0..8).map(move |leap| flat(OCTAGON[(start + sense * leap) % 8]))
+                };
+                let circle = |start, sense| {
+                    (
+                        self.follow(around(start, sense)),
+                        self.circle(around(start, sense)),
+                    )
+                };
+                (0..8)
+                    .flat_map(|start| [1, 7].map(|sense| circle(start, sense)))
+                    .collect()
             }
             Course::Reflected(times) => {
                 let diagonals = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-                let reflected = |step: Step| (self.reflected(step, times), Bearing::Straight(flat(step)));
+                let reflected =
+                    |step: Step| (self.reflected(step, times), Bearing::Straight(flat(step)));
                 diagonals.into_iter().map(reflected).collect()
             }
-            Course::Forward(steps) => {
-                steps.iter().map(|&(files, ranks)| straight((files, ranks * self.forward, 0))).collect()
-            }
+            Course::Forward(steps) => steps
+                .iter()
+                .map(|&(files, ranks)| straight((files, ranks * self.forward, 0)))
+                .collect(),
         };
-        courses.into_iter().filter(|(course, _)| !course.is_empty()).collect()
+        courses
+            .into_iter()
+            .filter(|(course, _)| !course.is_empty())
+            .collect()
     }
 
     /// The zigzag of two steps by turns through the site, known by the first two places of it that are off the board behind.
@@ -184,7 +300,10 @@ impl Unroll<'_> {
         while self.geometry.site_at(at).is_some() {
             at = steps.next().map_or(at, |step| add(at, step));
         }
-        Bearing::Bent(AttackLine::new(at, steps.next().map_or(at, |step| add(at, step))))
+        Bearing::Bent(AttackLine::new(
+            at,
+            steps.next().map_or(at, |step| add(at, step)),
+        ))
     }
 
     /// The circle of eight steps from the site, known by its first place in the order of coordinates and the one after it.
@@ -195,8 +314,13 @@ impl Unroll<'_> {
             places.push(at);
             at = add(at, step);
         }
-        let first = (0..places.len()).min_by_key(|&index| places[index]).unwrap_or(0);
-        Bearing::Bent(AttackLine::new(places[first], places[(first + 1) % places.len()]))
+        let first = (0..places.len())
+            .min_by_key(|&index| places[index])
+            .unwrap_or(0);
+        Bearing::Bent(AttackLine::new(
+            places[first],
+            places[(first + 1) % places.len()],
+        ))
     }
 
     /// A bishop's line that the edge of the board reflects. It ends in a corner, and where the man himself stands.
@@ -225,16 +349,27 @@ impl Unroll<'_> {
 
     /// Up to each site of a line as a hurdle, and one step on at an angle.
     fn deflected(&mut self, line: &[u8], eighths: u8, purpose: Purpose) {
-        let unit = |to: Coordinates, from: Coordinates| ((to.0 - from.0).signum(), (to.1 - from.1).signum());
-        let direction = unit(self.geometry.place(usize::from(line[0])), self.geometry.place(self.from));
-        let Some(compass) = COMPASS.iter().position(|&step| step == direction) else { return };
-        let turns: BTreeSet<usize> =
-            [usize::from(eighths), 8 - usize::from(eighths)].into_iter().map(|by| (compass + by) % 8).collect();
+        let unit = |to: Coordinates, from: Coordinates| {
+            ((to.0 - from.0).signum(), (to.1 - from.1).signum())
+        };
+        let direction = unit(
+            self.geometry.place(usize::from(line[0])),
+            self.geometry.place(self.from),
+        );
+        let Some(compass) = COMPASS.iter().position(|&step| step == direction) else {
+            return;
+        };
+        let turns: BTreeSet<usize> = [usize::from(eighths), 8 - usize::from(eighths)]
+            .into_iter()
+            .map(|by| (compass + by) % 8)
+            .collect();
         for (index, &hurdle) in line.iter().enumerate() {
             for &turn in &turns {
                 let (files, ranks) = COMPASS[turn];
-                let Some(to) = self.geometry.site_at(add(self.geometry.place(usize::from(hurdle)), (files, ranks, 0)))
-                else {
+                let Some(to) = self.geometry.site_at(add(
+                    self.geometry.place(usize::from(hurdle)),
+                    (files, ranks, 0),
+                )) else {
                     continue;
                 };
                 // Nobody lands where he stands.
@@ -258,11 +393,18 @@ impl Unroll<'_> {
 
     /// Away from each site of a line as the first obstacle, as far in the other direction.
     fn bounce(&mut self, line: &[u8], purpose: Purpose) {
-        let (here, first) = (self.geometry.place(self.from), self.geometry.place(usize::from(line[0])));
+        let (here, first) = (
+            self.geometry.place(self.from),
+            self.geometry.place(usize::from(line[0])),
+        );
         let back = (here.0 - first.0, here.1 - first.1, here.2 - first.2);
         let behind = self.follow(std::iter::repeat(back));
         for index in 0..line.len().min(behind.len()) {
-            let sites: Vec<u8> = line[..=index].iter().chain(&behind[..=index]).copied().collect();
+            let sites: Vec<u8> = line[..=index]
+                .iter()
+                .chain(&behind[..=index])
+                .copied()
+                .collect();
             self.push(sites, 1 << (2 * index + 1), Rule::Over(index), purpose);
         }
     }

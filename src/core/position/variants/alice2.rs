@@ -3,5 +3,9 @@
 use super::{Law, alice};
 use crate::board::Board;
 
-pub(in crate::position) const LAW: Law =
-    Law { name: "alice2", homes: [Board::A, Board::B], array: &[super::WHITE_ARRAY, super::BLACK_ARRAY], ..alice::LAW };
+pub(in crate::position) const LAW: Law = Law {
+    name: "alice2",
+    homes: [Board::A, Board::B],
+    array: &[super::WHITE_ARRAY, super::BLACK_ARRAY],
+    ..alice::LAW
+};

@@ -224,7 +224,10 @@ impl Law {
     #[inline]
     pub fn is_last_rank(&self, color: Color, cell: Cell) -> bool {
         cell.square.rank() == self.rank(color, self.ranks() - 1)
-            && cell.board.level().is_none_or(|level| level == self.rank(color, CUBE - 1))
+            && cell
+                .board
+                .level()
+                .is_none_or(|level| level == self.rank(color, CUBE - 1))
     }
 
     /// The boards from which a double step may have brought a pawn to this board.
@@ -233,7 +236,10 @@ impl Law {
             Transfer::Never => vec![board],
             Transfer::Always => vec![board.other()],
             Transfer::IfVacant | Transfer::AtWill => vec![board.other(), board],
-            Transfer::EitherOther => Board::ALL.into_iter().filter(|&other| other != board).collect(),
+            Transfer::EitherOther => Board::ALL
+                .into_iter()
+                .filter(|&other| other != board)
+                .collect(),
         }
     }
 }

@@ -2,4 +2,8 @@
 
 use super::{Law, Zero, alice};
 
-pub(in crate::position) const LAW: Law = Law { name: "ms-alice", zero: Zero::ToVacant, ..alice::LAW };
+pub(in crate::position) const LAW: Law = Law {
+    name: "ms-alice",
+    zero: Zero::ToVacant,
+    ..alice::LAW
+};

@@ -12,7 +12,13 @@ pub(in crate::position) const LAW: Law = Law {
     castling: &[],
     en_passant: &[],
     double_step_from: None,
-    array: &["5/5/5/PPPPP/RNKNR", "5/5/5/PPPPP/BUQBU", "5/5/5/5/5", "ubqub/ppppp/5/5/5", "rnknr/ppppp/5/5/5"],
+    array: &[
+        "5/5/5/PPPPP/RNKNR",
+        "5/5/5/PPPPP/BUQBU",
+        "5/5/5/5/5",
+        "ubqub/ppppp/5/5/5",
+        "rnknr/ppppp/5/5/5",
+    ],
     men: 20,
     pawns: 10,
     ..alice::LAW

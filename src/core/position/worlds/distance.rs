@@ -31,14 +31,30 @@ impl Worlds {
     /// never will. To be asked only where [`Worlds::counts_cells`]; `castling` are the rights to castle.
     pub fn half_moves_to(&self, other: &Self, castling: Castling) -> Option<usize> {
         let vanishing = self.count().checked_sub(other.count())?;
-        let homecomings = if self.brings_kings_home() { vanishing } else { 0 };
-        let castlings = Color::ALL.into_iter().filter(|&color| self.may_castle(color, castling)).count() + homecomings;
-        let cells = self.differing_cells(other).saturating_sub(vanishing + 2 * castlings);
-        Some(cells.div_ceil(2).max(vanishing.div_ceil(self.most_vanishing())))
+        let homecomings = if self.brings_kings_home() {
+            vanishing
+        } else {
+            0
+        };
+        let castlings = Color::ALL
+            .into_iter()
+            .filter(|&color| self.may_castle(color, castling))
+            .count()
+            + homecomings;
+        let cells = self
+            .differing_cells(other)
+            .saturating_sub(vanishing + 2 * castlings);
+        Some(
+            cells
+                .div_ceil(2)
+                .max(vanishing.div_ceil(self.most_vanishing())),
+        )
     }
 
     fn count(&self) -> usize {
-        (0..3).map(|world| (self.colors[0][world] | self.colors[1][world]).count_ones() as usize).sum()
+        (0..3)
+            .map(|world| (self.colors[0][world] | self.colors[1][world]).count_ones() as usize)
+            .sum()
     }
 
     /// The number of cells on which other men stand.
@@ -47,21 +63,31 @@ impl Worlds {
         let sites = 0..self.rules().variant.law().worlds().count() * stride;
         if std::ptr::eq(self.cast, other.cast) {
             let here = self.sites[sites.clone()].iter();
-            return here.zip(&other.sites[sites]).filter(|(here, there)| here != there).count();
+            return here
+                .zip(&other.sites[sites])
+                .filter(|(here, there)| here != there)
+                .count();
         }
         let man = |men: &Self, place: usize| men.man_on(place / stride, place % stride);
-        sites.into_iter().filter(|&place| man(self, place) != man(other, place)).count()
+        sites
+            .into_iter()
+            .filter(|&place| man(self, place) != man(other, place))
+            .count()
     }
 
     /// Whether a side may castle, now or, where rights come back, with a rook who comes to the corner.
     fn may_castle(&self, color: Color, castling: Castling) -> bool {
         if self.conditions().any(GIVE_BACK_RIGHTS) {
-            let king = HOMES.iter().filter(|&&(_, role, of)| role == Role::King && of == color);
+            let king = HOMES
+                .iter()
+                .filter(|&&(_, role, of)| role == Role::King && of == color);
             return king.into_iter().any(|&(home, role, color)| {
                 self.man_at(Cell::new(Board::A, Square::wrap(home))) == Some(Man::new(color, role))
             });
         }
-        Board::ALL.into_iter().any(|board| castling.has(board, color, true) || castling.has(board, color, false))
+        Board::ALL
+            .into_iter()
+            .any(|board| castling.has(board, color, true) || castling.has(board, color, false))
     }
 
     /// Whether a king that captures may come home, and castle again.
@@ -74,7 +100,13 @@ impl Worlds {
 
     /// How many men vanish with a move at most: captured, with the capturer, and with another.
     fn most_vanishing(&self) -> usize {
-        let also = Conditions::BRETON.with(Conditions::BRETON_ADVERSE).with(Conditions::IMITATOR);
-        if self.conditions().any(also) || self.cast.traits.has(Traits::KAMIKAZE) { 3 } else { 1 }
+        let also = Conditions::BRETON
+            .with(Conditions::BRETON_ADVERSE)
+            .with(Conditions::IMITATOR);
+        if self.conditions().any(also) || self.cast.traits.has(Traits::KAMIKAZE) {
+            3
+        } else {
+            1
+        }
     }
 }

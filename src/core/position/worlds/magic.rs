@@ -31,15 +31,20 @@ impl Worlds {
             let occupied = self.occupied_sites(world);
             let may_be_viewed = |site: &usize| {
                 self.man_on(world, *site).is_some_and(|man| {
-                    !man.is_royal() && !man.traits.has(Traits::MAGIC) && !man.traits.has(Traits::NEUTRAL)
+                    !man.is_royal()
+                        && !man.traits.has(Traits::MAGIC)
+                        && !man.traits.has(Traits::NEUTRAL)
                 })
             };
             let viewed: Vec<usize> = sites_in(occupied).filter(may_be_viewed).collect();
             for by in Color::ALL {
                 for from in sites_in(self.fairy[world] & self.sites_of(by, world)) {
-                    let Some(kind) = self.cast.kind(self.code_on(world, from)) else { continue };
+                    let Some(kind) = self.cast.kind(self.code_on(world, from)) else {
+                        continue;
+                    };
                     // A man who attacks nothing sees nobody.
-                    let blind = kind.traits.has(Traits::PARALYSING) || self.is_paralysed(by, (world, from), occupied);
+                    let blind = kind.traits.has(Traits::PARALYSING)
+                        || self.is_paralysed(by, (world, from), occupied);
                     if !kind.traits.has(Traits::MAGIC) || blind {
                         continue;
                     }
@@ -69,17 +74,23 @@ impl Worlds {
         let (world, from) = magic;
         let occupied = self.occupied_sites(world);
         for &to in viewed.iter().filter(|&&to| to != from) {
-            let view = |line| View { viewed: (world, to), magic, line };
+            let view = |line| View {
+                viewed: (world, to),
+                magic,
+                line,
+            };
             match self.cast.moves(role) {
                 Some(Moves::Fairy(reach)) => {
                     // A man that captures as from elsewhere does not end where it stands.
                     let may_end = |end| {
-                        (end == to || end != from && self.may_arrive(world, end)) && self.squares_allow(magic, end)
+                        (end == to || end != from && self.may_arrive(world, end))
+                            && self.squares_allow(magic, end)
                     };
                     views.extend(reach.lines(by, origin, to, occupied, may_end).map(view));
                 }
                 Some(Moves::Classical(_))
-                    if self.squares_allow(magic, to) && self.role_attacks(by, role, (world, origin), to, occupied) =>
+                    if self.squares_allow(magic, to)
+                        && self.role_attacks(by, role, (world, origin), to, occupied) =>
                 {
                     views.push(view(self.classical_line(role, origin, to)));
                 }
@@ -95,7 +106,11 @@ impl Worlds {
         match role {
             Role::King | Role::Knight | Role::Pawn => AttackLine::new(start, end),
             _ => {
-                let step = ((end.0 - start.0).signum(), (end.1 - start.1).signum(), (end.2 - start.2).signum());
+                let step = (
+                    (end.0 - start.0).signum(),
+                    (end.1 - start.1).signum(),
+                    (end.2 - start.2).signum(),
+                );
                 AttackLine::through(geometry, start, end, step)
             }
         }
@@ -119,7 +134,11 @@ impl Worlds {
     }
 
     /// The men who come under an odd number of views that were not known.
-    fn newly_viewed(&self, known: &[View], came_from: impl Fn(Place) -> Option<Place>) -> Vec<(Place, Man)> {
+    fn newly_viewed(
+        &self,
+        known: &[View],
+        came_from: impl Fn(Place) -> Option<Place>,
+    ) -> Vec<(Place, Man)> {
         let mut counts: Vec<(Place, usize)> = Vec::new();
         // Two ways along one line are one view.
         let mut views = self.views();
@@ -132,7 +151,13 @@ impl Worlds {
         });
         for view in views {
             let then = came_from(view.viewed).zip(came_from(view.magic));
-            if then.is_some_and(|(viewed, magic)| known.contains(&View { viewed, magic, ..view })) {
+            if then.is_some_and(|(viewed, magic)| {
+                known.contains(&View {
+                    viewed,
+                    magic,
+                    ..view
+                })
+            }) {
                 continue;
             }
             match counts.iter_mut().find(|(place, _)| *place == view.viewed) {
@@ -141,6 +166,7 @@ impl Worlds {
             }
         }
         let odd = counts.into_iter().filter(|(_, count)| count % 2 == 1);
-        odd.filter_map(|(place, _)| Some((place, self.man_on(place.0, place.1)?))).collect()
+        odd.filter_map(|(place, _)| Some((place, self.man_on(place.0, place.1)?)))
+            .collect()
     }
 }

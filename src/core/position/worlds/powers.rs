@@ -14,7 +14,11 @@ use crate::position::{Color, Man, Men, Role, Traits, Transfer};
 
 /// From the men of which side an orphan or friend of a side has its powers.
 fn donors(kind: &ManKind, by: Color) -> Color {
-    if kind.nature() == Nature::Friend { by } else { !by }
+    if kind.nature() == Nature::Friend {
+        by
+    } else {
+        !by
+    }
 }
 
 impl Worlds {
@@ -47,17 +51,30 @@ impl Worlds {
     /// classical lines it sees is not among them, nor is anything where [`Worlds::is_intricate`] holds.
     pub fn hinges(&self, by: Color, world: usize, site: usize) -> Sites {
         let men = self.fairy[world] & self.sites_of(by, world) & self.cast.near[by.index()][site];
-        sites_in(men).fold(0, |hinges, from| match self.cast.kind(self.code_on(world, from)).map(|kind| kind.moves) {
-            Some(Moves::Fairy(reach)) => {
-                reach.threats(by, from, site).iter().fold(hinges, |hinges, threat| hinges | threat.mask)
+        sites_in(men).fold(0, |hinges, from| {
+            match self
+                .cast
+                .kind(self.code_on(world, from))
+                .map(|kind| kind.moves)
+            {
+                Some(Moves::Fairy(reach)) => reach
+                    .threats(by, from, site)
+                    .iter()
+                    .fold(hinges, |hinges, threat| hinges | threat.mask),
+                _ => hinges,
             }
-            _ => hinges,
         })
     }
 
     #[cold]
     #[inline(never)]
-    pub(super) fn attacks_by_fairy_men(&self, by: Color, to: Place, men: Sites, occupied: Sites) -> bool {
+    pub(super) fn attacks_by_fairy_men(
+        &self,
+        by: Color,
+        to: Place,
+        men: Sites,
+        occupied: Sites,
+    ) -> bool {
         let (world, site) = to;
         sites_in(men & self.cast.near[by.index()][site]).any(|from| {
             let kind = self.cast.kind(self.code_on(world, from));
@@ -68,7 +85,13 @@ impl Worlds {
     /// As [`Worlds::attacks`], where paralysing men stand: they attack nothing, nor do men whom an enemy's attacks.
     #[cold]
     #[inline(never)]
-    pub(super) fn attacks_amid_paralysis(&self, by: Color, to: Place, men: Sites, occupied: Sites) -> bool {
+    pub(super) fn attacks_amid_paralysis(
+        &self,
+        by: Color,
+        to: Place,
+        men: Sites,
+        occupied: Sites,
+    ) -> bool {
         let (world, site) = to;
         sites_in(men).any(|from| {
             !self.is_paralysing(world, from)
@@ -78,7 +101,13 @@ impl Worlds {
     }
 
     /// Whether a side attacks a square of a board once men of it have gone from square to square.
-    pub fn is_attacked_after(&self, by: Color, board: Board, moved: &[(Square, Square)], square: Square) -> bool {
+    pub fn is_attacked_after(
+        &self,
+        by: Color,
+        board: Board,
+        moved: &[(Square, Square)],
+        square: Square,
+    ) -> bool {
         let mut there = *self;
         for &(from, to) in moved {
             let (from, to) = (Cell::new(board, from), Cell::new(board, to));
@@ -93,7 +122,9 @@ impl Worlds {
 
     /// Whether a man on a site paralyses.
     pub fn is_paralysing(&self, world: usize, site: usize) -> bool {
-        self.cast.kind(self.code_on(world, site)).is_some_and(|kind| kind.traits.has(Traits::PARALYSING))
+        self.cast
+            .kind(self.code_on(world, site))
+            .is_some_and(|kind| kind.traits.has(Traits::PARALYSING))
     }
 
     /// Whether a man of a side stands where a paralysing man of the other side would attack it: then it neither moves nor
@@ -130,32 +161,66 @@ impl Worlds {
 
     /// Whether a man of a side could go anywhere if it were not paralysed and its king could be left in check.
     fn could_go(&self, color: Color, (world, site): Place) -> bool {
-        let Some(man) = self.man_on(world, site) else { return false };
+        let Some(man) = self.man_on(world, site) else {
+            return false;
+        };
         let occupied = self.occupied_sites(world);
-        let royal = self.royal_sites(!color).filter(|&(board, _)| board == world);
+        let royal = self
+            .royal_sites(!color)
+            .filter(|&(board, _)| board == world);
         let kings = royal.fold(0, |set: Sites, (_, site)| set | 1 << site);
         let theirs = self.sites_of(!color, world) & !kings;
         let under_conditions = !self.conditions().is_empty();
         if under_conditions && self.is_bound(color, (world, site)) {
             return false;
         }
-        let mut arrivals =
-            if under_conditions { self.arrivals_of(color, (world, site)) } else { self.arrivals(color, (world, site)) };
+        let mut arrivals = if under_conditions {
+            self.arrivals_of(color, (world, site))
+        } else {
+            self.arrivals(color, (world, site))
+        };
         if man.is_classical() && !under_conditions {
             let reached = self.reach(man.role, color, site, occupied);
             let steps = self.pawn_steps(color, site, occupied);
-            let quiet = if man.role == Role::Pawn { steps } else { reached & !occupied };
-            arrivals = Arrivals { quiet, takes: reached & occupied, ..arrivals };
+            let quiet = if man.role == Role::Pawn {
+                steps
+            } else {
+                reached & !occupied
+            };
+            arrivals = Arrivals {
+                quiet,
+                takes: reached & occupied,
+                ..arrivals
+            };
         }
-        let prey = if man.traits.has(Traits::PARALYSING) { 0 } else { theirs };
+        let prey = if man.traits.has(Traits::PARALYSING) {
+            0
+        } else {
+            theirs
+        };
         let to = sites_in(arrivals.quiet | arrivals.takes & prey);
         let open = |to: usize| (!occupied | prey) >> to & 1 != 0;
-        let over = arrivals.over.iter().map(|(_, to)| usize::from(*to)).filter(|to| open(*to));
-        let beyond = arrivals.beyond.iter().filter(|(hurdle, _)| prey >> hurdle & 1 != 0);
-        to.chain(over).chain(beyond.map(|(_, to)| usize::from(*to))).any(|to| self.may_arrive(world, to))
+        let over = arrivals
+            .over
+            .iter()
+            .map(|(_, to)| usize::from(*to))
+            .filter(|to| open(*to));
+        let beyond = arrivals
+            .beyond
+            .iter()
+            .filter(|(hurdle, _)| prey >> hurdle & 1 != 0);
+        to.chain(over)
+            .chain(beyond.map(|(_, to)| usize::from(*to)))
+            .any(|to| self.may_arrive(world, to))
     }
 
-    pub(super) fn attacks_from(&self, by: Color, (world, from): Place, to: usize, occupied: Sites) -> bool {
+    pub(super) fn attacks_from(
+        &self,
+        by: Color,
+        (world, from): Place,
+        to: usize,
+        occupied: Sites,
+    ) -> bool {
         match self.cast.kind(self.code_on(world, from)) {
             Some(kind) => self.kind_attacks(by, kind, (world, from), to, occupied),
             None => self.hits(self.code_on(world, from), from, to, occupied),
@@ -163,47 +228,85 @@ impl Worlds {
     }
 
     /// Whether a man of a side attacks another site of his board, if the board were occupied like this.
-    fn kind_attacks(&self, by: Color, kind: &ManKind, from: Place, to: usize, occupied: Sites) -> bool {
+    fn kind_attacks(
+        &self,
+        by: Color,
+        kind: &ManKind,
+        from: Place,
+        to: usize,
+        occupied: Sites,
+    ) -> bool {
         if kind.borrows() {
             return self.borrower_attacks(by, from, to, occupied);
         }
         self.moves_attack(by, kind.moves, from, to, occupied)
     }
 
-    pub(super) fn role_attacks(&self, by: Color, role: Role, from: Place, to: usize, occupied: Sites) -> bool {
+    pub(super) fn role_attacks(
+        &self,
+        by: Color,
+        role: Role,
+        from: Place,
+        to: usize,
+        occupied: Sites,
+    ) -> bool {
         // Who has a pawn's power does not move from its own first rank, as a rule, and attacks nobody from there.
-        let stuck = role == Role::Pawn && self.is_first_rank(by, from.1) && self.steps_from_first_rank() == 0;
-        !stuck && self.cast.moves(role).is_some_and(|moves| self.moves_attack(by, moves, from, to, occupied))
+        let stuck = role == Role::Pawn
+            && self.is_first_rank(by, from.1)
+            && self.steps_from_first_rank() == 0;
+        !stuck
+            && self
+                .cast
+                .moves(role)
+                .is_some_and(|moves| self.moves_attack(by, moves, from, to, occupied))
     }
 
-    fn moves_attack(&self, by: Color, moves: Moves, (world, from): Place, to: usize, occupied: Sites) -> bool {
+    fn moves_attack(
+        &self,
+        by: Color,
+        moves: Moves,
+        (world, from): Place,
+        to: usize,
+        occupied: Sites,
+    ) -> bool {
         let geometry = self.cast.geometry;
         match moves {
             Moves::Classical(aims) => {
-                aims[by.index()].meets(geometry.relation(from, to)) && geometry.is_open(from, to, occupied)
+                aims[by.index()].meets(geometry.relation(from, to))
+                    && geometry.is_open(from, to, occupied)
             }
             Moves::Fairy(reach) if self.holes[world] != 0 => {
                 let may_arrive = |site| self.may_arrive(world, site);
                 reach.attacks_amid_holes(by, (from, to), occupied, self.holes[world], may_arrive)
             }
-            Moves::Fairy(reach) => reach.attacks(by, from, to, occupied, |site| self.may_arrive(world, site)),
+            Moves::Fairy(reach) => {
+                reach.attacks(by, from, to, occupied, |site| self.may_arrive(world, site))
+            }
         }
     }
 
     /// Whether an orphan or friend of a side attacks another site. With most powers on the board it would not, which is known at once;
     /// only of the others it is asked whether it has them.
-    fn borrower_attacks(&self, by: Color, (world, from): Place, to: usize, occupied: Sites) -> bool {
+    fn borrower_attacks(
+        &self,
+        by: Color,
+        (world, from): Place,
+        to: usize,
+        occupied: Sites,
+    ) -> bool {
         if self.sites_of(by, world) & occupied & 1 << from == 0 {
             return false;
         }
         let men = (self.sites_of(by, world) | self.sites_of(!by, world)) & occupied;
-        sites_in(men).filter(|&donor| self.owns_power(world, donor)).any(|donor| {
-            let role = self.role_on(world, donor);
-            role.is_some_and(|role| {
-                self.role_attacks(by, role, (world, from), to, occupied)
-                    && self.has_power(by, (world, from), role, occupied, &mut [0; 2])
+        sites_in(men)
+            .filter(|&donor| self.owns_power(world, donor))
+            .any(|donor| {
+                let role = self.role_on(world, donor);
+                role.is_some_and(|role| {
+                    self.role_attacks(by, role, (world, from), to, occupied)
+                        && self.has_power(by, (world, from), role, occupied, &mut [0; 2])
+                })
             })
-        })
     }
 
     /// Whether a man has powers of his own, and can lend them: who paralyses attacks and guards nobody.
@@ -215,8 +318,17 @@ impl Worlds {
     /// Whether an orphan or friend has the power of a role, as [`Worlds::powers`] has it, asked from the borrower back to him whose own
     /// it is: whether a chain of men who hand it on leads there (reachability, depth first). `asked` are the borrowers of either side
     /// of whom it has been asked already.
-    fn has_power(&self, by: Color, (world, site): Place, role: Role, occupied: Sites, asked: &mut [Sites; 2]) -> bool {
-        let Some(kind) = self.cast.kind(self.code_on(world, site)) else { return false };
+    fn has_power(
+        &self,
+        by: Color,
+        (world, site): Place,
+        role: Role,
+        occupied: Sites,
+        asked: &mut [Sites; 2],
+    ) -> bool {
+        let Some(kind) = self.cast.kind(self.code_on(world, site)) else {
+            return false;
+        };
         let donors = donors(kind, by);
         asked[by.index()] |= 1 << site;
         sites_in(self.sites_of(donors, world) & occupied & !(1 << site)).any(|from| {
@@ -245,17 +357,33 @@ impl Worlds {
         }
         let mut borrowers = Vec::new();
         for site in sites_in(self.fairy[world] & occupied) {
-            let Some(kind) = self.cast.kind(self.code_on(world, site)).filter(|kind| kind.borrows()) else { continue };
-            for by in Color::ALL.into_iter().filter(|&by| self.sites_of(by, world) >> site & 1 != 0) {
+            let Some(kind) = self
+                .cast
+                .kind(self.code_on(world, site))
+                .filter(|kind| kind.borrows())
+            else {
+                continue;
+            };
+            for by in Color::ALL
+                .into_iter()
+                .filter(|&by| self.sites_of(by, world) >> site & 1 != 0)
+            {
                 let donors = donors(kind, by);
-                borrowers.push(Borrower { by, site, donors, powers: Vec::new() });
+                borrowers.push(Borrower {
+                    by,
+                    site,
+                    donors,
+                    powers: Vec::new(),
+                });
             }
         }
         // Who hands on what: first every man with powers of his own, then those who have gained some.
         let mut gained: Vec<(Color, usize, Role)> = Vec::new();
         for color in Color::ALL {
             for from in sites_in(self.sites_of(color, world) & occupied) {
-                let Some(Man { role, .. }) = self.man_on(world, from) else { continue };
+                let Some(Man { role, .. }) = self.man_on(world, from) else {
+                    continue;
+                };
                 let kind = self.cast.kind(self.code_on(world, from));
                 // Who paralyses attacks nobody.
                 if !kind.is_some_and(|kind| kind.borrows() || kind.traits.has(Traits::PARALYSING)) {
@@ -278,13 +406,17 @@ impl Worlds {
                 }
             }
         }
-        let found = borrowers.into_iter().find(|other| other.by == by && other.site == site);
+        let found = borrowers
+            .into_iter()
+            .find(|other| other.by == by && other.site == site);
         found.map_or_else(Vec::new, |found| found.powers)
     }
 
     /// Where a fairy man, or a man with attributes, of the side that moves may go on his own board, own men not spared.
     pub fn arrivals(&self, by: Color, (world, site): Place) -> Arrivals {
-        let Some(kind) = self.cast.kind(self.code_on(world, site)) else { return Arrivals::default() };
+        let Some(kind) = self.cast.kind(self.code_on(world, site)) else {
+            return Arrivals::default();
+        };
         let occupied = self.occupied_sites(world);
         let over = kind.traits.has(Traits::HURDLE_COLOR_CHANGING);
         if kind.borrows() {
@@ -296,26 +428,57 @@ impl Worlds {
 
     /// Where a man of a side might go on its board, own men not spared, if it moved like these men and the board were occupied like
     /// this.
-    pub(super) fn arrivals_like(&self, by: Color, roles: &[Role], place: Place, occupied: Sites) -> Arrivals {
-        let traits = self.man_on(place.0, place.1).map_or(Traits::NONE, |man| man.traits);
-        self.collect(by, roles, place, occupied, traits.has(Traits::HURDLE_COLOR_CHANGING))
+    pub(super) fn arrivals_like(
+        &self,
+        by: Color,
+        roles: &[Role],
+        place: Place,
+        occupied: Sites,
+    ) -> Arrivals {
+        let traits = self
+            .man_on(place.0, place.1)
+            .map_or(Traits::NONE, |man| man.traits);
+        self.collect(
+            by,
+            roles,
+            place,
+            occupied,
+            traits.has(Traits::HURDLE_COLOR_CHANGING),
+        )
     }
 
     /// Whether the man of a place has its powers from others.
     pub(super) fn is_borrowing(&self, (world, site): Place) -> bool {
-        self.cast.kind(self.code_on(world, site)).is_some_and(ManKind::borrows)
+        self.cast
+            .kind(self.code_on(world, site))
+            .is_some_and(ManKind::borrows)
     }
 
     /// Where a man of a side, with its own ways, might go if its board were occupied like this; over whom does not matter.
     pub(super) fn own_arrivals(&self, by: Color, place: Place, occupied: Sites) -> Arrivals {
-        let Some(man) = self.man_on(place.0, place.1) else { return Arrivals::default() };
-        let roles = if self.is_borrowing(place) { self.powers(by, place, occupied) } else { vec![man.role] };
+        let Some(man) = self.man_on(place.0, place.1) else {
+            return Arrivals::default();
+        };
+        let roles = if self.is_borrowing(place) {
+            self.powers(by, place, occupied)
+        } else {
+            vec![man.role]
+        };
         self.collect(by, &roles, place, occupied, false)
     }
 
     /// Where a man of this role and side might go from a place, over whom does not matter.
-    pub(super) fn arrivals_as(&self, by: Color, role: Role, place: Place, occupied: Sites) -> Arrivals {
-        if role.fairy().is_some_and(|man| matches!(man.nature, Nature::Orphan | Nature::Friend)) {
+    pub(super) fn arrivals_as(
+        &self,
+        by: Color,
+        role: Role,
+        place: Place,
+        occupied: Sites,
+    ) -> Arrivals {
+        if role
+            .fairy()
+            .is_some_and(|man| matches!(man.nature, Nature::Orphan | Nature::Friend))
+        {
             let cell = self.cast.geometry.cell(place.0, place.1);
             let mut men = *self;
             if let Some(man) = men.man_on(place.0, place.1) {
@@ -339,15 +502,28 @@ impl Worlds {
         for &role in roles {
             match self.cast.moves(role) {
                 Some(Moves::Fairy(reach)) if self.holes[world] != 0 => {
-                    reach.collect_amid_holes(by, site, (occupied, self.holes[world]), over, &mut arrivals);
+                    reach.collect_amid_holes(
+                        by,
+                        site,
+                        (occupied, self.holes[world]),
+                        over,
+                        &mut arrivals,
+                    );
                 }
                 Some(Moves::Fairy(reach)) => reach.collect(by, site, occupied, over, &mut arrivals),
                 Some(Moves::Classical(_)) => {
                     let is_stuck = role == Role::Pawn && self.is_first_rank(by, site);
-                    let reached = if is_stuck { 0 } else { self.reach(role, by, site, occupied) };
+                    let reached = if is_stuck {
+                        0
+                    } else {
+                        self.reach(role, by, site, occupied)
+                    };
                     arrivals.takes |= reached & occupied;
-                    arrivals.quiet |=
-                        if role == Role::Pawn { self.pawn_steps(by, site, occupied) } else { reached & !occupied };
+                    arrivals.quiet |= if role == Role::Pawn {
+                        self.pawn_steps(by, site, occupied)
+                    } else {
+                        reached & !occupied
+                    };
                 }
                 None => {}
             }
@@ -384,7 +560,13 @@ impl Worlds {
     }
 
     /// Whether a classical rider of a side comes to attack a site of a board that is occupied like this when a man leaves another.
-    pub fn opens_line(&self, by: Color, (world, site): Place, left: usize, occupied: Sites) -> bool {
+    pub fn opens_line(
+        &self,
+        by: Color,
+        (world, site): Place,
+        left: usize,
+        occupied: Sites,
+    ) -> bool {
         let geometry = self.cast.geometry;
         let lines = |occupied| geometry.all_lines(site, occupied);
         let beyond = lines(occupied & !(1 << left)) & !lines(occupied);
@@ -404,7 +586,9 @@ impl Worlds {
 
     /// If a fairy man of a side might attack one site from another, the sites on which it hangs whether he does.
     pub fn ways_to_attack(&self, by: Color, role: Role, from: usize, to: usize) -> Option<Sites> {
-        let Some(Moves::Fairy(reach)) = self.cast.moves(role) else { return None };
+        let Some(Moves::Fairy(reach)) = self.cast.moves(role) else {
+            return None;
+        };
         let threats = reach.threats(by, from, to);
         (!threats.is_empty()).then(|| threats.iter().fold(0, |sites, threat| sites | threat.mask))
     }
@@ -424,9 +608,15 @@ impl Worlds {
             return 0;
         }
         let steps = geometry.pawn_steps(by.index(), site) & !occupied;
-        if law.double_step_from.is_none_or(|first| rank != law.rank(by, first)) {
+        if law
+            .double_step_from
+            .is_none_or(|first| rank != law.rank(by, first))
+        {
             return steps;
         }
-        steps | sites_in(steps).fold(0, |set, passed| set | geometry.pawn_steps(by.index(), passed)) & !occupied
+        steps
+            | sites_in(steps).fold(0, |set, passed| {
+                set | geometry.pawn_steps(by.index(), passed)
+            }) & !occupied
     }
 }

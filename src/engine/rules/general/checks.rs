@@ -7,7 +7,9 @@
 
 use super::{Collect, General, Visitor, bit};
 use crate::board::{Cell, Sites, sites_in};
-use crate::position::{AfterCapture, Color, Men, Move, MoveKind, Role, Seen, Transfer, Worlds, Zero};
+use crate::position::{
+    AfterCapture, Color, Men, Move, MoveKind, Role, Seen, Transfer, Worlds, Zero,
+};
 use crate::rules::{NonMateFilter, PositionOf};
 use std::ops::ControlFlow;
 
@@ -52,11 +54,19 @@ impl<'a> QuietMoves<'a> {
     pub(super) fn without_conditions(position: &'a PositionOf<General>) -> Self {
         let (men, us) = (position.men(), position.turn());
         // Who does not attack the king for a condition alone might do so after any move.
-        let king = men.king_site(!us).filter(|&(_, site)| !men.might_attack(us, site, men.seen(0)));
+        let king = men
+            .king_site(!us)
+            .filter(|&(_, site)| !men.might_attack(us, site, men.seen(0)));
         Self {
             men,
             us,
-            king: king.map(|(_, site)| (0, site, men.geometry().all_lines(site, men.occupied_sites(0)))),
+            king: king.map(|(_, site)| {
+                (
+                    0,
+                    site,
+                    men.geometry().all_lines(site, men.occupied_sites(0)),
+                )
+            }),
             is_kingless: stays_kingless(men, !us),
             hinges: king.map_or(0, |(_, site)| men.hinges(us, 0, site)),
         }
@@ -65,12 +75,17 @@ impl<'a> QuietMoves<'a> {
 
 impl NonMateFilter for QuietMoves<'_> {
     fn refutes(&self, mv: Move) -> bool {
-        let Some((world, king, in_view)) = self.king else { return self.is_kingless };
+        let Some((world, king, in_view)) = self.king else {
+            return self.is_kingless;
+        };
         // What comes of a capture under conditions is seen when it is made.
         if mv.captured().is_some() && self.men.changes_captures() {
             return false;
         }
-        if !matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep | MoveKind::Zero | MoveKind::Locust) {
+        if !matches!(
+            mv.kind(),
+            MoveKind::Normal | MoveKind::DoubleStep | MoveKind::Zero | MoveKind::Locust
+        ) {
             return false;
         }
         let geometry = self.men.geometry();
@@ -84,7 +99,10 @@ impl NonMateFilter for QuietMoves<'_> {
         } else {
             self.men.law().zero == Zero::Captures && to.1 == king && mv.arriving() != Role::Pawn
         };
-        let seen = Seen { occupied, gone: (from.0, bit(from.1)) };
+        let seen = Seen {
+            occupied,
+            gone: (from.0, bit(from.1)),
+        };
         let changed = opened & (in_view | self.hinges) | here(to) & self.hinges;
         !hits && (changed == 0 || !self.men.attacks(self.us, world, king, seen))
     }
@@ -94,12 +112,15 @@ impl QuietMoves<'_> {
     /// The sites of the king's board from which a classical man would attack it.
     #[inline]
     fn strikes(&self, role: Role) -> Sites {
-        let Some((world, king, in_view)) = self.king else { return 0 };
+        let Some((world, king, in_view)) = self.king else {
+            return 0;
+        };
         let geometry = self.men.geometry();
         match role {
             Role::Queen => in_view,
             Role::Rook | Role::Bishop | Role::Unicorn => {
-                self.men.reach(role, !self.us, king, self.men.occupied_sites(world))
+                self.men
+                    .reach(role, !self.us, king, self.men.occupied_sites(world))
             }
             Role::Knight => geometry.knight(king),
             Role::King => geometry.king(king),
@@ -110,33 +131,52 @@ impl QuietMoves<'_> {
 
     /// Whether a capture gives check that leaves the board like this; on one board, where the king is seen.
     pub(super) fn checks_by_capture(&self, mv: Move, after: &AfterCapture) -> bool {
-        let Some((_, king, in_view)) = self.king else { return false };
+        let Some((_, king, in_view)) = self.king else {
+            return false;
+        };
         let geometry = self.men.geometry();
         let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
-        if self.men.newcomer_aims(self.us, mv.arriving(), to, king, after.occupied) {
+        if self
+            .men
+            .newcomer_aims(self.us, mv.arriving(), to, king, after.occupied)
+        {
             return true;
         }
         let changed = self.men.occupied_sites(0) ^ after.occupied;
         let swapped = mv.captured_at().map_or(0, |at| bit(geometry.site(at))) | bit(from) | bit(to);
-        let seen = Seen { occupied: after.occupied, gone: (0, bit(from)) };
-        (changed | swapped) & (in_view | self.hinges) != 0 && self.men.attacks(self.us, 0, king, seen)
+        let seen = Seen {
+            occupied: after.occupied,
+            gone: (0, bit(from)),
+        };
+        (changed | swapped) & (in_view | self.hinges) != 0
+            && self.men.attacks(self.us, 0, king, seen)
     }
 
     /// Whether a move that changes none but who makes it gives check, or would without conditions; on one board.
     pub(super) fn might_check(&self, mv: Move) -> bool {
-        let Some((_, king, in_view)) = self.king else { return !self.is_kingless };
+        let Some((_, king, in_view)) = self.king else {
+            return !self.is_kingless;
+        };
         let [from, to] = [mv.from(), mv.to()].map(|cell| self.men.geometry().site(cell));
         let occupied = self.men.occupied_sites(0) & !bit(from) | bit(to);
-        let seen = Seen { occupied, gone: (0, bit(from)) };
-        self.men.aims(self.us, self.men.role_after(mv), (0, to), king, occupied)
-            || bit(from) & (in_view | self.hinges) != 0 && self.men.might_attack(self.us, king, seen)
+        let seen = Seen {
+            occupied,
+            gone: (0, bit(from)),
+        };
+        self.men
+            .aims(self.us, self.men.role_after(mv), (0, to), king, occupied)
+            || bit(from) & (in_view | self.hinges) != 0
+                && self.men.might_attack(self.us, king, seen)
     }
 
     /// Whether an exchange of two men of a role gives check; on one board, where the king is seen.
     pub(super) fn checks_by_exchange(&self, mv: Move) -> bool {
         let to = self.men.geometry().site(mv.to());
         let occupied = self.men.occupied_sites(0);
-        self.king.is_some_and(|(_, king, _)| self.men.newcomer_aims(self.us, mv.role(), to, king, occupied))
+        self.king.is_some_and(|(_, king, _)| {
+            self.men
+                .newcomer_aims(self.us, mv.role(), to, king, occupied)
+        })
     }
 
     /// Whether no fairy man of the mover's might attack the king by hopping, so that who arrives opens nothing.
@@ -146,7 +186,8 @@ impl QuietMoves<'_> {
 
     /// Whether a way to the king that is to be mated may open when somebody leaves some sites of its board.
     pub(super) fn opens(&self, sites: Sites) -> bool {
-        self.king.is_none_or(|(_, _, in_view)| (in_view | self.hinges) & sites != 0)
+        self.king
+            .is_none_or(|(_, _, in_view)| (in_view | self.hinges) & sites != 0)
     }
 
     /// Whether the king that is to be mated can be looked at from afar.
@@ -157,18 +198,30 @@ impl QuietMoves<'_> {
     /// Those of the sites to which a man goes that need not be quiet: where he gives check, and where his departure, his
     /// capture or his arrival may open the way to the king for somebody else.
     pub(super) fn noisy(&self, mv: Move, to: Sites) -> Sites {
-        let Some((world, king, in_view)) = self.king else { return if self.is_kingless { 0 } else { to } };
+        let Some((world, king, in_view)) = self.king else {
+            return if self.is_kingless { 0 } else { to };
+        };
         let geometry = self.men.geometry();
         let from = (mv.from().board.world(), geometry.site(mv.from()));
-        let opens = if from.0 == world { in_view | self.hinges } else { 0 };
+        let opens = if from.0 == world {
+            in_view | self.hinges
+        } else {
+            0
+        };
         if opens & bit(from.1) != 0 {
             return to;
         }
         let law = self.men.law();
-        let by_zero = if law.zero == Zero::Captures { bit(king) } else { 0 };
+        let by_zero = if law.zero == Zero::Captures {
+            bit(king)
+        } else {
+            0
+        };
         let noisy = to & (opens & self.men.occupied_sites(world) | self.hinges | by_zero);
         // Where he arrives on the king's board he may attack it.
-        if law.transfer == Transfer::Never && from.0 != world || law.transfer == Transfer::Always && from.0 == world {
+        if law.transfer == Transfer::Never && from.0 != world
+            || law.transfer == Transfer::Always && from.0 == world
+        {
             return noisy;
         }
         let left = if from.0 == world { bit(from.1) } else { 0 };
@@ -179,7 +232,10 @@ impl QuietMoves<'_> {
             return noisy | to & self.strikes(role);
         }
         let strikes = |site: &usize| self.men.aims(self.us, role, (world, *site), king, occupied);
-        noisy | sites_in(to & !noisy).filter(strikes).fold(0, |set, site| set | bit(site))
+        noisy
+            | sites_in(to & !noisy)
+                .filter(strikes)
+                .fold(0, |set, site| set | bit(site))
     }
 }
 

@@ -27,7 +27,9 @@ pub(super) const HORIZON: u8 = 6;
 pub(super) fn visit(position: &GeneralPosition, visit: &mut impl Visitor) -> ControlFlow<()> {
     let conditions = position.men().conditions();
     if compares(conditions, position.turn()) {
-        return compared(position, HORIZON).into_iter().try_for_each(|mv| visit.one(mv));
+        return compared(position, HORIZON)
+            .into_iter()
+            .try_for_each(|mv| visit.one(mv));
     }
     each_legal(position, HORIZON, Wanted::All, &mut |mv| visit.one(mv))
 }
@@ -37,7 +39,11 @@ pub(super) fn collect_checks(position: &GeneralPosition, list: &mut Vec<Move>) {
     let conditions = position.men().conditions();
     if compares(conditions, position.turn()) {
         let noise = Noise::new(position);
-        list.extend(compared(position, HORIZON).into_iter().filter(|&mv| !noise.is_quiet(mv)));
+        list.extend(
+            compared(position, HORIZON)
+                .into_iter()
+                .filter(|&mv| !noise.is_quiet(mv)),
+        );
         return;
     }
     let _ = each_legal(position, HORIZON, Wanted::Checks, &mut |mv| {
@@ -47,7 +53,11 @@ pub(super) fn collect_checks(position: &GeneralPosition, list: &mut Vec<Move>) {
 }
 
 /// Adds the legal moves to a list that may take all of some replies away, and perhaps others.
-pub(super) fn collect_last(position: &GeneralPosition, replies: &SureReplies<'_>, list: &mut Vec<Move>) {
+pub(super) fn collect_last(
+    position: &GeneralPosition,
+    replies: &SureReplies<'_>,
+    list: &mut Vec<Move>,
+) {
     if compares(position.men().conditions(), position.turn()) {
         let legal = compared(position, HORIZON).into_iter();
         list.extend(legal.filter(|&mv| !replies.refutes(mv)));
@@ -69,7 +79,8 @@ pub(super) fn has_move(position: &GeneralPosition) -> bool {
 fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     use Conditions as C;
     let conditions = position.men().conditions();
-    let is_any = |wanted| each_legal(position, depth, wanted, &mut |_| ControlFlow::Break(())).is_break();
+    let is_any =
+        |wanted| each_legal(position, depth, wanted, &mut |_| ControlFlow::Break(())).is_break();
     // To find out whether a check is allowed takes longer than to find another move.
     let quiet_first = is_checkless(position, depth) && !position.men().is_intricate();
     let has_any = || quiet_first && is_any(Wanted::Quiet) || is_any(Wanted::All);
@@ -77,19 +88,29 @@ fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
         return !compared(position, depth).is_empty();
     }
     let must_check = must_check(position.turn());
-    let is_free = conditions.only(must_check).has(C::BLACK_CHECKS) || position.is_in_check(position.turn());
+    let is_free =
+        conditions.only(must_check).has(C::BLACK_CHECKS) || position.is_in_check(position.turn());
     if conditions.any(must_check) && !is_free {
         return !compared(position, depth).is_empty();
     }
     // Of several lengths one is the greatest, and one the least.
-    if conditions.has(C::EXCLUSIVE) { !compared_without(position, depth, must_check).is_empty() } else { has_any() }
+    if conditions.has(C::EXCLUSIVE) {
+        !compared_without(position, depth, must_check).is_empty()
+    } else {
+        has_any()
+    }
 }
 
 /// Whether the number of a side's moves tells which of the other side's to try first. Who plays the longest move mostly has one, and
 /// under SAT each move is made to be counted, so that counting takes longer than what it spares.
 pub(super) fn is_mobility_telling(conditions: Conditions) -> bool {
     use Conditions as C;
-    !conditions.any(C::measured(Color::White).with(C::measured(Color::Black)).with(C::SAT).with(C::STRICT_SAT))
+    !conditions.any(
+        C::measured(Color::White)
+            .with(C::measured(Color::Black))
+            .with(C::SAT)
+            .with(C::STRICT_SAT),
+    )
 }
 
 /// Whether a side with a legal move would have one, too, if it could capture the other king: where moves are compared, a capture of the
@@ -111,7 +132,11 @@ const fn must_check(side: Color) -> Conditions {
 
 /// Whether it takes all moves of a side to know which are legal.
 fn compares(conditions: Conditions, side: Color) -> bool {
-    conditions.any(Conditions::measured(side).with(must_check(side)).with(Conditions::EXCLUSIVE))
+    conditions.any(
+        Conditions::measured(side)
+            .with(must_check(side))
+            .with(Conditions::EXCLUSIVE),
+    )
 }
 
 /// The moves that are legal among others.
@@ -203,7 +228,11 @@ pub(super) fn objections_among(
         for &number in &mates {
             if let Some(&other) = mates.iter().find(|&&other| other != number) {
                 let (from, to) = (legal[other].from(), legal[other].to());
-                found[number] = Some(Objection::MateNotAlone { condition: C::EXCLUSIVE, from, to });
+                found[number] = Some(Objection::MateNotAlone {
+                    condition: C::EXCLUSIVE,
+                    from,
+                    to,
+                });
             }
         }
     }
@@ -221,13 +250,22 @@ pub(super) fn objections_among(
         return found;
     }
     let lengths: Vec<u32> = legal.iter().map(|&mv| position.length(mv)).collect();
-    let rest = legal.iter().zip(&lengths).zip(&found).filter(|(_, objection)| objection.is_none());
+    let rest = legal
+        .iter()
+        .zip(&lengths)
+        .zip(&found)
+        .filter(|(_, objection)| objection.is_none());
     let rest = rest.map(|((&mv, &length), _)| (mv, length));
     if let Some((best, length)) = best_of_all(position).or_else(|| best_of(condition, rest)) {
         for (own, objection) in lengths.iter().zip(&mut found) {
             if objection.is_none() && *own != length {
                 let (role, from, to) = (best.role(), best.from(), best.to());
-                *objection = Some(Objection::Length { condition, role, from, to });
+                *objection = Some(Objection::Length {
+                    condition,
+                    role,
+                    from,
+                    to,
+                });
             }
         }
     }
@@ -252,10 +290,20 @@ fn best_of_all(position: &GeneralPosition) -> Option<(Move, u32)> {
         return None;
     }
     let mut all = Vec::with_capacity(64);
-    let _ = each_candidate(position, false, &mut Collect { men: position.men(), list: &mut all });
+    let _ = each_candidate(
+        position,
+        false,
+        &mut Collect {
+            men: position.men(),
+            list: &mut all,
+        },
+    );
     // No castling leads into check.
     all.retain(|&mv| !mv.is_castling() || !position.play(mv).is_in_check(us));
-    best_of(condition, all.into_iter().map(|mv| (mv, position.length(mv))))
+    best_of(
+        condition,
+        all.into_iter().map(|mv| (mv, position.length(mv))),
+    )
 }
 
 /// Takes each move that leaves the king safe and that no condition forbids by itself.

@@ -13,8 +13,16 @@ impl Walk<'_> {
     /// The moves of a fairy man, or of a man with attributes.
     #[cold]
     #[inline(never)]
-    pub(super) fn fairy_man(&self, world: usize, site: usize, from: Cell, visit: &mut impl Visitor) -> ControlFlow<()> {
-        let Some(Man { role, traits, .. }) = self.men.man_on(world, site) else { return ControlFlow::Continue(()) };
+    pub(super) fn fairy_man(
+        &self,
+        world: usize,
+        site: usize,
+        from: Cell,
+        visit: &mut impl Visitor,
+    ) -> ControlFlow<()> {
+        let Some(Man { role, traits, .. }) = self.men.man_on(world, site) else {
+            return ControlFlow::Continue(());
+        };
         let has_other_ways = self.men.has_other_ways();
         if role == Role::Pawn && !has_other_ways {
             return self.pawn(world, site, from, visit);
@@ -24,13 +32,15 @@ impl Walk<'_> {
         } else {
             self.men.arrivals(self.us, (world, site))
         };
-        let suicide =
-            traits.has(Traits::KAMIKAZE.with(Traits::ROYAL)) || traits.has(Traits::KAMIKAZE) && role.is_king();
+        let suicide = traits.has(Traits::KAMIKAZE.with(Traits::ROYAL))
+            || traits.has(Traits::KAMIKAZE) && role.is_king();
         // Who paralyses does not capture, nor does a royal man who would vanish by it.
         if traits.has(Traits::PARALYSING) || suicide {
             arrivals.takes = 0;
             arrivals.beyond.clear();
-            arrivals.over.retain(|(_, to)| self.men.occupied_sites(world) & bit((*to).into()) == 0);
+            arrivals
+                .over
+                .retain(|(_, to)| self.men.occupied_sites(world) & bit((*to).into()) == 0);
         }
         let theirs = arrivals.takes & self.men.sites_of(!self.us, world);
         let to = arrivals.quiet | theirs;
@@ -44,8 +54,14 @@ impl Walk<'_> {
             return self.over(mv, world, to, &arrivals.over, visit);
         }
         let promotes = |site: usize| self.promotes(self.men.geometry().cell(world, site));
-        let last = sites_in(to).filter(|&to| promotes(to)).fold(0, |set, to| set | bit(to));
-        let double = if role == Role::Pawn { self.double_steps((world, site)) & arrivals.quiet } else { 0 };
+        let last = sites_in(to)
+            .filter(|&to| promotes(to))
+            .fold(0, |set, to| set | bit(to));
+        let double = if role == Role::Pawn {
+            self.double_steps((world, site)) & arrivals.quiet
+        } else {
+            0
+        };
         self.arrivals(mv.of_kind(MoveKind::DoubleStep), world, double, visit)?;
         self.arrivals(mv, world, to & !last & !double, visit)?;
         self.beyond(mv, world, &arrivals.beyond, |to| !promotes(to), visit)?;
@@ -61,7 +77,10 @@ impl Walk<'_> {
                 self.beyond(mv.promoting(role), world, &arrivals.beyond, promotes, visit)?;
             }
         }
-        for role in Role::PROMOTIONS.into_iter().filter(|_| self.men.has_chameleons()) {
+        for role in Role::PROMOTIONS
+            .into_iter()
+            .filter(|_| self.men.has_chameleons())
+        {
             let mv = mv.endowing(role, Traits::CHAMELEON);
             self.arrivals(mv, world, last & !vanish, visit)?;
             if !vanishes {
@@ -84,7 +103,8 @@ impl Walk<'_> {
         for &(hurdle, to) in captures {
             let (hurdle, to) = (usize::from(hurdle), usize::from(to));
             let captured = self.men.role_on(world, hurdle);
-            let theirs = self.men.sites_of(!self.us, world) & !self.royals(world) & bit(hurdle) != 0;
+            let theirs =
+                self.men.sites_of(!self.us, world) & !self.royals(world) & bit(hurdle) != 0;
             let geometry = self.men.geometry();
             let from = (world, geometry.site(mv.from()));
             let gains = mv.endows().zip(mv.promotion());

@@ -101,7 +101,11 @@ impl<'a> SureReplies<'a> {
         let law = men.law();
         let conditions = men.conditions();
         let [must_check, no_captures, measured] = match us {
-            Color::White => [C::BLACK_MUST_CHECK, C::NO_BLACK_CAPTURE, C::measured(!us).with(C::BLACK_CHECKS)],
+            Color::White => [
+                C::BLACK_MUST_CHECK,
+                C::NO_BLACK_CAPTURE,
+                C::measured(!us).with(C::BLACK_CHECKS),
+            ],
             Color::Black => [C::WHITE_MUST_CHECK, C::NO_WHITE_CAPTURE, C::measured(!us)],
         };
         // Of a side whose moves are measured it is sure only that it has one; so it is of one that passes if it cannot check.
@@ -109,11 +113,16 @@ impl<'a> SureReplies<'a> {
             return None;
         }
         // Who must check, and is in check, is not mated if he has any move.
-        if law.boards != 1 || men.is_intricate() || conditions.has(must_check) && last != LastMove::Mates {
+        if law.boards != 1
+            || men.is_intricate()
+            || conditions.has(must_check) && last != LastMove::Mates
+        {
             return None;
         }
-        let [our_king, their_king] = [us, !us].map(|side| men.king_site(side).map(|(_, site)| site));
-        let without_check = last == LastMove::ForcesMate || conditions.any(C::CHECKLESS.with(C::EXCLUSIVE));
+        let [our_king, their_king] =
+            [us, !us].map(|side| men.king_site(side).map(|(_, site)| site));
+        let without_check =
+            last == LastMove::ForcesMate || conditions.any(C::CHECKLESS.with(C::EXCLUSIVE));
         let replies = Vec::with_capacity(2 * ENOUGH);
         let takes = !men.changes_captures() && !conditions.has(no_captures);
         let lifted = men.occupied_sites(0) & !their_king.map_or(0, bit);
@@ -145,13 +154,22 @@ impl<'a> SureReplies<'a> {
 
     fn lines(&self) -> Lines {
         let (men, them) = (self.men, !self.us);
-        let empty_lines = |king: Option<usize>| king.map_or(0, |king| men.geometry().all_lines(king, 0));
+        let empty_lines =
+            |king: Option<usize>| king.map_or(0, |king| men.geometry().all_lines(king, 0));
         let hinges = |king: Option<usize>, by| king.map_or(0, |king| men.hinges(by, 0, king));
         Lines {
             theirs: empty_lines(self.their_king),
-            ours: if self.without_check { empty_lines(self.our_king) } else { 0 },
+            ours: if self.without_check {
+                empty_lines(self.our_king)
+            } else {
+                0
+            },
             their_hinges: hinges(self.their_king, self.us),
-            our_hinges: if self.without_check { hinges(self.our_king, them) } else { 0 },
+            our_hinges: if self.without_check {
+                hinges(self.our_king, them)
+            } else {
+                0
+            },
         }
     }
 
@@ -183,11 +201,18 @@ impl<'a> SureReplies<'a> {
     /// does already.
     fn behind(&self, king: Option<usize>, lines: Sites, site: usize, by: Color) -> Option<Sites> {
         let men = self.men;
-        let Some(king) = king.filter(|_| lines & bit(site) != 0) else { return Some(0) };
+        let Some(king) = king.filter(|_| lines & bit(site) != 0) else {
+            return Some(0);
+        };
         let behind = lines & !men.geometry().all_lines(king, bit(site));
         let rides = |&from: &usize| {
             let role = men.role_on(0, from);
-            role.is_some_and(|role| matches!(role, Role::Queen | Role::Rook | Role::Bishop | Role::Unicorn))
+            role.is_some_and(|role| {
+                matches!(
+                    role,
+                    Role::Queen | Role::Rook | Role::Bishop | Role::Unicorn
+                )
+            })
         };
         (!sites_in(behind & men.sites_of(by, 0)).any(|from| rides(&from))).then_some(behind)
     }
@@ -210,7 +235,11 @@ impl<'a> SureReplies<'a> {
         let role = men.role_on(0, site)?;
         let occupied = men.occupied_sites(0);
         let geometry = men.geometry();
-        let beside = if role == Role::Knight { Sites::MAX } else { geometry.king(site) };
+        let beside = if role == Role::Knight {
+            Sites::MAX
+        } else {
+            geometry.king(site)
+        };
         let steps = match role {
             Role::Pawn if self.men.law().shape == Shape::Cube && self.without_check => 0,
             Role::Pawn if men.is_first_rank(them, site) => 0,
@@ -226,10 +255,16 @@ impl<'a> SureReplies<'a> {
         if self.without_check {
             let is_quiet = |&to: &usize| {
                 // What he might become there is not asked.
-                let promotes = role.is_pawn() && self.men.law().is_last_rank(them, geometry.cell(0, to));
-                !promotes && self.our_king.is_none_or(|king| !self.may_attack(them, role, to, king))
+                let promotes =
+                    role.is_pawn() && self.men.law().is_last_rank(them, geometry.cell(0, to));
+                !promotes
+                    && self
+                        .our_king
+                        .is_none_or(|king| !self.may_attack(them, role, to, king))
             };
-            steps = sites_in(steps).filter(is_quiet).fold(0, |set, to| set | bit(to));
+            steps = sites_in(steps)
+                .filter(is_quiet)
+                .fold(0, |set, to| set | bit(to));
         }
         // Of several ways nobody shuts all.
         let shutting = match steps.count_ones() {
@@ -279,15 +314,23 @@ impl<'a> SureReplies<'a> {
             return;
         }
         for site in sites_in(men.sites_of(them, 0) & !men.sites_of(self.us, 0)) {
-            let role = men.role_on(0, site).filter(|role| !role.is_fairy() && *role != Role::King);
-            let Some(role) = role.filter(|role| *role != Role::Pawn || !men.is_first_rank(them, site)) else {
+            let role = men
+                .role_on(0, site)
+                .filter(|role| !role.is_fairy() && *role != Role::King);
+            let Some(role) =
+                role.filter(|role| *role != Role::Pawn || !men.is_first_rank(them, site))
+            else {
                 continue;
             };
             let reach = men.reach(role, them, site, men.occupied_sites(0));
             if reach & !lines.their_hinges != 0
                 && let Some(pinning) = self.unpinned(site, lines)
             {
-                take(Captor { site, reach, takes: reach & !lines.their_hinges & !pinning });
+                take(Captor {
+                    site,
+                    reach,
+                    takes: reach & !lines.their_hinges & !pinning,
+                });
             }
         }
     }
@@ -297,12 +340,15 @@ impl<'a> SureReplies<'a> {
         let men = self.men;
         let ours = men.sites_of(self.us, 0);
         let theirs = men.sites_of(!self.us, 0) | self.our_king.map_or(0, bit);
-        let mut free = men.geometry().king(king) & !theirs & if self.takes { Sites::MAX } else { !ours };
+        let mut free =
+            men.geometry().king(king) & !theirs & if self.takes { Sites::MAX } else { !ours };
         for site in sites_in(ours & !men.fairy_sites(0)) {
             if free == 0 {
                 break;
             }
-            free &= !men.role_on(0, site).map_or(0, |role| men.reach(role, self.us, site, self.lifted));
+            free &= !men
+                .role_on(0, site)
+                .map_or(0, |role| men.reach(role, self.us, site, self.lifted));
         }
         free & !men.holes(0)
     }
@@ -314,16 +360,22 @@ impl<'a> SureReplies<'a> {
         if men.role_on(0, king) != Some(Role::King) || men.is_neutral((0, king)) {
             return;
         }
-        let Some(opening) = self.behind(self.our_king, lines.ours, king, !self.us) else { return };
+        let Some(opening) = self.behind(self.our_king, lines.ours, king, !self.us) else {
+            return;
+        };
         if lines.our_hinges & bit(king) != 0 {
             return;
         }
         let opening = if men.has_neutral() { opening } else { 0 };
-        let without = Seen { occupied: self.lifted, ..men.seen(0) };
+        let without = Seen {
+            occupied: self.lifted,
+            ..men.seen(0)
+        };
         let has_fairy_men = men.fairy_sites(0) & men.sites_of(self.us, 0) != 0;
         let room = self.replies.len() + ENOUGH;
         for to in sites_in(self.unattacked(king) & !lines.our_hinges) {
-            if self.replies.len() < room && !(has_fairy_men && men.attacks(self.us, 0, to, without)) {
+            if self.replies.len() < room && !(has_fairy_men && men.attacks(self.us, 0, to, without))
+            {
                 self.replies.push(self.flight(king, to, opening));
             }
         }
@@ -344,13 +396,19 @@ impl<'a> SureReplies<'a> {
 
     /// Those of the sites to which a man goes, capturing nobody elsewhere, by a move that may be such a last one.
     pub(super) fn wanted(&self, mv: Move, to: Sites) -> Sites {
-        let Some(quiet) = &self.quiet else { return self.spoiling(mv, to) };
+        let Some(quiet) = &self.quiet else {
+            return self.spoiling(mv, to);
+        };
         let noisy = quiet.noisy(mv, to);
         if self.last == LastMove::ForcesMate {
             return self.spoiling(mv, to) | noisy;
         }
         let from = self.men.geometry().site(mv.from());
-        let captured = if quiet.opens(bit(from)) { 0 } else { self.captors };
+        let captured = if quiet.opens(bit(from)) {
+            0
+        } else {
+            self.captors
+        };
         self.spoiling(mv, noisy & !captured)
     }
 
@@ -369,13 +427,18 @@ impl<'a> SureReplies<'a> {
         let geometry = self.men.geometry();
         let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
         let role = mv.arriving();
-        if !self.wants_checks() || role.is_fairy() || self.without_check && self.our_king == Some(from) {
+        if !self.wants_checks()
+            || role.is_fairy()
+            || self.without_check && self.our_king == Some(from)
+        {
             return false;
         }
         let left = bit(from) | mv.captured_at().map_or(0, |at| bit(geometry.site(at)));
         let reborn = after.reborn.map_or(0, |(_, site)| bit(site));
         self.replies.iter().any(|reply| {
-            let attacks = reply.flight.is_none_or(|flight| self.strikes_now(role, flight, from) & bit(to) != 0);
+            let attacks = reply
+                .flight
+                .is_none_or(|flight| self.strikes_now(role, flight, from) & bit(to) != 0);
             !attacks && reply.leaving & left == 0 && reply.arriving & (bit(to) | reborn) == 0
         })
     }
@@ -384,7 +447,9 @@ impl<'a> SureReplies<'a> {
     fn strikes_now(&self, role: Role, flight: usize, from: usize) -> Sites {
         match role {
             Role::Pawn => self.men.geometry().pawns_attacking(self.us.index(), flight),
-            _ => self.men.reach(role, self.us, flight, self.lifted & !bit(from)),
+            _ => self
+                .men
+                .reach(role, self.us, flight, self.lifted & !bit(from)),
         }
     }
 
@@ -416,7 +481,11 @@ impl<'a> SureReplies<'a> {
         let from = men.geometry().site(mv.from());
         // Ours must not be in check after a reply: where it goes that is another question.
         let moves_king = self.without_check && self.our_king == Some(from);
-        let takes = if men.changes_captures() { to & men.sites_of(!self.us, 0) } else { 0 };
+        let takes = if men.changes_captures() {
+            to & men.sites_of(!self.us, 0)
+        } else {
+            0
+        };
         let role = mv.arriving();
         if role.is_fairy() && self.without_check && men.is_neutral((0, from)) {
             return to;
@@ -435,25 +504,33 @@ impl<'a> SureReplies<'a> {
     fn taking(&self, reply: &SureReply, mv: Move, to: Sites, moves_king: bool) -> Sites {
         let men = self.men;
         let (from, role) = (men.geometry().site(mv.from()), mv.arriving());
-        if reply.leaving & bit(from) != 0 && reply.flight.is_none_or(|flight| self.uncovers(flight, from)) {
+        if reply.leaving & bit(from) != 0
+            && reply
+                .flight
+                .is_none_or(|flight| self.uncovers(flight, from))
+        {
             return to;
         }
         let strikes = |&at: &usize| match (reply.flight, self.their_king) {
             (Some(flight), _) => men.ways_to_attack(self.us, role, at, flight).is_some(),
-            (None, Some(king)) => {
-                men.ways_to_attack(self.us, role, at, king).is_some_and(|sites| sites & reply.touched != 0)
-            }
+            (None, Some(king)) => men
+                .ways_to_attack(self.us, role, at, king)
+                .is_some_and(|sites| sites & reply.touched != 0),
             (None, None) => false,
         };
         let mut spoils = to & reply.arriving;
         if role.is_fairy() {
-            spoils |= sites_in(to & !spoils).filter(strikes).fold(0, |set, at| set | bit(at));
+            spoils |= sites_in(to & !spoils)
+                .filter(strikes)
+                .fold(0, |set, at| set | bit(at));
         } else if let Some(flight) = reply.flight {
             spoils |= self.strikes_now(role, flight, from) & to;
         }
         if moves_king {
             let checks = |&at: &usize| self.may_check(reply, at);
-            spoils |= sites_in(to & !spoils).filter(checks).fold(0, |set, at| set | bit(at));
+            spoils |= sites_in(to & !spoils)
+                .filter(checks)
+                .fold(0, |set, at| set | bit(at));
         }
         spoils
     }

@@ -23,7 +23,8 @@ use unattacked::Unattacked;
 use super::{PositionOf, Rules};
 use crate::board::{CUBE, Cell, Sites, sites_in};
 use crate::position::{
-    AfterCapture, Color, Conditions, Law, Man, Men, Move, MoveKind, Role, RuleSet, Seen, Shape, Traits, Worlds,
+    AfterCapture, Color, Conditions, Law, Man, Men, Move, MoveKind, Role, RuleSet, Seen, Shape,
+    Traits, Worlds,
 };
 use std::ops::ControlFlow;
 
@@ -42,7 +43,13 @@ impl Rules for General {
     }
 
     fn collect(position: &PositionOf<Self>, list: &mut Vec<Move>) {
-        let _ = visit(position, &mut Collect { men: position.men(), list });
+        let _ = visit(
+            position,
+            &mut Collect {
+                men: position.men(),
+                list,
+            },
+        );
     }
 
     fn count(position: &PositionOf<Self>) -> u64 {
@@ -67,7 +74,16 @@ impl Rules for General {
             return conditions::collect_checks(position, list);
         }
         let quiet = QuietMoves::new(position);
-        let _ = visit(position, &mut checks::CollectChecks { list: Collect { men: position.men(), list }, quiet });
+        let _ = visit(
+            position,
+            &mut checks::CollectChecks {
+                list: Collect {
+                    men: position.men(),
+                    list,
+                },
+                quiet,
+            },
+        );
     }
 
     const TAKES_KINGS: bool = false;
@@ -97,7 +113,9 @@ impl Rules for General {
             return;
         }
         let passed = position.pass();
-        let Some(helping) = HelpingMoves::new(&passed, &list[base..]) else { return };
+        let Some(helping) = HelpingMoves::new(&passed, &list[base..]) else {
+            return;
+        };
         let mut kept = base;
         for number in base..list.len() {
             if !helping.leave_no_mate(list[number]) {
@@ -126,10 +144,21 @@ const WORTH_A_LOOK: usize = 4;
 
 /// Lists the legal moves that may be such last ones, and perhaps others, if replies are known that some of them leave.
 fn collect_last(position: &PositionOf<General>, last: LastMove, list: &mut Vec<Move>) -> bool {
-    let Some(replies) = SureReplies::new(position, last) else { return false };
+    let Some(replies) = SureReplies::new(position, last) else {
+        return false;
+    };
     if position.men().conditions().is_empty() {
-        let list = Collect { men: position.men(), list };
-        let _ = visit(position, &mut CollectLast { list, replies: &replies });
+        let list = Collect {
+            men: position.men(),
+            list,
+        };
+        let _ = visit(
+            position,
+            &mut CollectLast {
+                list,
+                replies: &replies,
+            },
+        );
     } else {
         conditions::collect_last(position, &replies, list);
     }
@@ -166,9 +195,10 @@ impl Visitor for Collect<'_> {
 
     fn set(&mut self, mv: Move, to: Sites, landing: usize) -> ControlFlow<()> {
         let (world, geometry) = (mv.from().board.world(), self.men.geometry());
-        self.list.extend(
-            sites_in(to).map(|site| mv.landing(geometry.cell(landing, site)).capturing(self.men.role_on(world, site))),
-        );
+        self.list.extend(sites_in(to).map(|site| {
+            mv.landing(geometry.cell(landing, site))
+                .capturing(self.men.role_on(world, site))
+        }));
         ControlFlow::Continue(())
     }
 }
@@ -197,7 +227,11 @@ impl Visitor for Any {
     }
 
     fn set(&mut self, _: Move, to: Sites, _: usize) -> ControlFlow<()> {
-        if to == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if to == 0 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     }
 }
 
@@ -213,7 +247,10 @@ fn visit(position: &PositionOf<General>, visit: &mut impl Visitor) -> ControlFlo
     walk.castlings(visit)
 }
 
-#[allow(clippy::struct_excessive_bools, reason = "they are answers to questions that are asked of each move")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "they are answers to questions that are asked of each move"
+)]
 struct Walk<'a> {
     position: &'a PositionOf<General>,
     men: &'a Worlds,
@@ -251,7 +288,9 @@ impl<'a> Walk<'a> {
         let (men, us) = (position.men(), position.turn());
         let king = men.king_site(us);
         let in_check = men.is_in_check(us);
-        let in_view = king.map_or(0, |(world, site)| men.geometry().all_lines(site, men.occupied_sites(world)));
+        let in_view = king.map_or(0, |(world, site)| {
+            men.geometry().all_lines(site, men.occupied_sites(world))
+        });
         let hinges = king.map_or(0, |(world, site)| men.hinges(!us, world, site));
         let their_king = men.king_site(!us);
         Walk {
@@ -264,7 +303,11 @@ impl<'a> Walk<'a> {
             in_check,
             in_view,
             hinges,
-            evasions: if in_check && law.boards == 1 && !men.is_intricate() { men.evasions(us) } else { Sites::MAX },
+            evasions: if in_check && law.boards == 1 && !men.is_intricate() {
+                men.evasions(us)
+            } else {
+                Sites::MAX
+            },
             is_careful: men.is_intricate() || men.changes_captures() || men.has_neutral(),
             is_free: false,
             is_listing: false,
@@ -287,9 +330,13 @@ impl Walk<'_> {
     fn men(&self, visit: &mut impl Visitor) -> ControlFlow<()> {
         for world in 0..self.law.boards {
             for site in sites_in(self.men.sites_of(self.us, world)) {
-                let Some(role) = self.men.role_on(world, site) else { continue };
+                let Some(role) = self.men.role_on(world, site) else {
+                    continue;
+                };
                 let from = self.men.geometry().cell(world, site);
-                if self.men.is_paralysed(self.us, (world, site), self.men.occupied_sites(world))
+                if self
+                    .men
+                    .is_paralysed(self.us, (world, site), self.men.occupied_sites(world))
                     || self.is_free && self.men.is_bound(self.us, (world, site))
                 {
                     continue;
@@ -312,7 +359,8 @@ impl Walk<'_> {
     /// The sites that the side to move does not enter: those of its men who are not neutral, and holes.
     #[inline(always)]
     fn own(&self, world: usize) -> Sites {
-        self.men.sites_of(self.us, world) & !self.men.sites_of(!self.us, world) | self.men.holes(world)
+        self.men.sites_of(self.us, world) & !self.men.sites_of(!self.us, world)
+            | self.men.holes(world)
     }
 
     /// The kings of the other side, and the men that are royal in their place, whom nobody captures.
@@ -329,7 +377,13 @@ impl Walk<'_> {
         }
     }
 
-    fn pawn(&self, world: usize, site: usize, from: Cell, visit: &mut impl Visitor) -> ControlFlow<()> {
+    fn pawn(
+        &self,
+        world: usize,
+        site: usize,
+        from: Cell,
+        visit: &mut impl Visitor,
+    ) -> ControlFlow<()> {
         let geometry = self.men.geometry();
         // On a flat board a pawn on its own first rank, which only a set-up has, does not move.
         if self.law.shape != Shape::Cube && from.square.rank() == self.law.rank(self.us, 0) {
@@ -338,29 +392,57 @@ impl Walk<'_> {
         let mv = Move::new(Role::Pawn, from, from);
         let occupied = self.men.occupied_sites(world);
         let steps = geometry.pawn_steps(self.us.index(), site) & !occupied;
-        let traits = self.men.man_on(world, site).map_or(Traits::NONE, |man| man.traits);
-        let captures = !traits.has(Traits::PARALYSING) && !traits.has(Traits::KAMIKAZE.with(Traits::ROYAL));
-        let takes =
-            if captures { geometry.pawn(self.us.index(), site) & self.men.sites_of(!self.us, world) } else { 0 };
+        let traits = self
+            .men
+            .man_on(world, site)
+            .map_or(Traits::NONE, |man| man.traits);
+        let captures =
+            !traits.has(Traits::PARALYSING) && !traits.has(Traits::KAMIKAZE.with(Traits::ROYAL));
+        let takes = if captures {
+            geometry.pawn(self.us.index(), site) & self.men.sites_of(!self.us, world)
+        } else {
+            0
+        };
         let to = steps | takes;
-        let last = sites_in(to).filter(|&to| self.promotes(geometry.cell(world, to))).fold(0, |set, to| set | bit(to));
+        let last = sites_in(to)
+            .filter(|&to| self.promotes(geometry.cell(world, to)))
+            .fold(0, |set, to| set | bit(to));
         self.arrivals(mv, world, to & !last, visit)?;
         if last != 0 {
-            let vanish = if self.vanishes(traits) { last & occupied } else { 0 };
+            let vanish = if self.vanishes(traits) {
+                last & occupied
+            } else {
+                0
+            };
             self.arrivals(mv, world, vanish, visit)?;
             for &role in self.men.promotions_of(Role::Pawn) {
                 self.arrivals(mv.promoting(role), world, last & !vanish, visit)?;
             }
             if self.men.has_chameleons() {
                 for role in Role::PROMOTIONS {
-                    self.arrivals(mv.endowing(role, Traits::CHAMELEON), world, last & !vanish, visit)?;
+                    self.arrivals(
+                        mv.endowing(role, Traits::CHAMELEON),
+                        world,
+                        last & !vanish,
+                        visit,
+                    )?;
                 }
             }
         }
-        let doubles = self.law.double_step_from.filter(|_| self.men.rules().dialect.double_step);
+        let doubles = self
+            .law
+            .double_step_from
+            .filter(|_| self.men.rules().dialect.double_step);
         if doubles.is_some_and(|rank| from.square.rank() == self.law.rank(self.us, rank)) {
-            let to = sites_in(steps).fold(0, |set, passed| set | geometry.pawn_steps(self.us.index(), passed));
-            self.arrivals(mv.of_kind(MoveKind::DoubleStep), world, to & !occupied, visit)?;
+            let to = sites_in(steps).fold(0, |set, passed| {
+                set | geometry.pawn_steps(self.us.index(), passed)
+            });
+            self.arrivals(
+                mv.of_kind(MoveKind::DoubleStep),
+                world,
+                to & !occupied,
+                visit,
+            )?;
         }
         ControlFlow::Continue(())
     }
@@ -382,17 +464,30 @@ impl Walk<'_> {
     fn promotes(&self, to: Cell) -> bool {
         to.square.rank() == self.law.rank(self.us, self.law.ranks() - 1)
             && !self.men.conditions().any(Conditions::EINSTEINS)
-            && to.board.level().is_none_or(|level| level == self.law.rank(self.us, CUBE - 1))
+            && to
+                .board
+                .level()
+                .is_none_or(|level| level == self.law.rank(self.us, CUBE - 1))
     }
 
     /// Hands on the legal moves of a man to some sites of its board. `mv` has role, departure, kind and promotion.
     #[inline]
-    fn arrivals(&self, mv: Move, world: usize, mut to: Sites, visit: &mut impl Visitor) -> ControlFlow<()> {
+    fn arrivals(
+        &self,
+        mv: Move,
+        world: usize,
+        mut to: Sites,
+        visit: &mut impl Visitor,
+    ) -> ControlFlow<()> {
         // Nobody captures a king.
         let here = (world, self.men.geometry().site(mv.from()));
         if self.king != Some(here) {
             // What conditions make of captures may meet a check otherwise.
-            let takes = if self.men.changes_captures() { self.men.sites_of(!self.us, world) } else { 0 };
+            let takes = if self.men.changes_captures() {
+                self.men.sites_of(!self.us, world)
+            } else {
+                0
+            };
             to &= self.evasions | takes;
         }
         if to == 0 {
@@ -404,7 +499,10 @@ impl Walk<'_> {
         }
         // What has to be looked at one by one.
         let sensitive = self.in_view | self.hinges;
-        let asked = if self.king == Some(here) || self.in_check || self.is_careful && self.is_asked_always(here) {
+        let asked = if self.king == Some(here)
+            || self.in_check
+            || self.is_careful && self.is_asked_always(here)
+        {
             to
         } else if self.king.is_none_or(|king| king.0 != world) {
             // From another board he may arrive on the king's.
@@ -432,19 +530,34 @@ impl Walk<'_> {
 
     /// The boards to which a man that has arrived on a site of a board may go, or stay on.
     fn landings(&self, world: usize, site: usize) -> impl Iterator<Item = usize> {
-        (0..self.law.boards).filter(move |&landing| self.men.landable(world, landing) & bit(site) != 0)
+        (0..self.law.boards)
+            .filter(move |&landing| self.men.landable(world, landing) & bit(site) != 0)
     }
 
     /// Hands on the legal moves of a man to a site of its board. `mv` has role, departure, kind and promotion.
     #[inline]
-    fn arrive(&self, mv: Move, world: usize, to: usize, visit: &mut impl Visitor) -> ControlFlow<()> {
-        let captured = if self.men.occupied_sites(world) & bit(to) == 0 { None } else { self.men.role_on(world, to) };
+    fn arrive(
+        &self,
+        mv: Move,
+        world: usize,
+        to: usize,
+        visit: &mut impl Visitor,
+    ) -> ControlFlow<()> {
+        let captured = if self.men.occupied_sites(world) & bit(to) == 0 {
+            None
+        } else {
+            self.men.role_on(world, to)
+        };
         let from = self.men.geometry().site(mv.from());
         let gone = (world, if captured.is_some() { bit(to) } else { 0 });
         let mv = mv.capturing(captured);
         if self.law.boards == 1 {
             let mv = mv.landing(self.men.geometry().cell(0, to));
-            return if self.is_legal(mv, (0, from), gone, (0, to)) { visit.one(mv) } else { ControlFlow::Continue(()) };
+            return if self.is_legal(mv, (0, from), gone, (0, to)) {
+                visit.one(mv)
+            } else {
+                ControlFlow::Continue(())
+            };
         }
         if !self.is_safe_there(mv, world, to, gone.1) {
             return ControlFlow::Continue(());
@@ -471,17 +584,26 @@ impl Walk<'_> {
             return self.is_listing || {
                 let between = self.position.moved(mv.landing(geometry.cell(world, to)));
                 let men = between.men();
-                let mut kings = men.royal_sites(self.us).filter(|&(board, _)| board == world);
+                let mut kings = men
+                    .royal_sites(self.us)
+                    .filter(|&(board, _)| board == world);
                 !kings.any(|(_, king)| men.attacks(!self.us, world, king, men.seen(world)))
             };
         }
         let from = geometry.site(mv.from());
         let occupied = self.men.occupied_sites(world) & !bit(from) & !captured;
-        let seen = |occupied| Seen { occupied, gone: (world, captured) };
+        let seen = |occupied| Seen {
+            occupied,
+            gone: (world, captured),
+        };
         match self.king {
-            Some(king) if king == (world, from) => !self.men.attacks(!self.us, world, to, seen(occupied)),
+            Some(king) if king == (world, from) => {
+                !self.men.attacks(!self.us, world, to, seen(occupied))
+            }
             Some((board, king)) if board == world && self.hinges != 0 => {
-                !self.men.attacks(!self.us, world, king, seen(occupied | bit(to)))
+                !self
+                    .men
+                    .attacks(!self.us, world, king, seen(occupied | bit(to)))
             }
             _ => true,
         }
@@ -490,7 +612,13 @@ impl Walk<'_> {
     /// Whether a move leaves the king unattacked: when a man has left `from`, a man of `gone` has been captured, and the
     /// mover has arrived at `to`.
     #[inline]
-    fn is_legal(&self, mv: Move, from: (usize, usize), gone: (usize, Sites), to: (usize, usize)) -> bool {
+    fn is_legal(
+        &self,
+        mv: Move,
+        from: (usize, usize),
+        gone: (usize, Sites),
+        to: (usize, usize),
+    ) -> bool {
         if !self.is_careful {
             self.is_safe(from, gone, to)
         } else if self.is_intricate(gone.1 != 0) {
@@ -506,13 +634,19 @@ impl Walk<'_> {
     /// arrived at `to`.
     #[inline]
     fn is_safe(&self, from: (usize, usize), gone: (usize, Sites), to: (usize, usize)) -> bool {
-        let Some(mut king) = self.king else { return true };
+        let Some(mut king) = self.king else {
+            return true;
+        };
         if king == from {
             king = to;
         } else {
-            let opened = if from.0 == king.0 { bit(from.1) } else { 0 } | if gone.0 == king.0 { gone.1 } else { 0 };
+            let opened = if from.0 == king.0 { bit(from.1) } else { 0 }
+                | if gone.0 == king.0 { gone.1 } else { 0 };
             let closed = if to.0 == king.0 { bit(to.1) } else { 0 };
-            if !self.in_check && opened & (self.in_view | self.hinges) == 0 && closed & self.hinges == 0 {
+            if !self.in_check
+                && opened & (self.in_view | self.hinges) == 0
+                && closed & self.hinges == 0
+            {
                 return true;
             }
         }
@@ -526,17 +660,24 @@ impl Walk<'_> {
         if to.0 == king.0 {
             occupied |= bit(to.1);
         }
-        !self.men.attacks(!self.us, king.0, king.1, Seen { occupied, gone })
+        !self
+            .men
+            .attacks(!self.us, king.0, king.1, Seen { occupied, gone })
     }
 
     /// Whether the king is safe after a capture that leaves the board like this; on one board.
     fn is_safe_capture(&self, mv: Move, after: &AfterCapture) -> bool {
-        let Some((_, stands)) = self.king else { return true };
+        let Some((_, stands)) = self.king else {
+            return true;
+        };
         let geometry = self.men.geometry();
         let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
         let king = if stands == from { to } else { stands };
         let attacks = |(man, site): (Man, usize)| {
-            man.belongs_to(!self.us) && self.men.newcomer_aims(!self.us, man.role, site, king, after.occupied)
+            man.belongs_to(!self.us)
+                && self
+                    .men
+                    .newcomer_aims(!self.us, man.role, site, king, after.occupied)
         };
         if after.reborn.is_some_and(attacks) {
             return false;
@@ -546,27 +687,58 @@ impl Walk<'_> {
         if stands != from && !self.in_check && changed & (self.in_view | self.hinges) == 0 {
             return true;
         }
-        !self.men.attacks(!self.us, 0, king, Seen { occupied: after.occupied, gone: (0, gone) })
+        !self.men.attacks(
+            !self.us,
+            0,
+            king,
+            Seen {
+                occupied: after.occupied,
+                gone: (0, gone),
+            },
+        )
     }
 
     /// Whether the king, who does not take part, is safe after an exchange of two men of a role; on one board.
     fn is_safe_exchange(&self, mv: Move) -> bool {
-        let Some((_, king)) = self.king else { return true };
+        let Some((_, king)) = self.king else {
+            return true;
+        };
         let geometry = self.men.geometry();
         let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
-        let seen = Seen { gone: (0, bit(to)), ..self.men.seen(0) };
-        let exposed = self.men.newcomer_aims(!self.us, mv.role(), from, king, seen.occupied);
+        let seen = Seen {
+            gone: (0, bit(to)),
+            ..self.men.seen(0)
+        };
+        let exposed = self
+            .men
+            .newcomer_aims(!self.us, mv.role(), from, king, seen.occupied);
         !(exposed || self.in_check && self.men.attacks(!self.us, 0, king, seen))
     }
 
     /// As [`Walk::is_safe`], of a neutral man on one board: he is no enemy where he was, but one where he arrives.
     #[cold]
-    fn is_safe_from_neutral(&self, mv: Move, from: (usize, usize), captured: Sites, to: (usize, usize)) -> bool {
-        let Some((world, king)) = self.king else { return true };
+    fn is_safe_from_neutral(
+        &self,
+        mv: Move,
+        from: (usize, usize),
+        captured: Sites,
+        to: (usize, usize),
+    ) -> bool {
+        let Some((world, king)) = self.king else {
+            return true;
+        };
         let left = bit(from.1) | captured;
         let occupied = self.men.occupied_sites(world) & !left | bit(to.1);
         !self.men.aims(!self.us, mv.arriving(), to, king, occupied)
-            && !self.men.attacks(!self.us, world, king, Seen { occupied, gone: (world, left) })
+            && !self.men.attacks(
+                !self.us,
+                world,
+                king,
+                Seen {
+                    occupied,
+                    gone: (world, left),
+                },
+            )
     }
 
     /// Whether the king is safe after a move that is rare enough to be made.

@@ -3,7 +3,9 @@
 //! The search asks only whether there is an objection and stops at the first; here the same questions are asked of the moves that
 //! somebody has in mind, one after another, and what objects is handed on.
 
-use super::conditions::{HORIZON, each_candidate, free_walk, legal_alone, objections_among, transmutes};
+use super::conditions::{
+    HORIZON, each_candidate, free_walk, legal_alone, objections_among, transmutes,
+};
 use super::reckless::sequels;
 use super::{Collect, General, GeneralPosition, Walk, bit};
 use crate::board::Cell;
@@ -16,7 +18,10 @@ pub(in crate::rules) fn bond(position: &GeneralPosition, from: Cell) -> Option<O
     if men.conditions().is_empty() {
         return None;
     }
-    men.bond(position.turn(), (from.board.world(), men.geometry().site(from)))
+    men.bond(
+        position.turn(),
+        (from.board.world(), men.geometry().site(from)),
+    )
 }
 
 /// The moves that somebody may mean, as men's ways and conditions make them, and what speaks against each; nothing does against
@@ -26,14 +31,25 @@ pub(in crate::rules) fn objections(
     is_meant: &dyn Fn(Move) -> bool,
 ) -> Vec<(Move, Vec<Objection>)> {
     let mut plain = Vec::new();
-    let _ = each_candidate(position, true, &mut Collect { men: position.men(), list: &mut plain });
+    let _ = each_candidate(
+        position,
+        true,
+        &mut Collect {
+            men: position.men(),
+            list: &mut plain,
+        },
+    );
     let mut found = Vec::new();
     let mut candidates = Vec::new();
     for mv in plain {
         let before = candidates.len();
         sequels(position, mv, &mut candidates);
         if candidates.len() == before && is_meant(mv) {
-            found.extend(position.no_way_on(mv).map(|objection| (mv, vec![objection])));
+            found.extend(
+                position
+                    .no_way_on(mv)
+                    .map(|objection| (mv, vec![objection])),
+            );
         }
     }
     position.exchanges(&mut candidates);
@@ -83,13 +99,18 @@ fn alone(position: &GeneralPosition, walk: &Walk<'_>, mv: Move) -> Vec<Objection
         }
     }
     if after.is_in_check(us) {
-        let sort = [C::SAT, C::STRICT_SAT, C::VOGTLAENDER].into_iter().find(|&one| conditions.has(one));
+        let sort = [C::SAT, C::STRICT_SAT, C::VOGTLAENDER]
+            .into_iter()
+            .find(|&one| conditions.has(one));
         match sort {
             Some(condition) => found.push(Objection::SelfCheck(condition)),
             None => found.extend(attacks(position, &after)),
         }
         found.extend(found.is_empty().then_some(Objection::SelfCheck(C::NONE)));
-    } else if conditions.has(C::CHECKLESS) && after.is_in_check(!us) && has_legal_move::<General>(&after) {
+    } else if conditions.has(C::CHECKLESS)
+        && after.is_in_check(!us)
+        && has_legal_move::<General>(&after)
+    {
         found.push(Objection::Check(C::CHECKLESS));
     }
     found
@@ -100,13 +121,22 @@ fn attacks(before: &GeneralPosition, after: &GeneralPosition) -> Vec<Objection> 
     let us = before.turn();
     let attackers = |position: &GeneralPosition| {
         let men = position.men();
-        let royals = men.royal_sites(us).map(|(world, site)| (men.geometry().cell(world, site), world, site));
+        let royals = men
+            .royal_sites(us)
+            .map(|(world, site)| (men.geometry().cell(world, site), world, site));
         let hits = royals.flat_map(|(king, world, site)| {
-            men.attackers(!us, world, site).map(move |by| (king, by)).collect::<Vec<_>>()
+            men.attackers(!us, world, site)
+                .map(move |by| (king, by))
+                .collect::<Vec<_>>()
         });
         hits.collect::<Vec<_>>()
     };
     let already = attackers(before);
     let hits = attackers(after).into_iter();
-    hits.map(|(king, by)| Objection::Attacked { king, by, before: already.contains(&(king, by)) }).collect()
+    hits.map(|(king, by)| Objection::Attacked {
+        king,
+        by,
+        before: already.contains(&(king, by)),
+    })
+    .collect()
 }

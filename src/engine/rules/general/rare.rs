@@ -6,7 +6,9 @@
 
 use super::{Visitor, Walk, bit};
 use crate::board::{Board, Cell, Sites, Square, sites_in};
-use crate::position::{CastlingRule, Conditions, EnPassantRule, Men, Move, MoveKind, Partners, Role, Transfer, Zero};
+use crate::position::{
+    CastlingRule, Conditions, EnPassantRule, Men, Move, MoveKind, Partners, Role, Transfer, Zero,
+};
 use std::ops::ControlFlow;
 
 impl Walk<'_> {
@@ -21,17 +23,29 @@ impl Walk<'_> {
             Zero::ToVacant => {
                 there.is_none()
                     && (role != Role::Pawn || self.men.rules().dialect.zero_pawns)
-                    && !(role == Role::King && (self.in_check || self.is_free && self.position.is_in_check(self.us)))
+                    && !(role == Role::King
+                        && (self.in_check || self.is_free && self.position.is_in_check(self.us)))
             }
             Zero::Captures => {
-                role != Role::Pawn && there.is_none_or(|man| man.color != self.us && man.role != Role::King)
+                role != Role::Pawn
+                    && there.is_none_or(|man| man.color != self.us && man.role != Role::King)
             }
         };
         if possible {
             let site = self.men.geometry().site(to);
-            let gone = (to.board.world(), if there.is_some() { bit(site) } else { 0 });
-            let mv = Move::new(role, from, to).of_kind(MoveKind::Zero).capturing(there.map(|man| man.role));
-            if self.is_legal(mv, (from.board.world(), site), gone, (to.board.world(), site)) {
+            let gone = (
+                to.board.world(),
+                if there.is_some() { bit(site) } else { 0 },
+            );
+            let mv = Move::new(role, from, to)
+                .of_kind(MoveKind::Zero)
+                .capturing(there.map(|man| man.role));
+            if self.is_legal(
+                mv,
+                (from.board.world(), site),
+                gone,
+                (to.board.world(), site),
+            ) {
                 visit.one(mv)?;
             }
         }
@@ -39,7 +53,9 @@ impl Walk<'_> {
     }
 
     pub(super) fn en_passant(&self, visit: &mut impl Visitor) -> ControlFlow<()> {
-        let Some(state) = self.position.en_passant() else { return ControlFlow::Continue(()) };
+        let Some(state) = self.position.en_passant() else {
+            return ControlFlow::Continue(());
+        };
         // Make & Take has captures of its own; under Mars Circe men capture only as from their square of the game array.
         let elsewhere = Conditions::MAKE_TAKE.with(Conditions::MARS_CIRCE);
         if self.is_free && self.men.conditions().any(elsewhere) {
@@ -51,15 +67,22 @@ impl Walk<'_> {
         for world in 0..self.law.boards {
             let stands = world == state.board.world();
             let (kind, allowed) = if stands {
-                (MoveKind::EnPassant, matches!(rule, EnPassantRule::Stands | EnPassantRule::Either))
+                (
+                    MoveKind::EnPassant,
+                    matches!(rule, EnPassantRule::Stands | EnPassantRule::Either),
+                )
             } else {
-                (MoveKind::EnPassantAcross, matches!(rule, EnPassantRule::Left | EnPassantRule::Either))
+                (
+                    MoveKind::EnPassantAcross,
+                    matches!(rule, EnPassantRule::Left | EnPassantRule::Either),
+                )
             };
             // Where a pawn may have come from elsewhere than the other board, the rule is `stands` or `off`.
             if !allowed || self.men.occupied_sites(world) & bit(passed) != 0 {
                 continue;
             }
-            let near = geometry.pawns_attacking(self.us.index(), passed) & self.men.sites_of(self.us, world);
+            let near = geometry.pawns_attacking(self.us.index(), passed)
+                & self.men.sites_of(self.us, world);
             for site in sites_in(near).filter(|&site| self.may_capture_passed((world, site))) {
                 for landing in self.landings(world, passed) {
                     let mv = Move::new(
@@ -70,7 +93,11 @@ impl Walk<'_> {
                     .of_kind(kind)
                     .capturing(Some(Role::Pawn));
                     // A pawn may have become the other side's by its double step.
-                    let is_theirs = |cell: Cell| self.men.man_at(cell).is_some_and(|man| man.belongs_to(!self.us));
+                    let is_theirs = |cell: Cell| {
+                        self.men
+                            .man_at(cell)
+                            .is_some_and(|man| man.belongs_to(!self.us))
+                    };
                     if mv.captured_at().is_some_and(is_theirs) && self.is_safe_when_made(mv) {
                         visit.one(mv)?;
                     }
@@ -87,7 +114,8 @@ impl Walk<'_> {
             return false;
         }
         let is_bound = self.is_free && men.is_bound(us, place);
-        let is_harmless = men.is_paralysing(world, site) || men.is_paralysed(us, place, men.occupied_sites(world));
+        let is_harmless = men.is_paralysing(world, site)
+            || men.is_paralysed(us, place, men.occupied_sites(world));
         !(is_bound || is_harmless)
     }
 
@@ -96,20 +124,34 @@ impl Walk<'_> {
             return ControlFlow::Continue(());
         }
         let geometry = self.men.geometry();
-        let kings = self.men.royal_sites(self.us).map(|(world, site)| geometry.cell(world, site));
+        let kings = self
+            .men
+            .royal_sites(self.us)
+            .map(|(world, site)| geometry.cell(world, site));
         // Beside it there may be other royal men.
-        let is_home = |king: &Cell| king.square.file() == 4 && king.square.rank() == self.us.rank(0);
-        let is_king = |king: &Cell| self.men.man_at(*king).is_some_and(|man| man.role == Role::King);
+        let is_home =
+            |king: &Cell| king.square.file() == 4 && king.square.rank() == self.us.rank(0);
+        let is_king = |king: &Cell| {
+            self.men
+                .man_at(*king)
+                .is_some_and(|man| man.role == Role::King)
+        };
         let king = match self.king {
             Some((world, site)) => Some(geometry.cell(world, site)),
             None => kings.filter(is_home).find(is_king),
         };
-        let Some(king) = king else { return ControlFlow::Continue(()) };
+        let Some(king) = king else {
+            return ControlFlow::Continue(());
+        };
         let place = (king.board.world(), geometry.site(king));
-        if self.men.is_paralysed(self.us, place, self.men.occupied_sites(place.0)) {
+        if self
+            .men
+            .is_paralysed(self.us, place, self.men.occupied_sites(place.0))
+        {
             return ControlFlow::Continue(());
         }
-        let may_not = || self.men.is_bound(self.us, place) || self.men.moves_unlike_king(self.us, place);
+        let may_not =
+            || self.men.is_bound(self.us, place) || self.men.moves_unlike_king(self.us, place);
         if self.is_free && may_not() {
             return ControlFlow::Continue(());
         }
@@ -128,18 +170,22 @@ impl Walk<'_> {
             king.square.step(direction, 0),
             king.square.step(2 * direction, 0),
         );
-        let (Some(corner), Some(passed), Some(arrival)) = squares else { return ControlFlow::Continue(()) };
+        let (Some(corner), Some(passed), Some(arrival)) = squares else {
+            return ControlFlow::Continue(());
+        };
         let world = king.board.world();
         let path = Sites::from(crate::board::attacks::between(king.square, corner).0);
         let attacked = |world, square: crate::board::Square| {
-            self.men.attacks(!self.us, world, square.index(), self.men.seen(world))
+            self.men
+                .attacks(!self.us, world, square.index(), self.men.seen(world))
         };
         if self.men.occupied_sites(world) & path != 0 {
             return ControlFlow::Continue(());
         }
         let unsafe_on = |square: Square| {
             if self.is_free {
-                self.position.is_in_check_on(king, Cell::new(king.board, square))
+                self.position
+                    .is_in_check_on(king, Cell::new(king.board, square))
             } else {
                 attacked(world, square)
             }
@@ -155,15 +201,24 @@ impl Walk<'_> {
             let on_way = [(king.square, passed)];
             let at_end = [(king.square, arrival), (corner, passed)];
             unsafe_on(king.square)
-                || self.men.is_attacked_after(!self.us, king.board, &on_way, passed)
-                || self.men.is_attacked_after(!self.us, king.board, &at_end, arrival)
+                || self
+                    .men
+                    .is_attacked_after(!self.us, king.board, &on_way, passed)
+                || self
+                    .men
+                    .is_attacked_after(!self.us, king.board, &at_end, arrival)
         };
         if is_unsafe {
             return ControlFlow::Continue(());
         }
         let strict = self.position.castling_rule() == CastlingRule::Strict;
-        let kind = if long { MoveKind::CastleLong } else { MoveKind::CastleShort };
-        let free = self.men.rules().dialect.partners == Partners::Free || self.law.transfer == Transfer::IfVacant;
+        let kind = if long {
+            MoveKind::CastleLong
+        } else {
+            MoveKind::CastleShort
+        };
+        let free = self.men.rules().dialect.partners == Partners::Free
+            || self.law.transfer == Transfer::IfVacant;
         let rook_landings: Vec<usize> = self.landings(world, passed.index()).collect();
         for king_landing in self.landings(world, arrival.index()) {
             if strict

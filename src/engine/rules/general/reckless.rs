@@ -22,7 +22,14 @@ pub(super) fn sequels(position: &GeneralPosition, mv: Move, list: &mut Vec<Move>
 pub(super) fn collect(position: &GeneralPosition, list: &mut Vec<Move>) {
     let men = position.men();
     let mut plain = Vec::with_capacity(64);
-    let _ = each_candidate(position, true, &mut Collect { men, list: &mut plain });
+    let _ = each_candidate(
+        position,
+        true,
+        &mut Collect {
+            men,
+            list: &mut plain,
+        },
+    );
     for mv in plain {
         sequels(position, mv, list);
     }
@@ -30,8 +37,11 @@ pub(super) fn collect(position: &GeneralPosition, list: &mut Vec<Move>) {
     position.unusual_en_passant(list);
     // A king in check is not offered a change of board: it would not be legal, but here that is no objection.
     if men.law().zero == Zero::ToVacant && position.is_in_check(position.turn()) {
-        let kings = men.all_of(position.turn()).filter(|(_, role)| role.is_king());
-        let changes = kings.map(|(from, role)| Move::new(role, from, Cell::new(from.board.other(), from.square)));
+        let kings = men
+            .all_of(position.turn())
+            .filter(|(_, role)| role.is_king());
+        let changes = kings
+            .map(|(from, role)| Move::new(role, from, Cell::new(from.board.other(), from.square)));
         let vacant = changes.filter(|mv| men.man_at(mv.to()).is_none());
         list.extend(vacant.map(|mv| mv.of_kind(MoveKind::Zero)));
     }

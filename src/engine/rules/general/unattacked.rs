@@ -45,17 +45,24 @@ impl<'a> Unattacked<'a> {
         }
         let king = men.king_site(us).map(|(_, site)| site);
         let is_exposed = king.is_some_and(|king| men.might_attack(!us, king, men.seen(0)));
-        let is_exact = men.conditions().without(Conditions::EINSTEINS).is_empty() && men.fairy_sites(0) == 0;
+        let is_exact =
+            men.conditions().without(Conditions::EINSTEINS).is_empty() && men.fairy_sites(0) == 0;
         if is_exposed && !is_exact && !asks_checks {
             return None;
         }
         let hinges = king.map_or(0, |king| men.hinges(!us, 0, king));
-        let view = king.map_or(0, |king| men.geometry().all_lines(king, men.occupied_sites(0)));
+        let view = king.map_or(0, |king| {
+            men.geometry().all_lines(king, men.occupied_sites(0))
+        });
         Some(Self {
             men,
             us,
             king,
-            evasions: if is_exposed && is_exact { men.evasions(us) } else { Sites::MAX },
+            evasions: if is_exposed && is_exact {
+                men.evasions(us)
+            } else {
+                Sites::MAX
+            },
             is_exposed,
             is_exact,
             sensitive: view | hinges,
@@ -79,7 +86,9 @@ impl<'a> Unattacked<'a> {
         if self.is_exposed && !self.is_exact || self.men.bars(mv.from(), mv.to()) {
             return None;
         }
-        let Some(king) = self.king else { return Some(true) };
+        let Some(king) = self.king else {
+            return Some(true);
+        };
         let [from, to] = [mv.from(), mv.to()].map(|cell| self.men.geometry().site(cell));
         let touches = bit(from) & self.sensitive | bit(to) & self.hinges != 0;
         if king != from && !touches && !self.is_exposed {
@@ -88,7 +97,14 @@ impl<'a> Unattacked<'a> {
         let occupied = self.men.occupied_sites(0) & !bit(from) | bit(to);
         let stands = if king == from { to } else { king };
         let captured = if mv.captured().is_some() { bit(to) } else { 0 };
-        if !self.men.might_attack(!self.us, stands, Seen { occupied, gone: (0, captured) }) {
+        if !self.men.might_attack(
+            !self.us,
+            stands,
+            Seen {
+                occupied,
+                gone: (0, captured),
+            },
+        ) {
             return Some(true);
         }
         // A condition may still take the attack away.
@@ -97,7 +113,11 @@ impl<'a> Unattacked<'a> {
 
     /// Those of the sites to which a man goes where he may meet a check, if there is one.
     pub(super) fn meeting(&self, mv: Move, to: Sites) -> Sites {
-        if self.king == Some(self.men.geometry().site(mv.from())) { to } else { to & self.evasions }
+        if self.king == Some(self.men.geometry().site(mv.from())) {
+            to
+        } else {
+            to & self.evasions
+        }
     }
 
     /// Those of the vacant sites to which a man goes where he might give check.
@@ -108,7 +128,10 @@ impl<'a> Unattacked<'a> {
     /// Whether such a move surely gives no check.
     pub(super) fn is_quiet(&self, mv: Move) -> bool {
         if self.is_exact {
-            return self.quiet.as_ref().is_some_and(|quiet| !quiet.might_check(mv));
+            return self
+                .quiet
+                .as_ref()
+                .is_some_and(|quiet| !quiet.might_check(mv));
         }
         self.noisy(mv, bit(self.men.geometry().site(mv.to()))) == 0
     }

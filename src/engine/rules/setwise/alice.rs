@@ -17,7 +17,14 @@ impl Rules for Alice {
 
     fn rule_set(position: &PositionOf<Self>) -> RuleSet {
         let (castling, en_passant) = (position.castling_rule(), position.en_passant_rule());
-        RuleSet { dialect: Dialect { castling, en_passant, ..Dialect::DEFAULT }, ..RuleSet::new(Variant::Alice) }
+        RuleSet {
+            dialect: Dialect {
+                castling,
+                en_passant,
+                ..Dialect::DEFAULT
+            },
+            ..RuleSet::new(Variant::Alice)
+        }
     }
 
     answers_of_sets!();

@@ -14,7 +14,11 @@ pub(super) struct MoveCollector<'a, M> {
 
 impl<'a, M: Men> MoveCollector<'a, M> {
     pub(super) fn new(position: &'a Position<M>, list: &'a mut Vec<Move>) -> Self {
-        Self { men: position.men(), enemy: !position.turn(), list }
+        Self {
+            men: position.men(),
+            enemy: !position.turn(),
+            list,
+        }
     }
 
     #[inline(always)]
@@ -29,10 +33,12 @@ impl<M: Men> SetVisitor for MoveCollector<'_, M> {
         let enemies = self.men.of(self.enemy, from.board);
         for square in to & enemies {
             let mv = Move::new(role, from, Cell::new(landing, square));
-            self.list.push(mv.capturing(self.captured(from.board, square)));
+            self.list
+                .push(mv.capturing(self.captured(from.board, square)));
         }
         for square in to - enemies {
-            self.list.push(Move::new(role, from, Cell::new(landing, square)));
+            self.list
+                .push(Move::new(role, from, Cell::new(landing, square)));
         }
         ControlFlow::Continue(())
     }
@@ -41,7 +47,8 @@ impl<M: Men> SetVisitor for MoveCollector<'_, M> {
     fn pawns(&mut self, step: PawnStep, to: Bitboard) -> ControlFlow<()> {
         for square in to {
             let from = Cell::new(step.board, step.origin(square));
-            let mut mv = Move::new(Role::Pawn, from, Cell::new(step.landing, square)).of_kind(step.kind);
+            let mut mv =
+                Move::new(Role::Pawn, from, Cell::new(step.landing, square)).of_kind(step.kind);
             if step.captures {
                 mv = mv.capturing(self.captured(step.board, square));
             }

@@ -29,8 +29,13 @@ use arrayvec::ArrayVec;
 pub(super) fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>) {
     // A king and pawns have so few moves that each is looked at sooner.
     let men = position.men();
-    let pieces = |board| men.of(position.turn(), board) - men.role(Role::Pawn, board) - men.role(Role::King, board);
-    let scope = R::BOARDS.iter().any(|&board| pieces(board).any()).then(|| Scope::helping_mates::<R>(position));
+    let pieces = |board| {
+        men.of(position.turn(), board) - men.role(Role::Pawn, board) - men.role(Role::King, board)
+    };
+    let scope = R::BOARDS
+        .iter()
+        .any(|&board| pieces(board).any())
+        .then(|| Scope::helping_mates::<R>(position));
     match scope.flatten() {
         None => R::collect(position, list),
         Some(scope) => collect_in::<R>(position, &scope, list),
@@ -43,7 +48,9 @@ pub(super) fn collect_forcing<R: SetWise>(position: &PositionOf<R>, list: &mut V
     let base = list.len();
     collect_in::<R>(position, &Scope::forcing_mates::<R>(position), list);
     keep(list, base, |mv| {
-        mv.role() != Role::King || mv.is_castling() || !leaves_a_way::<R>(position, mv.from(), mv.to())
+        mv.role() != Role::King
+            || mv.is_castling()
+            || !leaves_a_way::<R>(position, mv.from(), mv.to())
     });
     let others = list[base..].iter().any(|mv| mv.role() != Role::King);
     if others && let Some(scope) = Scope::helping_mates::<R>(position) {
@@ -81,18 +88,30 @@ impl Sight {
     fn new(attacks: impl Fn(Bitboard) -> Bitboard, occupied: Bitboard, shields: Bitboard) -> Self {
         let plain = attacks(occupied);
         let next = plain & shields;
-        let through = if next.any() { attacks(occupied - next) - plain } else { Bitboard::EMPTY };
+        let through = if next.any() {
+            attacks(occupied - next) - plain
+        } else {
+            Bitboard::EMPTY
+        };
         Self { plain, through }
     }
 
     #[inline(always)]
     fn straight(square: Square, occupied: Bitboard, shields: Bitboard) -> Self {
-        Self::new(|occupied| attacks::rook(square, occupied), occupied, shields)
+        Self::new(
+            |occupied| attacks::rook(square, occupied),
+            occupied,
+            shields,
+        )
     }
 
     #[inline(always)]
     fn diagonal(square: Square, occupied: Bitboard, shields: Bitboard) -> Self {
-        Self::new(|occupied| attacks::bishop(square, occupied), occupied, shields)
+        Self::new(
+            |occupied| attacks::bishop(square, occupied),
+            occupied,
+            shields,
+        )
     }
 
     fn all(self) -> Bitboard {
@@ -108,7 +127,10 @@ struct Sights {
 }
 
 impl Sights {
-    const NONE: Self = Self { plain: [Bitboard::EMPTY; ROLES], through: [Bitboard::EMPTY; ROLES] };
+    const NONE: Self = Self {
+        plain: [Bitboard::EMPTY; ROLES],
+        through: [Bitboard::EMPTY; ROLES],
+    };
 
     #[inline(always)]
     fn add(&mut self, role: Role, sight: Sight) {
@@ -119,8 +141,10 @@ impl Sights {
     /// The squares from which men of a side attack a square.
     #[inline(always)]
     fn towards(square: Square, by: Color, occupied: Bitboard, shields: Bitboard) -> Self {
-        let (straight, diagonal) =
-            (Sight::straight(square, occupied, shields), Sight::diagonal(square, occupied, shields));
+        let (straight, diagonal) = (
+            Sight::straight(square, occupied, shields),
+            Sight::diagonal(square, occupied, shields),
+        );
         let mut sights = Self::NONE;
         sights.add(Role::Rook, straight);
         sights.add(Role::Bishop, diagonal);
@@ -193,7 +217,9 @@ impl Scope {
         let us = position.turn();
         let them = !us;
         let men = position.men();
-        let Some(king) = men.king(us) else { return Some(Self::NOTHING) };
+        let Some(king) = men.king(us) else {
+            return Some(Self::NOTHING);
+        };
         if position.castling().has_any_of(them) {
             return None;
         }
@@ -204,14 +230,21 @@ impl Scope {
         let shields = men.of(us, home) - king.square.into();
         // A pawn that promotes looks back at the line which it was on.
         let promoting = men.men(them, Role::Pawn, home) & Bitboard::rank(them.rank(6));
-        let vacated = if R::TRANSFERS { Bitboard::EMPTY } else { promoting };
+        let vacated = if R::TRANSFERS {
+            Bitboard::EMPTY
+        } else {
+            promoting
+        };
         let direct = Sights::towards(king.square, them, occupied - vacated, shields);
         let reach = Reach::new::<R>(position, king, &direct)?;
         free_openers::<R>(position, king, &reach, &mut scope)?;
 
         let entered = R::enterable(men, them, from);
         let theirs = men.of(them, Board::A) | men.of(them, Board::B);
-        let mut checks = Checks { all: [[Bitboard::EMPTY; ROLES]; 2], but_one: [[Bitboard::EMPTY; ROLES]; 2] };
+        let mut checks = Checks {
+            all: [[Bitboard::EMPTY; ROLES]; 2],
+            but_one: [[Bitboard::EMPTY; ROLES]; 2],
+        };
         let mut recaptures = Bitboard::EMPTY;
         for role in 0..ROLES {
             let plain = reach.landings.plain[role] & direct.plain[role] & entered;
@@ -223,13 +256,19 @@ impl Scope {
         let attacked = reach.attacked[home.index() & 1] | reach.attacked[from.index() & 1];
         let flights = (attacks::king(king.square) & R::enterable(men, us, home)) - attacked;
         // Those that are seen once a shield is gone come last: a check for which the others are too many stays none.
-        let seen_beyond = flights & reach.riders.iter().fold(Bitboard::EMPTY, |all, rider| all | rider.through);
+        let seen_beyond = flights
+            & reach
+                .riders
+                .iter()
+                .fold(Bitboard::EMPTY, |all, rider| all | rider.through);
         let mut take = |flights: Bitboard| {
             for flight in flights {
                 if checks.left() == [false; 2] {
                     break;
                 }
-                let Some(screens) = screens::<R>(position, king, flight, &reach) else { continue };
+                let Some(screens) = screens::<R>(position, king, flight, &reach) else {
+                    continue;
+                };
                 let sights = Sights::towards(flight, them, occupied - vacated, shields);
                 let mut takers = [Bitboard::EMPTY; ROLES];
                 for (role, takers) in takers.iter_mut().enumerate() {
@@ -247,16 +286,27 @@ impl Scope {
             return None;
         }
         let [as_they_stand, with_shield_gone] = checks.left();
-        let blocks = if as_they_stand { flights } else { Bitboard::EMPTY };
+        let blocks = if as_they_stand {
+            flights
+        } else {
+            Bitboard::EMPTY
+        };
         for (board, arrivals) in Board::ALL.into_iter().zip(&mut scope.arrivals) {
-            let captures = if R::TRANSFERS { men.of(them, board) } else { recaptures };
+            let captures = if R::TRANSFERS {
+                men.of(them, board)
+            } else {
+                recaptures
+            };
             for arrivals in arrivals.iter_mut() {
                 *arrivals = blocks | captures;
             }
             arrivals[Role::King.index()] = Bitboard::ALL;
             // A double step that may be captured en passant.
             let fourth = Bitboard::rank(us.rank(3));
-            if R::BOARDS.iter().any(|&board| men.men(them, Role::Pawn, board).meets(fourth)) {
+            if R::BOARDS
+                .iter()
+                .any(|&board| men.men(them, Role::Pawn, board).meets(fourth))
+            {
                 arrivals[Role::Pawn.index()] |= fourth;
             }
         }
@@ -275,12 +325,18 @@ impl Scope {
 }
 
 /// Lets the men go anywhere that alone keep a line piece from seeing some of these squares.
-fn free_shields<R: SetWise>(position: &PositionOf<R>, reach: &Reach, squares: Bitboard, scope: &mut Scope) {
+fn free_shields<R: SetWise>(
+    position: &PositionOf<R>,
+    reach: &Reach,
+    squares: Bitboard,
+    scope: &mut Scope,
+) {
     let men = position.men();
     for rider in &reach.riders {
         let Cell { board, square } = rider.cell;
         for seen in rider.through & squares {
-            scope.free[board.index() & 1] |= attacks::between(square, seen) & men.of(position.turn(), board);
+            scope.free[board.index() & 1] |=
+                attacks::between(square, seen) & men.of(position.turn(), board);
         }
     }
 }
@@ -306,9 +362,15 @@ fn between<R: SetWise>(
 
 /// Lets the men go anywhere whose departure lets the other side discover a check; nothing if it may discover one whoever moves.
 #[inline(always)]
-fn free_openers<R: SetWise>(position: &PositionOf<R>, king: Cell, reach: &Reach, scope: &mut Scope) -> Option<()> {
+fn free_openers<R: SetWise>(
+    position: &PositionOf<R>,
+    king: Cell,
+    reach: &Reach,
+    scope: &mut Scope,
+) -> Option<()> {
     let board = king.board;
-    for (theirs, ours) in between::<R>(position, board, king.square, position.men().occupied(board)) {
+    for (theirs, ours) in between::<R>(position, board, king.square, position.men().occupied(board))
+    {
         let opens = match (theirs.len(), ours.len(), R::TRANSFERS) {
             (1, 0, _) | (0, 0, true) | (1, 1, true) => return None,
             // Whoever captures the only shield opens the line.
@@ -324,10 +386,20 @@ fn free_openers<R: SetWise>(position: &PositionOf<R>, king: Cell, reach: &Reach,
 /// The men whose capture by a check opens a line to a flight, where men leave their board; nothing if the flight may be taken by
 /// the departure of a man that checks.
 #[inline(always)]
-fn screens<R: SetWise>(position: &PositionOf<R>, king: Cell, flight: Square, reach: &Reach) -> Option<Bitboard> {
+fn screens<R: SetWise>(
+    position: &PositionOf<R>,
+    king: Cell,
+    flight: Square,
+    reach: &Reach,
+) -> Option<Bitboard> {
     let board = R::landing(king.board);
     let mut screens = Bitboard::EMPTY;
-    for (theirs, ours) in between::<R>(position, board, flight, without(position.men().occupied(board), board, king)) {
+    for (theirs, ours) in between::<R>(
+        position,
+        board,
+        flight,
+        without(position.men().occupied(board), board, king),
+    ) {
         match (theirs.len(), ours.len(), R::TRANSFERS) {
             (1, 0 | 1, _) | (1, 2, true) if theirs.meets(reach.checkers) => return None,
             (0, 1 | 2, true) => screens |= ours,
@@ -365,7 +437,10 @@ impl Reach {
                         if sight.through.any() {
                             reach
                                 .riders
-                                .try_push(Rider { cell: Cell::new(board, square), through: sight.through })
+                                .try_push(Rider {
+                                    cell: Cell::new(board, square),
+                                    through: sight.through,
+                                })
                                 .ok()?;
                         }
                         if lands {
@@ -377,24 +452,35 @@ impl Reach {
                     }
                 };
             }
-            let leaps = |squares: Bitboard| Sight { plain: squares, through: Bitboard::EMPTY };
+            let leaps = |squares: Bitboard| Sight {
+                plain: squares,
+                through: Bitboard::EMPTY,
+            };
             each!(Knight, |from| leaps(attacks::knight(from)));
             each!(Bishop, |from| Sight::diagonal(from, occupied, shields));
             each!(Rook, |from| Sight::straight(from, occupied, shields));
             each!(Queen, |from| {
-                let (straight, diagonal) =
-                    (Sight::straight(from, occupied, shields), Sight::diagonal(from, occupied, shields));
-                Sight { plain: straight.plain | diagonal.plain, through: straight.through | diagonal.through }
+                let (straight, diagonal) = (
+                    Sight::straight(from, occupied, shields),
+                    Sight::diagonal(from, occupied, shields),
+                );
+                Sight {
+                    plain: straight.plain | diagonal.plain,
+                    through: straight.through | diagonal.through,
+                }
             });
             for square in men.role(Role::King, board) & theirs {
                 attacked |= attacks::king(square);
             }
             let pawns = men.role(Role::Pawn, board) & theirs;
             let forward = them.forward();
-            let taken = (pawns - Bitboard::FILE_A).shift(forward - 1) | (pawns - Bitboard::FILE_H).shift(forward + 1);
+            let taken = (pawns - Bitboard::FILE_A).shift(forward - 1)
+                | (pawns - Bitboard::FILE_H).shift(forward + 1);
             attacked |= taken;
             if lands && pawns.any() {
-                let steps = pawns.shift(forward) | (pawns & Bitboard::rank(them.rank(1))).shift(2 * forward) | taken;
+                let steps = pawns.shift(forward)
+                    | (pawns & Bitboard::rank(them.rank(1))).shift(2 * forward)
+                    | taken;
                 let mut checks = steps & direct.plain[Role::Pawn.index()];
                 reach.landings.plain[Role::Pawn.index()] = steps;
                 let promoted = steps & Bitboard::rank(them.rank(7));
@@ -416,5 +502,9 @@ impl Reach {
 /// The occupied squares of a board, but for that of the king.
 #[inline(always)]
 fn without(occupied: Bitboard, board: Board, king: Cell) -> Bitboard {
-    if board == king.board { occupied - king.square.into() } else { occupied }
+    if board == king.board {
+        occupied - king.square.into()
+    } else {
+        occupied
+    }
 }

@@ -33,7 +33,9 @@ impl Scope {
     pub(super) fn forcing_mates<R: SetWise>(position: &PositionOf<R>) -> Self {
         let target = position.men().king(position.turn());
         let checks = Self::checks_without_escape::<R>(position, target);
-        checks.unwrap_or(Self::NOTHING).with(shutting::<R>(position, target))
+        checks
+            .unwrap_or(Self::NOTHING)
+            .with(shutting::<R>(position, target))
     }
 }
 
@@ -43,9 +45,9 @@ pub(super) fn leaves_a_way<R: SetWise>(position: &PositionOf<R>, from: Cell, to:
     let men = position.men();
     let them = !position.turn();
     let captures = R::TRANSFERS && men.of(them, from.board).has(to.square);
-    let discovers = men
-        .king(them)
-        .is_none_or(|king| king.board == from.board && attacks::queen(king.square, Bitboard::EMPTY).has(from.square));
+    let discovers = men.king(them).is_none_or(|king| {
+        king.board == from.board && attacks::queen(king.square, Bitboard::EMPTY).has(from.square)
+    });
     if captures || discovers {
         return false;
     }
@@ -53,7 +55,9 @@ pub(super) fn leaves_a_way<R: SetWise>(position: &PositionOf<R>, from: Cell, to:
         let ways = WaysOfBoard::new::<R>(position, board, Some(to));
         let open = |square: Square| {
             let shut = ways.of::<R>(position, square);
-            shut.is_some_and(|shut| !(shut.has(to.square) || from.board == board && square == to.square))
+            shut.is_some_and(|shut| {
+                !(shut.has(to.square) || from.board == board && square == to.square)
+            })
         };
         (men.of(them, board) - ways.aligned).into_iter().any(open)
     })
@@ -67,9 +71,15 @@ fn shutting<R: SetWise>(position: &PositionOf<R>, target: Option<Cell>) -> Arriv
     for &board in R::BOARDS {
         let ways = WaysOfBoard::new::<R>(position, board, target);
         for square in position.men().of(them, board) - ways.aligned {
-            let Some(shut) = ways.of::<R>(position, square) else { continue };
+            let Some(shut) = ways.of::<R>(position, square) else {
+                continue;
+            };
             for (from, wanted) in Board::ALL.into_iter().zip(&mut wanted) {
-                *wanted &= if from == board { shut | square.into() } else { shut };
+                *wanted &= if from == board {
+                    shut | square.into()
+                } else {
+                    shut
+                };
             }
             if wanted.iter().all(|wanted| wanted.is_empty()) {
                 return wanted;
@@ -100,7 +110,9 @@ impl WaysOfBoard {
         let king = men.king(them);
         let lines = |king: Option<Cell>| {
             let king = king.filter(|king| king.board == board);
-            king.map_or(Bitboard::EMPTY, |king| attacks::queen(king.square, Bitboard::EMPTY))
+            king.map_or(Bitboard::EMPTY, |king| {
+                attacks::queen(king.square, Bitboard::EMPTY)
+            })
         };
         let vacant = R::vacant(men, board);
         // To capture on the king's board is to open a line, perhaps.
@@ -115,7 +127,9 @@ impl WaysOfBoard {
             } else {
                 R::enterable(men, them, board)
             },
-            hit: target.filter(|target| target.board == R::landing(board)).map(|target| target.square),
+            hit: target
+                .filter(|target| target.board == R::landing(board))
+                .map(|target| target.square),
             has_target: target.is_some(),
         }
     }
@@ -123,7 +137,15 @@ impl WaysOfBoard {
     /// The squares on which an arrival shuts the ways of the man on a square; none if it surely has no way that counts.
     #[inline(always)]
     fn of<R: SetWise>(&self, position: &PositionOf<R>, square: Square) -> Option<Bitboard> {
-        let &Self { board, occupied, vacant, goes_to, hit, has_target, .. } = self;
+        let &Self {
+            board,
+            occupied,
+            vacant,
+            goes_to,
+            hit,
+            has_target,
+            ..
+        } = self;
         let them = !position.turn();
         let role = position.men().role_at(Cell::new(board, square))?;
         let checking = hit.map_or(Bitboard::EMPTY, |hit| match role {
@@ -139,7 +161,11 @@ impl WaysOfBoard {
             Role::Pawn => {
                 let ahead = Bitboard::from(square).shift(them.forward());
                 let first = Bitboard::rank(them.rank(1)).has(square);
-                let beyond = if first { (ahead - occupied).shift(them.forward()) } else { Bitboard::EMPTY };
+                let beyond = if first {
+                    (ahead - occupied).shift(them.forward())
+                } else {
+                    Bitboard::EMPTY
+                };
                 let back = Bitboard::rank(them.rank(0)).has(square);
                 let moves = !back && (ahead | beyond).meets(vacant - checking);
                 moves.then_some(ahead | beyond)
@@ -153,7 +179,11 @@ impl WaysOfBoard {
                 };
                 // Without transfer whoever arrives there can be captured, whether or not that checks.
                 let is_shut = R::TRANSFERS || has_target && role != Role::Knight;
-                reach.meets(goes_to - checking).then_some(if is_shut { reach } else { Bitboard::EMPTY })
+                reach.meets(goes_to - checking).then_some(if is_shut {
+                    reach
+                } else {
+                    Bitboard::EMPTY
+                })
             }
         }
     }

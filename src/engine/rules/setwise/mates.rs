@@ -38,33 +38,58 @@ impl Scope {
     /// The checks after which the other side neither flees nor captures but perhaps, with a target given, so that it checks the king
     /// there: all of them, and others; nothing if there are surely none.
     #[inline(always)]
-    pub(super) fn checks_without_escape<R: SetWise>(position: &PositionOf<R>, target: Option<Cell>) -> Option<Self> {
+    pub(super) fn checks_without_escape<R: SetWise>(
+        position: &PositionOf<R>,
+        target: Option<Cell>,
+    ) -> Option<Self> {
         let us = position.turn();
         let men = position.men();
         let king = men.king(!us)?;
         let direct = direct_checks::<R>(position, king);
-        let LinesTo { blockers, pairs, .. } = lines::<R>(position, king, us, us);
+        let LinesTo {
+            blockers, pairs, ..
+        } = lines::<R>(position, king, us, us);
         let reach = Reach::new::<R>(position, king, &direct);
         let board = king.board.index() & 1;
         let mut scope = Self::NOTHING;
         scope.free[board] = blockers & men.of(us, king.board);
-        let screens =
-            if R::TRANSFERS { (blockers - scope.free[board]) & reach.attacked[board] } else { Bitboard::EMPTY };
+        let screens = if R::TRANSFERS {
+            (blockers - scope.free[board]) & reach.attacked[board]
+        } else {
+            Bitboard::EMPTY
+        };
         let special = position.en_passant().is_some() || !position.castling().is_empty();
-        let doubtful = special || reach.promotes || scope.free[board].any() || screens.any() || !pairs.is_empty();
+        let doubtful = special
+            || reach.promotes
+            || scope.free[board].any()
+            || screens.any()
+            || !pairs.is_empty();
         let mut checks = reach.checks;
-        let mut all = checks.into_iter().fold(Bitboard::EMPTY, |all, squares| all | squares);
+        let mut all = checks
+            .into_iter()
+            .fold(Bitboard::EMPTY, |all, squares| all | squares);
         if all.any() {
-            let safe = all.into_iter().filter(|square| !is_captured::<R>(position, king, *square, target)).collect();
+            let safe = all
+                .into_iter()
+                .filter(|square| !is_captured::<R>(position, king, *square, target))
+                .collect();
             all &= safe;
             // The board from which men land on the king's.
             let from = R::landing(king.board);
             if all.any() {
                 let opens = reach.shut_flights::<R>(position, king, target, &mut checks);
                 scope.paired[from.index() & 1] = opens.leaving;
-                scope.partners = if opens.leaving.any() { all | opens.captured } else { Bitboard::EMPTY };
+                scope.partners = if opens.leaving.any() {
+                    all | opens.captured
+                } else {
+                    Bitboard::EMPTY
+                };
             }
-            let left = checks.iter().fold(scope.paired[from.index() & 1], |left, squares| left | (*squares & all));
+            let left = checks
+                .iter()
+                .fold(scope.paired[from.index() & 1], |left, squares| {
+                    left | (*squares & all)
+                });
             if !doubtful && left.is_empty() {
                 return None;
             }
@@ -90,13 +115,20 @@ impl Scope {
 
 /// Whether a man that lands on a square of the king's board, and checks alone from there, is surely captured: by one that is on no
 /// line with its king, and does not check the target by that.
-fn is_captured<R: SetWise>(position: &PositionOf<R>, king: Cell, square: Square, target: Option<Cell>) -> bool {
+fn is_captured<R: SetWise>(
+    position: &PositionOf<R>,
+    king: Cell,
+    square: Square,
+    target: Option<Cell>,
+) -> bool {
     let them = !position.turn();
     let men = position.men();
     let mut aligned = attacks::queen(king.square, Bitboard::EMPTY);
     if let Some(target) = target {
         let around = attacks::queen(target.square, Bitboard::EMPTY);
-        if target.board == R::landing(king.board) && (around | attacks::knight(target.square)).has(square) {
+        if target.board == R::landing(king.board)
+            && (around | attacks::knight(target.square)).has(square)
+        {
             return false;
         }
         if target.board == king.board {
@@ -109,7 +141,11 @@ fn is_captured<R: SetWise>(position: &PositionOf<R>, king: Cell, square: Square,
     }
     // A pawn on its own first rank does not move.
     let idle = men.role(Role::Pawn, king.board) & Bitboard::rank(them.rank(0));
-    let captors = position.attackers(Cell::new(king.board, square), them, men.occupied(king.board));
+    let captors = position.attackers(
+        Cell::new(king.board, square),
+        them,
+        men.occupied(king.board),
+    );
     (captors - aligned - idle - men.role(Role::King, king.board)).any()
 }
 
@@ -135,12 +171,20 @@ impl Reach {
     fn new<R: SetWise>(position: &PositionOf<R>, king: Cell, direct: &ArrivalsByRole) -> Self {
         let us = position.turn();
         let men = position.men();
-        let mut reach = Self { attacked: [Bitboard::EMPTY; 2], checks: [Bitboard::EMPTY; ROLES], promotes: false };
+        let mut reach = Self {
+            attacked: [Bitboard::EMPTY; 2],
+            checks: [Bitboard::EMPTY; ROLES],
+            promotes: false,
+        };
         for &board in R::BOARDS {
             let ours = men.of(us, board);
             let occupied = without(men.occupied(board), board, king);
             let lands = R::landing(board) == king.board;
-            let enterable = if lands { R::enterable(men, us, board) } else { Bitboard::EMPTY };
+            let enterable = if lands {
+                R::enterable(men, us, board)
+            } else {
+                Bitboard::EMPTY
+            };
             let mut attacked = Bitboard::EMPTY;
             macro_rules! each {
                 ($role:ident, $attacks:expr) => {
@@ -149,7 +193,8 @@ impl Reach {
                         reached |= $attacks(from);
                     }
                     attacked |= reached;
-                    reach.checks[Role::$role.index()] |= reached & enterable & direct[Role::$role.index()];
+                    reach.checks[Role::$role.index()] |=
+                        reached & enterable & direct[Role::$role.index()];
                 };
             }
             each!(Knight, attacks::knight);
@@ -161,9 +206,12 @@ impl Reach {
             }
             let pawns = men.role(Role::Pawn, board) & ours;
             let forward = us.forward();
-            let taken = (pawns - Bitboard::FILE_A).shift(forward - 1) | (pawns - Bitboard::FILE_H).shift(forward + 1);
+            let taken = (pawns - Bitboard::FILE_A).shift(forward - 1)
+                | (pawns - Bitboard::FILE_H).shift(forward + 1);
             attacked |= taken;
-            let steps = pawns.shift(forward) | (pawns & Bitboard::rank(us.rank(1))).shift(2 * forward) | taken;
+            let steps = pawns.shift(forward)
+                | (pawns & Bitboard::rank(us.rank(1))).shift(2 * forward)
+                | taken;
             reach.checks[Role::Pawn.index()] |= steps & enterable & direct[Role::Pawn.index()];
             reach.promotes |= pawns.meets(Bitboard::rank(us.rank(6)));
             reach.attacked[board.index() & 1] = attacked;
@@ -184,7 +232,8 @@ impl Reach {
         let men = position.men();
         let from = R::landing(king.board);
         let attacked = self.attacked[king.board.index() & 1] | self.attacked[from.index() & 1];
-        let mut flights = (attacks::king(king.square) & R::enterable(men, !us, king.board)) - attacked;
+        let mut flights =
+            (attacks::king(king.square) & R::enterable(men, !us, king.board)) - attacked;
         let mut shutters = Bitboard::EMPTY;
         if let Some(target) = target.filter(|target| target.board == king.board) {
             let around = attacks::queen(target.square, Bitboard::EMPTY);
@@ -198,14 +247,26 @@ impl Reach {
             }
         }
         let occupied = without(men.occupied(king.board), king.board, king);
-        let mut opens = Openers { leaving: Bitboard::EMPTY, captured: Bitboard::EMPTY };
+        let mut opens = Openers {
+            leaving: Bitboard::EMPTY,
+            captured: Bitboard::EMPTY,
+        };
         for flight in flights {
-            let lines =
-                lines_past::<R>(position, Cell::new(from, flight), us, us, without(men.occupied(from), from, king));
+            let lines = lines_past::<R>(
+                position,
+                Cell::new(from, flight),
+                us,
+                us,
+                without(men.occupied(from), from, king),
+            );
             let ours = men.of(us, from);
             opens.leaving |= lines.blockers & ours;
             // Where men stay on their board, who captures stands where the captured man stood.
-            let screens = if R::TRANSFERS { lines.blockers - ours } else { Bitboard::EMPTY };
+            let screens = if R::TRANSFERS {
+                lines.blockers - ours
+            } else {
+                Bitboard::EMPTY
+            };
             for (mover, captured) in lines.pairs {
                 opens.leaving |= mover.into();
                 opens.captured |= captured.into();
@@ -232,5 +293,9 @@ impl Reach {
 /// The occupied squares of a board, but for that of the king.
 #[inline(always)]
 fn without(occupied: Bitboard, board: Board, king: Cell) -> Bitboard {
-    if board == king.board { occupied - king.square.into() } else { occupied }
+    if board == king.board {
+        occupied - king.square.into()
+    } else {
+        occupied
+    }
 }

@@ -124,14 +124,22 @@ macro_rules! answers_of_sets {
         }
 
         #[inline]
-        fn unrefuted(position: &PositionOf<Self>, reply: Move, after: &PositionOf<Self>) -> Option<Scope> {
+        fn unrefuted(
+            position: &PositionOf<Self>,
+            reply: Move,
+            after: &PositionOf<Self>,
+        ) -> Option<Scope> {
             Scope::unrefuted::<Self>(position, reply, after)
         }
 
         const FORESEES: bool = !<Self as SetWise>::TRANSFERS;
 
         #[inline]
-        fn play_if_legal(position: &PositionOf<Self>, mv: Move, list: &mut Vec<Move>) -> Option<PositionOf<Self>> {
+        fn play_if_legal(
+            position: &PositionOf<Self>,
+            mv: Move,
+            list: &mut Vec<Move>,
+        ) -> Option<PositionOf<Self>> {
             super::play_if_legal::<Self>(position, mv, list)
         }
 
@@ -145,7 +153,11 @@ use answers_of_sets;
 
 #[inline(never)]
 fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>) {
-    let _ = walk::<R, EVERYTHING, _>(position, &Scope::EVERYTHING, &mut MoveCollector::new(position, list));
+    let _ = walk::<R, EVERYTHING, _>(
+        position,
+        &Scope::EVERYTHING,
+        &mut MoveCollector::new(position, list),
+    );
 }
 
 #[inline(never)]
@@ -156,7 +168,11 @@ fn collect_in<R: SetWise>(position: &PositionOf<R>, scope: &Scope, list: &mut Ve
 /// The position after a move, of whatever position, if it is legal. Where men stay on their board a look at the man's way and, once it is made,
 /// at its king will do.
 #[inline(never)]
-fn play_if_legal<R: SetWise>(position: &PositionOf<R>, mv: Move, list: &mut Vec<Move>) -> Option<PositionOf<R>> {
+fn play_if_legal<R: SetWise>(
+    position: &PositionOf<R>,
+    mv: Move,
+    list: &mut Vec<Move>,
+) -> Option<PositionOf<R>> {
     if R::TRANSFERS || !matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep) {
         return is_legal::<R>(position, mv, list).then(|| position.play(mv));
     }
@@ -181,7 +197,11 @@ fn play_if_legal<R: SetWise>(position: &PositionOf<R>, mv: Move, list: &mut Vec<
         // It may be a pawn of the other side, which steps the other way.
         _ if mv.captured().is_some() => attacks::pawn(us.index(), from.square),
         _ => {
-            let steps = if mv.kind() == MoveKind::DoubleStep { 2 } else { 1 };
+            let steps = if mv.kind() == MoveKind::DoubleStep {
+                2
+            } else {
+                1
+            };
             Bitboard::from(from.square).shift(steps * us.forward())
         }
     };
@@ -244,12 +264,20 @@ struct AnyMove;
 impl SetVisitor for AnyMove {
     #[inline(always)]
     fn man(&mut self, _: Role, _: Cell, to: Bitboard, _: Board) -> ControlFlow<()> {
-        if to.any() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if to.any() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
     #[inline(always)]
     fn pawns(&mut self, _: PawnStep, to: Bitboard) -> ControlFlow<()> {
-        if to.any() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if to.any() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
     #[inline(always)]

@@ -26,15 +26,20 @@ impl<'a, R: SetWise> NonMates<'a, R> {
     /// About the moves of the side to move.
     #[inline(always)]
     pub fn new(position: &'a PositionOf<R>) -> Self {
-        Self { position, king: position.men().king(!position.turn()), flights: OnceCell::new() }
+        Self {
+            position,
+            king: position.men().king(!position.turn()),
+            flights: OnceCell::new(),
+        }
     }
 
     /// Whether a line of the attacker's to a square may open when a man leaves a cell. It needs one of his line pieces on it.
     #[inline(always)]
     fn may_open(&self, target: Square, left: Cell) -> bool {
         let men = self.position.men();
-        let riders =
-            men.role(Role::Queen, left.board) | men.role(Role::Rook, left.board) | men.role(Role::Bishop, left.board);
+        let riders = men.role(Role::Queen, left.board)
+            | men.role(Role::Rook, left.board)
+            | men.role(Role::Bishop, left.board);
         let riders = (riders & men.of(self.position.turn(), left.board)) - left.square.into();
         attacks::line(target, left.square).meets(riders)
     }
@@ -87,7 +92,8 @@ impl<'a, R: SetWise> NonMates<'a, R> {
         }
         free.into_iter().any(|flight| {
             let captured = Cell::new(from.board, to.square);
-            !(self.may_open(flight, from) || R::TRANSFERS && mv.captured().is_some() && self.may_open(flight, captured))
+            !(self.may_open(flight, from)
+                || R::TRANSFERS && mv.captured().is_some() && self.may_open(flight, captured))
         })
     }
 
@@ -100,9 +106,15 @@ impl<'a, R: SetWise> NonMates<'a, R> {
         let there = R::landing(king.board);
         let mut free = Bitboard::EMPTY;
         for square in attacks::king(king.square) & R::enterable(men, !us, king.board) {
-            if self.position.attackers(Cell::new(king.board, square), us, left).is_empty()
+            if self
+                .position
+                .attackers(Cell::new(king.board, square), us, left)
+                .is_empty()
                 && (!R::TRANSFERS
-                    || self.position.attackers(Cell::new(there, square), us, men.occupied(there)).is_empty())
+                    || self
+                        .position
+                        .attackers(Cell::new(there, square), us, men.occupied(there))
+                        .is_empty())
             {
                 free |= square.into();
             }
@@ -115,7 +127,8 @@ impl<R: SetWise> NonMateFilter for NonMates<'_, R> {
     #[inline(never)]
     fn refutes(&self, mv: Move) -> bool {
         let Some(king) = self.king else { return false };
-        let ordinary = matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep) && mv.arriving() == mv.role();
+        let ordinary = matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep)
+            && mv.arriving() == mv.role();
         ordinary && (self.is_captured(king, mv) || self.is_fled(king, mv))
     }
 }

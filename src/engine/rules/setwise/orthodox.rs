@@ -14,7 +14,14 @@ impl Rules for Orthodox {
 
     fn rule_set(position: &PositionOf<Self>) -> RuleSet {
         let (castling, en_passant) = (position.castling_rule(), position.en_passant_rule());
-        RuleSet { dialect: Dialect { castling, en_passant, ..Dialect::DEFAULT }, ..RuleSet::new(Variant::Orthodox) }
+        RuleSet {
+            dialect: Dialect {
+                castling,
+                en_passant,
+                ..Dialect::DEFAULT
+            },
+            ..RuleSet::new(Variant::Orthodox)
+        }
     }
 
     answers_of_sets!();

@@ -18,7 +18,11 @@ pub(super) fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>
     let men = position.men();
     let us = position.turn();
     let mut visitor = MoveCollector::new(position, list);
-    let careless = SetWalk::<R, EVERYTHING> { position, scope: &Scope::EVERYTHING, safety: Safety::none() };
+    let careless = SetWalk::<R, EVERYTHING> {
+        position,
+        scope: &Scope::EVERYTHING,
+        safety: Safety::none(),
+    };
     for &board in R::BOARDS {
         for king in men.men(us, Role::King, board) {
             let to = attacks::king(king) & R::enterable(men, us, board);
@@ -28,7 +32,11 @@ pub(super) fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>
         let _ = careless.pawns(board, &mut visitor);
     }
     let _ = careless.en_passant(&mut visitor);
-    let careful = SetWalk::<R, EVERYTHING> { position, scope: &Scope::EVERYTHING, safety: Safety::new::<R>(position) };
+    let careful = SetWalk::<R, EVERYTHING> {
+        position,
+        scope: &Scope::EVERYTHING,
+        safety: Safety::new::<R>(position),
+    };
     let _ = careful.castling(&mut visitor);
 }
 
@@ -40,6 +48,10 @@ pub(super) fn is_safe<R: SetWise>(position: &PositionOf<R>, mv: Move) -> bool {
     // Only the king's own moves need be asked on the board where they are made: whoever leaves it opens lines, and closes none.
     let leaves = R::TRANSFERS && mv.role() == Role::King && !mv.is_castling();
     let before = Cell::new(from.board, to.square);
-    let attacked = || position.attackers(before, !us, men.occupied(from.board) - from.square.into()).any();
+    let attacked = || {
+        position
+            .attackers(before, !us, men.occupied(from.board) - from.square.into())
+            .any()
+    };
     !(leaves && attacked() || position.play(mv).is_in_check(us))
 }

@@ -52,8 +52,19 @@ pub(super) struct LinesTo {
 
 /// Looks along the lines from `target` for line pieces of `attacker` on its board.
 #[inline(always)]
-pub(super) fn lines<R: SetWise>(position: &PositionOf<R>, target: Cell, attacker: Color, mover: Color) -> LinesTo {
-    lines_past::<R>(position, target, attacker, mover, position.men().occupied(target.board))
+pub(super) fn lines<R: SetWise>(
+    position: &PositionOf<R>,
+    target: Cell,
+    attacker: Color,
+    mover: Color,
+) -> LinesTo {
+    lines_past::<R>(
+        position,
+        target,
+        attacker,
+        mover,
+        position.men().occupied(target.board),
+    )
 }
 
 /// The same, with these squares occupied.
@@ -71,8 +82,12 @@ pub(super) fn lines_past<R: SetWise>(
     let riders = (attacks::rook(square, Bitboard::EMPTY) & (men.role(Role::Rook, board) | queens)
         | attacks::bishop(square, Bitboard::EMPTY) & (men.role(Role::Bishop, board) | queens))
         & men.of(attacker, board);
-    let mut lines =
-        LinesTo { open: Bitboard::EMPTY, blockers: Bitboard::EMPTY, behind: Bitboard::EMPTY, pairs: ArrayVec::new() };
+    let mut lines = LinesTo {
+        open: Bitboard::EMPTY,
+        blockers: Bitboard::EMPTY,
+        behind: Bitboard::EMPTY,
+        pairs: ArrayVec::new(),
+    };
     for rider in riders {
         let between = attacks::between(square, rider) & occupied;
         if between.is_empty() {
@@ -82,7 +97,9 @@ pub(super) fn lines_past<R: SetWise>(
             lines.behind |= rider.into();
         } else if R::TRANSFERS && between.len() == 2 {
             let mine = between & men.of(mover, board);
-            if let (Some(own), Some(enemy), false) = (mine.first(), (between - mine).first(), mine.many()) {
+            if let (Some(own), Some(enemy), false) =
+                (mine.first(), (between - mine).first(), mine.many())
+            {
                 // A square has eight lines, each with at most one such rider.
                 let _ = lines.pairs.try_push((own, enemy));
             }
@@ -109,8 +126,13 @@ impl Safety {
     #[inline(always)]
     pub(super) fn new<R: SetWise>(position: &PositionOf<R>) -> Self {
         let us = position.turn();
-        let mut safety = Self { king: position.men().king(us), ..Self::none() };
-        let Some(king) = safety.king else { return safety };
+        let mut safety = Self {
+            king: position.men().king(us),
+            ..Self::none()
+        };
+        let Some(king) = safety.king else {
+            return safety;
+        };
         let men = position.men();
         let lines = lines::<R>(position, king, !us, us);
         let leapers = attacks::knight(king.square) & men.role(Role::Knight, king.board)
@@ -140,7 +162,9 @@ impl Safety {
     /// Where a man (not the king) may go, as far as the king's safety is concerned.
     #[inline(always)]
     pub(super) fn targets<R: SetWise>(&self, from: Square, board: Board) -> Bitboard {
-        let Some(king) = self.king else { return Bitboard::ALL };
+        let Some(king) = self.king else {
+            return Bitboard::ALL;
+        };
         if R::TRANSFERS && board != king.board {
             return self.visitors;
         }

@@ -42,12 +42,16 @@ impl Scope {
     };
 
     /// No moves but castlings and captures en passant.
-    pub(super) const NOTHING: Self = Self { arrivals: [[Bitboard::EMPTY; ROLES]; 2], ..Self::EVERYTHING };
+    pub(super) const NOTHING: Self = Self {
+        arrivals: [[Bitboard::EMPTY; ROLES]; 2],
+        ..Self::EVERYTHING
+    };
 
     /// One move, if it is legal, and few others.
     pub fn only(mv: Move) -> Self {
         let mut scope = Self::NOTHING;
-        scope.arrivals[mv.from().board.index() & 1][mv.role().index() % ROLES] = mv.to().square.into();
+        scope.arrivals[mv.from().board.index() & 1][mv.role().index() % ROLES] =
+            mv.to().square.into();
         scope
     }
 
@@ -61,14 +65,22 @@ impl Scope {
         let us = position.turn();
         let men = position.men();
         let mut scope = Self::NOTHING;
-        let Some(king) = men.king(!us) else { return scope };
+        let Some(king) = men.king(!us) else {
+            return scope;
+        };
         let direct = direct_checks::<R>(position, king);
-        let LinesTo { blockers, pairs, .. } = lines::<R>(position, king, us, us);
+        let LinesTo {
+            blockers, pairs, ..
+        } = lines::<R>(position, king, us, us);
         let discoverers = blockers & men.of(us, king.board);
         let board = king.board.index() & 1;
         scope.free[board] = discoverers;
         // Enemy men whose capture by a man of their board opens a line.
-        let screens = if R::TRANSFERS { blockers - discoverers } else { Bitboard::EMPTY };
+        let screens = if R::TRANSFERS {
+            blockers - discoverers
+        } else {
+            Bitboard::EMPTY
+        };
         for (mover, captured) in pairs {
             scope.paired[board] |= mover.into();
             scope.partners |= captured.into();
@@ -90,7 +102,10 @@ impl Scope {
 
     /// Arrivals by board of departure, whatever the role.
     pub(super) fn arriving(wanted: [Bitboard; 2]) -> Self {
-        Self { arrivals: wanted.map(|wanted| [wanted; ROLES]), ..Self::NOTHING }
+        Self {
+            arrivals: wanted.map(|wanted| [wanted; ROLES]),
+            ..Self::NOTHING
+        }
     }
 
     /// The same, with more arrivals, and with all moves of the king.
@@ -108,9 +123,16 @@ impl Scope {
     #[inline(always)]
     pub(super) fn has_any(&self, board: Board) -> bool {
         let board = board.index() & 1;
-        let arrivals = Role::ALL.into_iter().take(ROLES).filter(|role| *role != Role::King);
+        let arrivals = Role::ALL
+            .into_iter()
+            .take(ROLES)
+            .filter(|role| *role != Role::King);
         let odd = self.free[board] | self.paired[board];
-        arrivals.fold(odd, |all, role| all | self.arrivals[board][role.index() % ROLES]).any()
+        arrivals
+            .fold(odd, |all, role| {
+                all | self.arrivals[board][role.index() % ROLES]
+            })
+            .any()
     }
 
     /// The wanted arrival squares of a man.
@@ -119,7 +141,11 @@ impl Scope {
         let board = from.board.index() & 1;
         let mut wanted = self.arrivals[board][role.index() % ROLES];
         if (self.free[board] | self.paired[board]).has(from.square) {
-            wanted = if self.free[board].has(from.square) { Bitboard::ALL } else { wanted | self.partners };
+            wanted = if self.free[board].has(from.square) {
+                Bitboard::ALL
+            } else {
+                wanted | self.partners
+            };
         }
         wanted
     }
@@ -148,7 +174,10 @@ impl Scope {
 #[inline(always)]
 pub(super) fn direct_checks<R: SetWise>(position: &PositionOf<R>, king: Cell) -> ArrivalsByRole {
     let occupied = position.men().occupied(king.board);
-    let (straight, diagonal) = (attacks::rook(king.square, occupied), attacks::bishop(king.square, occupied));
+    let (straight, diagonal) = (
+        attacks::rook(king.square, occupied),
+        attacks::bishop(king.square, occupied),
+    );
     let mut direct = [Bitboard::EMPTY; ROLES];
     direct[Role::Queen.index()] = straight | diagonal;
     direct[Role::Rook.index()] = straight;

@@ -18,7 +18,13 @@ use crate::rules::PositionOf;
 use arrayvec::ArrayVec;
 
 /// The roles that give check themselves.
-const CHECKING: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+const CHECKING: [Role; 5] = [
+    Role::Queen,
+    Role::Rook,
+    Role::Bishop,
+    Role::Knight,
+    Role::Pawn,
+];
 
 /// Squares that the king may go to and nobody attacks, each with those from which a man of a role attacks it.
 type Flights = ArrayVec<(Square, ArrivalsByRole), 8>;
@@ -48,19 +54,33 @@ impl Scope {
     /// The moves after which the side to move may mate at its second, if the other side answers with this reply: all of these, and others. If
     /// the first move were a pass, the reply would be legal and lead to `after`. Nothing if that is not known.
     #[inline(never)]
-    pub(super) fn unrefuted<R: SetWise>(position: &PositionOf<R>, reply: Move, after: &PositionOf<R>) -> Option<Self> {
+    pub(super) fn unrefuted<R: SetWise>(
+        position: &PositionOf<R>,
+        reply: Move,
+        after: &PositionOf<R>,
+    ) -> Option<Self> {
         let plain = matches!(reply.kind(), MoveKind::Normal | MoveKind::DoubleStep);
-        if R::TRANSFERS || !plain || reply.captured() == Some(Role::King) || !position.castling().is_empty() {
+        if R::TRANSFERS
+            || !plain
+            || reply.captured() == Some(Role::King)
+            || !position.castling().is_empty()
+        {
             return None;
         }
         let us = position.turn();
         let mut foresight = Foresight::<R>::new(after, us, reply)?;
-        let Foresight { board, ours, theirs, .. } = foresight;
+        let Foresight {
+            board,
+            ours,
+            theirs,
+            ..
+        } = foresight;
         let (from, to) = (reply.from().square, reply.to().square);
         let mut scope = Self::NOTHING;
         let free = &mut scope.free[board.index() & 1];
         // What may stop the reply, checks, and captures after which the man may leave a line open behind it.
-        let stops = attacks::between(from, to) | to.into() | from.into() | foresight.opening_captures();
+        let stops =
+            attacks::between(from, to) | to.into() | from.into() | foresight.opening_captures();
         let mut arrivals = foresight.direct.map(|checks| checks | stops);
         *free = Bitboard::from(to) & position.men().of(us, board);
         let seventh = Bitboard::rank(us.rank(6));
@@ -106,10 +126,20 @@ impl<'a, R: SetWise> Foresight<'a, R> {
     #[inline(always)]
     fn new(after: &'a PositionOf<R>, us: Color, reply: Move) -> Option<Self> {
         let men = after.men();
-        let Cell { board, square: king } = men.king(!us)?;
+        let Cell {
+            board,
+            square: king,
+        } = men.king(!us)?;
         let (ours, theirs) = (men.of(us, board), men.of(!us, board) - king.into());
         let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        for role in [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
+        for role in [
+            Role::King,
+            Role::Queen,
+            Role::Rook,
+            Role::Bishop,
+            Role::Knight,
+            Role::Pawn,
+        ] {
             for from in men.role(role, board) & ours {
                 let attacked = attacked_by(role, from, us, theirs);
                 twice |= once & attacked;
@@ -117,7 +147,9 @@ impl<'a, R: SetWise> Foresight<'a, R> {
             }
         }
         let flights = (attacks::king(king) - theirs - once).into_iter();
-        let flights = flights.map(|square| (square, attackers(square, us, theirs))).collect();
+        let flights = flights
+            .map(|square| (square, attackers(square, us, theirs)))
+            .collect();
         let direct = attackers(king, us, theirs);
         let arrived = reply.to().square.into();
         Some(Self {
@@ -174,7 +206,10 @@ impl<'a, R: SetWise> Foresight<'a, R> {
             if role == Role::Pawn && goes.meets(Bitboard::rank(self.us.rank(7))) {
                 return None;
             }
-            let kept = self.guarding(|from| !from[role.index() % ROLES].meets(goes), [Bitboard::ALL; ROLES]);
+            let kept = self.guarding(
+                |from| !from[role.index() % ROLES].meets(goes),
+                [Bitboard::ALL; ROLES],
+            );
             unite(arrivals, kept)?;
         }
         Some(())
@@ -215,7 +250,9 @@ impl<'a, R: SetWise> Foresight<'a, R> {
     ) -> Option<()> {
         let near = attacks::king(self.king);
         for square in goes & self.direct[checking.index()] & self.parries {
-            let way = attacks::between(from, square) | square.into() | attacks::between(square, self.king);
+            let way = attacks::between(from, square)
+                | square.into()
+                | attacks::between(square, self.king);
             let blockers = (way & self.ours) - from.into();
             if blockers.many() {
                 continue;
@@ -229,10 +266,17 @@ impl<'a, R: SetWise> Foresight<'a, R> {
             }
             let mut among = [among; ROLES];
             // Beside the king it needs a guard; it is one itself where it is now, unless it goes there as a pawn.
-            let guarded = if role == Role::Pawn { self.once } else { self.twice };
+            let guarded = if role == Role::Pawn {
+                self.once
+            } else {
+                self.twice
+            };
             if near.has(square) && !guarded.has(square) {
                 let guards = attackers(square, self.us, self.theirs);
-                among.iter_mut().zip(guards).for_each(|(among, guards)| *among &= guards);
+                among
+                    .iter_mut()
+                    .zip(guards)
+                    .for_each(|(among, guards)| *among &= guards);
             }
             let kept = self.guarding(|from| !from[checking.index()].has(square), among);
             let Some(blocker) = blockers.first() else {
@@ -263,7 +307,11 @@ impl<'a, R: SetWise> Foresight<'a, R> {
                 if captors.many() {
                     continue;
                 }
-                let among = if captors.any() { captors } else { Bitboard::ALL };
+                let among = if captors.any() {
+                    captors
+                } else {
+                    Bitboard::ALL
+                };
                 arrivals[role.index()] |= among
                     & match role {
                         Role::Pawn => Bitboard::ALL,
@@ -283,15 +331,26 @@ impl<'a, R: SetWise> Foresight<'a, R> {
         let aligned = attacks::queen(self.king, Bitboard::EMPTY);
         // A pawn on its own first rank does not move.
         let idle = men.role(Role::Pawn, self.board) & Bitboard::rank((!self.us).rank(0));
-        let attackers = self.after.attackers(Cell::new(self.board, square), !self.us, men.occupied(self.board));
+        let attackers = self.after.attackers(
+            Cell::new(self.board, square),
+            !self.us,
+            men.occupied(self.board),
+        );
         attackers - aligned - idle - self.king.into()
     }
 
     /// The arrivals among these that attack all flights that are left open.
     #[inline(always)]
-    fn guarding(&self, is_open: impl Fn(&ArrivalsByRole) -> bool, mut among: ArrivalsByRole) -> ArrivalsByRole {
+    fn guarding(
+        &self,
+        is_open: impl Fn(&ArrivalsByRole) -> bool,
+        mut among: ArrivalsByRole,
+    ) -> ArrivalsByRole {
         for (_, from) in self.flights.iter().filter(|(_, from)| is_open(from)) {
-            among.iter_mut().zip(from).for_each(|(among, from)| *among &= *from);
+            among
+                .iter_mut()
+                .zip(from)
+                .for_each(|(among, from)| *among &= *from);
         }
         among
     }
@@ -313,7 +372,10 @@ impl<'a, R: SetWise> Foresight<'a, R> {
 /// Lets more arrivals in; nothing if these are all.
 #[inline(always)]
 fn unite(arrivals: &mut ArrivalsByRole, more: ArrivalsByRole) -> Option<()> {
-    arrivals.iter_mut().zip(more).for_each(|(arrivals, more)| *arrivals |= more);
+    arrivals
+        .iter_mut()
+        .zip(more)
+        .for_each(|(arrivals, more)| *arrivals |= more);
     (more[Role::King.index()] != Bitboard::ALL).then_some(())
 }
 
@@ -333,7 +395,10 @@ fn attacked_by(role: Role, from: Square, by: Color, occupied: Bitboard) -> Bitbo
 /// The squares from which a man of each role attacks a square.
 #[inline(always)]
 fn attackers(square: Square, by: Color, occupied: Bitboard) -> ArrivalsByRole {
-    let (straight, diagonal) = (attacks::rook(square, occupied), attacks::bishop(square, occupied));
+    let (straight, diagonal) = (
+        attacks::rook(square, occupied),
+        attacks::bishop(square, occupied),
+    );
     let mut from = [Bitboard::EMPTY; ROLES];
     from[Role::King.index()] = attacks::king(square);
     from[Role::Queen.index()] = straight | diagonal;

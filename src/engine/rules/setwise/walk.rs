@@ -69,7 +69,11 @@ pub(super) fn walk<R: SetWise, const PART: u8, V: SetVisitor>(
     visitor: &mut V,
 ) -> ControlFlow<()> {
     let safety = Safety::new::<R>(position);
-    let walk = SetWalk::<R, PART> { position, scope, safety };
+    let walk = SetWalk::<R, PART> {
+        position,
+        scope,
+        safety,
+    };
     walk.king(visitor)?;
     if walk.safety.checkers.many() {
         return ControlFlow::Continue(());
@@ -99,7 +103,11 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
 
     #[inline(always)]
     fn wanted(&self, role: Role, from: Cell) -> Bitboard {
-        if PART == EVERYTHING { Bitboard::ALL } else { part_of::<PART>(self.scope.wanted(role, from)) }
+        if PART == EVERYTHING {
+            Bitboard::ALL
+        } else {
+            part_of::<PART>(self.scope.wanted(role, from))
+        }
     }
 
     #[inline(always)]
@@ -151,23 +159,46 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
         self.step(board, pawns - odd, common, visitor)?;
         for from in odd {
             let wanted = self.wanted(Role::Pawn, Cell::new(board, from));
-            self.step(board, from.into(), self.safety.targets::<R>(from, board) & wanted, visitor)?;
+            self.step(
+                board,
+                from.into(),
+                self.safety.targets::<R>(from, board) & wanted,
+                visitor,
+            )?;
         }
         ControlFlow::Continue(())
     }
 
     /// All steps of these pawns of a board to these squares.
     #[inline(always)]
-    fn step<V: SetVisitor>(&self, board: Board, pawns: Bitboard, to: Bitboard, visitor: &mut V) -> ControlFlow<()> {
+    fn step<V: SetVisitor>(
+        &self,
+        board: Board,
+        pawns: Bitboard,
+        to: Bitboard,
+        visitor: &mut V,
+    ) -> ControlFlow<()> {
         let us = self.us();
         let men = self.position.men();
         let vacant = R::vacant(men, board) & to;
         let forward = us.forward();
-        let step = |delta, captures, kind| PawnStep { board, landing: R::landing(board), delta, captures, kind };
-        visitor.pawns(step(forward, false, MoveKind::Normal), pawns.shift(forward) & vacant)?;
+        let step = |delta, captures, kind| PawnStep {
+            board,
+            landing: R::landing(board),
+            delta,
+            captures,
+            kind,
+        };
+        visitor.pawns(
+            step(forward, false, MoveKind::Normal),
+            pawns.shift(forward) & vacant,
+        )?;
         // The square passed over need only be vacant on the board where the pawn steps.
         let passed = (pawns & Bitboard::rank(us.rank(1))).shift(forward) - men.occupied(board);
-        visitor.pawns(step(2 * forward, false, MoveKind::DoubleStep), passed.shift(forward) & vacant)?;
+        visitor.pawns(
+            step(2 * forward, false, MoveKind::DoubleStep),
+            passed.shift(forward) & vacant,
+        )?;
         let targets = R::enterable(men, us, board) & men.of(!us, board) & to;
         let left = (pawns - Bitboard::FILE_A).shift(forward - 1);
         visitor.pawns(step(forward - 1, true, MoveKind::Normal), left & targets)?;
@@ -178,7 +209,9 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
     /// The king must be safe twice: before it leaves its board, and where it lands.
     #[inline(always)]
     fn king<V: SetVisitor>(&self, visitor: &mut V) -> ControlFlow<()> {
-        let Some(king) = self.safety.king else { return ControlFlow::Continue(()) };
+        let Some(king) = self.safety.king else {
+            return ControlFlow::Continue(());
+        };
         let Cell { board, square } = king;
         let men = self.position.men();
         let them = !self.us();
@@ -187,10 +220,15 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
         let without_king = men.occupied(board) - square.into();
         let mut to = Bitboard::EMPTY;
         for target in attacks::king(square) & R::enterable(men, self.us(), board) & wanted {
-            let before = self.position.attackers(Cell::new(board, target), them, without_king);
+            let before = self
+                .position
+                .attackers(Cell::new(board, target), them, without_king);
             if before.is_empty()
                 && (!R::TRANSFERS
-                    || self.position.attackers(Cell::new(landing, target), them, men.occupied(landing)).is_empty())
+                    || self
+                        .position
+                        .attackers(Cell::new(landing, target), them, men.occupied(landing))
+                        .is_empty())
             {
                 to |= target.into();
             }
@@ -208,7 +246,12 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
 
     /// Two men vanish from a board at once: rare enough to be made and looked at.
     #[cold]
-    fn capture_en_passant<V: SetVisitor>(&self, passed: Square, stands: Board, visitor: &mut V) -> ControlFlow<()> {
+    fn capture_en_passant<V: SetVisitor>(
+        &self,
+        passed: Square,
+        stands: Board,
+        visitor: &mut V,
+    ) -> ControlFlow<()> {
         let us = self.us();
         let men = self.position.men();
         if men.anywhere().has(passed) {
@@ -217,17 +260,27 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
         let rule = self.position.en_passant_rule();
         for &board in R::BOARDS {
             let (kind, allowed) = if board == stands {
-                (MoveKind::EnPassant, matches!(rule, EnPassantRule::Stands | EnPassantRule::Either))
+                (
+                    MoveKind::EnPassant,
+                    matches!(rule, EnPassantRule::Stands | EnPassantRule::Either),
+                )
             } else {
-                (MoveKind::EnPassantAcross, matches!(rule, EnPassantRule::Left | EnPassantRule::Either))
+                (
+                    MoveKind::EnPassantAcross,
+                    matches!(rule, EnPassantRule::Left | EnPassantRule::Either),
+                )
             };
             if !(allowed || R::BOARDS.len() == 1) {
                 continue;
             }
             for from in attacks::pawn((!us).index(), passed) & men.men(us, Role::Pawn, board) {
-                let mv = Move::new(Role::Pawn, Cell::new(board, from), Cell::new(R::landing(board), passed))
-                    .of_kind(kind)
-                    .capturing(Some(Role::Pawn));
+                let mv = Move::new(
+                    Role::Pawn,
+                    Cell::new(board, from),
+                    Cell::new(R::landing(board), passed),
+                )
+                .of_kind(kind)
+                .capturing(Some(Role::Pawn));
                 if self.safety.king.is_none() || !self.position.play(mv).is_in_check(us) {
                     visitor.special(mv)?;
                 }
@@ -241,7 +294,9 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
         if self.position.castling().is_empty() || self.safety.checkers.any() {
             return ControlFlow::Continue(());
         }
-        let Some(king) = self.safety.king else { return ControlFlow::Continue(()) };
+        let Some(king) = self.safety.king else {
+            return ControlFlow::Continue(());
+        };
         for long in [false, true] {
             if self.position.castling().has(king.board, self.us(), long)
                 && let Some(mv) = self.castle(king, long)
@@ -258,28 +313,45 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
         let them = !self.us();
         let direction = if long { -1 } else { 1 };
         let corner = king.square.step(if long { -4 } else { 3 }, 0)?;
-        let (passed, arrival) = (king.square.step(direction, 0)?, king.square.step(2 * direction, 0)?);
+        let (passed, arrival) = (
+            king.square.step(direction, 0)?,
+            king.square.step(2 * direction, 0)?,
+        );
         let path = attacks::between(king.square, corner);
-        let attacked =
-            |board, square, occupied| self.position.attackers(Cell::new(board, square), them, occupied).any();
+        let attacked = |board, square, occupied| {
+            self.position
+                .attackers(Cell::new(board, square), them, occupied)
+                .any()
+        };
         let occupied = men.occupied(king.board);
-        if path.meets(occupied) || attacked(king.board, passed, occupied) || attacked(king.board, arrival, occupied) {
+        if path.meets(occupied)
+            || attacked(king.board, passed, occupied)
+            || attacked(king.board, arrival, occupied)
+        {
             return None;
         }
         let landing = R::landing(king.board);
         if R::TRANSFERS {
             let (rook_lands, there) = (Bitboard::from(passed), men.occupied(landing));
             // The rook arriving beside the king may shield it.
-            if there.meets(rook_lands | arrival.into()) || attacked(landing, arrival, there | rook_lands) {
+            if there.meets(rook_lands | arrival.into())
+                || attacked(landing, arrival, there | rook_lands)
+            {
                 return None;
             }
             if self.position.castling_rule() == CastlingRule::Strict
-                && (path.meets(there) || attacked(landing, king.square, there) || attacked(landing, passed, there))
+                && (path.meets(there)
+                    || attacked(landing, king.square, there)
+                    || attacked(landing, passed, there))
             {
                 return None;
             }
         }
-        let kind = if long { MoveKind::CastleLong } else { MoveKind::CastleShort };
+        let kind = if long {
+            MoveKind::CastleLong
+        } else {
+            MoveKind::CastleShort
+        };
         Some(Move::new(Role::King, king, Cell::new(landing, arrival)).of_kind(kind))
     }
 }

@@ -67,7 +67,10 @@ impl<R> Stacked for DirectProver<'_, R> {
 
 impl<R> Drop for DirectProver<'_, R> {
     fn drop(&mut self) {
-        self.shared.control.nodes.fetch_add(take(&mut self.nodes), Relaxed);
+        self.shared
+            .control
+            .nodes
+            .fetch_add(take(&mut self.nodes), Relaxed);
     }
 }
 
@@ -125,7 +128,9 @@ impl<'a, R: Rules> DirectProver<'a, R> {
             self.mate_in_two_from(position, base)
         } else {
             let base = self.push_attacks(position, moves);
-            self.any_from(base, |prover, mv| prover.wins_within(&position.play(mv), moves - 1))?
+            self.any_from(base, |prover, mv| {
+                prover.wins_within(&position.play(mv), moves - 1)
+            })?
         };
         if let Some(mv) = found {
             self.winners.note(mv, moves);
@@ -166,7 +171,11 @@ impl<'a, R: Rules> DirectProver<'a, R> {
     /// Takes the moves from `base` off the stack and returns the first that mates in two.
     fn mate_in_two_from(&mut self, position: &PositionOf<R>, base: usize) -> Option<Move> {
         // Most such positions are not won, and then the order is nothing: it must cost little where little is at stake.
-        order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
+        order::checks_first::<R>(
+            &mut self.stack.moves[base..],
+            position,
+            self.shared.techniques,
+        );
         let (mut found, mut next) = (None, base);
         let [mut asked, _] = self.refuting;
         while let Some(&mv) = self.stack.moves.get(next) {
@@ -192,7 +201,10 @@ impl<'a, R: Rules> DirectProver<'a, R> {
             let all = base..self.stack.moves.len();
             order::by_answers::<R>(&mut self.stack, position, all, None);
         }
-        let killer = self.winners.last(moves).filter(|_| self.uses(Techniques::KILLERS));
+        let killer = self
+            .winners
+            .last(moves)
+            .filter(|_| self.uses(Techniques::KILLERS));
         let attacks = &mut self.stack.moves[base..];
         if let Some(index) = killer.and_then(|killer| attacks.iter().position(|mv| *mv == killer)) {
             attacks[..=index].rotate_right(1);
@@ -218,10 +230,16 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         if self.stack.moves.len() == base {
             return is_mated_if_stuck::<R>(position);
         }
-        if let Some(index) = killer.and_then(|killer| self.stack.moves[base..].iter().position(|mv| *mv == killer)) {
+        if let Some(index) =
+            killer.and_then(|killer| self.stack.moves[base..].iter().position(|mv| *mv == killer))
+        {
             self.stack.moves.swap_remove(base + index);
         }
-        order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
+        order::checks_first::<R>(
+            &mut self.stack.moves[base..],
+            position,
+            self.shared.techniques,
+        );
         for index in base..self.stack.moves.len() {
             let reply = self.stack.moves[index];
             if !self.mates_at_once(&position.play(reply)) {
@@ -249,11 +267,20 @@ impl<'a, R: Rules> DirectProver<'a, R> {
             return Ok(false);
         }
         // Checks leave few answers, so that the answers to the others need not be counted if a check refutes.
-        let checks = order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
+        let checks = order::checks_first::<R>(
+            &mut self.stack.moves[base..],
+            position,
+            self.shared.techniques,
+        );
         let end = self.stack.moves.len();
         for part in [base..base + checks, base + checks..end] {
             if self.uses(Techniques::MOBILITY) {
-                let asked = self.shared.table.as_ref().filter(|_| !looked_up).map(|table| (table, moves));
+                let asked = self
+                    .shared
+                    .table
+                    .as_ref()
+                    .filter(|_| !looked_up)
+                    .map(|table| (table, moves));
                 if !order::by_answers::<R>(&mut self.stack, position, part.clone(), asked) {
                     self.stack.moves.truncate(base);
                     return Ok(false);
@@ -278,7 +305,9 @@ impl<'a, R: Rules> DirectProver<'a, R> {
     fn killer_refutes(&mut self, position: &PositionOf<R>) -> bool {
         let used = R::FORESEES && self.uses(Techniques::KILLERS) && self.uses(Techniques::FUTILITY);
         let killer = self.refuting_earlier.filter(|_| used);
-        let Some(after) = killer.and_then(|killer| R::play_if_legal(position, killer, &mut self.stack.moves)) else {
+        let Some(after) =
+            killer.and_then(|killer| R::play_if_legal(position, killer, &mut self.stack.moves))
+        else {
             return false;
         };
         let table = self.shared.table.as_ref();
@@ -301,8 +330,12 @@ impl<'a, R: Rules> DirectProver<'a, R> {
 
     /// Whether the table already knows a refutation.
     fn table_refutes(&self, position: &PositionOf<R>, base: usize, moves: u8) -> bool {
-        let Some(table) = self.shared.table.as_ref() else { return false };
-        self.stack.moves[base..].iter().any(|reply| table.denies(position.play(*reply).key(), moves))
+        let Some(table) = self.shared.table.as_ref() else {
+            return false;
+        };
+        self.stack.moves[base..]
+            .iter()
+            .any(|reply| table.denies(position.play(*reply).key(), moves))
     }
 
     fn mates_at_once(&mut self, position: &PositionOf<R>) -> bool {
@@ -323,10 +356,16 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         }
         let non_mates = non_mates::<R>(Goal::Mate, position, self.shared.techniques);
         let fails = |mv| non_mates.as_ref().is_some_and(|filter| filter.refutes(mv));
-        let mate = moves.iter().copied().find(|mv| !fails(*mv) && mates::<R>(position, *mv));
+        let mate = moves
+            .iter()
+            .copied()
+            .find(|mv| !fails(*mv) && mates::<R>(position, *mv));
         self.stack.moves.truncate(base);
         if mate.is_some() {
-            count_many(Count::KillerMates, u64::from(killers && mate == self.mating));
+            count_many(
+                Count::KillerMates,
+                u64::from(killers && mate == self.mating),
+            );
             self.mating = mate;
         }
         mate.is_some()
@@ -348,7 +387,11 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
             let all = base..self.stack.moves.len();
             order::by_answers::<R>(&mut self.stack, position, all, None);
         } else {
-            order::checks_first::<R>(&mut self.stack.moves[base..], position, self.shared.techniques);
+            order::checks_first::<R>(
+                &mut self.stack.moves[base..],
+                position,
+                self.shared.techniques,
+            );
         }
         self.stack.moves.drain(base..).collect()
     }
@@ -368,7 +411,10 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
     }
 
     fn remembered(&self, position: &Played<R>, moves: u8) -> Option<bool> {
-        self.shared.table.as_ref().and_then(|table| table.answer(position.key(), moves))
+        self.shared
+            .table
+            .as_ref()
+            .and_then(|table| table.answer(position.key(), moves))
     }
 
     fn remember(&self, position: &Played<R>, moves: u8, mates: bool) {
@@ -379,7 +425,10 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
 
     fn rest(&mut self) {
         self.stack.moves.clear();
-        self.shared.control.nodes.fetch_add(take(&mut self.nodes), Relaxed);
+        self.shared
+            .control
+            .nodes
+            .fetch_add(take(&mut self.nodes), Relaxed);
     }
 
     fn set_stop_flag(&mut self, flag: StopFlag) {

@@ -51,8 +51,16 @@ enum Turn {
 impl<'p> Finder<'p> {
     /// None where there is no table.
     pub(super) fn new(shared: &'p Shared<'p>) -> Option<Self> {
-        let table = shared.table.as_ref().filter(|_| shared.techniques.has(Techniques::PROOF_NUMBERS))?;
-        Some(Self { shared, table, numbers: Numbers::new(shared.numbers), work: 0 })
+        let table = shared
+            .table
+            .as_ref()
+            .filter(|_| shared.techniques.has(Techniques::PROOF_NUMBERS))?;
+        Some(Self {
+            shared,
+            table,
+            numbers: Numbers::new(shared.numbers),
+            work: 0,
+        })
     }
 
     /// A move by which the attacker wins within `most` moves, and in how many it surely does.
@@ -68,14 +76,27 @@ impl<'p> Finder<'p> {
         // Others may have come to a position by a move that is no way for this one: with a goal that ends the play too soon.
         let known = |mv: &Move| {
             let after = position.play(*mv);
-            let left = self.table.mate_in(after.key()).filter(|_| !prover.is_lost(*mv, &after))?;
+            let left = self
+                .table
+                .mate_in(after.key())
+                .filter(|_| !prover.is_lost(*mv, &after))?;
             Some((left, *mv))
         };
-        if let Some((left, mv)) = all.iter().filter_map(known).filter(|(left, _)| *left < most).min() {
+        if let Some((left, mv)) = all
+            .iter()
+            .filter_map(known)
+            .filter(|(left, _)| *left < most)
+            .min()
+        {
             return Ok(Some((mv, left + 1)));
         }
-        let most = self.table.mate_in(position.key()).map_or(most, |known| known.min(most));
-        Ok(self.winner(prover, position, &all, most)?.map(|mv| (mv, most)))
+        let most = self
+            .table
+            .mate_in(position.key())
+            .map_or(most, |known| known.min(most));
+        Ok(self
+            .winner(prover, position, &all, most)?
+            .map(|mv| (mv, most)))
     }
 
     /// One of some moves by which the attacker wins in this number of moves, if there is one.
@@ -105,22 +126,42 @@ impl<'p> Finder<'p> {
             }
         }
         let pair = self.search(prover, &mut children, moves - 1, Pair::OPEN, Turn::Attack)?;
-        Ok(children.iter().find(|child| pair.proof == 0 && child.pair.proof == 0).map(|child| child.mv))
+        Ok(children
+            .iter()
+            .find(|child| pair.proof == 0 && child.pair.proof == 0)
+            .map(|child| child.mv))
     }
 
     /// A move, and what is known of the position after it with this number of moves left; `turn` is the turn there.
-    fn child<'a, R: Rules>(&self, mv: Move, after: Played<'a, R>, left: u8, turn: Turn) -> Child<'a, R> {
+    fn child<'a, R: Rules>(
+        &self,
+        mv: Move,
+        after: Played<'a, R>,
+        left: u8,
+        turn: Turn,
+    ) -> Child<'a, R> {
         let key = after.key();
         let decided = self.table.answer(key, left).map(Pair::decided);
         let known = decided.or_else(|| self.numbers.get(key, left));
         let pair = known.unwrap_or_else(|| {
             let answers = (count_legal::<R>(&after) as u32).max(1);
             match turn {
-                Turn::Defence => Pair { proof: answers, disproof: 1 },
-                Turn::Attack => Pair { proof: 1, disproof: answers },
+                Turn::Defence => Pair {
+                    proof: answers,
+                    disproof: 1,
+                },
+                Turn::Attack => Pair {
+                    proof: 1,
+                    disproof: answers,
+                },
             }
         });
-        Child { mv, after, key, pair }
+        Child {
+            mv,
+            after,
+            key,
+            pair,
+        }
     }
 
     /// Whether the attacker, who is to move, wins: searched until one of the numbers reaches its limit.
@@ -156,7 +197,8 @@ impl<'p> Finder<'p> {
         if pair.proof == 0 {
             let won = children.iter().filter(|child| child.pair.proof == 0);
             let left = won.filter_map(|child| self.table.mate_in(child.key)).min();
-            self.table.store(key, left.map_or(moves, |left| moves.min(left + 1)), true);
+            self.table
+                .store(key, left.map_or(moves, |left| moves.min(left + 1)), true);
         } else {
             self.keep(key, moves, pair, before);
         }
@@ -199,8 +241,12 @@ impl<'p> Finder<'p> {
         let pair = self.search(prover, &mut children, left, most, Turn::Defence)?;
         if pair.proof == 0 {
             // What the table forgot meanwhile takes as long as it may.
-            let longest = children.iter().map(|child| self.table.mate_in(child.key).unwrap_or(left)).max();
-            self.table.store(key, longest.map_or(left, |longest| left.min(longest)), true);
+            let longest = children
+                .iter()
+                .map(|child| self.table.mate_in(child.key).unwrap_or(left))
+                .max();
+            self.table
+                .store(key, longest.map_or(left, |longest| left.min(longest)), true);
         } else {
             self.keep(key, left, pair, before);
         }
@@ -237,12 +283,18 @@ impl<'p> Finder<'p> {
             let found = match turn {
                 Turn::Attack => {
                     let others = pair.disproof - child.pair.disproof;
-                    let most = Pair { proof: most.proof.min(more), disproof: most.disproof - others };
+                    let most = Pair {
+                        proof: most.proof.min(more),
+                        disproof: most.disproof - others,
+                    };
                     self.defend(prover, child, left, most)?
                 }
                 Turn::Defence => {
                     let others = pair.proof - child.pair.proof;
-                    let most = Pair { proof: most.proof - others, disproof: most.disproof.min(more) };
+                    let most = Pair {
+                        proof: most.proof - others,
+                        disproof: most.disproof.min(more),
+                    };
                     self.attack(prover, child, left, most)?
                 }
             };
@@ -258,7 +310,11 @@ fn sum_up<R: Rules>(children: &[Child<R>], turn: Turn) -> (usize, u32, Pair) {
     let mut sum: u64 = 0;
     for (index, child) in children.iter().enumerate() {
         let Pair { proof, disproof } = child.pair;
-        let (own, other) = if turn == Turn::Attack { (proof, disproof) } else { (disproof, proof) };
+        let (own, other) = if turn == Turn::Attack {
+            (proof, disproof)
+        } else {
+            (disproof, proof)
+        };
         if own < least {
             (best, second, least) = (index, least, own);
         } else {
@@ -267,10 +323,20 @@ fn sum_up<R: Rules>(children: &[Child<R>], turn: Turn) -> (usize, u32, Pair) {
         sum += u64::from(other);
     }
     // Large sums stay below what is impossible, unless it is.
-    let sum = if least == 0 { Pair::NEVER } else { sum.min(u64::from(Pair::NEVER - 1)) as u32 };
+    let sum = if least == 0 {
+        Pair::NEVER
+    } else {
+        sum.min(u64::from(Pair::NEVER - 1)) as u32
+    };
     let pair = match turn {
-        Turn::Attack => Pair { proof: least, disproof: sum },
-        Turn::Defence => Pair { proof: sum, disproof: least },
+        Turn::Attack => Pair {
+            proof: least,
+            disproof: sum,
+        },
+        Turn::Defence => Pair {
+            proof: sum,
+            disproof: least,
+        },
     };
     (best, second, pair)
 }

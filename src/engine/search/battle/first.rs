@@ -42,7 +42,11 @@ impl<R: Rules> FirstPlay<'_, R> {
         let mut firsts = firsts.to_vec();
         firsts.sort_by_cached_key(|mv| count_legal::<R>(&position.play(*mv)));
         // With some options a longer play is no substitute for a shorter one.
-        let least = if self.prover.is_exact() || self.options.prunes() { moves } else { 1 };
+        let least = if self.prover.is_exact() || self.options.prunes() {
+            moves
+        } else {
+            1
+        };
         for length in least..=moves {
             for &mv in &firsts {
                 if self.prover.succeeds(mv, &position.play(mv), length - 1)? {
@@ -54,7 +58,12 @@ impl<R: Rules> FirstPlay<'_, R> {
     }
 
     /// An attacker's move, and what follows with `left` more.
-    pub(super) fn attack(&mut self, position: &Played<R>, mv: Move, left: u8) -> Result<Node, Interrupted> {
+    pub(super) fn attack(
+        &mut self,
+        position: &Played<R>,
+        mv: Move,
+        left: u8,
+    ) -> Result<Node, Interrupted> {
         let child = position.play(mv);
         let goal = self.prover.is_goal(mv, &child, left);
         let mut node = Node::leaf(mv, child.is_in_check(child.turn()), goal);
@@ -65,7 +74,12 @@ impl<R: Rules> FirstPlay<'_, R> {
     }
 
     /// A threat and the replies to an attacker's move, who has `left` more.
-    fn defence(&mut self, position: &Played<R>, left: u8, node: &mut Node) -> Result<(), Interrupted> {
+    fn defence(
+        &mut self,
+        position: &Played<R>,
+        left: u8,
+        node: &mut Node,
+    ) -> Result<(), Interrupted> {
         let bound = left == 0 || self.prover.is_bound(position, left);
         let threat = if bound || self.options.no_threats || position.is_in_check(position.turn()) {
             None
@@ -87,7 +101,10 @@ impl<R: Rules> FirstPlay<'_, R> {
                 node.unlisted.push(mv);
             } else if let Some((answer, length)) = self.answer(&after, left)? {
                 let answer = self.attack(&after, answer, length - 1)?;
-                node.replies.push(Node { replies: vec![answer], ..leaf(false) });
+                node.replies.push(Node {
+                    replies: vec![answer],
+                    ..leaf(false)
+                });
             } else {
                 // The move was found to win: if it does not, nothing may be said of it.
                 return Err(Interrupted);
@@ -97,30 +114,51 @@ impl<R: Rules> FirstPlay<'_, R> {
     }
 
     /// A short threat and its length; notes it, or zugzwang if there is surely none.
-    fn threat(&mut self, position: &Played<R>, left: u8, node: &mut Node) -> Result<Option<(Move, u8)>, Interrupted> {
+    fn threat(
+        &mut self,
+        position: &Played<R>,
+        left: u8,
+        node: &mut Node,
+    ) -> Result<Option<(Move, u8)>, Interrupted> {
         let passed = position.pass();
         let Some(length) = self.prover.shortest(&passed, left.min(THREAT))? else {
             node.zugzwang = left <= THREAT;
             return Ok(None);
         };
-        let Some(threat) = self.first_winner(&passed, length)? else { return Ok(None) };
+        let Some(threat) = self.first_winner(&passed, length)? else {
+            return Ok(None);
+        };
         node.threats = vec![self.attack(&passed, threat, length - 1)?];
         Ok(Some((threat, length)))
     }
 
     /// Whether a reply does nothing about the threat: it loses sooner, or the threat can be carried out.
-    fn is_idle(&mut self, after: &Played<R>, threat: Move, length: u8) -> Result<bool, Interrupted> {
+    fn is_idle(
+        &mut self,
+        after: &Played<R>,
+        threat: Move,
+        length: u8,
+    ) -> Result<bool, Interrupted> {
         if length > 1 && !self.prover.is_exact() && self.prover.mates(after, length - 1)? {
             return Ok(true);
         }
         let carried_out = self.prover.attacks(after).contains(&threat);
-        Ok(carried_out && self.prover.succeeds(threat, &after.play(threat), length - 1)?)
+        Ok(carried_out
+            && self
+                .prover
+                .succeeds(threat, &after.play(threat), length - 1)?)
     }
 
     /// A move by which the attacker wins within `most` moves, and in how many it surely does.
-    fn answer(&mut self, position: &Played<R>, most: u8) -> Result<Option<(Move, u8)>, Interrupted> {
+    fn answer(
+        &mut self,
+        position: &Played<R>,
+        most: u8,
+    ) -> Result<Option<(Move, u8)>, Interrupted> {
         let Some(finder) = self.finder.as_mut().filter(|_| most > SHORT) else {
-            let Some(length) = self.prover.shortest(position, most)? else { return Ok(None) };
+            let Some(length) = self.prover.shortest(position, most)? else {
+                return Ok(None);
+            };
             return Ok(self.first_winner(position, length)?.map(|mv| (mv, length)));
         };
         if let Some(length) = self.prover.shortest(position, SHORT)? {
@@ -130,7 +168,11 @@ impl<R: Rules> FirstPlay<'_, R> {
     }
 
     /// The first move in the order of [`Move`] by which the attacker wins within `moves` moves.
-    fn first_winner(&mut self, position: &Played<R>, moves: u8) -> Result<Option<Move>, Interrupted> {
+    fn first_winner(
+        &mut self,
+        position: &Played<R>,
+        moves: u8,
+    ) -> Result<Option<Move>, Interrupted> {
         let mut all = self.prover.attacks(position);
         all.sort_unstable();
         for mv in all {

@@ -25,18 +25,31 @@ pub(super) struct Pair {
 impl Pair {
     /// More than any number of leaves.
     pub(super) const NEVER: u32 = (1 << BITS) - 1;
-    pub(super) const PROVED: Self = Self { proof: 0, disproof: Self::NEVER };
-    pub(super) const DISPROVED: Self = Self { proof: Self::NEVER, disproof: 0 };
+    pub(super) const PROVED: Self = Self {
+        proof: 0,
+        disproof: Self::NEVER,
+    };
+    pub(super) const DISPROVED: Self = Self {
+        proof: Self::NEVER,
+        disproof: 0,
+    };
 
     /// Limits that nothing undecided reaches.
-    pub(super) const OPEN: Self = Self { proof: Self::NEVER, disproof: Self::NEVER };
+    pub(super) const OPEN: Self = Self {
+        proof: Self::NEVER,
+        disproof: Self::NEVER,
+    };
 
     pub(super) const fn is_decided(self) -> bool {
         self.proof == 0 || self.disproof == 0
     }
 
     pub(super) const fn decided(proved: bool) -> Self {
-        if proved { Self::PROVED } else { Self::DISPROVED }
+        if proved {
+            Self::PROVED
+        } else {
+            Self::DISPROVED
+        }
     }
 }
 
@@ -64,7 +77,11 @@ impl Numbers {
     /// A table of at most this many bytes.
     pub(super) fn new(bytes: usize) -> Self {
         let most = 1 << (bytes / size_of::<[Entry; ENTRIES]>()).max(1).ilog2();
-        Self { entries: vec![[Entry::default(); ENTRIES]; FIRST.min(most)], most, filled: 0 }
+        Self {
+            entries: vec![[Entry::default(); ENTRIES]; FIRST.min(most)],
+            most,
+            filled: 0,
+        }
     }
 
     fn bucket(&self, check: u64) -> usize {
@@ -74,9 +91,14 @@ impl Numbers {
     /// What is known.
     pub(super) fn get(&self, key: Key, moves: u8) -> Option<Pair> {
         let check = check(key, moves);
-        let entry = self.entries[self.bucket(check)].iter().find(|entry| entry.check == check && entry.rest != 0)?;
+        let entry = self.entries[self.bucket(check)]
+            .iter()
+            .find(|entry| entry.check == check && entry.rest != 0)?;
         let part = |shift: u32| (entry.rest >> shift) as u32 & Pair::NEVER;
-        Some(Pair { proof: part(0), disproof: part(BITS) })
+        Some(Pair {
+            proof: part(0),
+            disproof: part(BITS),
+        })
     }
 
     /// Remembers the numbers and how many positions were looked at for them.
@@ -86,15 +108,22 @@ impl Numbers {
         }
         let work = u64::from((work + 1).ilog2()) + 1;
         let rest = u64::from(pair.proof) | u64::from(pair.disproof) << BITS | work << (2 * BITS);
-        self.insert(Entry { check: check(key, moves), rest });
+        self.insert(Entry {
+            check: check(key, moves),
+            rest,
+        });
     }
 
     /// Gives an entry its own place, or an empty one, or that on which the least work was done.
     fn insert(&mut self, entry: Entry) {
         let index = self.bucket(entry.check);
         let bucket = &mut self.entries[index];
-        let own = bucket.iter().position(|other| other.check == entry.check && other.rest != 0);
-        let least = (0..ENTRIES).min_by_key(|index| bucket[*index].rest >> (2 * BITS)).unwrap_or(0);
+        let own = bucket
+            .iter()
+            .position(|other| other.check == entry.check && other.rest != 0);
+        let least = (0..ENTRIES)
+            .min_by_key(|index| bucket[*index].rest >> (2 * BITS))
+            .unwrap_or(0);
         let place = &mut bucket[own.unwrap_or(least)];
         self.filled += usize::from(place.rest == 0);
         *place = entry;
@@ -102,8 +131,15 @@ impl Numbers {
 
     fn grow(&mut self) {
         let buckets = 2 * self.entries.len();
-        let before = std::mem::replace(&mut self.entries, vec![[Entry::default(); ENTRIES]; buckets]);
+        let before = std::mem::replace(
+            &mut self.entries,
+            vec![[Entry::default(); ENTRIES]; buckets],
+        );
         self.filled = 0;
-        before.into_iter().flatten().filter(|entry| entry.rest != 0).for_each(|entry| self.insert(entry));
+        before
+            .into_iter()
+            .flatten()
+            .filter(|entry| entry.rest != 0)
+            .for_each(|entry| self.insert(entry));
     }
 }

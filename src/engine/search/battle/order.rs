@@ -28,13 +28,24 @@ pub(super) fn by_answers<R: Rules>(
     }
     stack.sort(part, |mv| {
         let child: Position<R::Men> = position.play(mv);
-        (if alone { 0 } else { count_legal::<R>(&child) as u32 }, child.key())
+        (
+            if alone {
+                0
+            } else {
+                count_legal::<R>(&child) as u32
+            },
+            child.key(),
+        )
     });
     asked.is_none_or(|(table, moves)| !stack.sorted().any(|key| table.denies(key, moves)))
 }
 
 /// Puts the moves that may check first; returns how many they are.
-pub(super) fn checks_first<R: Rules>(moves: &mut [Move], position: &PositionOf<R>, techniques: Techniques) -> usize {
+pub(super) fn checks_first<R: Rules>(
+    moves: &mut [Move],
+    position: &PositionOf<R>,
+    techniques: Techniques,
+) -> usize {
     if !techniques.has(Techniques::CHECKS) {
         return 0;
     }

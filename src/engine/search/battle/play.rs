@@ -12,7 +12,9 @@ use crate::problem::{Goal, Options, Play};
 use crate::rules::{Rules, count_legal, legal_moves};
 use crate::search::control::{Interrupted, Techniques};
 use crate::search::diagrams::Diagrams;
-use crate::search::goals::{Homes, Past, all_reach, asks_diagram, goal_moves, is_at_hand, leaves_king, reached};
+use crate::search::goals::{
+    Homes, Past, all_reach, asks_diagram, goal_moves, is_at_hand, leaves_king, reached,
+};
 use crate::search::played::Played;
 use crate::search::tally::one_more;
 use parton_plain::PlainPosition;
@@ -36,8 +38,17 @@ pub(in crate::search) struct Battle {
 impl Battle {
     /// `goal_is_end` where it makes a difference: a side that is mated or stalemated cannot go on in any case.
     pub(in crate::search) const fn new(play: Play, goal: Goal, goal_is_end: bool) -> Self {
-        let ends = matches!(goal, Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate);
-        Self { play, goal, goal_is_end: goal_is_end && !ends, exact: false, quodlibet: false }
+        let ends = matches!(
+            goal,
+            Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate
+        );
+        Self {
+            play,
+            goal,
+            goal_is_end: goal_is_end && !ends,
+            exact: false,
+            quodlibet: false,
+        }
     }
 
     /// Whether reaching the goal ends the play when the attacker has this number of moves left.
@@ -97,7 +108,10 @@ impl Limits {
 
 /// The number of legal moves of the king of the side to move, castling included.
 fn count_flights<R: Rules>(position: &Played<R>) -> u32 {
-    legal_moves::<R>(position).into_iter().map(|mv| u32::from(mv.role() == Role::King && !mv.is_pass())).sum()
+    legal_moves::<R>(position)
+        .into_iter()
+        .map(|mv| u32::from(mv.role() == Role::King && !mv.is_pass()))
+        .sum()
 }
 
 /// Where men stood in the diagram.
@@ -115,10 +129,15 @@ impl<R: Rules> Past for Course<'_, R> {
 
     fn plain(&self, turn: Color) -> Option<PlainPosition> {
         let (begins, played) = self.0.record();
-        let play =
-            |position: PlainPosition, step: &Option<Move>| step.map_or_else(|| position.pass(), |mv| position.play(mv));
+        let play = |position: PlainPosition, step: &Option<Move>| {
+            step.map_or_else(|| position.pass(), |mv| position.play(mv))
+        };
         let position = played.iter().fold(self.1.with(begins)?.clone(), play);
-        Some(if position.turn() == turn { position } else { position.pass() })
+        Some(if position.turn() == turn {
+            position
+        } else {
+            position.pass()
+        })
     }
 }
 
@@ -142,21 +161,44 @@ impl<R> Stacked for BattleProver<'_, R> {
 
 impl<R> Drop for BattleProver<'_, R> {
     fn drop(&mut self) {
-        self.shared.control.nodes.fetch_add(take(&mut self.nodes), Relaxed);
+        self.shared
+            .control
+            .nodes
+            .fetch_add(take(&mut self.nodes), Relaxed);
     }
 }
 
 impl<'a, R: Rules> BattleProver<'a, R> {
     pub(in crate::search) fn new(shared: &'a Shared<'a>, battle: Battle, limits: Limits) -> Self {
-        Self { shared, battle, limits, stack: Stack::default(), stop_flag: None, nodes: 0, rules: PhantomData }
+        Self {
+            shared,
+            battle,
+            limits,
+            stack: Stack::default(),
+            stop_flag: None,
+            nodes: 0,
+            rules: PhantomData,
+        }
     }
 
     /// The key of a position as a question and its number of moves for the table: how much may still be granted is part of
     /// the question, and the number of moves is, too, if no other will do.
     fn question(&self, position: &Played<R>, moves: u8) -> (Key, u8) {
-        let key = if asks_diagram(self.battle.goal) { homes(position).key(position.key()) } else { position.key() };
-        let part = |number: u64, rotated: u32| number.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(rotated);
-        let exactly = if self.battle.exact { u64::from(moves) } else { 0 };
+        let key = if asks_diagram(self.battle.goal) {
+            homes(position).key(position.key())
+        } else {
+            position.key()
+        };
+        let part = |number: u64, rotated: u32| {
+            number
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .rotate_left(rotated)
+        };
+        let exactly = if self.battle.exact {
+            u64::from(moves)
+        } else {
+            0
+        };
         let allowance = u64::from(self.limits.allowance);
         let low = key.low ^ part(allowance, 0) ^ part(exactly, 17);
         let high = key.high ^ part(allowance, 29) ^ part(exactly, 43);
@@ -170,24 +212,38 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         }
         if moves == 0 {
             return Ok(self.battle.play == Play::SelfPlay
-                && all_reach::<R>(self.battle.goal, position, self.shared.techniques, &self.past(position)));
+                && all_reach::<R>(
+                    self.battle.goal,
+                    position,
+                    self.shared.techniques,
+                    &self.past(position),
+                ));
         }
         let base = self.push_moves(position);
         if self.stack.moves.len() == base {
-            return Ok(self.battle.by_reply() && leaves_king(self.battle.goal) && self.can_reach_goal(position));
+            return Ok(self.battle.by_reply()
+                && leaves_king(self.battle.goal)
+                && self.can_reach_goal(position));
         }
         if self.order_replies(position, base, moves) {
             self.stack.moves.truncate(base);
             return Ok(false);
         }
-        let refuting = self.any_from(base, |prover, reply| prover.refutes(reply, &position.play(reply), moves))?;
+        let refuting = self.any_from(base, |prover, reply| {
+            prover.refutes(reply, &position.play(reply), moves)
+        })?;
         Ok(refuting.is_none())
     }
 
     /// Puts the attacker's moves on the stack; returns where they begin. The last move of a selfmate must force a mate, and that of a
     /// reflexmate let the defender mate.
     fn push_attacks(&mut self, position: &Played<R>, moves: u8) -> usize {
-        let Battle { play, goal, quodlibet, .. } = self.battle;
+        let Battle {
+            play,
+            goal,
+            quodlibet,
+            ..
+        } = self.battle;
         if moves > 1 || goal != Goal::Mate || quodlibet || !self.uses(Techniques::MATE_MOVES) {
             return self.push_moves(position);
         }
@@ -207,9 +263,15 @@ impl<'a, R: Rules> BattleProver<'a, R> {
     fn obliges_attacker(&mut self, position: &Played<R>, base: usize) -> bool {
         let end = self.stack.moves.len();
         let few = self.uses(Techniques::MATE_MOVES);
-        let first = if few { self.stack.push_helping_mates::<R>(position) } else { base };
+        let first = if few {
+            self.stack.push_helping_mates::<R>(position)
+        } else {
+            base
+        };
         let obliges = |prover: &Self, reply| prover.attacker_must_reach_goal(&position.play(reply));
-        let found = self.stack.moves[first..].iter().any(|reply| obliges(self, *reply));
+        let found = self.stack.moves[first..]
+            .iter()
+            .any(|reply| obliges(self, *reply));
         self.stack.moves.truncate(end);
         found
     }
@@ -222,17 +284,28 @@ impl<'a, R: Rules> BattleProver<'a, R> {
             return false;
         }
         // A reply after which the attacker must reach the goal himself refutes without more ado.
-        if self.battle.binds_attacker() && self.battle.goal == Goal::Mate && self.obliges_attacker(position, base) {
+        if self.battle.binds_attacker()
+            && self.battle.goal == Goal::Mate
+            && self.obliges_attacker(position, base)
+        {
             return true;
         }
         if !self.counts_answers(position) {
             return false;
         }
         // A reply that reaches the goal may stand in the table as lost: only where no reply does is it asked.
-        let plain = !self.battle.by_reply() && !self.limits.any() && !self.battle.exact && !self.asks_diagram();
+        let plain = !self.battle.by_reply()
+            && !self.limits.any()
+            && !self.battle.exact
+            && !self.asks_diagram();
         let table = self.shared.table.as_ref().filter(|_| plain);
         let end = self.stack.moves.len();
-        !order::by_answers::<R>(&mut self.stack, position, base..end, table.map(|table| (table, moves)))
+        !order::by_answers::<R>(
+            &mut self.stack,
+            position,
+            base..end,
+            table.map(|table| (table, moves)),
+        )
     }
 
     fn uses(&self, technique: Techniques) -> bool {
@@ -247,14 +320,20 @@ impl<'a, R: Rules> BattleProver<'a, R> {
     /// The attacker's moves that reach the goal by leaving his own king in check, so that they are not among the legal ones. Such
     /// moves of the defender matter only where he has no others.
     fn reckless_attacks(&self, position: &Played<R>) -> Vec<Move> {
-        if self.battle.by_attacker() && leaves_king(self.battle.goal) { self.goal_moves(position) } else { Vec::new() }
+        if self.battle.by_attacker() && leaves_king(self.battle.goal) {
+            self.goal_moves(position)
+        } else {
+            Vec::new()
+        }
     }
 
     /// Whether a move reaches the goal, the position being the one after it. Out of line, since whether that matters is asked far more
     /// often.
     #[inline(never)]
     fn reaches(&self, mv: Move, after: &Played<R>) -> bool {
-        reached::<R>(self.battle.goal, mv, (after.before(), after), || homes(after))
+        reached::<R>(self.battle.goal, mv, (after.before(), after), || {
+            homes(after)
+        })
     }
 
     /// How a position came about.
@@ -263,7 +342,13 @@ impl<'a, R: Rules> BattleProver<'a, R> {
     }
 
     fn goal_moves(&self, position: &Played<R>) -> Vec<Move> {
-        goal_moves::<R>(self.battle.goal, position, self.shared.techniques, &self.past(position)).collect()
+        goal_moves::<R>(
+            self.battle.goal,
+            position,
+            self.shared.techniques,
+            &self.past(position),
+        )
+        .collect()
     }
 
     /// The defender's moves that reach the goal, if he must make one of them. Where that is too soon for an exact length he must, too, if
@@ -278,7 +363,12 @@ impl<'a, R: Rules> BattleProver<'a, R> {
     }
 
     fn can_reach_goal(&self, position: &Played<R>) -> bool {
-        is_at_hand::<R>(self.battle.goal, position, self.shared.techniques, &self.past(position))
+        is_at_hand::<R>(
+            self.battle.goal,
+            position,
+            self.shared.techniques,
+            &self.past(position),
+        )
     }
 
     fn mates_later(&mut self, position: &Played<R>, moves: u8) -> Result<bool, Interrupted> {
@@ -292,7 +382,9 @@ impl<'a, R: Rules> BattleProver<'a, R> {
             let end = self.stack.moves.len();
             order::by_answers::<R>(&mut self.stack, position, base..end, None);
         }
-        let found = self.any_from(base, |prover, mv| prover.succeeds(mv, &position.play(mv), moves - 1))?;
+        let found = self.any_from(base, |prover, mv| {
+            prover.succeeds(mv, &position.play(mv), moves - 1)
+        })?;
         Ok(found.is_some())
     }
 }
@@ -305,7 +397,11 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         self.shared.poll(self.stop_flag.as_ref())?;
         self.nodes += 1;
         one_more();
-        let table = self.shared.table.as_ref().filter(|_| moves > 1 || self.battle.by_reply());
+        let table = self
+            .shared
+            .table
+            .as_ref()
+            .filter(|_| moves > 1 || self.battle.by_reply());
         let (key, number) = self.question(position, moves);
         if let Some(answer) = table.and_then(|table| table.answer(key, number)) {
             return Ok(answer);
@@ -316,7 +412,8 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
             self.can_reach_goal(position)
         } else {
             // What the options leave out depends on the number of moves, so that more moves need not do as well.
-            self.limits.any() && moves > 1 && self.mates(position, moves - 1)? || self.mates_later(position, moves)?
+            self.limits.any() && moves > 1 && self.mates(position, moves - 1)?
+                || self.mates_later(position, moves)?
         };
         if let Some(table) = table {
             table.store(key, number, found);
@@ -328,7 +425,9 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         if !self.limits.any() {
             return self.is_met(position, moves);
         }
-        let Some(allowance) = self.permits(position, moves)? else { return Ok(false) };
+        let Some(allowance) = self.permits(position, moves)? else {
+            return Ok(false);
+        };
         let before = self.grant(allowance);
         let won = self.is_met(position, moves);
         self.grant(before);
@@ -336,7 +435,12 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
     }
 
     fn permits(&mut self, position: &Played<R>, moves: u8) -> Result<Option<u32>, Interrupted> {
-        let Limits { flights, threat, non_trivial, allowance } = self.limits;
+        let Limits {
+            flights,
+            threat,
+            non_trivial,
+            allowance,
+        } = self.limits;
         if moves > 1 && flights.is_some_and(|most| count_flights::<R>(position) > most) {
             return Ok(None);
         }
@@ -347,7 +451,9 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         {
             return Ok(None);
         }
-        let Some(length) = non_trivial.filter(|length| moves > *length) else { return Ok(Some(allowance)) };
+        let Some(length) = non_trivial.filter(|length| moves > *length) else {
+            return Ok(Some(allowance));
+        };
         let mut granted = 0;
         let mut free = true;
         for reply in self.replies(position, moves) {
@@ -396,7 +502,10 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
 
     fn remembered(&self, position: &Played<R>, moves: u8) -> Option<bool> {
         let (key, number) = self.question(position, moves);
-        self.shared.table.as_ref().and_then(|table| table.answer(key, number))
+        self.shared
+            .table
+            .as_ref()
+            .and_then(|table| table.answer(key, number))
     }
 
     fn remember(&self, position: &Played<R>, moves: u8, mates: bool) {
@@ -408,7 +517,10 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
 
     fn rest(&mut self) {
         self.stack.moves.clear();
-        self.shared.control.nodes.fetch_add(take(&mut self.nodes), Relaxed);
+        self.shared
+            .control
+            .nodes
+            .fetch_add(take(&mut self.nodes), Relaxed);
     }
 
     fn set_stop_flag(&mut self, flag: StopFlag) {
@@ -436,7 +548,11 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
     }
 
     fn forced_goal_moves(&self, position: &Played<R>) -> Vec<Move> {
-        let mut moves: Vec<Move> = if self.battle.binds_attacker() { self.goal_moves(position) } else { Vec::new() };
+        let mut moves: Vec<Move> = if self.battle.binds_attacker() {
+            self.goal_moves(position)
+        } else {
+            Vec::new()
+        };
         moves.sort_unstable();
         moves
     }
@@ -458,7 +574,10 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
     }
 
     fn ends_too_soon(&self, reply: Move, after: &Played<R>) -> bool {
-        self.battle.exact && self.battle.by_reply() && count_legal::<R>(after) == 0 && self.reaches(reply, after)
+        self.battle.exact
+            && self.battle.by_reply()
+            && count_legal::<R>(after) == 0
+            && self.reaches(reply, after)
     }
 
     fn is_lost(&self, mv: Move, after: &Played<R>) -> bool {

@@ -32,7 +32,10 @@ struct StopLink {
 impl StopFlag {
     /// The flag of a question within this one.
     pub(super) fn within(&self) -> Self {
-        Self(Some(Arc::new(StopLink { set: AtomicBool::new(false), outer: self.clone() })))
+        Self(Some(Arc::new(StopLink {
+            set: AtomicBool::new(false),
+            outer: self.clone(),
+        })))
     }
 
     /// Says that the answer is known.
@@ -226,7 +229,10 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
 
     /// Whether the attacker gets his way by a move, with `moves` more or fewer; the position is the one after it.
     fn succeeds(&mut self, mv: Move, after: &Played<R>, moves: u8) -> Result<bool, Interrupted> {
-        Ok(self.is_goal(mv, after, moves) || !self.is_lost(mv, after) && self.wins(after, moves)?)
+        Ok(
+            self.is_goal(mv, after, moves)
+                || !self.is_lost(mv, after) && self.wins(after, moves)?,
+        )
     }
 
     /// All moves by which the attacker gets his way in `moves` or fewer, sorted.

@@ -69,10 +69,15 @@ pub(super) const fn usual(moves: u8) -> usize {
 }
 
 /// Asks about one move at a place.
-type Test<'a, R> = dyn Fn(&mut dyn Prover<R>, Question, Move) -> Result<bool, Interrupted> + Sync + 'a;
+type Test<'a, R> =
+    dyn Fn(&mut dyn Prover<R>, Question, Move) -> Result<bool, Interrupted> + Sync + 'a;
 
 /// Whether a question of several replies is left to be divided below them: then they need not be looked at side by side.
-pub(super) fn divides_below<R: Rules>(prover: &dyn Prover<R>, place: &WorkPlace, moves: u8) -> bool {
+pub(super) fn divides_below<R: Rules>(
+    prover: &dyn Prover<R>,
+    place: &WorkPlace,
+    moves: u8,
+) -> bool {
     moves >= LONG && prover.is_divisible() && !place.has_parts()
 }
 
@@ -99,7 +104,9 @@ impl<R: Rules> Splitter<'_, '_, R> {
             return Ok(true);
         }
         let kept = answer(Outcome::Refutes);
-        question.place.decide(kept, |place| Ok(!self.mates(prover, Question { place, ..question }, after, moves)?))
+        question.place.decide(kept, |place| {
+            Ok(!self.mates(prover, Question { place, ..question }, after, moves)?)
+        })
     }
 
     /// Whether the attacker, who is to move, gets his way: [`Prover::mates`].
@@ -115,7 +122,11 @@ impl<R: Rules> Splitter<'_, '_, R> {
         }
         self.shared.poll(Some(question.stop))?;
         // Among units nothing is remembered: each part is to be found in a ledger.
-        let remembered = if question.place.has_parts() { None } else { prover.remembered(position, moves) };
+        let remembered = if question.place.has_parts() {
+            None
+        } else {
+            prover.remembered(position, moves)
+        };
         if let Some(mates) = remembered {
             return Ok(mates);
         }
@@ -155,7 +166,9 @@ impl<R: Rules> Splitter<'_, '_, R> {
             return Ok(false);
         }
         let kept = answer(Outcome::Wins);
-        question.place.decide(kept, |place| self.wins(prover, Question { place, ..question }, after, moves))
+        question.place.decide(kept, |place| {
+            self.wins(prover, Question { place, ..question }, after, moves)
+        })
     }
 
     /// Whether the attacker gets his way whatever the reply: [`Prover::wins`].
@@ -175,7 +188,8 @@ impl<R: Rules> Splitter<'_, '_, R> {
         }
         let refutes = |reply: Move| {
             let next = after.play(reply);
-            !prover.is_goal_by_reply(reply, &next, moves) && prover.remembered(&next, moves) == Some(false)
+            !prover.is_goal_by_reply(reply, &next, moves)
+                && prover.remembered(&next, moves) == Some(false)
         };
         if let Some(known) = replies.iter().position(|reply| refutes(*reply)) {
             if !question.place.has_parts() {
@@ -198,19 +212,37 @@ impl<R: Rules> Splitter<'_, '_, R> {
         test: &Test<R>,
     ) -> Result<Option<Move>, Interrupted> {
         let Question { place, stop } = question;
-        let Some((&first, others)) = moves.split_first() else { return Ok(None) };
-        let numbers = if place.has_parts() { Some(Numbers::new(moves)) } else { None };
-        let after = |mv: Move| numbers.as_ref().map_or_else(|| place.clone(), |numbers| place.after(numbers.step(mv)));
+        let Some((&first, others)) = moves.split_first() else {
+            return Ok(None);
+        };
+        let numbers = if place.has_parts() {
+            Some(Numbers::new(moves))
+        } else {
+            None
+        };
+        let after = |mv: Move| {
+            numbers
+                .as_ref()
+                .map_or_else(|| place.clone(), |numbers| place.after(numbers.step(mv)))
+        };
         let unknown = AtomicBool::new(false);
         let ask = |prover: &mut dyn Prover<R>, mv: Move, stop: &StopFlag| {
-            let passes = test(prover, Question { place: &after(mv), stop }, mv);
+            let passes = test(
+                prover,
+                Question {
+                    place: &after(mv),
+                    stop,
+                },
+                mv,
+            );
             self.or_unknown(passes, place, stop, &unknown)
         };
         if ask(prover, first, stop)? {
             return Ok(Some(first));
         }
         // As long as all threads are busy the others wait their turn, and this prover looks at them: it remembers what refuted last.
-        let (tested, passes) = parallel::until_idle(self.shared.control, others, |&mv| ask(prover, mv, stop))?;
+        let (tested, passes) =
+            parallel::until_idle(self.shared.control, others, |&mv| ask(prover, mv, stop))?;
         if passes {
             return Ok(Some(others[tested - 1]));
         }
@@ -218,16 +250,25 @@ impl<R: Rules> Splitter<'_, '_, R> {
         let winners = prover.winners_so_far().map(|winners| *winners);
         let decided = stop.within();
         let start = || {
-            let resting = self.resting.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            let resting = self
+                .resting
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .pop();
             let mut prover = resting.unwrap_or_else(|| (self.prover)());
             prover.set_stop_flag(decided.clone());
             if let (Some(own), Some(winners)) = (prover.winners_so_far(), winners) {
                 *own = winners;
             }
-            Awake { prover: Some(prover), resting: self.resting }
+            Awake {
+                prover: Some(prover),
+                resting: self.resting,
+            }
         };
         let asked = parallel::try_map(self.shared.control, others, start, |awake, &mv| {
-            let Some(prover) = &mut awake.prover else { return Err(Interrupted) };
+            let Some(prover) = &mut awake.prover else {
+                return Err(Interrupted);
+            };
             if decided.is_set() && !stop.is_set() {
                 return Ok(false);
             }
@@ -241,7 +282,11 @@ impl<R: Rules> Splitter<'_, '_, R> {
                 other => other,
             }
         })?;
-        match others.iter().zip(asked).find_map(|(mv, passes)| passes.then_some(*mv)) {
+        match others
+            .iter()
+            .zip(asked)
+            .find_map(|(mv, passes)| passes.then_some(*mv))
+        {
             None if unknown.load(Relaxed) => Err(Interrupted),
             passes => Ok(passes),
         }
@@ -272,16 +317,27 @@ struct Awake<'p, 'a, R: Rules> {
 impl<R: Rules> Drop for Awake<'_, '_, R> {
     fn drop(&mut self) {
         self.prover.iter_mut().for_each(|prover| prover.rest());
-        self.resting.lock().unwrap_or_else(PoisonError::into_inner).extend(self.prover.take());
+        self.resting
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .extend(self.prover.take());
     }
 }
 
 /// How an answer is kept: the outcome that stands for yes, or that it fails.
-fn answer(yes: Outcome) -> (impl FnOnce(&bool) -> Outcome, impl FnOnce(Outcome) -> Option<bool>) {
+fn answer(
+    yes: Outcome,
+) -> (
+    impl FnOnce(&bool) -> Outcome,
+    impl FnOnce(Outcome) -> Option<bool>,
+) {
     let kept = yes.clone();
     let read = move |outcome| match outcome {
         Outcome::Fails => Some(false),
         outcome => (outcome == yes).then_some(true),
     };
-    (move |found: &bool| if *found { kept } else { Outcome::Fails }, read)
+    (
+        move |found: &bool| if *found { kept } else { Outcome::Fails },
+        read,
+    )
 }

@@ -77,16 +77,22 @@ impl Stack {
         self.keys.clear();
         for (index, &mv) in moves.iter().enumerate() {
             let (rank, key) = rank(mv);
-            self.ranked.push(u128::from(rank) << 96 | u128::from(u64::from(mv)) << 32 | index as u128);
+            self.ranked
+                .push(u128::from(rank) << 96 | u128::from(u64::from(mv)) << 32 | index as u128);
             self.keys.push((mv, key));
         }
         self.ranked.sort_unstable();
-        moves.iter_mut().zip(&self.ranked).for_each(|(place, word)| *place = self.keys[*word as u32 as usize].0);
+        moves
+            .iter_mut()
+            .zip(&self.ranked)
+            .for_each(|(place, word)| *place = self.keys[*word as u32 as usize].0);
     }
 
     /// The positions after the moves that were sorted last, in their order.
     pub(super) fn sorted(&self) -> impl Iterator<Item = Key> {
-        self.ranked.iter().map(|word| self.keys[*word as u32 as usize].1)
+        self.ranked
+            .iter()
+            .map(|word| self.keys[*word as u32 as usize].1)
     }
 }
 

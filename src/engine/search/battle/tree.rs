@@ -71,12 +71,24 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         options: Options,
         prover: &'a MakeProver<'a, R>,
     ) -> Self {
-        Self { shared, units, stream, prover, resting: Resting::default(), options }
+        Self {
+            shared,
+            units,
+            stream,
+            prover,
+            resting: Resting::default(),
+            options,
+        }
     }
 
     /// Everything asked for, with the shortest number of moves if that is wanted.
     /// `set` is the diagram with the defender to move, if he may be.
-    pub(in crate::search) fn solve(&self, position: &Played<R>, set: Option<&Played<R>>, moves: u8) -> Solution {
+    pub(in crate::search) fn solve(
+        &self,
+        position: &Played<R>,
+        set: Option<&Played<R>>,
+        moves: u8,
+    ) -> Solution {
         if self.options.length == Length::Shortest && !self.options.post_key {
             for fewer in 1..moves {
                 let mut solution = self.solve_in(position, set, fewer);
@@ -113,32 +125,51 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         } else {
             (Vec::new(), Vec::new())
         };
-        let wanted = if options.variations { keys.len() + tries.len() } else { 0 };
-        self.shared.control.total.fetch_add((wanted + usize::from(options.set_play)) as u64, Relaxed);
+        let wanted = if options.variations {
+            keys.len() + tries.len()
+        } else {
+            0
+        };
+        self.shared
+            .control
+            .total
+            .fetch_add((wanted + usize::from(options.set_play)) as u64, Relaxed);
         if options.set_play {
             self.set_play(set, moves - 1, &mut solution);
         }
         let build = |((number, mv), refutations): &First| {
             let keep = |node: &Node| Outcome::Trees(vec![node.clone()]);
             let read = |outcome| one(trees(outcome)?);
-            let place = self.place(Stage::Tree, moves).after(Step::new(*number, *mv));
+            let place = self
+                .place(Stage::Tree, moves)
+                .after(Step::new(*number, *mv));
             let tree = if options.variations {
-                place.decide((keep, read), |place| self.phase(place, position, *mv, moves - 1))
+                place.decide((keep, read), |place| {
+                    self.phase(place, position, *mv, moves - 1)
+                })
             } else {
                 Err(Interrupted)
             };
-            self.shared.control.done.fetch_add(u64::from(options.variations), Relaxed);
+            self.shared
+                .control
+                .done
+                .fetch_add(u64::from(options.variations), Relaxed);
             (
                 tree.is_ok() || !options.variations,
-                tree.unwrap_or_else(|_| bare::<R>(&*(self.prover)(), position, *mv, moves - 1, refutations)),
+                tree.unwrap_or_else(|_| {
+                    bare::<R>(&*(self.prover)(), position, *mv, moves - 1, refutations)
+                }),
             )
         };
-        let [keys, tries] = [keys, tries].map(|firsts| parallel::map(self.shared.control, &firsts, build));
+        let [keys, tries] =
+            [keys, tries].map(|firsts| parallel::map(self.shared.control, &firsts, build));
         if keys.iter().chain(&tries).any(|(complete, _)| !complete) {
             self.units.limit(&mut solution);
         }
         solution.keys.extend(keys.into_iter().map(|(_, node)| node));
-        solution.tries.extend(tries.into_iter().map(|(_, node)| node));
+        solution
+            .tries
+            .extend(tries.into_iter().map(|(_, node)| node));
         solution
     }
 
@@ -154,7 +185,9 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         let mut first = {
             let mut all: Vec<Move> = (self.prover)().attacks(position);
             all.sort_unstable();
-            let numbered = (1..).zip(all).filter(|(number, _)| self.options.tries_first_move(*number));
+            let numbered = (1..)
+                .zip(all)
+                .filter(|(number, _)| self.options.tries_first_move(*number));
             numbered.enumerate().collect::<Vec<(usize, (u32, Move))>>()
         };
         let in_order = InOrder::new();
@@ -162,22 +195,36 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         let all = self.place(Stage::First, moves);
         let judge = |(place, first): (usize, (u32, Move))| {
             let search = |within: &WorkPlace| {
-                self.judge(within, first.1, &position.play(first.1), moves - 1, refutations as usize)
+                self.judge(
+                    within,
+                    first.1,
+                    &position.play(first.1),
+                    moves - 1,
+                    refutations as usize,
+                )
             };
             let unit = all.after(Step::new(first.0, first.1));
             let verdict = unit.decide((Verdict::keep, Verdict::read), search);
             control.done.fetch_add(1, Relaxed);
-            let key = matches!(verdict, Ok(Verdict::Key)).then(|| self.key(position, first.1, moves - 1));
+            let key =
+                matches!(verdict, Ok(Verdict::Key)).then(|| self.key(position, first.1, moves - 1));
             control.keys.fetch_add(u64::from(key.is_some()), Relaxed);
-            in_order.take(place, key, |key| key.into_iter().for_each(|key| self.stream.key(key)));
+            in_order.take(place, key, |key| {
+                if let Some(key) = key {
+                    self.stream.key(key);
+                }
+            });
             (first, verdict)
         };
-        let mut judged: Vec<((u32, Move), Result<Verdict, Interrupted>)> = Vec::with_capacity(first.len());
+        let mut judged: Vec<((u32, Move), Result<Verdict, Interrupted>)> =
+            Vec::with_capacity(first.len());
         if let Some(most) = self.options.max_solutions {
             let mut keys = 0;
             for (index, &mv) in first.iter().enumerate() {
                 if keys >= most {
-                    solution.unsearched.extend(first[index..].iter().map(|(_, (_, mv))| *mv));
+                    solution
+                        .unsearched
+                        .extend(first[index..].iter().map(|(_, (_, mv))| *mv));
                     solution.limit(Limit::MaxSolutions(most));
                     break;
                 }
@@ -209,7 +256,12 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     /// A key, reported before its play is known.
     fn key(&self, position: &Played<R>, mv: Move, moves: u8) -> LineMove {
         let Node { check, goal, .. } = bare::<R>(&*(self.prover)(), position, mv, moves, &[]);
-        LineMove { mv, by: position.turn(), check, goal }
+        LineMove {
+            mv,
+            by: position.turn(),
+            check,
+            goal,
+        }
     }
 
     /// What becomes of a first move, the position being the one after it.
@@ -230,7 +282,9 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         if prover.is_lost(mv, position) {
             return Ok(Verdict::Fails);
         }
-        let Some(allowance) = prover.permits(position, moves)? else { return Ok(Verdict::Fails) };
+        let Some(allowance) = prover.permits(position, moves)? else {
+            return Ok(Verdict::Fails);
+        };
         prover.grant(allowance);
         if prover.is_bound(position, moves) {
             return Ok(Verdict::Key);
@@ -238,7 +292,11 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         let replies = prover.ordered_replies(position, moves);
         if replies.is_empty() || moves == 0 && !prover.tries_in_one() {
             // In a mate in one no first move tries anything: it works or it does not.
-            return Ok(if prover.wins(position, moves)? { Verdict::Key } else { Verdict::Fails });
+            return Ok(if prover.wins(position, moves)? {
+                Verdict::Key
+            } else {
+                Verdict::Fails
+            });
         }
         let (found, unknown) = (AtomicUsize::new(0), AtomicBool::new(false));
         let decided = StopFlag::default().within();
@@ -247,7 +305,10 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             if decided.is_set() {
                 return Ok(None);
             }
-            let question = Question { place: &place.after(numbers.step(reply)), stop: &decided };
+            let question = Question {
+                place: &place.after(numbers.step(reply)),
+                stop: &decided,
+            };
             let refutes = splitter.refutes(prover, question, reply, &position.play(reply), moves);
             let refutes = match splitter.or_unknown(refutes, place, &decided, &unknown) {
                 // Another thread has found one refutation too many meanwhile.
@@ -259,24 +320,31 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             }
             Ok(refutes.then_some(reply))
         };
-        let looked: Result<Vec<Option<Move>>, Interrupted> = if moves >= 2 && !divides_below(&*prover, place, moves) {
-            // The likeliest refutation alone, then the others side by side.
-            let first = look(&mut *prover, replies[0])?;
-            let stoppable = || {
-                let mut prover = self.granted(allowance);
-                prover.set_stop_flag(decided.clone());
-                prover
+        let looked: Result<Vec<Option<Move>>, Interrupted> =
+            if moves >= 2 && !divides_below(&*prover, place, moves) {
+                // The likeliest refutation alone, then the others side by side.
+                let first = look(&mut *prover, replies[0])?;
+                let stoppable = || {
+                    let mut prover = self.granted(allowance);
+                    prover.set_stop_flag(decided.clone());
+                    prover
+                };
+                let rest = parallel::try_map(
+                    self.shared.control,
+                    &replies[1..],
+                    stoppable,
+                    |prover, &reply| look(&mut **prover, reply),
+                );
+                rest.map(|mut all| {
+                    all.push(first);
+                    all
+                })
+            } else {
+                replies
+                    .iter()
+                    .map(|&reply| look(&mut *prover, reply))
+                    .collect()
             };
-            let rest = parallel::try_map(self.shared.control, &replies[1..], stoppable, |prover, &reply| {
-                look(&mut **prover, reply)
-            });
-            rest.map(|mut all| {
-                all.push(first);
-                all
-            })
-        } else {
-            replies.iter().map(|&reply| look(&mut *prover, reply)).collect()
-        };
         let mut refutations: Vec<Move> = looked?.into_iter().flatten().collect();
         refutations.sort_unstable();
         match refutations.len() {
@@ -300,7 +368,11 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 
     fn splitter(&self) -> Splitter<'_, 'a, R> {
-        Splitter { shared: self.shared, prover: self.prover, resting: &self.resting }
+        Splitter {
+            shared: self.shared,
+            prover: self.prover,
+            resting: &self.resting,
+        }
     }
 
     /// A prover that may grant `allowance` non-trivial replies.
@@ -323,14 +395,24 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             Outcome::Answers(answers) => Some(answers),
             _ => None,
         };
-        match self.units.place(Stage::PostKey, moves, (0, 0)).decide((keep, read), search) {
+        match self
+            .units
+            .place(Stage::PostKey, moves, (0, 0))
+            .decide((keep, read), search)
+        {
             Ok(answers) => solution.post_key = Some(answers),
             Err(Interrupted) => self.units.limit(solution),
         }
     }
 
     /// The tree below a first move. A key that wins sooner than asked has play of as many moves as it needs.
-    fn phase(&self, place: &WorkPlace, position: &Played<R>, mv: Move, moves: u8) -> Result<Node, Interrupted> {
+    fn phase(
+        &self,
+        place: &WorkPlace,
+        position: &Played<R>,
+        mv: Move,
+        moves: u8,
+    ) -> Result<Node, Interrupted> {
         let mut prover = (self.prover)();
         let child = position.play(mv);
         if prover.is_goal(mv, &child, moves) {
@@ -380,8 +462,9 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         let replies = prover.replies(position, moves);
         let threats = self.opening(prover, position, moves, &mut play)?;
         let decided: Result<Vec<Variation>, Interrupted> = if moves >= 2 {
-            let decide =
-                |prover: &mut dyn Prover<R>, reply: &Move| self.reply(prover, position, *reply, moves, &threats);
+            let decide = |prover: &mut dyn Prover<R>, reply: &Move| {
+                self.reply(prover, position, *reply, moves, &threats)
+            };
             parallel::try_map(
                 self.shared.control,
                 &replies,
@@ -389,10 +472,18 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
                 |prover, reply| decide(&mut **prover, reply),
             )
         } else {
-            replies.iter().map(|&reply| self.reply(prover, position, reply, moves, &threats)).collect()
+            replies
+                .iter()
+                .map(|&reply| self.reply(prover, position, reply, moves, &threats))
+                .collect()
         };
         prover.grant(before);
-        add_variations::<R>(prover, position, replies.into_iter().zip(decided?), &mut play);
+        add_variations::<R>(
+            prover,
+            position,
+            replies.into_iter().zip(decided?),
+            &mut play,
+        );
         Ok(play)
     }
 
@@ -419,7 +510,12 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 
     /// All moves by which the attacker gets his way in `moves` or fewer, sorted; the long ones decided side by side.
-    fn winners(&self, prover: &mut dyn Prover<R>, position: &Played<R>, moves: u8) -> Result<Vec<Move>, Interrupted> {
+    fn winners(
+        &self,
+        prover: &mut dyn Prover<R>,
+        position: &Played<R>,
+        moves: u8,
+    ) -> Result<Vec<Move>, Interrupted> {
         if moves < 3 || rayon::current_num_threads() == 1 {
             return prover.winners(position, moves);
         }
@@ -451,12 +547,18 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         let after = position.play(reply);
         if prover.is_goal_by_reply(reply, &after, moves) {
             let early = moves > 0 && !prover.is_bound(position, moves);
-            return Ok(if early && !self.options.mates_in_one { Variation::Unlisted } else { Variation::Ends });
+            return Ok(if early && !self.options.mates_in_one {
+                Variation::Unlisted
+            } else {
+                Variation::Ends
+            });
         }
         if prover.is_lost_by_reply(reply, &after) {
             return Ok(Variation::Refutes);
         }
-        let Some(shortest) = prover.shortest(&after, moves)? else { return Ok(Variation::Refutes) };
+        let Some(shortest) = prover.shortest(&after, moves)? else {
+            return Ok(Variation::Refutes);
+        };
         if shortest < *length || self.options.no_short_variations && shortest < moves {
             return Ok(Variation::Unlisted);
         }
@@ -465,7 +567,9 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         if shortest == *length && !threats.iter().any(stopped) {
             return Ok(Variation::Unlisted);
         }
-        Ok(Variation::Defends(self.continuations(prover, &after, &winners, shortest)?))
+        Ok(Variation::Defends(
+            self.continuations(prover, &after, &winners, shortest)?,
+        ))
     }
 
     fn continuations(
@@ -475,14 +579,19 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         winners: &[Move],
         length: u8,
     ) -> Result<Vec<Node>, Interrupted> {
-        winners.iter().map(|&mv| self.attack(prover, position, mv, length - 1)).collect()
+        winners
+            .iter()
+            .map(|&mv| self.attack(prover, position, mv, length - 1))
+            .collect()
     }
 
     /// Defences in the diagram, each with its answers; none if the defender could take the king.
     fn set_play(&self, position: Option<&Played<R>>, moves: u8, solution: &mut Solution) {
         if let Some(position) = position {
             let search = |place: &WorkPlace| self.defence_without_threats(place, position, moves);
-            let whole = self.units.place(Stage::SetPlay, moves, (usual(moves + 1) - 1, 1));
+            let whole = self
+                .units
+                .place(Stage::SetPlay, moves, (usual(moves + 1) - 1, 1));
             match whole.decide((keep_trees, trees), search) {
                 Ok(defences) => self.sort_set_play(position, moves, defences, solution),
                 Err(Interrupted) => self.units.limit(solution),
@@ -493,7 +602,13 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
 
     /// Defences that reach the goal are set play if all do, or if the attacker has no move left to do better; else they
     /// stand apart.
-    fn sort_set_play(&self, position: &Played<R>, moves: u8, defences: Vec<Node>, solution: &mut Solution) {
+    fn sort_set_play(
+        &self,
+        position: &Played<R>,
+        moves: u8,
+        defences: Vec<Node>,
+        solution: &mut Solution,
+    ) {
         let ends_now = || {
             let mut prover = (self.prover)();
             !prover.is_exact() && matches!(prover.wins(position, 0), Ok(true))
@@ -516,24 +631,35 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             if prover.is_goal_by_reply(mv, &after, moves) {
                 return Ok(vec![leaf(true)]);
             }
-            Ok(match self.reply(prover, position, mv, moves, &(0, Vec::new()))? {
-                Variation::Defends(replies) => vec![Node { replies, ..leaf(false) }],
-                Variation::Refutes | Variation::Unlisted | Variation::Ends => Vec::new(),
-            })
+            Ok(
+                match self.reply(prover, position, mv, moves, &(0, Vec::new()))? {
+                    Variation::Defends(replies) => vec![Node {
+                        replies,
+                        ..leaf(false)
+                    }],
+                    Variation::Refutes | Variation::Unlisted | Variation::Ends => Vec::new(),
+                },
+            )
         };
         if place.has_parts() {
             return self.set_play_in_parts(place, &replies, &search);
         }
-        let found: Result<Vec<Vec<Node>>, Interrupted> =
-            parallel::try_map(self.shared.control, &replies, self.prover, |prover, reply| {
-                search(&mut **prover, *reply)
-            });
+        let found: Result<Vec<Vec<Node>>, Interrupted> = parallel::try_map(
+            self.shared.control,
+            &replies,
+            self.prover,
+            |prover, reply| search(&mut **prover, *reply),
+        );
         Ok(found?.into_iter().flatten().collect())
     }
 }
 
 /// How many moves a first move needs beside itself; `moves` if it does not win.
-fn needed<R: Rules>(prover: &mut dyn Prover<R>, child: &Played<R>, moves: u8) -> Result<u8, Interrupted> {
+fn needed<R: Rules>(
+    prover: &mut dyn Prover<R>,
+    child: &Played<R>,
+    moves: u8,
+) -> Result<u8, Interrupted> {
     let mut needed = if prover.is_exact() { moves } else { 0 };
     while needed < moves && !prover.wins(child, needed)? {
         needed += 1;

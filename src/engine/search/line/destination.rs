@@ -17,13 +17,17 @@ impl<R: Rules> Destination<R> {
         let mut is_possible = true;
         let shares = setup.rules.variant.law().transfer.shares_squares();
         // Imitators are remembered, and stand in nobody's way.
-        for &(cell, man) in setup.men.iter().filter(|(_, man)| man.role != Role::Imitator) {
+        for &(cell, man) in setup
+            .men
+            .iter()
+            .filter(|(_, man)| man.role != Role::Imitator)
+        {
             let taken = if shares {
                 men.man_at(cell).is_some()
             } else {
-                men.planes()
-                    .iter()
-                    .any(|&board| board.level() == cell.board.level() && men.occupied(board).has(cell.square))
+                men.planes().iter().any(|&board| {
+                    board.level() == cell.board.level() && men.occupied(board).has(cell.square)
+                })
             };
             let room = men.planes().contains(&cell.board) && !taken;
             if room {

@@ -44,13 +44,31 @@ type First = Result<Won, Interrupted>;
 
 /// A move, marked, before each of these ends.
 fn before(first: LineMove, ends: Ends) -> impl Iterator<Item = Vec<LineMove>> {
-    ends.into_iter().map(move |end| std::iter::once(first).chain(end).collect())
+    ends.into_iter()
+        .map(move |end| std::iter::once(first).chain(end).collect())
 }
 
 impl<'a, R: Rules> Parries<'a, R> {
-    pub(in crate::search) fn new(lines: &'a Lines<'a, R>, stipulation: &Stipulation, options: &Options) -> Self {
-        let &Stipulation { play, goal, exact, moves, .. } = stipulation;
-        Self { lines, play, goal, exact, moves, goal_is_end: options.goal_is_end }
+    pub(in crate::search) fn new(
+        lines: &'a Lines<'a, R>,
+        stipulation: &Stipulation,
+        options: &Options,
+    ) -> Self {
+        let &Stipulation {
+            play,
+            goal,
+            exact,
+            moves,
+            ..
+        } = stipulation;
+        Self {
+            lines,
+            play,
+            goal,
+            exact,
+            moves,
+            goal_is_end: options.goal_is_end,
+        }
     }
 
     /// All lines from a position with the attacker to move.
@@ -75,7 +93,11 @@ impl<'a, R: Rules> Parries<'a, R> {
             match won {
                 Ok(Some((length, ends))) => {
                     control.keys.fetch_add(1, Relaxed);
-                    let list = if length == self.moves { &mut found.lines } else { &mut found.short_lines };
+                    let list = if length == self.moves {
+                        &mut found.lines
+                    } else {
+                        &mut found.short_lines
+                    };
                     list.extend(ends.into_iter().map(Line));
                 }
                 Ok(None) => {}
@@ -99,26 +121,45 @@ impl<'a, R: Rules> Parries<'a, R> {
 
     /// The numbers of moves within which the attacker may win, if he has `most`, smallest first.
     fn lengths(&self, most: u8) -> impl Iterator<Item = u8> + use<R> {
-        if self.exact { most.max(1)..=most } else { 1..=most }
+        if self.exact {
+            most.max(1)..=most
+        } else {
+            1..=most
+        }
     }
 
     /// Whether the attacker, who is to move, would have to reach the goal himself.
     fn must_reach_goal(&self, position: &PositionOf<R>) -> bool {
-        self.play == Play::Reflex && is_at_hand::<R>(self.goal, position, self.lines.techniques, &Homes::default())
+        self.play == Play::Reflex
+            && is_at_hand::<R>(
+                self.goal,
+                position,
+                self.lines.techniques,
+                &Homes::default(),
+            )
     }
 
     /// Whether the attacker wins at once by this move, after which he has `left` more.
     fn ends(&self, between: (&PositionOf<R>, &PositionOf<R>), mv: Move, left: u8) -> bool {
-        self.play == Play::Direct && (left == 0 || !self.exact) && reached::<R>(self.goal, mv, between, Homes::default)
+        self.play == Play::Direct
+            && (left == 0 || !self.exact)
+            && reached::<R>(self.goal, mv, between, Homes::default)
     }
 
     /// Whether a parry ends the play as the attacker wants it, though he has moves left.
     fn ends_by_parry(&self, between: (&PositionOf<R>, &PositionOf<R>), parry: Move) -> bool {
-        self.play != Play::Direct && !self.exact && reached::<R>(self.goal, parry, between, Homes::default)
+        self.play != Play::Direct
+            && !self.exact
+            && reached::<R>(self.goal, parry, between, Homes::default)
     }
 
     /// Whether the side that is not to reach the goal reaches it by a move, and so spoils the play (`goalisend`).
-    fn is_spoilt(&self, between: (&PositionOf<R>, &PositionOf<R>), mv: Move, by_attacker: bool) -> bool {
+    fn is_spoilt(
+        &self,
+        between: (&PositionOf<R>, &PositionOf<R>),
+        mv: Move,
+        by_attacker: bool,
+    ) -> bool {
         let wins = by_attacker == (self.play == Play::Direct);
         self.goal_is_end && !wins && reached::<R>(self.goal, mv, between, Homes::default)
     }
@@ -132,7 +173,11 @@ impl<'a, R: Rules> Parries<'a, R> {
         self.lines.control.nodes.fetch_add(1, Relaxed);
         one_more();
         // In exact play a win within some moves says nothing of other numbers.
-        let (key, fact) = if self.exact { (salted(position.key(), most), 1) } else { (position.key(), most) };
+        let (key, fact) = if self.exact {
+            (salted(position.key(), most), 1)
+        } else {
+            (position.key(), most)
+        };
         let table = self.lines.table.as_ref();
         if let Some(answer) = table.and_then(|table| table.answer(key, fact)) {
             return Ok(answer);
@@ -158,7 +203,12 @@ impl<'a, R: Rules> Parries<'a, R> {
     /// Whether some move wins with `length - 1` more.
     fn wins_in(&self, position: &PositionOf<R>, length: u8) -> Result<bool, Interrupted> {
         if length == 1 && self.play == Play::Direct {
-            return Ok(is_at_hand::<R>(self.goal, position, self.lines.techniques, &Homes::default()));
+            return Ok(is_at_hand::<R>(
+                self.goal,
+                position,
+                self.lines.techniques,
+                &Homes::default(),
+            ));
         }
         for mv in legal_moves::<R>(position) {
             if self.succeeds((position, &position.play(mv)), mv, length - 1)? {
@@ -169,7 +219,12 @@ impl<'a, R: Rules> Parries<'a, R> {
     }
 
     /// Whether the attacker wins who has made this move and has `left` more.
-    fn succeeds(&self, between: (&PositionOf<R>, &PositionOf<R>), mv: Move, left: u8) -> Result<bool, Interrupted> {
+    fn succeeds(
+        &self,
+        between: (&PositionOf<R>, &PositionOf<R>),
+        mv: Move,
+        left: u8,
+    ) -> Result<bool, Interrupted> {
         let (_, after) = between;
         if self.ends(between, mv, left) {
             return Ok(true);
@@ -217,7 +272,11 @@ impl<'a, R: Rules> Parries<'a, R> {
             for parry in legal_moves::<R>(&after) {
                 let next = after.play(parry);
                 let goal = self.ends_by_parry((&after, &next), parry);
-                let rest = if goal { vec![Vec::new()] } else { self.tell_quickest(&next, left)? };
+                let rest = if goal {
+                    vec![Vec::new()]
+                } else {
+                    self.tell_quickest(&next, left)?
+                };
                 ends.extend(before(mark::<R>(&after, parry, goal), rest));
             }
             ends
@@ -244,24 +303,40 @@ impl<'a, R: Rules> Parries<'a, R> {
     }
 }
 
-#[allow(clippy::ref_option, reason = "what a search returns is handed over as it is")]
+#[allow(
+    clippy::ref_option,
+    reason = "what a search returns is handed over as it is"
+)]
 fn keep(won: &Won) -> Outcome {
-    Outcome::Parries(won.as_ref().map(|(length, ends)| (*length, ends.iter().cloned().map(Line).collect())))
+    Outcome::Parries(
+        won.as_ref()
+            .map(|(length, ends)| (*length, ends.iter().cloned().map(Line).collect())),
+    )
 }
 
 fn read(outcome: Outcome) -> Option<Won> {
-    let Outcome::Parries(won) = outcome else { return None };
+    let Outcome::Parries(won) = outcome else {
+        return None;
+    };
     Some(won.map(|(length, lines)| (length, lines.into_iter().map(|line| line.0).collect())))
 }
 
 /// A move with its marks.
 fn mark<R: Rules>(before: &PositionOf<R>, mv: Move, goal: bool) -> LineMove {
     let after = before.play(mv);
-    LineMove { mv, by: before.turn(), check: after.is_in_check(after.turn()), goal }
+    LineMove {
+        mv,
+        by: before.turn(),
+        check: after.is_in_check(after.turn()),
+        goal,
+    }
 }
 
 /// The key of a position with exactly `moves` moves left.
 fn salted(key: Key, moves: u8) -> Key {
     let salt = u64::from(moves).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    Key { low: key.low ^ salt, high: key.high ^ salt.rotate_left(29) }
+    Key {
+        low: key.low ^ salt,
+        high: key.high ^ salt.rotate_left(29),
+    }
 }

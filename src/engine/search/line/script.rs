@@ -62,7 +62,11 @@ pub(in crate::search) struct Script {
 
 /// The side that makes the whole moves first: in help play Black, else the side to move, or the other one if that has
 /// introductory moves. `exchanged` if the sides change parts.
-pub(in crate::search) fn beginner(stipulation: &Stipulation, turn: Color, exchanged: bool) -> Color {
+pub(in crate::search) fn beginner(
+    stipulation: &Stipulation,
+    turn: Color,
+    exchanged: bool,
+) -> Color {
     let usual = match stipulation.play {
         _ if stipulation.goal == Goal::ProofGame => Color::White,
         // Either side may begin the way to a diagram; with half a move more it is the other one.
@@ -85,8 +89,21 @@ pub(in crate::search) fn beginner(stipulation: &Stipulation, turn: Color, exchan
 impl Script {
     /// The script of a stipulation in which `beginner` makes the whole moves first; none if it is a battle, has no sense
     /// or asks for a goal that only the plain search knows.
-    pub(in crate::search) fn new(stipulation: &Stipulation, options: &Options, beginner: Color) -> Option<Self> {
-        let &Stipulation { intro, exact, series, play, goal, own_goal, moves, half } = stipulation;
+    pub(in crate::search) fn new(
+        stipulation: &Stipulation,
+        options: &Options,
+        beginner: Color,
+    ) -> Option<Self> {
+        let &Stipulation {
+            intro,
+            exact,
+            series,
+            play,
+            goal,
+            own_goal,
+            moves,
+            half,
+        } = stipulation;
         let journey = stipulation.leads_to_diagram() && matches!(play, Play::Direct | Play::Help);
         let own_goal = own_goal.unwrap_or(goal);
         let goals = [goal, own_goal];
@@ -109,7 +126,10 @@ impl Script {
             };
             [&vec![!beginner; intro], &vec![beginner; moves], end].concat()
         } else {
-            let free = matches!(play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal);
+            let free = matches!(
+                play,
+                Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal
+            );
             if intro > 0 || !(free || journey) {
                 return None;
             }
@@ -119,8 +139,14 @@ impl Script {
             let even = total.is_multiple_of(2);
             // In proof games and `a=>b` the same side begins, whatever the length; `ha=>b` is help play.
             let same_side = journey && (goal == Goal::ProofGame || play == Play::Direct);
-            let first = if same_side || even { beginner } else { !beginner };
-            std::iter::successors(Some(first), |side| Some(!*side)).take(total).collect()
+            let first = if same_side || even {
+                beginner
+            } else {
+                !beginner
+            };
+            std::iter::successors(Some(first), |side| Some(!*side))
+                .take(total)
+                .collect()
         };
         let end = match play {
             Play::SelfPlay | Play::HelpSelf => End::Forced,
@@ -139,18 +165,35 @@ impl Script {
             Some(Series::Parry | Series::ParryHelp) => Parry::Helps,
         };
         // The search of parrying series neither keeps the moves that lead to a position nor knows of moves that are not legal.
-        let asks = goals.into_iter().any(|goal| asks_diagram(goal) || leaves_king(goal));
+        let asks = goals
+            .into_iter()
+            .any(|goal| asks_diagram(goal) || leaves_king(goal));
         if parry == Parry::Resists && (intro > 0 || journey || asks) {
             return None;
         }
         let series = if series.is_some() { moves } else { 0 };
         let goal_is_end = options.goal_is_end;
-        Some(Self { movers, intro, series, winner, end, obliged, parry, goal, goal_is_end, exact })
+        Some(Self {
+            movers,
+            intro,
+            series,
+            winner,
+            end,
+            obliged,
+            parry,
+            goal,
+            goal_is_end,
+            exact,
+        })
     }
 
     /// The fewest half-moves of a line. In reciprocal play a goal of the side that begins is half of what is asked.
     pub(in crate::search) const fn least(&self) -> usize {
-        if matches!(self.end, End::Reciprocal(_)) { 2 } else { 1 }
+        if matches!(self.end, End::Reciprocal(_)) {
+            2
+        } else {
+            1
+        }
     }
 
     /// The scripts of shorter lines, shortest first. A diagram does not say whose turn it is in it, so that a proof game may
@@ -161,7 +204,8 @@ impl Script {
         }
         if self.series == 0 {
             let step = if self.goal == Goal::ProofGame { 1 } else { 2 };
-            let lengths = (self.least()..self.movers.len()).filter(|n| (self.movers.len() - n).is_multiple_of(step));
+            let lengths = (self.least()..self.movers.len())
+                .filter(|n| (self.movers.len() - n).is_multiple_of(step));
             // What is left out goes two by two from the beginning, or from the end where White must begin.
             let less = |length: usize| match step {
                 1 => self.without(length, self.movers.len() - length),
@@ -172,7 +216,9 @@ impl Script {
         let mut scripts = Vec::new();
         for intro in self.intro.min(1)..=self.intro {
             for series in 1..=self.series {
-                let mut script = self.without(self.intro, self.series - series).without(0, self.intro - intro);
+                let mut script = self
+                    .without(self.intro, self.series - series)
+                    .without(0, self.intro - intro);
                 (script.intro, script.series) = (intro, series);
                 scripts.push(script);
             }
@@ -200,8 +246,16 @@ impl Script {
         if alone || self.intro > 0 {
             return None;
         }
-        let end = if self.end == End::Forced { End::Forced } else { End::Reach };
-        Some(Self { series: 0, end, ..self.without(0, self.series) })
+        let end = if self.end == End::Forced {
+            End::Forced
+        } else {
+            End::Reach
+        };
+        Some(Self {
+            series: 0,
+            end,
+            ..self.without(0, self.series)
+        })
     }
 
     /// How many half-moves of each side are left before half-move number `index`, at the most.
@@ -210,7 +264,11 @@ impl Script {
         let of = |color: Color| rest.iter().filter(|mover| **mover == color).count();
         let [white, black] = Color::ALL.map(of);
         // Each move of a series may be followed by a parry.
-        if self.parry == Parry::No { [white, black] } else { [white + black; 2] }
+        if self.parry == Parry::No {
+            [white, black]
+        } else {
+            [white + black; 2]
+        }
     }
 }
 
@@ -224,7 +282,12 @@ mod tests {
 
     fn script(text: &str) -> Script {
         let stipulation = text.parse().unwrap();
-        Script::new(&stipulation, &Options::default(), beginner(&stipulation, stipulation.starter(), false)).unwrap()
+        Script::new(
+            &stipulation,
+            &Options::default(),
+            beginner(&stipulation, stipulation.starter(), false),
+        )
+        .unwrap()
     }
 
     fn letters(script: &Script) -> String {

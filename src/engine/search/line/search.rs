@@ -55,15 +55,26 @@ impl<R: Prunable> Lines<'_, R> {
         tell: &Tell,
     ) -> Found {
         let mut found = Found::default();
-        if script.movers.len() < script.least() || self.destination.as_ref().is_some_and(|to| !to.is_possible) {
+        if script.movers.len() < script.least()
+            || self.destination.as_ref().is_some_and(|to| !to.is_possible)
+        {
             return found;
         }
-        let Some(start) = script.movers.first().and_then(|&first| turn_to::<R>(position, first)) else { return found };
+        let Some(start) = script
+            .movers
+            .first()
+            .and_then(|&first| turn_to::<R>(position, first))
+        else {
+            return found;
+        };
         let firsts = {
             let mut firsts = legal_moves::<R>(&start);
             firsts.sort_unstable();
             let wanted = |number: u32| range.is_none_or(|(from, to)| (from..=to).contains(&number));
-            (1..).zip(firsts).filter(|(number, _)| wanted(*number)).collect::<Vec<(u32, Move)>>()
+            (1..)
+                .zip(firsts)
+                .filter(|(number, _)| wanted(*number))
+                .collect::<Vec<(u32, Move)>>()
         };
         // The last two half-moves may belong together.
         if script.movers.len() < 3 {
@@ -73,8 +84,11 @@ impl<R: Prunable> Lines<'_, R> {
                 Err(Interrupted) => found.unsearched = firsts.iter().map(|(_, mv)| *mv).collect(),
             }
             // Without a range every line counts, also one whose only move is not legal: see `leaves_king`.
-            let is_first = |mv: Move| range.is_none() || firsts.iter().any(|(_, first)| *first == mv);
-            found.lines.retain(|line| line.0.first().is_some_and(|step| is_first(step.mv)));
+            let is_first =
+                |mv: Move| range.is_none() || firsts.iter().any(|(_, first)| *first == mv);
+            found
+                .lines
+                .retain(|line| line.0.first().is_some_and(|step| is_first(step.mv)));
             found.lines.sort();
             return found;
         }
@@ -86,7 +100,9 @@ impl<R: Prunable> Lines<'_, R> {
         let all = self.units.place(unit.0, unit.1, depths(script));
         let walk = |first: (u32, Move)| {
             let place = all.after(Step::new(first.0, first.1));
-            let walked = place.decide((keep, read), |place| self.walk_from(place, &start, script, first.1, &plan));
+            let walked = place.decide((keep, read), |place| {
+                self.walk_from(place, &start, script, first.1, &plan)
+            });
             let walked = walked.map(|lines| {
                 let mut lines = spelt_out::<R>(position, script, &lines);
                 lines.sort();
@@ -132,11 +148,16 @@ impl<R: Prunable> Lines<'_, R> {
     /// The moves that reach the goal in the diagram, where a side is bound to make one that is not to reach it: then there
     /// is no line.
     pub(in crate::search) fn forced(&self, position: &PositionOf<R>, script: &Script) -> Vec<Node> {
-        let start = script.movers.first().and_then(|&first| turn_to::<R>(position, first));
+        let start = script
+            .movers
+            .first()
+            .and_then(|&first| turn_to::<R>(position, first));
         let is_obliged = |start: &PositionOf<R>| {
             script.obliged == Obliged::Both && script.intro == 0 && start.turn() != script.winner
         };
-        let Some(start) = start.filter(is_obliged) else { return Vec::new() };
+        let Some(start) = start.filter(is_obliged) else {
+            return Vec::new();
+        };
         let mut moves = LineWalk::new(self, script, &[]).goal_moves(script.goal, &start);
         moves.sort_unstable();
         let leaf = |mv: Move| {
@@ -196,7 +217,9 @@ impl<R: Prunable> Lines<'_, R> {
         let numbers = Numbers::new(&replies);
         let unknown = AtomicBool::new(false);
         let look = |walk: &mut LineWalk<R>, &reply: &Move| {
-            let lines = place.after(numbers.step(reply)).decide((keep, read), |_| step(walk, reply));
+            let lines = place
+                .after(numbers.step(reply))
+                .decide((keep, read), |_| step(walk, reply));
             if lines.is_err() && place.has_parts() && !self.control.is_stopped() {
                 // Another's, which does not keep this run from the others.
                 unknown.store(true, Relaxed);
@@ -205,7 +228,11 @@ impl<R: Prunable> Lines<'_, R> {
             lines
         };
         let lines = parallel::try_map(self.control, &replies, || walk.fork(), look)?;
-        if unknown.load(Relaxed) { Err(Interrupted) } else { Ok(lines.into_iter().flatten().collect()) }
+        if unknown.load(Relaxed) {
+            Err(Interrupted)
+        } else {
+            Ok(lines.into_iter().flatten().collect())
+        }
     }
 }
 
@@ -221,6 +248,8 @@ fn keep(lines: &Vec<Vec<Move>>) -> Outcome {
 }
 
 fn read(outcome: Outcome) -> Option<Vec<Vec<Move>>> {
-    let Outcome::Lines(lines) = outcome else { return None };
+    let Outcome::Lines(lines) = outcome else {
+        return None;
+    };
     Some(lines)
 }

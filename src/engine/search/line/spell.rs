@@ -6,13 +6,23 @@ use crate::problem::{Line, LineMove};
 use crate::rules::{PositionOf, Rules};
 
 /// The lines of these moves, with their marks. Most begin like the one before, of which the positions are kept.
-pub(super) fn spelt_out<R: Rules>(position: &PositionOf<R>, script: &Script, lines: &[Vec<Move>]) -> Vec<Line> {
+pub(super) fn spelt_out<R: Rules>(
+    position: &PositionOf<R>,
+    script: &Script,
+    lines: &[Vec<Move>],
+) -> Vec<Line> {
     let mut way: Vec<Trodden<R>> = Vec::new();
     let spell = |moves: &Vec<Move>| {
-        let shared = way.iter().zip(moves).take_while(|(step, mv)| step.step.mv == **mv).count();
+        let shared = way
+            .iter()
+            .zip(moves)
+            .take_while(|(step, mv)| step.step.mv == **mv)
+            .count();
         way.truncate(shared);
         for &mv in &moves[shared..] {
-            let (before, done) = way.last().map_or((position, 0), |step| (&step.after, step.done));
+            let (before, done) = way
+                .last()
+                .map_or((position, 0), |step| (&step.after, step.done));
             way.push(tread::<R>(before, script, done, mv));
         }
         let mut line: Vec<LineMove> = way.iter().map(|step| step.step).collect();
@@ -44,5 +54,14 @@ fn tread<R: Rules>(before: &PositionOf<R>, script: &Script, done: usize, mv: Mov
     let done = done + usize::from(script.movers.get(done) == Some(&by));
     let after = position.play(mv);
     let check = after.is_in_check(after.turn());
-    Trodden { step: LineMove { mv, by, check, goal: false }, after, done }
+    Trodden {
+        step: LineMove {
+            mv,
+            by,
+            check,
+            goal: false,
+        },
+        after,
+        done,
+    }
 }

@@ -52,20 +52,51 @@ pub(super) enum Next<R: Rules> {
 }
 
 impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
-    pub(super) fn new(lines: &'a Lines<'a, R>, script: &'a Script, plan: &'p [Box<dyn Plan<R> + 'p>]) -> Self {
+    pub(super) fn new(
+        lines: &'a Lines<'a, R>,
+        script: &'a Script,
+        plan: &'p [Box<dyn Plan<R> + 'p>],
+    ) -> Self {
         let path = Vec::with_capacity(script.movers.len() + 1);
-        Self { lines, script, path, found: Vec::new(), nodes: 0, pruners: Pruners::new(plan), rooms: Vec::new() }
+        Self {
+            lines,
+            script,
+            path,
+            found: Vec::new(),
+            nodes: 0,
+            pruners: Pruners::new(plan),
+            rooms: Vec::new(),
+        }
     }
 
     /// The same for another thread, with nothing found so far.
     pub(super) fn fork(&self) -> LineWalk<'_, '_, R> {
-        let Self { lines, script, ref path, ref pruners, .. } = *self;
+        let Self {
+            lines,
+            script,
+            ref path,
+            ref pruners,
+            ..
+        } = *self;
         let pruners = pruners.fork();
-        LineWalk { lines, script, path: path.clone(), found: Vec::new(), nodes: 0, pruners, rooms: Vec::new() }
+        LineWalk {
+            lines,
+            script,
+            path: path.clone(),
+            found: Vec::new(),
+            nodes: 0,
+            pruners,
+            rooms: Vec::new(),
+        }
     }
 
     /// Makes half-move number `index` and goes on. Returns whether a line was found.
-    pub(super) fn step(&mut self, position: &PositionOf<R>, index: usize, mv: Move) -> Result<bool, Interrupted> {
+    pub(super) fn step(
+        &mut self,
+        position: &PositionOf<R>,
+        index: usize,
+        mv: Move,
+    ) -> Result<bool, Interrupted> {
         // The last move is for the goal to choose.
         let no_more = index + 2 == self.script.movers.len();
         if !self.pruners.admit(mv, position.turn(), no_more) {
@@ -99,23 +130,42 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     ///
     /// The table is asked about all of them before any is gone on with: a single look-up waits for memory, but several in a row
     /// wait together. It is asked once more before each, of which another thread may have learnt in the meantime.
-    fn step_each(&mut self, position: &PositionOf<R>, index: usize, mut moves: Vec<Move>) -> Result<bool, Interrupted> {
+    fn step_each(
+        &mut self,
+        position: &PositionOf<R>,
+        index: usize,
+        mut moves: Vec<Move>,
+    ) -> Result<bool, Interrupted> {
         let by = position.turn();
         let mut children = self.rooms.pop().unwrap_or_default();
         self.pruners.retain(&mut moves, by);
-        let child = |mv: Move| Child { mv, position: position.play(mv), is_denied: false };
+        let child = |mv: Move| Child {
+            mv,
+            position: position.play(mv),
+            is_denied: false,
+        };
         children.extend(moves.into_iter().map(child));
         // Where checks may be parried, what comes next is not known yet.
-        let table = self.lines.table.as_ref().filter(|_| self.script.parry == Parry::No);
+        let table = self
+            .lines
+            .table
+            .as_ref()
+            .filter(|_| self.script.parry == Parry::No);
         if let Some(table) = table {
             for child in &mut children {
                 self.path.push(child.mv);
-                child.is_denied = table.denies(self.question_to_come(&child.position, index + 1), 1);
+                child.is_denied =
+                    table.denies(self.question_to_come(&child.position, index + 1), 1);
                 self.path.pop();
             }
         }
         let mut found = false;
-        for &Child { mv, position: ref child, is_denied } in &children {
+        for &Child {
+            mv,
+            position: ref child,
+            is_denied,
+        } in &children
+        {
             if is_denied {
                 self.nodes += 1;
                 one_more();
@@ -132,15 +182,35 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
 
     /// Whether a move that is not the last reaches a goal that ends the play: the winner's, which makes a line of its
     /// own, and a shorter one, or the other side's, if that was said to matter. The move leads from one position to the other.
-    pub(super) fn ends_too_soon(&self, between: (&PositionOf<R>, &PositionOf<R>), index: usize, mv: Move) -> bool {
-        let Script { goal, end, obliged, winner, goal_is_end, ref movers, intro, .. } = *self.script;
+    pub(super) fn ends_too_soon(
+        &self,
+        between: (&PositionOf<R>, &PositionOf<R>),
+        index: usize,
+        mv: Move,
+    ) -> bool {
+        let Script {
+            goal,
+            end,
+            obliged,
+            winner,
+            goal_is_end,
+            ref movers,
+            intro,
+            ..
+        } = *self.script;
         // A diagram is nobody's own: whoever brings it about, the game is over.
         let winner_moves = movers[index] == winner || self.lines.destination.is_some();
-        let ends = if winner_moves { end == End::Reach && obliged == Obliged::Nobody } else { goal_is_end };
+        let ends = if winner_moves {
+            end == End::Reach && obliged == Obliged::Nobody
+        } else {
+            goal_is_end
+        };
         // A side that is mated cannot go on, nor one that is stalemated, unless it need not move.
         let goes_on = match goal {
             Goal::Mate => false,
-            Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate => movers[index] == movers[index + 1],
+            Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate => {
+                movers[index] == movers[index + 1]
+            }
             _ => true,
         };
         ends && goes_on && index >= intro && self.reaches(goal, mv, between)
@@ -182,7 +252,14 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
 
     /// What comes after a move, half-move number `index` being due.
     pub(super) fn next(&self, position: &PositionOf<R>, index: usize) -> Next<R> {
-        let Script { ref movers, intro, end, winner, parry, .. } = *self.script;
+        let Script {
+            ref movers,
+            intro,
+            end,
+            winner,
+            parry,
+            ..
+        } = *self.script;
         if position.turn() == movers[index] {
             return Next::Move;
         }
@@ -201,7 +278,11 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     }
 
     /// All lines that go on after a move, half-move number `index` being due.
-    pub(super) fn go_on(&mut self, position: &PositionOf<R>, index: usize) -> Result<bool, Interrupted> {
+    pub(super) fn go_on(
+        &mut self,
+        position: &PositionOf<R>,
+        index: usize,
+    ) -> Result<bool, Interrupted> {
         match self.next(position, index) {
             Next::Nothing => Ok(false),
             Next::Move => self.make(position, index),
@@ -219,7 +300,11 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     }
 
     /// All lines that go on with half-move number `index`.
-    pub(super) fn make(&mut self, position: &PositionOf<R>, index: usize) -> Result<bool, Interrupted> {
+    pub(super) fn make(
+        &mut self,
+        position: &PositionOf<R>,
+        index: usize,
+    ) -> Result<bool, Interrupted> {
         self.nodes += 1;
         one_more();
         if !self.pruners.enter(position, index, &self.path) {
@@ -264,7 +349,10 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         let intro = self.script.intro.saturating_sub(index);
         let salt = (left as u64 | (intro as u64) << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let key = self.key(position);
-        Key { low: key.low ^ salt, high: key.high ^ salt.rotate_left(29) }
+        Key {
+            low: key.low ^ salt,
+            high: key.high ^ salt.rotate_left(29),
+        }
     }
 
     /// The question that comes after a move, half-move number `index` being due: the other side passes first if it is not
@@ -281,15 +369,24 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     fn key(&self, position: &PositionOf<R>) -> Key {
         let Script { goal, end, .. } = *self.script;
         let own_asks = matches!(end, End::Reciprocal(own) if asks_diagram(own));
-        if asks_diagram(goal) || own_asks { self.homes().key(position.key()) } else { position.key() }
+        if asks_diagram(goal) || own_asks {
+            self.homes().key(position.key())
+        } else {
+            position.key()
+        }
     }
 
     /// The moves to make with `left` half-moves left: of the last but one those after which the other side can mate, or must.
     fn moves(&self, position: &PositionOf<R>, left: usize) -> Vec<Move> {
-        let Script { goal, end, winner, .. } = *self.script;
+        let Script {
+            goal, end, winner, ..
+        } = *self.script;
         let is_before_mate = left == 2 && goal == Goal::Mate && position.turn() != winner;
         let techniques = self.lines.techniques;
-        if !(is_before_mate && self.lines.destination.is_none() && techniques.has(Techniques::MATE_MOVES)) {
+        if !(is_before_mate
+            && self.lines.destination.is_none()
+            && techniques.has(Techniques::MATE_MOVES))
+        {
             return legal_moves::<R>(position);
         }
         let mut moves = Vec::with_capacity(64);
@@ -353,8 +450,13 @@ impl<R: Rules> Past for LineWalk<'_, '_, R> {
     }
 
     fn plain(&self, turn: Color) -> Option<PlainPosition> {
-        let to =
-            |position: PlainPosition, turn| if position.turn() == turn { position } else { position.pass_in_series() };
+        let to = |position: PlainPosition, turn| {
+            if position.turn() == turn {
+                position
+            } else {
+                position.pass_in_series()
+            }
+        };
         let mut movers = self.script.movers.iter().copied().peekable();
         let mut position = self.lines.diagrams.with(*movers.peek()?)?.clone();
         for &mv in &self.path {

@@ -27,7 +27,9 @@ impl DifferingCells {
             }
             diagram.toggle(cell, man);
         }
-        Worlds::empty(start).counts_cells().then_some(Self { diagram })
+        Worlds::empty(start)
+            .counts_cells()
+            .then_some(Self { diagram })
     }
 }
 
@@ -38,7 +40,10 @@ impl Pruning<General> for DifferingCells {
         script: &'a Script,
         _: &'a Control,
     ) -> Option<Box<dyn Plan<General> + 'a>> {
-        Some(Box::new(DifferingCellsPlan { diagram: &self.diagram, script }))
+        Some(Box::new(DifferingCellsPlan {
+            diagram: &self.diagram,
+            script,
+        }))
     }
 }
 
@@ -58,7 +63,9 @@ impl Plan<General> for DifferingCellsPlan<'_> {
 impl Pruner<General> for DifferingCellsPlan<'_> {
     fn enters(&mut self, position: &PositionOf<General>, index: usize, _: &[Move]) -> bool {
         let left: usize = self.script.left(index).iter().sum();
-        let half_moves = position.men().half_moves_to(self.diagram, position.castling());
+        let half_moves = position
+            .men()
+            .half_moves_to(self.diagram, position.castling());
         let is_near = half_moves.is_some_and(|half_moves| half_moves <= left);
         count_many(Count::BoundsCuts, u64::from(!is_near));
         is_near

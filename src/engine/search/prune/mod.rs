@@ -82,9 +82,16 @@ pub(super) trait Prunable: Rules {
 
 impl Prunable for General {
     fn prunings(case: &Case) -> Prunings<Self> {
-        let diagram = case.diagram.filter(|_| case.techniques.has(Techniques::BOUNDS));
+        let diagram = case
+            .diagram
+            .filter(|_| case.techniques.has(Techniques::BOUNDS));
         let bound = diagram.and_then(|diagram| DifferingCells::new(case.start, diagram));
-        Prunings(bound.into_iter().map(|bound| Box::new(bound) as Box<dyn Pruning<Self>>).collect())
+        Prunings(
+            bound
+                .into_iter()
+                .map(|bound| Box::new(bound) as Box<dyn Pruning<Self>>)
+                .collect(),
+        )
     }
 }
 
@@ -105,10 +112,19 @@ pub(super) struct Prunings<R: Rules>(Vec<Box<dyn Pruning<R>>>);
 
 impl<R: SetWise> Prunings<R> {
     fn of_sets(case: &Case) -> Self {
-        let &Case { script, start, diagram, castling, techniques } = case;
+        let &Case {
+            script,
+            start,
+            diagram,
+            castling,
+            techniques,
+        } = case;
         let mut prunings: Vec<Box<dyn Pruning<R>>> = Vec::new();
         if let Some(diagram) = diagram {
-            let bound = techniques.has(Techniques::BOUNDS).then(|| ProofGame::<R>::new(start, diagram)).flatten();
+            let bound = techniques
+                .has(Techniques::BOUNDS)
+                .then(|| ProofGame::<R>::new(start, diagram))
+                .flatten();
             prunings.extend(bound.map(|bound| Box::new(bound) as Box<dyn Pruning<R>>));
         } else if script.parry == Parry::No && script.movers.len() > 2 {
             let targets = Targets::<R>::wanted(script.goal, script.winner, castling, techniques);
@@ -126,7 +142,10 @@ impl<R: Rules> Prunings<R> {
         script: &'a Script,
         control: &'a Control,
     ) -> Vec<Box<dyn Plan<R> + 'a>> {
-        self.0.iter().filter_map(|pruning| pruning.plan(start, script, control)).collect()
+        self.0
+            .iter()
+            .filter_map(|pruning| pruning.plan(start, script, control))
+            .collect()
     }
 }
 
@@ -147,13 +166,17 @@ impl<'a, R: Rules> Pruners<'a, R> {
     /// Whether a line may go on from a position: see [`Pruner::enters`].
     #[inline]
     pub(super) fn enter(&mut self, position: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
-        self.0.iter_mut().all(|pruner| pruner.enters(position, index, path))
+        self.0
+            .iter_mut()
+            .all(|pruner| pruner.enters(position, index, path))
     }
 
     /// Leaves of some moves those with which a line may go on: see [`Pruner::retain`].
     #[inline]
     pub(super) fn retain(&mut self, moves: &mut Vec<Move>, by: Color) {
-        self.0.iter_mut().for_each(|pruner| pruner.retain(moves, by));
+        self.0
+            .iter_mut()
+            .for_each(|pruner| pruner.retain(moves, by));
     }
 
     /// Whether a line may go on with a move: see [`Pruner::admits`].
@@ -162,7 +185,9 @@ impl<'a, R: Rules> Pruners<'a, R> {
         for number in 0..self.0.len() {
             if !self.0[number].admits(mv, by, no_more) {
                 if !no_more {
-                    self.0[..number].iter_mut().for_each(|pruner| pruner.leave());
+                    self.0[..number]
+                        .iter_mut()
+                        .for_each(|pruner| pruner.leave());
                 }
                 return false;
             }

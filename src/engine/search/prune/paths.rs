@@ -23,7 +23,10 @@ pub(super) const fn cell_index(cell: Cell) -> usize {
 
 /// The cell of a number.
 pub(super) const fn cell_at(index: usize) -> Cell {
-    Cell::new(if index & 64 == 0 { Board::A } else { Board::B }, Square::wrap(index as u32))
+    Cell::new(
+        if index & 64 == 0 { Board::A } else { Board::B },
+        Square::wrap(index as u32),
+    )
 }
 
 /// The number of a man on a cell.
@@ -33,7 +36,11 @@ pub(super) const fn placed(color: Color, role: Role, cell: Cell) -> Placed {
 
 /// Side, role and cell of a number.
 pub(super) const fn who(man: Placed) -> (Color, Role, Cell) {
-    let color = if man < ROLES * CELLS { Color::White } else { Color::Black };
+    let color = if man < ROLES * CELLS {
+        Color::White
+    } else {
+        Color::Black
+    };
     (color, role_at(man / CELLS % ROLES), cell_at(man % CELLS))
 }
 

@@ -15,11 +15,27 @@ use std::ops::Range;
 pub(super) fn square(part: &str, at: &Range<usize>) -> Result<Square, TextFlaw> {
     let text = part.get(at.clone()).unwrap_or_default();
     text.to_ascii_lowercase().parse::<Square>().map_err(|_| {
-        let found = if text.is_empty() { "nothing".to_owned() } else { quote(text) };
-        let start = if at.is_empty() { at.start.saturating_sub(1) } else { at.start };
+        let found = if text.is_empty() {
+            "nothing".to_owned()
+        } else {
+            quote(text)
+        };
+        let start = if at.is_empty() {
+            at.start.saturating_sub(1)
+        } else {
+            at.start
+        };
         // An empty place is shown at the character before it, if that is one byte long.
-        let start = if part.is_char_boundary(start) { start } else { at.start };
-        TextFlaw::new(start..at.end, format!("found {found}, expected a square such as e4"), "not a square")
+        let start = if part.is_char_boundary(start) {
+            start
+        } else {
+            at.start
+        };
+        TextFlaw::new(
+            start..at.end,
+            format!("found {found}, expected a square such as e4"),
+            "not a square",
+        )
     })
 }
 
@@ -29,36 +45,69 @@ pub(super) fn one_role(part: &str, at: Range<usize>, letters: &Letters) -> Resul
         Ok(man) if man.traits.is_empty() => Ok(man.role),
         Ok(_) => Err(expected(part, &at, "a man", "one without attributes")),
         Err(flaw) if text.chars().count() == 1 || text.starts_with('[') => Err(flaw),
-        Err(_) => Err(expected(part, &at, "a man", &format!("one letter of {}", boards::letters()))),
+        Err(_) => Err(expected(
+            part,
+            &at,
+            "a man",
+            &format!("one letter of {}", boards::letters()),
+        )),
     }
 }
 
 /// The man of a letter, declared or not, of a fairy man's letters, or of a bracket.
 pub(super) fn role(name: &str, at: Range<usize>, letters: &Letters) -> Result<Bracketed, TextFlaw> {
     if name.starts_with('[') {
-        return bracket::read(name).map_err(|flaw| flaw.moved(|part| at.start + part.start..at.start + part.end));
+        return bracket::read(name)
+            .map_err(|flaw| flaw.moved(|part| at.start + part.start..at.start + part.end));
     }
     let mut chars = name.chars();
     let (Some(c), next) = (chars.next(), chars.next()) else {
-        return Err(TextFlaw::new(at, "found nothing, expected a man", "which man?"));
+        return Err(TextFlaw::new(
+            at,
+            "found nothing, expected a man",
+            "which man?",
+        ));
     };
     let found = match next {
-        None => letters.man(c.to_ascii_uppercase()).map(|man| (man.role, man.traits)),
+        None => letters
+            .man(c.to_ascii_uppercase())
+            .map(|man| (man.role, man.traits)),
         Some(_) => None,
     };
-    let fairy = || Language::English.role(&name.to_ascii_uppercase()).map(|role| (role, Traits::NONE));
+    let fairy = || {
+        Language::English
+            .role(&name.to_ascii_uppercase())
+            .map(|role| (role, Traits::NONE))
+    };
     let (role, traits) = found.or_else(fairy).ok_or_else(|| {
-        let message = format!("found {}, expected a man: K, Q, R, B, N (or S) or P", quote(name));
-        let help = if c.is_alphabetic() && next.is_none() { hint(c, false) } else { None };
+        let message = format!(
+            "found {}, expected a man: K, Q, R, B, N (or S) or P",
+            quote(name)
+        );
+        let help = if c.is_alphabetic() && next.is_none() {
+            hint(c, false)
+        } else {
+            None
+        };
         TextFlaw::new(at, message, "no man has this letter").maybe_help(help)
     })?;
-    Ok(Bracketed { color: None, role, traits })
+    Ok(Bracketed {
+        color: None,
+        role,
+        traits,
+    })
 }
 
 /// `wKh1/A`, `wGh1`, `[neutral G]h1`; only the square is required.
-pub(super) fn man(part: &str, at: &Range<usize>, (rules, letters): (RuleSet, &Letters)) -> Result<NamedMan, TextFlaw> {
+pub(super) fn man(
+    part: &str,
+    at: &Range<usize>,
+    (rules, letters): (RuleSet, &Letters),
+) -> Result<NamedMan, TextFlaw> {
     let text = part.get(at.clone()).unwrap_or_default();
-    let name = bracket::outside(text).find(|(_, c)| *c == '/').map_or(text.len(), |(at, _)| at);
+    let name = bracket::outside(text)
+        .find(|(_, c)| *c == '/')
+        .map_or(text.len(), |(at, _)| at);
     let board = match text.get(name + 1..) {
         Some(letter) => Some(board(letter, at.start + name + 1..at.end, rules)?),
         None => None,
@@ -78,28 +127,50 @@ pub(super) fn man(part: &str, at: &Range<usize>, (rules, letters): (RuleSet, &Le
     };
     let start = usize::from(side.is_some());
     let letter = &before[start..];
-    let named = !letter.is_empty() && (letter.chars().count() == 1 || letter.starts_with('[') || known(letter));
-    let man = if named { Some(role(letter, at.start + start..at.start + ends, letters)?) } else { None };
+    let named = !letter.is_empty()
+        && (letter.chars().count() == 1 || letter.starts_with('[') || known(letter));
+    let man = if named {
+        Some(role(letter, at.start + start..at.start + ends, letters)?)
+    } else {
+        None
+    };
     let here = at.start + if named { ends } else { start }..at.start + name;
     Ok(NamedMan {
         color: side.map(Side::color).or(man.and_then(|man| man.color)),
         role: man.map(|man| man.role),
         traits: man.map(|man| man.traits.with(side.map_or(Traits::NONE, Side::traits))),
-        spot: Spot { square: square(part, &here)?, board },
+        spot: Spot {
+            square: square(part, &here)?,
+            board,
+        },
         at: at.clone(),
     })
 }
 
 /// The board of a letter after a stroke, as in `Kh1/B`.
-pub(in crate::formats) fn board(letter: &str, at: Range<usize>, rules: RuleSet) -> Result<Board, TextFlaw> {
+pub(in crate::formats) fn board(
+    letter: &str,
+    at: Range<usize>,
+    rules: RuleSet,
+) -> Result<Board, TextFlaw> {
     let boards = rules.variant.boards();
     let mut chars = letter.chars();
-    let found =
-        chars.next().and_then(|c| Board::from_letter(c.to_ascii_uppercase())).filter(|_| chars.next().is_none());
+    let found = chars
+        .next()
+        .and_then(|c| Board::from_letter(c.to_ascii_uppercase()))
+        .filter(|_| chars.next().is_none());
     found.filter(|board| board.index() < boards).ok_or_else(|| {
         let allowed = if boards == 1 { "A" } else { "A or B" };
-        let at = if at.is_empty() { at.start - 1..at.end } else { at };
-        let message = format!("found {} for the board, expected {allowed} in {} chess", quote(letter), rules.variant);
+        let at = if at.is_empty() {
+            at.start - 1..at.end
+        } else {
+            at
+        };
+        let message = format!(
+            "found {} for the board, expected {allowed} in {} chess",
+            quote(letter),
+            rules.variant
+        );
         TextFlaw::new(at, message, "no such board")
     })
 }

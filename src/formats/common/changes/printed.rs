@@ -9,8 +9,15 @@ use crate::problem::{Change, Problem, Spot};
 
 /// Who stands on a square: on the board named, or else on any.
 pub(in crate::formats) fn who(problem: &Problem, spot: Spot) -> Option<Man> {
-    let here = |cell: &Cell| cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board);
-    problem.setup.men.iter().find(|(cell, _)| here(cell)).map(|(_, man)| *man)
+    let here = |cell: &Cell| {
+        cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board)
+    };
+    problem
+        .setup
+        .men
+        .iter()
+        .find(|(cell, _)| here(cell))
+        .map(|(_, man)| *man)
 }
 
 /// A change as text; nothing for other options, which have no such form.
@@ -27,7 +34,14 @@ pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<St
         Change::Remove(spot) => format!("-{}", man(*spot)),
         Change::Add(cell, man) => {
             let board = Some(cell.board).filter(|board| *board != Board::A);
-            format!("+{}{}", print_man(*man), print_spot(Spot { square: cell.square, board }))
+            format!(
+                "+{}{}",
+                print_man(*man),
+                print_spot(Spot {
+                    square: cell.square,
+                    board
+                })
+            )
         }
         Change::Substitute(from, to) => {
             let sign = |role: Role| letters.sign(Man::new(Color::White, role));
@@ -43,8 +57,11 @@ pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<St
         Change::Polish => "polish".to_owned(),
         Change::Stipulation(stipulation) => stipulation.to_string(),
         Change::Rules(rules) => {
-            let switches = rules.switches().filter(|_| rules.dialect != Dialect::default());
-            let switches = switches.map(|switch| format!(" {}={}", switch.name(), rules.setting(switch)));
+            let switches = rules
+                .switches()
+                .filter(|_| rules.dialect != Dialect::default());
+            let switches =
+                switches.map(|switch| format!(" {}={}", switch.name(), rules.setting(switch)));
             let mut text = format!("rules {}{}", rules.variant, switches.collect::<String>());
             for (number, name) in rules.conditions.names().enumerate() {
                 text += if number == 0 { super::WITH } else { " + " };
@@ -53,7 +70,9 @@ pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<St
             text
         }
         Change::Castling(CastlingSetup::Presumed) => "castling presumed".to_owned(),
-        Change::Castling(CastlingSetup::Given(rooks)) => format!("castling {}", fen::print_castling(rooks)),
+        Change::Castling(CastlingSetup::Given(rooks)) => {
+            format!("castling {}", fen::print_castling(rooks))
+        }
         Change::Options(_) => return None,
     })
 }

@@ -19,8 +19,15 @@ impl ListReader<'_> {
             let man = bracket::read(&word[..length])?;
             return Ok(Some(((man.role, man.traits), length)));
         }
-        let Some(letter) = word.chars().next() else { return Ok(None) };
-        if let Some((_, role, traits)) = self.letters.0.iter().find(|(known, ..)| known.eq_ignore_ascii_case(&letter)) {
+        let Some(letter) = word.chars().next() else {
+            return Ok(None);
+        };
+        if let Some((_, role, traits)) = self
+            .letters
+            .0
+            .iter()
+            .find(|(known, ..)| known.eq_ignore_ascii_case(&letter))
+        {
             return Ok(Some(((*role, *traits), letter.len_utf8())));
         }
         let language = self.language();
@@ -28,7 +35,8 @@ impl ListReader<'_> {
             let letters = word.get(..length)?.to_uppercase();
             Some((language.role(&letters)?, length))
         };
-        let fits = |(role, length): &(Role, usize)| !role.is_fairy() && self.cells(word, *length).is_ok();
+        let fits =
+            |(role, length): &(Role, usize)| !role.is_fairy() && self.cells(word, *length).is_ok();
         let first = plain(letter.len_utf8());
         if let Some((role, length)) = first.filter(fits) {
             return Ok(Some(((role, Traits::NONE), length)));
@@ -39,16 +47,29 @@ impl ListReader<'_> {
         // Bare squares are no letters: b1c6 is no bouncer.
         let bare = self.cells(word, 0).is_ok();
         // Letters may stand alone, if they are capital: `G d4`.
-        let alone = |length: usize| length == word.len() && !word.contains(|c: char| c.is_ascii_lowercase());
-        let squares = |(_, length): &(Role, usize)| {
-            self.cells(word, *length).is_ok_and(|cells| !cells.is_empty() || alone(*length))
+        let alone = |length: usize| {
+            length == word.len() && !word.contains(|c: char| c.is_ascii_lowercase())
         };
-        let fairy = [2, 1].into_iter().filter_map(plain).filter(|_| !bare).find(squares);
-        Ok(fairy.or(first.filter(|(role, _)| !role.is_fairy())).map(|(role, length)| ((role, Traits::NONE), length)))
+        let squares = |(_, length): &(Role, usize)| {
+            self.cells(word, *length)
+                .is_ok_and(|cells| !cells.is_empty() || alone(*length))
+        };
+        let fairy = [2, 1]
+            .into_iter()
+            .filter_map(plain)
+            .filter(|_| !bare)
+            .find(squares);
+        Ok(fairy
+            .or(first.filter(|(role, _)| !role.is_fairy()))
+            .map(|(role, length)| ((role, Traits::NONE), length)))
     }
 
     /// Reads squares from a byte of a word on. A board stands after its squares: `a2b3/B`.
-    pub(super) fn cells(&self, word: &str, from: usize) -> Result<Vec<(Cell, Range<usize>)>, TextFlaw> {
+    pub(super) fn cells(
+        &self,
+        word: &str,
+        from: usize,
+    ) -> Result<Vec<(Cell, Range<usize>)>, TextFlaw> {
         let law = self.rules.variant.law();
         let length = if law.shape == Shape::Cube { 3 } else { 2 };
         let mut cells: Vec<(Cell, Range<usize>)> = Vec::new();
@@ -59,10 +80,16 @@ impl ListReader<'_> {
             if on_board < cells.len() && word.get(at..=at) == Some("/") {
                 let end = word.len().min(at + 2);
                 let letter = at + 1..word.ceil_char_boundary(end);
-                let board = board(word.get(letter.clone()).unwrap_or_default(), letter.clone(), self.rules)?;
+                let board = board(
+                    word.get(letter.clone()).unwrap_or_default(),
+                    letter.clone(),
+                    self.rules,
+                )?;
                 for (cell, _) in &mut cells[on_board..] {
                     cell.board = match cell.board.level_letter() {
-                        Some(level) => Board::from_level(board.index(), level).unwrap_or(cell.board),
+                        Some(level) => {
+                            Board::from_level(board.index(), level).unwrap_or(cell.board)
+                        }
                         None => board,
                     };
                 }
@@ -73,8 +100,16 @@ impl ListReader<'_> {
             let end = word.ceil_char_boundary(at + length);
             let place = word.get(at..end).unwrap_or_default();
             let cell = self.cell(place).ok_or_else(|| {
-                let expected = if length == 3 { "its level and square such as Cc3" } else { "a square such as e4" };
-                TextFlaw::new(at..end, format!("found {}, expected {expected}", quote(place)), "not a square")
+                let expected = if length == 3 {
+                    "its level and square such as Cc3"
+                } else {
+                    "a square such as e4"
+                };
+                TextFlaw::new(
+                    at..end,
+                    format!("found {}, expected {expected}", quote(place)),
+                    "not a square",
+                )
             })?;
             cells.push((cell, at..end));
             at = end;
@@ -86,9 +121,16 @@ impl ListReader<'_> {
     pub(super) fn cell(&self, place: &str) -> Option<Cell> {
         let small = place.to_ascii_lowercase();
         if self.rules.variant.law().shape != Shape::Cube {
-            return small.parse::<Square>().ok().map(|square| Cell::new(Board::A, square));
+            return small
+                .parse::<Square>()
+                .ok()
+                .map(|square| Cell::new(Board::A, square));
         }
         let level = Board::from_level(0, place.chars().next()?.to_ascii_uppercase())?;
-        small.get(1..)?.parse::<Square>().ok().map(|square| Cell::new(level, square))
+        small
+            .get(1..)?
+            .parse::<Square>()
+            .ok()
+            .map(|square| Cell::new(level, square))
     }
 }

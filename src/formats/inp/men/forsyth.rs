@@ -32,7 +32,9 @@ impl Reader<'_> {
     /// Reads what follows the boards in a FEN that was pasted: `b - - 0 1`.
     pub(in crate::formats::inp) fn end_of_fen(&mut self, chosen: &mut Chosen) {
         let mut ahead = self.scanner.clone();
-        let (Some(side), Some(rights)) = (ahead.take(), ahead.take()) else { return };
+        let (Some(side), Some(rights)) = (ahead.take(), ahead.take()) else {
+            return;
+        };
         let turn = match side.text {
             "w" => Color::White,
             "b" => Color::Black,
@@ -48,14 +50,19 @@ impl Reader<'_> {
                 chosen.no_castling_at = rights.at.clone();
             }
         }
-        let en_passant = ahead.peek().filter(|token| token.text == "-" || token.text.parse::<Square>().is_ok());
+        let en_passant = ahead
+            .peek()
+            .filter(|token| token.text == "-" || token.text.parse::<Square>().is_ok());
         if let Some(token) = en_passant {
             ahead.take();
             end = token.at.end;
             let passed = token.text.parse().ok().map(|square| (square, token.at));
             chosen.passed = passed.or(chosen.passed.take());
             for _ in 0..2 {
-                if let Some(number) = ahead.peek().filter(|token| token.text.parse::<u32>().is_ok()) {
+                if let Some(number) = ahead
+                    .peek()
+                    .filter(|token| token.text.parse::<u32>().is_ok())
+                {
                     ahead.take();
                     end = number.at.end;
                 }
@@ -66,11 +73,16 @@ impl Reader<'_> {
     }
 
     /// Warns where a FEN seems to write knights as N, which is the nightrider here.
-    pub(in crate::formats::inp) fn nightriders(&mut self, men: &[PlacedMan], at: Option<Range<usize>>) {
+    pub(in crate::formats::inp) fn nightriders(
+        &mut self,
+        men: &[PlacedMan],
+        at: Option<Range<usize>>,
+    ) {
         let stands = |role: Role| men.iter().any(|man| man.man.role == role);
         let (nightrider, knight) = (Role::Nightrider, Role::Knight);
         let letters = self.tongue.letters();
-        if let (Some(at), Some(found), Some(wanted)) = (at, letters.letter(nightrider), letters.letter(knight))
+        if let (Some(at), Some(found), Some(wanted)) =
+            (at, letters.letter(nightrider), letters.letter(knight))
             && stands(nightrider)
             && !stands(knight)
         {
@@ -88,7 +100,9 @@ fn forsyth(tongue: Tongue, token: &InpToken<'_>) -> Result<Vec<PlacedMan>, TextF
     while let Some((at, c)) = chars.next() {
         let span = token.part(at..at + c.len_utf8());
         if let Some(digit) = c.to_digit(10) {
-            let second = chars.next_if(|(_, c)| c.is_ascii_digit()).and_then(|(_, c)| c.to_digit(10));
+            let second = chars
+                .next_if(|(_, c)| c.is_ascii_digit())
+                .and_then(|(_, c)| c.to_digit(10));
             count = count.saturating_add(second.map_or(digit, |second| 10 * digit + second));
         } else if c == '/' {
             if !count.is_multiple_of(8) {
@@ -100,8 +114,13 @@ fn forsyth(tongue: Tongue, token: &InpToken<'_>) -> Result<Vec<PlacedMan>, TextF
             while chars.next_if(|(at, _)| *at < end).is_some() {}
             let span = token.part(at..end);
             let square = Square::new((count.min(64) as u8) ^ 0b11_1000).filter(|_| count < 64);
-            let square = square.ok_or_else(|| TextFlaw::new(span.clone(), "more than 64 squares", "beyond h1"))?;
-            men.push(PlacedMan { cell: Cell::new(Board::A, square), man, at: span });
+            let square = square
+                .ok_or_else(|| TextFlaw::new(span.clone(), "more than 64 squares", "beyond h1"))?;
+            men.push(PlacedMan {
+                cell: Cell::new(Board::A, square),
+                man,
+                at: span,
+            });
             count += 1;
         }
     }
@@ -117,11 +136,17 @@ fn forsyth(tongue: Tongue, token: &InpToken<'_>) -> Result<Vec<PlacedMan>, TextF
 
 /// Reads a man in Forsyth notation: `+`, `-` or `=` before it say that he is white, black or neutral, `.` that he has two
 /// letters. Also where he ends.
-fn forsyth_man(tongue: Tongue, token: &InpToken<'_>, start: usize) -> Result<(Man, usize), TextFlaw> {
+fn forsyth_man(
+    tongue: Tongue,
+    token: &InpToken<'_>,
+    start: usize,
+) -> Result<(Man, usize), TextFlaw> {
     let rest = token.text.get(start..).unwrap_or_default();
     let signed = rest.trim_start_matches(['+', '-', '=']);
     let sign = rest.get(..1).filter(|_| signed.len() + 1 == rest.len());
-    let (name, count) = signed.strip_prefix('.').map_or((signed, 1), |name| (name, 2));
+    let (name, count) = signed
+        .strip_prefix('.')
+        .map_or((signed, 1), |name| (name, 2));
     let letters: String = name.chars().take(count).collect();
     let end = token.text.len() - name.len() + letters.len();
     let from = end - letters.len();
@@ -129,7 +154,8 @@ fn forsyth_man(tongue: Tongue, token: &InpToken<'_>, start: usize) -> Result<(Ma
         let message = format!("found {}, expected the letters of a man", quote(rest));
         return Err(TextFlaw::new(token.part(start..end), message, "which man?"));
     }
-    let role = role(tongue, &letters).ok_or_else(|| no_man(tongue, &letters, token.part(from..end)))?;
+    let role =
+        role(tongue, &letters).ok_or_else(|| no_man(tongue, &letters, token.part(from..end)))?;
     let small = letters.starts_with(|c: char| c.is_ascii_lowercase());
     let man = match sign {
         Some("=") => Man::new(Color::White, role).with(Traits::NEUTRAL),

@@ -18,7 +18,11 @@ use crate::problem::{Goal, Stipulation};
 use std::sync::Arc;
 
 impl RonDraft<'_> {
-    pub(in crate::formats::ron) fn position(&mut self, rules: Option<RuleSet>, context: &mut Context<'_>) {
+    pub(in crate::formats::ron) fn position(
+        &mut self,
+        rules: Option<RuleSet>,
+        context: &mut Context<'_>,
+    ) {
         let before = context.sink.errors();
         match (self.group.field("boards"), self.group.field("position")) {
             (Some(boards), None) => self.boards(&boards.value, rules, context),
@@ -61,7 +65,11 @@ impl RonDraft<'_> {
         context: &mut Context<'_>,
     ) {
         let law = rules.unwrap_or(self.setup.rules).variant.law();
-        let names = if law.boards > 2 || rules.is_none() { &BOARD_NAMES[..] } else { &BOARD_NAMES[..2] };
+        let names = if law.boards > 2 || rules.is_none() {
+            &BOARD_NAMES[..]
+        } else {
+            &BOARD_NAMES[..2]
+        };
         if let (RonValue::Text(text), Some(planes)) = (&node.kind, law.worlds().next()) {
             self.drawing(text, Drawn { law, planes }, context);
             return;
@@ -69,7 +77,9 @@ impl RonDraft<'_> {
         let Some(group) = context.group(node, "'boards'", names) else {
             return;
         };
-        if group.iter().next().is_none() && matches!(&node.kind, RonValue::Struct(fields) if fields.is_empty()) {
+        if group.iter().next().is_none()
+            && matches!(&node.kind, RonValue::Struct(fields) if fields.is_empty())
+        {
             context.flaw(TextFlaw::new(
                 node.span.clone(),
                 "found no board, expected a drawing: (a: \"…\")",
@@ -84,9 +94,13 @@ impl RonDraft<'_> {
             };
             let Some(&planes) = worlds.get(index) else {
                 if rules.is_some() {
-                    let boards =
-                        if worlds.len() == 1 { "one board".to_owned() } else { format!("{} boards", worlds.len()) };
-                    let message = format!("found board {name}, but {} chess has {boards}", law.name);
+                    let boards = if worlds.len() == 1 {
+                        "one board".to_owned()
+                    } else {
+                        format!("{} boards", worlds.len())
+                    };
+                    let message =
+                        format!("found board {name}, but {} chess has {boards}", law.name);
                     let flaw = TextFlaw::new(field.name_span.clone(), message, "no such board");
                     let help = (index == 1).then(|| "two boards need rules: alice".to_owned());
                     context.flaw(flaw.maybe_help(help));
@@ -100,7 +114,12 @@ impl RonDraft<'_> {
         }
     }
 
-    pub(in crate::formats::ron) fn drawing(&mut self, text: &Text, drawn: Drawn, context: &mut Context<'_>) {
+    pub(in crate::formats::ron) fn drawing(
+        &mut self,
+        text: &Text,
+        drawn: Drawn,
+        context: &mut Context<'_>,
+    ) {
         let (mut men, mut flaws) = (Vec::new(), Vec::new());
         grid::read(&text.value, &self.letters, drawn, &mut men, &mut flaws);
         self.take(&men, flaws, text, context);
@@ -128,14 +147,20 @@ impl RonDraft<'_> {
         };
         if stipulation.is_some() && !needed {
             let message = "found 'target', which only a stipulation such as a=>b2 has";
-            context.flaw(TextFlaw::new(field.name_span.clone(), message, "one too many"));
+            context.flaw(TextFlaw::new(
+                field.name_span.clone(),
+                message,
+                "one too many",
+            ));
         }
         // Its men stand in no place that diagnostics about the diagram should point at.
         let (setup, places) = (self.setup.clone(), self.places.clone());
         self.setup = Setup::empty(setup.rules);
         // A drawing has no strokes between its rows.
         if let RonValue::Text(text) = &field.value.kind
-            && (text.value.contains('/') || men_list::is_list(&text.value) || !text.value.trim().contains('\n'))
+            && (text.value.contains('/')
+                || men_list::is_list(&text.value)
+                || !text.value.trim().contains('\n'))
         {
             let mut flaws = Vec::new();
             let men = fen::read(&text.value, self.setup.rules, &self.letters, &mut flaws).men;
@@ -154,7 +179,13 @@ impl RonDraft<'_> {
         text: &Text,
         context: &mut Context<'_>,
     ) {
-        build::put(&mut self.setup, &mut self.places, context.source, men, |at| text.place(at));
+        build::put(
+            &mut self.setup,
+            &mut self.places,
+            context.source,
+            men,
+            |at| text.place(at),
+        );
         for flaw in flaws {
             context.flaw(flaw.moved(|at| text.place(at)));
         }
@@ -165,8 +196,12 @@ impl RonDraft<'_> {
             return;
         };
         let mut flaws = Vec::new();
-        let Fen { men, turn, castling, en_passant } =
-            fen::read(&text.value, self.setup.rules, &self.letters, &mut flaws);
+        let Fen {
+            men,
+            turn,
+            castling,
+            en_passant,
+        } = fen::read(&text.value, self.setup.rules, &self.letters, &mut flaws);
         self.take(&men, flaws, text, context);
         let mut fields = Vec::new();
         if let Some(turn) = turn {
@@ -187,7 +222,13 @@ impl RonDraft<'_> {
                 let flaw = TextFlaw::new(field.name_span.clone(), message, "one too many");
                 context.flaw(flaw.related(span, "said here"));
             } else {
-                self.places.fields.push((name, Place { source: Arc::clone(context.source), span }));
+                self.places.fields.push((
+                    name,
+                    Place {
+                        source: Arc::clone(context.source),
+                        span,
+                    },
+                ));
             }
         }
     }

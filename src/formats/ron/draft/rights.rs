@@ -18,7 +18,11 @@ impl RonDraft<'_> {
     }
 
     pub(in crate::formats::ron) fn castling(&mut self, context: &mut Context<'_>) {
-        let Some(text) = self.group.get("castling").and_then(|node| context.string(node, "'castling'")) else {
+        let Some(text) = self
+            .group
+            .get("castling")
+            .and_then(|node| context.string(node, "'castling'"))
+        else {
             return;
         };
         match fen::castling(&text.value, self.setup.rules) {
@@ -33,28 +37,44 @@ impl RonDraft<'_> {
 
     /// Rooks of which only one may castle: `"a1-h8"`.
     pub(in crate::formats::ron) fn exclusive_castling(&mut self, context: &mut Context<'_>) {
-        let items = self.group.get("exclusive_castling").map(Context::list).unwrap_or_default();
+        let items = self
+            .group
+            .get("exclusive_castling")
+            .map(Context::list)
+            .unwrap_or_default();
         for item in items {
-            let Some(text) = context.string(item, "'exclusive_castling'") else { continue };
+            let Some(text) = context.string(item, "'exclusive_castling'") else {
+                continue;
+            };
             let corner = |rank: u8, name: &str| {
                 let square = name.trim().parse::<Square>().ok()?;
                 (matches!(square.file(), 0 | 7) && square.rank() == rank).then_some(square)
             };
             let pair = text.value.split_once('-');
-            if let Some([white, black]) = pair.and_then(|(a, b)| Some([corner(0, a)?, corner(7, b)?])) {
+            if let Some([white, black]) =
+                pair.and_then(|(a, b)| Some([corner(0, a)?, corner(7, b)?]))
+            {
                 self.setup.exclusive_castling.push([white, black]);
             } else {
                 let message = format!(
                     "found {}, expected the corners of a white and a black rook such as a1-h8",
                     quote(&text.value)
                 );
-                context.flaw(TextFlaw::new(item.span.clone(), message, "not two such corners"));
+                context.flaw(TextFlaw::new(
+                    item.span.clone(),
+                    message,
+                    "not two such corners",
+                ));
             }
         }
     }
 
     pub(in crate::formats::ron) fn en_passant(&mut self, context: &mut Context<'_>) {
-        let Some(text) = self.group.get("en_passant").and_then(|node| context.string(node, "'en_passant'")) else {
+        let Some(text) = self
+            .group
+            .get("en_passant")
+            .and_then(|node| context.string(node, "'en_passant'"))
+        else {
             return;
         };
         match fen::en_passant(&text.value, self.setup.rules) {
@@ -65,7 +85,11 @@ impl RonDraft<'_> {
 
     pub(in crate::formats::ron) fn allow(&mut self, context: &mut Context<'_>) {
         self.setup.allow_missing_king |= context.allow_missing_king;
-        let items = self.group.get("allow").map(Context::list).unwrap_or_default();
+        let items = self
+            .group
+            .get("allow")
+            .map(Context::list)
+            .unwrap_or_default();
         for item in items {
             if context.word(item, "'allow'", &["missing_king"]).is_some() {
                 self.setup.allow_missing_king = true;

@@ -13,17 +13,26 @@ impl RonDraft<'_> {
     pub(in crate::formats::ron) fn rules(&mut self, context: &mut Context<'_>) -> Option<RuleSet> {
         let names = Variant::ALL.map(Variant::name);
         let boards = self.boards_given();
-        let guess = if boards > 1 { Variant::Alice } else { Variant::Orthodox };
+        let guess = if boards > 1 {
+            Variant::Alice
+        } else {
+            Variant::Orthodox
+        };
         let variant = if let Some(node) = self.group.get("rules") {
             let named = match &node.kind {
                 RonValue::Text(text) => rules_named(&text.value),
                 _ => None,
             };
-            named.or_else(|| context.word(node, "'rules'", &names).map(|index| Variant::ALL[index]))
+            named.or_else(|| {
+                context
+                    .word(node, "'rules'", &names)
+                    .map(|index| Variant::ALL[index])
+            })
         } else if context.variant.is_some() || self.group.is_meant("rules") {
             context.variant
         } else if boards > 2 {
-            let message = "the field 'rules' is missing, and there are more boards than Alice chess has";
+            let message =
+                "the field 'rules' is missing, and there are more boards than Alice chess has";
             self.missing(&["rules"], message, "such as rules: alice3", context);
             None
         } else {
@@ -44,30 +53,45 @@ impl RonDraft<'_> {
     pub(in crate::formats::ron) fn boards_given(&self) -> usize {
         let drawn = self.group.get("boards").map_or(0, |node| match &node.kind {
             RonValue::Struct(fields) => {
-                let last = |field: &RonField| BOARD_NAMES.iter().position(|name| *name == field.name);
-                fields.iter().filter_map(last).max().map_or(0, |last| last + 1)
+                let last =
+                    |field: &RonField| BOARD_NAMES.iter().position(|name| *name == field.name);
+                fields
+                    .iter()
+                    .filter_map(last)
+                    .max()
+                    .map_or(0, |last| last + 1)
             }
             _ => 0,
         });
-        let written = self.group.get("position").map_or(0, |node| match &node.kind {
-            RonValue::Text(text) => men_list::boards(&text.value),
-            _ => 0,
-        });
+        let written = self
+            .group
+            .get("position")
+            .map_or(0, |node| match &node.kind {
+                RonValue::Text(text) => men_list::boards(&text.value),
+                _ => 0,
+            });
         drawn.max(written)
     }
 
-    pub(in crate::formats::ron) fn dialect(&mut self, node: &RonNode, context: &mut Context<'_>) -> Option<()> {
+    pub(in crate::formats::ron) fn dialect(
+        &mut self,
+        node: &RonNode,
+        context: &mut Context<'_>,
+    ) -> Option<()> {
         let before = context.sink.errors();
         let variant = self.setup.rules.variant;
         let switches: Vec<Switch> = self.setup.rules.switches().collect();
         let names: Vec<&str> = switches.iter().map(|switch| switch.field()).collect();
         let group = context.group(node, "'dialect'", &names)?;
         for switch in switches {
-            let Some(node) = group.get(switch.field()) else { continue };
+            let Some(node) = group.get(switch.field()) else {
+                continue;
+            };
             let choices = switch.choices(variant);
             let what = format!("'{}' in {variant} chess", switch.field());
-            if let Some(set) =
-                context.word(node, &what, &choices).and_then(|index| self.setup.rules.with(switch, choices.get(index)?))
+            if let Some(set) = context
+                .word(node, &what, &choices)
+                .and_then(|index| self.setup.rules.with(switch, choices.get(index)?))
             {
                 self.setup.rules = set;
             }

@@ -124,7 +124,9 @@ impl Published {
         for path in paths {
             collect(path, &mut files).map_err(|error| format!("{}: {error}", path.display()))?;
         }
-        let entries = files.iter().flat_map(|file| load_file(file, Defaults::default()).entries);
+        let entries = files
+            .iter()
+            .flat_map(|file| load_file(file, Defaults::default()).entries);
         let mut problems: Vec<Problem> = entries.map(|entry| entry.problem).collect();
         if let Some(folder) = corpus {
             problems.extend(rows(folder)?);
@@ -137,8 +139,14 @@ impl Published {
             let Stipulation { play, goal, .. } = problems[*number].stipulation;
             play == Play::SelfPlay && matches!(goal, Goal::Mate | Goal::Stalemate)
         };
-        let selfmates = (0..problems.len()).filter(is_self).map(|number| (number, OnceLock::new())).collect();
-        Ok(Self { problems, selfmates })
+        let selfmates = (0..problems.len())
+            .filter(is_self)
+            .map(|number| (number, OnceLock::new()))
+            .collect();
+        Ok(Self {
+            problems,
+            selfmates,
+        })
     }
 
     /// A position before the end of a selfmate, or of a selfstalemate: whether it is one.
@@ -149,8 +157,12 @@ impl Published {
         let (number, ends) = &self.selfmates[random.below(self.selfmates.len())];
         let problem = &self.problems[*number];
         let ends = ends.get_or_init(|| ending::ends(problem));
-        (!ends.is_empty())
-            .then(|| (ends[random.below(ends.len())].clone(), problem.stipulation.goal == Goal::Stalemate))
+        (!ends.is_empty()).then(|| {
+            (
+                ends[random.below(ends.len())].clone(),
+                problem.stipulation.goal == Goal::Stalemate,
+            )
+        })
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -160,7 +172,11 @@ impl Published {
     /// A number that tells these problems from others.
     pub(crate) fn digest(&self) -> String {
         let mut digest = 0xcbf2_9ce4_8422_2325_u64;
-        for byte in self.problems.iter().flat_map(|problem| format!("{:?}", problem.setup).into_bytes()) {
+        for byte in self
+            .problems
+            .iter()
+            .flat_map(|problem| format!("{:?}", problem.setup).into_bytes())
+        {
             digest = (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
         format!("published problems {digest:016x}")
@@ -170,16 +186,25 @@ impl Published {
 /// The problems of a corpus as they were put to Popeye.
 fn rows(folder: &Path) -> Result<Vec<Problem>, String> {
     let path = folder.join("public.jsonl");
-    let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let text =
+        std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let input = |line: &str| {
         let row: serde_json::Value = serde_json::from_str(line).ok()?;
         row["popeye_input"].as_str().map(str::to_owned)
     };
-    let read = |text: String| load_str("row.inp", &text, Format::Popeye, Defaults::default()).entries;
-    let mut problems: Vec<Problem> = text.lines().filter_map(input).flat_map(read).map(|entry| entry.problem).collect();
+    let read =
+        |text: String| load_str("row.inp", &text, Format::Popeye, Defaults::default()).entries;
+    let mut problems: Vec<Problem> = text
+        .lines()
+        .filter_map(input)
+        .flat_map(read)
+        .map(|entry| entry.problem)
+        .collect();
     let mut files = Vec::new();
     collect(folder, &mut files).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let entries = files.iter().flat_map(|file| load_file(file, Defaults::default()).entries);
+    let entries = files
+        .iter()
+        .flat_map(|file| load_file(file, Defaults::default()).entries);
     problems.extend(entries.map(|entry| entry.problem));
     Ok(problems)
 }
@@ -189,8 +214,9 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
         files.push(path.to_owned());
         return Ok(());
     }
-    let mut entries: Vec<PathBuf> =
-        std::fs::read_dir(path)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
+    let mut entries: Vec<PathBuf> = std::fs::read_dir(path)?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<_, _>>()?;
     entries.sort();
     entries
         .iter()
@@ -199,16 +225,26 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
 }
 
 /// A problem for which the plain search may make so many moves; nothing if it is not to be played.
-pub(crate) fn draw(random: &mut Random, number: u64, published: &Published, plain_moves: u32) -> Option<Problem> {
+pub(crate) fn draw(
+    random: &mut Random,
+    number: u64,
+    published: &Published,
+    plain_moves: u32,
+) -> Option<Problem> {
     let (setup, text) = match number % 4 {
         0 => (by_chance(random), random.pick(SHORT)),
         1 => (fairy(random)?, random.pick(SHORT)),
         2 => {
-            let (setup, stipulation) = ending::draw(random, plain_moves, |random| published.end(random))?;
+            let (setup, stipulation) =
+                ending::draw(random, plain_moves, |random| published.end(random))?;
             return finished(random, setup, stipulation);
         }
         _ => {
-            let text = if random.chance(60) { random.pick(FORCED) } else { random.pick(SHORT) };
+            let text = if random.chance(60) {
+                random.pick(FORCED)
+            } else {
+                random.pick(SHORT)
+            };
             let problem = &published.problems[random.below(published.problems.len())];
             // Its own stipulation, if that is short.
             let own = problem.stipulation;
@@ -231,9 +267,18 @@ fn finished(random: &mut Random, mut setup: Setup, stipulation: Stipulation) -> 
     setup.turn = stipulation.starter();
     let battle = stipulation.is_battle();
     let [set_play, variations] = [50, 90].map(|chance| random.chance(chance));
-    let [goal_is_end, shortest, white_to_play, quodlibet, mates_in_one] =
-        [10, 10, 10, 20, 15].map(|chance| random.chance(chance));
-    let length = if shortest { Length::Shortest } else { Length::UpTo };
+    let [
+        goal_is_end,
+        shortest,
+        white_to_play,
+        quodlibet,
+        mates_in_one,
+    ] = [10, 10, 10, 20, 15].map(|chance| random.chance(chance));
+    let length = if shortest {
+        Length::Shortest
+    } else {
+        Length::UpTo
+    };
     let options = Options {
         set_play,
         variations: variations || !battle,
@@ -246,13 +291,19 @@ fn finished(random: &mut Random, mut setup: Setup, stipulation: Stipulation) -> 
         duplex: Duplex::No,
         ..Options::default()
     };
-    Some(Problem { options, ..Problem::bare("random", setup, stipulation) })
+    Some(Problem {
+        options,
+        ..Problem::bare("random", setup, stipulation)
+    })
 }
 
 /// A position by chance, in any variant.
 fn by_chance(random: &mut Random) -> Setup {
-    let variant =
-        if random.chance(60) { random.pick(&[Variant::Orthodox, Variant::Alice]) } else { random.pick(&Variant::ALL) };
+    let variant = if random.chance(60) {
+        random.pick(&[Variant::Orthodox, Variant::Alice])
+    } else {
+        random.pick(&Variant::ALL)
+    };
     let kind = random.pick(&Kind::ALL);
     let men = 3 + random.below(6);
     random_setup_either_way(random, variant, kind, men)
@@ -260,11 +311,16 @@ fn by_chance(random: &mut Random) -> Setup {
 
 /// A position with fairy men, with attributes, or under one or two conditions.
 fn fairy(random: &mut Random) -> Option<Setup> {
-    let variant = if random.chance(75) { Variant::Orthodox } else { Variant::Alice };
+    let variant = if random.chance(75) {
+        Variant::Orthodox
+    } else {
+        Variant::Alice
+    };
     match random.below(4) {
         0 => {
             let men = fairy_men();
-            let some: Vec<(Role, Traits)> = (0..2).map(|_| (random.pick(&men), Traits::NONE)).collect();
+            let some: Vec<(Role, Traits)> =
+                (0..2).map(|_| (random.pick(&men), Traits::NONE)).collect();
             let others = 1 + random.below(4);
             Some(with_men(random, variant, &some, others))
         }
@@ -282,7 +338,10 @@ fn fairy(random: &mut Random) -> Option<Setup> {
             if conditions.why_not_together().is_some() {
                 return None;
             }
-            let rules = RuleSet { conditions, ..RuleSet::new(variant) };
+            let rules = RuleSet {
+                conditions,
+                ..RuleSet::new(variant)
+            };
             Some(if kind == 2 {
                 let strange = random.chance(40);
                 under_conditions(random, rules, strange, 5)
@@ -304,15 +363,25 @@ fn changed(random: &mut Random, from: &Setup) -> Setup {
         let law = setup.rules.variant.law();
         let square = Square::wrap(random.below(64) as u32);
         let other = Cell::new(random.pick(setup.rules.variant.planes()), square);
-        let free = setup.men.iter().all(|(taken, _)| taken.square != square) && law.has_square(square);
+        let free =
+            setup.men.iter().all(|(taken, _)| taken.square != square) && law.has_square(square);
         match random.below(4) {
             0 if free => setup.men[index].0 = other,
             1 if man.role != Role::King => {
                 setup.men.remove(index);
             }
             2 if free => {
-                let role = random.pick(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn]);
-                setup.men.push((other, Man::new(random.pick(&parton::position::Color::ALL), role)));
+                let role = random.pick(&[
+                    Role::Queen,
+                    Role::Rook,
+                    Role::Bishop,
+                    Role::Knight,
+                    Role::Pawn,
+                ]);
+                setup.men.push((
+                    other,
+                    Man::new(random.pick(&parton::position::Color::ALL), role),
+                ));
             }
             _ if man.role != Role::King => {
                 let role = random.pick(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]);

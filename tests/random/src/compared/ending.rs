@@ -15,8 +15,18 @@ use parton::rules::AnyPosition;
 use parton::search::{Control, is_plain, solve};
 
 /// What is asked where White can force an end at once.
-const FORCING: &[&str] =
-    &["hs#1", "hs#1.5", "hs#2", "ser-s#1", "ser-s#2", "ser-hs#1", "ser-hs#2", "pser-s#2", "exact-s#2", "s#2"];
+const FORCING: &[&str] = &[
+    "hs#1",
+    "hs#1.5",
+    "hs#2",
+    "ser-s#1",
+    "ser-s#2",
+    "ser-hs#1",
+    "ser-hs#2",
+    "pser-s#2",
+    "exact-s#2",
+    "s#2",
+];
 
 /// The same with stalemate for a goal.
 const STALEMATING: &[&str] = &["hs=1", "hs=1.5", "hs=2", "ser-s=1", "ser-s=2", "s=2"];
@@ -48,23 +58,41 @@ const RARE_WORTH: f64 = 3e5;
 fn is_solvable(setup: &Setup, stipulation: Stipulation) -> bool {
     let mut setup = setup.clone();
     setup.turn = stipulation.starter();
-    let options = Options { refutations: 0, set_play: false, ..Options::default() };
-    let problem = Problem { options, ..Problem::bare("", setup, stipulation) };
+    let options = Options {
+        refutations: 0,
+        set_play: false,
+        ..Options::default()
+    };
+    let problem = Problem {
+        options,
+        ..Problem::bare("", setup, stipulation)
+    };
     !is_plain(&problem, false)
         && solve(&problem, &SETTINGS, &Control::default()).is_ok_and(|found| has_solution(&found))
 }
 
 /// The positions in which a published selfmate's last move forces the end; none if it is none, or too long.
 pub(crate) fn ends(problem: &Problem) -> Vec<Setup> {
-    let Stipulation { play, moves, exact, .. } = problem.stipulation;
+    let Stipulation {
+        play, moves, exact, ..
+    } = problem.stipulation;
     let is_self = problem.stipulation.is_battle() && play == Play::SelfPlay && !exact && moves > 0;
     if !is_self || foretold(problem).is_none_or(|moves| moves > DEAREST) {
         return Vec::new();
     }
-    let options = Options { refutations: 0, set_play: false, ..Options::default() };
-    let problem = Problem { options, ..problem.clone() };
-    let (Ok(position), Ok(found)) = (AnyPosition::new(&problem.setup), solve(&problem, &SETTINGS, &Control::default()))
-    else {
+    let options = Options {
+        refutations: 0,
+        set_play: false,
+        ..Options::default()
+    };
+    let problem = Problem {
+        options,
+        ..problem.clone()
+    };
+    let (Ok(position), Ok(found)) = (
+        AnyPosition::new(&problem.setup),
+        solve(&problem, &SETTINGS, &Control::default()),
+    ) else {
         return Vec::new();
     };
     let mut found_ends = Vec::new();
@@ -83,14 +111,23 @@ fn walk(diagram: &Setup, position: &AnyPosition, attack: &Node, ends: &mut Vec<S
     }
     for reply in attack.replies.iter().filter(|reply| !reply.goal) {
         let next = after.play(reply.mv);
-        reply.replies.iter().for_each(|attack| walk(diagram, &next, attack, ends));
+        reply
+            .replies
+            .iter()
+            .for_each(|attack| walk(diagram, &next, attack, ends));
     }
 }
 
 /// A position as a setup, without what only the moves before it tell.
 fn as_setup(diagram: &Setup, position: &AnyPosition) -> Setup {
     let castling = CastlingSetup::Given(Vec::new());
-    Setup { men: position.men(), turn: position.turn(), castling, en_passant: None, ..diagram.clone() }
+    Setup {
+        men: position.men(),
+        turn: position.turn(),
+        castling,
+        en_passant: None,
+        ..diagram.clone()
+    }
 }
 
 /// A problem with a forced end; nothing if none was met with. `end` draws one of the [`ends`] of a selfmate, or of a selfstalemate:
@@ -132,7 +169,9 @@ fn rare(random: &mut Random, plain_moves: u32) -> Option<(Setup, Stipulation)> {
         let setup = random_setup_either_way(random, variant, Kind::Cornered, men);
         let mut asked = Problem::bare("", setup, stipulation);
         asked.setup.turn = stipulation.starter();
-        let Some(moves) = foretold(&asked).filter(|moves| !is_too_long(*moves, plain_moves)) else { continue };
+        let Some(moves) = foretold(&asked).filter(|moves| !is_too_long(*moves, plain_moves)) else {
+            continue;
+        };
         if is_solvable(&asked.setup, stipulation) {
             return Some((asked.setup, stipulation));
         }
@@ -166,9 +205,15 @@ fn shift(random: &mut Random, setup: &mut Setup) {
     for (cell, man) in &mut shifted.men {
         let file = i16::from(cell.square.file()) + files;
         let rank = i16::from(cell.square.rank()) + ranks;
-        let (Ok(file), Ok(rank)) = (u8::try_from(file), u8::try_from(rank)) else { return };
+        let (Ok(file), Ok(rank)) = (u8::try_from(file), u8::try_from(rank)) else {
+            return;
+        };
         let at_edge = man.role == Role::Pawn && (rank == 0 || rank + 1 == law.ranks());
-        let Some(square) = Square::at(file, rank).filter(|square| law.has_square(*square) && !at_edge) else { return };
+        let Some(square) =
+            Square::at(file, rank).filter(|square| law.has_square(*square) && !at_edge)
+        else {
+            return;
+        };
         cell.square = square;
     }
     *setup = shifted;
@@ -180,9 +225,14 @@ fn change(random: &mut Random, setup: &mut Setup) {
     let square = Square::wrap(random.below(64) as u32);
     let is_free = setup.men.iter().all(|(cell, _)| cell.square != square);
     let role = setup.men[index].1.role;
-    if random.chance(50) && is_free && role != Role::Pawn && setup.rules.variant.law().has_square(square) {
+    if random.chance(50)
+        && is_free
+        && role != Role::Pawn
+        && setup.rules.variant.law().has_square(square)
+    {
         setup.men[index].0.square = square;
     } else if role != Role::King && role != Role::Pawn {
-        setup.men[index].1.role = random.pick(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]);
+        setup.men[index].1.role =
+            random.pick(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]);
     }
 }

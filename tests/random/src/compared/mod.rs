@@ -39,25 +39,61 @@ enum Compared {
     Differs(Vec<String>, (String, String)),
 }
 
-const SETTINGS: Settings = Settings { threads: 1, hash_mib: 1, techniques: parton::search::Techniques::ALL };
+const SETTINGS: Settings = Settings {
+    threads: 1,
+    hash_mib: 1,
+    techniques: parton::search::Techniques::ALL,
+};
 
 /// The solution without the moves that a refutation in reflex play obliges the attacker to make: the plain search does not tell
 /// them.
 pub(crate) fn comparable(mut solution: Solution) -> Solution {
-    let firsts = solution.tries.iter_mut().chain(&mut solution.keys).flat_map(|node| &mut node.refutations);
-    let after = solution.post_key.iter_mut().flat_map(|answers| &mut answers.refutations);
-    firsts.chain(after).for_each(|refutation| refutation.replies.clear());
+    let firsts = solution
+        .tries
+        .iter_mut()
+        .chain(&mut solution.keys)
+        .flat_map(|node| &mut node.refutations);
+    let after = solution
+        .post_key
+        .iter_mut()
+        .flat_map(|answers| &mut answers.refutations);
+    firsts
+        .chain(after)
+        .for_each(|refutation| refutation.replies.clear());
     solution
 }
 
 fn has_solution(solution: &Solution) -> bool {
-    let Solution { keys, tries, set_play, lines, short_lines, set_lines, .. } = solution;
-    [keys.len(), tries.len(), set_play.len(), lines.len(), short_lines.len(), set_lines.len()].iter().any(|n| *n > 0)
+    let Solution {
+        keys,
+        tries,
+        set_play,
+        lines,
+        short_lines,
+        set_lines,
+        ..
+    } = solution;
+    [
+        keys.len(),
+        tries.len(),
+        set_play.len(),
+        lines.len(),
+        short_lines.len(),
+        set_lines.len(),
+    ]
+    .iter()
+    .any(|n| *n > 0)
 }
 
 /// About how many moves the plain search makes: the product of what each side can play in the diagram, for each half-move.
 fn foretold(problem: &Problem) -> Option<f64> {
-    let Stipulation { play, series, moves, half, .. } = problem.stipulation;
+    let Stipulation {
+        play,
+        series,
+        moves,
+        half,
+        ..
+    } = problem.stipulation;
     let position = AnyPosition::new(&problem.setup).ok()?;
     let [own, other] = [position, position.pass()]
         .map(|position| f64::from(u32::try_from(position.count_legal()).unwrap_or(u32::MAX)));
@@ -92,8 +128,12 @@ fn compare(problem: &Problem, plain_moves: u32) -> Compared {
         Some(None) => return Compared::No,
         None => return Compared::TooLong,
     };
-    let Ok(found) = solve(problem, &SETTINGS, &Control::default()) else { return Compared::No };
-    if !matches!(found.status, Status::Complete | Status::Restricted) || found.limits.contains(&Limit::Stopped) {
+    let Ok(found) = solve(problem, &SETTINGS, &Control::default()) else {
+        return Compared::No;
+    };
+    if !matches!(found.status, Status::Complete | Status::Restricted)
+        || found.limits.contains(&Limit::Stopped)
+    {
         return Compared::No;
     }
     let worth = has_solution(&found);
@@ -101,25 +141,40 @@ fn compare(problem: &Problem, plain_moves: u32) -> Compared {
         return Compared::Same(worth);
     }
     // Once more, in words.
-    match verify(problem, false, &found, Second::Plain, &SETTINGS, &Control::default()) {
+    match verify(
+        problem,
+        false,
+        &found,
+        Second::Plain,
+        &SETTINGS,
+        &Control::default(),
+    ) {
         Ok(Verification::Differs(disagreement)) => {
-            let version =
-                TwinSolution { name: "a".to_owned(), problem: problem.clone(), solution: found, duplex: None };
+            let version = TwinSolution {
+                name: "a".to_owned(),
+                problem: problem.clone(),
+                solution: found,
+                duplex: None,
+            };
             let file = reproduction(&version, false, &disagreement, (Second::Plain, &SETTINGS));
             Compared::Differs(disagreement.differences, file)
         }
-        said => {
-            Compared::Differs(vec![format!("a second comparison says {said:?}")], ("odd".to_owned(), String::new()))
-        }
+        said => Compared::Differs(
+            vec![format!("a second comparison says {said:?}")],
+            ("odd".to_owned(), String::new()),
+        ),
     }
 }
 
 /// Draws and compares the problem of a number.
 fn one(number: u64, asked: &Asked, published: &Published, record: &mut Record) {
-    let mut random = positions::Random(asked.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32));
+    let mut random =
+        positions::Random(asked.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32));
     // What is illegal or too long is drawn anew, so that each number is a comparison in the end.
     for _ in 0..200 {
-        let Some(problem) = draw(&mut random, number, published, asked.plain_moves) else { continue };
+        let Some(problem) = draw(&mut random, number, published, asked.plain_moves) else {
+            continue;
+        };
         match compare(&problem, asked.plain_moves) {
             Compared::Same(worth) => {
                 record.count(&problem, worth);
@@ -147,7 +202,12 @@ fn one(number: u64, asked: &Asked, published: &Published, record: &mut Record) {
 const STRETCH: u64 = 200;
 
 /// Draws and compares the problems of a range of numbers, each worker the next that is left.
-fn stretch(numbers: Range<u64>, asked: &Asked, published: &Published, workers: &[Worker]) -> Record {
+fn stretch(
+    numbers: Range<u64>,
+    asked: &Asked,
+    published: &Published,
+    workers: &[Worker],
+) -> Record {
     let next = AtomicU64::new(numbers.start);
     let some = || {
         let mut record = Record::default();
@@ -161,7 +221,10 @@ fn stretch(numbers: Range<u64>, asked: &Asked, published: &Published, workers: &
     };
     let mut sum = Record::default();
     std::thread::scope(|scope| {
-        let threads: Vec<_> = workers.iter().map(|worker| scope.spawn(|| worker.run(some))).collect();
+        let threads: Vec<_> = workers
+            .iter()
+            .map(|worker| scope.spawn(|| worker.run(some)))
+            .collect();
         for thread in threads {
             match thread.join() {
                 Ok(record) => sum.add(record),
@@ -179,12 +242,20 @@ pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
         Published::read(&asked.files, corpus.as_deref())?
     };
     println!("{} published problems to be changed", published.len());
-    let name = format!("seed {}, {} moves of the plain search, {}", asked.seed, asked.plain_moves, published.digest());
+    let name = format!(
+        "seed {}, {} moves of the plain search, {}",
+        asked.seed,
+        asked.plain_moves,
+        published.digest()
+    );
     let mut record = Record::open(asked.journal.as_deref(), &name)?;
-    let workers = (0..asked.threads).map(|_| Worker::new(&Control::default()).map_err(|error| error.to_string()));
+    let workers = (0..asked.threads)
+        .map(|_| Worker::new(&Control::default()).map_err(|error| error.to_string()));
     let workers: Vec<Worker> = workers.collect::<Result<_, _>>()?;
     let started = Instant::now();
-    while record.next < asked.problems && asked.most_time.is_none_or(|most| started.elapsed() < most) {
+    while record.next < asked.problems
+        && asked.most_time.is_none_or(|most| started.elapsed() < most)
+    {
         let end = asked.problems.min((record.next / STRETCH + 1) * STRETCH);
         record.add(stretch(record.next..end, asked, &published, &workers));
         record.next = end;
@@ -193,7 +264,10 @@ pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
     print!("{record}");
     let done = record.next >= asked.problems;
     if !done {
-        println!("Stopped after {} of {} problems: the others were not compared.", record.next, asked.problems);
+        println!(
+            "Stopped after {} of {} problems: the others were not compared.",
+            record.next, asked.problems
+        );
     }
     Ok(match (record.different.is_empty(), done) {
         (false, _) => 70,
@@ -211,10 +285,20 @@ mod tests {
     #[test]
     fn a_run_can_be_divided() {
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../problems");
-        let words = ["--problems", "24", "--seed", "5", "--plain-moves", "5000", root];
+        let words = [
+            "--problems",
+            "24",
+            "--seed",
+            "5",
+            "--plain-moves",
+            "5000",
+            root,
+        ];
         let asked = crate::asked::asked(words.into_iter().map(str::to_owned)).unwrap();
         let published = Published::read(&asked.files, None).unwrap();
-        let workers: Vec<Worker> = (0..2).map(|_| Worker::new(&Control::default()).unwrap()).collect();
+        let workers: Vec<Worker> = (0..2)
+            .map(|_| Worker::new(&Control::default()).unwrap())
+            .collect();
         let count = |parts: &[(u64, u64)], threads: usize| {
             let mut record = Record::default();
             for (from, to) in parts {
@@ -225,7 +309,10 @@ mod tests {
         };
         let whole = count(&[(0, 24)], 1);
         assert_eq!(whole, count(&[(0, 7), (7, 24)], 2));
-        assert!(whole.contains("24 problems compared") && whole.contains("0 differences"), "{whole}");
+        assert!(
+            whole.contains("24 problems compared") && whole.contains("0 differences"),
+            "{whole}"
+        );
         assert_ne!(whole, count(&[(24, 48)], 1));
     }
 
@@ -235,10 +322,15 @@ mod tests {
         let problem = crate::texts::read_text(
             "(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")",
         );
-        let Compared::Same(true) = compare(&problem, 100_000) else { panic!("it has a solution") };
+        let Compared::Same(true) = compare(&problem, 100_000) else {
+            panic!("it has a solution")
+        };
         let mut found = solve(&problem, &SETTINGS, &Control::default()).unwrap();
         found.keys.pop().unwrap();
-        assert_ne!(comparable(found), comparable(plain::solve_problem(&problem).unwrap()));
+        assert_ne!(
+            comparable(found),
+            comparable(plain::solve_problem(&problem).unwrap())
+        );
         assert!(matches!(compare(&problem, 100), Compared::TooLong));
     }
 }

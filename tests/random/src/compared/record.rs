@@ -28,21 +28,38 @@ pub(crate) struct Record {
 impl Record {
     /// Begins a record, or goes on with the one in a file.
     pub(crate) fn open(path: Option<&Path>, name: &str) -> Result<Self, String> {
-        let new = Self { name: name.to_owned(), ..Self::default() };
-        let Some(path) = path.filter(|path| path.exists()) else { return Ok(new) };
+        let new = Self {
+            name: name.to_owned(),
+            ..Self::default()
+        };
+        let Some(path) = path.filter(|path| path.exists()) else {
+            return Ok(new);
+        };
         let failed = |why: &str| format!("{}: {why}", path.display());
         let text = std::fs::read_to_string(path).map_err(|error| failed(&error.to_string()))?;
-        let value: Value = serde_json::from_str(&text).map_err(|error| failed(&error.to_string()))?;
+        let value: Value =
+            serde_json::from_str(&text).map_err(|error| failed(&error.to_string()))?;
         if value["name"] != *name {
-            return Err(failed(&format!("it is of another run: {}, here {name}", value["name"])));
+            return Err(failed(&format!(
+                "it is of another run: {}, here {name}",
+                value["name"]
+            )));
         }
         let read = || {
             let number = |field: &str| value[field].as_u64();
             let counts = |field: &str| serde_json::from_value(value[field].clone()).ok();
             let different = serde_json::from_value(value["different"].clone()).ok()?;
             let counts = [counts("stipulations")?, counts("rules")?];
-            let (next, too_long, nothing) = (number("next")?, number("too_long")?, number("nothing")?);
-            Some(Self { next, counts, too_long, nothing, different, ..new })
+            let (next, too_long, nothing) =
+                (number("next")?, number("too_long")?, number("nothing")?);
+            Some(Self {
+                next,
+                counts,
+                too_long,
+                nothing,
+                different,
+                ..new
+            })
         };
         read().ok_or_else(|| failed("it is no record of such a run"))
     }
@@ -50,14 +67,21 @@ impl Record {
     /// Writes the file: what was there is replaced at once or not at all.
     pub(crate) fn keep(&self, path: Option<&Path>) -> Result<(), String> {
         let Some(path) = path else { return Ok(()) };
-        let Self { name, next, counts: [stipulations, rules], too_long, nothing, different } = self;
+        let Self {
+            name,
+            next,
+            counts: [stipulations, rules],
+            too_long,
+            nothing,
+            different,
+        } = self;
         let value = json!({
             "name": name, "next": next, "stipulations": stipulations, "rules": rules, "too_long": too_long,
             "nothing": nothing, "different": different,
         });
         let temporary = path.with_extension("tmp");
-        let written =
-            std::fs::write(&temporary, format!("{value:#}\n")).and_then(|()| std::fs::rename(&temporary, path));
+        let written = std::fs::write(&temporary, format!("{value:#}\n"))
+            .and_then(|()| std::fs::rename(&temporary, path));
         written.map_err(|error| format!("{}: {error}", path.display()))
     }
 
@@ -77,13 +101,21 @@ impl Record {
 
     /// Counts a problem that was compared.
     pub(crate) fn count(&mut self, problem: &Problem, worth: bool) {
-        let fairy = problem.setup.men.iter().any(|(_, man)| man.role.is_fairy() || !man.traits.is_empty());
+        let fairy = problem
+            .setup
+            .men
+            .iter()
+            .any(|(_, man)| man.role.is_fairy() || !man.traits.is_empty());
         let rules = match (problem.setup.rules.conditions.is_empty(), fairy) {
             (true, false) => problem.setup.rules.variant.to_string(),
             (true, true) => format!("{}, fairy men", problem.setup.rules.variant),
             (false, _) => format!("{}, conditions", problem.setup.rules.variant),
         };
-        for (counts, key) in self.counts.iter_mut().zip([problem.stipulation.to_string(), rules]) {
+        for (counts, key) in self
+            .counts
+            .iter_mut()
+            .zip([problem.stipulation.to_string(), rules])
+        {
             let [compared, found] = counts.entry(key).or_default();
             *compared += 1;
             *found += u64::from(worth);
@@ -93,15 +125,33 @@ impl Record {
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { counts, too_long, nothing, different, .. } = self;
-        let [compared, found] = [0, 1].map(|index| counts[0].values().map(|count| count[index]).sum::<u64>());
+        let Self {
+            counts,
+            too_long,
+            nothing,
+            different,
+            ..
+        } = self;
+        let [compared, found] =
+            [0, 1].map(|index| counts[0].values().map(|count| count[index]).sum::<u64>());
         for counts in counts {
-            let words = counts.iter().map(|(key, [compared, found])| format!("{key}: {compared} ({found})"));
+            let words = counts
+                .iter()
+                .map(|(key, [compared, found])| format!("{key}: {compared} ({found})"));
             writeln!(f, "{}", words.collect::<Vec<_>>().join("; "))?;
         }
-        writeln!(f, "{too_long} more were too long for the plain search; {nothing} numbers came to nothing")?;
-        let differences =
-            if different.len() == 1 { "1 difference" } else { &format!("{} differences", different.len()) };
-        writeln!(f, "{compared} problems compared, {found} of them with something to find: {differences}")
+        writeln!(
+            f,
+            "{too_long} more were too long for the plain search; {nothing} numbers came to nothing"
+        )?;
+        let differences = if different.len() == 1 {
+            "1 difference"
+        } else {
+            &format!("{} differences", different.len())
+        };
+        writeln!(
+            f,
+            "{compared} problems compared, {found} of them with something to find: {differences}"
+        )
     }
 }

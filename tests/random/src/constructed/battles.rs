@@ -12,8 +12,16 @@ use std::rc::Rc;
 /// The keys of a problem of a position, as the plain search sees them; nothing if there are none, or if that takes more moves
 /// than so many.
 pub(crate) fn keys(setup: &Setup, stipulation: Stipulation, most: u32) -> Option<Wanted> {
-    let options = Options { set_play: false, refutations: 0, variations: false, ..Options::default() };
-    let problem = Problem { options, ..Problem::bare("", setup.clone(), stipulation) };
+    let options = Options {
+        set_play: false,
+        refutations: 0,
+        variations: false,
+        ..Options::default()
+    };
+    let problem = Problem {
+        options,
+        ..Problem::bare("", setup.clone(), stipulation)
+    };
     let left = Rc::new(std::cell::Cell::new(most));
     let stop = move || {
         left.set(left.get().saturating_sub(1));
@@ -24,7 +32,11 @@ pub(crate) fn keys(setup: &Setup, stipulation: Stipulation, most: u32) -> Option
         let keys: Vec<Move> = found.keys.iter().map(|key| key.mv).collect();
         return (!keys.is_empty()).then_some(Wanted::Keys(keys));
     }
-    let firsts = found.lines.iter().chain(&found.short_lines).filter_map(|line| line.0.first());
+    let firsts = found
+        .lines
+        .iter()
+        .chain(&found.short_lines)
+        .filter_map(|line| line.0.first());
     let firsts: Vec<Move> = firsts.map(|first| first.mv).collect();
     (!firsts.is_empty()).then_some(Wanted::Beginnings(firsts))
 }

@@ -26,20 +26,43 @@ const CHANGES_TO_FORCE: usize = 400;
 const NO_CHECK: usize = 6;
 
 /// A position whose side to move can end the line there; nothing if none was met with. What the rules refuse is an error in words.
-pub(crate) fn climb(random: &mut Random, draft: &Draft, course: &Course) -> Result<Option<Setup>, String> {
+pub(crate) fn climb(
+    random: &mut Random,
+    draft: &Draft,
+    course: &Course,
+) -> Result<Option<Setup>, String> {
     let made = deciding(course);
     let side = course.script.movers[made];
-    let Some(mut setup) = start(random, &draft.cast, draft.goal, side, course.script.winner)? else { return Ok(None) };
+    let Some(mut setup) = start(random, &draft.cast, draft.goal, side, course.script.winner)?
+    else {
+        return Ok(None);
+    };
     let goal = with_square(random, draft.goal, &setup, course.script.winner);
     let mut best = usize::MAX;
     let mut bad = Vec::new();
-    let most = if course.script.end == End::Forced { CHANGES_TO_FORCE } else { CHANGES };
+    let most = if course.script.end == End::Forced {
+        CHANGES_TO_FORCE
+    } else {
+        CHANGES
+    };
     for step in 0..most {
-        let next = if step == 0 { setup.clone() } else { altered(random, draft, &bad, &setup) };
-        let Ok(Some(next)) = made_sound(next) else { continue };
-        let Ok(position) = AnyPosition::new(&next) else { continue };
+        let next = if step == 0 {
+            setup.clone()
+        } else {
+            altered(random, draft, &bad, &setup)
+        };
+        let Ok(Some(next)) = made_sound(next) else {
+            continue;
+        };
+        let Ok(position) = AnyPosition::new(&next) else {
+            continue;
+        };
         let (here, others) = distance(course, goal, &position);
-        if (here == 0 || random.chance(2)) && !course.ends(made, &PlainPosition::from_setup(&next)).is_empty() {
+        if (here == 0 || random.chance(2))
+            && !course
+                .ends(made, &PlainPosition::from_setup(&next))
+                .is_empty()
+        {
             return Ok(Some(next));
         }
         if here <= best || random.chance(3) {
@@ -51,10 +74,24 @@ pub(crate) fn climb(random: &mut Random, draft: &Draft, course: &Course) -> Resu
 
 /// The setup with a man moved, added or taken away. The men that a draft is to show stay.
 fn altered(random: &mut Random, draft: &Draft, bad: &[Move], setup: &Setup) -> Setup {
-    let next = if random.chance(50) { hindered(random, bad, setup) } else { None };
-    let next = next.unwrap_or_else(|| if setup.men.is_empty() { setup.clone() } else { changed(random, setup, 9) });
+    let next = if random.chance(50) {
+        hindered(random, bad, setup)
+    } else {
+        None
+    };
+    let next = next.unwrap_or_else(|| {
+        if setup.men.is_empty() {
+            setup.clone()
+        } else {
+            changed(random, setup, 9)
+        }
+    });
     let has = |setup: &Setup, role: Role| setup.men.iter().any(|(_, man)| man.role == role);
-    if draft.cast.men.iter().all(|(role, _)| has(&next, *role)) { next } else { setup.clone() }
+    if draft.cast.men.iter().all(|(role, _)| has(&next, *role)) {
+        next
+    } else {
+        setup.clone()
+    }
 }
 
 /// The setup in which a move that should not be there is hindered: its man goes, or stands before another man; or there is one
@@ -66,7 +103,8 @@ fn hindered(random: &mut Random, bad: &[Move], setup: &Setup) -> Option<Setup> {
     let mv = random.pick(bad);
     let mut next = setup.clone();
     let index = next.men.iter().position(|(cell, _)| *cell == mv.from())?;
-    let is_free = |next: &Setup, square: Square| next.men.iter().all(|(cell, _)| cell.square != square);
+    let is_free =
+        |next: &Setup, square: Square| next.men.iter().all(|(cell, _)| cell.square != square);
     let put = |random: &mut Random, next: &mut Setup, cell: Cell, color: Color, roles: &[Role]| {
         let man = Man::new(color, random.pick(roles));
         let at_edge = man.role == Role::Pawn && matches!(cell.square.rank(), 0 | 7);
@@ -81,13 +119,31 @@ fn hindered(random: &mut Random, bad: &[Move], setup: &Setup) -> Option<Setup> {
         1 if !mv.role().is_king() => {
             let roles = [Role::Pawn, Role::Knight, Role::Bishop];
             let side = random.pick(&Color::ALL);
-            put(random, &mut next, Cell::new(mv.from().board, mv.to().square), side, &roles);
+            put(
+                random,
+                &mut next,
+                Cell::new(mv.from().board, mv.to().square),
+                side,
+                &roles,
+            );
         }
         _ => {
             let square = Square::wrap(random.below(64) as u32);
             let board = random.pick(next.rules.variant.planes());
-            let roles = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
-            put(random, &mut next, Cell::new(board, square), !setup.turn, &roles);
+            let roles = [
+                Role::Queen,
+                Role::Rook,
+                Role::Bishop,
+                Role::Knight,
+                Role::Pawn,
+            ];
+            put(
+                random,
+                &mut next,
+                Cell::new(board, square),
+                !setup.turn,
+                &roles,
+            );
         }
     }
     Some(next)
@@ -99,7 +155,11 @@ fn distance(course: &Course, goal: Goal, position: &AnyPosition) -> (usize, Vec<
     let is_reckless = matches!(goal, Goal::AutoMate | Goal::DoubleMate | Goal::CounterMate);
     let reached = |mv: &Move| reaches(goal, *mv, position).unwrap_or(false);
     let (good, bad): (Vec<Move>, Vec<Move>) = moves.into_iter().partition(reached);
-    let near = if good.is_empty() { nearest(goal, position, &bad, is_reckless) } else { 0 };
+    let near = if good.is_empty() {
+        nearest(goal, position, &bad, is_reckless)
+    } else {
+        0
+    };
     if course.script.end == End::Forced {
         return (bad.len() + near, bad);
     }
@@ -110,11 +170,18 @@ fn distance(course: &Course, goal: Goal, position: &AnyPosition) -> (usize, Vec<
 fn nearest(goal: Goal, position: &AnyPosition, moves: &[Move], is_reckless: bool) -> usize {
     let far = |mv: Move| missing(goal, position, mv);
     let reckless = || {
-        let setup = Setup { men: position.men(), turn: position.turn(), ..Setup::empty(position.rule_set()) };
+        let setup = Setup {
+            men: position.men(),
+            turn: position.turn(),
+            ..Setup::empty(position.rule_set())
+        };
         PlainPosition::from_setup(&setup).moves_safe_or_not()
     };
-    let nearest =
-        if is_reckless { reckless().into_iter().map(far).min() } else { moves.iter().copied().map(far).min() };
+    let nearest = if is_reckless {
+        reckless().into_iter().map(far).min()
+    } else {
+        moves.iter().copied().map(far).min()
+    };
     nearest.unwrap_or(4 * NO_CHECK)
 }
 
@@ -122,8 +189,15 @@ fn nearest(goal: Goal, position: &AnyPosition, moves: &[Move], is_reckless: bool
 fn missing(goal: Goal, position: &AnyPosition, mv: Move) -> usize {
     let us = position.turn();
     let after = position.play(mv);
-    let check = |side: Color, wanted: bool| if after.is_in_check(side) == wanted { 0 } else { NO_CHECK };
-    let count = |position: &AnyPosition| usize::try_from(position.count_legal()).unwrap_or(usize::MAX / 8);
+    let check = |side: Color, wanted: bool| {
+        if after.is_in_check(side) == wanted {
+            0
+        } else {
+            NO_CHECK
+        }
+    };
+    let count =
+        |position: &AnyPosition| usize::try_from(position.count_legal()).unwrap_or(usize::MAX / 8);
     let replies = || count(&after);
     let own = || count(&after.pass());
     match goal {
@@ -135,7 +209,11 @@ fn missing(goal: Goal, position: &AnyPosition, mv: Move) -> usize {
         Goal::AutoMate => check(us, true) + own(),
         Goal::DoubleMate => check(us, true) + check(!us, true) + own() + replies(),
         Goal::CounterMate => {
-            let before = if position.is_in_check(us) { 0 } else { NO_CHECK } + count(position);
+            let before = if position.is_in_check(us) {
+                0
+            } else {
+                NO_CHECK
+            } + count(position);
             check(us, true) + check(!us, true) + own() + replies() + before
         }
         // Where men stood in the diagram the fast rules do not know here.

@@ -37,13 +37,22 @@ pub(crate) struct Count {
 impl Count {
     /// Begins a count, or goes on with the one in a file.
     pub(crate) fn open(path: Option<&Path>, name: &str) -> Result<Self, String> {
-        let new = Self { name: name.to_owned(), ..Self::default() };
-        let Some(path) = path.filter(|path| path.exists()) else { return Ok(new) };
+        let new = Self {
+            name: name.to_owned(),
+            ..Self::default()
+        };
+        let Some(path) = path.filter(|path| path.exists()) else {
+            return Ok(new);
+        };
         let failed = |why: &str| format!("{}: {why}", path.display());
         let text = std::fs::read_to_string(path).map_err(|error| failed(&error.to_string()))?;
-        let value: Value = serde_json::from_str(&text).map_err(|error| failed(&error.to_string()))?;
+        let value: Value =
+            serde_json::from_str(&text).map_err(|error| failed(&error.to_string()))?;
         if value["name"] != *name {
-            return Err(failed(&format!("it is of another run: {}, here {name}", value["name"])));
+            return Err(failed(&format!(
+                "it is of another run: {}, here {name}",
+                value["name"]
+            )));
         }
         Self::read(&value, new).ok_or_else(|| failed("it is no record of such a run"))
     }
@@ -54,26 +63,52 @@ impl Count {
         for (kind, tally) in value["kinds"].as_object()? {
             let [fast, plain, refused, missed] = [0, 1, 2, 3].map(|index| tally[index].as_u64());
             let reason = tally[4].as_str()?.to_owned();
-            let tally = Tally { fast: fast?, plain: plain?, refused: refused?, missed: missed?, reason };
+            let tally = Tally {
+                fast: fast?,
+                plain: plain?,
+                refused: refused?,
+                missed: missed?,
+                reason,
+            };
             kinds.insert(kind.clone(), tally);
         }
         let lost = serde_json::from_value(value["lost"].clone()).ok()?;
         let (next, problems) = (number("next")?, number("problems")?);
-        Some(Self { next, kinds, problems, compared: number("compared")?, slow: number("slow")?, lost, ..new })
+        Some(Self {
+            next,
+            kinds,
+            problems,
+            compared: number("compared")?,
+            slow: number("slow")?,
+            lost,
+            ..new
+        })
     }
 
     /// Writes the file: what was there is replaced at once or not at all.
     pub(crate) fn keep(&self, path: Option<&Path>) -> Result<(), String> {
         let Some(path) = path else { return Ok(()) };
-        let tally = |tally: &Tally| json!([tally.fast, tally.plain, tally.refused, tally.missed, tally.reason]);
-        let kinds: BTreeMap<&String, Value> = self.kinds.iter().map(|(kind, of)| (kind, tally(of))).collect();
+        let tally = |tally: &Tally| {
+            json!([
+                tally.fast,
+                tally.plain,
+                tally.refused,
+                tally.missed,
+                tally.reason
+            ])
+        };
+        let kinds: BTreeMap<&String, Value> = self
+            .kinds
+            .iter()
+            .map(|(kind, of)| (kind, tally(of)))
+            .collect();
         let value = json!({
             "name": self.name, "next": self.next, "problems": self.problems, "compared": self.compared,
             "slow": self.slow, "lost": self.lost, "kinds": kinds,
         });
         let temporary = path.with_extension("tmp");
-        let written =
-            std::fs::write(&temporary, format!("{value:#}\n")).and_then(|()| std::fs::rename(&temporary, path));
+        let written = std::fs::write(&temporary, format!("{value:#}\n"))
+            .and_then(|()| std::fs::rename(&temporary, path));
         written.map_err(|error| format!("{}: {error}", path.display()))
     }
 
@@ -102,8 +137,13 @@ impl Count {
 
     /// The kinds that were asked for so far and had no solution, though the program does not refuse them.
     pub(crate) fn holes(&self) -> Vec<&str> {
-        let is_hole = |tally: &Tally| tally.fast + tally.plain == 0 && tally.missed > 0 && tally.refused == 0;
-        self.kinds.iter().filter(|(_, tally)| is_hole(tally)).map(|(kind, _)| kind.as_str()).collect()
+        let is_hole =
+            |tally: &Tally| tally.fast + tally.plain == 0 && tally.missed > 0 && tally.refused == 0;
+        self.kinds
+            .iter()
+            .filter(|(_, tally)| is_hole(tally))
+            .map(|(kind, _)| kind.as_str())
+            .collect()
     }
 }
 
@@ -111,11 +151,18 @@ impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let solved = |tally: &&Tally| tally.fast + tally.plain > 0;
         for (kind, tally) in self.kinds.iter().filter(|(_, tally)| solved(tally)) {
-            let plain =
-                if tally.plain > 0 { format!(", {} by the plain search alone", tally.plain) } else { String::new() };
+            let plain = if tally.plain > 0 {
+                format!(", {} by the plain search alone", tally.plain)
+            } else {
+                String::new()
+            };
             writeln!(f, "{kind}: {}{plain}", tally.fast + tally.plain)?;
         }
-        for (kind, tally) in self.kinds.iter().filter(|(_, tally)| !solved(tally) && tally.refused > 0) {
+        for (kind, tally) in self
+            .kinds
+            .iter()
+            .filter(|(_, tally)| !solved(tally) && tally.refused > 0)
+        {
             writeln!(f, "refused: {kind}: {}", tally.reason)?;
         }
         for kind in self.holes() {

@@ -28,7 +28,15 @@ pub(crate) enum Aim {
 /// The men of a position, in order.
 pub(crate) fn men_of(position: &PlainPosition) -> Vec<(Cell, Man)> {
     let mut men = position.setup().men;
-    men.sort_unstable_by_key(|(cell, man)| (cell.board.index(), cell.square.index(), man.role, man.color, man.traits));
+    men.sort_unstable_by_key(|(cell, man)| {
+        (
+            cell.board.index(),
+            cell.square.index(),
+            man.role,
+            man.color,
+            man.traits,
+        )
+    });
     men
 }
 
@@ -55,7 +63,9 @@ impl Aim {
     }
 
     fn is_at_hand(&self, position: &PlainPosition) -> bool {
-        self.moves(position).into_iter().any(|mv| self.is_reached(position, mv))
+        self.moves(position)
+            .into_iter()
+            .any(|mv| self.is_reached(position, mv))
     }
 
     /// Whether the side to move has moves, and each of them reaches the goal.
@@ -86,7 +96,11 @@ pub(crate) struct Course {
 impl Course {
     /// The position with the side to move that moves next after `made` scripted half-moves; nothing if the line is
     /// over or stuck there.
-    pub(crate) fn next(&self, made: usize, position: &PlainPosition) -> Option<(PlainPosition, Turn)> {
+    pub(crate) fn next(
+        &self,
+        made: usize,
+        position: &PlainPosition,
+    ) -> Option<(PlainPosition, Turn)> {
         let script = &self.script;
         let mover = *script.movers.get(made)?;
         if position.turn() == mover {
@@ -106,7 +120,12 @@ impl Course {
 
     /// Whether it is `ser-hs`: the side of the series is the one that is forced in the end.
     fn is_helped(&self) -> bool {
-        let Script { movers, intro, series, .. } = &self.script;
+        let Script {
+            movers,
+            intro,
+            series,
+            ..
+        } = &self.script;
         *series > 0 && movers.len() == intro + series + 2
     }
 
@@ -118,11 +137,18 @@ impl Course {
     pub(crate) fn may_go_on(&self, made: usize, position: &PlainPosition, turn: Turn) -> bool {
         turn == Turn::Parry
             || self.script.is_intro(made)
-            || self.left(made) > 1 && !(self.script.bound == Bound::Both && self.aim.is_at_hand(position))
+            || self.left(made) > 1
+                && !(self.script.bound == Bound::Both && self.aim.is_at_hand(position))
     }
 
     /// Whether the line goes on after a legal move that [may go on](Self::may_go_on).
-    pub(crate) fn goes_on(&self, made: usize, position: &PlainPosition, mv: Move, turn: Turn) -> bool {
+    pub(crate) fn goes_on(
+        &self,
+        made: usize,
+        position: &PlainPosition,
+        mv: Move,
+        turn: Turn,
+    ) -> bool {
         if turn == Turn::Parry || self.script.is_intro(made) || self.script.end != End::Reach {
             return true;
         }
@@ -138,7 +164,11 @@ impl Course {
             (2, End::Reciprocal) => {
                 let own = self.own_aim.reaching(position);
                 let helps = |mv| self.aim.is_at_hand(&position.play(mv));
-                if !own.is_empty() && position.legal_moves().into_iter().any(helps) { own } else { Vec::new() }
+                if !own.is_empty() && position.legal_moves().into_iter().any(helps) {
+                    own
+                } else {
+                    Vec::new()
+                }
             }
             _ => Vec::new(),
         }
@@ -149,7 +179,9 @@ impl Course {
         let mut position = start.clone();
         let mut made = 0;
         for (number, &(side, mv)) in line.iter().enumerate() {
-            let Some((here, turn)) = self.next(made, &position) else { return false };
+            let Some((here, turn)) = self.next(made, &position) else {
+                return false;
+            };
             if here.turn() != side {
                 return false;
             }
@@ -186,8 +218,18 @@ mod tests {
             Some(target) => Aim::Men(men_of(&PlainPosition::from_setup(target))),
             None => Aim::Goal(Target::new(problem.stipulation.goal).unwrap()),
         };
-        let setup = parton::position::Setup { turn: script.movers[0], ..problem.setup };
-        (Course { script, own_aim: aim.clone(), aim }, PlainPosition::from_setup(&setup))
+        let setup = parton::position::Setup {
+            turn: script.movers[0],
+            ..problem.setup
+        };
+        (
+            Course {
+                script,
+                own_aim: aim.clone(),
+                aim,
+            },
+            PlainPosition::from_setup(&setup),
+        )
     }
 
     /// The line of moves from square to square, each with its side.
@@ -211,7 +253,8 @@ mod tests {
     #[test]
     fn the_other_side_makes_the_introduction() {
         use Color::{Black, White};
-        let target = "..k.....\n........\n........\n.......p\n........\n........\n........\n...K....";
+        let target =
+            "..k.....\n........\n........\n.......p\n........\n........\n........\n...K....";
         let text = format!(
             "(id: \"x\", rules: orthodox, stipulation: \"2->ser-a=>b1\", position: \"2k5/7p/8/8/8/8/8/2K5 b - -\", \
              target: (a: \"{target}\"))"
@@ -249,9 +292,19 @@ mod tests {
     #[test]
     fn no_line_passes_through_its_goal() {
         use Color::{Black, White};
-        let (course, start) =
-            course("(id: \"x\", rules: orthodox, stipulation: \"h~2\", position: \"k7/8/8/8/8/8/8/7K b - -\")");
-        let long = line(&start, &[(Black, "a8a7"), (White, "h1h2"), (Black, "a7a6"), (White, "h2h3")]).unwrap();
+        let (course, start) = course(
+            "(id: \"x\", rules: orthodox, stipulation: \"h~2\", position: \"k7/8/8/8/8/8/8/7K b - -\")",
+        );
+        let long = line(
+            &start,
+            &[
+                (Black, "a8a7"),
+                (White, "h1h2"),
+                (Black, "a7a6"),
+                (White, "h2h3"),
+            ],
+        )
+        .unwrap();
         assert!(!course.is_solution(&start, &long));
     }
 }

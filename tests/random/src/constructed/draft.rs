@@ -4,7 +4,9 @@ use super::kinds::{Form, GOALS, Kind, Shape};
 use super::starts::{Cast, some_conditions, with_traits};
 use crate::positions::Random;
 use crate::positions::fairy::fairy_men;
-use parton::position::{Conditions, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Role, RuleSet, Switch, Traits, Variant};
+use parton::position::{
+    Conditions, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Role, RuleSet, Switch, Traits, Variant,
+};
 use parton::problem::{Goal, Play, Series};
 
 /// What a problem is to be.
@@ -28,24 +30,55 @@ impl Draft {
 
     fn of_kind(random: &mut Random, kind: Kind) -> Option<Self> {
         let (shape, goal) = (any_shape(random), any_goal(random));
-        let draft = |cast: Cast| Self { cast, shape, goal, form: Form::Usual, shown: None };
+        let draft = |cast: Cast| Self {
+            cast,
+            shape,
+            goal,
+            form: Form::Usual,
+            shown: None,
+        };
         Some(match kind {
             Kind::Play(shape, goal) => {
-                let form = if random.chance(15) { Form::Twin } else { Form::Usual };
+                let form = if random.chance(15) {
+                    Form::Twin
+                } else {
+                    Form::Usual
+                };
                 let forced = matches!(shape.play, Play::SelfPlay | Play::HelpSelf);
                 // A king that may castle may step aside, too, unless it must go far or the other board is in the way.
                 let cast = if forced && goal == Goal::Castling {
                     let longest = Conditions::BLACK_MAXIMUMMER | Conditions::WHITE_MAXIMUMMER;
-                    if random.chance(50) { under(random, longest) } else { Cast::plain(RuleSet::new(Variant::Alice)) }
+                    if random.chance(50) {
+                        under(random, longest)
+                    } else {
+                        Cast::plain(RuleSet::new(Variant::Alice))
+                    }
                 } else {
                     any_cast(random, goal)?
                 };
-                Self { shape, goal, form, ..draft(cast) }
+                Self {
+                    shape,
+                    goal,
+                    form,
+                    ..draft(cast)
+                }
             }
             Kind::Form(form, shape) => {
-                let forced = matches!(shape.play, Play::SelfPlay | Play::HelpSelf | Play::Reciprocal);
-                let goal = if forced && random.chance(80) { readily_forced(random) } else { goal };
-                Self { shape, goal, form, ..draft(any_cast(random, goal)?) }
+                let forced = matches!(
+                    shape.play,
+                    Play::SelfPlay | Play::HelpSelf | Play::Reciprocal
+                );
+                let goal = if forced && random.chance(80) {
+                    readily_forced(random)
+                } else {
+                    goal
+                };
+                Self {
+                    shape,
+                    goal,
+                    form,
+                    ..draft(any_cast(random, goal)?)
+                }
             }
             Kind::Variant(variant) => draft(Cast::plain(RuleSet::new(variant))),
             Kind::Dialect(variant, switch, setting) => {
@@ -57,7 +90,10 @@ impl Draft {
                 };
                 // Where a move is switched off no solution can show it.
                 let goal = if setting == "off" { Goal::Mate } else { goal };
-                Self { goal, ..draft(Cast::plain(rules)) }
+                Self {
+                    goal,
+                    ..draft(Cast::plain(rules))
+                }
             }
             Kind::Man(role) => {
                 let variant = match role {
@@ -65,33 +101,69 @@ impl Draft {
                     _ if random.chance(85) => Variant::Orthodox,
                     _ => Variant::Alice,
                 };
-                let conditions = if role == Role::Imitator { Conditions::IMITATOR } else { Conditions::NONE };
-                let rules = RuleSet { conditions, ..RuleSet::new(variant) };
+                let conditions = if role == Role::Imitator {
+                    Conditions::IMITATOR
+                } else {
+                    Conditions::NONE
+                };
+                let rules = RuleSet {
+                    conditions,
+                    ..RuleSet::new(variant)
+                };
                 let fairy = role.is_fairy() && role != Role::Imitator;
-                let men = if fairy { vec![(role, Traits::NONE)] } else { Vec::new() };
-                Self { shown: Some(role), ..draft(Cast { men, ..Cast::plain(rules) }) }
+                let men = if fairy {
+                    vec![(role, Traits::NONE)]
+                } else {
+                    Vec::new()
+                };
+                Self {
+                    shown: Some(role),
+                    ..draft(Cast {
+                        men,
+                        ..Cast::plain(rules)
+                    })
+                }
             }
             Kind::Attribute(traits) => {
                 let man = with_traits(random, traits);
-                let variant = if random.chance(85) { Variant::Orthodox } else { Variant::Alice };
-                let cast = Cast { men: vec![man], ..Cast::plain(RuleSet::new(variant)) };
-                Self { shown: Some(man.0), ..draft(cast) }
+                let variant = if random.chance(85) {
+                    Variant::Orthodox
+                } else {
+                    Variant::Alice
+                };
+                let cast = Cast {
+                    men: vec![man],
+                    ..Cast::plain(RuleSet::new(variant))
+                };
+                Self {
+                    shown: Some(man.0),
+                    ..draft(cast)
+                }
             }
             Kind::Condition(number) => draft(under(random, Conditions::ALL.get(number)?.set)),
-            Kind::Pair(one, other) => {
-                draft(under(random, Conditions::ALL.get(one)?.set | Conditions::ALL.get(other)?.set))
-            }
+            Kind::Pair(one, other) => draft(under(
+                random,
+                Conditions::ALL.get(one)?.set | Conditions::ALL.get(other)?.set,
+            )),
         })
     }
 
     /// The kinds that a problem of this draft has, beside the one for which it was drawn.
     pub(crate) fn kinds(&self) -> Vec<Kind> {
         let rules = self.cast.rules;
-        let numbers: Vec<usize> =
-            (0..Conditions::ALL.len()).filter(|number| rules.conditions.has(Conditions::ALL[*number].set)).collect();
-        let mut kinds = vec![Kind::Play(self.shape, self.goal), Kind::Variant(rules.variant)];
+        let numbers: Vec<usize> = (0..Conditions::ALL.len())
+            .filter(|number| rules.conditions.has(Conditions::ALL[*number].set))
+            .collect();
+        let mut kinds = vec![
+            Kind::Play(self.shape, self.goal),
+            Kind::Variant(rules.variant),
+        ];
         kinds.push(Kind::Form(self.form, self.shape));
-        kinds.extend(rules.switches().map(|switch| Kind::Dialect(rules.variant, switch, rules.setting(switch))));
+        kinds.extend(
+            rules
+                .switches()
+                .map(|switch| Kind::Dialect(rules.variant, switch, rules.setting(switch))),
+        );
         kinds.extend(numbers.iter().map(|number| Kind::Condition(*number)));
         if let [one, other] = numbers[..] {
             kinds.push(Kind::Pair(one, other));
@@ -102,7 +174,13 @@ impl Draft {
 
 fn under(random: &mut Random, conditions: Conditions) -> Cast {
     let strange = random.chance(25);
-    Cast { strange, ..Cast::plain(RuleSet { conditions, ..RuleSet::new(Variant::Orthodox) }) }
+    Cast {
+        strange,
+        ..Cast::plain(RuleSet {
+            conditions,
+            ..RuleSet::new(Variant::Orthodox)
+        })
+    }
 }
 
 /// Rules and men by chance, for a goal.
@@ -128,13 +206,23 @@ fn any_cast(random: &mut Random, goal: Goal) -> Option<Cast> {
             Cast::plain(rules)
         }
         15 | 16 => {
-            let variant = if random.chance(80) { Variant::Orthodox } else { Variant::Alice };
+            let variant = if random.chance(80) {
+                Variant::Orthodox
+            } else {
+                Variant::Alice
+            };
             let men = vec![(random.pick(&fairy_men()), Traits::NONE)];
-            Cast { men, ..Cast::plain(RuleSet::new(variant)) }
+            Cast {
+                men,
+                ..Cast::plain(RuleSet::new(variant))
+            }
         }
         17 => {
             let traits = random.pick(&crate::positions::fairy::ATTRIBUTES);
-            Cast { men: vec![with_traits(random, traits)], ..Cast::plain(orthodox) }
+            Cast {
+                men: vec![with_traits(random, traits)],
+                ..Cast::plain(orthodox)
+            }
         }
         _ => {
             let conditions = some_conditions(random)?;
@@ -145,7 +233,13 @@ fn any_cast(random: &mut Random, goal: Goal) -> Option<Cast> {
 
 /// A goal that a side is often forced to reach.
 fn readily_forced(random: &mut Random) -> Goal {
-    random.pick(&[Goal::AnyMove, Goal::Capture, Goal::AutoStalemate, Goal::WinOfMan, Goal::Check])
+    random.pick(&[
+        Goal::AnyMove,
+        Goal::Capture,
+        Goal::AutoStalemate,
+        Goal::WinOfMan,
+        Goal::Check,
+    ])
 }
 
 fn any_goal(random: &mut Random) -> Goal {
@@ -160,7 +254,11 @@ fn any_goal(random: &mut Random) -> Goal {
         Goal::EnPassant,
         Goal::Castling,
     ];
-    if random.chance(80) { random.pick(&USUAL) } else { GOALS[random.below(GOALS.len() - 1)] }
+    if random.chance(80) {
+        random.pick(&USUAL)
+    } else {
+        GOALS[random.below(GOALS.len() - 1)]
+    }
 }
 
 fn any_shape(random: &mut Random) -> Shape {
@@ -176,6 +274,13 @@ fn any_shape(random: &mut Random) -> Shape {
     } else {
         random.pick(&all)
     };
-    let (exact, intro) = (random.chance(10), shape.series.is_some() && random.chance(15));
-    Shape { exact, intro, ..shape }
+    let (exact, intro) = (
+        random.chance(10),
+        shape.series.is_some() && random.chance(15),
+    );
+    Shape {
+        exact,
+        intro,
+        ..shape
+    }
 }

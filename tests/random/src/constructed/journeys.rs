@@ -13,7 +13,11 @@ pub(crate) fn journey(
     most: f64,
 ) -> Option<(Course, Vec<Step>, f64)> {
     let nowhere = Aim::Men(Vec::new());
-    let mut course = Course { script: script.clone(), aim: nowhere.clone(), own_aim: nowhere };
+    let mut course = Course {
+        script: script.clone(),
+        aim: nowhere.clone(),
+        own_aim: nowhere,
+    };
     let (mut position, mut made, mut line, mut size) = (start.clone(), 0, Vec::new(), 1.0);
     while made < script.movers.len() {
         let (here, turn) = course.next(made, &position)?;
@@ -25,13 +29,20 @@ pub(crate) fn journey(
         let mut mv = random.pick(&moves);
         // Parries are rare by chance.
         if script.parries && script.is_within_series(made + 1) {
-            let checks = moves.iter().copied().filter(|mv| here.play(*mv).in_check(!here.turn()));
+            let checks = moves
+                .iter()
+                .copied()
+                .filter(|mv| here.play(*mv).in_check(!here.turn()));
             let checks: Vec<_> = checks.collect();
             if !checks.is_empty() && random.chance(60) {
                 mv = random.pick(&checks);
             }
         } else if random.chance(40) {
-            let captures: Vec<_> = moves.iter().copied().filter(|mv| mv.captured().is_some()).collect();
+            let captures: Vec<_> = moves
+                .iter()
+                .copied()
+                .filter(|mv| mv.captured().is_some())
+                .collect();
             if !captures.is_empty() {
                 mv = random.pick(&captures);
             }
@@ -42,5 +53,7 @@ pub(crate) fn journey(
     }
     course.aim = Aim::Men(men_of(&position));
     course.own_aim = course.aim.clone();
-    course.is_solution(start, &line).then_some((course, line, size))
+    course
+        .is_solution(start, &line)
+        .then_some((course, line, size))
 }

@@ -27,18 +27,59 @@ pub(crate) enum Judged {
 
 /// The settings that take turns beside those of the first search.
 fn settings(number: u64) -> (String, Settings) {
-    let usual = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
+    let usual = Settings {
+        threads: 1,
+        hash_mib: 1,
+        techniques: Techniques::ALL,
+    };
     let named = Techniques::NAMED;
     let index = usize::try_from(number).unwrap_or(0) % (named.len() + 5);
     if let Some((name, technique)) = named.get(index) {
-        return (format!("without {name}"), Settings { techniques: Techniques::ALL.without(*technique), ..usual });
+        return (
+            format!("without {name}"),
+            Settings {
+                techniques: Techniques::ALL.without(*technique),
+                ..usual
+            },
+        );
     }
     match index - named.len() {
-        0 => ("without techniques".to_owned(), Settings { techniques: Techniques::NONE, ..usual }),
-        1 => ("with two threads".to_owned(), Settings { threads: 2, ..usual }),
-        2 => ("with the smallest table".to_owned(), Settings { hash_mib: 0, ..usual }),
-        3 => ("with three threads and the smallest table".to_owned(), Settings { threads: 3, hash_mib: 0, ..usual }),
-        _ => ("with a large table".to_owned(), Settings { hash_mib: 16, ..usual }),
+        0 => (
+            "without techniques".to_owned(),
+            Settings {
+                techniques: Techniques::NONE,
+                ..usual
+            },
+        ),
+        1 => (
+            "with two threads".to_owned(),
+            Settings {
+                threads: 2,
+                ..usual
+            },
+        ),
+        2 => (
+            "with the smallest table".to_owned(),
+            Settings {
+                hash_mib: 0,
+                ..usual
+            },
+        ),
+        3 => (
+            "with three threads and the smallest table".to_owned(),
+            Settings {
+                threads: 3,
+                hash_mib: 0,
+                ..usual
+            },
+        ),
+        _ => (
+            "with a large table".to_owned(),
+            Settings {
+                hash_mib: 16,
+                ..usual
+            },
+        ),
     }
 }
 
@@ -64,8 +105,14 @@ fn was_stopped(solution: &Solution) -> bool {
 }
 
 /// Solves a problem as users do.
-fn solved(posed: &Posed, settings: &Settings, limit: Duration) -> Result<Vec<TwinSolution>, Judged> {
-    let found = within(limit, |control| solve_versions(&posed.problem, settings, control));
+fn solved(
+    posed: &Posed,
+    settings: &Settings,
+    limit: Duration,
+) -> Result<Vec<TwinSolution>, Judged> {
+    let found = within(limit, |control| {
+        solve_versions(&posed.problem, settings, control)
+    });
     let versions = match found {
         Ok(versions) => versions,
         Err(SolveError::Unsupported(stipulation)) => {
@@ -73,12 +120,26 @@ fn solved(posed: &Posed, settings: &Settings, limit: Duration) -> Result<Vec<Twi
         }
         Err(error) => return Err(Judged::Lost(format!("error: {error}"))),
     };
-    let Some(last) = versions.last() else { return Err(Judged::Lost("no version".to_owned())) };
-    let solution = if posed.exchanged { last.duplex.as_ref() } else { Some(&last.solution) };
-    let Some(solution) = solution else { return Err(Judged::Lost("no duplex was solved".to_owned())) };
+    let Some(last) = versions.last() else {
+        return Err(Judged::Lost("no version".to_owned()));
+    };
+    let solution = if posed.exchanged {
+        last.duplex.as_ref()
+    } else {
+        Some(&last.solution)
+    };
+    let Some(solution) = solution else {
+        return Err(Judged::Lost("no duplex was solved".to_owned()));
+    };
     match solution.status {
-        Status::Unsupported => Err(Judged::Refused(format!("{} is not solved", last.problem.stipulation))),
-        Status::Illegal => Err(Judged::Lost(format!("taken for illegal: {:?}", solution.reasons))),
+        Status::Unsupported => Err(Judged::Refused(format!(
+            "{} is not solved",
+            last.problem.stipulation
+        ))),
+        Status::Illegal => Err(Judged::Lost(format!(
+            "taken for illegal: {:?}",
+            solution.reasons
+        ))),
         _ if was_stopped(solution) => Err(Judged::Slow),
         _ => Ok(versions),
     }
@@ -92,14 +153,24 @@ pub(crate) fn judge(posed: &Posed, number: u64, plain_moves: u32, limit: Duratio
 }
 
 fn judged(posed: &Posed, number: u64, plain_moves: u32, limit: Duration) -> Result<Judged, Judged> {
-    let usual = Settings { threads: 1, hash_mib: 1, techniques: Techniques::ALL };
+    let usual = Settings {
+        threads: 1,
+        hash_mib: 1,
+        techniques: Techniques::ALL,
+    };
     let first = solved(posed, &usual, limit)?;
     if let Some(missing) = posed.missing(&first) {
         return Err(Judged::Lost(format!("lost: {missing}")));
     }
-    let Some(last) = first.last() else { return Err(Judged::Slow) };
+    let Some(last) = first.last() else {
+        return Err(Judged::Slow);
+    };
     let plainly = is_plain(&last.problem, posed.exchanged);
-    let found = if posed.exchanged { last.duplex.clone().unwrap_or_default() } else { last.solution.clone() };
+    let found = if posed.exchanged {
+        last.duplex.clone().unwrap_or_default()
+    } else {
+        last.solution.clone()
+    };
     if !plainly {
         let (name, other) = settings(number);
         match solved(posed, &other, 4 * limit) {
@@ -123,16 +194,22 @@ fn judged(posed: &Posed, number: u64, plain_moves: u32, limit: Duration) -> Resu
         };
         let plain = |exchanged: bool| {
             let problem = &last.problem;
-            plain::stoppable(
-                stop,
-                || if exchanged { plain::solve_duplex(problem) } else { plain::solve_problem(problem) },
-            )
+            plain::stoppable(stop, || {
+                if exchanged {
+                    plain::solve_duplex(problem)
+                } else {
+                    plain::solve_problem(problem)
+                }
+            })
         };
         match plain(posed.exchanged) {
             Some(Some(other)) => {
                 let (one, other) = (comparable(found), comparable(other));
                 if one != other {
-                    return Err(Judged::Lost(format!("the searches differ: {}", difference(&one, &other))));
+                    return Err(Judged::Lost(format!(
+                        "the searches differ: {}",
+                        difference(&one, &other)
+                    )));
                 }
                 true
             }
@@ -140,25 +217,44 @@ fn judged(posed: &Posed, number: u64, plain_moves: u32, limit: Duration) -> Resu
         }
     };
     let both = last.problem.options.duplex == Duplex::Both && was_stopped(&last.solution);
-    Ok(if both { Judged::Slow } else { Judged::Found { plainly, compared } })
+    Ok(if both {
+        Judged::Slow
+    } else {
+        Judged::Found { plainly, compared }
+    })
 }
 
 /// How a fast and a plain solution differ, in a few words.
 fn difference(fast: &Solution, plain: &Solution) -> String {
-    let lines = |solution: &Solution| [&solution.lines, &solution.short_lines, &solution.set_lines].map(Vec::len);
-    let trees = |solution: &Solution| [&solution.keys, &solution.tries, &solution.set_play].map(Vec::len);
+    let lines = |solution: &Solution| {
+        [&solution.lines, &solution.short_lines, &solution.set_lines].map(Vec::len)
+    };
+    let trees =
+        |solution: &Solution| [&solution.keys, &solution.tries, &solution.set_play].map(Vec::len);
     let [a, b, c] = lines(fast);
     let [d, e, f] = lines(plain);
     let [g, h, i] = trees(fast);
     let [j, k, l] = trees(plain);
     let moves = |solution: &Solution| {
-        let lines = solution.lines.iter().chain(&solution.short_lines).chain(&solution.set_lines);
-        lines.map(|line| line.0.iter().map(|step| (step.by, step.mv)).collect::<Vec<_>>()).collect::<Vec<_>>()
+        let lines = solution
+            .lines
+            .iter()
+            .chain(&solution.short_lines)
+            .chain(&solution.set_lines);
+        lines
+            .map(|line| {
+                line.0
+                    .iter()
+                    .map(|step| (step.by, step.mv))
+                    .collect::<Vec<_>>()
+            })
+            .collect::<Vec<_>>()
     };
     let (one, other) = (moves(fast), moves(plain));
     let only = |these: &[Vec<_>], those: &[Vec<_>]| {
         let mut only = these.iter().filter(|line| !those.contains(line));
-        only.next().map_or_else(|| "none".to_owned(), |line| format!("{line:?}"))
+        only.next()
+            .map_or_else(|| "none".to_owned(), |line| format!("{line:?}"))
     };
     format!(
         "fast {a} lines, {b} short, {c} set, {g} keys, {h} tries, {i} set play; plain {d}, {e}, {f}, {j}, {k}, {l}; \

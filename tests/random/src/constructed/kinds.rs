@@ -17,12 +17,24 @@ pub(crate) struct Shape {
 
 impl Shape {
     const fn new(series: Option<Series>, play: Play, half: bool) -> Self {
-        Self { series, play, half, exact: false, intro: false }
+        Self {
+            series,
+            play,
+            half,
+            exact: false,
+            intro: false,
+        }
     }
 
     /// The stipulation of this shape.
     pub(crate) const fn stipulation(self, goal: Goal, moves: u8, intro: u8) -> Stipulation {
-        let Self { series, play, half, exact, .. } = self;
+        let Self {
+            series,
+            play,
+            half,
+            exact,
+            ..
+        } = self;
         Stipulation {
             intro: if self.intro { intro } else { 0 },
             exact,
@@ -37,15 +49,19 @@ impl Shape {
 
     /// Whether the result is a tree, or the lines of a parrying series against defence: no help makes its solutions.
     pub(crate) const fn is_fought(self) -> bool {
-        let direct = matches!(self.play, Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex);
+        let direct = matches!(
+            self.play,
+            Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex
+        );
         direct && matches!(self.series, None | Some(Series::Parry))
     }
 
     /// Every shape without `exact-` and introduction.
     pub(crate) fn all() -> Vec<Self> {
         use Play::{Direct, Help, HelpReflex, HelpSelf, Reciprocal, Reflex, SelfPlay, SemiReflex};
-        let mut shapes: Vec<Self> =
-            [Direct, SelfPlay, Reflex, SemiReflex].map(|play| Self::new(None, play, false)).to_vec();
+        let mut shapes: Vec<Self> = [Direct, SelfPlay, Reflex, SemiReflex]
+            .map(|play| Self::new(None, play, false))
+            .to_vec();
         for play in [Help, HelpSelf, HelpReflex, Reciprocal] {
             shapes.extend([false, true].map(|half| Self::new(None, play, half)));
         }
@@ -64,7 +80,9 @@ impl Shape {
             .flat_map(|play| both.map(|half| Self::new(None, play, half)))
             .collect();
         for series in [Series::Plain, Series::Parry, Series::ParryHelp] {
-            shapes.extend([Play::Direct, Play::Help].map(|play| Self::new(Some(series), play, false)));
+            shapes.extend(
+                [Play::Direct, Play::Help].map(|play| Self::new(Some(series), play, false)),
+            );
         }
         shapes
     }
@@ -75,7 +93,10 @@ impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.stipulation(Goal::AnyMove, 1, 0).to_string();
         let play = text.split('~').next().unwrap_or_default();
-        let (intro, half) = (if self.intro { "m->" } else { "" }, if self.half { ".5" } else { "" });
+        let (intro, half) = (
+            if self.intro { "m->" } else { "" },
+            if self.half { ".5" } else { "" },
+        );
         let battle = if play.is_empty() { "direct" } else { play };
         write!(f, "{intro}{battle}{half}")
     }
@@ -127,14 +148,30 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    pub(crate) const ALL: [Self; 7] =
-        [Self::Usual, Self::SetPlay, Self::Duplex, Self::HalfDuplex, Self::Twin, Self::BlackToMove, Self::WhiteToPlay];
+    pub(crate) const ALL: [Self; 7] = [
+        Self::Usual,
+        Self::SetPlay,
+        Self::Duplex,
+        Self::HalfDuplex,
+        Self::Twin,
+        Self::BlackToMove,
+        Self::WhiteToPlay,
+    ];
 
     /// Whether a play has this form.
     pub(crate) fn fits(self, shape: Shape, goal: Goal) -> bool {
-        let Shape { play, half, series, intro, .. } = shape;
+        let Shape {
+            play,
+            half,
+            series,
+            intro,
+            ..
+        } = shape;
         let journey = matches!(goal, Goal::ProofGame | Goal::AToB);
-        let direct = matches!(play, Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex);
+        let direct = matches!(
+            play,
+            Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex
+        );
         match self {
             Self::Usual | Self::Twin => true,
             Self::Duplex | Self::HalfDuplex => !journey,
@@ -177,9 +214,15 @@ impl fmt::Display for Kind {
             Self::Play(shape, goal) => write!(f, "play {shape} {}", goal_name(goal)),
             Self::Form(form, shape) => write!(f, "form {form:?} {shape}"),
             Self::Variant(variant) => write!(f, "variant {variant}"),
-            Self::Dialect(variant, switch, setting) => write!(f, "dialect {variant} {}={setting}", switch.name()),
+            Self::Dialect(variant, switch, setting) => {
+                write!(f, "dialect {variant} {}={setting}", switch.name())
+            }
             Self::Man(role) => write!(f, "man {}", role.name()),
-            Self::Attribute(traits) => write!(f, "attribute {}", traits.names().collect::<Vec<_>>().join(" ")),
+            Self::Attribute(traits) => write!(
+                f,
+                "attribute {}",
+                traits.names().collect::<Vec<_>>().join(" ")
+            ),
             Self::Condition(number) => write!(f, "condition {}", condition(number)),
             Self::Pair(one, other) => write!(f, "pair {} + {}", condition(one), condition(other)),
         }
@@ -204,15 +247,21 @@ pub(crate) fn impossible(shape: Shape, goal: Goal) -> Option<&'static str> {
 /// Whether a play with a goal comes readily by chance: those of the short form.
 fn is_ready(shape: Shape, goal: Goal) -> bool {
     let forced = matches!(shape.play, Play::SelfPlay | Play::HelpSelf);
-    let bound = matches!(shape.play, Play::Reflex | Play::SemiReflex | Play::HelpReflex | Play::Reciprocal);
+    let bound = matches!(
+        shape.play,
+        Play::Reflex | Play::SemiReflex | Play::HelpReflex | Play::Reciprocal
+    );
     match goal {
         Goal::AnyMove | Goal::Capture | Goal::WinOfMan => true,
         Goal::AutoStalemate => shape.play != Play::Reciprocal,
         Goal::Check | Goal::Chess81 => !forced,
         Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::Target(_) => !forced && !bound,
-        Goal::EnPassant | Goal::Castling | Goal::Circuit | Goal::Kiss(_) | Goal::DoubleMate | Goal::AutoMate => {
-            shape.series.is_none() && shape.play == Play::Help
-        }
+        Goal::EnPassant
+        | Goal::Castling
+        | Goal::Circuit
+        | Goal::Kiss(_)
+        | Goal::DoubleMate
+        | Goal::AutoMate => shape.series.is_none() && shape.play == Play::Help,
         _ => false,
     }
 }
@@ -221,11 +270,21 @@ fn is_ready(shape: Shape, goal: Goal) -> bool {
 /// pairs of conditions.
 pub(crate) fn required(long: bool) -> Vec<Kind> {
     let base = Shape::all();
-    let exact = |shape: &Shape| Shape { exact: true, ..*shape };
-    let intro = |shape: &Shape| Shape { intro: true, ..*shape };
+    let exact = |shape: &Shape| Shape {
+        exact: true,
+        ..*shape
+    };
+    let intro = |shape: &Shape| Shape {
+        intro: true,
+        ..*shape
+    };
     let in_series = |shape: &&Shape| shape.series.is_some();
     let intros: Vec<Shape> = base.iter().filter(in_series).map(intro).collect();
-    let mut more: Vec<Shape> = base.iter().map(exact).chain(intros.iter().copied()).collect();
+    let mut more: Vec<Shape> = base
+        .iter()
+        .map(exact)
+        .chain(intros.iter().copied())
+        .collect();
     if long {
         more.extend(intros.iter().map(exact));
     }
@@ -234,7 +293,11 @@ pub(crate) fn required(long: bool) -> Vec<Kind> {
         if goal == Goal::ProofGame {
             continue;
         }
-        kinds.extend(base.iter().filter(|shape| long || is_ready(**shape, goal)).map(|shape| Kind::Play(*shape, goal)));
+        kinds.extend(
+            base.iter()
+                .filter(|shape| long || is_ready(**shape, goal))
+                .map(|shape| Kind::Play(*shape, goal)),
+        );
         if long {
             kinds.extend(more.iter().map(|shape| Kind::Play(*shape, goal)));
         }
@@ -243,10 +306,18 @@ pub(crate) fn required(long: bool) -> Vec<Kind> {
         let journeys = Shape::journeys();
         kinds.extend(journeys.iter().map(|shape| Kind::Play(*shape, goal)));
         kinds.extend(journeys.iter().map(|shape| Kind::Play(exact(shape), goal)));
-        kinds.extend(journeys.iter().filter(in_series).map(|shape| Kind::Play(intro(shape), goal)));
+        kinds.extend(
+            journeys
+                .iter()
+                .filter(in_series)
+                .map(|shape| Kind::Play(intro(shape), goal)),
+        );
     }
     for form in Form::ALL {
-        let shapes = base.iter().chain(&more).filter(|shape| form.fits(**shape, Goal::Mate));
+        let shapes = base
+            .iter()
+            .chain(&more)
+            .filter(|shape| form.fits(**shape, Goal::Mate));
         let ready = |shape: &&Shape| long || !(shape.exact || shape.intro) || form == Form::Usual;
         kinds.extend(shapes.filter(ready).map(|shape| Kind::Form(form, *shape)));
     }
@@ -254,16 +325,33 @@ pub(crate) fn required(long: bool) -> Vec<Kind> {
         kinds.push(Kind::Variant(variant));
         for switch in Switch::ALL {
             let choices = switch.choices(variant);
-            kinds.extend(choices.into_iter().map(|setting| Kind::Dialect(variant, switch, setting)));
+            kinds.extend(
+                choices
+                    .into_iter()
+                    .map(|setting| Kind::Dialect(variant, switch, setting)),
+            );
         }
     }
-    kinds.extend(Role::every().filter(|role| *role != Role::King).map(Kind::Man));
-    kinds.extend(Traits::NAMED.into_iter().map(|(traits, _)| Kind::Attribute(traits)));
+    kinds.extend(
+        Role::every()
+            .filter(|role| *role != Role::King)
+            .map(Kind::Man),
+    );
+    kinds.extend(
+        Traits::NAMED
+            .into_iter()
+            .map(|(traits, _)| Kind::Attribute(traits)),
+    );
     let conditions = Conditions::ALL.len();
     kinds.extend((0..conditions).map(Kind::Condition));
     if long {
-        kinds.extend((0..conditions).flat_map(|one| (one + 1..conditions).map(move |other| Kind::Pair(one, other))));
+        kinds.extend(
+            (0..conditions)
+                .flat_map(|one| (one + 1..conditions).map(move |other| Kind::Pair(one, other))),
+        );
     }
-    kinds.retain(|kind| !matches!(kind, Kind::Play(shape, goal) if impossible(*shape, *goal).is_some()));
+    kinds.retain(
+        |kind| !matches!(kind, Kind::Play(shape, goal) if impossible(*shape, *goal).is_some()),
+    );
     kinds
 }

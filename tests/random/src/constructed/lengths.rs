@@ -43,10 +43,17 @@ pub(crate) fn scripted(
             Form::WhiteToPlay => Script::of(&stipulation, swapped)?.white_to_play(),
             _ => Some(Script::of(&stipulation, swapped)?),
         };
-        let own = |script: &Script| script.movers.iter().filter(|side| **side == script.winner).count();
+        let own = |script: &Script| {
+            script
+                .movers
+                .iter()
+                .filter(|side| **side == script.winner)
+                .count()
+        };
         // In reciprocal play a goal of the side that begins is half of what is asked.
         let fits = |script: &Script| {
-            own(script) >= usize::from(least) && (script.end != End::Reciprocal || script.movers.len() > 1)
+            own(script) >= usize::from(least)
+                && (script.end != End::Reciprocal || script.movers.len() > 1)
         };
         if let Some(script) = script.filter(fits) {
             return Some((stipulation, Some(script)));

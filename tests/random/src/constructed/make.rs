@@ -34,14 +34,21 @@ pub(crate) struct Made {
 }
 
 /// A problem of a draft; nothing if chance did not make one. What the program refuses is an error in words.
-pub(crate) fn make(random: &mut Random, draft: &Draft, effort: Effort) -> Result<Option<Made>, String> {
+pub(crate) fn make(
+    random: &mut Random,
+    draft: &Draft,
+    effort: Effort,
+) -> Result<Option<Made>, String> {
     let Draft { shape, form, .. } = *draft;
     let goal = draft.goal;
     if !form.fits(shape, goal) {
         return Ok(None);
     }
     let Some((stipulation, script)) = scripted(random, shape, goal, form) else {
-        return match refusal(&Setup::array(draft.cast.rules), shape.stipulation(goal, 1, 1)) {
+        return match refusal(
+            &Setup::array(draft.cast.rules),
+            shape.stipulation(goal, 1, 1),
+        ) {
             Some(words) => Err(words),
             None => Ok(None),
         };
@@ -49,51 +56,112 @@ pub(crate) fn make(random: &mut Random, draft: &Draft, effort: Effort) -> Result
     // The general engine is slower.
     let quick = matches!(draft.cast.rules.variant, Variant::Orthodox | Variant::Alice)
         && draft.cast.rules.conditions.is_empty();
-    let effort = if quick { effort } else { Effort { size: effort.size / 4.0, ..effort } };
+    let effort = if quick {
+        effort
+    } else {
+        Effort {
+            size: effort.size / 4.0,
+            ..effort
+        }
+    };
     let (turn, winner) = if let Some(script) = &script {
-        (script.movers.first().copied().unwrap_or(Color::White), script.winner)
+        (
+            script.movers.first().copied().unwrap_or(Color::White),
+            script.winner,
+        )
     } else {
         let black = matches!(form, Form::BlackToMove | Form::Duplex | Form::HalfDuplex);
         let turn = if black { Color::Black } else { Color::White };
-        (turn, if matches!(shape.play, Play::Direct) { turn } else { !turn })
+        (
+            turn,
+            if matches!(shape.play, Play::Direct) {
+                turn
+            } else {
+                !turn
+            },
+        )
     };
     if goal == Goal::ProofGame {
         let array = Setup::array(draft.cast.rules);
         if let Some(words) = refusal(&array, stipulation) {
             return Err(words);
         }
-        let Some(script) = script else { return Ok(None) };
+        let Some(script) = script else {
+            return Ok(None);
+        };
         let start = PlainPosition::from_setup(&array);
         let most = effort.size * 20.0;
-        let Some((_, line, size)) = journey(random, &script, &start, most) else { return Ok(None) };
-        let end = line.iter().fold(start, |position, (side, mv)| played(&position, *side, *mv));
-        let diagram = Setup { men: end.setup().men, castling: CastlingSetup::Presumed, ..array };
+        let Some((_, line, size)) = journey(random, &script, &start, most) else {
+            return Ok(None);
+        };
+        let end = line
+            .iter()
+            .fold(start, |position, (side, mv)| played(&position, *side, *mv));
+        let diagram = Setup {
+            men: end.setup().men,
+            castling: CastlingSetup::Presumed,
+            ..array
+        };
         let wanted = wanted(shape, goal, line, Part::Full);
-        return Ok(Posed::new(random, (diagram, None), stipulation, form, wanted).map(|posed| Made { posed, size }));
+        return Ok(
+            Posed::new(random, (diagram, None), stipulation, form, wanted)
+                .map(|posed| Made { posed, size }),
+        );
     }
-    let Some(setup) = start(random, &draft.cast, goal, turn, winner)? else { return Ok(None) };
+    let Some(setup) = start(random, &draft.cast, goal, turn, winner)? else {
+        return Ok(None);
+    };
     let goal = with_square(random, goal, &setup, winner);
-    let stipulation = Stipulation { goal, ..stipulation };
+    let stipulation = Stipulation {
+        goal,
+        ..stipulation
+    };
     if goal != Goal::AToB
         && let Some(words) = refusal(&setup, stipulation)
     {
         return Err(words);
     }
-    let Some(mut setup) = after_some_moves(random, setup) else { return Ok(None) };
-    let Some(script) = script else { return fought(random, draft, setup, stipulation, effort) };
+    let Some(mut setup) = after_some_moves(random, setup) else {
+        return Ok(None);
+    };
+    let Some(script) = script else {
+        return fought(random, draft, setup, stipulation, effort);
+    };
     let position = PlainPosition::from_setup(&setup);
     let (line, size, target) = if goal == Goal::AToB {
-        let Some((_, line, size)) = journey(random, &script, &position, effort.size) else { return Ok(None) };
-        let end = line.iter().fold(position, |position, (side, mv)| played(&position, *side, *mv));
-        let target =
-            Setup { men: end.setup().men, castling: CastlingSetup::Presumed, en_passant: None, ..setup.clone() };
+        let Some((_, line, size)) = journey(random, &script, &position, effort.size) else {
+            return Ok(None);
+        };
+        let end = line.iter().fold(position, |position, (side, mv)| {
+            played(&position, *side, *mv)
+        });
+        let target = Setup {
+            men: end.setup().men,
+            castling: CastlingSetup::Presumed,
+            en_passant: None,
+            ..setup.clone()
+        };
         (line, size, Some(target))
     } else {
-        let Some(aim) = Target::new(goal).map(Aim::Goal) else { return Ok(None) };
-        let course = Course { script, own_aim: aim.clone(), aim };
+        let Some(aim) = Target::new(goal).map(Aim::Goal) else {
+            return Ok(None);
+        };
+        let course = Course {
+            script,
+            own_aim: aim.clone(),
+            aim,
+        };
         let is_shown = |mv: Move| draft.shown == Some(mv.role());
-        let taste = Taste { is_shown: &is_shown, checks: course.script.parries, tries: 40 };
-        let known = if random.chance(if course.script.end == End::Forced { 10 } else { 50 }) {
+        let taste = Taste {
+            is_shown: &is_shown,
+            checks: course.script.parries,
+            tries: 40,
+        };
+        let known = if random.chance(if course.script.end == End::Forced {
+            10
+        } else {
+            50
+        }) {
             walked(random, &course, &setup, &taste, effort)
         } else {
             retraced(random, draft, &course, effort)?
@@ -102,13 +170,25 @@ pub(crate) fn make(random: &mut Random, draft: &Draft, effort: Effort) -> Result
         setup = known.0;
         (known.1, known.2, None)
     };
-    if draft.shown.is_some_and(|role| role.is_fairy() && !line.iter().any(|(_, mv)| mv.role() == role))
+    if draft
+        .shown
+        .is_some_and(|role| role.is_fairy() && !line.iter().any(|(_, mv)| mv.role() == role))
         && random.chance(90)
     {
         return Ok(None);
     }
-    let part = if form == Form::SetPlay { Part::Set } else { Part::Full };
-    let posed = Posed::new(random, (setup, target), stipulation, form, wanted(shape, goal, line, part));
+    let part = if form == Form::SetPlay {
+        Part::Set
+    } else {
+        Part::Full
+    };
+    let posed = Posed::new(
+        random,
+        (setup, target),
+        stipulation,
+        form,
+        wanted(shape, goal, line, part),
+    );
     Ok(posed.map(|posed| Made { posed, size }))
 }
 
@@ -116,17 +196,34 @@ pub(crate) fn make(random: &mut Random, draft: &Draft, effort: Effort) -> Result
 type Known = (Setup, Vec<Step>, f64);
 
 /// A random solution of a position, forwards.
-fn walked(random: &mut Random, course: &Course, setup: &Setup, taste: &Taste, effort: Effort) -> Option<Known> {
+fn walked(
+    random: &mut Random,
+    course: &Course,
+    setup: &Setup,
+    taste: &Taste,
+    effort: Effort,
+) -> Option<Known> {
     let position = PlainPosition::from_setup(setup);
     let walked = walk(random, course, &position, taste, effort.size)?;
-    course.is_solution(&position, &walked.line).then(|| (setup.clone(), walked.line, walked.size))
+    course
+        .is_solution(&position, &walked.line)
+        .then(|| (setup.clone(), walked.line, walked.size))
 }
 
 /// A random solution, made from its end.
-fn retraced(random: &mut Random, draft: &Draft, course: &Course, effort: Effort) -> Result<Option<Known>, String> {
-    let Some(end) = climb(random, draft, course)? else { return Ok(None) };
+fn retraced(
+    random: &mut Random,
+    draft: &Draft,
+    course: &Course,
+    effort: Effort,
+) -> Result<Option<Known>, String> {
+    let Some(end) = climb(random, draft, course)? else {
+        return Ok(None);
+    };
     for _ in 0..4 {
-        if let Some(known) = retrace(random, course, end.clone()).filter(|known| known.2 <= effort.size) {
+        if let Some(known) =
+            retrace(random, course, end.clone()).filter(|known| known.2 <= effort.size)
+        {
             return Ok(Some(known));
         }
     }
@@ -138,14 +235,20 @@ fn retraced(random: &mut Random, draft: &Draft, course: &Course, effort: Effort)
 fn wanted(shape: Shape, goal: Goal, line: Vec<Step>, part: Part) -> Wanted {
     let journey = matches!(goal, Goal::ProofGame | Goal::AToB);
     match line.first() {
-        Some((_, first)) if journey && shape.is_fought() && shape.series.is_some() => Wanted::Beginnings(vec![*first]),
+        Some((_, first)) if journey && shape.is_fought() && shape.series.is_some() => {
+            Wanted::Beginnings(vec![*first])
+        }
         _ => Wanted::Line(line, part),
     }
 }
 
 /// The position after a half-move before which the other side may have passed.
 fn played(position: &PlainPosition, side: Color, mv: Move) -> PlainPosition {
-    if position.turn() == side { position.play(mv) } else { position.pass_in_series().play(mv) }
+    if position.turn() == side {
+        position.play(mv)
+    } else {
+        position.pass_in_series().play(mv)
+    }
 }
 
 /// A problem against defence: a position from which a key leads on, mostly one before a forced end.
@@ -160,20 +263,51 @@ fn fought(
     let near = match (stipulation.play, aim) {
         (play, Some(aim)) if random.chance(85) => {
             let direct = play == Play::Direct;
-            let movers = if direct { vec![setup.turn] } else { vec![setup.turn, !setup.turn] };
+            let movers = if direct {
+                vec![setup.turn]
+            } else {
+                vec![setup.turn, !setup.turn]
+            };
             let winner = if direct { setup.turn } else { !setup.turn };
-            let end = if play == Play::SelfPlay { End::Forced } else { End::Reach };
-            let script = Script { movers, intro: 0, series: 0, winner, end, bound: Bound::Nobody, parries: false };
-            let course = Course { script, own_aim: aim.clone(), aim };
-            let Some((known, ..)) = retraced(random, draft, &course, effort)? else { return Ok(None) };
-            if stipulation.moves > 1 { earlier(random, &known) } else { Some(known) }
+            let end = if play == Play::SelfPlay {
+                End::Forced
+            } else {
+                End::Reach
+            };
+            let script = Script {
+                movers,
+                intro: 0,
+                series: 0,
+                winner,
+                end,
+                bound: Bound::Nobody,
+                parries: false,
+            };
+            let course = Course {
+                script,
+                own_aim: aim.clone(),
+                aim,
+            };
+            let Some((known, ..)) = retraced(random, draft, &course, effort)? else {
+                return Ok(None);
+            };
+            if stipulation.moves > 1 {
+                earlier(random, &known)
+            } else {
+                Some(known)
+            }
         }
         _ => Some(setup),
     };
     let Some(setup) = near else { return Ok(None) };
-    let Some(wanted) = keys(&setup, stipulation, effort.key_moves) else { return Ok(None) };
+    let Some(wanted) = keys(&setup, stipulation, effort.key_moves) else {
+        return Ok(None);
+    };
     let posed = Posed::new(random, (setup, None), stipulation, draft.form, wanted);
-    Ok(posed.map(|posed| Made { posed, size: f64::from(effort.key_moves) }))
+    Ok(posed.map(|posed| Made {
+        posed,
+        size: f64::from(effort.key_moves),
+    }))
 }
 
 /// The position a whole move before, if one is met with.
@@ -186,12 +320,22 @@ fn earlier(random: &mut Random, setup: &Setup) -> Option<Setup> {
 /// Why the program does not solve a stipulation in a position; nothing if it does.
 fn refusal(setup: &Setup, stipulation: Stipulation) -> Option<String> {
     let moves = u8::from(!stipulation.half || stipulation.moves > 0);
-    let stipulation = Stipulation { moves, ..stipulation };
+    let stipulation = Stipulation {
+        moves,
+        ..stipulation
+    };
     let target = (stipulation.goal == Goal::AToB).then(|| setup.clone());
-    let problem = Problem { target, ..Problem::bare("", setup.clone(), stipulation) };
+    let problem = Problem {
+        target,
+        ..Problem::bare("", setup.clone(), stipulation)
+    };
     let control = Control::default();
     control.stop();
-    let settings = Settings { threads: 1, hash_mib: 0, techniques: Techniques::ALL };
+    let settings = Settings {
+        threads: 1,
+        hash_mib: 0,
+        techniques: Techniques::ALL,
+    };
     match solve(&problem, &settings, &control) {
         Err(SolveError::Unsupported(stipulation)) => Some(format!("{stipulation} is not solved")),
         _ => None,
@@ -212,5 +356,10 @@ fn after_some_moves(random: &mut Random, setup: Setup) -> Option<Setup> {
         position = position.play(random.pick(&moves));
     }
     let after = position.setup();
-    made_sound(Setup { allow_missing_king: setup.allow_missing_king, ..after }).ok().flatten()
+    made_sound(Setup {
+        allow_missing_king: setup.allow_missing_king,
+        ..after
+    })
+    .ok()
+    .flatten()
 }

@@ -66,21 +66,36 @@ impl Plan {
     /// was foreseen badly, and so long that a busy machine changes no result.
     pub(crate) fn new(seed: u64, effort: Effort) -> Self {
         let limit = Duration::from_mins(1);
-        Self { seed, kinds: Vec::new(), tries: 60, effort, plain_moves: 5_000, limit, folder: None }
+        Self {
+            seed,
+            kinds: Vec::new(),
+            tries: 60,
+            effort,
+            plain_moves: 5_000,
+            limit,
+            folder: None,
+        }
     }
 
     /// The kind of the problem of a number. Kinds that are alike stand together in the list; here they are spread.
     pub(crate) fn kind(&self, number: u64) -> Option<Kind> {
         let length = self.kinds.len().max(1) as u64;
-        let stride = [7_919, 104_729].into_iter().find(|stride| !length.is_multiple_of(*stride)).unwrap_or(1);
-        self.kinds.get((number % length * stride % length) as usize).copied()
+        let stride = [7_919, 104_729]
+            .into_iter()
+            .find(|stride| !length.is_multiple_of(*stride))
+            .unwrap_or(1);
+        self.kinds
+            .get((number % length * stride % length) as usize)
+            .copied()
     }
 }
 
 /// Makes the problem of a number and judges it.
 pub(crate) fn one(number: u64, plan: &Plan, count: &mut Count) {
     let length = plan.kinds.len().max(1) as u64;
-    let Some(kind) = plan.kind(number) else { return };
+    let Some(kind) = plan.kind(number) else {
+        return;
+    };
     let mut random = Random(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32));
     let name = kind.to_string();
     let mut refusal = Refusal::default();
@@ -88,7 +103,9 @@ pub(crate) fn one(number: u64, plan: &Plan, count: &mut Count) {
         if refusal.is_certain(kind, attempt) {
             break;
         }
-        let Some(draft) = Draft::of(&mut random, kind) else { continue };
+        let Some(draft) = Draft::of(&mut random, kind) else {
+            continue;
+        };
         let made = match make(&mut random, &draft, plan.effort) {
             Ok(made) => made,
             Err(why) => {
@@ -98,16 +115,30 @@ pub(crate) fn one(number: u64, plan: &Plan, count: &mut Count) {
         };
         let Some(made) = made else { continue };
         let cheap = made.size < f64::from(plan.plain_moves) / 2.0;
-        match judge(&made.posed, number / length + number, if cheap { plan.plain_moves } else { 0 }, plan.limit) {
+        match judge(
+            &made.posed,
+            number / length + number,
+            if cheap { plan.plain_moves } else { 0 },
+            plan.limit,
+        ) {
             Judged::Found { plainly, compared } => {
                 count.problems += 1;
                 count.compared += u64::from(compared);
-                let mut names: Vec<String> = draft.kinds().iter().map(Kind::to_string).chain([name]).collect();
+                let mut names: Vec<String> = draft
+                    .kinds()
+                    .iter()
+                    .map(Kind::to_string)
+                    .chain([name])
+                    .collect();
                 names.sort();
                 names.dedup();
                 for name in names {
                     let tally = count.of(&name);
-                    *(if plainly { &mut tally.plain } else { &mut tally.fast }) += 1;
+                    *(if plainly {
+                        &mut tally.plain
+                    } else {
+                        &mut tally.fast
+                    }) += 1;
                 }
                 return;
             }
@@ -150,7 +181,11 @@ impl Refusal {
     /// Whether it refuses the kind: each of so many problems was refused. Kinds that name neither play nor rules as a whole
     /// may have met with a play that is refused.
     fn is_certain(&self, kind: Kind, attempts: u32) -> bool {
-        let enough = if matches!(kind, Kind::Play(..) | Kind::Pair(..)) { 3 } else { 12 };
+        let enough = if matches!(kind, Kind::Play(..) | Kind::Pair(..)) {
+            3
+        } else {
+            12
+        };
         self.times >= enough && self.times == attempts
     }
 }
@@ -158,8 +193,16 @@ impl Refusal {
 /// Says what is lost, and writes a file that repeats it.
 fn report(number: u64, plan: &Plan, kind: &str, posed: &pose::Posed, words: &str) {
     eprintln!("number {number} ({kind}): {words}");
-    let mut text = format!("// parton-random, seed {}, number {number}: {kind}\n", plan.seed);
-    let _ = writeln!(text, "// {words}\n// wanted: {:?}\n\n{}", posed.wanted, to_ron(&posed.problem));
+    let mut text = format!(
+        "// parton-random, seed {}, number {number}: {kind}\n",
+        plan.seed
+    );
+    let _ = writeln!(
+        text,
+        "// {words}\n// wanted: {:?}\n\n{}",
+        posed.wanted,
+        to_ron(&posed.problem)
+    );
     let Some(folder) = &plan.folder else { return };
     let path = folder.join(format!("parton-lost-{}-{number}.ron", plan.seed));
     match std::fs::write(&path, text) {

@@ -6,7 +6,9 @@ use super::starts::made_sound;
 use crate::positions::Random;
 use parton::board::{Cell, Square};
 use parton::position::{CastlingSetup, Color, Man, Move, Role, Setup};
-use parton::problem::{Change, Duplex, Line, Options, Part, Problem, Solution, Spot, Stipulation, Twin, TwinSolution};
+use parton::problem::{
+    Change, Duplex, Line, Options, Part, Problem, Solution, Spot, Stipulation, Twin, TwinSolution,
+};
 
 /// What must be among the solutions.
 #[derive(Clone, Debug)]
@@ -42,7 +44,10 @@ impl Posed {
         let exchanged = matches!(form, Form::Duplex | Form::HalfDuplex);
         if exchanged || form == Form::SetPlay {
             // The problem begins with the other side to move; what en passant allows is the right of the side that has it.
-            setup = made_sound_with_right(Setup { turn: !setup.turn, ..setup })?;
+            setup = made_sound_with_right(Setup {
+                turn: !setup.turn,
+                ..setup
+            })?;
         }
         let options = Options {
             set_play: form == Form::SetPlay || stipulation.is_battle() && random.chance(50),
@@ -55,24 +60,49 @@ impl Posed {
             white_to_play: form == Form::WhiteToPlay,
             ..Options::default()
         };
-        let mut problem = Problem { options, target, ..Problem::bare("constructed", setup, stipulation) };
+        let mut problem = Problem {
+            options,
+            target,
+            ..Problem::bare("constructed", setup, stipulation)
+        };
         if form == Form::Twin {
-            problem = if journey { with_neutral_twin(problem) } else { as_twin(random, &problem) };
+            problem = if journey {
+                with_neutral_twin(problem)
+            } else {
+                as_twin(random, &problem)
+            };
         }
-        Some(Self { problem, wanted, exchanged })
+        Some(Self {
+            problem,
+            wanted,
+            exchanged,
+        })
     }
 
     /// What is missing among the solutions; nothing if all is there.
     pub(crate) fn missing(&self, versions: &[TwinSolution]) -> Option<String> {
-        let Some(version) = versions.last() else { return Some("no version was solved".to_owned()) };
-        let found = if self.exchanged { version.duplex.as_ref() } else { Some(&version.solution) };
-        let Some(found) = found else { return Some("the duplex was not solved".to_owned()) };
+        let Some(version) = versions.last() else {
+            return Some("no version was solved".to_owned());
+        };
+        let found = if self.exchanged {
+            version.duplex.as_ref()
+        } else {
+            Some(&version.solution)
+        };
+        let Some(found) = found else {
+            return Some("the duplex was not solved".to_owned());
+        };
         self.missing_in(found)
     }
 
     pub(crate) fn missing_in(&self, found: &Solution) -> Option<String> {
         let is_it = |line: &Line, steps: &[Step]| {
-            line.0.len() == steps.len() && line.0.iter().zip(steps).all(|(made, step)| (made.by, made.mv) == *step)
+            line.0.len() == steps.len()
+                && line
+                    .0
+                    .iter()
+                    .zip(steps)
+                    .all(|(made, step)| (made.by, made.mv) == *step)
         };
         match &self.wanted {
             Wanted::Line(steps, Part::Set) => {
@@ -80,18 +110,29 @@ impl Posed {
                 (!there).then(|| format!("the set line {steps:?}"))
             }
             Wanted::Line(steps, _) => {
-                let there = found.lines.iter().chain(&found.short_lines).any(|line| is_it(line, steps));
+                let there = found
+                    .lines
+                    .iter()
+                    .chain(&found.short_lines)
+                    .any(|line| is_it(line, steps));
                 (!there).then(|| format!("the line {steps:?}"))
             }
             Wanted::Keys(keys) => {
-                let lost = keys.iter().find(|key| !found.keys.iter().any(|node| node.mv == **key))?;
+                let lost = keys
+                    .iter()
+                    .find(|key| !found.keys.iter().any(|node| node.mv == **key))?;
                 Some(format!("the key {lost:?}"))
             }
             Wanted::Beginnings(moves) => {
-                let begins = |line: &Line, mv: Move| line.0.first().is_some_and(|first| first.mv == mv);
-                let lost = moves
-                    .iter()
-                    .find(|mv| !found.lines.iter().chain(&found.short_lines).any(|line| begins(line, **mv)))?;
+                let begins =
+                    |line: &Line, mv: Move| line.0.first().is_some_and(|first| first.mv == mv);
+                let lost = moves.iter().find(|mv| {
+                    !found
+                        .lines
+                        .iter()
+                        .chain(&found.short_lines)
+                        .any(|line| begins(line, **mv))
+                })?;
                 Some(format!("a line that begins with {lost:?}"))
             }
         }
@@ -102,7 +143,10 @@ impl Posed {
 fn made_sound_with_right(setup: Setup) -> Option<Setup> {
     let right = setup.en_passant;
     let sound = made_sound(setup).ok()??;
-    Some(Setup { en_passant: right, ..sound })
+    Some(Setup {
+        en_passant: right,
+        ..sound
+    })
 }
 
 /// A diagram whose twin is the problem. Where rights would go with the men, it is only a man added or taken away.
@@ -111,12 +155,24 @@ fn as_twin(random: &mut Random, problem: &Problem) -> Problem {
     let bound = !setup.castling_rooks().is_empty() || setup.en_passant.is_some();
     let mut diagram = problem.clone();
     diagram.zero_position = random.chance(50);
-    let spot = |cell: Cell| Spot { square: cell.square, board: Some(cell.board) };
-    let movable: Vec<usize> = (0..setup.men.len()).filter(|index| !setup.men[*index].1.role.is_king()).collect();
+    let spot = |cell: Cell| Spot {
+        square: cell.square,
+        board: Some(cell.board),
+    };
+    let movable: Vec<usize> = (0..setup.men.len())
+        .filter(|index| !setup.men[*index].1.role.is_king())
+        .collect();
     let law = setup.rules.variant.law();
     let free: Vec<Cell> = (0..64)
-        .map(|index| Cell::new(random.pick(setup.rules.variant.planes()), Square::wrap(index)))
-        .filter(|cell| law.has_square(cell.square) && setup.men.iter().all(|(at, _)| at.square != cell.square))
+        .map(|index| {
+            Cell::new(
+                random.pick(setup.rules.variant.planes()),
+                Square::wrap(index),
+            )
+        })
+        .filter(|cell| {
+            law.has_square(cell.square) && setup.men.iter().all(|(at, _)| at.square != cell.square)
+        })
         .collect();
     let changes = match random.below(5) {
         0 if !movable.is_empty() => {
@@ -141,25 +197,40 @@ fn as_twin(random: &mut Random, problem: &Problem) -> Problem {
             }
         }
         3 => {
-            let other: Stipulation = Stipulation { exact: !problem.stipulation.exact, ..problem.stipulation };
+            let other: Stipulation = Stipulation {
+                exact: !problem.stipulation.exact,
+                ..problem.stipulation
+            };
             diagram.stipulation = other;
             vec![Change::Stipulation(problem.stipulation)]
         }
         _ if !free.is_empty() => {
             let at = random.pick(&free);
-            diagram.setup.men.push((at, Man::new(Color::White, Role::Knight)));
+            diagram
+                .setup
+                .men
+                .push((at, Man::new(Color::White, Role::Knight)));
             vec![Change::Remove(spot(at))]
         }
         _ => Vec::new(),
     };
-    diagram.twins = vec![Twin { continued: false, changes }];
+    diagram.twins = vec![Twin {
+        continued: false,
+        changes,
+    }];
     diagram
 }
 
 /// A problem whose twin only says the castling rights that it has.
 fn with_neutral_twin(problem: Problem) -> Problem {
     let castling = CastlingSetup::Given(problem.setup.castling_rooks());
-    Problem { twins: vec![Twin { continued: false, changes: vec![Change::Castling(castling)] }], ..problem }
+    Problem {
+        twins: vec![Twin {
+            continued: false,
+            changes: vec![Change::Castling(castling)],
+        }],
+        ..problem
+    }
 }
 
 #[cfg(test)]
@@ -171,7 +242,11 @@ mod tests {
     use std::time::Duration;
 
     fn solved(problem: &Problem) -> Vec<TwinSolution> {
-        let settings = Settings { threads: 1, hash_mib: 1, ..Settings::default() };
+        let settings = Settings {
+            threads: 1,
+            hash_mib: 1,
+            ..Settings::default()
+        };
         solve_versions(problem, &settings, &Control::default()).unwrap()
     }
 
@@ -179,33 +254,68 @@ mod tests {
     #[test]
     fn what_is_dropped_is_missed() {
         // Each first move of Black that lets the rook mate, as the plain search has it.
-        let help =
-            read_text("(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 b - -\")");
+        let help = read_text(
+            "(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 b - -\")",
+        );
         let plain = parton::plain::solve_problem(&help).unwrap();
-        let line: Vec<Step> = plain.lines[0].0.iter().map(|step| (step.by, step.mv)).collect();
-        let posed = Posed { problem: help.clone(), wanted: Wanted::Line(line, Part::Full), exchanged: false };
+        let line: Vec<Step> = plain.lines[0]
+            .0
+            .iter()
+            .map(|step| (step.by, step.mv))
+            .collect();
+        let posed = Posed {
+            problem: help.clone(),
+            wanted: Wanted::Line(line, Part::Full),
+            exchanged: false,
+        };
         let mut versions = solved(&help);
         assert_eq!(posed.missing(&versions), None);
         versions[0].solution.lines.remove(0);
-        assert!(posed.missing(&versions).is_some_and(|words| words.contains("the line")));
+        assert!(
+            posed
+                .missing(&versions)
+                .is_some_and(|words| words.contains("the line"))
+        );
 
-        let direct =
-            read_text("(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")");
-        let keys = parton::plain::solve_problem(&direct).unwrap().keys.iter().map(|node| node.mv).collect();
-        let posed = Posed { problem: direct.clone(), wanted: Wanted::Keys(keys), exchanged: false };
+        let direct = read_text(
+            "(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")",
+        );
+        let keys = parton::plain::solve_problem(&direct)
+            .unwrap()
+            .keys
+            .iter()
+            .map(|node| node.mv)
+            .collect();
+        let posed = Posed {
+            problem: direct.clone(),
+            wanted: Wanted::Keys(keys),
+            exchanged: false,
+        };
         let mut versions = solved(&direct);
         assert_eq!(posed.missing(&versions), None);
         versions[0].solution.keys.pop();
-        assert!(posed.missing(&versions).is_some_and(|words| words.contains("the key")));
+        assert!(
+            posed
+                .missing(&versions)
+                .is_some_and(|words| words.contains("the key"))
+        );
     }
 
     /// A line that is no solution is missed by each search, so that a wrong third statement shows as well.
     #[test]
     fn a_line_that_is_no_solution_is_missed() {
-        let help =
-            read_text("(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 b - -\")");
+        let help = read_text(
+            "(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 b - -\")",
+        );
         let line = vec![(Color::Black, Move::PASS)];
-        let posed = Posed { problem: help, wanted: Wanted::Line(line, Part::Full), exchanged: false };
-        assert!(matches!(judge(&posed, 0, 0, Duration::from_mins(1)), Judged::Lost(_)));
+        let posed = Posed {
+            problem: help,
+            wanted: Wanted::Line(line, Part::Full),
+            exchanged: false,
+        };
+        assert!(matches!(
+            judge(&posed, 0, 0, Duration::from_mins(1)),
+            Judged::Lost(_)
+        ));
     }
 }

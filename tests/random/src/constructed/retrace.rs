@@ -15,11 +15,23 @@ use parton::position::{CastlingSetup, Color, Man, Move, Role, Setup};
 
 /// The half-move whose ends decide: the last, in reciprocal play the last but one.
 pub(crate) fn deciding(course: &Course) -> usize {
-    course.script.movers.len().saturating_sub(if course.script.end == End::Reciprocal { 2 } else { 1 })
+    course
+        .script
+        .movers
+        .len()
+        .saturating_sub(if course.script.end == End::Reciprocal {
+            2
+        } else {
+            1
+        })
 }
 
 /// A position and a solution from it that ends from this position on, whose side to move is that of the deciding half-move.
-pub(crate) fn retrace(random: &mut Random, course: &Course, end: Setup) -> Option<(Setup, Vec<Step>, f64)> {
+pub(crate) fn retrace(
+    random: &mut Random,
+    course: &Course,
+    end: Setup,
+) -> Option<(Setup, Vec<Step>, f64)> {
     let made = deciding(course);
     let position = PlainPosition::from_setup(&end);
     let ends = course.ends(made, &position);
@@ -34,7 +46,8 @@ pub(crate) fn retrace(random: &mut Random, course: &Course, end: Setup) -> Optio
         let helped = moves.into_iter().find_map(|mv| {
             let after = position.play(mv);
             let last = course.ends(made + 1, &after);
-            (!last.is_empty()).then(|| vec![(position.turn(), mv), (after.turn(), random.pick(&last))])
+            (!last.is_empty())
+                .then(|| vec![(position.turn(), mv), (after.turn(), random.pick(&last))])
         });
         line = helped?;
     }
@@ -48,7 +61,9 @@ pub(crate) fn retrace(random: &mut Random, course: &Course, end: Setup) -> Optio
         size *= f64::from(u32::try_from(moves).unwrap_or(u32::MAX));
         setup = before;
     }
-    course.is_solution(&PlainPosition::from_setup(&setup), &line).then_some((setup, line, size))
+    course
+        .is_solution(&PlainPosition::from_setup(&setup), &line)
+        .then_some((setup, line, size))
 }
 
 fn end_is_reciprocal(course: &Course) -> bool {
@@ -61,19 +76,36 @@ pub(crate) fn take_back(random: &mut Random, after: &Setup, mover: Color) -> Opt
     let mut origins = origins(after, mover);
     shuffle(random, &mut origins);
     for (index, origin) in origins.into_iter().take(10) {
-        let mut before = Setup { turn: mover, en_passant: None, ..after.clone() };
+        let mut before = Setup {
+            turn: mover,
+            en_passant: None,
+            ..after.clone()
+        };
         if let CastlingSetup::Given(rooks) = &mut before.castling {
             rooks.clear();
         }
         let (arrival, man) = before.men[index];
         before.men[index].0 = origin;
-        if random.chance(20) && !(man.role.is_pawn() && origin.square.file() == arrival.square.file()) {
-            let role = random.pick(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn]);
+        if random.chance(20)
+            && !(man.role.is_pawn() && origin.square.file() == arrival.square.file())
+        {
+            let role = random.pick(&[
+                Role::Queen,
+                Role::Rook,
+                Role::Bishop,
+                Role::Knight,
+                Role::Pawn,
+            ]);
             if role != Role::Pawn || !matches!(arrival.square.rank(), 0 | 7) {
-                before.men.push((Cell::new(origin.board, arrival.square), Man::new(!mover, role)));
+                before.men.push((
+                    Cell::new(origin.board, arrival.square),
+                    Man::new(!mover, role),
+                ));
             }
         }
-        let Ok(Some(before)) = made_sound(before) else { continue };
+        let Ok(Some(before)) = made_sound(before) else {
+            continue;
+        };
         let position = PlainPosition::from_setup(&before);
         let leads = |mv: &Move| mv.from() == origin && men_of(&position.play(*mv)) == target;
         if let Some(mv) = position.legal_moves().into_iter().find(leads) {
@@ -85,12 +117,26 @@ pub(crate) fn take_back(random: &mut Random, after: &Setup, mover: Color) -> Opt
 
 /// The men of a side, by their number, and the cells from which they may have come.
 fn origins(after: &Setup, mover: Color) -> Vec<(usize, Cell)> {
-    let position = PlainPosition::from_setup(&Setup { turn: mover, en_passant: None, ..after.clone() });
-    let index_of = |cell: Cell| after.men.iter().position(|(at, man)| *at == cell && man.belongs_to(mover));
+    let position = PlainPosition::from_setup(&Setup {
+        turn: mover,
+        en_passant: None,
+        ..after.clone()
+    });
+    let index_of = |cell: Cell| {
+        after
+            .men
+            .iter()
+            .position(|(at, man)| *at == cell && man.belongs_to(mover))
+    };
     let mut origins = Vec::new();
     for mv in position.moves_safe_or_not() {
-        let quiet = mv.captured().is_none() && !mv.role().is_pawn() && !mv.is_castling() && !mv.is_pass();
-        origins.extend(index_of(mv.from()).filter(|_| quiet).map(|index| (index, mv.to())));
+        let quiet =
+            mv.captured().is_none() && !mv.role().is_pawn() && !mv.is_castling() && !mv.is_pass();
+        origins.extend(
+            index_of(mv.from())
+                .filter(|_| quiet)
+                .map(|index| (index, mv.to())),
+        );
     }
     let law = after.rules.variant.law();
     let back: i8 = if mover == Color::White { -1 } else { 1 };
@@ -99,10 +145,18 @@ fn origins(after: &Setup, mover: Color) -> Vec<(usize, Cell)> {
             continue;
         }
         for (files, ranks) in [(0, back), (0, 2 * back), (1, back), (-1, back)] {
-            let Some(square) = cell.square.step(files, ranks).filter(|square| law.has_square(*square)) else {
+            let Some(square) = cell
+                .square
+                .step(files, ranks)
+                .filter(|square| law.has_square(*square))
+            else {
                 continue;
             };
-            origins.extend(law.departures(cell.board).into_iter().map(|board| (index, Cell::new(board, square))));
+            origins.extend(
+                law.departures(cell.board)
+                    .into_iter()
+                    .map(|board| (index, Cell::new(board, square))),
+            );
         }
     }
     origins

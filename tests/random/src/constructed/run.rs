@@ -16,8 +16,14 @@ use std::time::Instant;
 const STRETCH: u64 = 50;
 
 /// How large problems may be in the short and in the long form.
-pub(crate) const SHORT: Effort = Effort { size: 3_000.0, key_moves: 3_000 };
-pub(crate) const LONG: Effort = Effort { size: 60_000.0, key_moves: 20_000 };
+pub(crate) const SHORT: Effort = Effort {
+    size: 3_000.0,
+    key_moves: 3_000,
+};
+pub(crate) const LONG: Effort = Effort {
+    size: 60_000.0,
+    key_moves: 20_000,
+};
 
 /// Makes and judges the problems of a range of numbers, each worker the next that is left.
 pub(crate) fn stretch(numbers: Range<u64>, plan: &Plan, workers: &[Worker]) -> Count {
@@ -34,7 +40,10 @@ pub(crate) fn stretch(numbers: Range<u64>, plan: &Plan, workers: &[Worker]) -> C
     };
     let mut sum = Count::default();
     std::thread::scope(|scope| {
-        let threads: Vec<_> = workers.iter().map(|worker| scope.spawn(|| worker.run(some))).collect();
+        let threads: Vec<_> = workers
+            .iter()
+            .map(|worker| scope.spawn(|| worker.run(some)))
+            .collect();
         for thread in threads {
             match thread.join() {
                 Ok(count) => sum.add(count),
@@ -64,23 +73,32 @@ pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
         folder: Some(asked.folder.clone()),
         ..Plan::new(asked.seed, if asked.short { SHORT } else { LONG })
     };
-    let workers = (0..asked.threads).map(|_| Worker::new(&Control::default()).map_err(|error| error.to_string()));
+    let workers = (0..asked.threads)
+        .map(|_| Worker::new(&Control::default()).map_err(|error| error.to_string()));
     let workers: Vec<Worker> = workers.collect::<Result<_, _>>()?;
     let count = match asked.from {
-        Some(from) => Count { next: asked.problems, ..stretch(from..from + asked.problems, &plan, &workers) },
+        Some(from) => Count {
+            next: asked.problems,
+            ..stretch(from..from + asked.problems, &plan, &workers)
+        },
         None => run_with_journal(&plan, asked, &workers)?,
     };
     print!("{count}");
     let done = count.next >= asked.problems;
     if !done {
-        println!("Stopped after {} of {} problems: the others were not made.", count.next, asked.problems);
+        println!(
+            "Stopped after {} of {} problems: the others were not made.",
+            count.next, asked.problems
+        );
     }
-    Ok(match (count.lost.is_empty(), done, count.holes().is_empty()) {
-        (false, ..) => 70,
-        (true, false, _) => 3,
-        (true, true, false) => 1,
-        (true, true, true) => 0,
-    })
+    Ok(
+        match (count.lost.is_empty(), done, count.holes().is_empty()) {
+            (false, ..) => 70,
+            (true, false, _) => 3,
+            (true, true, false) => 1,
+            (true, true, true) => 0,
+        },
+    )
 }
 
 /// Goes on until so many problems are done, or so much time is over; the journal is kept after each stretch.
@@ -96,7 +114,8 @@ fn run_with_journal(plan: &Plan, asked: &Asked, workers: &[Worker]) -> Result<Co
     let journal = asked.journal.as_deref();
     let mut count = Count::open(journal, &name)?;
     let started = Instant::now();
-    while count.next < asked.problems && asked.most_time.is_none_or(|most| started.elapsed() < most) {
+    while count.next < asked.problems && asked.most_time.is_none_or(|most| started.elapsed() < most)
+    {
         let end = asked.problems.min((count.next / STRETCH + 1) * STRETCH);
         count.add(stretch(count.next..end, plan, workers));
         count.next = end;
@@ -110,11 +129,16 @@ mod tests {
     use super::*;
 
     fn workers(count: usize) -> Vec<Worker> {
-        (0..count).map(|_| Worker::new(&Control::default()).unwrap()).collect()
+        (0..count)
+            .map(|_| Worker::new(&Control::default()).unwrap())
+            .collect()
     }
 
     fn short_plan(seed: u64) -> Plan {
-        Plan { kinds: required(false), ..Plan::new(seed, SHORT) }
+        Plan {
+            kinds: required(false),
+            ..Plan::new(seed, SHORT)
+        }
     }
 
     /// The short form: every kind that comes readily, and some more problems.
@@ -127,9 +151,15 @@ mod tests {
         let mut count = stretch(0..2 * length, &plan, &workers);
         // What chance has not met with twice it is asked for again.
         for round in 2..8 {
-            let holes: Vec<String> = count.holes().iter().map(|kind| (*kind).to_owned()).collect();
-            let again = (round * length..(round + 1) * length)
-                .filter(|number| plan.kind(*number).is_some_and(|kind| holes.contains(&kind.to_string())));
+            let holes: Vec<String> = count
+                .holes()
+                .iter()
+                .map(|kind| (*kind).to_owned())
+                .collect();
+            let again = (round * length..(round + 1) * length).filter(|number| {
+                plan.kind(*number)
+                    .is_some_and(|kind| holes.contains(&kind.to_string()))
+            });
             again.for_each(|number| count.add(stretch(number..number + 1, &plan, &workers[..1])));
         }
         let mut next = 8 * length;

@@ -69,7 +69,15 @@ impl Script {
     /// `swapped`: the sides change parts, as in a duplex, or since Black has the move where either side may begin.
     pub(crate) fn of(stipulation: &Stipulation, swapped: bool) -> Option<Self> {
         use Color::{Black, White};
-        let &Stipulation { intro, series, play, goal, moves, half, .. } = stipulation;
+        let &Stipulation {
+            intro,
+            series,
+            play,
+            goal,
+            moves,
+            half,
+            ..
+        } = stipulation;
         let (intro, moves) = (usize::from(intro), usize::from(moves));
         let diagram = matches!(goal, Goal::ProofGame | Goal::AToB);
         let end = match play {
@@ -77,7 +85,11 @@ impl Script {
             Play::Reciprocal => End::Reciprocal,
             _ => End::Reach,
         };
-        let bound = if matches!(play, Play::Reflex | Play::HelpReflex) { Bound::Both } else { Bound::Nobody };
+        let bound = if matches!(play, Play::Reflex | Play::HelpReflex) {
+            Bound::Both
+        } else {
+            Bound::Nobody
+        };
         let movers: Vec<Color> = if series.is_some() {
             let (by, then): (Color, &[Color]) = match play {
                 _ if half || moves == 0 => return None,
@@ -110,18 +122,34 @@ impl Script {
                 }
                 _ => return None,
             };
-            (0..length).map(|number| if number % 2 == 0 { first } else { !first }).collect()
+            (0..length)
+                .map(|number| if number % 2 == 0 { first } else { !first })
+                .collect()
         };
-        if intro > 0 && series.is_none() || diagram && end != End::Reach || diagram && bound != Bound::Nobody {
+        if intro > 0 && series.is_none()
+            || diagram && end != End::Reach
+            || diagram && bound != Bound::Nobody
+        {
             return None;
         }
-        let movers: Vec<Color> = movers.into_iter().map(|side| if swapped { !side } else { side }).collect();
+        let movers: Vec<Color> = movers
+            .into_iter()
+            .map(|side| if swapped { !side } else { side })
+            .collect();
         let helps = matches!(play, Play::Help | Play::HelpSelf | Play::Reciprocal);
         // In `pser-` against defence a check would be met by any parry: these scripts give none.
         let parries = series == Some(Series::ParryHelp) || series == Some(Series::Parry) && helps;
         let series = if series.is_some() { moves } else { 0 };
         let winner = movers.last().copied()?;
-        Some(Self { movers, intro, series, winner, end, bound, parries })
+        Some(Self {
+            movers,
+            intro,
+            series,
+            winner,
+            end,
+            bound,
+            parries,
+        })
     }
 
     /// The script with White to begin a help play of whole moves: half a move shorter.
@@ -142,7 +170,11 @@ impl Script {
         }
         self.movers.drain(..self.series);
         self.series = 0;
-        self.end = if self.end == End::Reciprocal { End::Reach } else { self.end };
+        self.end = if self.end == End::Reciprocal {
+            End::Reach
+        } else {
+            self.end
+        };
         Some(self)
     }
 
@@ -164,7 +196,10 @@ mod tests {
     fn letters(text: &str) -> String {
         let script = Script::of(&text.parse().unwrap(), false);
         let letter = |side: &Color| if *side == Color::White { 'w' } else { 'b' };
-        script.map_or_else(|| "none".to_owned(), |script| script.movers.iter().map(letter).collect())
+        script.map_or_else(
+            || "none".to_owned(),
+            |script| script.movers.iter().map(letter).collect(),
+        )
     }
 
     /// From the definitions at the head of this module, written out by hand.

@@ -44,7 +44,10 @@ pub(crate) fn walk(
     most: f64,
 ) -> Option<Walked> {
     let mut position = start.clone();
-    let mut walked = Walked { line: Vec::new(), size: 1.0 };
+    let mut walked = Walked {
+        line: Vec::new(),
+        size: 1.0,
+    };
     let mut made = 0;
     let length = course.script.movers.len();
     let reciprocal = course.script.end == End::Reciprocal;
@@ -79,7 +82,9 @@ pub(crate) fn walk(
                 course.goes_on(made, &here, **mv, turn)
                     && course
                         .next(ahead, &here.play(**mv))
-                        .is_some_and(|(next, turn)| turn == Turn::Parry || !course.ends(ahead, &next).is_empty())
+                        .is_some_and(|(next, turn)| {
+                            turn == Turn::Parry || !course.ends(ahead, &next).is_empty()
+                        })
             };
             *moves.iter().take(taste.tries).find(leads)?
         } else {
@@ -88,7 +93,9 @@ pub(crate) fn walk(
             if course.goes_on(made, &here, best, turn) {
                 best
             } else {
-                *moves.iter().find(|mv| course.goes_on(made, &here, **mv, turn))?
+                *moves
+                    .iter()
+                    .find(|mv| course.goes_on(made, &here, **mv, turn))?
             }
         };
         made = ahead;
@@ -102,7 +109,13 @@ pub(crate) fn walk(
 fn livelier(position: &PlainPosition, moves: &[Move], taste: &Taste) -> Move {
     let score = |mv: &Move| {
         let check = taste.checks && position.play(*mv).in_check(!position.turn());
-        4 * u32::from(check) + 2 * u32::from((taste.is_shown)(*mv)) + u32::from(mv.captured().is_some())
+        4 * u32::from(check)
+            + 2 * u32::from((taste.is_shown)(*mv))
+            + u32::from(mv.captured().is_some())
     };
-    moves.iter().copied().max_by_key(score).unwrap_or(Move::PASS)
+    moves
+        .iter()
+        .copied()
+        .max_by_key(score)
+        .unwrap_or(Move::PASS)
 }

@@ -11,11 +11,15 @@ use crate::position::worlds::Worlds;
 use crate::position::{Color, Man, Men, Move, MoveKind, Objection, Role, Traits};
 
 /// Conditions under which it is asked who is observed by whom, to know who may move.
-const HOLDING: Conditions = Conditions::MADRASI.with(Conditions::MADRASI_REX).with(Conditions::EIFFEL);
+const HOLDING: Conditions = Conditions::MADRASI
+    .with(Conditions::MADRASI_REX)
+    .with(Conditions::EIFFEL);
 
 /// Conditions that give men other ways also where it is asked whom they observe.
-const IN_OBSERVATION: Conditions =
-    Conditions::ANNAN.with(Conditions::NANNA).with(Conditions::MARS_CIRCE).with(Conditions::PHANTOM);
+const IN_OBSERVATION: Conditions = Conditions::ANNAN
+    .with(Conditions::NANNA)
+    .with(Conditions::MARS_CIRCE)
+    .with(Conditions::PHANTOM);
 
 /// Who paralyses a man of this role in Eiffel chess.
 const fn eiffel(role: Role) -> Option<Role> {
@@ -39,10 +43,16 @@ impl Worlds {
 
     /// The sites from which a man of a side observes, each with the men around it and the role in which
     /// the man observes: its own site and role, or those that conditions give it ([`Worlds::observes`]).
-    pub(in crate::position::worlds) fn vantages(&self, by: Color, place: Place) -> Vec<(Self, usize, Role)> {
+    pub(in crate::position::worlds) fn vantages(
+        &self,
+        by: Color,
+        place: Place,
+    ) -> Vec<(Self, usize, Role)> {
         use Conditions as C;
         let (world, site) = place;
-        let Some(man) = self.man_in(place) else { return Vec::new() };
+        let Some(man) = self.man_in(place) else {
+            return Vec::new();
+        };
         if let Some(roles) = self.lent(by, place, IN_OBSERVATION) {
             return roles.into_iter().map(|role| (*self, site, role)).collect();
         }
@@ -62,7 +72,8 @@ impl Worlds {
 
     /// The same, if nobody paralysed.
     fn looks_at(&self, by: Color, from: Place, to: usize) -> bool {
-        let mut may = |arrival| self.squares_allow(from, arrival) && self.is_followed(by, from.1, arrival);
+        let mut may =
+            |arrival| self.squares_allow(from, arrival) && self.is_followed(by, from.1, arrival);
         from.1 != to && self.strikes(by, from, to, IN_OBSERVATION, &mut may)
     }
 
@@ -73,21 +84,24 @@ impl Worlds {
         color: Color,
         (world, site): Place,
     ) -> bool {
-        sites_in(self.sites_of(!color, world) & self.fairy_sites(world))
-            .any(|from| self.is_paralysing(world, from) && self.looks_at(!color, (world, from), site))
+        sites_in(self.sites_of(!color, world) & self.fairy_sites(world)).any(|from| {
+            self.is_paralysing(world, from) && self.looks_at(!color, (world, from), site)
+        })
     }
 
     /// Whether a man captures and observes nobody since he paralyses, or is paralysed.
     pub(super) fn is_disarmed_by_paralysis(&self, by: Color, place: Place) -> bool {
         self.cast.traits.has(Traits::PARALYSING)
-            && (self.is_paralysing(place.0, place.1) || self.is_paralysed_under_conditions(by, place))
+            && (self.is_paralysing(place.0, place.1)
+                || self.is_paralysed_under_conditions(by, place))
     }
 
     /// Who of a side observes a man, moving like a role. One of that role must be on the board (Popeye).
     fn observer_of_role(&self, (world, site): Place, by: Color, role: Role) -> Option<usize> {
         let own = |from: usize| self.role_on(world, from) == Some(role);
         if !self.has_other_ways() {
-            let mut of_role = sites_in(self.sites_of(by, world) & self.nearby(by, site)).filter(|&from| own(from));
+            let mut of_role = sites_in(self.sites_of(by, world) & self.nearby(by, site))
+                .filter(|&from| own(from));
             return of_role.find(|&from| self.observes(by, (world, from), site));
         }
         let moves_so = |from: usize| match self.lent(by, (world, from), IN_OBSERVATION) {
@@ -103,8 +117,9 @@ impl Worlds {
 
     /// Whether a man of a side guards or attacks who stands on a place, and is not held himself by Madrasi or Eiffel chess.
     fn is_aimed_at(&self, (world, site): Place, by: Color) -> bool {
-        sites_in(self.sites_of(by, world))
-            .any(|from| self.observes(by, (world, from), site) && self.paralysis(by, (world, from)).is_none())
+        sites_in(self.sites_of(by, world)).any(|from| {
+            self.observes(by, (world, from), site) && self.paralysis(by, (world, from)).is_none()
+        })
     }
 
     /// The enemy who holds a man by observing it: in Madrasi one of its own kind, in Eiffel chess one of another.
@@ -117,14 +132,23 @@ impl Worlds {
         let man = self.man_in(place)?;
         let paralysed = |condition: Conditions, role: Role| {
             let site = self.observer_of_role(place, !by, role)?;
-            Some(Objection::Paralysed { condition, by: self.cell((place.0, site)) })
+            Some(Objection::Paralysed {
+                condition,
+                by: self.cell((place.0, site)),
+            })
         };
-        let madrasi = if conditions.has(C::MADRASI_REX) { C::MADRASI_REX } else { C::MADRASI };
+        let madrasi = if conditions.has(C::MADRASI_REX) {
+            C::MADRASI_REX
+        } else {
+            C::MADRASI
+        };
         let may = conditions.has(madrasi) && (!man.is_royal() || madrasi == C::MADRASI_REX);
-        may.then(|| paralysed(madrasi, man.role)).flatten().or_else(|| {
-            let role = eiffel(man.role).filter(|_| conditions.has(C::EIFFEL))?;
-            paralysed(C::EIFFEL, role)
-        })
+        may.then(|| paralysed(madrasi, man.role))
+            .flatten()
+            .or_else(|| {
+                let role = eiffel(man.role).filter(|_| conditions.has(C::EIFFEL))?;
+                paralysed(C::EIFFEL, role)
+            })
     }
 
     /// Whether a man of a side may neither move nor observe, whatever he would do.
@@ -141,12 +165,26 @@ impl Worlds {
             return Some(bond);
         }
         let held = [
-            (C::ULTRA_PATROL, !conditions.has(C::ULTRA_PATROL) || self.is_aimed_at(place, by)),
-            (C::FUNCTIONARY, !conditions.has(C::FUNCTIONARY) || self.is_aimed_at(place, !by)),
-            (C::DISPARATE, !conditions.has(C::DISPARATE) || self.memory.last != Some((!by, man.role))),
-            (C::CENTRAL, !conditions.has(C::CENTRAL) || self.is_held_by_king(by, place, &mut vec![place])),
+            (
+                C::ULTRA_PATROL,
+                !conditions.has(C::ULTRA_PATROL) || self.is_aimed_at(place, by),
+            ),
+            (
+                C::FUNCTIONARY,
+                !conditions.has(C::FUNCTIONARY) || self.is_aimed_at(place, !by),
+            ),
+            (
+                C::DISPARATE,
+                !conditions.has(C::DISPARATE) || self.memory.last != Some((!by, man.role)),
+            ),
+            (
+                C::CENTRAL,
+                !conditions.has(C::CENTRAL) || self.is_held_by_king(by, place, &mut vec![place]),
+            ),
         ];
-        held.into_iter().find(|(_, free)| !free).map(|(condition, _)| Objection::Held(condition))
+        held.into_iter()
+            .find(|(_, free)| !free)
+            .map(|(condition, _)| Objection::Held(condition))
     }
 
     /// Central chess: whether a man is royal, or guarded by one that is held so itself.
@@ -157,7 +195,10 @@ impl Worlds {
         let (world, site) = place;
         sites_in(self.sites_of(by, world)).any(|from| {
             let guard = (world, from);
-            if chain.contains(&guard) || !self.observes(by, guard, site) || self.paralysis(by, guard).is_some() {
+            if chain.contains(&guard)
+                || !self.observes(by, guard, site)
+                || self.paralysis(by, guard).is_some()
+            {
                 return false;
             }
             chain.push(guard);
@@ -169,12 +210,21 @@ impl Worlds {
 
     /// The site on which the man captured last would be reborn by a capture (Parrain).
     fn reborn_late(&self, (world, from): Place, to: usize) -> Sites {
-        let Some((_, at)) = self.memory.pending.filter(|_| self.conditions().has(Conditions::PARRAIN_CIRCE)) else {
+        let Some((_, at)) = self
+            .memory
+            .pending
+            .filter(|_| self.conditions().has(Conditions::PARRAIN_CIRCE))
+        else {
             return 0;
         };
         let [from, to] = [from, to].map(|site| self.cell((world, site)).square);
-        let square = at.square.step(to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
-        square.filter(|square| *square != to).map_or(0, |square| 1 << self.place(Cell::new(at.board, square)).1)
+        let square = at.square.step(
+            to.file() as i8 - from.file() as i8,
+            to.rank() as i8 - from.rank() as i8,
+        );
+        square
+            .filter(|square| *square != to)
+            .map_or(0, |square| 1 << self.place(Cell::new(at.board, square)).1)
     }
 
     /// Whether men stand next to a site, if the board were occupied like this.
@@ -184,7 +234,13 @@ impl Worlds {
 
     /// Whether a man of a side can capture on a site, by his ways as far as some conditions change them: he aims there, and no
     /// condition says that he cannot. It may be asked of an empty site, too.
-    pub(super) fn can_capture(&self, by: Color, from: Place, to: usize, because: Conditions) -> bool {
+    pub(super) fn can_capture(
+        &self,
+        by: Color,
+        from: Place,
+        to: usize,
+        because: Conditions,
+    ) -> bool {
         if !self.aims_because(by, from, to, because)
             || self.is_bound(by, from)
             || self.is_disarmed_by_paralysis(by, from)
@@ -192,9 +248,14 @@ impl Worlds {
         {
             return false;
         }
-        let mut may =
-            |arrival: usize| !self.conditions().any(Conditions::DISARMING) || self.may_capture(by, from, to, arrival);
-        if self.cast.captures_hurdles { self.strikes(by, from, to, because, &mut may) } else { may(to) }
+        let mut may = |arrival: usize| {
+            !self.conditions().any(Conditions::DISARMING) || self.may_capture(by, from, to, arrival)
+        };
+        if self.cast.captures_hurdles {
+            self.strikes(by, from, to, because, &mut may)
+        } else {
+            may(to)
+        }
     }
 
     /// Whether a man of a side lacks the guard that he needs to capture, or has one that he must not have.
@@ -203,7 +264,11 @@ impl Worlds {
         let conditions = self.conditions();
         let patrol = conditions.has(C::PATROL) && !self.is_aimed_at(from, by);
         let lortap = conditions.has(C::LORTAP) && self.is_aimed_at(from, by);
-        if patrol { Some(C::PATROL) } else { lortap.then_some(C::LORTAP) }
+        if patrol {
+            Some(C::PATROL)
+        } else {
+            lortap.then_some(C::LORTAP)
+        }
     }
 
     /// Whether no condition says that a man cannot capture on a site and arrive on another, which is the same but for locusts.
@@ -215,7 +280,9 @@ impl Worlds {
         }
         let (world, site) = from;
         // Who vanishes with his capture touches nobody.
-        let stays = !self.man_in(from).is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
+        let stays = !self
+            .man_in(from)
+            .is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
         let gone = 1 << site | 1 << to;
         let after = self.occupied_sites(world) & !gone | self.reborn_late(from, arrival);
         let contact = || stays && self.has_contact(arrival, after);
@@ -226,7 +293,9 @@ impl Worlds {
         {
             return false;
         }
-        if conditions.any(C::ISARDAM.with(C::ISARDAM_REX)) && self.makes_observation(by, from, to, arrival) {
+        if conditions.any(C::ISARDAM.with(C::ISARDAM_REX))
+            && self.makes_observation(by, from, to, arrival)
+        {
             return false;
         }
         self.capturer_is_reborn(by, from, to, arrival)
@@ -234,7 +303,9 @@ impl Worlds {
 
     /// Whether grid, monochromatic or bichromatic chess forbids a move from one cell to another of its board.
     pub fn bars(&self, from: Cell, to: Cell) -> bool {
-        let barring = Conditions::GRID.with(Conditions::MONOCHROMATIC).with(Conditions::BICHROMATIC);
+        let barring = Conditions::GRID
+            .with(Conditions::MONOCHROMATIC)
+            .with(Conditions::BICHROMATIC);
         self.conditions().any(barring) && !self.squares_allow(self.place(from), self.place(to).1)
     }
 
@@ -246,7 +317,10 @@ impl Worlds {
     /// Which of grid, monochromatic and bichromatic chess forbids to go from a place to a site.
     fn bar_between(&self, (world, from): Place, to: usize) -> Option<Conditions> {
         use Conditions as C;
-        if !self.conditions().any(C::GRID.with(C::MONOCHROMATIC).with(C::BICHROMATIC)) {
+        if !self
+            .conditions()
+            .any(C::GRID.with(C::MONOCHROMATIC).with(C::BICHROMATIC))
+        {
             return None;
         }
         let [from, to] = [from, to].map(|site| self.cast.geometry.cell(world, site).square);
@@ -257,43 +331,71 @@ impl Worlds {
             (C::MONOCHROMATIC, color(from) != color(to)),
             (C::BICHROMATIC, color(from) == color(to)),
         ];
-        bars.into_iter().find(|&(condition, bars)| bars && self.conditions().has(condition)).map(|(one, _)| one)
+        bars.into_iter()
+            .find(|&(condition, bars)| bars && self.conditions().has(condition))
+            .map(|(one, _)| one)
     }
 
     /// Isardam: whether a capture on a site, of a king perhaps, would make men of a kind observe each other.
     fn makes_observation(&self, by: Color, from: Place, to: usize, arrival: usize) -> bool {
         let (world, _) = from;
-        let Some(man) = self.man_in(from) else { return false };
+        let Some(man) = self.man_in(from) else {
+            return false;
+        };
         let mut there = *self;
         there.toggle(self.cell(from), man);
         if let Some(captured) = there.man_on(world, to) {
             there.toggle(self.cell((world, to)), captured);
         }
         // A hopper captures so if it may go over anybody whose change of colour allows it.
-        self.hurdles_changed(by, from, to).into_iter().all(|hurdle| {
-            let mut there = there;
-            if let Some(hurdle) = hurdle
-                && let Some(other) = there.man_on(world, hurdle)
-            {
-                let cell = self.cell((world, hurdle));
-                there.toggle(cell, other);
-                there.toggle(cell, Man { color: !other.color, ..other });
-            }
-            there.arrival_is_observed(by, man, self.cell((world, arrival)))
-        })
+        self.hurdles_changed(by, from, to)
+            .into_iter()
+            .all(|hurdle| {
+                let mut there = there;
+                if let Some(hurdle) = hurdle
+                    && let Some(other) = there.man_on(world, hurdle)
+                {
+                    let cell = self.cell((world, hurdle));
+                    there.toggle(cell, other);
+                    there.toggle(
+                        cell,
+                        Man {
+                            color: !other.color,
+                            ..other
+                        },
+                    );
+                }
+                there.arrival_is_observed(by, man, self.cell((world, arrival)))
+            })
     }
 
     /// Over whom a man may go when it captures on a site, if that changes his colour; nobody if it changes nobody's.
     fn hurdles_changed(&self, by: Color, from: Place, to: usize) -> Vec<Option<usize>> {
         let (world, _) = from;
-        if !self.man_in(from).is_some_and(|man| man.traits.has(Traits::HURDLE_COLOR_CHANGING)) {
+        if !self
+            .man_in(from)
+            .is_some_and(|man| man.traits.has(Traits::HURDLE_COLOR_CHANGING))
+        {
             return vec![None];
         }
-        let ways = if self.has_other_ways() { self.arrivals_of(by, from) } else { self.arrivals(by, from) };
+        let ways = if self.has_other_ways() {
+            self.arrivals_of(by, from)
+        } else {
+            self.arrivals(by, from)
+        };
         let changes = |man: Man| !man.is_royal() && !man.traits.has(Traits::NEUTRAL);
-        let over = ways.over.iter().filter(|(_, end)| usize::from(*end) == to).map(|(hurdle, _)| usize::from(*hurdle));
-        let mut hurdles: Vec<Option<usize>> =
-            over.map(|hurdle| self.man_on(world, hurdle).filter(|man| changes(*man)).map(|_| hurdle)).collect();
+        let over = ways
+            .over
+            .iter()
+            .filter(|(_, end)| usize::from(*end) == to)
+            .map(|(hurdle, _)| usize::from(*hurdle));
+        let mut hurdles: Vec<Option<usize>> = over
+            .map(|hurdle| {
+                self.man_on(world, hurdle)
+                    .filter(|man| changes(*man))
+                    .map(|_| hurdle)
+            })
+            .collect();
         if ways.takes >> to & 1 != 0 || hurdles.is_empty() {
             hurdles.push(None);
         }
@@ -309,14 +411,22 @@ impl Worlds {
         man.color = if man.belongs_to(!by) { man.color } else { by };
         if man.traits.has(Traits::HALF_NEUTRAL) {
             man.traits = man.traits.toggled(Traits::NEUTRAL);
-            man.color = if man.traits.has(Traits::NEUTRAL) { Color::White } else { by };
+            man.color = if man.traits.has(Traits::NEUTRAL) {
+                Color::White
+            } else {
+                by
+            };
         }
         if man.traits.has(Traits::CHAMELEON) && !man.role.is_pawn() {
             man.role = rebirth::next_in_turn(man.role);
         }
         let law = self.law();
         let promotes = man.role.is_pawn() && cell.square.rank() == law.rank(by, law.ranks() - 1);
-        let roles = if promotes { self.promotions_of(man.role) } else { &[man.role] };
+        let roles = if promotes {
+            self.promotions_of(man.role)
+        } else {
+            &[man.role]
+        };
         roles.iter().all(|&role| {
             let mut there = *self;
             there.toggle(cell, Man { role, ..man });
@@ -349,7 +459,11 @@ impl Worlds {
             self.all_of(side).find_map(|(cell, role)| {
                 let place = self.place(cell);
                 let royal = self.man_in(place).is_some_and(Man::is_royal);
-                let by = if rex || !royal { self.observer_of_role(place, !side, role) } else { None };
+                let by = if rex || !royal {
+                    self.observer_of_role(place, !side, role)
+                } else {
+                    None
+                };
                 by.map(|site| (cell, self.cell((place.0, site))))
             })
         })
@@ -383,33 +497,53 @@ impl Position<Worlds> {
         if mv.kind() != MoveKind::Exchange
             && let Some(bar) = men.bar_between(from, to)
         {
-            return Some(Objection::Squares { condition: bar, from: mv.from(), to: men.cell((from.0, to)) });
+            return Some(Objection::Squares {
+                condition: bar,
+                from: mv.from(),
+                to: men.cell((from.0, to)),
+            });
         }
         if let Some((start, end)) = mv.rook()
             && let Some(bar) = men.bar_between(men.place(start), men.place(end).1)
         {
-            return Some(Objection::Squares { condition: bar, from: start, to: Cell::new(start.board, end.square) });
+            return Some(Objection::Squares {
+                condition: bar,
+                from: start,
+                to: Cell::new(start.board, end.square),
+            });
         }
         if conditions.any(C::KOEKO.with(C::ANTI_KOEKO).with(C::NEW_KOEKO))
             && let Some(broken) = self.broken_contact(mv, after)
         {
             return Some(broken);
         }
-        let isardam = [C::ISARDAM, C::ISARDAM_B, C::ISARDAM_REX].into_iter().find(|&one| conditions.has(one))?;
+        let isardam = [C::ISARDAM, C::ISARDAM_B, C::ISARDAM_REX]
+            .into_iter()
+            .find(|&one| conditions.has(one))?;
         if let Some((man, by)) = after.men().observation() {
-            return Some(Objection::Observation { condition: isardam, man, by });
+            return Some(Objection::Observation {
+                condition: isardam,
+                man,
+                by,
+            });
         }
         // A pawn that may be captured en passant is observed.
-        after.is_passing_pawn_observed().then_some(Objection::PawnObserved(isardam))
+        after
+            .is_passing_pawn_observed()
+            .then_some(Objection::PawnObserved(isardam))
     }
 
     /// Whether a pawn of the side to move observes one that it could capture en passant.
     fn is_passing_pawn_observed(&self) -> bool {
-        let Some(state) = self.en_passant() else { return false };
+        let Some(state) = self.en_passant() else {
+            return false;
+        };
         let (men, us) = (self.men(), self.turn());
         let (world, passed) = men.place(Cell::new(state.board, state.passed));
         let near = men.geometry().pawns_attacking(us.index(), passed) & men.sites_of(us, world);
-        sites_in(near).any(|from| men.moves_like_pawn(us, (world, from)) && men.squares_allow((world, from), passed))
+        sites_in(near).any(|from| {
+            men.moves_like_pawn(us, (world, from)) && men.squares_allow((world, from), passed)
+        })
     }
 
     /// What Köko and its kin object to.
@@ -417,8 +551,11 @@ impl Position<Worlds> {
         use Conditions as C;
         let conditions = self.men().conditions();
         // Who vanishes with his capture touches nobody. Köko asks only those who stand where they have come to.
-        let vanishes =
-            mv.captured().is_some() && self.men().man_at(mv.from()).is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
+        let vanishes = mv.captured().is_some()
+            && self
+                .men()
+                .man_at(mv.from())
+                .is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
         if vanishes && !conditions.has(C::NEW_KOEKO) {
             return None;
         }
@@ -429,16 +566,35 @@ impl Position<Worlds> {
         };
         if conditions.has(C::KOEKO) {
             let rook = mv.rook().map(|(_, end)| end);
-            let moved = [Some(mv.to()), rook, (mv.kind() == MoveKind::Exchange).then(|| mv.from())];
-            let lonely = moved.into_iter().flatten().find(|&cell| !contact(after, cell));
-            return lonely.map(|at| Objection::Contact { condition: C::KOEKO, at, touches: false });
+            let moved = [
+                Some(mv.to()),
+                rook,
+                (mv.kind() == MoveKind::Exchange).then(|| mv.from()),
+            ];
+            let lonely = moved
+                .into_iter()
+                .flatten()
+                .find(|&cell| !contact(after, cell));
+            return lonely.map(|at| Objection::Contact {
+                condition: C::KOEKO,
+                at,
+                touches: false,
+            });
         }
         let at = mv.to();
         let touches = !vanishes && contact(after, at);
         if conditions.has(C::ANTI_KOEKO) && touches {
-            return Some(Objection::Contact { condition: C::ANTI_KOEKO, at, touches });
+            return Some(Objection::Contact {
+                condition: C::ANTI_KOEKO,
+                at,
+                touches,
+            });
         }
         let changes = conditions.has(C::NEW_KOEKO) && touches != contact(self, mv.from());
-        changes.then_some(Objection::Contact { condition: C::NEW_KOEKO, at, touches })
+        changes.then_some(Objection::Contact {
+            condition: C::NEW_KOEKO,
+            at,
+            touches,
+        })
     }
 }

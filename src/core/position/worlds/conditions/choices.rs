@@ -23,7 +23,11 @@ const fn elsewhere(mv: Move, end: Cell, at: Cell) -> Move {
 
 /// Another move that captures the man on the cell `at` as a move does: en passant, or not.
 const fn capturing_like(mv: Move, other: Move, at: Cell) -> Move {
-    if mv.is_en_passant() { other.capturing_passed(mv.captured(), at) } else { other.capturing_at(mv.captured(), at) }
+    if mv.is_en_passant() {
+        other.capturing_passed(mv.captured(), at)
+    } else {
+        other.capturing_at(mv.captured(), at)
+    }
 }
 
 /// The square that a pawn passed which a move captures en passant: beside the captured pawn, a step ahead of the capturer.
@@ -55,27 +59,37 @@ impl Position<Worlds> {
         let men = self.men();
         let conditions = men.conditions();
         let at = mv.captured_at()?;
-        let foreseen = conditions.only(Conditions::OF_CAPTURES).without(FORESEEN).is_empty();
+        let foreseen = conditions
+            .only(Conditions::OF_CAPTURES)
+            .without(FORESEEN)
+            .is_empty();
         if !foreseen || men.law().boards != 1 {
             return None;
         }
-        let ((world, from), (_, to), (_, gone)) = (men.place(mv.from()), men.place(mv.to()), men.place(at));
+        let ((world, from), (_, to), (_, gone)) =
+            (men.place(mv.from()), men.place(mv.to()), men.place(at));
         if men.is_neutral((world, from)) || men.is_neutral((world, gone)) {
             return None;
         }
         let occupied = men.occupied_sites(world) & !(1 << from) & !(1 << gone) | 1 << to;
         let reborn = rebirth::of_captured(self, mv).map(|(man, cell)| {
-            let becomes = mv.reborn_promotion().and_then(|(_, number)| men.reborn_pawn(man.role, number));
+            let becomes = mv
+                .reborn_promotion()
+                .and_then(|(_, number)| men.reborn_pawn(man.role, number));
             let role = becomes.map_or(man.role, |(role, _)| role);
             (Man { role, ..man }, men.place(cell).1)
         });
         let reborn = reborn.filter(|(_, site)| occupied >> site & 1 == 0);
-        Some(AfterCapture { occupied: reborn.map_or(occupied, |(_, site)| occupied | 1 << site), reborn })
+        Some(AfterCapture {
+            occupied: reborn.map_or(occupied, |(_, site)| occupied | 1 << site),
+            reborn,
+        })
     }
 
     /// The moves that take the place of a move as men's ways have it.
     pub fn under_conditions(&self, mv: Move, list: &mut Vec<Move>) {
-        if mv.role().is_king() && self.men().is_super_transmuting(self.turn()) && !mv.is_castling() {
+        if mv.role().is_king() && self.men().is_super_transmuting(self.turn()) && !mv.is_castling()
+        {
             let mut moves = Vec::new();
             self.transmuting(mv, &mut moves);
             return moves.into_iter().for_each(|mv| self.completed(mv, list));
@@ -95,8 +109,13 @@ impl Position<Worlds> {
         {
             return self.promoting_reborn(mv, pawn.role, cell, list);
         }
-        let Some(at) = mv.captured_at() else { return list.push(mv) };
-        let vanishes = self.men().man_at(mv.from()).is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
+        let Some(at) = mv.captured_at() else {
+            return list.push(mv);
+        };
+        let vanishes = self
+            .men()
+            .man_at(mv.from())
+            .is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
         if vanishes && conditions.any(REBORN_IF_CAPTURING.with(C::TAKE_MAKE)) {
             // Who vanishes neither goes on nor is reborn.
             return list.push(mv);
@@ -117,10 +136,18 @@ impl Position<Worlds> {
         let from = mv.from().square;
         let us = self.turn();
         // The square of capture is that of the captured man.
-        match rebirth::of_capturer(conditions, mv.arriving(), us, (from, arrival.square), at.square) {
+        match rebirth::of_capturer(
+            conditions,
+            mv.arriving(),
+            us,
+            (from, arrival.square),
+            at.square,
+        ) {
             None => {}
             Some(Err(rebirth::OffTheBoard)) => return,
-            Some(Ok(square)) if square == at.square && conditions.has(C::ANTICIRCE_CHEYLAN) => return,
+            Some(Ok(square)) if square == at.square && conditions.has(C::ANTICIRCE_CHEYLAN) => {
+                return;
+            }
             Some(Ok(square)) if square == arrival.square => return list.push(mv),
             Some(Ok(square)) => {
                 let cell = Cell::new(arrival.board, square);
@@ -152,18 +179,37 @@ impl Position<Worlds> {
         let conditions = self.men().conditions();
         let at = mv.captured_at()?;
         if conditions.has(Conditions::TAKE_MAKE) {
-            return Some(Objection::NoWayOn { condition: Conditions::TAKE_MAKE, at, home: None });
+            return Some(Objection::NoWayOn {
+                condition: Conditions::TAKE_MAKE,
+                at,
+                home: None,
+            });
         }
-        let condition = REBORN_IF_CAPTURING.rows().map(|row| row.set).find(|&one| conditions.has(one))?;
-        let home =
-            rebirth::of_capturer(conditions, mv.arriving(), self.turn(), (mv.from().square, at.square), at.square)?;
-        Some(Objection::NoWayOn { condition, at, home: home.ok().map(|square| Cell::new(at.board, square)) })
+        let condition = REBORN_IF_CAPTURING
+            .rows()
+            .map(|row| row.set)
+            .find(|&one| conditions.has(one))?;
+        let home = rebirth::of_capturer(
+            conditions,
+            mv.arriving(),
+            self.turn(),
+            (mv.from().square, at.square),
+            at.square,
+        )?;
+        Some(Objection::NoWayOn {
+            condition,
+            at,
+            home: home.ok().map(|square| Cell::new(at.board, square)),
+        })
     }
 
     /// Where a capturer arrives, on the board of the capture.
     fn arrival(&self, mv: Move) -> Cell {
         let _ = self;
-        Cell::new(mv.captured_at().unwrap_or_else(|| mv.to()).board, mv.to().square)
+        Cell::new(
+            mv.captured_at().unwrap_or_else(|| mv.to()).board,
+            mv.to().square,
+        )
     }
 
     /// A pawn that is reborn on its last rank promotes there.
@@ -181,7 +227,12 @@ impl Position<Worlds> {
 
     /// A pawn's move to its last rank, for each man that it may become.
     fn promoting(&self, mv: Move, list: &mut Vec<Move>) {
-        list.extend(self.men().promotions_of(mv.role()).iter().map(|&role| mv.promoting(role)));
+        list.extend(
+            self.men()
+                .promotions_of(mv.role())
+                .iter()
+                .map(|&role| mv.promoting(role)),
+        );
         if self.men().has_chameleons() {
             list.extend(Role::PROMOTIONS.map(|role| mv.endowing(role, Traits::CHAMELEON)));
         }
@@ -202,19 +253,31 @@ impl Position<Worlds> {
     }
 
     fn promotes(&self, man: Man, cell: Cell) -> bool {
-        let side = if man.belongs_to(!self.turn()) { !self.turn() } else { self.turn() };
+        let side = if man.belongs_to(!self.turn()) {
+            !self.turn()
+        } else {
+            self.turn()
+        };
         self.promotes_there(man, side, cell)
     }
 
     /// Whether a man reborn on a cell is a pawn of a side on its last rank, and promotes. In Einstein chess and its kin pawns do not.
     fn promotes_there(&self, man: Man, side: Color, cell: Cell) -> bool {
-        !self.men().conditions().any(Conditions::EINSTEINS) && man.role.is_pawn() && self.is_last_rank(side, cell)
+        !self.men().conditions().any(Conditions::EINSTEINS)
+            && man.role.is_pawn()
+            && self.is_last_rank(side, cell)
     }
 
     /// Whether a cell is vacant when a capture has been made.
     fn is_vacant_after(&self, mv: Move, cell: Cell) -> bool {
-        let stands = self.men().man_at(cell).is_some() && cell != mv.from() && Some(cell) != mv.captured_at();
-        let vanishes = || self.men().man_at(mv.from()).is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
+        let stands = self.men().man_at(cell).is_some()
+            && cell != mv.from()
+            && Some(cell) != mv.captured_at();
+        let vanishes = || {
+            self.men()
+                .man_at(mv.from())
+                .is_some_and(|man| man.traits.has(Traits::KAMIKAZE))
+        };
         let arrives = cell == mv.to() && !(mv.captured().is_some() && vanishes());
         !arrives && !stands && !self.men().is_hole(cell)
     }
@@ -223,13 +286,18 @@ impl Position<Worlds> {
     /// man takes it who is reborn before him.
     pub(in crate::position) fn captured_is_reborn(&self, mv: Move) -> bool {
         let conditions = self.men().conditions();
-        let Some(at) = mv.captured_at() else { return false };
+        let Some(at) = mv.captured_at() else {
+            return false;
+        };
         let cell = if conditions.has(Conditions::DIAGRAM_CIRCE) {
             self.men().origin(at)
         } else {
             rebirth::of_captured(self, mv).map(|(_, cell)| cell)
         };
-        let vanishes = self.men().man_at(mv.from()).is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
+        let vanishes = self
+            .men()
+            .man_at(mv.from())
+            .is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
         let taken = || {
             let home = rebirth::home(mv.arriving(), self.turn(), at.square);
             vanishes && conditions.has(Conditions::CIRCE) && cell == Some(Cell::new(at.board, home))
@@ -241,7 +309,10 @@ impl Position<Worlds> {
     fn vacant(&self, at: Cell, gone: &[Place]) -> impl Iterator<Item = Cell> {
         let men = self.men();
         let (world, _) = men.place(at);
-        let gone = gone.iter().filter(|place| place.0 == world).fold(0, |set: u128, place| set | 1 << place.1);
+        let gone = gone
+            .iter()
+            .filter(|place| place.0 == world)
+            .fold(0, |set: u128, place| set | 1 << place.1);
         let free = men.geometry().all & (!men.occupied_sites(world) | gone);
         sites_in(free).map(move |site| men.geometry().cell(world, site))
     }
@@ -273,22 +344,34 @@ impl Position<Worlds> {
     /// Take & Make: who has captured goes on as the captured man could.
     fn taking(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
         let (men, us) = (self.men(), self.turn());
-        let (Some(victim), Some(mover)) = (men.man_at(at), men.man_at(mv.from())) else { return };
+        let (Some(victim), Some(mover)) = (men.man_at(at), men.man_at(mv.from())) else {
+            return;
+        };
         let arrival = self.arrival(mv);
         let mut there = *men;
         there.toggle(mv.from(), mover);
         there.toggle(at, victim);
         let (world, site) = there.place(arrival);
         let occupied = there.occupied_sites(world) | 1 << site;
-        let made = there.arrivals_as(!us, victim.role, (world, site), occupied).quiet;
-        let rank = |cell: Cell| if us == Color::White { cell.square.rank() } else { 7 - cell.square.rank() };
+        let made = there
+            .arrivals_as(!us, victim.role, (world, site), occupied)
+            .quiet;
+        let rank = |cell: Cell| {
+            if us == Color::White {
+                cell.square.rank()
+            } else {
+                7 - cell.square.rank()
+            }
+        };
         // Whether it promotes is decided where it ends.
         let mut plain = Move::new(mover.role, mv.from(), mv.to());
         if !mover.role.is_pawn()
             && let Some(role) = mv.promotion()
         {
             plain = plain.promoting(role);
-        } else if mv.promotion().is_some_and(|role| Some(&role) != men.promotions_of(mover.role).first())
+        } else if mv
+            .promotion()
+            .is_some_and(|role| Some(&role) != men.promotions_of(mover.role).first())
             || mv.endows().is_some()
         {
             return;
@@ -310,9 +393,14 @@ impl Position<Worlds> {
     /// Super Circe: anywhere, or nowhere.
     fn choosing_rebirth(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
         list.push(mv);
-        let Some(victim) = self.men().man_at(at) else { return };
+        let Some(victim) = self.men().man_at(at) else {
+            return;
+        };
         let gone = [self.men().place(mv.from()), self.men().place(at)];
-        for cell in self.vacant(at, &gone).filter(|&cell| self.is_vacant_after(mv, cell)) {
+        for cell in self
+            .vacant(at, &gone)
+            .filter(|&cell| self.is_vacant_after(mv, cell))
+        {
             if self.promotes(victim, cell) {
                 self.promoting_reborn(mv, victim.role, cell, list);
             } else {
@@ -323,13 +411,23 @@ impl Position<Worlds> {
 
     /// Breton: another man of the captured one's kind vanishes.
     fn removing(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
-        let side = if self.men().conditions().has(Conditions::BRETON) { self.turn() } else { !self.turn() };
-        let Some(victim) = self.men().man_at(at) else { return };
+        let side = if self.men().conditions().has(Conditions::BRETON) {
+            self.turn()
+        } else {
+            !self.turn()
+        };
+        let Some(victim) = self.men().man_at(at) else {
+            return;
+        };
         let before = list.len();
         // The capturer himself may vanish, from where he has arrived.
         let after = self.moved(mv);
         list.extend(
-            after.men().all_of(side).filter(|(_, role)| *role == victim.role).map(|(cell, _)| mv.removing(cell)),
+            after
+                .men()
+                .all_of(side)
+                .filter(|(_, role)| *role == victim.role)
+                .map(|(cell, _)| mv.removing(cell)),
         );
         if list.len() == before {
             list.push(mv);
@@ -339,21 +437,32 @@ impl Position<Worlds> {
     /// Captures en passant of unusual kinds: of a pawn that has passed two squares, and after making (Make & Take).
     pub fn unusual_en_passant(&self, list: &mut Vec<Move>) {
         let (men, us) = (self.men(), self.turn());
-        let Some(state) = self.en_passant().filter(|_| men.has_other_ways()) else { return };
-        let Some(square) = state.passed.step(0, -us.forward() / 8) else { return };
+        let Some(state) = self.en_passant().filter(|_| men.has_other_ways()) else {
+            return;
+        };
+        let Some(square) = state.passed.step(0, -us.forward() / 8) else {
+            return;
+        };
         let pawn = Cell::new(state.board, square);
         if men.man_at(pawn).is_none_or(|man| !man.belongs_to(!us)) {
             return;
         }
         let makes = men.conditions().has(Conditions::MAKE_TAKE);
-        let passed = if makes { Some(Cell::new(state.board, state.passed)) } else { men.memory.also_passed };
-        let Some(passed) = passed.filter(|&cell| men.man_at(cell).is_none()) else { return };
+        let passed = if makes {
+            Some(Cell::new(state.board, state.passed))
+        } else {
+            men.memory.also_passed
+        };
+        let Some(passed) = passed.filter(|&cell| men.man_at(cell).is_none()) else {
+            return;
+        };
         let (world, site) = men.place(passed);
         let near = men.geometry().pawns_attacking(us.index(), site);
         for (from, role) in men.all_of(us).filter(|(_, role)| *role == Role::Pawn) {
             let (board, at) = men.place(from);
             let starts = if makes {
-                men.arrivals_like(!us, &[Role::Pawn], (board, at), men.occupied_sites(board)).quiet
+                men.arrivals_like(!us, &[Role::Pawn], (board, at), men.occupied_sites(board))
+                    .quiet
             } else {
                 1 << at
             };
@@ -369,10 +478,16 @@ impl Position<Worlds> {
         if !men.conditions().has(Conditions::MESSIGNY) {
             return;
         }
-        let just = |cell: Cell| men.memory.exchanged.is_some_and(|(one, other)| cell == one || cell == other);
+        let just = |cell: Cell| {
+            men.memory
+                .exchanged
+                .is_some_and(|(one, other)| cell == one || cell == other)
+        };
         for (from, role) in men.all_of(us).filter(|(from, _)| !just(*from)) {
             let (world, site) = men.place(from);
-            if men.is_bound(us, (world, site)) || men.is_paralysed(us, (world, site), men.occupied_sites(world)) {
+            if men.is_bound(us, (world, site))
+                || men.is_paralysed(us, (world, site), men.occupied_sites(world))
+            {
                 continue;
             }
             for (to, other) in men.all_of(!us) {
@@ -388,7 +503,8 @@ impl Position<Worlds> {
         let (men, us) = (self.men(), self.turn());
         men.is_super_transmuting(us)
             && men.royal_sites(us).any(|place| {
-                men.man_in(place).is_some_and(|man| man.role == Role::King) && !men.checkers(us, place).is_empty()
+                men.man_in(place).is_some_and(|man| man.role == Role::King)
+                    && !men.checkers(us, place).is_empty()
             })
     }
 
@@ -398,14 +514,18 @@ impl Position<Worlds> {
         if king == cell {
             return self.is_in_check(us);
         }
-        let Some(man) = self.men().man_at(king) else { return false };
+        let Some(man) = self.men().man_at(king) else {
+            return false;
+        };
         let mut there = *self.men();
         there.toggle(king, man);
         there.toggle(cell, man);
         there.carry_imitators_along(king, cell);
         let mut position = *self;
         *position.men_mut() = there;
-        position.is_in_check_by_length(us).unwrap_or_else(|| there.is_in_check(us))
+        position
+            .is_in_check_by_length(us)
+            .unwrap_or_else(|| there.is_in_check(us))
     }
 
     /// The square of the game array from which a man makes a move under Mars Circe and its kin, if not from where it stands.
@@ -420,11 +540,19 @@ impl Position<Worlds> {
             let conditions = self.men().conditions();
             let ends = (mv.from().square, mv.to().square);
             conditions.has(Conditions::ANTI_SUPER_CIRCE)
-                || rebirth::of_capturer(conditions, mv.role(), self.turn(), ends, mv.to().square).is_some()
+                || rebirth::of_capturer(conditions, mv.role(), self.turn(), ends, mv.to().square)
+                    .is_some()
         };
         let captured = mv.captured_at().filter(|_| is_reborn());
-        let arrival =
-            captured.map_or(mv.to(), |at| if mv.is_en_passant() { passed_by(mv, at, self.turn()) } else { at }).square;
+        let arrival = captured
+            .map_or(mv.to(), |at| {
+                if mv.is_en_passant() {
+                    passed_by(mv, at, self.turn())
+                } else {
+                    at
+                }
+            })
+            .square;
         match mv.rook() {
             Some(_) => measure::length_of_castling(mv.is_long_castling()),
             None if mv.kind() == MoveKind::Exchange => 0,

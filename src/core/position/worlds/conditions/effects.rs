@@ -27,22 +27,36 @@ pub(in crate::position::worlds) const HOMES: [(u32, Role, Color); 6] = [
 /// The bit of a king or rook at home.
 pub(super) fn home_bit(cell: Cell, man: Man) -> Option<u8> {
     let home = |&(square, role, color): &(u32, Role, Color)| {
-        cell.board == Board::A && cell.square.index() == square as usize && may_castle(man, role, color)
+        cell.board == Board::A
+            && cell.square.index() == square as usize
+            && may_castle(man, role, color)
     };
     HOMES.iter().position(home).map(|number| 1 << number)
 }
 
 /// Whether a man is a king or rook of a side without attributes, or a neutral rook.
 fn may_castle(man: Man, role: Role, color: Color) -> bool {
-    man == Man::new(color, role) || role == Role::Rook && man.role == role && man.traits == Traits::NEUTRAL
+    man == Man::new(color, role)
+        || role == Role::Rook && man.role == role && man.traits == Traits::NEUTRAL
 }
 
 /// Does what a move does besides, in the order of the module above.
-pub(in crate::position::worlds) fn follow(before: &Position<Worlds>, mv: Move, next: &mut Position<Worlds>) {
+pub(in crate::position::worlds) fn follow(
+    before: &Position<Worlds>,
+    mv: Move,
+    next: &mut Position<Worlds>,
+) {
     if is_without_effects(before, mv) {
         return;
     }
-    Effects { before, mv, next, conditions: before.men().conditions(), us: before.turn() }.all();
+    Effects {
+        before,
+        mv,
+        next,
+        conditions: before.men().conditions(),
+        us: before.turn(),
+    }
+    .all();
 }
 
 /// Conditions under which any move may do something besides.
@@ -63,7 +77,9 @@ const ALWAYS: Conditions = Conditions::EINSTEINS
     .with(Conditions::STRICT_SAT);
 
 /// Conditions under which captures may do something besides.
-const OF_CAPTURES: Conditions = GIVE_BACK_RIGHTS.with(Conditions::BRETON).with(Conditions::BRETON_ADVERSE);
+const OF_CAPTURES: Conditions = GIVE_BACK_RIGHTS
+    .with(Conditions::BRETON)
+    .with(Conditions::BRETON_ADVERSE);
 
 /// Whether a move surely does nothing besides: most do not, and need not be asked what they do.
 fn is_without_effects(before: &Position<Worlds>, mv: Move) -> bool {
@@ -91,7 +107,10 @@ impl Effects<'_> {
     fn all(&mut self) {
         use Conditions as C;
         let memory = self.before.men().memory;
-        let captured = self.mv.captured_at().and_then(|at| Some((self.before.men().man_at(at)?, at)));
+        let captured = self
+            .mv
+            .captured_at()
+            .and_then(|at| Some((self.before.men().man_at(at)?, at)));
         self.remember(memory, captured);
         self.castling(captured);
         self.origins(captured);
@@ -156,10 +175,14 @@ impl Effects<'_> {
             memory.pending = captured;
         }
         let (from, to) = (self.mv.from(), self.mv.to());
-        let is_triple = self.mv.kind() == MoveKind::DoubleStep && from.square.rank().abs_diff(to.square.rank()) == 3;
+        let is_triple = self.mv.kind() == MoveKind::DoubleStep
+            && from.square.rank().abs_diff(to.square.rank()) == 3;
         if is_triple && self.conditions.any(C::EINSTEINS) {
             let back = -2 * self.us.forward() / 8;
-            memory.also_passed = to.square.step(0, back).map(|square| Cell::new(to.board, square));
+            memory.also_passed = to
+                .square
+                .step(0, back)
+                .map(|square| Cell::new(to.board, square));
         }
         if self.conditions.has(C::MESSIGNY) && self.mv.kind() == MoveKind::Exchange {
             memory.exchanged = Some((self.mv.from(), self.mv.to()));
@@ -168,7 +191,12 @@ impl Effects<'_> {
             memory.imitators = imitator::after(self.before, self.mv);
         }
         self.next.men_mut().memory = memory;
-        let vanishes = || self.before.men().man_at(from).is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
+        let vanishes = || {
+            self.before
+                .men()
+                .man_at(from)
+                .is_some_and(|man| man.traits.has(Traits::KAMIKAZE))
+        };
         if self.mv.promotion() == Some(Role::Imitator) && !(captured.is_some() && vanishes()) {
             self.next.men_mut().put_imitator(to);
         }
@@ -195,11 +223,19 @@ impl Effects<'_> {
         let conditions = self.conditions;
         let change = |role: Role| as_einstein(conditions, role, captures);
         let rook = self.mv.rook().map(|(_, end)| end);
-        let moved = [Some(self.mv.to()), rook, (self.mv.kind() == MoveKind::Exchange).then(|| self.mv.from())];
+        let moved = [
+            Some(self.mv.to()),
+            rook,
+            (self.mv.kind() == MoveKind::Exchange).then(|| self.mv.from()),
+        ];
         for cell in moved.into_iter().flatten() {
             if let Some(man) = self.next.men().man_at(cell) {
                 // In a castling, only the king and the rook stand there.
-                let role = if self.mv.kind() == MoveKind::Exchange { man.role } else { change(man.role) };
+                let role = if self.mv.kind() == MoveKind::Exchange {
+                    man.role
+                } else {
+                    change(man.role)
+                };
                 let now = Man { role, ..man };
                 if now != man {
                     self.next.change(cell, Some(man), Some(now));
@@ -231,7 +267,11 @@ impl Effects<'_> {
         if let Some(at) = self.mv.captured_at() {
             marks &= !mask(at);
         }
-        for (start, end) in starts.into_iter().zip(arrived).filter_map(|(start, end)| Some((start?, end?))) {
+        for (start, end) in starts
+            .into_iter()
+            .zip(arrived)
+            .filter_map(|(start, end)| Some((start?, end?)))
+        {
             let fickle = marks & mask(start) != 0 || self.conditions.has(C::HYPERVOLAGE);
             marks &= !mask(start);
             // Who castles with the king stays his.
@@ -250,12 +290,21 @@ impl Effects<'_> {
 
     /// A man who has moved becomes the other side's, unless he is royal.
     fn turn(&mut self, cell: Cell) {
-        let Some(man) = self.next.men().man_at(cell).filter(|man| !man.is_royal()) else { return };
+        let Some(man) = self.next.men().man_at(cell).filter(|man| !man.is_royal()) else {
+            return;
+        };
         let changed = if man.traits.has(Traits::NEUTRAL) {
             // A neutral man becomes the one side's whose move it is not.
-            Man { traits: man.traits.toggled(Traits::NEUTRAL), color: !self.us, ..man }
+            Man {
+                traits: man.traits.toggled(Traits::NEUTRAL),
+                color: !self.us,
+                ..man
+            }
         } else if man.color == self.us {
-            Man { color: !man.color, ..man }
+            Man {
+                color: !man.color,
+                ..man
+            }
         } else {
             return;
         };
@@ -266,8 +315,14 @@ impl Effects<'_> {
     /// In Circe a kamikaze man who captures is reborn, as what he has promoted to, like him whom he captures (Popeye).
     fn kamikaze(&mut self, captures: bool) {
         let mover = self.before.men().man_at(self.mv.from());
-        let Some(man) = mover.filter(|man| captures && man.traits.has(Traits::KAMIKAZE)) else { return };
-        if let Some(at) = self.mv.captured_at().filter(|_| self.conditions.has(Conditions::CIRCE)) {
+        let Some(man) = mover.filter(|man| captures && man.traits.has(Traits::KAMIKAZE)) else {
+            return;
+        };
+        if let Some(at) = self
+            .mv
+            .captured_at()
+            .filter(|_| self.conditions.has(Conditions::CIRCE))
+        {
             let role = self.mv.arriving();
             let square = rebirth::home(role, self.us, at.square);
             self.reborn(Man { role, ..man }, Cell::new(at.board, square));
@@ -282,7 +337,11 @@ impl Effects<'_> {
         if let Some((_, number)) = self.mv.reborn_promotion()
             && let Some((role, traits)) = self.before.men().reborn_pawn(man.role, number)
         {
-            man = Man { role, traits: man.traits.with(traits), ..man };
+            man = Man {
+                role,
+                traits: man.traits.with(traits),
+                ..man
+            };
         }
         if man.role == Role::Imitator {
             return self.next.men_mut().put_imitator(cell);
@@ -317,7 +376,12 @@ impl Effects<'_> {
         let rook = self.mv.rook().map(|(start, _)| start);
         let left = [Some(self.mv.from()), rook, captured.map(|(_, at)| at)];
         for cell in left.into_iter().flatten() {
-            if let Some(bit) = self.before.men().man_at(cell).and_then(|man| home_bit(cell, man)) {
+            if let Some(bit) = self
+                .before
+                .men()
+                .man_at(cell)
+                .and_then(|man| home_bit(cell, man))
+            {
                 at_home &= !bit;
             }
         }
@@ -332,7 +396,10 @@ impl Effects<'_> {
         }
         for (number, &(square, role, color)) in HOMES.iter().enumerate() {
             // Who has become another man, or vanished, is there no more.
-            let there = self.next.men().man_at(Cell::new(board, Square::wrap(square)));
+            let there = self
+                .next
+                .men()
+                .man_at(Cell::new(board, Square::wrap(square)));
             if !there.is_some_and(|man| may_castle(man, role, color)) {
                 at_home &= !(1 << number);
             }
@@ -342,10 +409,13 @@ impl Effects<'_> {
             return;
         }
         for (number, &(square, role, color)) in HOMES.iter().enumerate() {
-            let king = HOMES.iter().position(|&(_, role, of)| role == Role::King && of == color);
+            let king = HOMES
+                .iter()
+                .position(|&(_, role, of)| role == Role::King && of == color);
             let may = |number: usize| at_home >> number & 1 != 0;
             if role == Role::Rook && may(number) && king.is_some_and(may) {
-                self.next.grant(Castling::of_rook(Cell::new(board, Square::wrap(square))));
+                self.next
+                    .grant(Castling::of_rook(Cell::new(board, Square::wrap(square))));
             }
         }
     }
@@ -360,13 +430,33 @@ impl Effects<'_> {
         if !self.conditions.has(wanted) {
             return;
         }
-        let Some(cell) = self.next.men().king(!self.us) else { return };
-        let Some(king) = self.next.men().man_at(cell) else { return };
-        let role = if victim.role.is_pawn() { Role::King } else { victim.role };
+        let Some(cell) = self.next.men().king(!self.us) else {
+            return;
+        };
+        let Some(king) = self.next.men().man_at(cell) else {
+            return;
+        };
+        let role = if victim.role.is_pawn() {
+            Role::King
+        } else {
+            victim.role
+        };
         let traits = Traits::ROYAL;
-        let plain = king.traits.toggled(if king.traits.has(traits) { traits } else { Traits::NONE });
-        let traits = if role == Role::King { plain } else { plain.with(traits) };
-        let now = Man { role, traits, ..king };
+        let plain = king.traits.toggled(if king.traits.has(traits) {
+            traits
+        } else {
+            Traits::NONE
+        });
+        let traits = if role == Role::King {
+            plain
+        } else {
+            plain.with(traits)
+        };
+        let now = Man {
+            role,
+            traits,
+            ..king
+        };
         if now != king {
             self.next.change(cell, Some(king), Some(now));
             self.next.lose_rights_of(cell);
@@ -379,7 +469,9 @@ impl Effects<'_> {
 
     fn sentinel(&mut self) {
         use Conditions as C;
-        if !self.conditions.any(C::SENTINELS.with(C::SENTINELS_ADVERSE)) || self.mv.kind() == MoveKind::Exchange {
+        if !self.conditions.any(C::SENTINELS.with(C::SENTINELS_ADVERSE))
+            || self.mv.kind() == MoveKind::Exchange
+        {
             return;
         }
         let from = self.mv.from();
@@ -390,10 +482,21 @@ impl Effects<'_> {
         {
             return;
         }
-        let side = if self.conditions.has(C::SENTINELS) { self.us } else { !self.us };
-        let pawns = |side: Color| self.next.men().all_of(side).filter(|(_, role)| *role == Role::Pawn).count();
+        let side = if self.conditions.has(C::SENTINELS) {
+            self.us
+        } else {
+            !self.us
+        };
+        let pawns = |side: Color| {
+            self.next
+                .men()
+                .all_of(side)
+                .filter(|(_, role)| *role == Role::Pawn)
+                .count()
+        };
         if pawns(side) < 8 && pawns(Color::White) + pawns(Color::Black) < 16 {
-            self.next.change(from, None, Some(Man::new(side, Role::Pawn)));
+            self.next
+                .change(from, None, Some(Man::new(side, Role::Pawn)));
         }
     }
 
@@ -403,7 +506,9 @@ impl Effects<'_> {
             return;
         }
         let left = [Some(self.mv.from()), self.mv.rook().map(|(start, _)| start)];
-        let passed = captured.map(|(_, at)| at).filter(|_| self.mv.is_en_passant());
+        let passed = captured
+            .map(|(_, at)| at)
+            .filter(|_| self.mv.is_en_passant());
         for cell in left.into_iter().chain([passed]).flatten() {
             if self.next.men().man_at(cell).is_none() {
                 self.next.men_mut().dig(cell);
@@ -420,7 +525,13 @@ impl Effects<'_> {
     /// Changes the colour of a man, who may so come to stand at home.
     fn recolor(&mut self, cell: Cell, man: Man) {
         self.next.recolor(cell, man);
-        self.come_home(cell, Man { color: !man.color, ..man });
+        self.come_home(
+            cell,
+            Man {
+                color: !man.color,
+                ..man
+            },
+        );
     }
 
     /// Masand and Swapping Kings: what comes of giving check.
@@ -430,7 +541,9 @@ impl Effects<'_> {
         if self.conditions.has(C::SWAPPING_KINGS) && self.next.men().is_in_check(them) {
             self.swap_kings();
         }
-        if !self.conditions.any(C::MASAND.with(C::MASAND_GENERALISED)) || !self.next.men().is_in_check(them) {
+        if !self.conditions.any(C::MASAND.with(C::MASAND_GENERALISED))
+            || !self.next.men().is_in_check(them)
+        {
             return;
         }
         let men = *self.next.men();
@@ -445,20 +558,28 @@ impl Effects<'_> {
         } else {
             // Who has just become the checking side's may check in his turn.
             let worlds = 0..men.rules().variant.boards();
-            worlds.flat_map(|world| sites_in(men.occupied_sites(world)).map(move |site| (world, site))).collect()
+            worlds
+                .flat_map(|world| {
+                    sites_in(men.occupied_sites(world)).map(move |site| (world, site))
+                })
+                .collect()
         };
         let mut done: Vec<Place> = Vec::new();
         for from in checkers {
             // Men change one after another, so that the later are seen as those before left them.
             let now = *self.next.men();
             let is_ours = now.man_in(from).is_some_and(|man| man.belongs_to(us));
-            let checks = kings.iter().any(|king| from.0 == king.0 && observes(from, king.1, &now));
+            let checks = kings
+                .iter()
+                .any(|king| from.0 == king.0 && observes(from, king.1, &now));
             if !is_ours || !checks {
                 continue;
             }
             for site in sites_in(men.occupied_sites(from.0)) {
                 let now = *self.next.men();
-                let Some(man) = now.man_in((from.0, site)) else { continue };
+                let Some(man) = now.man_in((from.0, site)) else {
+                    continue;
+                };
                 let keeps = man.is_royal() || man.traits.has(Traits::NEUTRAL);
                 if !keeps && !done.contains(&(from.0, site)) && observes(from, site, &now) {
                     let cell = now.cell((from.0, site));
@@ -471,9 +592,13 @@ impl Effects<'_> {
 
     fn swap_kings(&mut self) {
         let kings = Color::ALL.map(|color| self.next.men().king(color));
-        let [Some(white), Some(black)] = kings else { return };
+        let [Some(white), Some(black)] = kings else {
+            return;
+        };
         let men = *self.next.men();
-        let (Some(one), Some(other)) = (men.man_at(white), men.man_at(black)) else { return };
+        let (Some(one), Some(other)) = (men.man_at(white), men.man_at(black)) else {
+            return;
+        };
         self.next.change(white, Some(one), None);
         self.next.change(black, Some(other), Some(one));
         self.next.change(white, None, Some(other));

@@ -19,27 +19,40 @@ const BOARD: Board = Board::A;
 
 /// Where the imitators of a setup stand, as squares of the board.
 pub(super) fn of_setup(setup: &Setup) -> u64 {
-    setup.imitators().fold(0, |set, cell| set | 1 << cell.square.index())
+    setup
+        .imitators()
+        .fold(0, |set, cell| set | 1 << cell.square.index())
 }
 
 /// The same squares as many files and ranks away; what leaves the board is gone.
 fn carried(imitators: u64, (files, ranks): (i8, i8)) -> u64 {
-    let squares = sites_in(imitators.into()).filter_map(|site| Square::wrap(site as u32).step(files, ranks));
+    let squares =
+        sites_in(imitators.into()).filter_map(|site| Square::wrap(site as u32).step(files, ranks));
     squares.fold(0, |set, square| set | 1 << square.index())
 }
 
 /// How many files and ranks it is from one square to another.
 const fn between(from: Square, to: Square) -> (i8, i8) {
-    (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8)
+    (
+        to.file() as i8 - from.file() as i8,
+        to.rank() as i8 - from.rank() as i8,
+    )
 }
 
 /// The squares that a man of the game passes on his way and the one on which he arrives.
 fn classical_way(role: Role, from: Square, to: Square) -> Vec<u8> {
     let (files, ranks) = between(from, to);
     // A pawn goes in single steps, too.
-    let steps = if role == Role::Knight { 1 } else { files.abs().max(ranks.abs()) };
+    let steps = if role == Role::Knight {
+        1
+    } else {
+        files.abs().max(ranks.abs())
+    };
     let at = |step: i8| from.step(files / steps.max(1) * step, ranks / steps.max(1) * step);
-    (1..=steps).filter_map(at).map(|square| square.index() as u8).collect()
+    (1..=steps)
+        .filter_map(at)
+        .map(|square| square.index() as u8)
+        .collect()
 }
 
 impl Worlds {
@@ -50,13 +63,16 @@ impl Worlds {
 
     /// Where the imitators stand.
     pub fn imitators(&self) -> impl Iterator<Item = Cell> {
-        sites_in(self.memory.imitators.into()).map(|site| Cell::new(BOARD, Square::wrap(site as u32)))
+        sites_in(self.memory.imitators.into())
+            .map(|site| Cell::new(BOARD, Square::wrap(site as u32)))
     }
 
     /// Whether the imitators can go as a man of a side does who captures on a site.
     pub(super) fn is_followed(&self, by: Color, from: usize, to: usize) -> bool {
         !self.has_imitators()
-            || self.role_on(0, from).is_none_or(|role| self.hindrance(by, role, (from, to), true, None).is_none())
+            || self
+                .role_on(0, from)
+                .is_none_or(|role| self.hindrance(by, role, (from, to), true, None).is_none())
     }
 
     /// What keeps an imitator from going as a man does from one site to another, capturing or not, over a certain man perhaps.
@@ -73,7 +89,10 @@ impl Worlds {
             return self.hindrance_along(from, &classical_way(role, from, to));
         }
         let mut first = None;
-        for way in self.cast.ways_to(by, role, (from, to), self.occupied_sites(0), captures, over) {
+        for way in self
+            .cast
+            .ways_to(by, role, (from, to), self.occupied_sites(0), captures, over)
+        {
             let hindrance = self.hindrance_along(Square::wrap(from as u32), way);
             hindrance?;
             first = first.or(hindrance);
@@ -86,7 +105,8 @@ impl Worlds {
         let occupied = self.occupied_sites(0);
         let left = occupied & !(1 << from.index());
         let last = way.len().saturating_sub(1);
-        for imitator in sites_in(self.memory.imitators.into()).map(|site| Square::wrap(site as u32)) {
+        for imitator in sites_in(self.memory.imitators.into()).map(|site| Square::wrap(site as u32))
+        {
             for (number, &site) in way.iter().enumerate() {
                 let hops = number < last && occupied >> site & 1 != 0;
                 let (files, ranks) = between(from, Square::wrap(site.into()));
@@ -100,7 +120,11 @@ impl Worlds {
     }
 
     /// The same in a castling.
-    fn hindrance_of_castling(&self, king: (Square, Square), rook: (Square, Square)) -> Option<Objection> {
+    fn hindrance_of_castling(
+        &self,
+        king: (Square, Square),
+        rook: (Square, Square),
+    ) -> Option<Objection> {
         let occupied = self.occupied_sites(0);
         let bit = |square: Square| 1 << square.index();
         let gone: Sites = occupied & !bit(king.0);
@@ -134,7 +158,11 @@ impl Worlds {
 
 fn hindered(imitator: Square, at: Option<Square>, hops: bool) -> Objection {
     let cell = |square| Cell::new(BOARD, square);
-    Objection::NotFollowed { imitator: cell(imitator), at: at.map(cell), hops }
+    Objection::NotFollowed {
+        imitator: cell(imitator),
+        at: at.map(cell),
+        hops,
+    }
 }
 
 impl Position<Worlds> {
@@ -149,12 +177,21 @@ impl Position<Worlds> {
             return men.hindrance_of_castling((from, to), (start.square, end.square));
         }
         let over = mv.recolors().map(|cell| cell.square.index() as u8);
-        men.hindrance(self.turn(), mv.role(), (from.index(), to.index()), mv.captured().is_some(), over)
+        men.hindrance(
+            self.turn(),
+            mv.role(),
+            (from.index(), to.index()),
+            mv.captured().is_some(),
+            over,
+        )
     }
 
     /// The imitator on whose square somebody stands.
     pub(super) fn covered_imitator(&self) -> Option<Objection> {
-        self.men().imitators().find(|&cell| self.men().man_at(cell).is_some()).map(Objection::Covered)
+        self.men()
+            .imitators()
+            .find(|&cell| self.men().man_at(cell).is_some())
+            .map(Objection::Covered)
     }
 }
 

@@ -14,7 +14,10 @@ pub(super) fn length(role: Role, from: Square, to: Square) -> u32 {
     if matches!(role, Role::Mao | Role::Moa) {
         return 6;
     }
-    let (files, ranks): (u32, u32) = (from.file().abs_diff(to.file()).into(), from.rank().abs_diff(to.rank()).into());
+    let (files, ranks): (u32, u32) = (
+        from.file().abs_diff(to.file()).into(),
+        from.rank().abs_diff(to.rank()).into(),
+    );
     files * files + ranks * ranks
 }
 
@@ -36,7 +39,11 @@ impl Measured {
     fn take(&mut self, length: u32, captured: Sites) {
         let better = |best: Option<u32>| {
             let best = best.unwrap_or(length);
-            Some(if self.longest { best.max(length) } else { best.min(length) })
+            Some(if self.longest {
+                best.max(length)
+            } else {
+                best.min(length)
+            })
         };
         let (best, check) = (better(self.best), better(self.check));
         self.best = best;
@@ -54,14 +61,24 @@ impl Position<Worlds> {
         if ultra.is_empty() {
             return None;
         }
-        let royals = men.royal_sites(color).fold(0, |set: Sites, (_, site)| set | 1 << site);
+        let royals = men
+            .royal_sites(color)
+            .fold(0, |set: Sites, (_, site)| set | 1 << site);
         let longest = ultra.any(Conditions::LONGEST);
-        let mut measured = Measured { longest, royals, best: None, check: None };
+        let mut measured = Measured {
+            longest,
+            royals,
+            best: None,
+            check: None,
+        };
         for site in sites_in(men.sites_of(by, 0)) {
             men.measure((0, site), by, &mut measured);
         }
         if let Some(state) = self.en_passant().filter(|_| self.turn() == by) {
-            let stands = state.passed.index().wrapping_add_signed(color.forward().into());
+            let stands = state
+                .passed
+                .index()
+                .wrapping_add_signed(color.forward().into());
             let pawn = Cell::new(state.board, Square::wrap(stands as u32));
             let theirs = men.man_at(pawn).is_some_and(|man| man.belongs_to(color));
             if theirs && men.can_capture_passed(by, Cell::new(state.board, state.passed), pawn) {
@@ -80,7 +97,9 @@ impl Position<Worlds> {
 impl Worlds {
     /// Measures the moves of a man of a side, castling and captures en passant apart.
     fn measure(&self, place: Place, by: Color, measured: &mut Measured) {
-        let Some(man) = self.man_in(place) else { return };
+        let Some(man) = self.man_in(place) else {
+            return;
+        };
         let occupied = self.occupied_sites(0);
         if self.is_paralysed(by, place, occupied) {
             return;
@@ -95,7 +114,11 @@ impl Worlds {
         for to in sites_in(arrivals.quiet | arrivals.takes & theirs) {
             take(to, 1 << to);
         }
-        for &(at, to) in arrivals.beyond.iter().filter(|(at, _)| theirs >> at & 1 != 0) {
+        for &(at, to) in arrivals
+            .beyond
+            .iter()
+            .filter(|(at, _)| theirs >> at & 1 != 0)
+        {
             take(to.into(), 1 << at);
         }
         let free = |to: u8| (occupied & !theirs) >> to & 1 == 0;
@@ -109,8 +132,12 @@ impl Worlds {
         let rank = by.rank(0);
         let at = |file: u8| Square::at(file, rank).map(|square| Cell::new(Board::A, square));
         let files = if long { [4, 0, 3, 2] } else { [4, 7, 5, 6] };
-        let [Some(king), Some(corner), Some(passed), Some(arrival)] = files.map(at) else { return false };
-        let (Some(man), Some(rook)) = (self.man_at(king), self.man_at(corner)) else { return false };
+        let [Some(king), Some(corner), Some(passed), Some(arrival)] = files.map(at) else {
+            return false;
+        };
+        let (Some(man), Some(rook)) = (self.man_at(king), self.man_at(corner)) else {
+            return false;
+        };
         let path = Sites::from(attacks::between(king.square, corner.square).0);
         let place = self.place(king);
         if man.role != Role::King
@@ -119,7 +146,10 @@ impl Worlds {
         {
             return false;
         }
-        let is_safe = |men: &Self| !men.royal_sites(by).any(|(_, site)| men.attacks(!by, 0, site, men.seen(0)));
+        let is_safe = |men: &Self| {
+            !men.royal_sites(by)
+                .any(|(_, site)| men.attacks(!by, 0, site, men.seen(0)))
+        };
         let mut on_the_way = *self;
         on_the_way.toggle(king, man);
         on_the_way.toggle(passed, man);

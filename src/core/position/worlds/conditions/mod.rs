@@ -79,7 +79,8 @@ pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
 pub(super) fn gives_back_rights(rules: RuleSet, traits: Traits) -> bool {
     let recolors = traits.has(Traits::MAGIC) || traits.has(Traits::HURDLE_COLOR_CHANGING);
     let one_board = rules.variant == Variant::Orthodox;
-    rules.conditions.any(GIVE_BACK_RIGHTS) || recolors && (one_board || !rules.conditions.is_empty())
+    rules.conditions.any(GIVE_BACK_RIGHTS)
+        || recolors && (one_board || !rules.conditions.is_empty())
 }
 
 /// Where in the list of sites it stands where men stood in the diagram.
@@ -90,13 +91,20 @@ impl Memory {
     pub(super) fn of(setup: &Setup) -> Self {
         let conditions = setup.rules.conditions;
         let mut memory = Self::default();
-        let traits = setup.men.iter().fold(Traits::NONE, |all, (_, man)| all.with(man.traits));
+        let traits = setup
+            .men
+            .iter()
+            .fold(Traits::NONE, |all, (_, man)| all.with(man.traits));
         if gives_back_rights(setup.rules, traits) {
-            let may = |cell: &Cell, rook: &Cell| rook.board == cell.board && rook.square.rank() == cell.square.rank();
+            let may = |cell: &Cell, rook: &Cell| {
+                rook.board == cell.board && rook.square.rank() == cell.square.rank()
+            };
             for (cell, man) in &setup.men {
                 let denied = match &setup.castling {
                     CastlingSetup::Presumed => false,
-                    CastlingSetup::Given(rooks) if man.role.is_king() => !rooks.iter().any(|rook| may(cell, rook)),
+                    CastlingSetup::Given(rooks) if man.role.is_king() => {
+                        !rooks.iter().any(|rook| may(cell, rook))
+                    }
                     CastlingSetup::Given(rooks) => !rooks.contains(cell),
                 };
                 if let Some(bit) = effects::home_bit(*cell, *man).filter(|_| !denied) {
@@ -119,12 +127,20 @@ impl Memory {
             return Key::default();
         }
         let cell = |cell: Cell| (cell.board as u64) << 6 | cell.square.index() as u64;
-        let last = self.last.map_or(0, |(color, role)| 1 + color.index() as u64 + 2 * role.index() as u64);
+        let last = self.last.map_or(0, |(color, role)| {
+            1 + color.index() as u64 + 2 * role.index() as u64
+        });
         let pending = self.pending.map_or(0, |(man, at)| {
-            let man = [man.role.index() as u64, u64::from(man.traits.bits()), man.color as u64];
+            let man = [
+                man.role.index() as u64,
+                u64::from(man.traits.bits()),
+                man.color as u64,
+            ];
             (1 + cell(at)) | man[0] << 16 | man[1] << 24 | man[2] << 32
         });
-        let exchanged = self.exchanged.map_or(0, |(one, other)| 1 + (cell(one) | cell(other) << 12));
+        let exchanged = self
+            .exchanged
+            .map_or(0, |(one, other)| 1 + (cell(one) | cell(other) << 12));
         let passed = self.also_passed.map_or(0, |at| 1 + cell(at)) << 40;
         let small = passed | u64::from(self.at_home) | u64::from(self.checked) << 8 | last << 16;
         Key::mixed(&[small, pending, exchanged, self.marks, self.imitators])
@@ -142,13 +158,21 @@ impl Memory {
 
     /// What is left of it after a move that adds nothing.
     pub(super) const fn moved(self) -> Self {
-        Self { exchanged: None, ..self.passed() }
+        Self {
+            exchanged: None,
+            ..self.passed()
+        }
     }
 
     /// What is left of it when a side passes and no move is made. Two exchanges follow each other
     /// all the same if no move stands between them.
     pub(super) const fn passed(self) -> Self {
-        Self { last: None, pending: None, also_passed: None, ..self }
+        Self {
+            last: None,
+            pending: None,
+            also_passed: None,
+            ..self
+        }
     }
 }
 
@@ -187,8 +211,13 @@ impl Worlds {
             return Key::default();
         }
         let mut words = [0; 8];
-        for (word, bytes) in words.iter_mut().zip(self.sites[ORIGINS..ORIGINS + 64].chunks_exact(8)) {
-            *word = bytes.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
+        for (word, bytes) in words
+            .iter_mut()
+            .zip(self.sites[ORIGINS..ORIGINS + 64].chunks_exact(8))
+        {
+            *word = bytes
+                .iter()
+                .fold(0, |word, byte| word << 8 | u64::from(*byte));
         }
         Key::mixed(&words)
     }
@@ -230,10 +259,21 @@ impl Worlds {
 
     /// Whether a side attacks a site with one of some men, under conditions.
     #[cold]
-    pub(super) fn attacks_under_conditions(&self, by: Color, world: usize, site: usize, men: Sites) -> bool {
-        let near = if self.cast.has_other_ways { men } else { men & self.nearby(by, site) };
-        crate::board::sites_in(near)
-            .any(|from| from != site && self.can_capture(by, (world, from), site, Conditions::OTHER_WAYS))
+    pub(super) fn attacks_under_conditions(
+        &self,
+        by: Color,
+        world: usize,
+        site: usize,
+        men: Sites,
+    ) -> bool {
+        let near = if self.cast.has_other_ways {
+            men
+        } else {
+            men & self.nearby(by, site)
+        };
+        crate::board::sites_in(near).any(|from| {
+            from != site && self.can_capture(by, (world, from), site, Conditions::OTHER_WAYS)
+        })
     }
 
     /// Who of a side attacks a site, under conditions.
@@ -262,7 +302,8 @@ impl Worlds {
         }
         // Vogtländer chess.
         let color = !color;
-        self.royal_sites(color).any(|(world, site)| self.attacks(!color, world, site, self.seen(world)))
+        self.royal_sites(color)
+            .any(|(world, site)| self.attacks(!color, world, site, self.seen(world)))
     }
 
     /// SAT: a king is in check if it has a flight. In strict SAT one that has been attacked since the play began is in check also
@@ -273,16 +314,28 @@ impl Worlds {
         if has_been_attacked && !self.royal_sites(color).any(attacked) {
             return true;
         }
-        self.royal_sites(color).any(|place| self.has_flight(color, place))
+        self.royal_sites(color)
+            .any(|place| self.has_flight(color, place))
     }
 
     /// The sites beside a king to which it could go, castling apart, as [`Worlds::is_plain_king`] has it.
     fn plain_flights(&self, color: Color, (world, site): Place) -> impl Iterator<Item = usize> {
-        let royal = self.king_site(!color).filter(|place| place.0 == world).map_or(0, |place| 1 << place.1);
+        let royal = self
+            .king_site(!color)
+            .filter(|place| place.0 == world)
+            .map_or(0, |place| 1 << place.1);
         let own = self.sites_of(color, world) | self.holes(world) | royal;
         let lifted = self.occupied_sites(world) & !(1 << site);
         let is_free = move |to: &usize| {
-            !self.attacks(!color, world, *to, Seen { occupied: lifted | 1 << to, ..self.seen(world) })
+            !self.attacks(
+                !color,
+                world,
+                *to,
+                Seen {
+                    occupied: lifted | 1 << to,
+                    ..self.seen(world)
+                },
+            )
         };
         crate::board::sites_in(self.cast.geometry.king(site) & !own).filter(is_free)
     }
@@ -294,7 +347,9 @@ impl Worlds {
         let king = self
             .king_site(color)
             .filter(|place| alone && self.law().boards == 1 && self.is_plain_king(color, *place))?;
-        let flights = self.plain_flights(color, king).fold(0, |set: Sites, site| set | 1 << site);
+        let flights = self
+            .plain_flights(color, king)
+            .fold(0, |set: Sites, site| set | 1 << site);
         (flights != 0).then_some((king.1, flights))
     }
 
@@ -309,20 +364,31 @@ impl Worlds {
 
     /// Whether a royal man could go, castling apart, where nobody would attack a royal man of his side.
     fn has_flight(&self, color: Color, (world, site): Place) -> bool {
-        let Some(king) = self.man_in((world, site)) else { return false };
+        let Some(king) = self.man_in((world, site)) else {
+            return false;
+        };
         // One king among men without attributes, whom no condition makes attack otherwise, can be looked at where it stands.
         if self.is_plain_king(color, (world, site)) {
             return self.plain_flights(color, (world, site)).next().is_some();
         }
         let arrivals = self.arrivals_of(color, (world, site));
         let royals = self.royal_sites(!color).filter(|place| place.0 == world);
-        let theirs = self.sites_of(!color, world) & !royals.fold(0, |set: Sites, place| set | 1 << place.1);
+        let theirs =
+            self.sites_of(!color, world) & !royals.fold(0, |set: Sites, place| set | 1 << place.1);
         let steps = arrivals.quiet | arrivals.takes & theirs;
         let flights = crate::board::sites_in(steps).map(|to| (to, to));
-        let beyond = arrivals.beyond.iter().map(|&(at, to)| (usize::from(at), usize::from(to)));
+        let beyond = arrivals
+            .beyond
+            .iter()
+            .map(|&(at, to)| (usize::from(at), usize::from(to)));
         let beyond = beyond.filter(|(at, _)| theirs >> at & 1 != 0);
         let free = |to: &usize| (self.occupied_sites(world) & !theirs) >> to & 1 == 0;
-        let over = arrivals.over.iter().map(|&(_, to)| usize::from(to)).filter(free).map(|to| (to, to));
+        let over = arrivals
+            .over
+            .iter()
+            .map(|&(_, to)| usize::from(to))
+            .filter(free)
+            .map(|to| (to, to));
         flights.chain(beyond).chain(over).any(|(at, to)| {
             let mut there = *self;
             there.toggle(self.cell((world, site)), king);
@@ -330,7 +396,9 @@ impl Worlds {
                 there.toggle(self.cell((world, at)), man);
             }
             there.toggle(self.cell((world, to)), king);
-            !there.royal_sites(color).any(|(world, to)| there.attacks(!color, world, to, there.seen(world)))
+            !there
+                .royal_sites(color)
+                .any(|(world, to)| there.attacks(!color, world, to, there.seen(world)))
         })
     }
 }

@@ -26,7 +26,11 @@ pub(super) fn home(role: Role, side: Color, capture: Square) -> Square {
     let at = |file: u8, rank: u8| Square::wrap(u32::from(rank) * 8 + u32::from(file));
     let of_pair = |files: [u8; 2]| {
         let [one, other] = files.map(|file| at(file, first));
-        if is_light(one) == is_light(capture) { one } else { other }
+        if is_light(one) == is_light(capture) {
+            one
+        } else {
+            other
+        }
     };
     match role {
         Role::King => at(4, first),
@@ -84,7 +88,11 @@ pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn>
         return reborn(role, home(role, them, at.square));
     }
     if conditions.has(C::CLONE_CIRCE) {
-        let role = if capturer.is_royal() { role } else { capturer.role };
+        let role = if capturer.is_royal() {
+            role
+        } else {
+            capturer.role
+        };
         return reborn(role, home(role, them, at.square));
     }
     if conditions.has(C::FILE_CIRCE) {
@@ -122,7 +130,12 @@ fn gone(from: Square, to: Square, start: Square) -> Option<Square> {
 
 /// How a move goes, all its steps added up.
 pub(super) fn displacement(mv: Move) -> (i8, i8) {
-    let step = |from: Square, to: Square| (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
+    let step = |from: Square, to: Square| {
+        (
+            to.file() as i8 - from.file() as i8,
+            to.rank() as i8 - from.rank() as i8,
+        )
+    };
     let (files, ranks) = step(mv.from().square, mv.to().square);
     mv.rook().map_or((files, ranks), |(start, end)| {
         let (more, other) = step(start.square, end.square);
@@ -135,7 +148,9 @@ pub(super) fn of_pending(memory: Memory, mv: Move) -> Option<Reborn> {
     // An exchange of places is no move that anybody could be reborn by (Popeye).
     let (man, at) = memory.pending.filter(|_| mv.kind() != MoveKind::Exchange)?;
     let (files, ranks) = displacement(mv);
-    at.square.step(files, ranks).map(|square| (man, Cell::new(at.board, square)))
+    at.square
+        .step(files, ranks)
+        .map(|square| (man, Cell::new(at.board, square)))
 }
 
 /// Where who goes from one square to another and captures on a third is reborn, under Anticirce and its kin; nothing where
@@ -168,24 +183,43 @@ pub(super) struct OffTheBoard;
 impl Worlds {
     /// Whether a man of a side who stands on one site may capture on another and be reborn, if an Anticirce is played. What he
     /// might become by promoting there is up to him.
-    pub(super) fn capturer_is_reborn(&self, by: Color, (world, from): Place, to: usize, arrival: usize) -> bool {
+    pub(super) fn capturer_is_reborn(
+        &self,
+        by: Color,
+        (world, from): Place,
+        to: usize,
+        arrival: usize,
+    ) -> bool {
         use Conditions as C;
         let conditions = self.conditions();
-        let Some(man) = self.man_on(world, from) else { return false };
+        let Some(man) = self.man_on(world, from) else {
+            return false;
+        };
         if man.traits.has(Traits::KAMIKAZE) {
             return true;
         }
-        let [start, at, arrival] = [from, to, arrival].map(|site| self.cast.geometry.cell(world, site).square);
+        let [start, at, arrival] =
+            [from, to, arrival].map(|site| self.cast.geometry.cell(world, site).square);
         let last = if by == Color::White { 7 } else { 0 };
         let promotes = man.role.is_pawn() && arrival.rank() == last;
-        let arrives = if man.traits.has(Traits::CHAMELEON) { next_in_turn(man.role) } else { man.role };
-        let roles = if promotes { self.promotions_of(man.role) } else { &[arrives] };
-        roles.iter().any(|&role| match of_capturer(conditions, role, by, (start, arrival), at) {
-            None => true,
-            Some(Err(OffTheBoard)) => false,
-            Some(Ok(square)) if square == at => !conditions.has(C::ANTICIRCE_CHEYLAN),
-            Some(Ok(square)) if square == start || square == arrival => true,
-            Some(Ok(square)) => self.occupied_sites(world) >> square.index() & 1 == 0,
-        })
+        let arrives = if man.traits.has(Traits::CHAMELEON) {
+            next_in_turn(man.role)
+        } else {
+            man.role
+        };
+        let roles = if promotes {
+            self.promotions_of(man.role)
+        } else {
+            &[arrives]
+        };
+        roles.iter().any(
+            |&role| match of_capturer(conditions, role, by, (start, arrival), at) {
+                None => true,
+                Some(Err(OffTheBoard)) => false,
+                Some(Ok(square)) if square == at => !conditions.has(C::ANTICIRCE_CHEYLAN),
+                Some(Ok(square)) if square == start || square == arrival => true,
+                Some(Ok(square)) => self.occupied_sites(world) >> square.index() & 1 == 0,
+            },
+        )
     }
 }

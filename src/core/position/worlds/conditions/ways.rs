@@ -30,7 +30,10 @@ impl Worlds {
     fn beside(&self, (world, site): Place, files: i8, ranks: i8) -> Option<Place> {
         let cell = self.cell((world, site));
         let square = cell.square.step(files, ranks)?;
-        Some((world, self.place(crate::board::Cell::new(cell.board, square)).1))
+        Some((
+            world,
+            self.place(crate::board::Cell::new(cell.board, square)).1,
+        ))
     }
 
     /// The roles like which a man of a side moves and captures on its place because of one of some conditions, if not like
@@ -43,9 +46,9 @@ impl Worlds {
         }
         if self.is_transmuting(by)
             && because.any(Conditions::TRANSMUTING)
-            && self
-                .man_in(place)
-                .is_some_and(|man| man.is_royal() && (man.role.is_king() || !self.is_super_transmuting(by)))
+            && self.man_in(place).is_some_and(|man| {
+                man.is_royal() && (man.role.is_king() || !self.is_super_transmuting(by))
+            })
         {
             // In check it moves like the checkers only, whoever else would lend it his ways.
             let checkers = self.checkers(by, place);
@@ -54,7 +57,10 @@ impl Worlds {
             }
         }
         let ranks = by.forward() / 8;
-        let who = |files: i8, ranks: i8| self.beside(place, files, ranks).and_then(|place| self.man_in(place));
+        let who = |files: i8, ranks: i8| {
+            self.beside(place, files, ranks)
+                .and_then(|place| self.man_in(place))
+        };
         let own = |man: &Man| man.belongs_to(by);
         let theirs = |man: &Man| man.belongs_to(!by);
         let mut lenders: [Option<Man>; 2] = [None; 2];
@@ -76,14 +82,17 @@ impl Worlds {
     /// Whether a king has other ways than a king's, so that it does not castle.
     pub fn moves_unlike_king(&self, by: Color, place: Place) -> bool {
         self.has_other_ways()
-            && self.lent(by, place, Conditions::OTHER_WAYS).is_some_and(|roles| !roles.contains(&Role::King))
+            && self
+                .lent(by, place, Conditions::OTHER_WAYS)
+                .is_some_and(|roles| !roles.contains(&Role::King))
     }
 
     /// Whether a man captures en passant: a pawn with its own ways, or who has those of a pawn.
     pub fn moves_like_pawn(&self, by: Color, place: Place) -> bool {
         let own = self.man_in(place).is_some_and(|man| man.role == Role::Pawn);
         if self.has_other_ways() {
-            self.lent(by, place, Conditions::OTHER_WAYS).map_or(own, |roles| roles.contains(&Role::Pawn))
+            self.lent(by, place, Conditions::OTHER_WAYS)
+                .map_or(own, |roles| roles.contains(&Role::Pawn))
         } else {
             own
         }
@@ -115,7 +124,9 @@ impl Worlds {
             let place = (world, from);
             if self.can_capture(!side, place, site, others) {
                 let lent = self.lent(!side, place, others);
-                roles.extend(lent.unwrap_or_else(|| self.role_on(world, from).into_iter().collect()));
+                roles.extend(
+                    lent.unwrap_or_else(|| self.role_on(world, from).into_iter().collect()),
+                );
             }
         }
         roles.sort_unstable();
@@ -127,7 +138,9 @@ impl Worlds {
     pub fn arrivals_of(&self, by: Color, place: Place) -> Arrivals {
         use Conditions as C;
         let (world, site) = place;
-        let Some(man) = self.man_in(place) else { return Arrivals::default() };
+        let Some(man) = self.man_in(place) else {
+            return Arrivals::default();
+        };
         let occupied = self.occupied_sites(world);
         if let Some(roles) = self.lent(by, place, Conditions::OTHER_WAYS) {
             let mut arrivals = self.arrivals_like(by, &roles, place, occupied);
@@ -171,12 +184,23 @@ impl Worlds {
         let over = |quiet: &Arrivals, takes: &Arrivals| {
             let vacant = |(_, to): &&(u8, u8)| occupied & bit((*to).into()) == 0;
             let steps = quiet.over.iter().filter(vacant);
-            steps.chain(takes.over.iter().filter(|one| !vacant(one))).copied().collect()
+            steps
+                .chain(takes.over.iter().filter(|one| !vacant(one)))
+                .copied()
+                .collect()
         };
         if conditions.has(C::MARS_CIRCE) {
-            Arrivals { quiet: arrivals.quiet, over: over(&arrivals, &from_home), ..from_home }
+            Arrivals {
+                quiet: arrivals.quiet,
+                over: over(&arrivals, &from_home),
+                ..from_home
+            }
         } else if conditions.has(C::ANTIMARS_CIRCE) {
-            Arrivals { quiet: from_home.quiet, over: over(&from_home, &arrivals), ..arrivals }
+            Arrivals {
+                quiet: from_home.quiet,
+                over: over(&from_home, &arrivals),
+                ..arrivals
+            }
         } else {
             arrivals.quiet |= from_home.quiet;
             arrivals.takes |= from_home.takes;
@@ -195,15 +219,25 @@ impl Worlds {
     }
 
     /// Where a man of a side might go if it stood on another site and the board were occupied like this.
-    fn arrivals_at_home(&self, by: Color, place: Place, home: usize, occupied: Sites, over: bool) -> Arrivals {
+    fn arrivals_at_home(
+        &self,
+        by: Color,
+        place: Place,
+        home: usize,
+        occupied: Sites,
+        over: bool,
+    ) -> Arrivals {
         let (world, site) = place;
-        let Some(man) = self.man_in(place) else { return Arrivals::default() };
+        let Some(man) = self.man_in(place) else {
+            return Arrivals::default();
+        };
         let there = occupied & !bit(site) | bit(home);
         if !self.is_borrowing(place) {
             return self.collect(by, &[man.role], (world, home), there, over);
         }
         // Who lends him powers there is asked of the board on which he is there.
-        self.at_home(place, home).own_arrivals(by, (world, home), there)
+        self.at_home(place, home)
+            .own_arrivals(by, (world, home), there)
     }
 
     /// The men, with the one of a place on another site of its board.
@@ -217,14 +251,21 @@ impl Worlds {
     }
 
     /// The square of the game array from which a move or capture of a man is made, if it is not from where it stands.
-    pub(in crate::position) fn way_home(&self, by: Color, mv: crate::position::Move) -> Option<crate::board::Cell> {
+    pub(in crate::position) fn way_home(
+        &self,
+        by: Color,
+        mv: crate::position::Move,
+    ) -> Option<crate::board::Cell> {
         use Conditions as C;
         let conditions = self.conditions();
         let place = self.place(mv.from());
         let man = self.man_in(place)?;
         let captures = mv.captured().is_some();
         let to = self.place(mv.to()).1;
-        let goes_home = match (conditions.has(C::MARS_CIRCE), conditions.has(C::ANTIMARS_CIRCE)) {
+        let goes_home = match (
+            conditions.has(C::MARS_CIRCE),
+            conditions.has(C::ANTIMARS_CIRCE),
+        ) {
             (true, _) => captures,
             (_, true) => !captures,
             _ => {
@@ -233,7 +274,8 @@ impl Worlds {
             }
         };
         let home = rebirth::home(man.role, by, mv.from().square);
-        let goes_home = goes_home && home != mv.from().square && !mv.is_castling() && !mv.is_en_passant();
+        let goes_home =
+            goes_home && home != mv.from().square && !mv.is_castling() && !mv.is_en_passant();
         goes_home.then(|| crate::board::Cell::new(mv.from().board, home))
     }
 
@@ -241,7 +283,11 @@ impl Worlds {
     /// brings pawns there, else none.
     pub(in crate::position::worlds) fn steps_from_first_rank(&self) -> i8 {
         use Conditions as C;
-        if self.conditions().any(C::EINSTEINS) { 3 } else { i8::from(self.conditions().has(C::PARRAIN_CIRCE)) }
+        if self.conditions().any(C::EINSTEINS) {
+            3
+        } else {
+            i8::from(self.conditions().has(C::PARRAIN_CIRCE))
+        }
     }
 
     /// The moves of who moves like a pawn from his side's first rank.
@@ -252,7 +298,9 @@ impl Worlds {
         let ranks = by.forward() / 8;
         let occupied = self.occupied_sites(world);
         for steps in 1..=self.steps_from_first_rank() {
-            let Some((_, to)) = self.beside((world, site), 0, ranks * steps) else { break };
+            let Some((_, to)) = self.beside((world, site), 0, ranks * steps) else {
+                break;
+            };
             if occupied & bit(to) != 0 {
                 break;
             }
@@ -263,33 +311,58 @@ impl Worlds {
 
     /// Make & Take: instead of captures of its own, a man captures from where a man of the victim's kind and side could
     /// have gone in its place.
-    fn take_after_making(&self, by: Color, (world, site): Place, man: Man, arrivals: &mut Arrivals) {
+    fn take_after_making(
+        &self,
+        by: Color,
+        (world, site): Place,
+        man: Man,
+        arrivals: &mut Arrivals,
+    ) {
         let occupied = self.occupied_sites(world);
         arrivals.takes = 0;
         arrivals.beyond.clear();
-        arrivals.over.retain(|(_, to)| occupied & bit((*to).into()) == 0);
+        arrivals
+            .over
+            .retain(|(_, to)| occupied & bit((*to).into()) == 0);
         let mut done = Vec::new();
         for victim in sites_in(self.sites_of(!by, world) & !bit(site)) {
-            let Some(other) = self.man_on(world, victim) else { continue };
+            let Some(other) = self.man_on(world, victim) else {
+                continue;
+            };
             if done.contains(&other.role) {
                 continue;
             }
             done.push(other.role);
-            let made = self.arrivals_as(!by, other.role, (world, site), occupied).quiet;
+            let made = self
+                .arrivals_as(!by, other.role, (world, site), occupied)
+                .quiet;
             let of_kind = sites_in(self.sites_of(!by, world))
-                .filter(|&at| self.man_on(world, at).is_some_and(|there| there.role == other.role))
+                .filter(|&at| {
+                    self.man_on(world, at)
+                        .is_some_and(|there| there.role == other.role)
+                })
                 .fold(0, |set: Sites, at| set | bit(at));
             // Most men would not reach it if the board were empty.
-            let may = |from: &usize| man.role.is_fairy() || self.reach(man.role, by, *from, 0) & of_kind != 0;
+            let may = |from: &usize| {
+                man.role.is_fairy() || self.reach(man.role, by, *from, 0) & of_kind != 0
+            };
             for from in sites_in(made).filter(may) {
                 let over = man.traits.has(Traits::HURDLE_COLOR_CHANGING);
                 let reached = self.arrivals_at_home(by, (world, site), from, occupied, over);
                 arrivals.takes |= reached.takes & of_kind & !bit(site);
                 let (beyond, over) = (reached.beyond.into_iter(), reached.over.into_iter());
-                let beyond = beyond.filter(|&(at, to)| of_kind & bit(at.into()) != 0 && usize::from(to) != site);
-                arrivals.beyond.extend(beyond.filter(|capture| !arrivals.beyond.contains(capture)).collect::<Vec<_>>());
+                let beyond = beyond
+                    .filter(|&(at, to)| of_kind & bit(at.into()) != 0 && usize::from(to) != site);
+                arrivals.beyond.extend(
+                    beyond
+                        .filter(|capture| !arrivals.beyond.contains(capture))
+                        .collect::<Vec<_>>(),
+                );
                 let over = over.filter(|&(_, to)| of_kind & bit(to.into()) != 0);
-                arrivals.over.extend(over.filter(|hop| !arrivals.over.contains(hop)).collect::<Vec<_>>());
+                arrivals.over.extend(
+                    over.filter(|hop| !arrivals.over.contains(hop))
+                        .collect::<Vec<_>>(),
+                );
             }
         }
     }
@@ -299,15 +372,22 @@ impl Worlds {
         if self.sites_of(!by, world) & bit(to) == 0 || to == site {
             return false;
         }
-        let Some(victim) = self.man_on(world, to) else { return false };
+        let Some(victim) = self.man_on(world, to) else {
+            return false;
+        };
         let occupied = self.occupied_sites(world);
         let lifted = occupied & !bit(site);
-        let made = self.arrivals_like(!by, &[victim.role], (world, site), occupied).quiet;
+        let made = self
+            .arrivals_like(!by, &[victim.role], (world, site), occupied)
+            .quiet;
         // Most men would not reach it if the board were empty.
         let may = |from: &usize| self.reach(man.role, by, *from, 0) & bit(to) != 0;
-        sites_in(made)
-            .filter(may)
-            .any(|from| self.arrivals_like(by, &[man.role], (world, from), lifted | bit(from)).takes & bit(to) != 0)
+        sites_in(made).filter(may).any(|from| {
+            self.arrivals_like(by, &[man.role], (world, from), lifted | bit(from))
+                .takes
+                & bit(to)
+                != 0
+        })
     }
 
     /// Whether a man who attacks a site of its board may arrive, with that capture, on a site that is allowed: on the same one, but
@@ -328,16 +408,22 @@ impl Worlds {
             return false;
         }
         let (world, site) = from;
-        let Some(man) = self.man_in(from) else { return false };
+        let Some(man) = self.man_in(from) else {
+            return false;
+        };
         let occupied = self.occupied_sites(world) | bit(to);
         let conditions = self.conditions().only(because);
         let mut ways = Vec::new();
-        if let Some(roles) = self.lent(by, from, because).filter(|_| self.has_other_ways()) {
+        if let Some(roles) = self
+            .lent(by, from, because)
+            .filter(|_| self.has_other_ways())
+        {
             ways.push(self.collect(by, &roles, from, occupied, false));
         } else if conditions.has(C::MAKE_TAKE) {
             ways.push(self.arrivals_of(by, from));
         } else {
-            let from_home = conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal();
+            let from_home =
+                conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal();
             let home = rebirth::home(man.role, by, self.cell(from).square).index();
             if from_home && (home == site || self.occupied_sites(world) & bit(home) == 0) {
                 ways.push(self.arrivals_at_home(by, from, home, occupied, false));
@@ -346,7 +432,10 @@ impl Worlds {
                 ways.push(self.own_arrivals(by, from, occupied));
             }
         }
-        let beyond = ways.iter().flat_map(|ways| &ways.beyond).filter(|(hurdle, _)| usize::from(*hurdle) == to);
+        let beyond = ways
+            .iter()
+            .flat_map(|ways| &ways.beyond)
+            .filter(|(hurdle, _)| usize::from(*hurdle) == to);
         let mut beyond = beyond.map(|(_, arrival)| usize::from(*arrival));
         let captures = ways.iter().any(|ways| ways.takes & bit(to) != 0);
         let mut is_beyond = false;
@@ -361,18 +450,28 @@ impl Worlds {
     }
 
     /// Whether a man attacks a site of its board by its ways, as far as some conditions change them.
-    pub(super) fn aims_because(&self, by: Color, from: Place, to: usize, because: Conditions) -> bool {
+    pub(super) fn aims_because(
+        &self,
+        by: Color,
+        from: Place,
+        to: usize,
+        because: Conditions,
+    ) -> bool {
         use Conditions as C;
         let (world, site) = from;
         let occupied = self.occupied_sites(world);
-        let Some(man) = self.man_in(from) else { return false };
+        let Some(man) = self.man_in(from) else {
+            return false;
+        };
         // A pawn attacks nobody from its own first rank, if it does not move from there.
         let stuck = self.is_first_rank(by, site) && self.steps_from_first_rank() == 0;
         if !self.has_other_ways() {
             return !(stuck && man.role == Role::Pawn) && self.attacks_from(by, from, to, occupied);
         }
         if let Some(roles) = self.lent(by, from, because) {
-            return roles.iter().any(|&role| self.role_attacks(by, role, from, to, occupied));
+            return roles
+                .iter()
+                .any(|&role| self.role_attacks(by, role, from, to, occupied));
         }
         let conditions = self.conditions().only(because);
         if conditions.has(C::MAKE_TAKE) {
@@ -381,8 +480,14 @@ impl Worlds {
             }
             let arrivals = self.arrivals_of(by, from);
             return arrivals.takes & bit(to) != 0
-                || arrivals.beyond.iter().any(|(hurdle, _)| usize::from(*hurdle) == to)
-                || arrivals.over.iter().any(|(_, arrival)| usize::from(*arrival) == to);
+                || arrivals
+                    .beyond
+                    .iter()
+                    .any(|(hurdle, _)| usize::from(*hurdle) == to)
+                || arrivals
+                    .over
+                    .iter()
+                    .any(|(_, arrival)| usize::from(*arrival) == to);
         }
         if conditions.has(C::MARS_CIRCE) || conditions.has(C::PHANTOM) && !man.is_royal() {
             let home = rebirth::home(man.role, by, self.cell(from).square).index();
@@ -390,7 +495,8 @@ impl Worlds {
             let there = occupied & !bit(site) | bit(home);
             let attacks = || {
                 if self.is_borrowing(from) {
-                    self.at_home(from, home).attacks_from(by, (world, home), to, there | bit(to))
+                    self.at_home(from, home)
+                        .attacks_from(by, (world, home), to, there | bit(to))
                 } else {
                     self.role_attacks(by, man.role, (world, home), to, there)
                 }
@@ -408,7 +514,11 @@ impl Worlds {
     /// The site one step ahead of a pawn, which it reaches by an ordinary move though it might go there from home.
     pub fn own_steps(&self, by: Color, place: Place) -> Sites {
         let ahead = self.beside(place, 0, by.forward() / 8);
-        if self.conditions().has(Conditions::ANTIMARS_CIRCE) { 0 } else { ahead.map_or(0, |(_, site)| bit(site)) }
+        if self.conditions().has(Conditions::ANTIMARS_CIRCE) {
+            0
+        } else {
+            ahead.map_or(0, |(_, site)| bit(site))
+        }
     }
 
     /// Where a pawn goes by a move that lets it be captured en passant: two squares, or more from its first rank. From its home
@@ -418,7 +528,12 @@ impl Worlds {
         let conditions = self.conditions();
         let law = self.law();
         let cell = self.cell(place);
-        let Some(rank) = law.double_step_from.filter(|_| self.rules().dialect.double_step) else { return 0 };
+        let Some(rank) = law
+            .double_step_from
+            .filter(|_| self.rules().dialect.double_step)
+        else {
+            return 0;
+        };
         let second = law.rank(by, rank);
         let from_home = conditions.has(C::ANTIMARS_CIRCE)
             || conditions.has(C::PHANTOM) && self.man_in(place).is_some_and(|man| !man.is_royal());
@@ -430,9 +545,15 @@ impl Worlds {
             starts.extend((2..=self.steps_from_first_rank()).map(|steps| (cell.square, steps)));
         }
         if from_home && cell.square.rank() != second {
-            starts.extend(crate::board::Square::at(cell.square.file(), second).map(|square| (square, 2)));
+            starts.extend(
+                crate::board::Square::at(cell.square.file(), second).map(|square| (square, 2)),
+            );
         }
-        let ends = starts.into_iter().filter_map(|(start, steps)| start.step(0, up * steps));
-        ends.fold(0, |set, square| set | bit(self.place(crate::board::Cell::new(cell.board, square)).1))
+        let ends = starts
+            .into_iter()
+            .filter_map(|(start, steps)| start.step(0, up * steps));
+        ends.fold(0, |set, square| {
+            set | bit(self.place(crate::board::Cell::new(cell.board, square)).1)
+        })
     }
 }

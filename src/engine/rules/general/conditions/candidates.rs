@@ -23,7 +23,10 @@ pub(in crate::rules::general) fn each_candidate(
     walk.castlings(visit)
 }
 
-pub(in crate::rules::general) fn free_walk(position: &GeneralPosition, is_listing: bool) -> Walk<'_> {
+pub(in crate::rules::general) fn free_walk(
+    position: &GeneralPosition,
+    is_listing: bool,
+) -> Walk<'_> {
     let (men, us) = (position.men(), position.turn());
     Walk {
         position,

@@ -15,13 +15,22 @@ pub(super) struct Noise<'a> {
 impl<'a> Noise<'a> {
     pub(super) fn new(position: &'a GeneralPosition) -> Self {
         let in_check = position.men().is_in_check(!position.turn());
-        Self { position, quiet: (!in_check).then(|| QuietMoves::new(position)).filter(QuietMoves::sees_king) }
+        Self {
+            position,
+            quiet: (!in_check)
+                .then(|| QuietMoves::new(position))
+                .filter(QuietMoves::sees_king),
+        }
     }
 
     /// The same, if it is known already which moves are quiet.
     pub(super) fn knowing(position: &'a GeneralPosition, quiet: Option<QuietMoves<'a>>) -> Self {
         let quiet = quiet.filter(QuietMoves::sees_king);
-        if quiet.is_some() { Self { position, quiet } } else { Self::new(position) }
+        if quiet.is_some() {
+            Self { position, quiet }
+        } else {
+            Self::new(position)
+        }
     }
 
     /// Whether a legal move surely gives no check.

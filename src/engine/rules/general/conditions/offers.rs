@@ -48,8 +48,13 @@ pub(super) fn each_legal<'a>(
     take: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let men = position.men();
-    let asks_checks = wanted.is_checks() || depth > 0 && men.conditions().has(Conditions::CHECKLESS);
-    let known = if let Wanted::Last(replies) = wanted { replies.quiet() } else { None };
+    let asks_checks =
+        wanted.is_checks() || depth > 0 && men.conditions().has(Conditions::CHECKLESS);
+    let known = if let Wanted::Last(replies) = wanted {
+        replies.quiet()
+    } else {
+        None
+    };
     let noise = (asks_checks && !men.is_intricate()).then(|| Noise::knowing(position, known));
     let must_transmute = position.must_transmute();
     let sure = (!men.is_intricate()).then(|| Walk::new(position));
@@ -62,14 +67,29 @@ pub(super) fn each_legal<'a>(
         wanted,
         must_transmute,
         noise,
-        longest: if let Wanted::Longest(at_least) = wanted { at_least } else { 0 },
+        longest: if let Wanted::Longest(at_least) = wanted {
+            at_least
+        } else {
+            0
+        },
         sure: sure.as_ref(),
         plain,
         take,
     };
     let sat = men.conditions().has(Conditions::SAT);
-    let flights = if sat { men.open_flights(position.turn()) } else { None };
-    let mut choices = Choices { position, men, list: Vec::new(), offers: &mut offers, is_sure: false, flights };
+    let flights = if sat {
+        men.open_flights(position.turn())
+    } else {
+        None
+    };
+    let mut choices = Choices {
+        position,
+        men,
+        list: Vec::new(),
+        offers: &mut offers,
+        is_sure: false,
+        flights,
+    };
     if let Some(walk) = &sure {
         choices.is_sure = true;
         walk.men(&mut choices)?;
@@ -112,8 +132,11 @@ struct Offers<'a> {
 impl Offers<'_> {
     /// Offers a move that may be illegal.
     fn candidate(&mut self, mv: Move) -> ControlFlow<()> {
-        let Self { position, depth, .. } = *self;
-        let is_another = matches!(self.wanted, Wanted::Length(length) if position.length(mv) != length);
+        let Self {
+            position, depth, ..
+        } = *self;
+        let is_another =
+            matches!(self.wanted, Wanted::Length(length) if position.length(mv) != length);
         if is_another || self.must_transmute && !transmutes(mv) {
             return ControlFlow::Continue(());
         }
@@ -126,8 +149,13 @@ impl Offers<'_> {
             if wants_checks && is_quiet {
                 return ControlFlow::Continue(());
             }
-            let knows_check = is_quiet || !is_checkless(position, depth) && (!wants_checks || plain.is_exact());
-            let is_legal = if knows_check || plain.is_exact() { plain.is_legal(mv) } else { None };
+            let knows_check =
+                is_quiet || !is_checkless(position, depth) && (!wants_checks || plain.is_exact());
+            let is_legal = if knows_check || plain.is_exact() {
+                plain.is_legal(mv)
+            } else {
+                None
+            };
             match is_legal {
                 Some(false) => return ControlFlow::Continue(()),
                 Some(true) if knows_check => return (self.take)(mv),
@@ -139,7 +167,11 @@ impl Offers<'_> {
         if self.wanted.is_checks() && !after.is_in_check(!position.turn()) {
             return ControlFlow::Continue(());
         }
-        if self.is_refused(mv, &after) { ControlFlow::Continue(()) } else { (self.take)(mv) }
+        if self.is_refused(mv, &after) {
+            ControlFlow::Continue(())
+        } else {
+            (self.take)(mv)
+        }
     }
 
     /// Checkless chess: whether a check is no mate, in the position after it.
@@ -152,37 +184,68 @@ impl Offers<'_> {
         let us = self.position.turn();
         after.is_in_check(us)
             || self.position.objection(mv, after).is_some()
-            || is_checkless(self.position, self.depth) && after.is_in_check(!us) && self.is_idle(after)
+            || is_checkless(self.position, self.depth)
+                && after.is_in_check(!us)
+                && self.is_idle(after)
     }
 
     /// Offers a capture that may be illegal, under conditions that change captures alone.
     fn capture(&mut self, mv: Move) -> ControlFlow<()> {
-        let foreseen = self.sure.and_then(|walk| Some((walk, self.position.after_capture(mv)?)));
-        let Some((walk, after)) = foreseen else { return self.candidate(mv) };
+        let foreseen = self
+            .sure
+            .and_then(|walk| Some((walk, self.position.after_capture(mv)?)));
+        let Some((walk, after)) = foreseen else {
+            return self.candidate(mv);
+        };
         if matches!(self.wanted, Wanted::Last(replies) if replies.survive(mv, &after)) {
             return ControlFlow::Continue(());
         }
-        self.judge(mv, || walk.is_safe_capture(mv, &after), |quiet| quiet.checks_by_capture(mv, &after))
+        self.judge(
+            mv,
+            || walk.is_safe_capture(mv, &after),
+            |quiet| quiet.checks_by_capture(mv, &after),
+        )
     }
 
     /// Super Circe, where checks are wanted: whether a capture gives none wherever the captured man is reborn, who might only get in
     /// the way.
     fn checks_nowhere(&self, mv: Move) -> bool {
         self.wanted.is_checks()
-            && self.position.men().conditions().has(Conditions::SUPER_CIRCE)
-            && self.noise.as_ref().and_then(|noise| noise.quiet.as_ref()).is_some_and(|quiet| {
-                let after = self.position.after_capture(mv);
-                quiet.sees_lines_alone() && after.is_some_and(|after| !quiet.checks_by_capture(mv, &after))
-            })
+            && self
+                .position
+                .men()
+                .conditions()
+                .has(Conditions::SUPER_CIRCE)
+            && self
+                .noise
+                .as_ref()
+                .and_then(|noise| noise.quiet.as_ref())
+                .is_some_and(|quiet| {
+                    let after = self.position.after_capture(mv);
+                    quiet.sees_lines_alone()
+                        && after.is_some_and(|after| !quiet.checks_by_capture(mv, &after))
+                })
     }
 
     /// Offers an exchange, or another move beside those of men's ways, that may be illegal.
     fn exchange(&mut self, mv: Move) -> ControlFlow<()> {
         let men = self.position.men();
-        let plain = |cell| men.man_at(cell).is_some_and(|man| man.is_classical() && !man.is_royal());
-        let ordinary = mv.kind() == MoveKind::Exchange && men.law().boards == 1 && plain(mv.from()) && plain(mv.to());
-        let Some(walk) = self.sure.filter(|_| ordinary) else { return self.candidate(mv) };
-        self.judge(mv, || walk.is_safe_exchange(mv), |quiet| quiet.checks_by_exchange(mv))
+        let plain = |cell| {
+            men.man_at(cell)
+                .is_some_and(|man| man.is_classical() && !man.is_royal())
+        };
+        let ordinary = mv.kind() == MoveKind::Exchange
+            && men.law().boards == 1
+            && plain(mv.from())
+            && plain(mv.to());
+        let Some(walk) = self.sure.filter(|_| ordinary) else {
+            return self.candidate(mv);
+        };
+        self.judge(
+            mv,
+            || walk.is_safe_exchange(mv),
+            |quiet| quiet.checks_by_exchange(mv),
+        )
     }
 
     /// Offers a move of which it is known whether it leaves the king safe, and whether it checks.
@@ -212,14 +275,26 @@ impl Offers<'_> {
             Color::Black => Conditions::NO_BLACK_CAPTURE,
         };
         let forbidden = mv.captured().is_some() && self.position.men().conditions().has(forbids);
-        if !forbidden && is_safe() { (self.take)(mv) } else { ControlFlow::Continue(()) }
+        if !forbidden && is_safe() {
+            (self.take)(mv)
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
     /// Offers a move that leaves the king safe, and that no condition forbids but for whom it checks.
     fn legal(&mut self, mv: Move) -> ControlFlow<()> {
-        let checks = self.noise.as_ref().filter(|_| is_checkless(self.position, self.depth));
-        let refused = checks.is_some_and(|noise| noise.check(mv).is_some_and(|after| self.is_idle(&after)));
-        if refused { ControlFlow::Continue(()) } else { self.quiet(mv) }
+        let checks = self
+            .noise
+            .as_ref()
+            .filter(|_| is_checkless(self.position, self.depth));
+        let refused =
+            checks.is_some_and(|noise| noise.check(mv).is_some_and(|after| self.is_idle(&after)));
+        if refused {
+            ControlFlow::Continue(())
+        } else {
+            self.quiet(mv)
+        }
     }
 
     /// Offers a move that leaves the king safe, and that no condition forbids for whom it checks.
@@ -249,11 +324,17 @@ impl Offers<'_> {
 fn away(site: usize, length: u32) -> Sites {
     /// By site and length.
     static AWAY: LazyLock<Vec<[u64; LENGTHS]>> = LazyLock::new(|| {
-        let length = |from: usize, to: usize| (from / 8).abs_diff(to / 8).pow(2) + (from % 8).abs_diff(to % 8).pow(2);
-        let away = |from: usize, least: usize| {
-            (0..64).filter(|&to| length(from, to) >= least).fold(0, |set: u64, to| set | 1 << to)
+        let length = |from: usize, to: usize| {
+            (from / 8).abs_diff(to / 8).pow(2) + (from % 8).abs_diff(to % 8).pow(2)
         };
-        (0..64).map(|from| std::array::from_fn(|least| away(from, least))).collect()
+        let away = |from: usize, least: usize| {
+            (0..64)
+                .filter(|&to| length(from, to) >= least)
+                .fold(0, |set: u64, to| set | 1 << to)
+        };
+        (0..64)
+            .map(|from| std::array::from_fn(|least| away(from, least)))
+            .collect()
     });
     const LENGTHS: usize = 7 * 7 + 7 * 7 + 1;
     AWAY[site].get(length as usize).copied().unwrap_or(0).into()
@@ -270,7 +351,10 @@ pub(super) fn farthest(position: &GeneralPosition) -> u32 {
         let role = men.role_on(0, from).filter(|&role| role != Role::Pawn);
         let to = role.map_or(0, |role| men.reach(role, us, from, occupied) & !own);
         sites_in(to & away(from, longest + 1)).fold(longest, |longest, to| {
-            let (files, ranks) = ((from % 8).abs_diff(to % 8) as u32, (from / 8).abs_diff(to / 8) as u32);
+            let (files, ranks) = (
+                (from % 8).abs_diff(to % 8) as u32,
+                (from / 8).abs_diff(to / 8) as u32,
+            );
             longest.max(files * files + ranks * ranks)
         })
     })
@@ -297,7 +381,9 @@ impl Choices<'_, '_> {
     /// SAT: those of the sites to which a man goes where he may shut all flights of his king.
     fn shutting(&self, mv: Move, to: Sites) -> Sites {
         let from = self.men.geometry().site(mv.from());
-        let Some((king, flights)) = self.flights.filter(|(king, _)| *king != from) else { return to };
+        let Some((king, flights)) = self.flights.filter(|(king, _)| *king != from) else {
+            return to;
+        };
         let lifted = self.men.occupied_sites(0) & !(1 << king);
         let them = !self.position.turn();
         let mut shut = to;
@@ -319,12 +405,18 @@ impl Visitor for Choices<'_, '_> {
             let to = self.offers.plain.map_or(to, |plain| plain.meeting(mv, to));
             // Whether a capture checks is seen when it is made.
             return match self.offers.plain.filter(|_| self.offers.wanted.is_checks()) {
-                Some(plain) => plain.noisy(mv, to) | to & self.men.occupied_sites(mv.from().board.world()),
+                Some(plain) => {
+                    plain.noisy(mv, to) | to & self.men.occupied_sites(mv.from().board.world())
+                }
                 None => to,
             };
         }
         let (us, world) = (self.position.turn(), mv.from().board.world());
-        let takes = if self.men.changes_captures() { to & self.men.sites_of(!us, world) } else { 0 };
+        let takes = if self.men.changes_captures() {
+            to & self.men.sites_of(!us, world)
+        } else {
+            0
+        };
         match (self.offers.wanted, &self.offers.noise) {
             (Wanted::Quiet, Some(noise)) => to & !noise.noisy(mv, to) & !takes,
             (Wanted::Checks, Some(noise)) => noise.noisy(mv, to) | takes,
@@ -351,7 +443,11 @@ impl Visitor for Choices<'_, '_> {
             self.position.under_conditions(mv, &mut list);
         }
         for mv in &list {
-            if self.is_sure { self.offers.capture(*mv)? } else { self.offers.candidate(*mv)? }
+            if self.is_sure {
+                self.offers.capture(*mv)?;
+            } else {
+                self.offers.candidate(*mv)?;
+            }
         }
         self.list = list;
         ControlFlow::Continue(())
@@ -366,8 +462,14 @@ impl Visitor for Choices<'_, '_> {
         };
         let takes = to & self.men.occupied_sites(world);
         sites_in(to).try_for_each(|site| {
-            let mv = mv.landing(geometry.cell(landing, site)).capturing(self.men.role_on(world, site));
-            if (noisy | takes) >> site & 1 == 0 { self.offers.quiet(mv) } else { self.one(mv) }
+            let mv = mv
+                .landing(geometry.cell(landing, site))
+                .capturing(self.men.role_on(world, site));
+            if (noisy | takes) >> site & 1 == 0 {
+                self.offers.quiet(mv)
+            } else {
+                self.one(mv)
+            }
         })
     }
 }

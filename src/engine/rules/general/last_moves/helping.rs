@@ -66,40 +66,62 @@ struct Mate {
 }
 
 const fn is_rider(role: Role) -> bool {
-    matches!(role, Role::Queen | Role::Rook | Role::Bishop | Role::Unicorn)
+    matches!(
+        role,
+        Role::Queen | Role::Rook | Role::Bishop | Role::Unicorn
+    )
 }
 
 impl<'a> HelpingMoves<'a> {
     /// What is known of the winner's moves, `passed` being the position in which the loser, instead of one of these moves, has passed.
     /// Nothing where he could not pass, or where too much would have to be known.
-    pub(in crate::rules::general) fn new(passed: &'a PositionOf<General>, moves: &[Move]) -> Option<Self> {
+    pub(in crate::rules::general) fn new(
+        passed: &'a PositionOf<General>,
+        moves: &[Move],
+    ) -> Option<Self> {
         let (men, us) = (passed.men(), passed.turn());
-        let plain = !men.has_neutral() && !men.captures_hurdles() && !men.conditions().has(Conditions::MESSIGNY);
+        let plain = !men.has_neutral()
+            && !men.captures_hurdles()
+            && !men.conditions().has(Conditions::MESSIGNY);
         // A right to castle is kept by who has moved neither king nor rook, so that castling is rare at the end.
         if !plain || !passed.castling().is_empty() || men.is_in_check(!us) {
             return None;
         }
         // Where replies must give no check, it matters whose lines a move shuts.
-        let mut replies = SureReplies::unknown(passed, LastMove::Mates).filter(|replies| !replies.without_check)?;
+        let mut replies = SureReplies::unknown(passed, LastMove::Mates)
+            .filter(|replies| !replies.without_check)?;
         let king = men.geometry().cell(0, replies.their_king?);
         let others = moves.iter().filter(|mv| mv.from() != king).count();
         let mut maters = Vec::with_capacity(16);
         for site in sites_in(men.sites_of(us, 0)) {
             add_maters(&replies, site, &mut maters);
         }
-        let if_passed = if others < ENOUGH { None } else { IfPassed::new(passed, &mut replies, &maters) };
-        Some(Self { replies, maters, if_passed, asked: Cell::default() })
+        let if_passed = if others < ENOUGH {
+            None
+        } else {
+            IfPassed::new(passed, &mut replies, &maters)
+        };
+        Some(Self {
+            replies,
+            maters,
+            if_passed,
+            asked: Cell::default(),
+        })
     }
 
     /// Whether nothing surely mates after a legal move of the loser's.
     pub(in crate::rules::general) fn leave_no_mate(&self, mv: Move) -> bool {
-        let SureReplies { men, their_king, .. } = self.replies;
+        let SureReplies {
+            men, their_king, ..
+        } = self.replies;
         let geometry = men.geometry();
         let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
         if mv.kind() != MoveKind::Normal {
             false
         } else if their_king == Some(from) {
-            mv.captured().is_none() && mv.role() == Role::King && self.leaves_no_mate_of_king(from, to)
+            mv.captured().is_none()
+                && mv.role() == Role::King
+                && self.leaves_no_mate_of_king(from, to)
         } else {
             let captures_otherwise = mv.captured().is_some() && men.changes_captures();
             let known = self.if_passed.as_ref().filter(|_| !captures_otherwise);
@@ -109,7 +131,12 @@ impl<'a> HelpingMoves<'a> {
 
     /// The same, of a move by another man than the king.
     fn leaves_no_mate_of_others(&self, known: &IfPassed, from: usize, to: usize) -> bool {
-        let SureReplies { men, us, their_king, .. } = self.replies;
+        let SureReplies {
+            men,
+            us,
+            their_king,
+            ..
+        } = self.replies;
         if (bit(from) | bit(to)) & known.hinges != 0 {
             return false;
         }
@@ -117,14 +144,23 @@ impl<'a> HelpingMoves<'a> {
         // What the king sees more of, where the man leaves its view; if the next man there is the winner's, he may open a line then.
         let beyond = their_king
             .filter(|_| known.view & bit(from) != 0)
-            .map_or(0, |king| men.geometry().all_lines(king, occupied) & !known.view);
+            .map_or(0, |king| {
+                men.geometry().all_lines(king, occupied) & !known.view
+            });
         if beyond & men.sites_of(us, 0) != 0 {
             return false;
         }
         let is_left = |flight: &Flight| bit(from) & flight.leaving | bit(to) & flight.entering == 0;
-        let left = known.flights.iter().enumerate().filter(|(_, flight)| is_left(flight));
+        let left = known
+            .flights
+            .iter()
+            .enumerate()
+            .filter(|(_, flight)| is_left(flight));
         let left = left.fold(0u32, |set, (number, _)| set | 1 << number);
-        let captors = known.captors.iter().filter(|captor| captor.site != from && captor.reach & bit(to) == 0);
+        let captors = known
+            .captors
+            .iter()
+            .filter(|captor| captor.site != from && captor.reach & bit(to) == 0);
         let captured = captors.fold(0, |set, captor| set | captor.takes);
         if left == 0 && captured == 0 {
             return false;
@@ -132,7 +168,9 @@ impl<'a> HelpingMoves<'a> {
         let prey = (men.sites_of(!us, 0) & !bit(from) | bit(to)) & !their_king.map_or(0, bit);
         let taken_otherwise = if men.changes_captures() { prey } else { 0 };
         !known.mates.iter().any(|mate| {
-            let Some(mater) = self.maters.get(mate.mater).filter(|mater| mater.site != to) else { return false };
+            let Some(mater) = self.maters.get(mate.mater).filter(|mater| mater.site != to) else {
+                return false;
+            };
             let arriving = mater.mv.arriving();
             let mut wanted = mate.checking | if is_rider(arriving) { beyond } else { 0 };
             if !mate.opens {
@@ -144,7 +182,11 @@ impl<'a> HelpingMoves<'a> {
                 }
             }
             wanted = (wanted | taken_otherwise) & !(occupied & !prey);
-            let mut reached = if wanted == 0 { 0 } else { wanted & self.reached(mater, occupied, prey) };
+            let mut reached = if wanted == 0 {
+                0
+            } else {
+                wanted & self.reached(mater, occupied, prey)
+            };
             if arriving.is_fairy() && !mate.opens {
                 reached = self.checking_by_hops(mater, their_king, known.hinges, reached, occupied)
                     | reached & taken_otherwise;
@@ -154,21 +196,46 @@ impl<'a> HelpingMoves<'a> {
     }
 
     /// Those of the sites to which a fairy man goes, who opens no way where he leaves, where he may give check to a king.
-    fn checking_by_hops(&self, mater: &Mater, king: Option<usize>, hinges: Sites, to: Sites, occupied: Sites) -> Sites {
-        let (men, us, gone) = (self.replies.men, self.replies.us, occupied & !bit(mater.site));
-        let checks =
-            |&at: &usize| king.is_none_or(|king| men.aims(us, mater.mv.arriving(), (0, at), king, gone | bit(at)));
-        to & hinges | sites_in(to & !hinges).filter(checks).fold(0, |set, at| set | bit(at))
+    fn checking_by_hops(
+        &self,
+        mater: &Mater,
+        king: Option<usize>,
+        hinges: Sites,
+        to: Sites,
+        occupied: Sites,
+    ) -> Sites {
+        let (men, us, gone) = (
+            self.replies.men,
+            self.replies.us,
+            occupied & !bit(mater.site),
+        );
+        let checks = |&at: &usize| {
+            king.is_none_or(|king| men.aims(us, mater.mv.arriving(), (0, at), king, gone | bit(at)))
+        };
+        to & hinges
+            | sites_in(to & !hinges)
+                .filter(checks)
+                .fold(0, |set, at| set | bit(at))
     }
 
     /// Whether nothing surely mates after a move of the loser's king, who captures nobody.
     fn leaves_no_mate_of_king(&self, from: usize, to: usize) -> bool {
-        let SureReplies { men, us, their_king, our_king, takes, lifted, .. } = self.replies;
+        let SureReplies {
+            men,
+            us,
+            their_king,
+            our_king,
+            takes,
+            lifted,
+            ..
+        } = self.replies;
         let geometry = men.geometry();
         let ours = men.sites_of(us, 0);
         let closed = men.sites_of(!us, 0) & !bit(from) | men.holes(0) | our_king.map_or(0, bit);
         let open = geometry.king(to) & !closed & if takes { Sites::MAX } else { !ours };
-        let flights = sites_in(open).filter(|&flight| !self.attacks(flight)).take(ENOUGH);
+        let flights = sites_in(open)
+            .filter(|&flight| !self.attacks(flight))
+            .take(ENOUGH);
         let mut replies: [Option<SureReply>; ENOUGH] = [None; ENOUGH];
         for (reply, flight) in replies.iter_mut().zip(flights) {
             *reply = Some(self.replies.flight(to, flight, 0));
@@ -210,9 +277,15 @@ impl<'a> HelpingMoves<'a> {
             return attacked & bit(site) != 0;
         }
         let men = self.replies.men;
-        let seen = Seen { occupied: self.replies.lifted, ..men.seen(0) };
+        let seen = Seen {
+            occupied: self.replies.lifted,
+            ..men.seen(0)
+        };
         let attacks = men.attacks(self.replies.us, 0, site, seen);
-        self.asked.set((asked | bit(site), attacked | if attacks { bit(site) } else { 0 }));
+        self.asked.set((
+            asked | bit(site),
+            attacked | if attacks { bit(site) } else { 0 },
+        ));
         attacks
     }
 
@@ -235,7 +308,9 @@ impl<'a> HelpingMoves<'a> {
 /// Adds a man of the winner's, as each that he may be when he arrives.
 fn add_maters(replies: &SureReplies<'_>, site: usize, maters: &mut Vec<Mater>) {
     let (men, us) = (replies.men, replies.us);
-    let Some(role) = men.role_on(0, site) else { return };
+    let Some(role) = men.role_on(0, site) else {
+        return;
+    };
     let geometry = men.geometry();
     let from = geometry.cell(0, site);
     let mv = Move::new(role, from, from);
@@ -245,13 +320,20 @@ fn add_maters(replies: &SureReplies<'_>, site: usize, maters: &mut Vec<Mater>) {
         maters.push(Mater { site, mv });
     }
     if role.is_pawn() && (role.is_fairy() || sites_in(next).any(promotes)) {
-        maters.extend(men.promotions_of(role).iter().map(|&role| Mater { site, mv: mv.promoting(role) }));
+        maters.extend(men.promotions_of(role).iter().map(|&role| Mater {
+            site,
+            mv: mv.promoting(role),
+        }));
     }
 }
 
 impl IfPassed {
     /// What the winner may do if the loser passes; nothing if no reply is sure then.
-    fn new<'a>(passed: &'a PositionOf<General>, replies: &mut SureReplies<'a>, maters: &[Mater]) -> Option<Self> {
+    fn new<'a>(
+        passed: &'a PositionOf<General>,
+        replies: &mut SureReplies<'a>,
+        maters: &[Mater],
+    ) -> Option<Self> {
         let (men, us) = (passed.men(), passed.turn());
         if !replies.find(passed) {
             return None;
@@ -264,19 +346,36 @@ impl IfPassed {
             let to = reply.flight?;
             let hinges = men.hinges(us, 0, to);
             let leaving = men.geometry().all_lines(to, transparent) | hinges;
-            Some(Flight { leaving, entering: bit(to) | hinges })
+            Some(Flight {
+                leaving,
+                entering: bit(to) | hinges,
+            })
         });
         let flights = flights.collect();
         let mut captors = Vec::with_capacity(16);
         replies.each_captor(&replies.lines(), |captor| captors.push(captor));
-        let mates = maters.iter().enumerate().filter_map(|(number, mater)| Mate::new(replies, &quiet, number, mater));
-        Some(Self { view, hinges: quiet.hinges, flights, captors, mates: mates.collect() })
+        let mates = maters
+            .iter()
+            .enumerate()
+            .filter_map(|(number, mater)| Mate::new(replies, &quiet, number, mater));
+        Some(Self {
+            view,
+            hinges: quiet.hinges,
+            flights,
+            captors,
+            mates: mates.collect(),
+        })
     }
 }
 
 impl Mate {
     /// Where a man of the winner's may mate if the loser passes, or makes a move that opens no line but to his king.
-    fn new(replies: &SureReplies<'_>, quiet: &QuietMoves<'_>, number: usize, mater: &Mater) -> Option<Self> {
+    fn new(
+        replies: &SureReplies<'_>,
+        quiet: &QuietMoves<'_>,
+        number: usize,
+        mater: &Mater,
+    ) -> Option<Self> {
         let (men, us) = (replies.men, replies.us);
         let all = men.geometry().all;
         let arriving = mater.mv.arriving();
@@ -286,7 +385,9 @@ impl Mate {
             // Whether he attacks the king hangs on what the move before changes.
             let (_, king, _) = quiet.king?;
             let may = |&at: &usize| men.ways_to_attack(us, arriving, at, king).is_some();
-            checking |= sites_in(all & !checking).filter(may).fold(0, |set, at| set | bit(at));
+            checking |= sites_in(all & !checking)
+                .filter(may)
+                .fold(0, |set, at| set | bit(at));
         }
         if checking == 0 && !men.changes_captures() {
             return None;
@@ -296,6 +397,11 @@ impl Mate {
         for (taking, reply) in taking.iter_mut().zip(&replies.replies) {
             *taking = replies.taking(reply, mater.mv, asked, false);
         }
-        Some(Self { mater: number, opens, checking, taking })
+        Some(Self {
+            mater: number,
+            opens,
+            checking,
+            taking,
+        })
     }
 }

@@ -11,23 +11,54 @@ struct Chance(u64);
 
 impl Chance {
     fn below(&mut self, below: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % below.max(1)
     }
 }
 
 /// Kings and other men, half of them fairy men if there are to be some.
-fn position(chance: &mut Chance, conditions: Conditions, fairy: bool) -> Option<PositionOf<General>> {
-    const GAME: [Role; 7] = [Role::Queen, Role::Rook, Role::Rook, Role::Bishop, Role::Knight, Role::Knight, Role::Pawn];
-    const OTHERS: [Role; 6] =
-        [Role::Grasshopper, Role::Nightrider, Role::Lion, Role::Camel, Role::Pao, Role::BerolinaPawn];
-    let mut setup = Setup::empty(RuleSet { conditions, ..RuleSet::new(Variant::Orthodox) });
+fn position(
+    chance: &mut Chance,
+    conditions: Conditions,
+    fairy: bool,
+) -> Option<PositionOf<General>> {
+    const GAME: [Role; 7] = [
+        Role::Queen,
+        Role::Rook,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+        Role::Knight,
+        Role::Pawn,
+    ];
+    const OTHERS: [Role; 6] = [
+        Role::Grasshopper,
+        Role::Nightrider,
+        Role::Lion,
+        Role::Camel,
+        Role::Pao,
+        Role::BerolinaPawn,
+    ];
+    let mut setup = Setup::empty(RuleSet {
+        conditions,
+        ..RuleSet::new(Variant::Orthodox)
+    });
     setup.turn = Color::ALL[chance.below(2)];
     let kings = Color::ALL.map(|color| Man::new(color, Role::King));
     let count = 4 + chance.below(10);
     let others = (0..count).map(|number| {
-        let roles = if fairy && number % 2 == 0 { &OTHERS[..] } else { &GAME };
-        Man::new(Color::ALL[chance.below(2)], roles[chance.below(roles.len())])
+        let roles = if fairy && number % 2 == 0 {
+            &OTHERS[..]
+        } else {
+            &GAME
+        };
+        Man::new(
+            Color::ALL[chance.below(2)],
+            roles[chance.below(roles.len())],
+        )
     });
     for man in kings.into_iter().chain(others.collect::<Vec<Man>>()) {
         let square = Square::wrap(chance.below(64) as u32);
@@ -37,31 +68,56 @@ fn position(chance: &mut Chance, conditions: Conditions, fairy: bool) -> Option<
             setup.men.push((cell, man));
         }
     }
-    Position::new(&setup).ok().filter(|position: &PositionOf<General>| position.men().loses_attacks())
+    Position::new(&setup)
+        .ok()
+        .filter(|position: &PositionOf<General>| position.men().loses_attacks())
 }
 
 /// What is said of each move that can be judged, legal or not; how many were said to be legal, to give no check, and how many not.
 fn compare(position: &PositionOf<General>, selects: bool) -> [usize; 4] {
     let (us, mut said) = (position.turn(), [0; 4]);
     let mut moves: Vec<Move> = Vec::new();
-    let _ = Walk { is_free: true, ..Walk::new(position) }.men(&mut Collect { men: position.men(), list: &mut moves });
+    let _ = Walk {
+        is_free: true,
+        ..Walk::new(position)
+    }
+    .men(&mut Collect {
+        men: position.men(),
+        list: &mut moves,
+    });
     let judges = [false, true].map(|asks_checks| Unattacked::new(position, asks_checks));
     for mv in moves {
         let after = position.play(mv);
         for plain in judges.iter().flatten().filter(|plain| plain.knows(mv)) {
             let answer = plain.is_legal(mv);
             let is_legal = answer == Some(true);
-            assert!(answer != Some(false) || after.is_in_check(us), "{mv:?} leaves the king safe: {position:?}");
-            assert!(!is_legal || !after.is_in_check(us), "{mv:?} leaves the king attacked: {position:?}");
+            assert!(
+                answer != Some(false) || after.is_in_check(us),
+                "{mv:?} leaves the king safe: {position:?}"
+            );
+            assert!(
+                !is_legal || !after.is_in_check(us),
+                "{mv:?} leaves the king attacked: {position:?}"
+            );
             let is_forbidden = || position.objection(mv, &after).is_some();
-            assert!(!is_legal || selects || !is_forbidden(), "{mv:?} is illegal: {position:?}");
+            assert!(
+                !is_legal || selects || !is_forbidden(),
+                "{mv:?} is illegal: {position:?}"
+            );
             said[usize::from(is_legal)] += 1;
         }
         if let Some(plain) = judges[1].as_ref().filter(|plain| plain.knows(mv)) {
             let is_quiet = plain.is_quiet(mv);
-            let is_known = plain.is_exact() && plain.quiet.as_ref().is_some_and(QuietMoves::sees_king);
-            assert!(!is_known || is_quiet != after.is_in_check(!us), "whether {mv:?} gives check: {position:?}");
-            assert!(!is_quiet || !after.is_in_check(!us), "{mv:?} gives check: {position:?}");
+            let is_known =
+                plain.is_exact() && plain.quiet.as_ref().is_some_and(QuietMoves::sees_king);
+            assert!(
+                !is_known || is_quiet != after.is_in_check(!us),
+                "whether {mv:?} gives check: {position:?}"
+            );
+            assert!(
+                !is_quiet || !after.is_in_check(!us),
+                "{mv:?} gives check: {position:?}"
+            );
             said[2 + usize::from(is_quiet)] += 1;
         }
     }
@@ -73,22 +129,36 @@ fn what_is_said_of_moves_is_so_when_they_are_made() {
     let takes = |set: Conditions| set.only_take_attacks() && !set.leave_quiet_moves();
     let singles = || Conditions::ALL.iter().map(|row| row.set);
     let pairs = singles().flat_map(|one| singles().map(move |other| one | other));
-    let mut sets: Vec<Conditions> = pairs.filter(|set| takes(*set) && set.why_not_together().is_none()).collect();
+    let mut sets: Vec<Conditions> = pairs
+        .filter(|set| takes(*set) && set.why_not_together().is_none())
+        .collect();
     sets.sort_unstable_by_key(ToString::to_string);
     sets.dedup();
-    assert!(singles().filter(|set| takes(*set)).count() >= 12 && sets.len() > 150, "{} sets", sets.len());
+    assert!(
+        singles().filter(|set| takes(*set)).count() >= 12 && sets.len() > 150,
+        "{} sets",
+        sets.len()
+    );
     let mut chance = Chance(7);
     let mut said = [0; 4];
     for (set, number) in sets.into_iter().zip(0..) {
         // Some forbid moves for what else there is to play: that is asked elsewhere.
-        let selects = singles().any(|one| set.has(one) && one.leave_quiet_moves() && !one.any(Conditions::OF_CAPTURES));
+        let selects = singles().any(|one| {
+            set.has(one) && one.leave_quiet_moves() && !one.any(Conditions::OF_CAPTURES)
+        });
         for round in 0..12 {
-            let Some(mut position) = position(&mut chance, set, (number + round) % 2 == 0) else { continue };
+            let Some(mut position) = position(&mut chance, set, (number + round) % 2 == 0) else {
+                continue;
+            };
             for _ in 0..4 {
                 let now = compare(&position, selects);
-                said.iter_mut().zip(now).for_each(|(said, now)| *said += now);
+                said.iter_mut()
+                    .zip(now)
+                    .for_each(|(said, now)| *said += now);
                 let moves = legal_moves::<General>(&position);
-                let Some(&mv) = moves.get(chance.below(moves.len())) else { break };
+                let Some(&mv) = moves.get(chance.below(moves.len())) else {
+                    break;
+                };
                 position = position.play(mv);
             }
         }

@@ -17,14 +17,20 @@ impl<R: Rules> TreeBuilder<'_, R> {
     pub(super) fn first_key(&self, position: &Played<R>, moves: u8, solution: &mut Solution) {
         let mut all: Vec<Move> = (self.prover)().attacks(position);
         all.sort_unstable();
-        let numbered = (1..).zip(all).filter(|(number, _)| self.options.tries_first_move(*number));
+        let numbered = (1..)
+            .zip(all)
+            .filter(|(number, _)| self.options.tries_first_move(*number));
         let firsts: Vec<(u32, Move)> = numbered.collect();
         self.shared.control.total.fetch_add(2, Relaxed);
         let mut prover = (self.prover)();
         // With some options a longer play is no substitute for a shorter one.
-        let finder =
-            Finder::new(self.shared).filter(|_| !prover.is_exact() && !self.options.prunes() && !prover.asks_diagram());
-        let mut play = FirstPlay { prover: &mut *prover, finder, options: self.options };
+        let finder = Finder::new(self.shared)
+            .filter(|_| !prover.is_exact() && !self.options.prunes() && !prover.asks_diagram());
+        let mut play = FirstPlay {
+            prover: &mut *prover,
+            finder,
+            options: self.options,
+        };
         let search = |_: &WorkPlace| {
             let moves_alone: Vec<Move> = firsts.iter().map(|(_, mv)| *mv).collect();
             play.key(position, &moves_alone, moves)
@@ -34,14 +40,19 @@ impl<R: Rules> TreeBuilder<'_, R> {
             Outcome::Lines(lines) => Some(lines.first().and_then(|line| line.first().copied())),
             _ => None,
         };
-        let found = self.units.place(Stage::Key, moves, (0, 0)).decide((keep, read), search);
+        let found = self
+            .units
+            .place(Stage::Key, moves, (0, 0))
+            .decide((keep, read), search);
         self.shared.control.done.fetch_add(1, Relaxed);
         let Ok(found) = found else {
             self.units.limit(solution);
             solution.unsearched = firsts.into_iter().map(|(_, mv)| mv).collect();
             return;
         };
-        let Some(&first) = firsts.iter().find(|(_, mv)| found == Some(*mv)) else { return };
+        let Some(&first) = firsts.iter().find(|(_, mv)| found == Some(*mv)) else {
+            return;
+        };
         solution.limit(Limit::First);
         self.stream.key(self.key(position, first.1, moves - 1));
         self.shared.control.keys.fetch_add(1, Relaxed);
@@ -54,7 +65,10 @@ impl<R: Rules> TreeBuilder<'_, R> {
         };
         let keep = |node: &Node| Outcome::Trees(vec![node.clone()]);
         // Which replies there are to look at, only the proof knows: it is one unit.
-        let unit = self.units.place(Stage::Tree, moves, (0, 1)).after(Step::new(first.0, first.1));
+        let unit = self
+            .units
+            .place(Stage::Tree, moves, (0, 1))
+            .after(Step::new(first.0, first.1));
         let built = if self.options.variations {
             unit.decide((keep, |outcome| one(trees(outcome)?)), tree)
         } else {
@@ -64,6 +78,10 @@ impl<R: Rules> TreeBuilder<'_, R> {
         if built.is_err() && self.options.variations {
             self.units.limit(solution);
         }
-        solution.keys.push(built.unwrap_or_else(|_| bare::<R>(&*(self.prover)(), position, first.1, moves - 1, &[])));
+        solution.keys.push(
+            built.unwrap_or_else(|_| {
+                bare::<R>(&*(self.prover)(), position, first.1, moves - 1, &[])
+            }),
+        );
     }
 }

@@ -14,7 +14,9 @@ pub(super) fn keep_trees(nodes: &Vec<Node>) -> Outcome {
 
 /// The trees of a unit.
 pub(super) fn trees(outcome: Outcome) -> Option<Vec<Node>> {
-    let Outcome::Trees(nodes) = outcome else { return None };
+    let Outcome::Trees(nodes) = outcome else {
+        return None;
+    };
     Some(nodes)
 }
 
@@ -40,14 +42,20 @@ pub(super) fn add_variations<R: Rules>(
             }
             Variation::Unlisted => play.unlisted.push(mv),
             Variation::Ends => play.replies.push(leaf(true)),
-            Variation::Defends(replies) => play.replies.push(Node { replies, ..leaf(false) }),
+            Variation::Defends(replies) => play.replies.push(Node {
+                replies,
+                ..leaf(false)
+            }),
         }
     }
 }
 
 /// A refutation; in reflex play with the move that the attacker would then be bound to make.
 fn refutation<R: Rules>(prover: &dyn Prover<R>, after: &Played<R>, leaf: Node) -> Node {
-    Node { replies: forced::<R>(prover, after), ..leaf }
+    Node {
+        replies: forced::<R>(prover, after),
+        ..leaf
+    }
 }
 
 /// The moves of which the attacker must make one, so that his play fails.
@@ -56,7 +64,11 @@ pub(super) fn forced<R: Rules>(prover: &dyn Prover<R>, position: &Played<R>) -> 
         let end = position.play(mv);
         Node::leaf(mv, end.is_in_check(end.turn()), true)
     };
-    prover.forced_goal_moves(position).into_iter().map(forced).collect()
+    prover
+        .forced_goal_moves(position)
+        .into_iter()
+        .map(forced)
+        .collect()
 }
 
 /// Whether two moves are the same threat: the same man goes from the same cell to the same cell and becomes the same,
@@ -65,8 +77,19 @@ pub(super) fn forced<R: Rules>(prover: &dyn Prover<R>, position: &Played<R>) -> 
 pub(super) fn same_threat(a: Move, b: Move) -> bool {
     let elsewhere = |mv: Move| mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust);
     let choice = |mv: Move| mv.choice().filter(|_| mv.kind() != MoveKind::Locust);
-    let parts = |mv: Move| (mv.role(), mv.from(), mv.to(), mv.promotion(), mv.endows(), mv.recolors(), choice(mv));
-    parts(a) == parts(b) && elsewhere(a).is_none_or(|at| elsewhere(b).is_none_or(|other| at == other))
+    let parts = |mv: Move| {
+        (
+            mv.role(),
+            mv.from(),
+            mv.to(),
+            mv.promotion(),
+            mv.endows(),
+            mv.recolors(),
+            choice(mv),
+        )
+    };
+    parts(a) == parts(b)
+        && elsewhere(a).is_none_or(|at| elsewhere(b).is_none_or(|other| at == other))
 }
 
 /// A first move with its refutations alone; the attacker has `moves` left.
@@ -84,7 +107,11 @@ pub(super) fn bare<R: Rules>(
         .iter()
         .map(|&reply| {
             let next = child.play(reply);
-            Node::leaf(reply, next.is_in_check(next.turn()), prover.ends_too_soon(reply, &next))
+            Node::leaf(
+                reply,
+                next.is_in_check(next.turn()),
+                prover.ends_too_soon(reply, &next),
+            )
         })
         .collect();
     node

@@ -26,13 +26,36 @@ struct Opening {
 
 impl Opening {
     fn keep(&self) -> Outcome {
-        let &Self { needed, length, zugzwang, ref threats } = self;
-        Outcome::Threats { needed, length, zugzwang, trees: threats.clone() }
+        let &Self {
+            needed,
+            length,
+            zugzwang,
+            ref threats,
+        } = self;
+        Outcome::Threats {
+            needed,
+            length,
+            zugzwang,
+            trees: threats.clone(),
+        }
     }
 
     fn read(outcome: Outcome) -> Option<Self> {
-        let Outcome::Threats { needed, length, zugzwang, trees } = outcome else { return None };
-        Some(Self { needed, length, zugzwang, threats: trees })
+        let Outcome::Threats {
+            needed,
+            length,
+            zugzwang,
+            trees,
+        } = outcome
+        else {
+            return None;
+        };
+        Some(Self {
+            needed,
+            length,
+            zugzwang,
+            threats: trees,
+        })
     }
 }
 
@@ -50,32 +73,73 @@ impl<R: Rules> TreeBuilder<'_, R> {
     ) -> Result<Node, Interrupted> {
         let mut prover = (self.prover)();
         let child = position.play(mv);
-        let opening = place.after(Step::PASS).decide((Opening::keep, Opening::read), |_| {
-            let mut play = Answers::default();
-            let needed = needed::<R>(&mut *prover, &child, moves)?;
-            let (length, _) = self.opening(&mut *prover, &child, needed, &mut play)?;
-            Ok(Opening { needed, length, zugzwang: play.zugzwang, threats: play.threats })
-        })?;
-        let Opening { needed, length, zugzwang, threats } = opening;
+        let opening = place
+            .after(Step::PASS)
+            .decide((Opening::keep, Opening::read), |_| {
+                let mut play = Answers::default();
+                let needed = needed::<R>(&mut *prover, &child, moves)?;
+                let (length, _) = self.opening(&mut *prover, &child, needed, &mut play)?;
+                Ok(Opening {
+                    needed,
+                    length,
+                    zugzwang: play.zugzwang,
+                    threats: play.threats,
+                })
+            })?;
+        let Opening {
+            needed,
+            length,
+            zugzwang,
+            threats,
+        } = opening;
         let replies = prover.replies(&child, needed);
-        let against = (length, threats.iter().map(|threat| threat.mv).collect::<Vec<Move>>());
+        let against = (
+            length,
+            threats
+                .iter()
+                .map(|threat| threat.mv)
+                .collect::<Vec<Move>>(),
+        );
         let keep = |variation: &Variation| Outcome::Variation(variation.clone());
         let read = |outcome| match outcome {
             Outcome::Variation(variation) => Some(variation),
             _ => None,
         };
         let numbers = Numbers::new(&replies);
-        let decided: Vec<Result<Variation, Interrupted>> = parallel::map(self.shared.control, &replies, |&reply| {
-            place
-                .after(numbers.step(reply))
-                .decide((keep, read), |_| self.reply(&mut *(self.prover)(), &child, reply, needed, &against))
-        });
+        let decided: Vec<Result<Variation, Interrupted>> =
+            parallel::map(self.shared.control, &replies, |&reply| {
+                place.after(numbers.step(reply)).decide((keep, read), |_| {
+                    self.reply(&mut *(self.prover)(), &child, reply, needed, &against)
+                })
+            });
         let variations = decided.into_iter().collect::<Result<Vec<_>, _>>()?;
-        let mut play = Answers { zugzwang, threats, ..Answers::default() };
-        add_variations::<R>(&*prover, &child, replies.into_iter().zip(variations), &mut play);
-        let Answers { zugzwang, threats, replies, refutations, unlisted } = play;
+        let mut play = Answers {
+            zugzwang,
+            threats,
+            ..Answers::default()
+        };
+        add_variations::<R>(
+            &*prover,
+            &child,
+            replies.into_iter().zip(variations),
+            &mut play,
+        );
+        let Answers {
+            zugzwang,
+            threats,
+            replies,
+            refutations,
+            unlisted,
+        } = play;
         let leaf = Node::leaf(mv, child.is_in_check(child.turn()), false);
-        Ok(Node { zugzwang, threats, replies, refutations, unlisted, ..leaf })
+        Ok(Node {
+            zugzwang,
+            threats,
+            replies,
+            refutations,
+            unlisted,
+            ..leaf
+        })
     }
 
     /// The set play, defence by defence; `search` finds that of one.
@@ -86,10 +150,18 @@ impl<R: Rules> TreeBuilder<'_, R> {
         search: &Search<R>,
     ) -> Result<Vec<Node>, Interrupted> {
         let numbers = Numbers::new(replies);
-        let found: Vec<Result<Vec<Node>, Interrupted>> = parallel::map(self.shared.control, replies, |&reply| {
-            let whole = place.after(numbers.step(reply));
-            whole.decide((keep_trees, trees), |_| search(&mut *(self.prover)(), reply))
-        });
-        Ok(found.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+        let found: Vec<Result<Vec<Node>, Interrupted>> =
+            parallel::map(self.shared.control, replies, |&reply| {
+                let whole = place.after(numbers.step(reply));
+                whole.decide((keep_trees, trees), |_| {
+                    search(&mut *(self.prover)(), reply)
+                })
+            });
+        Ok(found
+            .into_iter()
+            .collect::<Result<Vec<_>, _>>()?
+            .into_iter()
+            .flatten()
+            .collect())
     }
 }

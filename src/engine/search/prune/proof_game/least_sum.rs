@@ -18,7 +18,11 @@ pub(super) fn least_sum<Row: Iterator<Item = u8>>(rows: impl Iterator<Item = Row
         let mut possible = false;
         for (cost, value) in row.iter_mut().zip(line) {
             possible |= value != NEVER;
-            *cost = if value == NEVER { FAR } else { i32::from(value) };
+            *cost = if value == NEVER {
+                FAR
+            } else {
+                i32::from(value)
+            };
             width += 1;
         }
         if !possible {
@@ -33,7 +37,8 @@ pub(super) fn least_sum<Row: Iterator<Item = u8>>(rows: impl Iterator<Item = Row
     let (mut rows, mut columns, mut serves) = ([0; MEN + 1], [0; MEN + 1], [0_usize; MEN + 1]);
     for row in 1..=height {
         serves[0] = row;
-        let (mut slack, mut used, mut way) = ([i32::MAX; MEN + 1], [false; MEN + 1], [0_usize; MEN + 1]);
+        let (mut slack, mut used, mut way) =
+            ([i32::MAX; MEN + 1], [false; MEN + 1], [0_usize; MEN + 1]);
         let mut at = 0;
         loop {
             used[at] = true;
@@ -66,8 +71,14 @@ pub(super) fn least_sum<Row: Iterator<Item = u8>>(rows: impl Iterator<Item = Row
         }
     }
     let taken = (1..=width).filter(|&column| serves[column] != 0);
-    let sum: i32 = taken.map(|column| costs[serves[column] - 1][column - 1]).sum();
-    if sum >= FAR { NEVER } else { u8::try_from(sum).unwrap_or(NEVER - 1) }
+    let sum: i32 = taken
+        .map(|column| costs[serves[column] - 1][column - 1])
+        .sum();
+    if sum >= FAR {
+        NEVER
+    } else {
+        u8::try_from(sum).unwrap_or(NEVER - 1)
+    }
 }
 
 #[cfg(test)]
@@ -84,7 +95,11 @@ mod tests {
         assert_eq!(sum(&[]), 0);
         assert_eq!(sum(&[&[4, 1, 3], &[2, 0, 5], &[3, 2, 2]]), 5, "1 + 2 + 2");
         assert_eq!(sum(&[&[1, 9, 9], &[1, 2, 9]]), 3, "1 + 2; a column is left");
-        assert_eq!(sum(&[&[1, NEVER], &[1, NEVER]]), NEVER, "both want the same");
+        assert_eq!(
+            sum(&[&[1, NEVER], &[1, NEVER]]),
+            NEVER,
+            "both want the same"
+        );
         assert_eq!(sum(&[&[NEVER, NEVER]]), NEVER);
         assert_eq!(sum(&[&[1], &[1]]), NEVER, "too few columns");
     }
@@ -93,18 +108,36 @@ mod tests {
     #[test]
     fn least_sums_of_random_costs() {
         fn tried(rows: &[Vec<u8>], used: u32) -> Option<u32> {
-            let Some((first, rest)) = rows.split_first() else { return Some(0) };
-            let free = (0..first.len()).filter(|column| used >> column & 1 == 0 && first[*column] != NEVER);
-            free.filter_map(|column| Some(u32::from(first[column]) + tried(rest, used | 1 << column)?)).min()
+            let Some((first, rest)) = rows.split_first() else {
+                return Some(0);
+            };
+            let free = (0..first.len())
+                .filter(|column| used >> column & 1 == 0 && first[*column] != NEVER);
+            free.filter_map(|column| {
+                Some(u32::from(first[column]) + tried(rest, used | 1 << column)?)
+            })
+            .min()
         }
         let mut dice = Dice(1);
         for _ in 0..2000 {
             let height = dice.below(6);
             let width = height + dice.below(3);
-            let mut cost = || if dice.below(4) == 0 { NEVER } else { dice.below(7) as u8 };
-            let rows: Vec<Vec<u8>> = (0..height).map(|_| (0..width).map(|_| cost()).collect()).collect();
+            let mut cost = || {
+                if dice.below(4) == 0 {
+                    NEVER
+                } else {
+                    dice.below(7) as u8
+                }
+            };
+            let rows: Vec<Vec<u8>> = (0..height)
+                .map(|_| (0..width).map(|_| cost()).collect())
+                .collect();
             let found = least_sum(rows.iter().map(|row| row.iter().copied()));
-            assert_eq!(found, tried(&rows, 0).map_or(NEVER, |sum| sum as u8), "{rows:?}");
+            assert_eq!(
+                found,
+                tried(&rows, 0).map_or(NEVER, |sum| sum as u8),
+                "{rows:?}"
+            );
         }
     }
 }

@@ -51,7 +51,9 @@ const fn index(cell: Cell) -> usize {
 }
 
 fn cells<R: SetWise>() -> impl Iterator<Item = Cell> {
-    R::BOARDS.iter().flat_map(|&board| Square::all().map(move |square| Cell::new(board, square)))
+    R::BOARDS
+        .iter()
+        .flat_map(|&board| Square::all().map(move |square| Cell::new(board, square)))
 }
 
 /// A place of the diagram, and how far it is from each cell.
@@ -80,7 +82,11 @@ impl Memo {
         if self.0.is_empty() {
             self.0.resize(Self::SIZE, ([u64::MAX; 5], 0));
         }
-        let mix = |hash: u64, word: &u64| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        let mix = |hash: u64, word: &u64| {
+            (hash ^ word)
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                .rotate_left(29)
+        };
         let hash = words.iter().fold(0, mix) >> 7;
         let entry = &mut self.0[hash as usize % Self::SIZE];
         if entry.0 != words {
@@ -99,8 +105,16 @@ pub(super) struct ProofGame<R: SetWise> {
 }
 
 impl<R: SetWise> Pruning<R> for ProofGame<R> {
-    fn plan<'a>(&'a self, _: &PositionOf<R>, script: &'a Script, _: &'a Control) -> Option<Box<dyn Plan<R> + 'a>> {
-        Some(Box::new(ProofGamePlan { bound: self, script }))
+    fn plan<'a>(
+        &'a self,
+        _: &PositionOf<R>,
+        script: &'a Script,
+        _: &'a Control,
+    ) -> Option<Box<dyn Plan<R> + 'a>> {
+        Some(Box::new(ProofGamePlan {
+            bound: self,
+            script,
+        }))
     }
 }
 
@@ -112,7 +126,12 @@ struct ProofGamePlan<'a, R: SetWise> {
 
 impl<R: SetWise> Plan<R> for ProofGamePlan<'_, R> {
     fn pruner(&self) -> Box<dyn Pruner<R> + '_> {
-        Box::new(ProofGamePruner { plan: self, memo: Memo::default(), entered: Vec::new(), depth: 0 })
+        Box::new(ProofGamePruner {
+            plan: self,
+            memo: Memo::default(),
+            entered: Vec::new(),
+            depth: 0,
+        })
     }
 }
 
@@ -141,10 +160,18 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
         let ProofGamePlan { bound, script } = self.plan;
         // A move without capture changes only the need of its own side. The need of the other side is known from the
         // position before it, unless a parry may stand between: then both sides have moved since.
-        let alone = script.parry == Parry::No && path.last().is_some_and(|mv| mv.captured().is_none());
-        let before = index.checked_sub(1).filter(|_| alone).and_then(|before| *self.entered.get(before)?);
+        let alone =
+            script.parry == Parry::No && path.last().is_some_and(|mv| mv.captured().is_none());
+        let before = index
+            .checked_sub(1)
+            .filter(|_| alone)
+            .and_then(|before| *self.entered.get(before)?);
         // In a series the side that has moved is to move again.
-        let mover = index.checked_sub(1).and_then(|last| script.movers.get(last)).copied().unwrap_or(!position.turn());
+        let mover = index
+            .checked_sub(1)
+            .and_then(|last| script.movers.get(last))
+            .copied()
+            .unwrap_or(!position.turn());
         let known = before.map(|before| (!mover, before.moves[(!mover).index()]));
         let needs = bound.needs(position, script.left(index), known, &mut self.memo);
         count_many(Count::BoundsCuts, u64::from(needs.is_none()));
@@ -155,10 +182,15 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
 
     fn admits(&mut self, mv: Move, by: Color, no_more: bool) -> bool {
         // Most moves bring nobody nearer to a place; where there is no move to spare they need not be made.
-        let too_far = self.entered.get(self.depth).copied().flatten().is_some_and(|needs| {
-            let left = needs.left[by.index()].saturating_sub(1);
-            self.plan.bound.least_after(mv, by, &needs) > left
-        });
+        let too_far = self
+            .entered
+            .get(self.depth)
+            .copied()
+            .flatten()
+            .is_some_and(|needs| {
+                let left = needs.left[by.index()].saturating_sub(1);
+                self.plan.bound.least_after(mv, by, &needs) > left
+            });
         count_many(Count::BoundsCuts, u64::from(too_far));
         self.depth += usize::from(!too_far && !no_more);
         !too_far
@@ -170,7 +202,12 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
 
     fn fork<'b>(&'b self) -> Box<dyn Pruner<R> + 'b> {
         let (entered, depth) = (self.entered.clone(), self.depth);
-        Box::new(ProofGamePruner { plan: self.plan, memo: Memo::default(), entered, depth })
+        Box::new(ProofGamePruner {
+            plan: self.plan,
+            memo: Memo::default(),
+            entered,
+            depth,
+        })
     }
 }
 
@@ -178,17 +215,34 @@ impl<R: SetWise> ProofGame<R> {
     /// The way from one setup to another, each man of which has a cell of its own; nothing if there are more men of a side
     /// than are counted here, as there may be in a diagram that is no game's.
     pub(super) fn new(start: &Setup, end: &Setup) -> Option<Self> {
-        let count = |setup: &Setup, color| setup.men.iter().filter(|(_, man)| man.color == color).count();
-        if [start, end].into_iter().any(|setup| Color::ALL.into_iter().any(|color| count(setup, color) > MEN)) {
+        let count = |setup: &Setup, color| {
+            setup
+                .men
+                .iter()
+                .filter(|(_, man)| man.color == color)
+                .count()
+        };
+        if [start, end].into_iter().any(|setup| {
+            Color::ALL
+                .into_iter()
+                .any(|color| count(setup, color) > MEN)
+        }) {
             return None;
         }
         let mut diagram = R::Men::empty(end);
-        end.men.iter().for_each(|&(cell, man)| diagram.toggle(cell, man));
-        let mut bound = Self { diagram, places: [Vec::new(), Vec::new()], fixed: Default::default() };
+        end.men
+            .iter()
+            .for_each(|&(cell, man)| diagram.toggle(cell, man));
+        let mut bound = Self {
+            diagram,
+            places: [Vec::new(), Vec::new()],
+            fixed: Default::default(),
+        };
         bound.fix(start);
         for color in Color::ALL {
             let places = end.men.iter().filter(|(_, man)| man.color == color);
-            bound.places[color.index()] = places.map(|&(cell, man)| bound.place(cell, man)).collect();
+            bound.places[color.index()] =
+                places.map(|&(cell, man)| bound.place(cell, man)).collect();
         }
         Some(bound)
     }
@@ -202,9 +256,15 @@ impl<R: SetWise> ProofGame<R> {
     ///   jumps, a king is not captured but may castle.)
     fn fix(&mut self, start: &Setup) {
         let stays = |cell: Cell, man| self.diagram.man_at(cell) == Some(man);
-        let staying: Vec<(Cell, Man)> = start.men.iter().copied().filter(|&(cell, man)| stays(cell, man)).collect();
+        let staying: Vec<(Cell, Man)> = start
+            .men
+            .iter()
+            .copied()
+            .filter(|&(cell, man)| stays(cell, man))
+            .collect();
         let may_stay = |(cell, man): &(Cell, Man)| {
-            matches!(man.role, Role::Queen | Role::Bishop) && cell.square.rank() != man.color.rank(7)
+            matches!(man.role, Role::Queen | Role::Bishop)
+                && cell.square.rank() != man.color.rank(7)
         };
         for (cell, man) in &staying {
             if man.role == Role::Pawn && cell.square.rank() == man.color.rank(1) {
@@ -233,10 +293,12 @@ impl<R: SetWise> ProofGame<R> {
 
     /// The squares of a board that the pawns of a side which never move attack for ever.
     fn guarded(&self, board: Board, by: Color) -> Bitboard {
-        let pawns = self.fixed[board.index()]
-            .into_iter()
-            .filter(|&square| self.diagram.man_at(Cell::new(board, square)) == Some(Man::new(by, Role::Pawn)));
-        pawns.fold(Bitboard::EMPTY, |set, square| set | attacks::pawn(by.index(), square))
+        let pawns = self.fixed[board.index()].into_iter().filter(|&square| {
+            self.diagram.man_at(Cell::new(board, square)) == Some(Man::new(by, Role::Pawn))
+        });
+        pawns.fold(Bitboard::EMPTY, |set, square| {
+            set | attacks::pawn(by.index(), square)
+        })
     }
 
     /// Where a piece comes in one move if only the men that never move are in its way.
@@ -256,7 +318,9 @@ impl<R: SetWise> ProofGame<R> {
             Role::Knight => attacks::knight(square),
             _ => Bitboard::EMPTY,
         };
-        (reached - self.taken()).into_iter().map(move |square| Cell::new(landing, square))
+        (reached - self.taken())
+            .into_iter()
+            .map(move |square| Cell::new(landing, square))
     }
 
     /// Where a pawn comes in one move, and whether by a capture.
@@ -274,7 +338,9 @@ impl<R: SetWise> ProofGame<R> {
         };
         let one = square.step(0, ahead);
         go(one, false);
-        if square.rank() == color.rank(1) && one.is_some_and(|one| !self.fixed[board.index()].has(one)) {
+        if square.rank() == color.rank(1)
+            && one.is_some_and(|one| !self.fixed[board.index()].has(one))
+        {
             go(square.step(0, 2 * ahead), false);
         }
         go(square.step(1, ahead), true);
@@ -293,13 +359,22 @@ impl<R: SetWise> ProofGame<R> {
             captures: [NEVER; CELLS],
         };
         if man.role == Role::Pawn {
-            for distances in [&mut place.own, &mut place.straight, &mut place.pawn, &mut place.captures] {
+            for distances in [
+                &mut place.own,
+                &mut place.straight,
+                &mut place.pawn,
+                &mut place.captures,
+            ] {
                 distances[index(cell)] = 0;
             }
         } else {
             // Backwards from the place, a move a round.
-            let ways: Vec<(usize, usize)> =
-                cells::<R>().flat_map(|from| self.steps(from, man).map(move |to| (index(to), index(from)))).collect();
+            let ways: Vec<(usize, usize)> = cells::<R>()
+                .flat_map(|from| {
+                    self.steps(from, man)
+                        .map(move |to| (index(to), index(from)))
+                })
+                .collect();
             place.own[index(cell)] = 0;
             let mut queue = VecDeque::from([index(cell)]);
             while let Some(at) = queue.pop_front() {
@@ -311,7 +386,10 @@ impl<R: SetWise> ProofGame<R> {
                 }
             }
             if Role::PROMOTIONS.contains(&man.role) {
-                for at in cells::<R>().filter(|at| at.square.rank() == man.color.rank(7)).map(index) {
+                for at in cells::<R>()
+                    .filter(|at| at.square.rank() == man.color.rank(7))
+                    .map(index)
+                {
                     place.straight[at] = place.own[at];
                     place.pawn[at] = place.own[at];
                     place.captures[at] = if place.own[at] == NEVER { NEVER } else { 0 };
@@ -328,7 +406,8 @@ impl<R: SetWise> ProofGame<R> {
                         place.straight[from] = more(place.straight[from], place.straight[to], 1);
                     }
                     place.pawn[from] = more(place.pawn[from], place.pawn[to], 1);
-                    place.captures[from] = more(place.captures[from], place.captures[to], u8::from(captures));
+                    place.captures[from] =
+                        more(place.captures[from], place.captures[to], u8::from(captures));
                 }
             }
         }
@@ -346,7 +425,12 @@ impl<R: SetWise> ProofGame<R> {
     ) -> Option<Needs> {
         let men = position.men();
         let boards = R::BOARDS;
-        let count = |color: Color| boards.iter().map(|&board| men.of(color, board).len() as usize).sum::<usize>();
+        let count = |color: Color| {
+            boards
+                .iter()
+                .map(|&board| men.of(color, board).len() as usize)
+                .sum::<usize>()
+        };
         let surplus = |color: Color| count(color).checked_sub(self.places[color.index()].len());
         let (white, black) = (surplus(Color::White)?, surplus(Color::Black)?);
         if white > left[Color::Black.index()] || black > left[Color::White.index()] {
@@ -364,7 +448,11 @@ impl<R: SetWise> ProofGame<R> {
                 return None;
             }
         }
-        Some(Needs { moves, left, surplus: [white, black] })
+        Some(Needs {
+            moves,
+            left,
+            surplus: [white, black],
+        })
     }
 
     /// The fewest moves that a side needs after a move of its own, found without making it: as many as before, and as many more
@@ -377,7 +465,11 @@ impl<R: SetWise> ProofGame<R> {
         let (from, to) = (index(mv.from()), index(mv.to()));
         let straight = needs.surplus[(!by).index()] == 0;
         // A man who is to be captured goes to no place.
-        let mut farther = if needs.surplus[by.index()] > 0 { 0 } else { i32::from(NEVER) };
+        let mut farther = if needs.surplus[by.index()] > 0 {
+            0
+        } else {
+            i32::from(NEVER)
+        };
         for place in &self.places[by.index()] {
             let way = match mv.role() {
                 Role::Pawn => {
@@ -402,7 +494,9 @@ impl<R: SetWise> ProofGame<R> {
         let men = position.men();
         let mut words = [0; 5];
         for (number, role) in (1_usize..).zip(Role::ALL) {
-            let set = R::BOARDS.iter().fold(0, |set, &board| set | men.men(color, role, board).0);
+            let set = R::BOARDS
+                .iter()
+                .fold(0, |set, &board| set | men.men(color, role, board).0);
             for (bit, word) in words[..3].iter_mut().enumerate() {
                 if number >> bit & 1 != 0 {
                     *word |= set;
@@ -424,23 +518,38 @@ impl<R: SetWise> ProofGame<R> {
         for &board in R::BOARDS {
             for square in men.of(color, board) {
                 let cell = Cell::new(board, square);
-                let Some(role) = men.role_at(cell) else { continue };
+                let Some(role) = men.role_at(cell) else {
+                    continue;
+                };
                 if standing.try_push((cell, role)).is_err() {
                     return 0;
                 }
             }
         }
         let mut need = self.assign(color, &standing, captures);
-        for rook in position.castling().rooks().filter(|rook| rook.square.rank() == color.rank(0)) {
-            let Some(king) = men.king(color) else { continue };
+        for rook in position
+            .castling()
+            .rooks()
+            .filter(|rook| rook.square.rank() == color.rank(0))
+        {
+            let Some(king) = men.king(color) else {
+                continue;
+            };
             let between = attacks::between(king.square, rook.square);
             if self.fixed[rook.board.index()].meets(between) {
                 continue;
             }
             let landing = R::landing(king.board);
-            let (king_file, rook_file) = if rook.square.file() == 0 { (2, 3) } else { (6, 5) };
-            let to = |file| Square::at(file, color.rank(0)).map(|square| Cell::new(landing, square));
-            let (Some(king_to), Some(rook_to)) = (to(king_file), to(rook_file)) else { continue };
+            let (king_file, rook_file) = if rook.square.file() == 0 {
+                (2, 3)
+            } else {
+                (6, 5)
+            };
+            let to =
+                |file| Square::at(file, color.rank(0)).map(|square| Cell::new(landing, square));
+            let (Some(king_to), Some(rook_to)) = (to(king_file), to(rook_file)) else {
+                continue;
+            };
             let moved = standing.iter().map(|&(cell, role)| match cell {
                 _ if cell == king => (king_to, role),
                 _ if cell == rook => (rook_to, role),
@@ -458,11 +567,19 @@ impl<R: SetWise> ProofGame<R> {
         let is_fixed = |cell: Cell| self.fixed[cell.board.index()].has(cell.square);
         let places = &self.places[color.index()];
         let there = |place: &&Place| men.contains(&(place.cell, place.role));
-        if !places.iter().filter(|place| is_fixed(place.cell)).all(|place| there(&place)) {
+        if !places
+            .iter()
+            .filter(|place| is_fixed(place.cell))
+            .all(|place| there(&place))
+        {
             return NEVER;
         }
         let places = places.iter().filter(|place| !is_fixed(place.cell));
-        let men: Standing = men.iter().copied().filter(|(cell, _)| !is_fixed(*cell)).collect();
+        let men: Standing = men
+            .iter()
+            .copied()
+            .filter(|(cell, _)| !is_fixed(*cell))
+            .collect();
         let moves = |place: &Place, &(cell, role): &(Cell, Role)| {
             let at = index(cell);
             match role {
@@ -472,7 +589,11 @@ impl<R: SetWise> ProofGame<R> {
                 _ => NEVER,
             }
         };
-        let needed = least_sum(places.clone().map(|place| men.iter().map(move |man| moves(place, man))));
+        let needed = least_sum(
+            places
+                .clone()
+                .map(|place| men.iter().map(move |man| moves(place, man))),
+        );
         if captures == 0 || needed == NEVER {
             return needed;
         }
@@ -482,6 +603,10 @@ impl<R: SetWise> ProofGame<R> {
             _ => 0,
         };
         let changed = least_sum(places.map(|place| men.iter().map(move |man| changes(place, man))));
-        if usize::from(changed) > captures { NEVER } else { needed }
+        if usize::from(changed) > captures {
+            NEVER
+        } else {
+            needed
+        }
     }
 }

@@ -9,26 +9,43 @@ use crate::search::dice::Dice;
 /// The setup of a position, as a diagram.
 fn diagram<R: SetWise>(position: &PositionOf<R>, variant: Variant) -> Setup {
     let mut setup = Setup::empty(RuleSet::new(variant));
-    setup.men = cells::<R>().filter_map(|cell| Some((cell, position.men().man_at(cell)?))).collect();
+    setup.men = cells::<R>()
+        .filter_map(|cell| Some((cell, position.men().man_at(cell)?)))
+        .collect();
     setup
 }
 
 /// A random game: rare moves are chosen oftener. If `series`, Black passes.
-fn game<R: SetWise>(dice: &mut Dice, variant: Variant, length: usize, series: bool) -> (Vec<PositionOf<R>>, Vec<Move>) {
+fn game<R: SetWise>(
+    dice: &mut Dice,
+    variant: Variant,
+    length: usize,
+    series: bool,
+) -> (Vec<PositionOf<R>>, Vec<Move>) {
     let array = Setup::array(RuleSet::new(variant));
     let mut positions = vec![Position::<R::Men>::new(&array).unwrap()];
     let mut played = Vec::new();
     while played.len() < length {
         let position = positions[played.len()];
         let moves = legal_moves::<R>(&position);
-        let rare: Vec<Move> = moves.iter().copied().filter(|mv| mv.is_castling() || mv.promotion().is_some()).collect();
-        let pawns: Vec<Move> = moves.iter().copied().filter(|mv| mv.role() == Role::Pawn).collect();
+        let rare: Vec<Move> = moves
+            .iter()
+            .copied()
+            .filter(|mv| mv.is_castling() || mv.promotion().is_some())
+            .collect();
+        let pawns: Vec<Move> = moves
+            .iter()
+            .copied()
+            .filter(|mv| mv.role() == Role::Pawn)
+            .collect();
         let choice = match dice.below(4) {
             0 | 1 if !rare.is_empty() => rare,
             2 if !pawns.is_empty() => pawns,
             _ => moves,
         };
-        let Some(&mv) = choice.get(dice.below(choice.len())) else { break };
+        let Some(&mv) = choice.get(dice.below(choice.len())) else {
+            break;
+        };
         let mut after = position.play(mv);
         if series {
             if after.is_in_check(after.turn()) {
@@ -53,16 +70,29 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
         castlings += played.iter().filter(|mv| mv.is_castling()).count();
         promotions += played.iter().filter(|mv| mv.promotion().is_some()).count();
         captures += played.iter().filter(|mv| mv.captured().is_some()).count();
-        let Some(end) = positions.last() else { continue };
-        let bound = ProofGame::<R>::new(&Setup::array(RuleSet::new(variant)), &diagram::<R>(end, variant)).unwrap();
+        let Some(end) = positions.last() else {
+            continue;
+        };
+        let bound = ProofGame::<R>::new(
+            &Setup::array(RuleSet::new(variant)),
+            &diagram::<R>(end, variant),
+        )
+        .unwrap();
         let mut memo = Memo::default();
         for (index, position) in positions.iter().enumerate() {
             let rest = played.len() - index;
-            let (mover, other) = if series { (rest, 0) } else { (rest.div_ceil(2), rest / 2) };
+            let (mover, other) = if series {
+                (rest, 0)
+            } else {
+                (rest.div_ceil(2), rest / 2)
+            };
             let mut left = [0; 2];
             left[position.turn().index()] = mover;
             left[(!position.turn()).index()] = other;
-            assert!(bound.needs(position, left, None, &mut memo).is_some(), "{number}: {index} of {played:?}");
+            assert!(
+                bound.needs(position, left, None, &mut memo).is_some(),
+                "{number}: {index} of {played:?}"
+            );
             // A move fewer is too few at times, or the bounds would say nothing.
             left[position.turn().index()] = mover.saturating_sub(1);
             cut += usize::from(bound.needs(position, left, None, &mut memo).is_none());
@@ -81,7 +111,10 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             assert!(is_near, "{number}: {index} of {played:?} from {middle}");
         }
     }
-    assert!(castlings > 10 && promotions > 50 && captures > 300, "{castlings}, {promotions}, {captures}");
+    assert!(
+        castlings > 10 && promotions > 50 && captures > 300,
+        "{castlings}, {promotions}, {captures}"
+    );
     assert!(cut > 300, "{cut}");
 }
 
@@ -103,23 +136,39 @@ fn parried_series_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
     for _ in 0..3000 {
         let opening = 2 * dice.below(12);
         let (positions, _) = game::<R>(&mut dice, variant, opening, false);
-        let Some(&start) = positions.last().filter(|position| position.turn() == Color::White) else { continue };
+        let Some(&start) = positions
+            .last()
+            .filter(|position| position.turn() == Color::White)
+        else {
+            continue;
+        };
         let length = 2 + dice.below(4);
         // Each move of the series with the moves that lead to it and the position in which it is made.
         let mut steps: Vec<(Move, Vec<Move>, PositionOf<R>)> = Vec::new();
         let (mut position, mut path) = (start, Vec::new());
         while steps.len() < length {
             let moves = legal_moves::<R>(&position);
-            let checks = moves.iter().copied().filter(|&mv| position.play(mv).is_in_check(Color::Black));
+            let checks = moves
+                .iter()
+                .copied()
+                .filter(|&mv| position.play(mv).is_in_check(Color::Black));
             let checks: Vec<Move> = checks.collect();
-            let choice = if checks.is_empty() || dice.below(3) == 0 { moves } else { checks };
-            let Some(&mv) = choice.get(dice.below(choice.len())) else { break };
+            let choice = if checks.is_empty() || dice.below(3) == 0 {
+                moves
+            } else {
+                checks
+            };
+            let Some(&mv) = choice.get(dice.below(choice.len())) else {
+                break;
+            };
             steps.push((mv, path.clone(), position));
             path.push(mv);
             let after = position.play(mv);
             position = if after.is_in_check(Color::Black) && steps.len() < length {
                 let replies = legal_moves::<R>(&after);
-                let Some(&parry) = replies.get(dice.below(replies.len())) else { break };
+                let Some(&parry) = replies.get(dice.below(replies.len())) else {
+                    break;
+                };
                 path.push(parry);
                 parries += 1;
                 after.play(parry)
@@ -132,14 +181,26 @@ fn parried_series_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
         }
         let stipulation = format!("phser-a=>b{length}").parse().unwrap();
         let script = Script::new(&stipulation, &Options::default(), Color::White).unwrap();
-        let (first, last) = (diagram::<R>(&start, variant), diagram::<R>(&position, variant));
+        let (first, last) = (
+            diagram::<R>(&start, variant),
+            diagram::<R>(&position, variant),
+        );
         let bound = ProofGame::<R>::new(&first, &last).unwrap();
-        let plan = ProofGamePlan { bound: &bound, script: &script };
+        let plan = ProofGamePlan {
+            bound: &bound,
+            script: &script,
+        };
         let mut pruner = plan.pruner();
         for (index, (mv, path, position)) in steps.iter().enumerate() {
-            assert!(index == 0 || pruner.enters(position, index, path), "{index} of {steps:?}");
+            assert!(
+                index == 0 || pruner.enters(position, index, path),
+                "{index} of {steps:?}"
+            );
             if index + 1 < length {
-                assert!(pruner.admits(*mv, Color::White, index + 2 == length), "{index} of {steps:?}");
+                assert!(
+                    pruner.admits(*mv, Color::White, index + 2 == length),
+                    "{index} of {steps:?}"
+                );
             }
         }
     }
@@ -160,13 +221,28 @@ fn moves_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
     for number in 0..200 {
         let length = 1 + dice.below(60);
         let (positions, _) = game::<R>(&mut dice, variant, length, number % 3 == 0);
-        let Some(end) = positions.last() else { continue };
-        let bound = ProofGame::<R>::new(&Setup::array(RuleSet::new(variant)), &diagram::<R>(end, variant)).unwrap();
+        let Some(end) = positions.last() else {
+            continue;
+        };
+        let bound = ProofGame::<R>::new(
+            &Setup::array(RuleSet::new(variant)),
+            &diagram::<R>(end, variant),
+        )
+        .unwrap();
         for position in &positions {
             let by = position.turn();
-            let needs = bound.needs(position, [usize::from(NEVER); 2], None, &mut Memo::default()).unwrap();
+            let needs = bound
+                .needs(
+                    position,
+                    [usize::from(NEVER); 2],
+                    None,
+                    &mut Memo::default(),
+                )
+                .unwrap();
             let captures = needs.surplus[(!by).index()];
-            let quiet = |mv: &Move| mv.captured().is_none() && !mv.is_castling() && mv.promotion().is_none();
+            let quiet = |mv: &Move| {
+                mv.captured().is_none() && !mv.is_castling() && mv.promotion().is_none()
+            };
             for mv in legal_moves::<R>(position) {
                 let least = bound.least_after(mv, by, &needs);
                 let need = usize::from(bound.need(&position.play(mv), by, captures));
@@ -182,7 +258,10 @@ fn moves_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             }
         }
     }
-    assert!(2 * exact > asked && farther > 1000 && pawns > 1000, "{exact}, {farther}, {pawns} of {asked}");
+    assert!(
+        2 * exact > asked && farther > 1000 && pawns > 1000,
+        "{exact}, {farther}, {pawns} of {asked}"
+    );
 }
 
 #[test]
@@ -199,18 +278,34 @@ fn needs() {
     // each) after the pawn e2-e4 or g2-g3 (one): four. Black has done nothing.
     let men = "Ra1 Nb1 Bc1 Qd1 Rf1 Kg1 Bc4 Nf3";
     let mut setup = Setup::array(RuleSet::new(Variant::Orthodox));
-    setup.men.retain(|(cell, man)| man.color == Color::Black || man.role == Role::Pawn && cell.square.file() != 4);
+    setup.men.retain(|(cell, man)| {
+        man.color == Color::Black || man.role == Role::Pawn && cell.square.file() != 4
+    });
     let piece = |word: &str| {
         let role = word.chars().next().and_then(Role::from_letter).unwrap();
-        (Cell::new(Board::A, word[1..].parse().unwrap()), Man::new(Color::White, role))
+        (
+            Cell::new(Board::A, word[1..].parse().unwrap()),
+            Man::new(Color::White, role),
+        )
     };
     setup.men.extend(men.split(' ').map(piece));
-    setup.men.push((Cell::new(Board::A, "e4".parse().unwrap()), Man::new(Color::White, Role::Pawn)));
+    setup.men.push((
+        Cell::new(Board::A, "e4".parse().unwrap()),
+        Man::new(Color::White, Role::Pawn),
+    ));
     let array = Setup::array(setup.rules);
     let bound = ProofGame::<Orthodox>::new(&array, &setup).unwrap();
     let start = Position::new(&array).unwrap();
     assert_eq!(bound.need(&start, Color::White, 0), 4);
     assert_eq!(bound.need(&start, Color::Black, 0), 0);
-    assert!(bound.needs(&start, [4, 0], None, &mut Memo::default()).is_some());
-    assert!(bound.needs(&start, [3, 9], None, &mut Memo::default()).is_none());
+    assert!(
+        bound
+            .needs(&start, [4, 0], None, &mut Memo::default())
+            .is_some()
+    );
+    assert!(
+        bound
+            .needs(&start, [3, 9], None, &mut Memo::default())
+            .is_none()
+    );
 }

@@ -33,8 +33,17 @@ pub(super) struct Budget<'a, R: SetWise> {
 
 impl<'a, R: SetWise> Budget<'a, R> {
     /// Tries a little.
-    pub(super) fn new(targets: &'a Targets<R>, start: PositionOf<R>, script: &Script, control: &'a Control) -> Self {
-        let winner = script.movers.iter().filter(|side| **side == script.winner).count();
+    pub(super) fn new(
+        targets: &'a Targets<R>,
+        start: PositionOf<R>,
+        script: &Script,
+        control: &'a Control,
+    ) -> Self {
+        let winner = script
+            .movers
+            .iter()
+            .filter(|side| **side == script.winner)
+            .count();
         let count = |moves: usize| u8::try_from(moves).unwrap_or(u8::MAX);
         let length = script.movers.len();
         let budget = Self {
@@ -90,12 +99,17 @@ impl<'a, R: SetWise> Budget<'a, R> {
     }
 
     fn attempt(&self, most: u64) {
-        let Ok(mut tried) = self.tried.try_lock() else { return };
+        let Ok(mut tried) = self.tried.try_lock() else {
+            return;
+        };
         if self.listed.get().is_some() || *tried >= most {
             return;
         }
         *tried = most;
-        if let Some(tracker) = self.targets.tracker(&self.start, self.left, most, self.control) {
+        if let Some(tracker) = self
+            .targets
+            .tracker(&self.start, self.left, most, self.control)
+        {
             let _ = self.listed.set(tracker);
             return;
         }
@@ -110,7 +124,11 @@ impl<'a, R: SetWise> Budget<'a, R> {
             *tried = most;
         }
         let next = most.saturating_mul(LONGER);
-        let positions = if next > LONGEST { u64::MAX } else { next * POSITIONS };
+        let positions = if next > LONGEST {
+            u64::MAX
+        } else {
+            next * POSITIONS
+        };
         self.next.store(positions, Relaxed);
     }
 }

@@ -41,7 +41,12 @@ pub(super) struct Stand<'a> {
 }
 
 impl<'a, R: SetWise> Listed<'a, R> {
-    pub(super) fn new(targets: &'a Targets<R>, all: Vec<Target>, position: &PositionOf<R>, men: &[Placed]) -> Self {
+    pub(super) fn new(
+        targets: &'a Targets<R>,
+        all: Vec<Target>,
+        position: &PositionOf<R>,
+        men: &[Placed],
+    ) -> Self {
         let mut numbers: HashMap<(Aim, u8), u32> = HashMap::new();
         let mut places_by_number = Vec::new();
         let mut places = Vec::new();
@@ -60,11 +65,26 @@ impl<'a, R: SetWise> Listed<'a, R> {
                 })
             }));
         }
-        let rows = std::iter::repeat_with(OnceLock::new).take(2 * 2 * ROLES * CELLS).collect();
+        let rows = std::iter::repeat_with(OnceLock::new)
+            .take(2 * 2 * ROLES * CELLS)
+            .collect();
         let is_loser = |man: &Placed| u64::from(targets.side(*man) == LOSER);
-        let losers = men.iter().enumerate().fold(0, |losers, (number, man)| losers | is_loser(man) << number);
+        let losers = men
+            .iter()
+            .enumerate()
+            .fold(0, |losers, (number, man)| losers | is_loser(man) << number);
         let in_pairs = in_pairs::<R>(targets, position);
-        Self { targets, all: all.into(), men: men.into(), losers, in_pairs, places, begin, places_by_number, rows }
+        Self {
+            targets,
+            all: all.into(),
+            men: men.into(),
+            losers,
+            in_pairs,
+            places,
+            begin,
+            places_by_number,
+            rows,
+        }
     }
 
     /// A man where it stands, its side having moves left or not.
@@ -97,7 +117,11 @@ impl<'a, R: SetWise> Listed<'a, R> {
         let (aim, king) = self.places_by_number[place as usize];
         let ways = self.targets.ways(from.man);
         let arrives = aim.arrives && from.goes_on;
-        let moves = if arrives { self.targets.arrival(ways, aim, usize::from(king)) } else { ways.moves_to(aim) };
+        let moves = if arrives {
+            self.targets.arrival(ways, aim, usize::from(king))
+        } else {
+            ways.moves_to(aim)
+        };
         let moves = moves.min(NEVER - 1);
         from.row[place as usize].store(moves + 1, Relaxed);
         moves

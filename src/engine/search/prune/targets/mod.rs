@@ -28,7 +28,9 @@ mod listed;
 mod tests;
 mod tracker;
 
-use super::paths::{CELLS, NEVER, Placed, ROLES, attacked, cell_at, cell_index, placed, role_at, steps, who};
+use super::paths::{
+    CELLS, NEVER, Placed, ROLES, attacked, cell_at, cell_index, placed, role_at, steps, who,
+};
 use super::{Plan, Pruner, Pruning};
 use crate::board::{Bitboard, Cell, Square, attacks};
 use crate::position::{Castling, Color, Men, Move, Role};
@@ -71,7 +73,11 @@ impl Ways {
 
     fn within(&self, role: usize, moves: u8) -> Cells {
         let cells = &self.within[role];
-        cells.get(usize::from(moves)).or(cells.last()).copied().unwrap_or(0)
+        cells
+            .get(usize::from(moves))
+            .or(cells.last())
+            .copied()
+            .unwrap_or(0)
     }
 }
 
@@ -133,24 +139,46 @@ fn each(mut cells: Cells) -> impl Iterator<Item = usize> {
 
 impl<R: SetWise> Targets<R> {
     /// Targets, if the goal has any and they are sound for the rules.
-    pub(super) fn wanted(goal: Goal, winner: Color, castling: Castling, techniques: Techniques) -> Option<Self> {
+    pub(super) fn wanted(
+        goal: Goal,
+        winner: Color,
+        castling: Castling,
+        techniques: Techniques,
+    ) -> Option<Self> {
         let mate = match goal {
             Goal::Mate => true,
             Goal::Stalemate => false,
             _ => return None,
         };
-        techniques.has(Techniques::TARGETS).then(|| Self::new(winner, mate, castling))
+        techniques
+            .has(Techniques::TARGETS)
+            .then(|| Self::new(winner, mate, castling))
     }
 
     /// For positions that come from one with these rights.
     fn new(winner: Color, mate: bool, castling: Castling) -> Self {
-        let ways = std::iter::repeat_with(OnceLock::new).take(2 * ROLES * CELLS).collect();
-        Self { ways, winner, mate, castling, failed: AtomicU64::new(0), rules: PhantomData }
+        let ways = std::iter::repeat_with(OnceLock::new)
+            .take(2 * ROLES * CELLS)
+            .collect();
+        Self {
+            ways,
+            winner,
+            mate,
+            castling,
+            failed: AtomicU64::new(0),
+            rules: PhantomData,
+        }
     }
 
     /// The targets that can be reached from a position in these numbers of half-moves of the winner and of the loser, if they
     /// can be listed in `most` steps.
-    fn tracker(&self, position: &PositionOf<R>, left: [u8; 2], most: u64, control: &Control) -> Option<Tracker<'_, R>> {
+    fn tracker(
+        &self,
+        position: &PositionOf<R>,
+        left: [u8; 2],
+        most: u64,
+        control: &Control,
+    ) -> Option<Tracker<'_, R>> {
         if most == 0 {
             return None;
         }
@@ -159,12 +187,19 @@ impl<R: SetWise> Targets<R> {
         count(Count::TargetsAsked);
         let targets = draft::targets(self, position, &men, left, most, control)?;
         count_many(Count::TargetsListed, targets.len() as u64);
-        Some(Tracker::new(Listed::new(self, targets, position, &men), left))
+        Some(Tracker::new(
+            Listed::new(self, targets, position, &men),
+            left,
+        ))
     }
 
     /// Which side's a man is.
     fn side(&self, man: Placed) -> usize {
-        if who(man).0 == self.winner { WINNER } else { LOSER }
+        if who(man).0 == self.winner {
+            WINNER
+        } else {
+            LOSER
+        }
     }
 
     fn ways(&self, man: Placed) -> &Ways {
@@ -175,9 +210,12 @@ impl<R: SetWise> Targets<R> {
     fn find_ways(&self, man: Placed) -> Ways {
         let (color, role, home) = who(man);
         let (king, pawn) = (Role::King.index(), Role::Pawn.index());
-        let last =
-            R::BOARDS.iter().fold(0, |cells, board| cells | on_board(Bitboard::rank(color.rank(7)), board.index()));
-        let castled = self.castled(color, role, home).fold(0, |cells, cell| cells | 1 << cell_index(cell));
+        let last = R::BOARDS.iter().fold(0, |cells, board| {
+            cells | on_board(Bitboard::rank(color.rank(7)), board.index())
+        });
+        let castled = self
+            .castled(color, role, home)
+            .fold(0, |cells, cell| cells | 1 << cell_index(cell));
         let rides = if role == Role::Rook { castled } else { 0 };
         let mut moves = [[NEVER; CELLS]; ROLES];
         let mut within: [Vec<Cells>; ROLES] = Default::default();
@@ -207,7 +245,11 @@ impl<R: SetWise> Targets<R> {
             }
             new = std::array::from_fn(|role| next[role] & !reached[role]);
         }
-        Ways { moves, within: within.map(Vec::into_boxed_slice), rides }
+        Ways {
+            moves,
+            within: within.map(Vec::into_boxed_slice),
+            rides,
+        }
     }
 
     /// Where a king or rook stands after it castled, if this is its home and it might have castled in the first position.
@@ -222,7 +264,8 @@ impl<R: SetWise> Targets<R> {
                 _ => return None,
             };
             let is_home = home.square.rank() == color.rank(0) && home.square.file() == from;
-            let to = Square::at(to, color.rank(0)).filter(|_| is_home && castling.has(home.board, color, long));
+            let to = Square::at(to, color.rank(0))
+                .filter(|_| is_home && castling.has(home.board, color, long));
             to.map(|square| Cell::new(R::landing(home.board), square))
         })
     }
@@ -238,18 +281,33 @@ impl<R: SetWise> Targets<R> {
         let (to, king) = (cell_at(at).square, cell_at(king).square);
         let from = (at & 64) ^ if R::TRANSFERS { 64 } else { 0 };
         let is_line_piece = matches!(role_at(role), Role::Queen | Role::Rook | Role::Bishop);
-        let nearer = if !R::TRANSFERS && is_line_piece { attacks::between(to, king) } else { Bitboard::EMPTY };
+        let nearer = if !R::TRANSFERS && is_line_piece {
+            attacks::between(to, king)
+        } else {
+            Bitboard::EMPTY
+        };
         let least = |role: usize, squares: Bitboard| {
-            squares.into_iter().map(|square| ways.moves[role][from + square.index()]).min().unwrap_or(NEVER)
+            squares
+                .into_iter()
+                .map(|square| ways.moves[role][from + square.index()])
+                .min()
+                .unwrap_or(NEVER)
         };
         let mut moves = NEVER;
         let pawn = Role::Pawn.index();
         if role != pawn {
-            moves = least(role, attacked(self.winner, role_at(role), to, Bitboard::EMPTY) - nearer);
+            moves = least(
+                role,
+                attacked(self.winner, role_at(role), to, Bitboard::EMPTY) - nearer,
+            );
         }
         if role == pawn || to.rank() == self.winner.rank(7) {
             let behind = Bitboard::from(to).shift(-self.winner.forward());
-            let twice = if to.rank() == self.winner.rank(3) { behind.shift(-self.winner.forward()) } else { behind };
+            let twice = if to.rank() == self.winner.rank(3) {
+                behind.shift(-self.winner.forward())
+            } else {
+                behind
+            };
             let aside = attacks::pawn((!self.winner).index(), to);
             moves = moves.min(least(pawn, behind | twice | aside));
         }
@@ -264,7 +322,10 @@ impl<R: SetWise> Pruning<R> for Targets<R> {
         script: &'a Script,
         control: &'a Control,
     ) -> Option<Box<dyn Plan<R> + 'a>> {
-        Some(Box::new(TargetPlan { budget: Budget::new(self, *start, script, control), script }))
+        Some(Box::new(TargetPlan {
+            budget: Budget::new(self, *start, script, control),
+            script,
+        }))
     }
 }
 
@@ -276,8 +337,17 @@ struct TargetPlan<'a, R: SetWise> {
 
 impl<R: SetWise> Plan<R> for TargetPlan<'_, R> {
     fn pruner(&self) -> Box<dyn Pruner<R> + '_> {
-        let tracker = self.budget.listed().filter(|_| !self.budget.is_given_up()).map(Tracker::onward);
-        Box::new(TargetPruner { plan: self, tracker, positions: 0, noted: 0 })
+        let tracker = self
+            .budget
+            .listed()
+            .filter(|_| !self.budget.is_given_up())
+            .map(Tracker::onward);
+        Box::new(TargetPruner {
+            plan: self,
+            tracker,
+            positions: 0,
+            noted: 0,
+        })
     }
 }
 
@@ -298,7 +368,10 @@ impl<R: SetWise> Pruner<R> for TargetPruner<'_, '_, R> {
         // Positions of forced ends are cheap: what can be listed at once serves them, longer lists cost more than they cut, and so
         // may what is listed at once.
         if script.end == End::Forced
-            && self.tracker.as_ref().is_some_and(|tracker| tracker.is_too_expensive(self.positions))
+            && self
+                .tracker
+                .as_ref()
+                .is_some_and(|tracker| tracker.is_too_expensive(self.positions))
         {
             self.tracker = None;
             budget.give_up();
@@ -333,7 +406,12 @@ impl<R: SetWise> Pruner<R> for TargetPruner<'_, '_, R> {
 
     fn fork<'b>(&'b self) -> Box<dyn Pruner<R> + 'b> {
         let tracker = self.tracker.as_ref().map(Tracker::onward);
-        Box::new(TargetPruner { plan: self.plan, tracker, positions: 0, noted: 0 })
+        Box::new(TargetPruner {
+            plan: self.plan,
+            tracker,
+            positions: 0,
+            noted: 0,
+        })
     }
 }
 
@@ -372,10 +450,21 @@ fn in_pairs<R: SetWise>(targets: &Targets<R>, position: &PositionOf<R>) -> u32 {
 fn en_passants<R: SetWise>(position: &PositionOf<R>) -> u32 {
     let men = position.men();
     let boards = R::BOARDS;
-    let pawns = |color: Color| boards.iter().map(move |board| men.men(color, Role::Pawn, *board));
-    if Color::ALL.iter().any(|color| pawns(*color).all(Bitboard::is_empty)) {
+    let pawns = |color: Color| {
+        boards
+            .iter()
+            .map(move |board| men.men(color, Role::Pawn, *board))
+    };
+    if Color::ALL
+        .iter()
+        .any(|color| pawns(*color).all(Bitboard::is_empty))
+    {
         return 0;
     }
-    let at_home = |color: Color| pawns(color).map(|pawns| (pawns & Bitboard::rank(color.rank(1))).len()).sum::<u32>();
+    let at_home = |color: Color| {
+        pawns(color)
+            .map(|pawns| (pawns & Bitboard::rank(color.rank(1))).len())
+            .sum::<u32>()
+    };
     at_home(Color::White) + at_home(Color::Black) + u32::from(position.en_passant().is_some())
 }

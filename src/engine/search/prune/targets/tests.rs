@@ -30,19 +30,32 @@ fn checkers<R: SetWise>(position: &PositionOf<R>) -> Vec<Cell> {
     let king = position.men().king(position.turn()).unwrap();
     let occupied = position.men().occupied(king.board);
     let from = position.attackers(king, !position.turn(), occupied);
-    from.into_iter().map(|square| Cell::new(king.board, square)).collect()
+    from.into_iter()
+        .map(|square| Cell::new(king.board, square))
+        .collect()
 }
 
 /// Follows a game from each of its positions, if the ends can be listed from there.
-fn follow<R: SetWise>(positions: &[PositionOf<R>], played: &[Move], mate: bool, most: u64, seen: &mut Seen) {
+fn follow<R: SetWise>(
+    positions: &[PositionOf<R>],
+    played: &[Move],
+    mate: bool,
+    most: u64,
+    seen: &mut Seen,
+) {
     let control = Control::default();
     let targets = Targets::<R>::new(Color::White, mate, positions[0].castling());
     let tell = || format!("mate: {mate} {played:?} from {:?}", positions[0].men());
     for (from, position) in positions[..played.len()].iter().enumerate() {
         let to_come = &positions[from..played.len()];
-        let white = to_come.iter().filter(|position| position.turn() == Color::White).count() as u8;
+        let white = to_come
+            .iter()
+            .filter(|position| position.turn() == Color::White)
+            .count() as u8;
         let left = [white, to_come.len() as u8 - white];
-        let Some(mut tracker) = targets.tracker(position, left, most, &control) else { continue };
+        let Some(mut tracker) = targets.tracker(position, left, most, &control) else {
+            continue;
+        };
         seen.lists += 1;
         assert!(!tracker.is_hopeless(), "from {from} {}", tell());
         for (index, &mv) in played.iter().enumerate().skip(from) {
@@ -54,7 +67,11 @@ fn follow<R: SetWise>(positions: &[PositionOf<R>], played: &[Move], mate: bool, 
                     seen.cut += 1;
                 }
             }
-            assert!(tracker.advance(mv, positions[index].turn()), "from {from}, at {index}, {}", tell());
+            assert!(
+                tracker.advance(mv, positions[index].turn()),
+                "from {from}, at {index}, {}",
+                tell()
+            );
             if mv.is_castling() {
                 seen.castled[positions[index].turn().index()] += 1;
                 seen.castled[if mate { 2 } else { 3 }] += u32::from(index + 1 == played.len());
@@ -68,7 +85,9 @@ fn follow<R: SetWise>(positions: &[PositionOf<R>], played: &[Move], mate: bool, 
 }
 
 fn look_at<R: SetWise>(positions: &[PositionOf<R>], played: &[Move], seen: &mut Seen) {
-    let (Some(end), Some(last)) = (positions.last(), played.last()) else { return };
+    let (Some(end), Some(last)) = (positions.last(), played.last()) else {
+        return;
+    };
     seen.games += 1;
     seen.long += u32::from(played.len() > 3);
     seen.captures += u32::from(last.captured().is_some());
@@ -84,7 +103,11 @@ fn last_moves<R: SetWise>(variant: Variant, seed: u64, positions: u32, at_home: 
     let (mut dice, mut seen) = (Dice(seed), Seen::default());
     for number in 0..positions {
         // Where men crowd there are blocks and pins.
-        let where_from = if number % 2 == 0 { (8, 3) } else { (4 + dice.below(2), 2) };
+        let where_from = if number % 2 == 0 {
+            (8, 3)
+        } else {
+            (4 + dice.below(2), 2)
+        };
         let others = 3 + dice.below(if number % 2 == 0 { 14 } else { 9 });
         let start = if at_home {
             start_at_home::<R>(&mut dice, variant, others, where_from)
@@ -111,9 +134,22 @@ fn last_moves<R: SetWise>(variant: Variant, seed: u64, positions: u32, at_home: 
     }
     // Where men leave their board, who checks by arriving opens no line.
     let doubled = if R::TRANSFERS { u32::MAX } else { seen.doubled };
-    let all = [seen.captures, seen.promotions, seen.discovered, doubled, seen.stalemates];
+    let all = [
+        seen.captures,
+        seen.promotions,
+        seen.discovered,
+        doubled,
+        seen.stalemates,
+    ];
     let met = seen.games > 2_000 && all.iter().all(|count| *count > 10);
-    assert!(if at_home { seen.castled[2].min(seen.castled[3]) > 5 } else { met }, "{variant}: {seen:?}");
+    assert!(
+        if at_home {
+            seen.castled[2].min(seen.castled[3]) > 5
+        } else {
+            met
+        },
+        "{variant}: {seen:?}"
+    );
 }
 
 fn games<R: SetWise>(variant: Variant, seed: u64, at_home: bool) {
@@ -127,11 +163,26 @@ fn games<R: SetWise>(variant: Variant, seed: u64, at_home: bool) {
             start::<R>(&mut dice, variant, others, (8, 3))
         };
         let Some(start) = start else { continue };
-        let Some((positions, played)) = game::<R>(&mut dice, start, mate, 9) else { continue };
+        let Some((positions, played)) = game::<R>(&mut dice, start, mate, 9) else {
+            continue;
+        };
         look_at::<R>(&positions, &played, &mut seen);
-        follow::<R>(&positions, &played, mate, if at_home { 20_000 } else { 3_000 }, &mut seen);
+        follow::<R>(
+            &positions,
+            &played,
+            mate,
+            if at_home { 20_000 } else { 3_000 },
+            &mut seen,
+        );
     }
-    let mut all = vec![seen.games, seen.long, seen.captures, seen.lists, seen.hopeless, seen.cut];
+    let mut all = vec![
+        seen.games,
+        seen.long,
+        seen.captures,
+        seen.lists,
+        seen.hopeless,
+        seen.cut,
+    ];
     if at_home {
         all.extend([4 * seen.castled[0], 4 * seen.castled[1]]);
     }

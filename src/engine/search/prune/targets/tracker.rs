@@ -72,20 +72,34 @@ impl Path {
             occupied |= 1 << cell;
         }
         let alive = (0..listed.men.len()).fold(0, |alive, number| alive | 1 << number);
-        let frame = Frame { alive, occupied, left, moved: [None; 2], captured: None, first: 0 };
-        Self { men, at, frames: vec![frame] }
+        let frame = Frame {
+            alive,
+            occupied,
+            left,
+            moved: [None; 2],
+            captured: None,
+            first: 0,
+        };
+        Self {
+            men,
+            at,
+            frames: vec![frame],
+        }
     }
 
     /// The same without the moves that led here, and with no targets before these.
     fn onward(&self) -> Self {
         let top = self.top();
-        let mut frames = Vec::with_capacity(self.frames.len() + usize::from(top.left[0] + top.left[1]));
+        let mut frames =
+            Vec::with_capacity(self.frames.len() + usize::from(top.left[0] + top.left[1]));
         frames.push(Frame { first: 0, ..*top });
         Self { frames, ..*self }
     }
 
     fn top(&self) -> &Frame {
-        let Some(frame) = self.frames.last() else { unreachable!("the first frame stays") };
+        let Some(frame) = self.frames.last() else {
+            unreachable!("the first frame stays")
+        };
         frame
     }
 
@@ -96,9 +110,24 @@ impl Path {
 
     /// Goes on with a move of a side, whose targets begin where this is said.
     #[inline(always)]
-    fn make<'l, R: SetWise>(&mut self, listed: &'l Listed<R>, mv: Move, color: Color, first: usize) -> Touched<'l> {
-        let mut frame = Frame { moved: [None; 2], captured: None, first, ..*self.top() };
-        let side = if color == listed.targets.winner { WINNER } else { LOSER };
+    fn make<'l, R: SetWise>(
+        &mut self,
+        listed: &'l Listed<R>,
+        mv: Move,
+        color: Color,
+        first: usize,
+    ) -> Touched<'l> {
+        let mut frame = Frame {
+            moved: [None; 2],
+            captured: None,
+            first,
+            ..*self.top()
+        };
+        let side = if color == listed.targets.winner {
+            WINNER
+        } else {
+            LOSER
+        };
         let had = frame.left[side];
         frame.left[side] = had.saturating_sub(1);
         let goes_on = frame.left[side] > 0;
@@ -113,11 +142,16 @@ impl Path {
         let mover = number(&self.at, mv.from());
         let rook = mv.rook().map(|(from, to)| (number(&self.at, from), to));
         let mut go = |place: usize, number: usize, role: Role, to: Cell| {
-            let (was, is): (Placed, Placed) = (usize::from(self.men[number]), placed(color, role, to));
+            let (was, is): (Placed, Placed) =
+                (usize::from(self.men[number]), placed(color, role, to));
             frame.moved[place] = Some((number as u8, was as u16));
             frame.occupied &= !(1 << (was % CELLS));
             self.men[number] = is as u16;
-            Moved { number, was: listed.stand(was, had > 0), is: listed.stand(is, goes_on) }
+            Moved {
+                number,
+                was: listed.stand(was, had > 0),
+                is: listed.stand(is, goes_on),
+            }
         };
         let moved = go(0, mover, mv.arriving(), mv.to());
         let second = rook.map(|(rook, to)| go(1, rook, Role::Rook, to));
@@ -128,17 +162,31 @@ impl Path {
         }
         let captured = frame.captured.map_or(0, |captured| 1 << captured);
         self.frames.push(frame);
-        Touched { first: moved, second, side, captured }
+        Touched {
+            first: moved,
+            second,
+            side,
+            captured,
+        }
     }
 
     /// Takes the last move back; returns where its targets began.
     #[inline(always)]
     fn take_back(&mut self) -> Option<usize> {
-        let frame = if self.frames.len() > 1 { self.frames.pop()? } else { return None };
+        let frame = if self.frames.len() > 1 {
+            self.frames.pop()?
+        } else {
+            return None;
+        };
         for &(number, was) in frame.moved.iter().flatten() {
             self.men[usize::from(number)] = was;
         }
-        let touched = frame.moved.iter().flatten().map(|(number, _)| *number).chain(frame.captured);
+        let touched = frame
+            .moved
+            .iter()
+            .flatten()
+            .map(|(number, _)| *number)
+            .chain(frame.captured);
         for number in touched {
             self.at[self.cell(usize::from(number))] = number;
         }
@@ -162,16 +210,30 @@ pub(super) struct Tracker<'a, R: SetWise> {
 impl<'a, R: SetWise> Tracker<'a, R> {
     /// For the position that the targets were listed for, the sides having these moves left.
     pub(super) fn new(listed: Listed<'a, R>, left: [u8; 2]) -> Self {
-        let in_reach = |(target, known): (u32, &Target)| InReach { men: known.men, target, moves: known.moves };
+        let in_reach = |(target, known): (u32, &Target)| InReach {
+            men: known.men,
+            target,
+            moves: known.moves,
+        };
         let in_reach = (0..).zip(&listed.all).map(in_reach).collect();
         let path = Path::new(&listed, left);
-        Self { listed: Arc::new(listed), in_reach, path, asked: 0 }
+        Self {
+            listed: Arc::new(listed),
+            in_reach,
+            path,
+            asked: 0,
+        }
     }
 
     /// The same from here on, without the path that led here.
     pub(super) fn onward(&self) -> Self {
         let in_reach = self.in_reach[self.path.top().first..].to_vec();
-        Self { listed: Arc::clone(&self.listed), in_reach, path: self.path.onward(), asked: 0 }
+        Self {
+            listed: Arc::clone(&self.listed),
+            in_reach,
+            path: self.path.onward(),
+            asked: 0,
+        }
     }
 
     /// Whether no target is in reach.
@@ -197,7 +259,12 @@ impl<'a, R: SetWise> Tracker<'a, R> {
 
     /// Whether a target stays in reach after a move of a side.
     pub(super) fn admits(&mut self, mv: Move, color: Color) -> bool {
-        let Self { listed, in_reach, path, asked } = self;
+        let Self {
+            listed,
+            in_reach,
+            path,
+            asked,
+        } = self;
         let first = path.top().first;
         let touched = path.make(listed, mv, color, in_reach.len());
         let mut rest = in_reach[first..].iter();
@@ -211,7 +278,12 @@ impl<'a, R: SetWise> Tracker<'a, R> {
 
     /// Goes on with a move of a side, whatever stays in reach.
     pub(super) fn follow(&mut self, mv: Move, color: Color) {
-        let Self { listed, in_reach, path, asked } = self;
+        let Self {
+            listed,
+            in_reach,
+            path,
+            asked,
+        } = self;
         let (first, end) = (path.top().first, in_reach.len());
         let touched = path.make(listed, mv, color, end);
         let after = (&*path, path.top());
@@ -236,7 +308,11 @@ impl<R: SetWise> Listed<'_, R> {
     /// The moves that the men of a target have to make after the last move of a path, if it is still in reach.
     #[inline(always)]
     fn still(&self, known: InReach, after: (&Path, &Frame), touched: &Touched) -> Option<[u8; 2]> {
-        let InReach { men, target, mut moves } = known;
+        let InReach {
+            men,
+            target,
+            mut moves,
+        } = known;
         if men & touched.captured != 0 {
             return None;
         }
@@ -258,7 +334,8 @@ impl<R: SetWise> Listed<'_, R> {
                 return None;
             }
         }
-        let is_obstructed = target.vacant & frame.occupied != 0 && self.is_obstructed(target, after);
+        let is_obstructed =
+            target.vacant & frame.occupied != 0 && self.is_obstructed(target, after);
         (!is_obstructed).then_some(moves)
     }
 
@@ -278,7 +355,9 @@ impl<R: SetWise> Listed<'_, R> {
         let Frame { alive, left, .. } = *frame;
         let in_the_way = Bitboard(alive & !target.men).into_iter().map(Square::index);
         let cell = |number: usize| path.cell(number);
-        let obstructing = in_the_way.filter(|number| target.vacant >> cell(*number) & 1 == 1).count() as u32;
+        let obstructing = in_the_way
+            .filter(|number| target.vacant >> cell(*number) & 1 == 1)
+            .count() as u32;
         obstructing > 0 && obstructing > vacated::<R>(target, left, cell, self.in_pairs)
     }
 }
@@ -289,13 +368,20 @@ impl<R: SetWise> Listed<'_, R> {
 /// passant takes off two, and so does who castles; where men leave their board, whoever captures. The last move of a man of
 /// the target takes it to its place, which is not one of these cells, so it takes nobody off, unless a pawn captures en
 /// passant.
-pub(super) fn vacated<R: SetWise>(target: &Target, left: [u8; 2], cell: impl Fn(usize) -> usize, in_pairs: u32) -> u32 {
+pub(super) fn vacated<R: SetWise>(
+    target: &Target,
+    left: [u8; 2],
+    cell: impl Fn(usize) -> usize,
+    in_pairs: u32,
+) -> u32 {
     let all = u32::from(left[WINNER]) + u32::from(left[LOSER]);
     if R::TRANSFERS {
         return 2 * all + in_pairs;
     }
     let pawn = Role::Pawn.index();
-    let arrives = |aim: &&Aim| usize::from(aim.role) != pawn && cell(usize::from(aim.man)) != usize::from(aim.cell);
+    let arrives = |aim: &&Aim| {
+        usize::from(aim.role) != pawn && cell(usize::from(aim.man)) != usize::from(aim.cell)
+    };
     let arriving = target.aims.iter().filter(arrives).count() as u32;
     all.saturating_sub(arriving) + in_pairs
 }

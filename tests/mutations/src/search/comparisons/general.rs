@@ -10,10 +10,12 @@ use crate::faults::{Fault, current};
 use crate::fen;
 use crate::plain::PlainPosition;
 use crate::position::{
-    CastlingSetup, Color, Conditions, Dialect, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup, Traits,
-    Variant, Worlds,
+    CastlingSetup, Color, Conditions, Dialect, Man, Men, Move, MoveKind, Position, Role, RuleSet,
+    Setup, Traits, Variant, Worlds,
 };
-use crate::rules::{General, NonMateFilter, Rules, count_legal, has_legal_move, is_mate, legal_moves};
+use crate::rules::{
+    General, NonMateFilter, Rules, count_legal, has_legal_move, is_mate, legal_moves,
+};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What stands after a move: men with their cells and, where no condition gives them back, rights to castle.
@@ -28,14 +30,22 @@ fn diagram(mut men: Vec<(Cell, Man)>, mut castling: Vec<Cell>) -> Diagram {
 }
 
 fn diagram_of(position: &Position<Worlds>) -> Diagram {
-    let men = Color::ALL.into_iter().flat_map(|color| position.men().all_of(color)).map(|(cell, _)| cell);
-    let mut men: Vec<_> = men.filter_map(|cell| Some((cell, position.men().man_at(cell)?))).collect();
+    let men = Color::ALL
+        .into_iter()
+        .flat_map(|color| position.men().all_of(color))
+        .map(|(cell, _)| cell);
+    let mut men: Vec<_> = men
+        .filter_map(|cell| Some((cell, position.men().man_at(cell)?)))
+        .collect();
     let imitator = Man::new(Color::White, Role::Imitator);
     men.extend(position.men().imitators().map(|cell| (cell, imitator)));
     men.sort_unstable();
     men.dedup();
     let castles = position.men().conditions().is_empty();
-    diagram(men, position.castling().rooks().filter(|_| castles).collect())
+    diagram(
+        men,
+        position.castling().rooks().filter(|_| castles).collect(),
+    )
 }
 
 fn diagram_of_plain(position: &PlainPosition) -> Diagram {
@@ -77,7 +87,14 @@ impl Step {
         let moves = moves.into_iter().map(outcome).collect();
         let check = plain.in_check(plain.turn());
         let others = None;
-        Self { moves, check, mate: plain.is_mate(), stalemate: plain.is_stalemate(), others, next: None }
+        Self {
+            moves,
+            check,
+            mate: plain.is_mate(),
+            stalemate: plain.is_stalemate(),
+            others,
+            next: None,
+        }
     }
 
     /// Asks what the other side might play instead; of a side in check that is not asked.
@@ -99,13 +116,20 @@ impl Step {
         found.sort_unstable();
         // A hopper may have two hurdles for one square.
         found.dedup();
-        let more = found.iter().find(|mv| self.moves.iter().all(|(legal, ..)| legal != *mv));
-        let less = self.moves.iter().find(|(mv, ..)| !found.contains(mv)).map(|(mv, ..)| *mv);
+        let more = found
+            .iter()
+            .find(|mv| self.moves.iter().all(|(legal, ..)| legal != *mv));
+        let less = self
+            .moves
+            .iter()
+            .find(|(mv, ..)| !found.contains(mv))
+            .map(|(mv, ..)| *mv);
         if more.is_some() || less.is_some() {
             return Err(format!("illegal {more:?}, forgotten {less:?}"));
         }
         // Who must check has no move without check, but is not mated if he has one.
-        let must_check = Conditions::WHITE_MUST_CHECK | Conditions::BLACK_MUST_CHECK | Conditions::BLACK_CHECKS;
+        let must_check =
+            Conditions::WHITE_MUST_CHECK | Conditions::BLACK_MUST_CHECK | Conditions::BLACK_CHECKS;
         let duty = position.men().conditions().any(must_check);
         if !duty && has_legal_move::<General>(position) == self.moves.is_empty() {
             return Err("whether there is a move".to_owned());
@@ -156,9 +180,18 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    fn new(name: &str, setup: Setup, steps: usize, mut pick: impl FnMut(&[Move]) -> Option<Move>) -> Self {
+    fn new(
+        name: &str,
+        setup: Setup,
+        steps: usize,
+        mut pick: impl FnMut(&[Move]) -> Option<Move>,
+    ) -> Self {
         let mut plain = PlainPosition::from_setup(&setup);
-        let mut walk = Self { name: name.to_lowercase(), setup, steps: Vec::new() };
+        let mut walk = Self {
+            name: name.to_lowercase(),
+            setup,
+            steps: Vec::new(),
+        };
         for left in (0..steps).rev() {
             let mut step = Step::new(&plain);
             if left <= 1 {
@@ -193,12 +226,16 @@ impl Walk {
     /// Whether the general engine says the same all the way.
     fn holds(&self) -> Result<(), String> {
         let words = |what: String, steps: usize| format!("{what}: {}", self.words(steps));
-        let mut position = Position::<Worlds>::new(&self.setup).map_err(|error| words(error.to_string(), 0))?;
+        let mut position =
+            Position::<Worlds>::new(&self.setup).map_err(|error| words(error.to_string(), 0))?;
         let mut before = Vec::new();
         for (number, step) in self.steps.iter().enumerate() {
             step.holds(&position).map_err(|what| words(what, number))?;
             if !is_in_reach(&before, &position) {
-                return Err(words("a diagram that was reached is out of reach".to_owned(), number));
+                return Err(words(
+                    "a diagram that was reached is out of reach".to_owned(),
+                    number,
+                ));
             }
             if let Some(next) = step.next {
                 before.push(position);
@@ -210,12 +247,35 @@ impl Walk {
 
     /// The position and the first moves, as the file has them.
     fn words(&self, steps: usize) -> String {
-        let RuleSet { variant, conditions, dialect } = self.setup.rules;
-        let conditions = if conditions.is_empty() { String::new() } else { format!("[{conditions}] ") };
-        let dialect = if dialect == Dialect::DEFAULT { "" } else { " (other dialect)" };
-        let moves: Vec<String> = self.steps[..steps].iter().filter_map(|step| step.next).map(squares).collect();
-        let moves = if moves.is_empty() { String::new() } else { format!(" : {}", moves.join(" ")) };
-        format!("general {variant} {conditions}{}{moves}{dialect}", fen::print(&self.setup))
+        let RuleSet {
+            variant,
+            conditions,
+            dialect,
+        } = self.setup.rules;
+        let conditions = if conditions.is_empty() {
+            String::new()
+        } else {
+            format!("[{conditions}] ")
+        };
+        let dialect = if dialect == Dialect::DEFAULT {
+            ""
+        } else {
+            " (other dialect)"
+        };
+        let moves: Vec<String> = self.steps[..steps]
+            .iter()
+            .filter_map(|step| step.next)
+            .map(squares)
+            .collect();
+        let moves = if moves.is_empty() {
+            String::new()
+        } else {
+            format!(" : {}", moves.join(" "))
+        };
+        format!(
+            "general {variant} {conditions}{}{moves}{dialect}",
+            fen::print(&self.setup)
+        )
     }
 }
 
@@ -223,7 +283,10 @@ impl Walk {
 fn is_in_reach(before: &[Position<Worlds>], position: &Position<Worlds>) -> bool {
     before.iter().rev().zip(1..).all(|(earlier, played)| {
         !earlier.men().counts_cells()
-            || earlier.men().half_moves_to(position.men(), earlier.castling()).is_some_and(|least| least <= played)
+            || earlier
+                .men()
+                .half_moves_to(position.men(), earlier.castling())
+                .is_some_and(|least| least <= played)
     })
 }
 
@@ -246,14 +309,29 @@ enum Subject {
 fn subjects() -> Vec<Subject> {
     // Castling is rare even there.
     let kinds = Kind::ALL.into_iter().chain([Kind::Castling; 2]);
-    let kinds = |variant| kinds.clone().map(move |kind| Subject::Variant(variant, kind));
+    let kinds = |variant| {
+        kinds
+            .clone()
+            .map(move |kind| Subject::Variant(variant, kind))
+    };
     let variants = Variant::ALL.into_iter().flat_map(kinds);
     let men = fairy_men().into_iter().map(Subject::Man);
-    let attributes = ATTRIBUTES.into_iter().flat_map(|traits| [Subject::Attribute(traits); 6]);
-    let conditions = Conditions::ALL.iter().map(|row| Subject::Condition(row.set, row.name));
-    let both = Conditions::ALL.iter().filter(|row| ON_TWO_BOARDS.has(row.set));
+    let attributes = ATTRIBUTES
+        .into_iter()
+        .flat_map(|traits| [Subject::Attribute(traits); 6]);
+    let conditions = Conditions::ALL
+        .iter()
+        .map(|row| Subject::Condition(row.set, row.name));
+    let both = Conditions::ALL
+        .iter()
+        .filter(|row| ON_TWO_BOARDS.has(row.set));
     let both = both.map(|row| Subject::OnTwoBoards(row.set, row.name));
-    variants.chain(men).chain(attributes).chain(conditions).chain(both).collect()
+    variants
+        .chain(men)
+        .chain(attributes)
+        .chain(conditions)
+        .chain(both)
+        .collect()
 }
 
 impl Subject {
@@ -267,8 +345,17 @@ impl Subject {
     }
 
     fn draw(self, random: &mut Random) -> Setup {
-        let under = |variant, conditions| RuleSet { conditions, ..RuleSet::new(variant) };
-        let board = |random: &mut Random| if random.chance(70) { Variant::Orthodox } else { Variant::Alice };
+        let under = |variant, conditions| RuleSet {
+            conditions,
+            ..RuleSet::new(variant)
+        };
+        let board = |random: &mut Random| {
+            if random.chance(70) {
+                Variant::Orthodox
+            } else {
+                Variant::Alice
+            }
+        };
         match self {
             Self::Variant(variant, kind) => {
                 let men = 3 + random.below(10);
@@ -287,7 +374,9 @@ impl Subject {
                 let fairy = random.chance(20);
                 under_conditions(random, under(Variant::Orthodox, conditions), fairy, 10)
             }
-            Self::OnTwoBoards(conditions, _) => under_conditions(random, under(Variant::Alice, conditions), false, 10),
+            Self::OnTwoBoards(conditions, _) => {
+                under_conditions(random, under(Variant::Alice, conditions), false, 10)
+            }
         }
     }
 
@@ -308,11 +397,17 @@ impl Subject {
 /// The walks of the file, and some of each subject.
 pub(super) fn walks(aimed: &[Aimed]) -> Vec<Walk> {
     const ROUNDS: u64 = 4;
-    let mut walks: Vec<Walk> = aimed.iter().filter(|aimed| !aimed.leads_to_diagram()).flat_map(aimed_walks).collect();
+    let mut walks: Vec<Walk> = aimed
+        .iter()
+        .filter(|aimed| !aimed.leads_to_diagram())
+        .flat_map(aimed_walks)
+        .collect();
     let subjects = subjects();
     for round in 0..ROUNDS {
         for (subject, number) in subjects.iter().zip(0..) {
-            walks.extend(alone(None, || subject.walk(&mut Random(1000 * number + round))));
+            walks.extend(alone(None, || {
+                subject.walk(&mut Random(1000 * number + round))
+            }));
         }
     }
     walks
@@ -326,7 +421,10 @@ fn aimed_walks(Aimed { setup, lines, .. }: &Aimed) -> Vec<Walk> {
         Walk::new(&name, setup.clone(), line.len() + 1, |legal| {
             let next = moves.next()?;
             let found = legal.iter().find(|mv| squares(**mv) == *next);
-            Some(*found.unwrap_or_else(|| panic!("{next} is no legal move of {}", fen::print(setup))))
+            Some(
+                *found
+                    .unwrap_or_else(|| panic!("{next} is no legal move of {}", fen::print(setup))),
+            )
         })
     };
     lines.iter().map(walk).collect()
@@ -343,32 +441,61 @@ pub(super) struct Ways {
 /// Those of the file.
 pub(super) fn ways(aimed: &[Aimed]) -> Vec<Ways> {
     let pairs = aimed.iter().filter(|aimed| aimed.lines.len() == 2);
-    pairs.map(|aimed| Ways::new(&aimed.setup, &aimed_walks(aimed))).collect()
+    pairs
+        .map(|aimed| Ways::new(&aimed.setup, &aimed_walks(aimed)))
+        .collect()
 }
 
 impl Ways {
     fn new(setup: &Setup, walks: &[Walk]) -> Self {
-        let ways = [0, 1].map(|number: usize| walks[number].steps.iter().filter_map(|step| step.next).collect());
+        let ways = [0, 1].map(|number: usize| {
+            walks[number]
+                .steps
+                .iter()
+                .filter_map(|step| step.next)
+                .collect()
+        });
         let [one, other] = ways.each_ref().map(|moves: &Vec<Move>| {
-            moves.iter().fold(PlainPosition::from_setup(setup), |position, mv| position.play(*mv))
+            moves
+                .iter()
+                .fold(PlainPosition::from_setup(setup), |position, mv| {
+                    position.play(*mv)
+                })
         });
         let text = fen::print(setup);
         // Where imitators stand is remembered, too.
-        let [first, second] = [&one, &other].map(|plain| diagram_with(plain, |man| man.role != Role::Imitator));
+        let [first, second] =
+            [&one, &other].map(|plain| diagram_with(plain, |man| man.role != Role::Imitator));
         assert_eq!(first, second, "{text}: two ways to two diagrams");
-        Self { setup: setup.clone(), ways, same: one == other }
+        Self {
+            setup: setup.clone(),
+            ways,
+            same: one == other,
+        }
     }
 
     /// Whether the positions to which they lead have the same signature if they are the same, and only then.
     pub(super) fn holds(&self) -> Result<(), String> {
         let start = Position::<Worlds>::new(&self.setup).map_err(|error| error.to_string())?;
-        let [one, other] =
-            self.ways.each_ref().map(|moves| moves.iter().fold(start, |position, mv| position.play(*mv)));
+        let [one, other] = self
+            .ways
+            .each_ref()
+            .map(|moves| moves.iter().fold(start, |position, mv| position.play(*mv)));
         let found = [one == other, one.key() == other.key()];
         (found == [self.same; 2]).then_some(()).ok_or_else(|| {
-            let ways =
-                self.ways.each_ref().map(|moves| moves.iter().copied().map(squares).collect::<Vec<_>>().join(" "));
-            format!("the signatures of {}: {}", fen::print(&self.setup), ways.join(" / "))
+            let ways = self.ways.each_ref().map(|moves| {
+                moves
+                    .iter()
+                    .copied()
+                    .map(squares)
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            });
+            format!(
+                "the signatures of {}: {}",
+                fen::print(&self.setup),
+                ways.join(" / ")
+            )
         })
     }
 }
@@ -384,13 +511,27 @@ pub(super) fn differs(walks: &[Walk]) -> Result<(), String> {
 /// Prints random walks on which faults show, one for each; returns the other faults.
 pub(super) fn hunt(mut faults: Vec<Fault>) -> Vec<Fault> {
     let subjects = subjects();
-    let named = |fault: &Fault, subject: &&Subject| fault.doc().to_lowercase().contains(&subject.name().to_lowercase());
+    let named = |fault: &Fault, subject: &&Subject| {
+        fault
+            .doc()
+            .to_lowercase()
+            .contains(&subject.name().to_lowercase())
+    };
     let mut random = Random(11);
     faults.retain(|fault| {
-        let meant: Vec<&Subject> = subjects.iter().filter(|subject| named(fault, subject)).collect();
-        let from: Vec<&Subject> = if meant.is_empty() { subjects.iter().collect() } else { meant };
+        let meant: Vec<&Subject> = subjects
+            .iter()
+            .filter(|subject| named(fault, subject))
+            .collect();
+        let from: Vec<&Subject> = if meant.is_empty() {
+            subjects.iter().collect()
+        } else {
+            meant
+        };
         for _ in 0..3_000 {
-            let Some(walk) = alone(None, || random.pick(&from).walk(&mut random)) else { continue };
+            let Some(walk) = alone(None, || random.pick(&from).walk(&mut random)) else {
+                continue;
+            };
             if walk.setup.rules.dialect != Dialect::DEFAULT {
                 continue;
             }

@@ -27,7 +27,11 @@ pub(super) struct Last {
 
 /// The positions of the file that are there for these questions.
 pub(super) fn lasts(aimed: &[Aimed]) -> Vec<Last> {
-    aimed.iter().filter(|aimed| aimed.text == "last").map(|aimed| Last::new(aimed.setup.clone())).collect()
+    aimed
+        .iter()
+        .filter(|aimed| aimed.text == "last")
+        .map(|aimed| Last::new(aimed.setup.clone()))
+        .collect()
 }
 
 impl Last {
@@ -57,10 +61,17 @@ impl Last {
                 note(|last| &mut last.checks);
             }
             if replies.is_empty() {
-                note(if checks { |last| &mut last.mates } else { |last| &mut last.stalemates });
+                note(if checks {
+                    |last| &mut last.mates
+                } else {
+                    |last| &mut last.stalemates
+                });
                 continue;
             }
-            let mates = replies.iter().filter(|reply| after.play(**reply).is_mate()).count();
+            let mates = replies
+                .iter()
+                .filter(|reply| after.play(**reply).is_mate())
+                .count();
             if mates == replies.len() {
                 note(|last| &mut last.forcing);
             }
@@ -82,7 +93,9 @@ impl Last {
             for (mv, after, legal) in &after {
                 let mates = || {
                     let last = after.play(reply);
-                    last.legal_moves().into_iter().any(|mv| last.play(mv).is_mate())
+                    last.legal_moves()
+                        .into_iter()
+                        .any(|mv| last.play(mv).is_mate())
                 };
                 let illegal = !legal.contains(&reply);
                 if illegal || mates() {
@@ -97,7 +110,8 @@ impl Last {
     /// Whether no move is said to be refuted that is not, and moves of the other side are played if they are legal.
     fn foresees(&self) -> Result<(), String> {
         let words = |what: &str| format!("{what}: {}", words(&self.setup));
-        let position: PositionOf<Orthodox> = Position::new(&self.setup).map_err(|error| words(&error.to_string()))?;
+        let position: PositionOf<Orthodox> =
+            Position::new(&self.setup).map_err(|error| words(&error.to_string()))?;
         let passed = position.pass();
         let mut list = Vec::new();
         Orthodox::collect(&position, &mut list);
@@ -113,7 +127,9 @@ impl Last {
                 let after = position.play(*mv);
                 let mut legal: Vec<Move> = Vec::new();
                 Orthodox::collect(&after, &mut legal);
-                if Orthodox::play_if_legal(&after, *reply, &mut Vec::new()).is_some() != legal.contains(reply) {
+                if Orthodox::play_if_legal(&after, *reply, &mut Vec::new()).is_some()
+                    != legal.contains(reply)
+                {
                     return Err(words("a reply that is not legal is played"));
                 }
             }
@@ -167,7 +183,8 @@ impl Last {
         if self.setup.rules.variant != Variant::Orthodox {
             return Ok(());
         }
-        let position: PositionOf<General> = Position::new(&self.setup).map_err(|error| error.to_string())?;
+        let position: PositionOf<General> =
+            Position::new(&self.setup).map_err(|error| error.to_string())?;
         let collects = [
             (General::collect_mates as fn(&_, &mut _), &self.mates),
             (General::collect_stalemates, &self.stalemates),
@@ -178,7 +195,10 @@ impl Last {
             let mut left: Vec<Move> = Vec::new();
             collect(&position, &mut left);
             if let Some(mv) = wanted.iter().find(|mv| !left.contains(mv)) {
-                return Err(format!("the general engine leaves {mv:?} out: {}", words(&self.setup)));
+                return Err(format!(
+                    "the general engine leaves {mv:?} out: {}",
+                    words(&self.setup)
+                ));
             }
         }
         Ok(())
@@ -219,7 +239,10 @@ pub(super) fn hunt(mut faults: Vec<Fault>) -> Vec<Fault> {
             }
             let last = Last::new(setup);
             let ends = [&last.mates, &last.stalemates, &last.forcing, &last.helping];
-            if ends.iter().all(|moves| moves.is_empty()) && !last.prepares && last.checks.len() < last.moves {
+            if ends.iter().all(|moves| moves.is_empty())
+                && !last.prepares
+                && last.checks.len() < last.moves
+            {
                 continue;
             }
             let index = random.below(2000);

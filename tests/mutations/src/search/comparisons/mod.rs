@@ -66,7 +66,10 @@ fn aimed() -> (Vec<Aimed>, Vec<String>) {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/mutations.txt");
     let text = std::fs::read_to_string(file).unwrap();
     let (mut aimed, mut open) = (Vec::new(), Vec::new());
-    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with("//")) {
+    for line in text
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with("//"))
+    {
         if let Some(fault) = line.strip_prefix("open ") {
             open.push(fault.to_owned());
             continue;
@@ -74,13 +77,35 @@ fn aimed() -> (Vec<Aimed>, Vec<String>) {
         let (text, rest) = line.split_once(' ').unwrap();
         let (rest, moves) = rest.split_once(" : ").unwrap_or((rest, ""));
         let (variant, fen) = rest.split_once(' ').unwrap();
-        let (names, fen) = fen.strip_prefix('[').and_then(|fen| fen.split_once("] ")).unwrap_or(("", fen));
-        let variant = Variant::ALL.into_iter().find(|known| known.to_string() == variant).unwrap();
-        let named = names.split(", ").filter(|name| !name.is_empty()).map(|name| Conditions::of_name(name).unwrap());
-        let rules = RuleSet { conditions: named.fold(Conditions::NONE, Conditions::with), ..RuleSet::new(variant) };
-        let setup = Setup { allow_missing_king: true, ..fen::parse(fen, rules).unwrap() };
-        let lines = moves.split('/').map(|line| line.split_whitespace().map(str::to_owned).collect()).collect();
-        aimed.push(Aimed { text: text.to_owned(), setup, lines });
+        let (names, fen) = fen
+            .strip_prefix('[')
+            .and_then(|fen| fen.split_once("] "))
+            .unwrap_or(("", fen));
+        let variant = Variant::ALL
+            .into_iter()
+            .find(|known| known.to_string() == variant)
+            .unwrap();
+        let named = names
+            .split(", ")
+            .filter(|name| !name.is_empty())
+            .map(|name| Conditions::of_name(name).unwrap());
+        let rules = RuleSet {
+            conditions: named.fold(Conditions::NONE, Conditions::with),
+            ..RuleSet::new(variant)
+        };
+        let setup = Setup {
+            allow_missing_king: true,
+            ..fen::parse(fen, rules).unwrap()
+        };
+        let lines = moves
+            .split('/')
+            .map(|line| line.split_whitespace().map(str::to_owned).collect())
+            .collect();
+        aimed.push(Aimed {
+            text: text.to_owned(),
+            setup,
+            lines,
+        });
     }
     (aimed, open)
 }
@@ -117,7 +142,9 @@ const CHECKERS: &[(&str, Checker)] = &[
     ("moves", |truth| all(&truth.places, Place::lists)),
     ("counts", |truth| all(&truth.places, Place::counts)),
     ("positions", |truth| all(&truth.places, Place::plays)),
-    ("signatures", |truth| all(truth.places.iter().step_by(5), Place::signs)),
+    ("signatures", |truth| {
+        all(truth.places.iter().step_by(5), Place::signs)
+    }),
     ("last moves", |truth| all(&truth.lasts, Last::holds)),
     ("table", |_| tables::remember()),
     ("solutions", |truth| all(&truth.solved, Solved::solves)),
@@ -140,7 +167,11 @@ fn all<'a, T: 'a>(
 fn first_red(truth: &Truth, fault: Option<Fault>) -> Option<(&'static str, String)> {
     let general_first = fault.is_some_and(is_general);
     let (general, others) = CHECKERS.split_at(2);
-    let order = if general_first { [general, others] } else { [others, general] };
+    let order = if general_first {
+        [general, others]
+    } else {
+        [others, general]
+    };
     order.into_iter().flatten().find_map(|(name, check)| {
         let result = alone(fault, || catch_unwind(AssertUnwindSafe(|| check(truth))));
         match result {
@@ -164,15 +195,25 @@ fn every_fault_turns_a_comparison_red() {
     assert_eq!(first_red(&truth, None), None, "the program as it is");
     let mut unseen = Vec::new();
     let chosen = std::env::var("PARTON_FAULTS").ok();
-    let is_chosen = |name: &str| chosen.as_ref().is_none_or(|chosen| chosen.split(',').any(|one| one == name));
+    let is_chosen = |name: &str| {
+        chosen
+            .as_ref()
+            .is_none_or(|chosen| chosen.split(',').any(|one| one == name))
+    };
     let open: Vec<String> = open.into_iter().filter(|name| is_chosen(name)).collect();
-    for &fault in Fault::ALL.iter().filter(|fault| is_chosen(&format!("{fault:?}"))) {
+    for &fault in Fault::ALL
+        .iter()
+        .filter(|fault| is_chosen(&format!("{fault:?}")))
+    {
         match first_red(&truth, Some(fault)) {
             Some((name, why)) => println!("{fault:?}: {name}: {why}"),
             None => unseen.push(format!("{fault:?}")),
         }
     }
-    assert_eq!(unseen, open, "the faults with which no comparison turns red, and those known as such");
+    assert_eq!(
+        unseen, open,
+        "the faults with which no comparison turns red, and those known as such"
+    );
 }
 
 /// What `hunt` prints can be read.
@@ -187,7 +228,8 @@ fn positions_are_printed_as_they_are_read() {
             rooks
         };
         let mut men = [setup.men.clone(), again.men.clone()];
-        men.iter_mut().for_each(|men| men.sort_by_key(|(cell, _)| *cell));
+        men.iter_mut()
+            .for_each(|men| men.sort_by_key(|(cell, _)| *cell));
         assert_eq!(men[0], men[1], "{text}");
         assert_eq!(
             (rights(&again), again.turn, again.en_passant),
@@ -202,7 +244,10 @@ fn positions_are_printed_as_they_are_read() {
 #[ignore = "a tool that looks for positions for open faults: see CONTRIBUTING.md"]
 fn hunt() {
     let truth = Truth::of(&aimed().0);
-    let unseen = Fault::ALL.iter().copied().filter(|fault| first_red(&truth, Some(*fault)).is_none());
+    let unseen = Fault::ALL
+        .iter()
+        .copied()
+        .filter(|fault| first_red(&truth, Some(*fault)).is_none());
     // Those of the general engine may show in last moves alone.
     let (general, others): (Vec<Fault>, Vec<Fault>) = unseen.partition(|fault| is_general(*fault));
     let left = last::hunt(general::hunt(general).into_iter().chain(others).collect());

@@ -33,8 +33,8 @@ pub(super) fn places(aimed: &[Aimed]) -> Vec<Place> {
                 }
                 for _ in 0..3 {
                     let place = Place::new(setup);
-                    let next =
-                        (!place.moves.is_empty()).then(|| place.moves[random.below(place.moves.len())].1.clone());
+                    let next = (!place.moves.is_empty())
+                        .then(|| place.moves[random.below(place.moves.len())].1.clone());
                     places.push(place);
                     let Some(next) = next else { break };
                     setup = next;
@@ -53,11 +53,21 @@ impl Place {
         let after = |mv: Move| {
             let after = plain.play(mv).setup();
             // The plain engine remembers a double step even where nobody may capture en passant.
-            let en_passant = after.en_passant.filter(|_| setup.rules.dialect.en_passant != EnPassantRule::Off);
-            Setup { allow_missing_king: true, en_passant, ..after }
+            let en_passant = after
+                .en_passant
+                .filter(|_| setup.rules.dialect.en_passant != EnPassantRule::Off);
+            Setup {
+                allow_missing_king: true,
+                en_passant,
+                ..after
+            }
         };
         let moves = moves.into_iter().map(|mv| (mv, after(mv))).collect();
-        Self { moves, mate: plain.is_mate(), setup }
+        Self {
+            moves,
+            mate: plain.is_mate(),
+            setup,
+        }
     }
 
     fn words(&self) -> String {
@@ -101,11 +111,27 @@ impl Place {
     /// what en passant allows, in the board of a man.
     pub(super) fn signs(&self) -> Result<(), String> {
         let mut others = vec![
-            Setup { turn: !self.setup.turn, en_passant: None, ..self.setup.clone() },
-            Setup { castling: CastlingSetup::Given(Vec::new()), ..self.setup.clone() },
-            Setup { en_passant: None, ..self.setup.clone() },
+            Setup {
+                turn: !self.setup.turn,
+                en_passant: None,
+                ..self.setup.clone()
+            },
+            Setup {
+                castling: CastlingSetup::Given(Vec::new()),
+                ..self.setup.clone()
+            },
+            Setup {
+                en_passant: None,
+                ..self.setup.clone()
+            },
         ];
-        for (index, (cell, _)) in self.setup.men.iter().enumerate().filter(|_| self.setup.rules.variant.boards() > 1) {
+        for (index, (cell, _)) in self
+            .setup
+            .men
+            .iter()
+            .enumerate()
+            .filter(|_| self.setup.rules.variant.boards() > 1)
+        {
             let mut other = self.setup.clone();
             other.men[index].0 = Cell::new(cell.board.other(), cell.square);
             others.push(other);

@@ -10,7 +10,9 @@ use crate::rules::General;
 use crate::search::Techniques;
 use crate::search::stream::Stream;
 use crate::search::units::Units;
-use crate::search::{Control, Interrupted, Ledger, Outcome, Settings, Shard, Unit, solve_by, threads};
+use crate::search::{
+    Control, Interrupted, Ledger, Outcome, Settings, Shard, Unit, solve_by, threads,
+};
 use crate::{fen, plain};
 use std::cell::Cell;
 
@@ -47,7 +49,10 @@ const RANDOM: &[(&str, usize, usize)] = &[
 const MOST: u32 = 8_000;
 
 /// Set play, tries with two refutations, variations.
-const OPTIONS: Options = Options { refutations: 2, ..Options::DEFAULT };
+const OPTIONS: Options = Options {
+    refutations: 2,
+    ..Options::DEFAULT
+};
 
 /// All problems with their solutions: those of the file, which show what chance does not, and random ones.
 pub(super) fn solved(aimed: &[Aimed]) -> Vec<Solved> {
@@ -55,14 +60,23 @@ pub(super) fn solved(aimed: &[Aimed]) -> Vec<Solved> {
         let stipulation: Stipulation = text.parse().ok()?;
         // The moves of the line lead to the diagram that is to be reached.
         let target = (stipulation.goal == Goal::AToB).then(|| played(setup, &lines[0]));
-        let problem = Problem { options: OPTIONS, target, ..Problem::bare("", setup.clone(), stipulation) };
-        Some(Solved { right: plain::solve_problem(&problem)?, problem })
+        let problem = Problem {
+            options: OPTIONS,
+            target,
+            ..Problem::bare("", setup.clone(), stipulation)
+        };
+        Some(Solved {
+            right: plain::solve_problem(&problem)?,
+            problem,
+        })
     });
     let mut all: Vec<Solved> = aimed.collect();
     for (number, &(text, count, men)) in RANDOM.iter().enumerate() {
         let mut random = Random(100 + number as u64);
         for variant in TUNED {
-            all.extend(alone(None, || drawn(&mut random, text, variant, count, men)));
+            all.extend(alone(None, || {
+                drawn(&mut random, text, variant, count, men)
+            }));
         }
     }
     all
@@ -74,29 +88,43 @@ fn played(start: &Setup, moves: &[String]) -> Setup {
         let is_meant = |mv: &Move| format!("{}{}", mv.from().square, mv.to().square) == *name;
         position.legal_moves().into_iter().find(is_meant)
     };
-    let end = moves.iter().fold(PlainPosition::from_setup(start), |position, name| {
-        let passed = position.pass();
-        let in_turn = find(&position, name).map(|mv| position.play(mv));
-        let moved = in_turn.or_else(|| find(&passed, name).map(|mv| passed.play(mv)));
-        moved.unwrap_or_else(|| panic!("{name} is no legal move"))
-    });
+    let end = moves
+        .iter()
+        .fold(PlainPosition::from_setup(start), |position, name| {
+            let passed = position.pass();
+            let in_turn = find(&position, name).map(|mv| position.play(mv));
+            let moved = in_turn.or_else(|| find(&passed, name).map(|mv| passed.play(mv)));
+            moved.unwrap_or_else(|| panic!("{name} is no legal move"))
+        });
     end.setup()
 }
 
 /// A number of random problems, three in four of them with a solution, as far as some are met with.
-fn drawn(random: &mut Random, text: &str, variant: Variant, count: usize, men: usize) -> Vec<Solved> {
+fn drawn(
+    random: &mut Random,
+    text: &str,
+    variant: Variant,
+    count: usize,
+    men: usize,
+) -> Vec<Solved> {
     let mut all = Vec::new();
     let mut unsolved = 0;
     for _ in 0..count * 60 {
-        let Some(problem) = draw(random, text, variant, men) else { continue };
-        let Ok(found) = fast(&problem, Techniques::ALL) else { continue };
+        let Some(problem) = draw(random, text, variant, men) else {
+            continue;
+        };
+        let Ok(found) = fast(&problem, Techniques::ALL) else {
+            continue;
+        };
         if !has_solution(&found) {
             unsolved += 1;
             if unsolved > count / 4 {
                 continue;
             }
         }
-        let Some(right) = plainly(&problem, MOST) else { continue };
+        let Some(right) = plainly(&problem, MOST) else {
+            continue;
+        };
         all.push(Solved { problem, right });
         if all.len() == count {
             break;
@@ -120,14 +148,25 @@ fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option
     let kind = random.pick(&Kind::ALL);
     let men = 3 + random.below(men - 2);
     let mut setup = random_setup_either_way(random, variant, kind, men);
-    let stipulation: Stipulation = text.replace('?', &random.pick(&setup.men).0.square.to_string()).parse().unwrap();
+    let stipulation: Stipulation = text
+        .replace('?', &random.pick(&setup.men).0.square.to_string())
+        .parse()
+        .unwrap();
     setup.turn = stipulation.starter();
     let castles = kind == Kind::Castling || kind == Kind::EnPassant;
     if !(castles || setup.rules == RuleSet::new(variant)) {
         return None;
     }
-    let target = if stipulation.leads_to_diagram() { Some(reached(random, &setup, &stipulation)?) } else { None };
-    Some(Problem { options: OPTIONS, target, ..Problem::bare("", setup, stipulation) })
+    let target = if stipulation.leads_to_diagram() {
+        Some(reached(random, &setup, &stipulation)?)
+    } else {
+        None
+    };
+    Some(Problem {
+        options: OPTIONS,
+        target,
+        ..Problem::bare("", setup, stipulation)
+    })
 }
 
 /// The diagram that a random play of a length leads to. Captures, castlings and pawn moves are chosen oftener.
@@ -139,9 +178,14 @@ fn reached(random: &mut Random, start: &Setup, stipulation: &Stipulation) -> Opt
     let parries = matches!(stipulation.series, Some(Series::Parry | Series::ParryHelp));
     for number in 1..=length + usize::from(helped) {
         let moves = position.legal_moves();
-        let is_rare = |mv: &Move| mv.captured().is_some() || mv.is_castling() || mv.role() == Role::Pawn;
+        let is_rare =
+            |mv: &Move| mv.captured().is_some() || mv.is_castling() || mv.role() == Role::Pawn;
         let rare: Vec<Move> = moves.iter().copied().filter(is_rare).collect();
-        let choice = if rare.is_empty() || random.below(3) == 0 { moves } else { rare };
+        let choice = if rare.is_empty() || random.below(3) == 0 {
+            moves
+        } else {
+            rare
+        };
         let mv = (!choice.is_empty()).then(|| random.pick(&choice))?;
         position = position.play(mv);
         let is_last = number >= length;
@@ -188,11 +232,29 @@ impl Ledger for Parts {
 }
 
 /// The same with a ledger, if there is one.
-fn with_ledger(problem: &Problem, techniques: Techniques, ledger: Option<&dyn Ledger>) -> Result<Solution, String> {
+fn with_ledger(
+    problem: &Problem,
+    techniques: Techniques,
+    ledger: Option<&dyn Ledger>,
+) -> Result<Solution, String> {
     let control = Control::default();
-    let settings = Settings { threads: 1, hash_mib: 1, techniques };
-    let (units, stream) = (Units { ledger, ..Units::none(&control) }, Stream::new(&|_| {}));
-    let RuleSet { variant, conditions, .. } = problem.setup.rules;
+    let settings = Settings {
+        threads: 1,
+        hash_mib: 1,
+        techniques,
+    };
+    let (units, stream) = (
+        Units {
+            ledger,
+            ..Units::none(&control)
+        },
+        Stream::new(&|_| {}),
+    );
+    let RuleSet {
+        variant,
+        conditions,
+        ..
+    } = problem.setup.rules;
     let solution = if conditions.is_empty() {
         tuned!(variant, R => solve_by::<R>(problem, Color::White, &settings, &units, &stream))
     } else {
@@ -219,13 +281,26 @@ impl Solved {
     pub(super) fn solves(&self) -> Result<(), String> {
         let words = |what: &str| format!("{what}: {}", words(&self.problem));
         // With targets little else is left to go wrong.
-        let sets = [Techniques::ALL, Techniques::ALL.without(Techniques::TARGETS)];
-        let sets = if self.problem.stipulation.is_battle() { &sets[..1] } else { &sets };
+        let sets = [
+            Techniques::ALL,
+            Techniques::ALL.without(Techniques::TARGETS),
+        ];
+        let sets = if self.problem.stipulation.is_battle() {
+            &sets[..1]
+        } else {
+            &sets
+        };
         sets.iter().try_for_each(|techniques| {
             let found = fast(&self.problem, *techniques).map_err(|error| words(&error))?;
-            (found == self.right).then_some(()).ok_or_else(|| words("another solution"))
+            (found == self.right)
+                .then_some(())
+                .ok_or_else(|| words("another solution"))
         })?;
-        if self.problem.stipulation.is_battle() { self.finds_one() } else { Ok(()) }
+        if self.problem.stipulation.is_battle() {
+            self.finds_one()
+        } else {
+            Ok(())
+        }
     }
 
     /// Whether the fast search finds the same when it divides what is long, among units and among two threads.
@@ -239,24 +314,47 @@ impl Solved {
         pool.broadcast(|_| switch(fault));
         let among_threads = pool.install(|| fast(&self.problem, Techniques::ALL));
         let among_units = with_ledger(&self.problem, Techniques::ALL, Some(&Parts));
-        [among_threads, among_units].into_iter().try_for_each(|found| {
-            (found? == self.right).then_some(()).ok_or_else(|| format!("divided: {}", words(&self.problem)))
-        })
+        [among_threads, among_units]
+            .into_iter()
+            .try_for_each(|found| {
+                (found? == self.right)
+                    .then_some(())
+                    .ok_or_else(|| format!("divided: {}", words(&self.problem)))
+            })
     }
 
     /// Whether the search for one key finds one of them, or that there is none.
     fn finds_one(&self) -> Result<(), String> {
-        let options = Options { first: true, ..self.problem.options };
-        let found = fast(&Problem { options, ..self.problem.clone() }, Techniques::ALL)?;
+        let options = Options {
+            first: true,
+            ..self.problem.options
+        };
+        let found = fast(
+            &Problem {
+                options,
+                ..self.problem.clone()
+            },
+            Techniques::ALL,
+        )?;
         let is_key = |mv| self.right.keys.iter().any(|key| key.mv == mv);
-        let right = found.keys.first().map_or(self.right.keys.is_empty(), |key| is_key(key.mv));
-        right.then_some(()).ok_or_else(|| format!("another key: {}", words(&self.problem)))
+        let right = found
+            .keys
+            .first()
+            .map_or(self.right.keys.is_empty(), |key| is_key(key.mv));
+        right
+            .then_some(())
+            .ok_or_else(|| format!("another key: {}", words(&self.problem)))
     }
 }
 
 fn words(problem: &Problem) -> String {
     let setup = &problem.setup;
-    format!("{} {} {}", problem.stipulation, setup.rules.variant, fen::print(setup))
+    format!(
+        "{} {} {}",
+        problem.stipulation,
+        setup.rules.variant,
+        fen::print(setup)
+    )
 }
 
 /// Prints random problems in which faults show, one for each.
@@ -307,7 +405,9 @@ pub(super) fn hunt(mut faults: Vec<Fault>) {
             } else {
                 draw(&mut random, text, variant, men)
             };
-            let Some(problem) = drawn.filter(|problem| problem.setup.rules.dialect == Dialect::DEFAULT) else {
+            let Some(problem) =
+                drawn.filter(|problem| problem.setup.rules.dialect == Dialect::DEFAULT)
+            else {
                 continue;
             };
             let techniques = if number % 2 == 0 || problem.stipulation.is_battle() {
@@ -317,7 +417,9 @@ pub(super) fn hunt(mut faults: Vec<Fault>) {
                 Techniques::ALL.without(Techniques::TARGETS)
             };
             let right = fast(&problem, techniques);
-            let Some(found) = right.as_ref().ok().filter(|found| has_solution(found)) else { continue };
+            let Some(found) = right.as_ref().ok().filter(|found| has_solution(found)) else {
+                continue;
+            };
             if has_length(found) {
                 let index = random.below(3000);
                 match near.get_mut(index) {

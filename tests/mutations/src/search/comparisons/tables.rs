@@ -10,7 +10,10 @@ pub(super) fn remember() -> Result<(), String> {
     let mut random = Random(5);
     for _ in 0..500 {
         let table = Table::new(0).ok_or("no memory")?;
-        let keys: [Key; 4] = std::array::from_fn(|_| Key { low: random.next(), high: random.next() });
+        let keys: [Key; 4] = std::array::from_fn(|_| Key {
+            low: random.next(),
+            high: random.next(),
+        });
         // What is true of each: the fewest moves in which there is a mate. What is known: up to which number it was denied, and
         // from which on it was found.
         let shortest: [u8; 4] = std::array::from_fn(|_| 1 + random.below(8) as u8);
@@ -28,7 +31,11 @@ pub(super) fn remember() -> Result<(), String> {
         }
         for (key, (denied, found)) in keys.into_iter().zip(known) {
             for moves in 1..=10 {
-                let expected = if moves <= denied { Some(false) } else { (moves >= found).then_some(true) };
+                let expected = if moves <= denied {
+                    Some(false)
+                } else {
+                    (moves >= found).then_some(true)
+                };
                 let answer = table.answer(key, moves);
                 if answer != expected {
                     return Err(format!("{moves} moves: {answer:?}, expected {expected:?}"));
@@ -36,14 +43,26 @@ pub(super) fn remember() -> Result<(), String> {
             }
             for bit in 0..128 {
                 // The last sixteen bits are not compared.
-                let bit = if (64..80).contains(&bit) { bit + 16 } else { bit };
-                let stranger = if bit < 64 {
-                    Key { low: key.low ^ 1 << bit, ..key }
+                let bit = if (64..80).contains(&bit) {
+                    bit + 16
                 } else {
-                    Key { high: key.high ^ 1 << (bit - 64), ..key }
+                    bit
+                };
+                let stranger = if bit < 64 {
+                    Key {
+                        low: key.low ^ 1 << bit,
+                        ..key
+                    }
+                } else {
+                    Key {
+                        high: key.high ^ 1 << (bit - 64),
+                        ..key
+                    }
                 };
                 if (1..=10).any(|moves| table.answer(stranger, moves).is_some()) {
-                    return Err(format!("a stranger is known whose signature differs in bit {bit}"));
+                    return Err(format!(
+                        "a stranger is known whose signature differs in bit {bit}"
+                    ));
                 }
             }
         }

@@ -13,7 +13,9 @@ impl<R: SetWise> Draft<'_, R> {
     /// Whether a mate can come with the last move: the checker arrives, or another man has a move to make.
     pub(super) fn can_be_last(&self) -> bool {
         let goes = |aim: &Aim| self.men[usize::from(aim.man)] % CELLS != usize::from(aim.cell);
-        let other = |aim: &&Aim| self.checker != Some(usize::from(aim.man)) && self.is_winner(usize::from(aim.man));
+        let other = |aim: &&Aim| {
+            self.checker != Some(usize::from(aim.man)) && self.is_winner(usize::from(aim.man))
+        };
         !self.targets.mate
             || self.left[WINNER] > 0
             || self.aims.iter().any(|aim| aim.arrives)
@@ -44,8 +46,12 @@ impl<R: SetWise> Draft<'_, R> {
             if is(self.men[man], Role::Pawn) && self.en_passant {
                 return 0;
             }
-            let near = |moves: &u8| (0..ROLES).any(|role| self.ways[man].within(role, *moves) & places != 0);
-            (0..=self.left[LOSER]).find(near).map_or(u32::from(NEVER), u32::from)
+            let near = |moves: &u8| {
+                (0..ROLES).any(|role| self.ways[man].within(role, *moves) & places != 0)
+            };
+            (0..=self.left[LOSER])
+                .find(near)
+                .map_or(u32::from(NEVER), u32::from)
         };
         Self::men_of(self.captured).map(moves).sum::<u32>() <= u32::from(self.left[LOSER])
     }
@@ -54,7 +60,9 @@ impl<R: SetWise> Draft<'_, R> {
     fn visited(&self, man: usize) -> Cells {
         let aim = self.aim(man);
         let ways = self.ways[man];
-        let needed = aim.map_or(0, |aim| ways.moves[usize::from(aim.role)][usize::from(aim.cell)]);
+        let needed = aim.map_or(0, |aim| {
+            ways.moves[usize::from(aim.role)][usize::from(aim.cell)]
+        });
         let most = needed + self.left[WINNER];
         let color = self.targets.winner;
         let mut visited = 0;
@@ -68,7 +76,9 @@ impl<R: SetWise> Draft<'_, R> {
                     moves => moves,
                 };
                 let onward = aim.map_or(0, |aim| {
-                    let ways = self.targets.ways(placed(color, role_at(role), cell_at(cell)));
+                    let ways = self
+                        .targets
+                        .ways(placed(color, role_at(role), cell_at(cell)));
                     ways.moves[usize::from(aim.role)][usize::from(aim.cell)]
                 });
                 if there.saturating_add(onward) <= most {

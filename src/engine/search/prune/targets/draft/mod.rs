@@ -10,8 +10,9 @@ mod needs;
 
 use super::tracker::cells;
 use super::{
-    Aim, Bitboard, CELLS, Cell, Cells, Control, LOSER, Men64, Placed, PositionOf, ROLES, Role, SetWise, Square, Target,
-    Targets, WINNER, Ways, attacks, cell_at, cell_index, each, in_pairs, on_board,
+    Aim, Bitboard, CELLS, Cell, Cells, Control, LOSER, Men64, Placed, PositionOf, ROLES, Role,
+    SetWise, Square, Target, Targets, WINNER, Ways, attacks, cell_at, cell_index, each, in_pairs,
+    on_board,
 };
 use crate::search::parallel;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -36,12 +37,20 @@ struct Allowance<'a> {
 
 impl Allowance<'_> {
     fn keep(&self) -> Result<(), TooMuch> {
-        if self.kept.fetch_add(1, Relaxed) < MOST { self.spend(KEPT) } else { Err(TooMuch) }
+        if self.kept.fetch_add(1, Relaxed) < MOST {
+            self.spend(KEPT)
+        } else {
+            Err(TooMuch)
+        }
     }
 
     fn spend(&self, steps: u64) -> Result<(), TooMuch> {
         let spent = self.spent.fetch_add(steps, Relaxed) + steps;
-        if spent > self.most || self.control.poll().is_err() { Err(TooMuch) } else { Ok(()) }
+        if spent > self.most || self.control.poll().is_err() {
+            Err(TooMuch)
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -54,9 +63,18 @@ pub(super) fn targets<R: SetWise>(
     most: u64,
     control: &Control,
 ) -> Option<Vec<Target>> {
-    let king = men.iter().position(|man| targets.side(*man) == LOSER && is(*man, Role::King))?;
-    let allowance = Allowance { most, spent: AtomicU64::new(0), kept: AtomicU64::new(0), control };
-    let near = targets.ways(men[king]).within(Role::King.index(), left[LOSER]);
+    let king = men
+        .iter()
+        .position(|man| targets.side(*man) == LOSER && is(*man, Role::King))?;
+    let allowance = Allowance {
+        most,
+        spent: AtomicU64::new(0),
+        kept: AtomicU64::new(0),
+        control,
+    };
+    let near = targets
+        .ways(men[king])
+        .within(Role::King.index(), left[LOSER]);
     let draft = |cell: &usize| {
         let mut draft = Draft::new(targets, position, men, left, (king, *cell), &allowance);
         draft.start()?;
@@ -108,8 +126,14 @@ impl Needs {
         let numbers = |men: Men64| Bitboard(men).into_iter().map(Square::index);
         let check = self.check.then_some(Need::Check);
         let flights = self.flights.into_iter().map(Need::Flight);
-        let placed = numbers(self.still).map(Need::Still).chain(numbers(self.parry).map(Need::Parry));
-        check.into_iter().chain(flights).chain(placed).chain(numbers(self.fate).map(Need::Fate))
+        let placed = numbers(self.still)
+            .map(Need::Still)
+            .chain(numbers(self.parry).map(Need::Parry));
+        check
+            .into_iter()
+            .chain(flights)
+            .chain(placed)
+            .chain(numbers(self.fate).map(Need::Fate))
     }
 
     fn strike(&mut self, met: Need) {
@@ -175,7 +199,11 @@ struct Attack {
 }
 
 impl Attack {
-    const CHECK: Self = Self { hollow: 0, but: 0, kings: false };
+    const CHECK: Self = Self {
+        hollow: 0,
+        but: 0,
+        kings: false,
+    };
 }
 
 /// A target in the making.
@@ -232,8 +260,9 @@ impl<'a, R: SetWise> Draft<'a, R> {
         }
         let ways: Vec<&Ways> = men.iter().map(|man| targets.ways(*man)).collect();
         let moves = ways[king_man].moves[Role::King.index()][king];
-        let can_be =
-            |man: usize, role: usize| ways[man].within(role, total[targets.side(men[man])]) != 0 && man != king_man;
+        let can_be = |man: usize, role: usize| {
+            ways[man].within(role, total[targets.side(men[man])]) != 0 && man != king_man
+        };
         let forms = (0..men.len()).flat_map(|man| (0..ROLES).map(move |role| (man, role)));
         let forms = forms.filter(|(man, role)| can_be(*man, *role)).collect();
         Self {
@@ -251,7 +280,12 @@ impl<'a, R: SetWise> Draft<'a, R> {
             checker: None,
             at: [0; 2],
             vacant: 0,
-            aims: vec![Aim { man: king_man as u8, role: Role::King.index() as u8, cell: king as u8, arrives: false }],
+            aims: vec![Aim {
+                man: king_man as u8,
+                role: Role::King.index() as u8,
+                cell: king as u8,
+                arrives: false,
+            }],
             excluded: vec![[0; ROLES]; men.len()],
             now: cells(men.iter().copied()),
             in_pairs: in_pairs::<R>(targets, position),
@@ -267,8 +301,17 @@ impl<'a, R: SetWise> Draft<'a, R> {
 
     fn start(&mut self) -> Result<(), TooMuch> {
         let flights = attacks::king(self.king.square);
-        let fate = if self.targets.mate { 0 } else { self.sides[LOSER] & self.free };
-        self.go_on(Needs { check: self.targets.mate, flights, fate, ..Needs::default() })?;
+        let fate = if self.targets.mate {
+            0
+        } else {
+            self.sides[LOSER] & self.free
+        };
+        self.go_on(Needs {
+            check: self.targets.mate,
+            flights,
+            fate,
+            ..Needs::default()
+        })?;
         self.allowance.spend(self.steps % 1024)
     }
 
@@ -285,7 +328,9 @@ impl<'a, R: SetWise> Draft<'a, R> {
         let mut met = true;
         for need in needs.list() {
             // There are many fates, and they are seldom what is hardest.
-            if hardest.is_some() && matches!(need, Need::Fate(man) if self.fates(man) >= fewest.count) {
+            if hardest.is_some()
+                && matches!(need, Need::Fate(man) if self.fates(man) >= fewest.count)
+            {
                 continue;
             }
             choice.clear();
@@ -345,12 +390,22 @@ impl<'a, R: SetWise> Draft<'a, R> {
     }
 
     /// Goes on with a man placed on a cell, to meet a need.
-    fn place(&mut self, need: Need, (man, role, cell): (usize, usize, usize), mut needs: Needs) -> Result<(), TooMuch> {
+    fn place(
+        &mut self,
+        need: Need,
+        (man, role, cell): (usize, usize, usize),
+        mut needs: Needs,
+    ) -> Result<(), TooMuch> {
         let line = self.line(need, cell);
         let loser = self.sides[LOSER] >> man & 1 == 1;
         let side = usize::from(loser);
         let moves = self.ways[man].moves[role][cell];
-        let aim = Aim { man: man as u8, role: role as u8, cell: cell as u8, arrives: false };
+        let aim = Aim {
+            man: man as u8,
+            role: role as u8,
+            cell: cell as u8,
+            arrives: false,
+        };
         let king = cell_index(self.king);
         needs.strike(Need::Fate(man));
         if loser && self.targets.mate {
@@ -368,7 +423,10 @@ impl<'a, R: SetWise> Draft<'a, R> {
             let arrival = self.targets.arrival(self.ways[man], aim, king);
             if arrival <= self.left[WINNER] {
                 self.left[WINNER] -= arrival;
-                self.aims.push(Aim { arrives: true, ..aim });
+                self.aims.push(Aim {
+                    arrives: true,
+                    ..aim
+                });
                 self.go_on(needs)?;
                 self.aims.pop();
                 self.left = before.0;
@@ -395,7 +453,9 @@ impl<'a, R: SetWise> Draft<'a, R> {
         let (board, at) = (cell / 64, cell_at(cell).square);
         match need {
             Need::Check => on_board(attacks::between(at, self.king.square), board),
-            Need::Flight(flight) => on_board(attacks::between(at, flight), board) & !self.king_cell(),
+            Need::Flight(flight) => {
+                on_board(attacks::between(at, flight), board) & !self.king_cell()
+            }
             _ => 0,
         }
     }
@@ -428,7 +488,11 @@ impl<'a, R: SetWise> Draft<'a, R> {
     /// Nothing is needed any more.
     fn finish(&mut self) -> Result<(), TooMuch> {
         // What was met may no longer be.
-        let placed = self.aims.iter().map(|aim| 1 << aim.man).fold(0, |men, man: Men64| men | man);
+        let placed = self
+            .aims
+            .iter()
+            .map(|aim| 1 << aim.man)
+            .fold(0, |men, man: Men64| men | man);
         let losers = placed & self.sides[LOSER] & !(1 << self.king_man);
         let mut needs = Needs::default();
         if self.targets.mate {
@@ -446,8 +510,16 @@ impl<'a, R: SetWise> Draft<'a, R> {
         if !met {
             return self.go_on(needs);
         }
-        let moves = [self.total[WINNER] - self.left[WINNER], self.total[LOSER] - self.left[LOSER]];
-        let target = Target { aims: self.aims.clone().into(), men: placed, vacant: self.vacant, moves };
+        let moves = [
+            self.total[WINNER] - self.left[WINNER],
+            self.total[LOSER] - self.left[LOSER],
+        ];
+        let target = Target {
+            aims: self.aims.clone().into(),
+            men: placed,
+            vacant: self.vacant,
+            moves,
+        };
         if !self.can_be_last() || self.is_obstructed(&target) || !self.can_capture() {
             return Ok(());
         }

@@ -26,7 +26,12 @@ impl<R: SetWise> Draft<'_, R> {
             let cells = within & !(taken | forbidden | self.excluded[man][role]);
             if cells != 0 {
                 self.ways_to_end[man] += cells.count_ones();
-                self.open.push(Open { man, role, winner, cells });
+                self.open.push(Open {
+                    man,
+                    role,
+                    winner,
+                    cells,
+                });
             }
         }
     }
@@ -44,7 +49,10 @@ impl<R: SetWise> Draft<'_, R> {
         let board = self.king_board();
         // Only cells that stay vacant let a check through for certain.
         let shut = Bitboard(!0) - of_board(self.vacant & !self.all(), board);
-        on_board(attacked(!self.targets.winner, role_at(role), self.king.square, shut), board)
+        on_board(
+            attacked(!self.targets.winner, role_at(role), self.king.square, shut),
+            board,
+        )
     }
 
     /// Ways of attacking a square; whether it is attacked for certain.
@@ -52,7 +60,10 @@ impl<R: SetWise> Draft<'_, R> {
         let Attack { hollow, but, kings } = attack;
         let occupied = of_board(self.all() & !hollow, board);
         let from: [Cells; ROLES] = std::array::from_fn(|role| {
-            on_board(attacked(!self.targets.winner, role_at(role), square, occupied), board)
+            on_board(
+                attacked(!self.targets.winner, role_at(role), square, occupied),
+                board,
+            )
         });
         for aim in &self.aims {
             let role = usize::from(aim.role);
@@ -71,7 +82,10 @@ impl<R: SetWise> Draft<'_, R> {
             choice.open(line);
         }
         let king = Role::King.index();
-        for open in self.open_to_winner().filter(|open| kings || open.role != king) {
+        for open in self
+            .open_to_winner()
+            .filter(|open| kings || open.role != king)
+        {
             choice.place(open.man, open.role, open.cells & from[open.role]);
         }
         false
@@ -106,7 +120,8 @@ impl<R: SetWise> Draft<'_, R> {
 
     /// In how many ways a man of the loser can be placed or captured.
     pub(super) fn fates(&self, man: usize) -> u32 {
-        self.ways_to_end[man] + u32::from(self.captured.count_ones() < u32::from(self.total[WINNER]))
+        self.ways_to_end[man]
+            + u32::from(self.captured.count_ones() < u32::from(self.total[WINNER]))
     }
 
     /// A flight is blocked, or attacked on the king's board, which it would leave, or on the other one, where it would land; or
@@ -118,9 +133,18 @@ impl<R: SetWise> Draft<'_, R> {
         if self.at[LOSER] >> cell & 1 == 1 || R::TRANSFERS && self.all() >> homologue & 1 == 1 {
             return true;
         }
-        let here = Attack { hollow: self.king_cell(), kings: true, ..Attack::CHECK };
-        let there = Attack { kings: true, ..Attack::CHECK };
-        if self.attack(square, board, here, choice) || R::TRANSFERS && self.attack(square, board ^ 1, there, choice) {
+        let here = Attack {
+            hollow: self.king_cell(),
+            kings: true,
+            ..Attack::CHECK
+        };
+        let there = Attack {
+            kings: true,
+            ..Attack::CHECK
+        };
+        if self.attack(square, board, here, choice)
+            || R::TRANSFERS && self.attack(square, board ^ 1, there, choice)
+        {
             return true;
         }
         self.occupy(cell, false, choice);
@@ -132,7 +156,9 @@ impl<R: SetWise> Draft<'_, R> {
 
     /// A man is stuck if it can make no step, or, on the king's board, if it is pinned.
     fn is_still(&self, man: usize, choice: &mut Choice) -> bool {
-        let Some(&aim) = self.aim(man) else { return true };
+        let Some(&aim) = self.aim(man) else {
+            return true;
+        };
         let (role, cell) = (role_at(usize::from(aim.role)), usize::from(aim.cell));
         let (at, board, loser) = (cell_at(cell).square, cell / 64, !self.targets.winner);
         let has = |set: Cells, square: Square| set >> (board * 64 + square.index()) & 1 == 1;
@@ -142,18 +168,25 @@ impl<R: SetWise> Draft<'_, R> {
         let shut = other(everybody);
         // Where men leave their board, a capture may open a line to the king, and then it is no move.
         let may_expose = R::TRANSFERS && board == self.king_board();
-        let on_file = role == Role::Pawn && board == self.king_board() && at.file() == self.king.square.file();
+        let on_file = role == Role::Pawn
+            && board == self.king_board()
+            && at.file() == self.king.square.file();
         let mut captures = false;
         let mut steps = match role {
             Role::Pawn if at.rank() == loser.rank(0) => Bitboard::EMPTY,
             Role::Pawn => {
                 let can_take = |square| has(self.at[WINNER], square) && !has(shut, square);
-                captures = !may_expose && attacks::pawn(loser.index(), at).into_iter().any(can_take);
+                captures =
+                    !may_expose && attacks::pawn(loser.index(), at).into_iter().any(can_take);
                 Bitboard::from(at).shift(loser.forward())
             }
             _ => attacked(loser, role, at, Bitboard(!0)),
         };
-        let blockers = if role == Role::Pawn { everybody } else { self.at[LOSER] | self.king_cell() };
+        let blockers = if role == Role::Pawn {
+            everybody
+        } else {
+            self.at[LOSER] | self.king_cell()
+        };
         steps = steps - of_board(blockers | shut, board);
         if may_expose && role != Role::Pawn {
             steps = steps - of_board(self.at[WINNER], board);
@@ -198,13 +231,22 @@ impl<R: SetWise> Draft<'_, R> {
             return false;
         }
         let inner = on_board(inner, board) & !self.vacant;
-        let beyond = (attacks::queen(at, occupied) & line).into_iter().filter(|x| attacks::between(*x, king).has(at));
+        let beyond = (attacks::queen(at, occupied) & line)
+            .into_iter()
+            .filter(|x| attacks::between(*x, king).has(at));
         let beyond = on_board(beyond.collect(), board);
         let straight = at.file() == king.file() || at.rank() == king.rank();
-        let riders = [Role::Queen, if straight { Role::Rook } else { Role::Bishop }].map(Role::index);
+        let riders = [
+            Role::Queen,
+            if straight { Role::Rook } else { Role::Bishop },
+        ]
+        .map(Role::index);
         for aim in &self.aims {
             let role = usize::from(aim.role);
-            if self.is_winner(usize::from(aim.man)) && riders.contains(&role) && beyond >> aim.cell & 1 == 1 {
+            if self.is_winner(usize::from(aim.man))
+                && riders.contains(&role)
+                && beyond >> aim.cell & 1 == 1
+            {
                 let outer = attacks::between(cell_at(usize::from(aim.cell)).square, at);
                 let line = inner | on_board(outer, board) & !self.vacant;
                 if line == 0 {
@@ -213,7 +255,10 @@ impl<R: SetWise> Draft<'_, R> {
                 choice.open(line);
             }
         }
-        for open in self.open_to_winner().filter(|open| riders.contains(&open.role)) {
+        for open in self
+            .open_to_winner()
+            .filter(|open| riders.contains(&open.role))
+        {
             choice.place(open.man, open.role, open.cells & beyond);
         }
         false
@@ -221,12 +266,18 @@ impl<R: SetWise> Draft<'_, R> {
 
     /// A man cannot parry the check if it does not get at the checker or between, or if there is check all the same then.
     fn cannot_parry(&self, man: usize, choice: &mut Choice) -> bool {
-        let (Some(aim), Some(checker)) = (self.aim(man), self.checker.and_then(|man| self.aim(man))) else {
+        let (Some(aim), Some(checker)) =
+            (self.aim(man), self.checker.and_then(|man| self.aim(man)))
+        else {
             return true;
         };
         let (role, cell) = (role_at(usize::from(aim.role)), usize::from(aim.cell));
         let (at, board, loser) = (cell_at(cell).square, cell / 64, !self.targets.winner);
-        let (king, king_board, from) = (self.king.square, self.king_board(), cell_at(usize::from(checker.cell)).square);
+        let (king, king_board, from) = (
+            self.king.square,
+            self.king_board(),
+            cell_at(usize::from(checker.cell)).square,
+        );
         // A pawn on its own first rank does not move.
         if role == Role::Pawn && at.rank() == loser.rank(0) {
             return true;
@@ -235,20 +286,29 @@ impl<R: SetWise> Draft<'_, R> {
         let reach = attacked(loser, role, at, of_board(everybody, board));
         let line = attacks::between(from, king);
         let checker_cell = usize::from(checker.cell);
-        let captures =
-            board == king_board && reach.has(from) && !(R::TRANSFERS && everybody >> (checker_cell ^ 64) & 1 == 1);
+        let captures = board == king_board
+            && reach.has(from)
+            && !(R::TRANSFERS && everybody >> (checker_cell ^ 64) & 1 == 1);
         let steps = match role {
             _ if R::TRANSFERS && board == king_board => Bitboard::EMPTY,
             Role::Pawn if R::TRANSFERS => Bitboard::EMPTY,
             Role::Pawn => {
                 let occupied = of_board(everybody, board);
                 let one = Bitboard::from(at).shift(loser.forward()) - occupied;
-                if at.rank() == loser.rank(1) { one | one.shift(loser.forward()) } else { one }
+                if at.rank() == loser.rank(1) {
+                    one | one.shift(loser.forward())
+                } else {
+                    one
+                }
             }
             _ if R::TRANSFERS => reach - of_board(self.at[LOSER], board),
             _ => reach,
         };
-        let to = if captures { Some(from) } else { (steps & line).first() };
+        let to = if captures {
+            Some(from)
+        } else {
+            (steps & line).first()
+        };
         let Some(to) = to else { return true };
         for cell in each(on_board(attacks::between(at, to), board) & !self.vacant) {
             self.occupy(cell, true, choice);
@@ -260,8 +320,16 @@ impl<R: SetWise> Draft<'_, R> {
         }
         // It is pinned, or a second man checks; where men leave their board, a line through the captured man may open, too.
         let left = if board == king_board { 1 << cell } else { 0 };
-        let opened = if R::TRANSFERS && captures { 1 << checker_cell } else { 0 };
-        let attack = Attack { hollow: left | opened, but: 1 << checker_cell, ..Attack::CHECK };
+        let opened = if R::TRANSFERS && captures {
+            1 << checker_cell
+        } else {
+            0
+        };
+        let attack = Attack {
+            hollow: left | opened,
+            but: 1 << checker_cell,
+            ..Attack::CHECK
+        };
         self.attack(king, king_board, attack, choice)
     }
 }
