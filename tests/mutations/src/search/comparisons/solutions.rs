@@ -250,12 +250,8 @@ fn with_ledger(
         },
         Stream::new(&|_| {}),
     );
-    let RuleSet {
-        variant,
-        conditions,
-        ..
-    } = problem.setup.rules;
-    let solution = if conditions.is_empty() {
+    let RuleSet { variant, .. } = problem.setup.rules;
+    let solution = if problem.setup.is_classical() {
         tuned!(variant, R => solve_by::<R>(problem, Color::White, &settings, &units, &stream))
     } else {
         solve_by::<General>(problem, Color::White, &settings, &units, &stream)
