@@ -17,6 +17,7 @@ by the fast and by the plain search, and compares the complete results.
   --from N           begin with this number, without a journal: repeats single problems
   --only WORDS       only kinds whose name contains these words, such as 'play h ct' or 'condition Circe'
   --short            only the kinds of the short form, which the tests run
+  --small            all kinds, with problems as small as in the short form: some thirty times as many an hour
   --tries N          how many positions are tried for a problem of a kind (default: 60)
   --journal FILE     keep there what was done; if it is there already, go on with it
   --folder FOLDER    where files are written that repeat what is lost (default: the working directory)
@@ -35,6 +36,7 @@ pub(crate) struct Asked {
     pub(crate) from: Option<u64>,
     pub(crate) only: Option<String>,
     pub(crate) short: bool,
+    pub(crate) small: bool,
     pub(crate) tries: u32,
     pub(crate) journal: Option<PathBuf>,
     pub(crate) folder: PathBuf,
@@ -53,6 +55,7 @@ impl Default for Asked {
             from: None,
             only: None,
             short: false,
+            small: false,
             tries: 60,
             journal: None,
             folder: ".".into(),
@@ -79,6 +82,7 @@ pub(crate) fn asked(mut words: impl Iterator<Item = String>) -> Result<Asked, St
         match word.as_str() {
             "--compare" => asked.compare = true,
             "--short" => asked.short = true,
+            "--small" => asked.small = true,
             "--problems" => asked.problems = number(value()?)?,
             "--seed" => asked.seed = number(value()?)?,
             "--from" => asked.from = Some(number(value()?)?),

@@ -71,7 +71,14 @@ pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
         tries: asked.tries,
         plain_moves: asked.plain_moves,
         folder: Some(asked.folder.clone()),
-        ..Plan::new(asked.seed, if asked.short { SHORT } else { LONG })
+        ..Plan::new(
+            asked.seed,
+            if asked.short || asked.small {
+                SHORT
+            } else {
+                LONG
+            },
+        )
     };
     let workers = (0..asked.threads)
         .map(|_| Worker::new(&Control::default()).map_err(|error| error.to_string()));
