@@ -104,6 +104,11 @@ impl Board {
         answer
     }
 
+    /// The status of the answer to a question, which there must be.
+    pub(crate) fn status(&self, path: &str, body: &Value) -> u16 {
+        self.raw(self.post(path, body).as_bytes()).0
+    }
+
     /// The events of a search.
     fn hear(&self, path: &str, body: &Value) -> Vec<(String, Value)> {
         let (status, answer) = self.raw(self.post(path, body).as_bytes());

@@ -19,6 +19,7 @@ mod docs;
 mod everyday;
 mod find;
 mod first;
+mod forged;
 mod journal;
 mod lost;
 mod readers;

@@ -22,4 +22,5 @@ mod report_lines;
 mod report_page;
 mod report_text;
 mod themes;
+mod words;
 mod workshop;

@@ -9,7 +9,7 @@ mod files;
 mod flags;
 mod inp;
 mod inp_corpus;
-mod mutation;
+pub(crate) mod mutation;
 mod olive;
 mod oracle;
 mod round_trip;

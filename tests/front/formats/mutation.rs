@@ -81,6 +81,86 @@ const TOKENS: [&str; 52] = [
     "\n---\n",
 ];
 
+/// Popeye's language: three tongues, twins, options, conditions, men of every kind.
+const POPEYE: &str = "beginproblem
+author A. Composer origin Somewhere date 3/2001 title \"Twins\" award 1st Prize
+pieces white royal Gf6 Qd7 paralysing Na1 black Kh8 Pa7b7 neutral kamikaze Sd4
+stipulation 2->ser-h#2.5 option vari try setplay maxsolutions 3 noshort whitetoplay
+condition circe rexinclusive madrasi maff magicsquare a1h8 gridlines 1 2 3
+twin move a7 a6 remove b7 cont exchange f6 h8 add white Ba3 twin polish
+nextproblem forsyth 7k/8/5K2/8/.G5/8/8/6R1 stipulation h#2 twin stip h=2 condition andernach
+twin rotate 90 twin mirror a1<-->h1 twin shift a1 b1 twin substitute S N
+zeroposition twin remove g1
+endproblem
+anfangproblem steine weiss Kf6 Tg1 schwarz Kh8 Lb2 forderung s#3 option variantenspiel
+bedingung schach zwilling versetze f6 f7 weiteresproblem
+steine weiss Ka1 schwarz Kc3 forderung hs#2 endeproblem
+debutprobleme pieces blanc Rf6 Tg1 noir Rh8 enonce #2 option variantes condition circe finprobleme
+";
+
+/// A collection as Olive and YACPDB write it.
+const OLIVE: &str = "---
+authors: [\"Composer, A.\", 'B']
+source: Magazine
+source-id: 12/345
+date: 1999-02
+distinction: 1st Prize, 1998-1999
+algebraic:
+  white: [Kf6, Rg1, \"+Pa2\"]
+  black: [Kh8, Sd5]
+  neutral: [{royal Gd4: x}, Pb2]
+stipulation: h#2.5
+options: [SetPlay, Duplex, Try, NoShortVariations]
+conditions: [Circe, \"Madrasi RexInclusive\"]
+twins:
+  b: Move f6 f7
+  c: Continued Remove a2 Add black Pa7
+  d: Stipulation h=2
+  e: PolishType
+solution: |
+  1.Kh7 Rg7+
+  a) 1...Kf7
+keywords: [Ideal mate, \"Zilahi\"]
+comments:
+  - >
+    a remark
+    goes on
+--- !x
+algebraic: {white: [Ka1], black: &b [Kh8]}
+stipulation: '#1'
+";
+
+/// A list of positions.
+const LIST: &str = "7k/8/5K2/8/8/8/8/6R1 w - - 0 1 ; #2 ; remark
+# a comment
+4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w - - ; h#2.5* ; x
+r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1 id \"x\"; dm 2;
+7k/8/5K2/8/8/8/8/6R1 ; ser-h~1 2 sol
+
+4k3/8/8/8/8/8/8/4K3 b - - ; dia3.5
+";
+
+/// Drawings of the boards.
+const DRAWINGS: &str = "(rules: alice, stipulation: \"#2\", boards: (a: \"
+    . . . . r . . .
+    . p . . . . . .
+    . . . n . . . .
+    . . n . k . r b
+    . . . . . . . .
+    . . b . p . p .
+    . . . . . . . .
+    . . . . . . . .\", b: r#\"
+  8 . . . . . . . .
+  7 . . . . . . . .
+  6 . . . . R . . .
+  5 . . . . . R . .
+  4 . P . N p B . .
+  3 Q . . . . . . .
+  2 K . . . . . . .
+  1 . . . . . . . .
+    a b c d e f g h\"#), intended: (keys: [\"1.Kb1/A\"]))
+";
+
 /// One to four random wounds.
 pub(crate) fn wound(original: &[u8], tokens: &[&str], random: &mut Random) -> Vec<u8> {
     let mut bytes = original.to_vec();
@@ -232,6 +312,14 @@ fn feed(bytes: &[u8]) {
 fn many_wounds_of_every_sample() {
     let sample = |file: &PathBuf| (std::fs::read(file).expect("a file"), Format::of_path(file));
     let mut samples: Vec<(Vec<u8>, Option<Format>)> = problem_files().iter().map(sample).collect();
+    for (text, format) in [
+        (POPEYE, Format::Popeye),
+        (OLIVE, Format::Olive),
+        (LIST, Format::Fen),
+        (DRAWINGS, Format::Ron),
+    ] {
+        samples.push((text.as_bytes().to_vec(), Some(format)));
+    }
     for text in [
         TWO,
         "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w - -",
