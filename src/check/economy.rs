@@ -26,13 +26,17 @@ pub fn economy(
         .copied()
         .filter(|(_, man)| man.role != Role::King)
         .collect();
+    // Where the system refuses the threads, this one does everything.
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(settings.threads)
         .build()
-        .map_err(|error| SolveError::Threads(error.to_string()))?;
+        .ok();
+    let threads = pool
+        .as_ref()
+        .map_or(1, rayon::ThreadPool::current_num_threads);
     let alone = Settings {
         threads: 1,
-        hash_mib: settings.hash_mib / pool.current_num_threads().max(1),
+        hash_mib: settings.hash_mib / threads.max(1),
         ..*settings
     };
     let original = profile(judgement);
@@ -63,7 +67,10 @@ pub fn economy(
             |judged| compare(name.clone(), &original, &judged),
         ))
     };
-    pool.install(|| men.par_iter().map(one).collect())
+    match pool {
+        Some(pool) => pool.install(|| men.par_iter().map(one).collect()),
+        None => men.iter().map(one).collect(),
+    }
 }
 
 /// The economy of the version of a case; what cannot be computed is left out.

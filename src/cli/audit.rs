@@ -8,6 +8,7 @@ use parton::certificate::{
 };
 use parton::formats::{one_line, print_position};
 use parton::position::Move;
+use parton::search::has_memory;
 use parton::session::{Exit, file_name, find_files};
 use parton::storage::open_own;
 use std::io::{self, BufReader};
@@ -20,8 +21,11 @@ Examples:
 
 Exit codes: 0 every claim that the result needs holds, 1 one of them does not, 2 not a certificate.";
 
-/// The stack of the auditor, in bytes: enough for the longest problem there can be.
-const STACK: usize = 64 << 20;
+/// The stacks that the auditor may have, in bytes, the largest first. The first is enough for the longest problem there can be,
+/// the last for a problem of a hundred moves.
+const STACKS: [usize; 3] = [64 << 20, 16 << 20, 8 << 20];
+/// The memory that the auditor needs beside its stack, in bytes.
+const ROOM: usize = 32 << 20;
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
@@ -51,7 +55,14 @@ pub(super) fn run(args: &AuditArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         }
         Ok(worst)
     };
-    let auditor = std::thread::Builder::new().stack_size(STACK).spawn(all)?;
+    let stack = STACKS.into_iter().find(|stack| has_memory(stack + ROOM));
+    let Some(stack) = stack else {
+        return Err(io::Error::other(format!(
+            "the system has not the {} MiB of memory that an audit takes at least",
+            (STACKS[2] + ROOM) >> 20
+        )));
+    };
+    let auditor = std::thread::Builder::new().stack_size(stack).spawn(all)?;
     auditor
         .join()
         .unwrap_or_else(|_| Err(io::Error::other("the auditor failed")))

@@ -122,7 +122,8 @@ fn opened(url: &str) -> bool {
         .stderr(Stdio::null());
     command.spawn().is_ok_and(|mut child| {
         // So that nothing is left of it when it ends.
-        std::thread::spawn(move || child.wait());
+        // Where the system refuses the thread, the program's end takes the rest away.
+        let _ = std::thread::Builder::new().spawn(move || child.wait());
         true
     })
 }

@@ -50,6 +50,8 @@ pub(super) struct WatchArgs {
 
 /// How often files are looked at.
 const POLL: Duration = Duration::from_millis(100);
+/// The stack of the thread that looks at files, in bytes.
+const LOOKER_STACK: usize = 1 << 20;
 /// After how many looks a file that stays away is reported as gone.
 const PATIENCE: u32 = 20;
 
@@ -227,16 +229,21 @@ impl Rounds<'_> {
         let done = AtomicBool::new(false);
         let input = self.input.clone();
         thread::scope(|scope| {
-            let looking = scope.spawn(|| {
+            let look = || {
                 let changed = stamps.changed(&input, || done.load(Relaxed) || interrupt.is_ended());
                 if changed.is_some() {
                     interrupt.outdate();
                 }
                 changed
-            });
+            };
+            // Where the system refuses the thread, the files are looked at when the work is done.
+            let looking = thread::Builder::new()
+                .stack_size(LOOKER_STACK)
+                .spawn_scoped(scope, look)
+                .ok();
             let worked = self.work(&interrupt);
             done.store(true, Relaxed);
-            let changed = looking.join().unwrap_or_default();
+            let changed = looking.and_then(|looking| looking.join().unwrap_or_default());
             // The next time it may go well.
             if let Err(error) = worked {
                 warn(&format!("error: {error}"));

@@ -27,6 +27,8 @@ use std::time::{Duration, Instant};
 const TICK: Duration = Duration::from_millis(100);
 /// Of a list of lines no page shows more.
 const LINES: usize = 20_000;
+/// What the page reads where the system refuses a thread.
+const NO_THREAD: &str = "the system has no thread left for this search: try again later";
 /// How long the question why may take.
 const WHY: Duration = Duration::from_secs(10);
 
@@ -111,7 +113,7 @@ impl Searches {
         let gone = AtomicBool::new(false);
         let sent = std::thread::scope(|scope| {
             let (own, gone) = (&control, &gone);
-            scope.spawn(move || {
+            let search = move || {
                 let turn = self.solving.turn();
                 let end = if checks {
                     self.check(&record, ask.strict, own)
@@ -121,7 +123,13 @@ impl Searches {
                 drop(turn);
                 // If nobody listens any more, it need not be sent.
                 let _ = sender.send(end);
-            });
+            };
+            if std::thread::Builder::new()
+                .spawn_scoped(scope, search)
+                .is_err()
+            {
+                return Err(io::ErrorKind::OutOfMemory.into());
+            }
             let mut looked = Instant::now();
             let mut say = || -> io::Result<()> {
                 loop {
@@ -153,7 +161,13 @@ impl Searches {
             drop(receiver);
             sent
         });
-        sent?;
+        if let Err(error) = sent {
+            if error.kind() != io::ErrorKind::OutOfMemory {
+                return Err(error);
+            }
+            events.send("error", &json!({ "error": NO_THREAD }).to_string())?;
+            return events.end();
+        }
         let latest = self
             .solving
             .latest
@@ -276,11 +290,18 @@ impl Searches {
         let answer = std::thread::scope(|scope| {
             let (end, over) = ended;
             let watched = &control;
-            scope.spawn(move || {
+            let watch = move || {
                 if over.recv_timeout(WHY) == Err(RecvTimeoutError::Timeout) {
                     watched.stop();
                 }
-            });
+            };
+            // Without it the search might go on for ever.
+            if std::thread::Builder::new()
+                .spawn_scoped(scope, watch)
+                .is_err()
+            {
+                return Err(NO_THREAD.to_owned());
+            }
             let answer = self.judge(&place, &here, mv, &control);
             drop(end);
             answer

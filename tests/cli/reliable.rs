@@ -411,6 +411,7 @@ fn too_few_threads_change_no_report() {
         "twins --threads 2 x.fen",
         "find --threads 2 --solve --stipulation #1 x.fen y.fen",
         "perft --threads 2 --depth 2 x.fen",
+        "check --threads 2 --idle x.fen y.fen",
     ] {
         let run = |limit: &str| {
             let script = format!("{limit} exec \"$0\" {}", args.replace('#', "\\#"));
@@ -431,6 +432,73 @@ fn too_few_threads_change_no_report() {
                 run.err
             );
         }
+    }
+}
+
+/// More lines than memory holds: the search is stopped before the program would end, and what was found is shown.
+#[cfg(target_os = "linux")]
+#[test]
+fn lines_beyond_all_memory_stop_the_search() {
+    let place = Place::new("lines");
+    // Some thirty moves each, and many checks at the end: more than a million lines.
+    place.file("x.fen", "2rq1b1k/6pp/8/8/8/8/6PP/2RQ1B1K ; h+2.5\n");
+    let script = "ulimit -v 450000 && exec \"$0\" solve --threads 1 --hash 1 x.fen";
+    let shell = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_parton")])
+        .current_dir(&place.0)
+        .output();
+    let run = texts(shell.unwrap());
+    assert_eq!(run.code, Some(3), "{}", run.err);
+    assert!(
+        run.err.contains("too little memory for more lines"),
+        "{}",
+        run.err
+    );
+    assert!(run.out.lines().count() > 1000, "{}", run.out);
+}
+
+/// A user who may have no thread more: the first thread does the work, and files are watched all the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn watching_needs_no_other_thread() {
+    use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::os::unix::process::CommandExt as _;
+    let place = Place::new("alone");
+    place.file("x.fen", MATE);
+    fs::set_permissions(&place.0, fs::Permissions::from_mode(0o777)).unwrap();
+    for limit in [1, 2] {
+        let mut command = Command::new("prlimit");
+        command
+            .arg(format!("--nproc={limit}"))
+            .args([env!("CARGO_BIN_EXE_parton"), "watch", "x.fen"])
+            .current_dir(&place.0)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        // Limits do not bind root, who becomes somebody whom they bind.
+        let is_root = Command::new("id").arg("-u").output().unwrap().stdout == b"0\n";
+        if is_root {
+            command.uid(65_531);
+        }
+        let Ok(mut child) = command.spawn() else {
+            // Past the capture of output.
+            let _ = writeln!(std::io::stderr(), "skipped: there is no prlimit");
+            return;
+        };
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut seen = String::new();
+        while !seen.contains("sound") && out.read_line(&mut seen).unwrap() > 0 {}
+        let _ = child.kill();
+        let mut err = String::new();
+        let _ = child.stderr.take().unwrap().read_to_string(&mut err);
+        let code = child.wait().unwrap().code();
+        // Somebody else may be kept from the program itself.
+        if matches!(code, Some(126 | 127)) {
+            continue;
+        }
+        assert!(seen.contains("sound"), "{limit} {code:?}: {seen} {err}");
+        assert!(!err.contains("panicked"), "{limit}: {err}");
     }
 }
 
@@ -665,7 +733,7 @@ fn words_of_a_problem_do_nothing_in_a_report() {
 
 /// How often runs are killed, of each command.
 fn kills() -> usize {
-    if is_long() { 500 } else { 6 }
+    if is_long() { 250 } else { 6 }
 }
 
 /// Runs that are killed at any moment, again and again, and gone on with: what they leave is what one run leaves, byte for
@@ -714,6 +782,11 @@ fn killed_at_any_moment() {
                 "#1",
                 "x.fen",
             ],
+            false,
+            &["report"],
+        ),
+        (
+            &["convert", "--to", "ron", "--output", "report", "x.fen"],
             false,
             &["report"],
         ),

@@ -1,5 +1,6 @@
 //! How a running search is watched and stopped, and what it may use.
 
+use super::table::Table;
 use super::tally::{COUNTS, Count};
 use std::fmt;
 use std::sync::Arc;
@@ -31,6 +32,10 @@ pub struct Control {
     short: [AtomicUsize; 2],
     /// Whether a search could not be begun for lack of memory.
     refused: AtomicBool,
+    /// The bytes that the lines found will take until they are written.
+    held: AtomicUsize,
+    /// Whether the search was stopped before its lines took all memory.
+    full: AtomicBool,
 }
 
 /// What the system gave where it had not as much as was asked for. Results are the same; the search takes longer.
@@ -42,6 +47,8 @@ pub struct Shortage {
     pub threads: Option<usize>,
     /// Whether a search could not even be begun.
     pub refused: bool,
+    /// Whether a search was stopped because there was no room for more lines.
+    pub full: bool,
 }
 
 impl Shortage {
@@ -58,6 +65,7 @@ impl Shortage {
             table: least(self.table, other.table),
             threads: least(self.threads, other.threads),
             refused: self.refused || other.refused,
+            full: self.full || other.full,
         }
     }
 }
@@ -80,6 +88,11 @@ impl fmt::Display for Shortage {
             return f
                 .write_str("the system has too little memory: some searches could not be begun");
         }
+        if self.full {
+            return f.write_str(
+                "the system has too little memory for more lines: the search was stopped",
+            );
+        }
         let found: Vec<String> = table.into_iter().chain(threads).collect();
         write!(
             f,
@@ -100,6 +113,7 @@ impl Control {
             table,
             threads,
             refused: self.refused.load(Relaxed),
+            full: self.full.load(Relaxed),
         }
     }
 
@@ -126,6 +140,24 @@ impl Control {
     /// Takes note of a search that could not be begun.
     pub(super) fn note_refused(&self) {
         self.refused.store(true, Relaxed);
+    }
+
+    /// Takes note of a line that was found, and stops the search before there is no room for more: where memory ends, the
+    /// program ends, and all that was found is lost.
+    pub(super) fn note_line(&self, moves: usize) {
+        /// What a line and a move of it take until they are written, in bytes.
+        const LINE: usize = 192;
+        const MOVE: usize = 64;
+        /// After how many bytes the system is asked again.
+        const STEP: usize = 4 << 20;
+        /// What else may be needed meanwhile.
+        const ROOM: usize = 64 << 20;
+        let bytes = LINE + moves * MOVE;
+        let held = self.held.fetch_add(bytes, Relaxed) + bytes;
+        if held / STEP != (held - bytes) / STEP && !Table::fits(held + ROOM) {
+            self.full.store(true, Relaxed);
+            self.stop();
+        }
     }
 
     /// Takes note of a table that is smaller than asked for.

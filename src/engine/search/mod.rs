@@ -729,6 +729,11 @@ fn table(bytes: Option<usize>, control: &Control) -> Result<Option<Table>, Solve
     Err(SolveError::Memory(bytes >> 20))
 }
 
+/// Whether the system has so many bytes of memory now. What runs out of memory cannot be saved, so that it is asked before.
+pub fn has_memory(bytes: usize) -> bool {
+    Table::fits(bytes)
+}
+
 /// What can be had of what is wanted for several searches at a time: the settings, how many searches, and what is short. It is
 /// asked once, before anything begins: a search that runs out of memory cannot be saved.
 pub fn within_memory(wanted: Settings, searches: usize) -> (Settings, usize, Shortage) {
@@ -762,7 +767,7 @@ pub fn within_memory(wanted: Settings, searches: usize) -> (Settings, usize, Sho
     let shortage = Shortage {
         table,
         threads: (given < threads).then_some(given),
-        refused: false,
+        ..Shortage::default()
     };
     // Nothing is short: the number of threads stays as it was asked for.
     let threads = if given < threads {

@@ -440,6 +440,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
     fn record(&mut self, last: Move) {
         let mut line = self.path.clone();
         line.push(last);
+        self.lines.control.note_line(line.len());
         self.found.push(line);
     }
 }
