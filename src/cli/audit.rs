@@ -21,8 +21,8 @@ Examples:
 
 Exit codes: 0 every claim that the result needs holds, 1 one of them does not, 2 not a certificate.";
 
-/// The stacks that the auditor may have, in bytes, the largest first. The first is enough for the longest problem there can be,
-/// the last for a problem of a hundred moves.
+/// The stacks that the auditor may have, in bytes, the largest first. The first is enough for the
+/// longest problem there can be, the last for a problem of a hundred moves.
 const STACKS: [usize; 3] = [64 << 20, 16 << 20, 8 << 20];
 /// The memory that the auditor needs beside its stack, in bytes.
 const ROOM: usize = 32 << 20;
@@ -30,7 +30,8 @@ const ROOM: usize = 32 << 20;
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct AuditArgs {
-    /// Certificates that `parton solve --certify` has written, or folders of them; - is standard input
+    /// Certificates that `parton solve --certify` has written, or folders of them; - is standard
+    /// input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }

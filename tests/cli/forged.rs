@@ -1,5 +1,6 @@
-//! Values that no program has written: JSON of every kind that the program reads, with a value in it replaced, and with the
-//! digests made to fit. Nothing panics; what is read or refused is so with an exit code of the program's own.
+//! Values that no program has written: JSON of every kind that the program reads, with a value in
+//! it replaced, and with the digests made to fit. Nothing panics; what is read or refused is so
+//! with an exit code of the program's own.
 
 use crate::journal::Numbers;
 use crate::long::cases;
@@ -116,7 +117,8 @@ impl Place {
         Self(path)
     }
 
-    /// Runs the program: it never panics, and ends with an exit code of its own, before anybody loses patience.
+    /// Runs the program: it never panics, and ends with an exit code of its own, before anybody
+    /// loses patience.
     fn run(&self, args: &[&str]) -> Run {
         let run = parton(&self.0, args, b"");
         let code = run.code;

@@ -1,5 +1,6 @@
-//! Damaged words: printed solutions, and what stands on the command line beside a position. Nothing panics, what is found
-//! lies within the text, and reading takes no more than time proportional to the length.
+//! Damaged words: printed solutions, and what stands on the command line beside a position. Nothing
+//! panics, what is found lies within the text, and reading takes no more than time proportional to
+//! the length.
 
 use crate::formats::mutation::{Random, wound};
 use crate::long::cases;
