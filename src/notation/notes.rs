@@ -1,10 +1,11 @@
-//! What a move changes under fairy conditions, found by comparing the positions before and after it.
+//! What a move changes under fairy conditions, found by comparing the positions before and after
+//! it.
 //!
-//! Written as Popeye writes it, behind the move: `Qd6*d5[+bSg8]` for a rebirth, `Sg3*e2[wSe2->b1]` if the capturer is reborn, and
-//! `[wSe2->b1=b]` if he changes colour by capturing,
-//! `Sc6*e5=w` and `Tc6-c4=L` for what becomes of the mover, `Tf3-f2[f4=w]` and `Rc8*a8[c2=rB]` for others, `Ba6*b5[-bRf4]` for
-//! who vanishes, `Kb2-a3[Kh8<->Ka3]` for kings that change places. Where imitators have gone stands before what a pawn becomes:
-//! `a7-a8[Id4]=Q`.
+//! Written as Popeye writes it, behind the move: `Qd6*d5[+bSg8]` for a rebirth, `Sg3*e2[wSe2->b1]`
+//! if the capturer is reborn, and `[wSe2->b1=b]` if he changes colour by capturing, `Sc6*e5=w` and
+//! `Tc6-c4=L` for what becomes of the mover, `Tf3-f2[f4=w]` and `Rc8*a8[c2=rB]` for others,
+//! `Ba6*b5[-bRf4]` for who vanishes, `Kb2-a3[Kh8<->Ka3]` for kings that change places. Where
+//! imitators have gone stands before what a pawn becomes: `a7-a8[Id4]=Q`.
 
 use super::Style;
 use crate::board::{Cell, Square};
@@ -26,8 +27,8 @@ pub enum Note {
     Appears(Man, Cell),
     /// A man vanishes.
     Vanishes(Man, Cell),
-    /// The capturer is reborn elsewhere than on the square of capture, promoting perhaps, and of this side perhaps since he
-    /// captures or moves.
+    /// The capturer is reborn elsewhere than on the square of capture, promoting perhaps, and of
+    /// this side perhaps since he captures or moves.
     Reborn(Man, Cell, Cell, Option<Man>, Option<Color>),
     /// Two kings, White's first, have changed places: where they stand now.
     Swapped(Cell, Cell),
@@ -49,7 +50,8 @@ const MOST: usize = 12;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Notes {
     list: [Option<Note>; MOST],
-    /// Where the capturer was before it was reborn, if it was, or behind a pawn that had passed two squares (Einstein chess).
+    /// Where the capturer was before it was reborn, if it was, or behind a pawn that had passed two
+    /// squares (Einstein chess).
     pub arrival: Option<Cell>,
     /// Whom a locust has captured on its way to where it was before it was reborn.
     pub passed: Option<Cell>,
@@ -245,7 +247,8 @@ impl Notes {
         self.list.into_iter().flatten()
     }
 
-    /// Where imitators have gone, as it is written behind the squares of the move: `[Id4]`, `[Ia1,e4]`.
+    /// Where imitators have gone, as it is written behind the squares of the move: `[Id4]`,
+    /// `[Ia1,e4]`.
     pub(super) fn imitators_written(&self) -> String {
         if self.imitators == 0 {
             return String::new();
@@ -334,7 +337,8 @@ impl Notes {
     }
 }
 
-/// Where imitators have gone with a move, but those that pawns have just become: these are shown as such.
+/// Where imitators have gone with a move, but those that pawns have just become: these are shown as
+/// such.
 fn imitators_after(mv: Move, after: &AnyPosition) -> u64 {
     let reborn = mv.reborn_promotion().map(|(square, _)| square);
     let promoted = mv
@@ -353,7 +357,8 @@ const TURNING: Conditions = Conditions::ANDERNACH
     .with(Conditions::VOLAGE)
     .with(Conditions::HYPERVOLAGE);
 
-/// Says of a capturer who is reborn and changes colour by his move both at once; whom a magic man changes, the next note says.
+/// Says of a capturer who is reborn and changes colour by his move both at once; whom a magic man
+/// changes, the next note says.
 fn join_turn(list: &mut Vec<Note>, arrival: Cell) {
     let turns = |note: &Note| match *note {
         Note::Turns(
@@ -387,8 +392,8 @@ fn join_turn(list: &mut Vec<Note>, arrival: Cell) {
     }
 }
 
-/// Puts the changes of a move in Popeye's order: the capturer's rebirth comes when the enemy's king has changed (Köbul), and before
-/// others appear and magic men look at who arrives.
+/// Puts the changes of a move in Popeye's order: the capturer's rebirth comes when the enemy's king
+/// has changed (Köbul), and before others appear and magic men look at who arrives.
 fn order(list: &mut [Note], arrival: Cell) {
     let rank = |note: &Note| match note {
         Note::Turns(cell, ..) if *cell == arrival => 2,
@@ -400,8 +405,9 @@ fn order(list: &mut [Note], arrival: Cell) {
     }
 }
 
-/// The cell to which a move is written as leading: under Anticirce and its kin a capture leads to the square of the captured man,
-/// or behind a pawn that is captured en passant, of a locust beyond it; and the rebirth stands behind it.
+/// The cell to which a move is written as leading: under Anticirce and its kin a capture leads to
+/// the square of the captured man, or behind a pawn that is captured en passant, of a locust beyond
+/// it; and the rebirth stands behind it.
 pub fn written_to(conditions: Conditions, mv: Move) -> Cell {
     let Some(at) = mv
         .captured_at()

@@ -1,5 +1,5 @@
-//! The forms of a move up to its square of arrival: with the departure or without, with the man's letter or a wildcard, in a
-//! cube, castling.
+//! The forms of a move up to its square of arrival: with the departure or without, with the man's
+//! letter or a wildcard, in a cube, castling.
 
 use super::reader::TextReader;
 use super::{Written, WrittenTarget};
@@ -215,7 +215,8 @@ impl TextReader<'_> {
         })
     }
 
-    /// A man that goes from its square of the game array: `K-e8-d7`, `Qd6-d1*a4`, of a pawn `-e2-e4`.
+    /// A man that goes from its square of the game array: `K-e8-d7`, `Qd6-d1*a4`, of a pawn
+    /// `-e2-e4`.
     pub(super) fn home_first(&mut self) -> Option<Written> {
         let man = self.maybe(Self::letter);
         let (file, rank) = (self.digit(b'a'), self.digit(b'1'));
