@@ -2,7 +2,7 @@
 //! are home ground.
 //!
 //! The rooms of the house, from the bottom up; each knows only rooms below it (see
-//! `docs/architecture.md`):
+//! `docs/developing/architecture.md`):
 //!
 //! - [`board`]: squares, bitboards, attack tables;
 //! - [`position`]: men on boards, making moves, signatures;
