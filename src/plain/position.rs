@@ -160,7 +160,9 @@ impl PlainPosition {
                 .filter(move |(_, man)| man.color == color)
         };
         let mut castling = self.castling.clone();
-        castling.retain(|&rook| king_home(rook).is_some_and(|king| !self.men.is_vacant(king)));
+        let reborn = self.rules.conditions.has(Conditions::ANTIMARS_CIRCE);
+        let king_stands = |rook| king_home(rook).is_some_and(|king| !self.men.is_vacant(king));
+        castling.retain(|&rook| reborn || king_stands(rook));
         castling.sort_unstable();
         let imitators = self
             .imitators()
@@ -450,6 +452,13 @@ impl PlainPosition {
             next.men.take(cell);
             next.origins.forget(cell);
         }
+        // In castling by rebirth the king may go where the rook comes from, or the rook where the king does.
+        let rook = mv.rook().map(|(start, end)| {
+            let rook = next.men.take(start);
+            let origin = next.origins.at(start);
+            next.origins.forget(start);
+            (rook.unwrap_or(Man::new(self.turn, Role::Rook)), origin, end)
+        });
         // A pawn that becomes an imitator stands there no more as men do.
         match self.arriving(mv).filter(|man| man.role != Role::Imitator) {
             Some(man) => {
@@ -458,12 +467,8 @@ impl PlainPosition {
             }
             None => next.origins.forget(from),
         }
-        if let Some((start, end)) = mv.rook() {
-            let rook = next
-                .men
-                .take(start)
-                .unwrap_or(Man::new(self.turn, Role::Rook));
-            next.origins.carry(start, end);
+        if let Some((rook, origin, end)) = rook {
+            next.origins.put(end, origin);
             next.men.put(end, rook);
         }
         // A right ends for good when its king or rook moves or its rook is taken.

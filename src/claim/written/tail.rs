@@ -1,5 +1,6 @@
 //! What stands behind the square of arrival: promotion, e.p., the board, what attributes did, and signs.
 
+use super::forms::reborn_castlers;
 use super::reader::TextReader;
 use super::{Marks, Written, WrittenTarget, aside};
 use crate::claim::language::Letter;
@@ -101,6 +102,10 @@ impl TextReader<'_> {
     fn change(&self, written: &Written) -> Option<(&str, usize)> {
         let bare = self.rest().trim_start_matches(' ');
         let apart = self.rest().len() - bare.len();
+        // Men that are reborn for the next move stand before that move.
+        if reborn_castlers(bare).is_some() {
+            return None;
+        }
         let close = match bare.chars().next()? {
             '[' => ']',
             '(' => ')',

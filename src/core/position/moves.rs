@@ -53,7 +53,7 @@ pub enum MoveKind {
 /// Its word of 64 bits is, from the lowest: 8 the captured role, 8 the kind (the highest for en passant where the kind does not say
 /// it; the next, of a promotion to a chameleon where the kind says something else; the third, of a capture of a man elsewhere than
 /// where the capturer arrives, with something chosen), 12 what was chosen beside departure and arrival
-/// (where castling parts king and rook, the board of the rook; of a locust's capture, the cell of the man captured; of a move over a man who changes colour, his cell; of a promotion to a man
+/// (where castling parts king and rook, the board of the rook; where the rook castles from elsewhere than its corner, the cell where it starts; of a locust's capture, the cell of the man captured; of a move over a man who changes colour, his cell; of a promotion to a man
 /// with attributes, these; what else a capture chooses, a cell, or a square and the number of a promotion; if a locust makes it, two
 /// squares, the second that of the man captured), 8 what the pawn becomes, 4 the board and 6 the square of
 /// arrival, 6 the square and 4 the board of departure, 8 the role. All ones stand for no captured role, no choice and no
@@ -101,6 +101,9 @@ impl TryFrom<u64> for Move {
                 mv.promotion().is_some() && mv.choice().is_some_and(|traits| traits <= BYTE as u16)
             }
             MoveKind::Pass => mv == Self::PASS,
+            MoveKind::CastleShort | MoveKind::CastleLong => mv
+                .choice()
+                .is_none_or(|cell| is_board(u64::from(cell >> 6))),
             _ => mv.choice().is_none(),
         };
         let sound = role(word >> ROLE).is_some()
@@ -387,6 +390,13 @@ impl Move {
         Self(mv.0 & !(NO_CHOICE << CHOICE) | (rook as u64) << CHOICE)
     }
 
+    /// The same castling, with a rook that starts from this cell and not from its corner: it is reborn to castle.
+    #[must_use]
+    pub const fn with_rook_from(self, rook: Cell) -> Self {
+        let choice = (rook.board as u64) << 6 | rook.square.index() as u64;
+        Self(self.0 & !(NO_CHOICE << CHOICE) | choice << CHOICE)
+    }
+
     /// The role of the man that moves (a pawn, if it promotes).
     #[inline(always)]
     pub const fn role(self) -> Role {
@@ -532,7 +542,7 @@ impl Move {
         if !self.is_castling() {
             return None;
         }
-        let home = from.square.rank() as u32 * 8;
+        let home = to.square.rank() as u32 * 8;
         let (start, end) = if self.is_long_castling() {
             (home, home + 3)
         } else {
@@ -542,10 +552,11 @@ impl Move {
             MoveKind::CastleApart => board(self.0 >> CHOICE),
             _ => to.board,
         };
-        Some((
-            Cell::new(from.board, Square::wrap(start)),
-            Cell::new(landing, Square::wrap(end)),
-        ))
+        let start = match (self.kind(), self.choice()) {
+            (MoveKind::CastleApart, _) | (_, None) => Cell::new(from.board, Square::wrap(start)),
+            _ => self.chosen_cell(),
+        };
+        Some((start, Cell::new(landing, Square::wrap(end))))
     }
 
     /// The man that moves, given the side to move.
@@ -607,8 +618,16 @@ mod tests {
                 .reborn_promotion(),
             Some((square.square, 3))
         );
+        let corner = cell(Board::A, 7);
+        let castling = Move::new(Role::King, cell(Board::A, 21), cell(Board::A, 6))
+            .of_kind(MoveKind::CastleShort);
+        let (rook, end) = (cell(Board::A, 6), cell(Board::A, 5));
+        assert_eq!(castling.rook(), Some((corner, end)));
+        assert_eq!(castling.with_rook_from(rook).rook(), Some((rook, end)));
         let moves = [
             plain,
+            castling,
+            castling.with_rook_from(rook),
             capture.reborn_on(square),
             capture.reborn_promoting(square.square, 3),
             plain.reborn_promoting(square.square, 3),

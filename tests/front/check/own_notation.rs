@@ -149,6 +149,27 @@ fn captures_that_go_on_exchanges_and_men_from_home_are_read() {
         &["1.K-d8-d7 Qa1", "1.Kb7-e8-c7 Qa1"],
         ClaimStatus::Wrong,
     );
+    let castling = "conditions: [\"Antimars Circe\"], stipulation: \"h~1\", turn: black, \
+         position: \"white Kf3 Rh5 Rd1 black Kb7\"";
+    all(
+        castling,
+        &[
+            "1.Kd7 [wKf3->e1][wRh5->h1]0-0",
+            "1.K-e8-d7 [wRd1->h1]0-0",
+            "1.Kd7 [Kf3->e1] [Rh5->h1] 0-0",
+            "1.Kd7 0-0[wRh5->h1]",
+        ],
+        ClaimStatus::Confirmed,
+    );
+    all(
+        castling,
+        &[
+            "1.Kd7 [wKf3->e1][wRh4->h1]0-0",
+            "1.Kd7 [wKf3->e1][wRh5->a1]0-0",
+            "1.Kd7 0-0-0",
+        ],
+        ClaimStatus::Wrong,
+    );
     let mars = "conditions: [\"Mars Circe\"], stipulation: \"h~1\", turn: black, \
          position: \"white Kg6 Qd6 Pe4 black Kb2 Ra4 Na1\"";
     all(
