@@ -150,12 +150,12 @@ fn captures_that_go_on_exchanges_and_men_from_home_are_read() {
         ClaimStatus::Wrong,
     );
     let castling = "conditions: [\"Antimars Circe\"], stipulation: \"h~1\", turn: black, \
-         position: \"white Kf3 Rh5 Rd1 black Kb7\"";
+         position: \"white Kf3 Rh5 Rg4 black Kb7\"";
     all(
         castling,
         &[
             "1.Kd7 [wKf3->e1][wRh5->h1]0-0",
-            "1.K-e8-d7 [wRd1->h1]0-0",
+            "1.K-e8-d7 [wRg4->h1]0-0",
             "1.Kd7 [Kf3->e1] [Rh5->h1] 0-0",
             "1.Kd7 0-0[wRh5->h1]",
         ],
