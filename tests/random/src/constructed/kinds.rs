@@ -145,10 +145,12 @@ pub(crate) enum Form {
     BlackToMove,
     /// White begins a help play of whole moves.
     WhiteToPlay,
+    /// In reciprocal play, the side that begins has a goal of its own.
+    OwnGoal,
 }
 
 impl Form {
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Usual,
         Self::SetPlay,
         Self::Duplex,
@@ -156,6 +158,7 @@ impl Form {
         Self::Twin,
         Self::BlackToMove,
         Self::WhiteToPlay,
+        Self::OwnGoal,
     ];
 
     /// Whether a play has this form.
@@ -176,6 +179,7 @@ impl Form {
             Self::Usual | Self::Twin => true,
             Self::Duplex | Self::HalfDuplex => !journey,
             Self::BlackToMove => direct && !journey,
+            Self::OwnGoal => play == Play::Reciprocal && !journey,
             Self::WhiteToPlay => !half && series.is_none() && play == Play::Help,
             // A series that reaches its goal alone has no set play, nor do the trees of battles hold lines.
             Self::SetPlay => {
@@ -240,8 +244,19 @@ fn goal_name(goal: Goal) -> String {
 /// Why a play with a goal can have no solution, by its definition.
 pub(crate) fn impossible(shape: Shape, goal: Goal) -> Option<&'static str> {
     let bound = matches!(shape.play, Play::Reflex | Play::HelpReflex);
-    (bound && goal == Goal::AnyMove)
-        .then_some("a side that can move has reached the goal, and must have done so before")
+    let makes_one_move = shape.series == Some(Series::Plain) && shape.play != Play::Direct;
+    match goal {
+        Goal::AnyMove if bound => {
+            Some("a side that can move has reached the goal, and must have done so before")
+        }
+        Goal::Circuit if makes_one_move => {
+            Some("the side of the goal makes one move, and a circuit takes two")
+        }
+        Goal::Exchange if makes_one_move => {
+            Some("the side of the goal makes one move, and an exchange takes three")
+        }
+        _ => None,
+    }
 }
 
 /// Whether a play with a goal comes readily by chance: those of the short form.

@@ -13,6 +13,7 @@ use super::script::{Bound, End, Script};
 use super::starts::{made_sound, start, with_square};
 use super::walk::{Taste, walk};
 use crate::positions::Random;
+use parton::board::Square;
 use parton::plain::{PlainPosition, Target};
 use parton::position::{CastlingSetup, Color, Move, Setup, Variant};
 use parton::problem::{Goal, Part, Play, Problem, Stipulation};
@@ -64,6 +65,14 @@ pub(crate) fn make(
             ..effort
         }
     };
+    // An exchange takes three moves of one side, mostly among few men: the search is quick for its size.
+    let effort = match draft.goal {
+        Goal::Exchange | Goal::ExchangeByRebirth => Effort {
+            size: effort.size * 60.0,
+            key_moves: effort.key_moves * 10,
+        },
+        _ => effort,
+    };
     let (turn, winner) = if let Some(script) = &script {
         (
             script.movers.first().copied().unwrap_or(Color::White),
@@ -112,8 +121,20 @@ pub(crate) fn make(
         return Ok(None);
     };
     let goal = with_square(random, goal, &setup, winner);
+    let own_goal = (form == Form::OwnGoal).then(|| {
+        let goals = [
+            Goal::Mate,
+            Goal::Check,
+            Goal::Capture,
+            Goal::Stalemate,
+            Goal::Target(Square::wrap(0)),
+        ];
+        let own = random.pick(&goals);
+        with_square(random, own, &setup, !winner)
+    });
     let stipulation = Stipulation {
         goal,
+        own_goal,
         ..stipulation
     };
     if goal != Goal::AToB
@@ -146,22 +167,32 @@ pub(crate) fn make(
         let Some(aim) = Target::new(goal).map(Aim::Goal) else {
             return Ok(None);
         };
+        let own_aim = match own_goal {
+            None => aim.clone(),
+            Some(own) => match Target::new(own).map(Aim::Goal) {
+                Some(own) => own,
+                None => return Ok(None),
+            },
+        };
         let course = Course {
             script,
-            own_aim: aim.clone(),
+            own_aim,
             aim,
         };
         let is_shown = |mv: Move| draft.shown == Some(mv.role());
         let taste = Taste {
             is_shown: &is_shown,
             checks: course.script.parries,
+            exchanges: matches!(goal, Goal::Exchange | Goal::ExchangeByRebirth),
             tries: 40,
         };
-        let known = if random.chance(if course.script.end == End::Forced {
-            10
-        } else {
-            50
-        }) {
+        // A position alone does not say that two men have changed places.
+        let known = if taste.exchanges
+            || random.chance(if course.script.end == End::Forced {
+                10
+            } else {
+                50
+            }) {
             walked(random, &course, &setup, &taste, effort)
         } else {
             retraced(random, draft, &course, effort)?

@@ -40,7 +40,7 @@ use judge::{Judged, judge};
 use kinds::Kind;
 use make::{Effort, make};
 use parton::formats::to_ron;
-use parton::problem::Stipulation;
+use parton::problem::{Goal, Play, Stipulation};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -99,7 +99,12 @@ pub(crate) fn one(number: u64, plan: &Plan, count: &mut Count) {
     let mut random = Random(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.rotate_left(32));
     let name = kind.to_string();
     let mut refusal = Refusal::default();
-    for attempt in 0..plan.tries {
+    // Men hardly ever change places by chance, but their walks are quick.
+    let patience = match kind {
+        Kind::Play(shape, Goal::Exchange) if matches!(shape.play, Play::Direct | Play::Help) => 10,
+        _ => 1,
+    };
+    for attempt in 0..plan.tries * patience {
         if refusal.is_certain(kind, attempt) {
             break;
         }

@@ -1,11 +1,10 @@
 //! Runs the constructed oracle: numbers in stretches, some at a time, with a journal.
 
 use super::count::Count;
-use super::kinds::{Kind, Shape, impossible, required};
+use super::kinds::{GOALS, Kind, Shape, impossible, required};
 use super::make::Effort;
 use super::{Plan, one};
 use crate::asked::Asked;
-use parton::problem::Goal;
 use parton::search::{Control, Worker};
 use std::ops::Range;
 use std::panic::resume_unwind;
@@ -61,9 +60,11 @@ pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
         kinds.retain(|kind| kind.to_string().contains(only.as_str()));
     }
     println!("{} kinds", kinds.len());
-    for shape in Shape::all() {
-        if let Some(why) = impossible(shape, Goal::AnyMove) {
-            println!("cannot be: {}: {why}", Kind::Play(shape, Goal::AnyMove));
+    for goal in GOALS {
+        for shape in Shape::all() {
+            if let Some(why) = impossible(shape, goal) {
+                println!("cannot be: {}: {why}", Kind::Play(shape, goal));
+            }
         }
     }
     let plan = Plan {

@@ -227,9 +227,11 @@ fn furnish(random: &mut Random, setup: &mut Setup, goal: Goal, winner: Color) {
             hem_in(random, setup, winner);
         }
         Goal::Exchange | Goal::ExchangeByRebirth => {
+            // One steps aside, the other one takes its place, and the first comes to where that one stood: of men that
+            // stand beside each other, a queen can do so in two moves.
             let rank = random.below(8) as u8;
-            for file in [file, beside] {
-                let role = random_role(random);
+            let other = random.pick(&[Role::Queen, Role::Rook]);
+            for (file, role) in [(file, Role::Queen), (beside, other)] {
                 put(random, setup, file, rank, Man::new(winner, role));
             }
         }
@@ -247,10 +249,6 @@ fn furnish(random: &mut Random, setup: &mut Setup, goal: Goal, winner: Color) {
         }
         _ => {}
     }
-}
-
-fn random_role(random: &mut Random) -> Role {
-    random.pick(&[Role::Rook, Role::Bishop, Role::Knight, Role::Queen])
 }
 
 /// Moves a king into a corner or to an edge.

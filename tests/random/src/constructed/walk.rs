@@ -8,6 +8,7 @@
 use super::course::{Course, Step, Turn};
 use super::script::End;
 use crate::positions::Random;
+use parton::board::Cell;
 use parton::plain::PlainPosition;
 use parton::position::Move;
 
@@ -17,6 +18,8 @@ pub(crate) struct Taste<'a> {
     pub(crate) is_shown: &'a dyn Fn(Move) -> bool,
     /// Whether checks within the line help: a series of checks that are parried.
     pub(crate) checks: bool,
+    /// Whether it helps that a man goes where another man of its side stood at first: two men are to change places.
+    pub(crate) exchanges: bool,
     /// The most moves to try before the last half-move.
     pub(crate) tries: usize,
 }
@@ -48,6 +51,8 @@ pub(crate) fn walk(
         line: Vec::new(),
         size: 1.0,
     };
+    // Where each man that has moved stood at first, and where it stands.
+    let mut journeys: Vec<(Cell, Cell)> = Vec::new();
     let mut made = 0;
     let length = course.script.movers.len();
     let reciprocal = course.script.end == End::Reciprocal;
@@ -88,8 +93,13 @@ pub(crate) fn walk(
             };
             *moves.iter().take(taste.tries).find(leads)?
         } else {
-            let some = moves.len().min(1 + random.below(4));
-            let best = livelier(&here, &moves[..some], taste);
+            let some = if taste.exchanges && side == course.script.winner {
+                moves.len()
+            } else {
+                moves.len().min(1 + random.below(4))
+            };
+            let left: Vec<Cell> = journeys.iter().map(|(home, _)| *home).collect();
+            let best = livelier(&here, &moves[..some], &left, taste);
             if course.goes_on(made, &here, best, turn) {
                 best
             } else {
@@ -98,6 +108,10 @@ pub(crate) fn walk(
                     .find(|mv| course.goes_on(made, &here, **mv, turn))?
             }
         };
+        match journeys.iter_mut().find(|(_, now)| *now == mv.from()) {
+            Some((_, now)) => *now = mv.to(),
+            None => journeys.push((mv.from(), mv.to())),
+        }
         made = ahead;
         walked.line.push((side, mv));
         position = here.play(mv);
@@ -105,11 +119,13 @@ pub(crate) fn walk(
     None
 }
 
-/// The liveliest of some moves, of which there is at least one.
-fn livelier(position: &PlainPosition, moves: &[Move], taste: &Taste) -> Move {
+/// The liveliest of some moves, of which there is at least one. `left`: the cells that men have left.
+fn livelier(position: &PlainPosition, moves: &[Move], left: &[Cell], taste: &Taste) -> Move {
     let score = |mv: &Move| {
+        let exchange = taste.exchanges && left.contains(&mv.to());
         let check = taste.checks && position.play(*mv).in_check(!position.turn());
-        4 * u32::from(check)
+        8 * u32::from(exchange)
+            + 4 * u32::from(check)
             + 2 * u32::from((taste.is_shown)(*mv))
             + u32::from(mv.captured().is_some())
     };
