@@ -1,11 +1,12 @@
-//! The heavy race: real problems that take Popeye seconds to minutes, both programs on each, one thread, CPU time of the
-//! whole process.
+//! The heavy race: real problems that take Popeye seconds to minutes, both programs on each, one
+//! thread, CPU time of the whole process.
 //!
-//! `POPEYE=path/to/py PARTON_CORPUS=folder cargo bench --bench heavy [-- part of an id ...]`. The problems lie outside the
-//! project, in the subfolder `heavy` of that folder: `heavy.json` lists them, a `.inp` file each. Where a variable is unset
-//! nothing is run. Both programs are given the same file, so that the same is asked of both: keys only of most battles, every
-//! line of help and series play. Orthodox help and series play is put to Popeye in its plain and in its intelligent mode,
-//! as far as `heavy.json` says that the mode comes to an end.
+//! `POPEYE=path/to/py PARTON_CORPUS=folder cargo bench --bench heavy [-- part of an id ...]`. The
+//! problems lie outside the project, in the subfolder `heavy` of that folder: `heavy.json` lists
+//! them, a `.inp` file each. Where a variable is unset nothing is run. Both programs are given the
+//! same file, so that the same is asked of both: keys only of most battles, every line of help and
+//! series play. Orthodox help and series play is put to Popeye in its plain and in its intelligent
+//! mode, as far as `heavy.json` says that the mode comes to an end.
 //!
 //! | variable | meaning |
 //! |---|---|
@@ -62,7 +63,8 @@ enum Family {
     Help,
 }
 
-/// How many times faster than Popeye, and whether that is a bound only, one of the two having been cut short.
+/// How many times faster than Popeye, and whether that is a bound only, one of the two having been
+/// cut short.
 #[derive(Clone, Copy)]
 struct Ratio {
     times: f64,

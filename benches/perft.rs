@@ -1,8 +1,8 @@
-//! How fast the generator counts and makes moves, in leaf positions a second; beside it `cozy-chess` on the same
-//! orthodox positions. How to read the figures: `docs/performance.md`.
+//! How fast the generator counts and makes moves, in leaf positions a second; beside it
+//! `cozy-chess` on the same orthodox positions. How to read the figures: `docs/performance.md`.
 //!
-//! *Bulk*: moves at the last half-move are counted without being made. *Made*: every leaf is played, and its
-//! signature looked at, which is what a search does.
+//! *Bulk*: moves at the last half-move are counted without being made. *Made*: every leaf is
+//! played, and its signature looked at, which is what a search does.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -15,7 +15,8 @@ use parton_engine::with_rules;
 use std::hint::black_box;
 use std::time::Duration;
 
-/// Positions of `tests/data/perft.ron`, each with the number of half-moves counted in bulk; one less is made.
+/// Positions of `tests/data/perft.ron`, each with the number of half-moves counted in bulk; one
+/// less is made.
 const ALICE: [(&str, &str, u32); 4] = [
     ("array", "initial alice", 5),
     ("marks", "alice: Udo Marks #2", 4),
@@ -41,8 +42,8 @@ const ORTHODOX: [(&str, &str, u32); 2] = [
     ),
 ];
 
-/// Plays every sequence of `depth` half-moves, the last move too. The stack has the moves of all positions from the root to here,
-/// so that no list is allocated at a leaf.
+/// Plays every sequence of `depth` half-moves, the last move too. The stack has the moves of all
+/// positions from the root to here, so that no list is allocated at a leaf.
 fn made<R: Rules>(position: &PositionOf<R>, depth: u32, stack: &mut Vec<Move>) -> u64 {
     let base = stack.len();
     R::collect(position, stack);

@@ -1,7 +1,8 @@
-//! Races Popeye: the same problems, keys only, one thread, CPU time of the whole process, best of three.
+//! Races Popeye: the same problems, keys only, one thread, CPU time of the whole process, best of
+//! three.
 //!
-//! `POPEYE=path/to/py cargo bench --bench popeye`. Without the variable nothing is run. The keys of both programs must
-//! be equal.
+//! `POPEYE=path/to/py cargo bench --bench popeye`. Without the variable nothing is run. The keys of
+//! both programs must be equal.
 
 #![allow(clippy::print_stdout, reason = "the table is what this program is for")]
 

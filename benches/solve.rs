@@ -1,5 +1,5 @@
-//! How long whole problems take on one thread: the two Alice two-movers as four-movers, keys only, and orthodox
-//! three-movers with set play, tries and all variations.
+//! How long whole problems take on one thread: the two Alice two-movers as four-movers, keys only,
+//! and orthodox three-movers with set play, tries and all variations.
 
 use criterion::Criterion;
 use parton::formats::{Defaults, load_file};

@@ -1,6 +1,8 @@
-//! parton: a chess problem solver and composition checker for which the two boards of Alice chess are home ground.
+//! parton: a chess problem solver and composition checker for which the two boards of Alice chess
+//! are home ground.
 //!
-//! The rooms of the house, from the bottom up; each knows only rooms below it (see `docs/architecture.md`):
+//! The rooms of the house, from the bottom up; each knows only rooms below it (see
+//! `docs/architecture.md`):
 //!
 //! - [`board`]: squares, bitboards, attack tables;
 //! - [`position`]: men on boards, making moves, signatures;

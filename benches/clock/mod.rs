@@ -1,7 +1,8 @@
-//! CPU time of whole programs: user and system time, as the shell's `times` says it of its children.
+//! CPU time of whole programs: user and system time, as the shell's `times` says it of its
+//! children.
 //!
-//! No wall clock, so that other work on the machine hardly matters; and none of the programs' own clocks, since Popeye's is
-//! not to be trusted.
+//! No wall clock, so that other work on the machine hardly matters; and none of the programs' own
+//! clocks, since Popeye's is not to be trusted.
 
 #![allow(dead_code, unreachable_pub, reason = "every bench uses its own part")]
 
@@ -20,10 +21,12 @@ pub struct Run {
     pub ended: bool,
 }
 
-/// Runs a command so many rounds, each with at most so many CPU seconds if there is a limit, or until one is cut short.
+/// Runs a command so many rounds, each with at most so many CPU seconds if there is a limit, or
+/// until one is cut short.
 pub fn best_of(command: &[OsString], rounds: usize, limit: Option<u32>) -> Result<Run, Failure> {
     let (text, mut seconds, ended) = timed(command, 1, limit)?;
-    // The shell's clock may tick a hundred times a second only: a quick program is run several times over.
+    // The shell's clock may tick a hundred times a second only: a quick program is run several
+    // times over.
     let runs = if seconds < 0.5 { 20 } else { 1 };
     if runs == 1 {
         for _ in 1..rounds {
@@ -46,8 +49,8 @@ pub fn best_of(command: &[OsString], rounds: usize, limit: Option<u32>) -> Resul
     })
 }
 
-/// Runs a command so many times over: what the last run wrote, the CPU seconds of all together, and whether the last one
-/// ended by itself.
+/// Runs a command so many times over: what the last run wrote, the CPU seconds of all together, and
+/// whether the last one ended by itself.
 fn timed(
     command: &[OsString],
     runs: u32,
@@ -76,7 +79,8 @@ fn timed(
     let _ = std::fs::remove_file(&out);
     let said = String::from_utf8(said?.stdout)?;
     let mut lines = said.lines();
-    // The first line is about the shell itself, the second about its children: `0m1.250000s 0m0.030000s`.
+    // The first line is about the shell itself, the second about its children:
+    // `0m1.250000s 0m0.030000s`.
     let children = lines.nth(1).ok_or("the shell's times has no second line")?;
     let mut seconds = 0.0;
     for time in children.split_whitespace() {

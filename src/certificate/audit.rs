@@ -1,12 +1,14 @@
 //! [`audit`]: replays a section by the rules alone.
 //!
-//! What wins and what fails is said once more here, and nothing is taken from any search. The moves of every position on
-//! the way are made by the plain engine; of each the auditor asks the certificate for its answer. Claims about the last
-//! move need no answer: there all moves are tried.
+//! What wins and what fails is said once more here, and nothing is taken from any search. The moves
+//! of every position on the way are made by the plain engine; of each the auditor asks the
+//! certificate for its answer. Claims about the last move need no answer: there all moves are
+//! tried.
 //!
-//! An attacker's move wins if it reaches the goal (direct play), or if the defender has a move and each of his moves
-//! reaches the goal (self and reflex play) or leaves a position in which the attacker wins in the moves left. In reflex
-//! play who can reach the goal must: then only such moves are the defender's, and the attacker has failed.
+//! An attacker's move wins if it reaches the goal (direct play), or if the defender has a move and
+//! each of his moves reaches the goal (self and reflex play) or leaves a position in which the
+//! attacker wins in the moves left. In reflex play who can reach the goal must: then only such
+//! moves are the defender's, and the attacker has failed.
 
 use super::form::move_name;
 use super::read::{CertificateSection, Refuted};
@@ -284,7 +286,8 @@ impl WinRules {
         )
     }
 
-    /// Whether the side to move wins in at most `moves` moves. What is missing is reported at the line that needs it.
+    /// Whether the side to move wins in at most `moves` moves. What is missing is reported at the
+    /// line that needs it.
     fn wins(
         &self,
         section: &mut CertificateSection,

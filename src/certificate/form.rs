@@ -5,11 +5,13 @@ use crate::position::{Move, MoveKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The number of the form, raised when an auditor of the old one could be misled, or would not know a name. Form 1 had no names
-/// for captures elsewhere than on the square of arrival, nor for what else there is to choose.
+/// The number of the form, raised when an auditor of the old one could be misled, or would not know
+/// a name. Form 1 had no names for captures elsewhere than on the square of arrival, nor for what
+/// else there is to choose.
 pub const FORM: u32 = 2;
 
-/// A line. Moves are written as [`move_name`] does, positions as FEN with castling and en-passant fields.
+/// A line. Moves are written as [`move_name`] does, positions as FEN with castling and en-passant
+/// fields.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum CertificateLine {
@@ -58,10 +60,11 @@ pub enum CertificateLine {
     },
 }
 
-/// A move by its squares, with their boards where there is more than one: `e2e4`, `Ae2Be4`, `a7a8=Q`. Castling is named
-/// by the king's squares and, if it ends on another board than the king, the rook's. A capture elsewhere than on the square of arrival
-/// names that square, too, `d4d6xd5`, and what else there is to choose has a number. No two legal moves of a position
-/// share a name. A pass is `pass`.
+/// A move by its squares, with their boards where there is more than one: `e2e4`, `Ae2Be4`,
+/// `a7a8=Q`. Castling is named by the king's squares and, if it ends on another board than the
+/// king, the rook's. A capture elsewhere than on the square of arrival names that square, too,
+/// `d4d6xd5`, and what else there is to choose has a number. No two legal moves of a position share
+/// a name. A pass is `pass`.
 pub fn move_name(mv: Move, boards: usize) -> String {
     if mv.is_pass() {
         return "pass".to_owned();
@@ -85,7 +88,8 @@ pub fn move_name(mv: Move, boards: usize) -> String {
         name.push(',');
         name.push_str(&cell(rook));
     }
-    // Under conditions the capturer may be reborn on the same square from several captures, and there may be more to choose.
+    // Under conditions the capturer may be reborn on the same square from several captures, and
+    // there may be more to choose.
     if let Some(captured) = mv
         .captured_at()
         .filter(|at| *at != mv.to() && mv.kind() == MoveKind::Locust)

@@ -11,7 +11,8 @@ use crate::position::Move;
 use crate::problem::{Node, Status};
 use crate::rules::AnyPosition;
 
-/// In reflex play, the moves that reach the goal at once and so must be made: `: 1.Qe1# / Qf1# (forced)`.
+/// In reflex play, the moves that reach the goal at once and so must be made:
+/// `: 1.Qe1# / Qf1# (forced)`.
 pub(super) fn forced(case: &SideSolution, start: &AnyPosition) -> String {
     let goal = case.problem.stipulation.goal;
     let names: Vec<String> = case
@@ -93,7 +94,8 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         .copied()
         .filter(|mv| !claim.keys.contains(mv))
         .collect();
-    // Where more solutions are said to exist than are printed, some that are not printed are no cooks.
+    // Where more solutions are said to exist than are printed, some that are not printed are no
+    // cooks.
     if cooks.len() > expected.saturating_sub(claimed) {
         let names: Vec<String> = cooks.iter().map(|&mv| name(mv)).collect();
         let count = if claimed == 0 {

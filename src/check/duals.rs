@@ -57,8 +57,9 @@ struct DualFinder<'a> {
 }
 
 impl DualFinder<'_> {
-    /// Everything after an attacker's move, the moves between it and the key being `path`. `within` is the grade of
-    /// what all this stands in, if it is no longer the main play; the attacker has `moves` left, this move included.
+    /// Everything after an attacker's move, the moves between it and the key being `path`. `within`
+    /// is the grade of what all this stands in, if it is no longer the main play; the attacker has
+    /// `moves` left, this move included.
     fn after_attack(
         &mut self,
         node: &Node,
@@ -142,7 +143,8 @@ impl DualFinder<'_> {
                 Grade::ByPlay
             };
         }
-        // Another move of the same man with one answer, which is among these: this one adds nothing of its own.
+        // Another move of the same man with one answer, which is among these: this one adds nothing
+        // of its own.
         let shared = attack.replies.iter().any(|other| {
             other.mv != reply.mv
                 && other.mv.from() == reply.mv.from()
@@ -171,8 +173,8 @@ fn is_promotion(nodes: &[Node]) -> bool {
         .all(|node| node.goal && step(node).is_some() && step(node) == step(first))
 }
 
-/// A move by which a pawn promotes, or by which a captured one does where it is reborn, without what it becomes; nothing of other
-/// moves.
+/// A move by which a pawn promotes, or by which a captured one does where it is reborn, without
+/// what it becomes; nothing of other moves.
 pub(super) fn promoting_step(mv: Move) -> Option<impl Eq + Hash> {
     let reborn = mv.reborn_promotion().map(|(square, _)| square);
     let promotes = mv.promoted_to().is_some() || reborn.is_some();

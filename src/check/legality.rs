@@ -1,12 +1,14 @@
 //! Whether a position could have come about in a game.
 //!
-//! Codex, article 14: a position should be legal. Fairy problems often are not, and any that can be solved is solved;
-//! what is found here is a warning. It proves a position illegal, never legal: retro-analysis is no aim.
+//! Codex, article 14: a position should be legal. Fairy problems often are not, and any that can be
+//! solved is solved; what is found here is a warning. It proves a position illegal, never legal:
+//! retro-analysis is no aim.
 //!
-//! In Alice chess a man stands on board A after an even number of moves and on board B after an odd one, castling
-//! counting one for the king and one for the rook. It follows that pawns on their second rank stand on A and those on
-//! their third on B; that a knight which cannot have been a pawn stands on A exactly if its square has the colour of one
-//! of its squares in the game array. (Own derivation; Retro der Woche 37/2025 on thbrand.de argues by the same parity.)
+//! In Alice chess a man stands on board A after an even number of moves and on board B after an odd
+//! one, castling counting one for the king and one for the rook. It follows that pawns on their
+//! second rank stand on A and those on their third on B; that a knight which cannot have been a
+//! pawn stands on A exactly if its square has the colour of one of its squares in the game array.
+//! (Own derivation; Retro der Woche 37/2025 on thbrand.de argues by the same parity.)
 
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Man, Role, Setup, Severity, Shape, Variant};
@@ -56,8 +58,8 @@ const fn is_light(square: Square) -> bool {
     (square.file() + square.rank()) % 2 == 1
 }
 
-/// How many men must have been pawns: more of a kind than a side begins with, two bishops on squares of one colour, and a
-/// bishop that its own unmoved pawns would never have let out.
+/// How many men must have been pawns: more of a kind than a side begins with, two bishops on
+/// squares of one colour, and a bishop that its own unmoved pawns would never have let out.
 fn promotions(setup: &Setup, color: Color) -> usize {
     let over = |count: usize, most: usize| count.saturating_sub(most);
     let bishops: usize = [2, 5]
@@ -130,7 +132,8 @@ fn pawns(setup: &Setup) -> Vec<String> {
     found
 }
 
-/// The fewest captures by which pawns from different files can have come to these squares; nothing if they cannot.
+/// The fewest captures by which pawns from different files can have come to these squares; nothing
+/// if they cannot.
 fn captures(color: Color, squares: &[Square]) -> Option<usize> {
     // best[set of files taken] after some of the pawns.
     let mut best = vec![None; 256];
@@ -246,8 +249,8 @@ fn parity(setup: &Setup, color: Color) -> Vec<String> {
     // With all pawns there no knight has been one.
     if count(setup, color, Role::Pawn) == 8 {
         for cell in cells(setup, Man::new(color, Role::Knight)) {
-            // After an even number of moves it stands on A and on the colour where it began, after an odd one on B and
-            // on the other; each side has a knight on either colour.
+            // After an even number of moves it stands on A and on the colour where it began, after
+            // an odd one on B and on the other; each side has a knight on either colour.
             let origin_is_light = is_light(cell.square) == (cell.board == Board::A);
             let same = cells(setup, Man::new(color, Role::Knight))
                 .filter(|other| {

@@ -30,13 +30,15 @@ fn solutions(lines: &[Line]) -> Vec<Vec<&Line>> {
     groups
 }
 
-/// The number of solutions among lines: those that differ only in what a pawn becomes on the last move are one.
+/// The number of solutions among lines: those that differ only in what a pawn becomes on the last
+/// move are one.
 pub(crate) fn count_lines(lines: &[Line]) -> usize {
     solutions(lines).len()
 }
 
-/// What two lines that are one solution have in common: all moves but the last, and of that all but what a pawn becomes.
-/// Where a captured man is reborn by choice, or who vanishes with him, makes another move of it.
+/// What two lines that are one solution have in common: all moves but the last, and of that all but
+/// what a pawn becomes. Where a captured man is reborn by choice, or who vanishes with him, makes
+/// another move of it.
 fn but_promotion(line: &Line) -> Option<impl Eq + Hash> {
     let (last, before) = line.0.split_last()?;
     let before: Vec<Move> = before.iter().map(|step| step.mv).collect();

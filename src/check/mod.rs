@@ -1,10 +1,11 @@
 //! The composition checker: a solution to a verdict.
 //!
-//! [`check`] solves a problem and judges every version of it: whether it is sound and, if not, what cooks it; which
-//! duals it has and how much they weigh; whether the author's solution is right. [`why()`] says what refutes a first move,
-//! [`economy()`] what each man is for. What is unsound follows the Codex for Chess Composition, chapter III: another first
-//! move, a shorter way or none make any problem unsound; in help play so does a dual, but for a promotion on the last
-//! move; in direct play duals are flaws, and [`Policy::strict`] says whether they count.
+//! [`check`] solves a problem and judges every version of it: whether it is sound and, if not, what
+//! cooks it; which duals it has and how much they weigh; whether the author's solution is right.
+//! [`why()`] says what refutes a first move, [`economy()`] what each man is for. What is unsound
+//! follows the Codex for Chess Composition, chapter III: another first move, a shorter way or none
+//! make any problem unsound; in help play so does a dual, but for a promotion on the last move; in
+//! direct play duals are flaws, and [`Policy::strict`] says whether they count.
 
 mod battle;
 mod claim;
@@ -50,8 +51,8 @@ pub struct Checked {
 
 /// Solves a problem and judges each version.
 ///
-/// Whatever the problem's options leave out is computed all the same: variations, set play, tries. Options that leave
-/// out solutions stay, and keep the verdict from being C+.
+/// Whatever the problem's options leave out is computed all the same: variations, set play, tries.
+/// Options that leave out solutions stay, and keep the verdict from being C+.
 ///
 /// # Errors
 /// If a twin cannot be made, or no threads or no memory are to be had.
@@ -61,7 +62,8 @@ pub fn check(
     control: &Control,
     policy: Policy,
 ) -> Result<Checked, SolveError> {
-    // The search decides for each version who begins and whether the length is exact: twins may differ in it.
+    // The search decides for each version who begins and whether the length is exact: twins may
+    // differ in it.
     let versions = solve_versions(&asked(problem), settings, control)?;
     let judgements = judge(&versions, settings, control, policy);
     Ok(Checked {
@@ -70,8 +72,8 @@ pub fn check(
     })
 }
 
-/// Judges versions that were solved with everything that a verdict needs: for each version its judgements, the side that begins
-/// and, in duplex, the other.
+/// Judges versions that were solved with everything that a verdict needs: for each version its
+/// judgements, the side that begins and, in duplex, the other.
 pub(crate) fn judge(
     versions: &[TwinSolution],
     settings: &Settings,
@@ -83,7 +85,8 @@ pub(crate) fn judge(
         .collect()
 }
 
-/// What the author means to be the solution of each version, one entry for each side that begins, as far as it can be read.
+/// What the author means to be the solution of each version, one entry for each side that begins,
+/// as far as it can be read.
 pub(crate) fn meant(
     versions: &[TwinSolution],
     settings: &Settings,

@@ -73,7 +73,8 @@ pub struct Flaw {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Grade {
-    /// After a real defence: one that the author names or, without his solution, one with answers of its own.
+    /// After a real defence: one that the author names or, without his solution, one with answers
+    /// of its own.
     Thematic,
     /// After a defence that is one of several and is answered as they are, too.
     ByPlay,
@@ -81,7 +82,8 @@ pub enum Grade {
     Threat,
     /// The last move may promote to several men.
     LastPromotion,
-    /// After a move that is no real defence, in a variation shorter than stipulated, or below another dual.
+    /// After a move that is no real defence, in a variation shorter than stipulated, or below
+    /// another dual.
     Minor,
 }
 
@@ -145,7 +147,8 @@ pub struct Judgement {
     pub outcome: Outcome,
     /// The verdict in a line: `sound`, `cooked: 1.Qa7`.
     pub summary: String,
-    /// What C+ rests on: program, version, rules, dialect and method. Only if sound, and the search was complete.
+    /// What C+ rests on: program, version, rules, dialect and method. Only if sound, and the search
+    /// was complete.
     pub c_plus: Option<String>,
     /// The solutions counted as the stipulation counts them.
     pub solutions: usize,

@@ -62,9 +62,11 @@ pub struct Why {
     pub lines: Vec<String>,
 }
 
-/// What refutes a first move of each version of a problem, with the play that shows it, or that nothing does.
+/// What refutes a first move of each version of a problem, with the play that shows it, or that
+/// nothing does.
 ///
-/// The letters of the move are those of a language, or English ones; what is said has English ones: see [`Why::in_language`].
+/// The letters of the move are those of a language, or English ones; what is said has English ones:
+/// see [`Why::in_language`].
 ///
 /// # Errors
 /// If the move is not legal in a version, or the version cannot be searched.

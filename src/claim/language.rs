@@ -11,14 +11,15 @@ use crate::problem::{Change, Problem};
 pub enum Letter {
     /// Latin letters: which man it is depends on the language.
     Latin(&'static str),
-    /// Latin letters of a solution that may name fairy men: letters of such men are read in every language, too.
+    /// Latin letters of a solution that may name fairy men: letters of such men are read in every
+    /// language, too.
     Mixed(&'static str),
     /// A figurine, Cyrillic letters or declared ones, which are clear without a language.
     Known(Role),
 }
 
-/// The languages that are tried where fairy men stand: Popeye's columns first, as such problems are printed; in the English one N
-/// is the knight.
+/// The languages that are tried where fairy men stand: Popeye's columns first, as such problems are
+/// printed; in the English one N is the knight.
 const BESIDE_FAIRY_MEN: [Language; 6] = [
     Language::PopeyeEnglish,
     Language::English,
@@ -103,7 +104,8 @@ impl FairyMen {
         self.roles.is_empty() && self.declared.is_empty() && !self.attributes
     }
 
-    /// Whether a man may have attributes, so that their letters stand before his, and what they do behind the move.
+    /// Whether a man may have attributes, so that their letters stand before his, and what they do
+    /// behind the move.
     pub(super) const fn have_attributes(&self) -> bool {
         self.attributes
     }
@@ -113,7 +115,8 @@ impl FairyMen {
         self.passes
     }
 
-    /// Whether conditions may change more with a move than it says, which stands behind it: `[+bSg8]`, `=w`.
+    /// Whether conditions may change more with a move than it says, which stands behind it:
+    /// `[+bSg8]`, `=w`.
     pub(super) const fn are_under_conditions(&self) -> bool {
         self.conditions
     }
@@ -128,7 +131,8 @@ impl FairyMen {
     }
 }
 
-/// The languages with Latin letters that are tried; the first that makes sense of a solution is taken.
+/// The languages with Latin letters that are tried; the first that makes sense of a solution is
+/// taken.
 pub const LANGUAGES: [Language; 6] = [
     Language::English,
     Language::German,
@@ -174,7 +178,8 @@ pub fn candidates<'a>(
     men.languages().iter().copied().filter(knows).collect()
 }
 
-/// The letters of a man at the beginning of a text, and their length in bytes with the letters of his attributes.
+/// The letters of a man at the beginning of a text, and their length in bytes with the letters of
+/// his attributes.
 pub(super) fn letter(text: &str, men: &FairyMen) -> Option<(Letter, usize)> {
     let man = bare_letter(text, men);
     if man.is_some() || !men.attributes {
@@ -203,7 +208,8 @@ fn bare_letter(text: &str, men: &FairyMen) -> Option<(Letter, usize)> {
         .iter()
         .find(|(letter, _)| text.starts_with(*letter))
     {
-        // Behind a man's letter no other capital one follows, unless it is his, too: `LIg4`, though L was declared.
+        // Behind a man's letter no other capital one follows, unless it is his, too: `LIg4`, though
+        // L was declared.
         let both = |letters: &&str| {
             letters.ends_with(|c: char| c.is_ascii_uppercase()) && letters.len() > 1
         };

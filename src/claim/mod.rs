@@ -1,13 +1,14 @@
 //! The author's solution as it is printed: text to [`Token`]s.
 //!
-//! Magazines print solutions in many ways; what they have in common are moves, numbers, brackets and a few words. Here
-//! each of them is distinguished from the others, with its place in the text, and nothing is asked of any position: which moves
-//! are meant, and whether what is claimed is true, is found out by [`crate::check`].
+//! Magazines print solutions in many ways; what they have in common are moves, numbers, brackets
+//! and a few words. Here each of them is distinguished from the others, with its place in the text,
+//! and nothing is asked of any position: which moves are meant, and whether what is claimed is
+//! true, is found out by [`crate::check`].
 //!
-//! Moves may be short or long algebraic, with the letters of [`Language`] or figurines. The letters of fairy men are read where a
-//! problem has such men: [`FairyMen`]. A letter alone does not tell the
-//! language (R is a rook in English, a king in French), so that [`Written`] keeps the letters and
-//! [`candidates`] names those that know all of them.
+//! Moves may be short or long algebraic, with the letters of [`Language`] or figurines. The letters
+//! of fairy men are read where a problem has such men: [`FairyMen`]. A letter alone does not tell
+//! the language (R is a rook in English, a king in French), so that [`Written`] keeps the letters
+//! and [`candidates`] names those that know all of them.
 
 mod language;
 mod near;

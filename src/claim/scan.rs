@@ -204,7 +204,8 @@ impl<'a> ClaimScanner<'a> {
             .then(|| self.take(digits + 1, ClaimTokenKind::Label))?
     }
 
-    /// Skips what a twin changes, which stands between its letter and its first number: `b) Kd4-->e5`, `b) wSa1 statt La1:`.
+    /// Skips what a twin changes, which stands between its letter and its first number:
+    /// `b) Kd4-->e5`, `b) wSa1 statt La1:`.
     fn twin_change(&mut self) {
         let rest = self.rest();
         let line = rest.lines().next().unwrap_or_default();
@@ -218,7 +219,8 @@ impl<'a> ClaimScanner<'a> {
             let follows = |digits: usize| line[at + digits..].trim_start().starts_with(['.', '…']);
             before && line[at..].starts_with(|c: char| c.is_ascii_digit()) && follows(digits())
         };
-        // The line is searched only where it is passed over, so that reading takes time in proportion to the text.
+        // The line is searched only where it is passed over, so that reading takes time in
+        // proportion to the text.
         let number = || line.char_indices().map(|(at, _)| at).find(|&at| begins(at));
         let word = first.trim_end_matches(['.', ':', ',']);
         let says_something = || {
@@ -234,7 +236,8 @@ impl<'a> ClaimScanner<'a> {
                 )
             )
         };
-        // What is no description begins with a number, a sign, a label, or a word that says what follows.
+        // What is no description begins with a number, a sign, a label, or a word that says what
+        // follows.
         let described = first
             .starts_with(|c: char| c.is_alphabetic() || matches!(c, '+' | '-' | '='))
             && (!first.ends_with(')') || first.starts_with('='))
@@ -244,8 +247,8 @@ impl<'a> ClaimScanner<'a> {
         }
     }
 
-    /// `1.`, `1...`, `1. ...`, `1…`, `1.-`, and `1 Kb1`. Where a side may pass, dots that stand alone are a pass, not of the number:
-    /// `1. ... Kb1`, `1... ...`.
+    /// `1.`, `1...`, `1. ...`, `1…`, `1.-`, and `1 Kb1`. Where a side may pass, dots that stand
+    /// alone are a pass, not of the number: `1. ... Kb1`, `1... ...`.
     fn number(&mut self) -> Option<Token> {
         let rest = self.rest();
         let digits = rest
@@ -343,8 +346,8 @@ impl<'a> ClaimScanner<'a> {
         })
     }
 
-    /// A blank before the sign for any move: `2...Gb8 ~` is `2...Gb8~`, any move of that man, since after a move of the second
-    /// side nothing but the next number can follow.
+    /// A blank before the sign for any move: `2...Gb8 ~` is `2...Gb8~`, any move of that man, since
+    /// after a move of the second side nothing but the next number can follow.
     fn anywhere(&mut self) -> Option<Token> {
         let [
             ..,

@@ -1,7 +1,8 @@
 //! [`Written`]: what a written move says about itself.
 //!
-//! Authors and magazines write one move in many ways: `Qd1-d4`, `Qd4`, `:d4`, `dQ4`, `Q~`. Each [form](forms) is tried in
-//! turn on the same text, the narrowest first; what may stand [behind](tail) a move is the same in all of them.
+//! Authors and magazines write one move in many ways: `Qd1-d4`, `Qd4`, `:d4`, `dQ4`, `Q~`. Each
+//! [form](forms) is tried in turn on the same text, the narrowest first; what may stand
+//! [behind](tail) a move is the same in all of them.
 
 mod forms;
 mod reader;
@@ -60,13 +61,16 @@ pub struct Written {
     pub capture: Option<bool>,
     /// Where it goes.
     pub target: WrittenTarget,
-    /// In a cube the level of arrival. `Bc3` alone names none: it may be a bishop, or a pawn that arrives on level B.
+    /// In a cube the level of arrival. `Bc3` alone names none: it may be a bishop, or a pawn that
+    /// arrives on level B.
     pub to_level: Option<u8>,
-    /// Where the man captured stands, if he is said to stand elsewhere than on the square of arrival: `Lxd4-d5`.
+    /// Where the man captured stands, if he is said to stand elsewhere than on the square of
+    /// arrival: `Lxd4-d5`.
     pub captured: Option<Square>,
     /// Where the man stands who is said to change colour: `[g2=w]`.
     pub recolored: Option<Square>,
-    /// The square of the game array from which the man is said to go, if not from where it stands: `K-e8-d7`.
+    /// The square of the game array from which the man is said to go, if not from where it stands:
+    /// `K-e8-d7`.
     pub home: Option<Square>,
     /// Whether two men change places: `Ra1<->Rb8`.
     pub exchange: bool,
@@ -80,7 +84,8 @@ pub struct Written {
     pub en_passant: bool,
     /// The board of arrival.
     pub landing: Option<Board>,
-    /// A bare A, B or C behind the square: a board where there are several, else what the pawn becomes.
+    /// A bare A, B or C behind the square: a board where there are several, else what the pawn
+    /// becomes.
     pub suffix: Option<char>,
     /// The man of the move beside which a bare square stands: `Bf1/d5` may say Bd5 as well as d5.
     pub elided: Option<Letter>,
@@ -153,8 +158,8 @@ pub(super) fn read(text: &str, men: &FairyMen) -> Option<(Written, usize)> {
         .or_else(|| attempt(text, men, TextReader::departure_first))
 }
 
-/// Reads a further arrival of the man of the move before, which is written without its letter: the `d5` of `Bf1/d5`, the
-/// `:b5` of `Qa8/:b5`.
+/// Reads a further arrival of the man of the move before, which is written without its letter: the
+/// `d5` of `Bf1/d5`, the `:b5` of `Qa8/:b5`.
 pub(super) fn read_beside(
     text: &str,
     before: &Written,
@@ -188,8 +193,9 @@ pub(super) fn read_arrival(
 /// A move with its bytes in the text.
 type PlacedMove = (Written, Range<usize>);
 
-/// The other arrivals in brackets glued to a move, `h2 or h6` in `Sf2(h2 or h6)`, the rank alone in `Bg6(8)`, each with its
-/// bytes in the text, and the length of the whole with its brackets; `(~)` may stand apart from the move.
+/// The other arrivals in brackets glued to a move, `h2 or h6` in `Sf2(h2 or h6)`, the rank alone in
+/// `Bg6(8)`, each with its bytes in the text, and the length of the whole with its brackets; `(~)`
+/// may stand apart from the move.
 pub(super) fn read_others(
     text: &str,
     before: &Written,
@@ -239,8 +245,8 @@ pub(super) fn read_others(
     }
 }
 
-/// The length of a letter in brackets, which names a move or an idea, `[A]`, `(a)`, `[B=D]`, or of a sign in brackets, which
-/// holds of some moves only, `(+)`.
+/// The length of a letter in brackets, which names a move or an idea, `[A]`, `(a)`, `[B=D]`, or of
+/// a sign in brackets, which holds of some moves only, `(+)`.
 pub(super) fn aside(text: &str) -> Option<usize> {
     let close = match text.chars().next()? {
         '(' => ')',

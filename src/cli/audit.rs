@@ -26,7 +26,8 @@ const STACK: usize = 64 << 20;
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct AuditArgs {
-    /// Certificates that `parton solve --certify` has written, or folders of them; - is standard input
+    /// Certificates that `parton solve --certify` has written, or folders of them; - is standard
+    /// input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }

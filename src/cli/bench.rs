@@ -54,8 +54,8 @@ macro_rules! set {
     };
 }
 
-/// Every kind of play, most of it lengthened until it takes a second or so. Whoever changes the set makes earlier figures
-/// worthless.
+/// Every kind of play, most of it lengthened until it takes a second or so. Whoever changes the set
+/// makes earlier figures worthless.
 const SET: &[BenchProblem] = set! {
     "marks-1999.ron", "#5", "#4";
     "kraetschmer-pachl-rittirsch-2025-andernach.ron", "#5", "#4";

@@ -27,7 +27,8 @@ pub(super) struct BoardArgs {
     /// Only print the address, open no browser
     #[arg(long)]
     no_open: bool,
-    /// The port; 0 is any that is free. With one of your own, drafts are found again at the next start
+    /// The port; 0 is any that is free. With one of your own, drafts are found again at the next
+    /// start
     #[arg(long, default_value_t = 0, value_name = "N")]
     port: u16,
     /// Let the page write the files

@@ -33,7 +33,8 @@ impl Certificate {
         })
     }
 
-    /// Writes a section for each side of each version, as far as that can be; says of the others why not.
+    /// Writes a section for each side of each version, as far as that can be; says of the others
+    /// why not.
     pub(super) fn add(
         &mut self,
         name: &str,

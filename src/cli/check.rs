@@ -102,7 +102,8 @@ struct Counts {
         help_heading = "Long runs"
     )]
     resume: Option<PathBuf>,
-    /// Take over the verdicts of an earlier report (--format json) on problems that have not changed
+    /// Take over the verdicts of an earlier report (--format json) on problems that have not
+    /// changed
     #[arg(long, value_name = "REPORT")]
     changed_since: Option<PathBuf>,
 }
@@ -126,7 +127,8 @@ pub(super) fn run(args: &CheckArgs, verbosity: &Verbosity) -> io::Result<Exit> {
         return Ok(Exit::BadInput);
     };
     let mut inputs: Vec<&Path> = input.files.iter().map(PathBuf::as_path).collect();
-    // Only JSON can be read again: no other report may take the place of the one with which this is compared.
+    // Only JSON can be read again: no other report may take the place of the one with which this is
+    // compared.
     inputs.extend(
         args.counts
             .changed_since
@@ -277,7 +279,8 @@ fn earlier(path: &Path, patience: Option<Duration>) -> io::Result<(Earlier, Adde
     }
 }
 
-/// Names the problems of an earlier report whose verdicts are not taken over, since they are not as they were written.
+/// Names the problems of an earlier report whose verdicts are not taken over, since they are not as
+/// they were written.
 fn say_changed(path: Option<&Path>, added: &Added) {
     const SHOWN: usize = 5;
     let Some(path) = path.filter(|_| !added.changed.is_empty()) else {
@@ -307,7 +310,8 @@ fn say_changed(path: Option<&Path>, added: &Added) {
     ));
 }
 
-/// The stack of a thread that checks problems one after the other, in bytes: if need be, it searches them, too.
+/// The stack of a thread that checks problems one after the other, in bytes: if need be, it
+/// searches them, too.
 const STACK: usize = 8 << 20;
 
 struct Runner<'a> {

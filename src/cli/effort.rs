@@ -19,8 +19,8 @@ pub(super) struct Effort {
     /// Stop each problem after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = "Everyday")]
     pub(super) max_time: Option<Duration>,
-    /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility, table, bounds, targets, proof-numbers,
-    /// deepening, futility
+    /// Search without these techniques, joined by commas: mate-moves, killers, checks, mobility,
+    /// table, bounds, targets, proof-numbers, deepening, futility
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = technique, help_heading = "Expert")]
     without: Vec<Techniques>,
     /// Say how long each problem took, and in `solve` what was searched, remembered and left out
@@ -54,7 +54,8 @@ impl Effort {
     }
 }
 
-/// What a search did, in lines: positions, the table, and what each technique saved that can be counted.
+/// What a search did, in lines: positions, the table, and what each technique saved that can be
+/// counted.
 pub(super) fn stats(control: &Control, time: Duration) -> String {
     let count = |what| control.count(what);
     let nodes = control.nodes.load(Relaxed);

@@ -134,7 +134,8 @@ struct WantedArgs {
 /// How far a scheme must agree unless somebody says so.
 const AGREEMENT: u8 = 25;
 
-/// How often the index is written while problems are solved, so that nothing is lost with a machine that fails.
+/// How often the index is written while problems are solved, so that nothing is lost with a machine
+/// that fails.
 const BATCH: usize = 500;
 
 pub(super) fn run(args: &FindArgs, verbosity: &Verbosity) -> io::Result<Exit> {
@@ -326,7 +327,8 @@ impl WantedArgs {
     }
 }
 
-/// The problems from which something is taken that is looked for; none if there are none though there should be.
+/// The problems from which something is taken that is looked for; none if there are none though
+/// there should be.
 fn models(mut input: Input, verbosity: &Verbosity) -> Option<Models> {
     if input.files.is_empty() && input.position.is_none() {
         return Some(Models::of(&[]));
@@ -355,7 +357,8 @@ struct IndexFile<'a> {
     seen: String,
 }
 
-/// What the index says, and the digest of that; nothing if there is none yet, or if it has to be rebuilt.
+/// What the index says, and the digest of that; nothing if there is none yet, or if it has to be
+/// rebuilt.
 fn read_index(
     path: &Path,
     patience: Option<Duration>,
@@ -391,8 +394,9 @@ fn read_index(
     Ok((Index::default(), seen))
 }
 
-/// Writes the index if there is anything new, with what others have written there in the meantime. While it is written it is locked,
-/// so that of two programs that use one index at the same time neither loses what the other has found.
+/// Writes the index if there is anything new, with what others have written there in the meantime.
+/// While it is written it is locked, so that of two programs that use one index at the same time
+/// neither loses what the other has found.
 fn save(file: Option<&mut IndexFile<'_>>, collection: &Collection) -> io::Result<()> {
     let (Some(file), Some(mut index)) = (file, collection.index()) else {
         return Ok(());

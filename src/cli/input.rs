@@ -13,12 +13,12 @@ use std::time::Duration;
 /// Files, or a position given by flags.
 #[derive(Args, Clone, Debug)]
 pub(super) struct InputArgs {
-    /// Problem files (.ron), files for Popeye (.inp) or Olive (.olv, .yaml), lists of positions (.fen, .epd), or folders
-    /// of them; - is standard input
+    /// Problem files (.ron), files for Popeye (.inp) or Olive (.olv, .yaml), lists of positions
+    /// (.fen, .epd), or folders of them; - is standard input
     #[arg(value_name = "FILE", required_unless_present = "position")]
     files: Vec<PathBuf>,
-    /// A position instead of a file: FEN, in Alice chess with boards A and B joined by ' | ', or a list of men such as
-    /// 'white Kf6 Qd7/B black Kh8'
+    /// A position instead of a file: FEN, in Alice chess with boards A and B joined by ' | ', or a
+    /// list of men such as 'white Kf6 Qd7/B black Kh8'
     #[arg(
         long,
         value_name = "POSITION",
@@ -29,10 +29,12 @@ pub(super) struct InputArgs {
     /// The stipulation, such as '#2'
     #[arg(long, value_name = "STIPULATION", help_heading = "Everyday")]
     stipulation: Option<String>,
-    /// The rules: a name that `parton rules` lists, such as orthodox or alice; if not given, two boards mean Alice chess
+    /// The rules: a name that `parton rules` lists, such as orthodox or alice; if not given, two
+    /// boards mean Alice chess
     #[arg(long, value_name = "RULES", help_heading = "Everyday")]
     rules: Option<String>,
-    /// A fairy condition that `parton rules` lists, such as Circe; may be repeated, and takes the place of those of the problem
+    /// A fairy condition that `parton rules` lists, such as Circe; may be repeated, and takes the
+    /// place of those of the problem
     #[arg(long = "condition", value_name = "NAME", help_heading = "Everyday")]
     conditions: Vec<String>,
     /// How the input is written; if not given, the file's ending tells, or else its beginning
@@ -57,7 +59,8 @@ pub(super) struct InputArgs {
         help_heading = "Input"
     )]
     en_passant: Option<String>,
-    /// What else is allowed: missing-king, or unplayed-options, to pass over options of a file that are not played
+    /// What else is allowed: missing-king, or unplayed-options, to pass over options of a file that
+    /// are not played
     #[arg(long, value_name = "WORDS", help_heading = "Input")]
     allow: Option<String>,
     /// Refuse files of more than this many MiB
@@ -89,7 +92,8 @@ impl InputArgs {
         self.find(None).0.files
     }
 
-    /// What is to be read, each folder replaced by its files; and a word about everything passed over.
+    /// What is to be read, each folder replaced by its files; and a word about everything passed
+    /// over.
     pub(super) fn find(&self, patience: Option<Duration>) -> (Input, Vec<InputSource>) {
         let mut input = Input {
             files: self.files.clone(),
@@ -109,7 +113,8 @@ impl InputArgs {
         (input, words)
     }
 
-    /// Reads everything; none if the flags are wrong, which is shown. `needless` is the stipulation where none is needed.
+    /// Reads everything; none if the flags are wrong, which is shown. `needless` is the stipulation
+    /// where none is needed.
     pub(super) fn read(
         &self,
         needless: Option<Stipulation>,

@@ -1,7 +1,7 @@
 //! The journal of `parton check`: each problem that was judged, a line.
 //!
-//! A line is a report about one problem, as a string of JSON: a report holds line breaks, and is taken over as it is. The
-//! digest in the report shows whether the line is as it was written.
+//! A line is a report about one problem, as a string of JSON: a report holds line breaks, and is
+//! taken over as it is. The digest in the report shows whether the line is as it was written.
 
 use parton::journal::{Damage, JournalError, mine};
 use parton::report::check::{Earlier, Sheet};
@@ -28,8 +28,8 @@ impl Kept {
         })
     }
 
-    /// Goes on with a journal; also returns what stands in it, and what of it is not as it was written. A line that was cut
-    /// off is taken away.
+    /// Goes on with a journal; also returns what stands in it, and what of it is not as it was
+    /// written. A line that was cut off is taken away.
     pub(super) fn resume(path: &Path) -> io::Result<(Self, Earlier, Option<Damage>)> {
         let failed = |error: io::Error| {
             io::Error::other(JournalError::File {
@@ -37,7 +37,8 @@ impl Kept {
                 error,
             })
         };
-        // What another run adds between reading and cutting off would be lost: the file is locked before that.
+        // What another run adds between reading and cutting off would be lost: the file is locked
+        // before that.
         let mut file = mine(path, resume_locked(path)).map_err(io::Error::other)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;

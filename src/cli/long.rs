@@ -36,7 +36,8 @@ pub(super) struct LongRun {
     /// Take over what these journals of the same run know, or those in a folder
     #[arg(long, value_name = "FILE")]
     known: Vec<PathBuf>,
-    /// Units are first moves (1), replies (2), what the attacker answers (3), and so on; long play is split by itself
+    /// Units are first moves (1), replies (2), what the attacker answers (3), and so on; long play
+    /// is split by itself
     #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u8).range(1..=8))]
     split: Option<u8>,
 }
@@ -209,8 +210,8 @@ pub(super) fn say_damage(damage: &[Damage]) {
     }
 }
 
-/// The journals that are named, and those in folders; one that this run writes is no other's. A folder may be empty yet, but
-/// not out of reach: what is in it would be searched again.
+/// The journals that are named, and those in folders; one that this run writes is no other's. A
+/// folder may be empty yet, but not out of reach: what is in it would be searched again.
 pub(super) fn read_pool(
     named: &[PathBuf],
     own: Option<&Path>,
@@ -240,7 +241,8 @@ pub(super) fn read_pool(
     UnitPool::read(&files, patience).map_err(io::Error::other)
 }
 
-/// Whether a file begins like a journal. One that cannot be read may be one: reading it will say so.
+/// Whether a file begins like a journal. One that cannot be read may be one: reading it will say
+/// so.
 pub(super) fn is_journal(path: &Path) -> bool {
     // Nobody waits for a pipe.
     path.is_file() && beginning(path).map_or(true, |text| text.starts_with("{\"journal\":"))
@@ -267,7 +269,8 @@ pub(super) fn refuse(flag: &str, request: &Request, sources: &[InputSource]) -> 
 }
 
 impl KeptRun {
-    /// Reads again what a journal was written for: the problems, what was asked, and the problems as they are solved.
+    /// Reads again what a journal was written for: the problems, what was asked, and the problems
+    /// as they are solved.
     pub(super) fn read_again(
         header: &Header,
     ) -> io::Result<(Vec<InputSource>, Request, Vec<Problem>)> {

@@ -55,7 +55,8 @@ pub(super) fn run(args: &MergeArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     let merge = Merge::read(&files).map_err(io::Error::other)?;
     say_damage(merge.damage());
     let (sources, request, problems) = KeptRun::read_again(merge.header())?;
-    // Everything is looked at before anything is said. Nothing is searched, so nothing need be remembered.
+    // Everything is looked at before anything is said. Nothing is searched, so nothing need be
+    // remembered.
     let settings = Settings {
         hash_mib: 0,
         ..Settings::default()

@@ -1,6 +1,7 @@
 //! The command line, one file a subcommand.
 //!
-//! Results go to standard output, everything else to standard error. The exit codes are a contract: see [`Exit`].
+//! Results go to standard output, everything else to standard error. The exit codes are a contract:
+//! see [`Exit`].
 
 mod audit;
 mod bench;

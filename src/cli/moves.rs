@@ -165,8 +165,8 @@ fn list(position: &AnyPosition, notation: MoveNotationArg, language: Language) -
 /// The stipulation of what has none and needs none.
 pub(super) const NO_STIPULATION: Stipulation = Stipulation::mate_in(u8::MAX);
 
-/// Does something with each position of the input, and shows what is wrong with those that are none. If there are
-/// several, each has a heading: its name.
+/// Does something with each position of the input, and shows what is wrong with those that are
+/// none. If there are several, each has a heading: its name.
 pub(super) fn each_position(
     input: &InputArgs,
     verbosity: &Verbosity,

@@ -10,7 +10,8 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Whether a stream gets colours: as asked, or by the terminal and the environment (`NO_COLOR` and its kin).
+/// Whether a stream gets colours: as asked, or by the terminal and the environment (`NO_COLOR` and
+/// its kin).
 fn colored<S: anstream::stream::RawStream>(color: ColorArg, stream: &S) -> bool {
     match color {
         ColorArg::Always => true,
@@ -59,8 +60,9 @@ pub(super) fn target(path: &Path) -> io::Result<Target> {
     Target::new(path).map_err(|error| refused(path, &error))
 }
 
-/// Sees to it that nothing is lost: no output is an input or another output, and a file that exists is replaced only if it is
-/// a report of this program, or by force; a journal replaces nothing anyway. Each output comes with the flag that names it.
+/// Sees to it that nothing is lost: no output is an input or another output, and a file that exists
+/// is replaced only if it is a report of this program, or by force; a journal replaces nothing
+/// anyway. Each output comes with the flag that names it.
 pub(super) fn guard(
     outputs: &[(&str, Option<&Path>)],
     inputs: &[&Path],
@@ -143,8 +145,8 @@ pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         .map_err(|error| refused(path, &error))
 }
 
-/// Writes to standard output. Returns whether its reader is still there: one that has gone has seen enough, which changes
-/// nothing of what is found and nothing of the exit code.
+/// Writes to standard output. Returns whether its reader is still there: one that has gone has seen
+/// enough, which changes nothing of what is found and nothing of the exit code.
 pub(super) fn print(bytes: &[u8]) -> io::Result<bool> {
     let mut out = io::stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {

@@ -81,7 +81,8 @@ pub(super) fn run(args: &PerftArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     Ok(exit)
 }
 
-/// The counts as text, and their sum; after each first move too, if these are to be shown, in a language.
+/// The counts as text, and their sum; after each first move too, if these are to be shown, in a
+/// language.
 fn count(position: &AnyPosition, depth: u32, divide: Option<Language>) -> (String, u64) {
     let mut text = String::new();
     let nodes = if depth == 0 {

@@ -30,7 +30,8 @@ pub(super) struct ReplayArgs {
     /// Texts with game scores, or folders of them (.pgn, .txt); - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// The rules, see `parton rules`; if not given, [Variant] in the text tells, and Alice chess is meant if it does not
+    /// The rules, see `parton rules`; if not given, [Variant] in the text tells, and Alice chess is
+    /// meant if it does not
     #[arg(long, value_name = "RULES", help_heading = "Everyday")]
     rules: Option<String>,
     /// Switches of the rules, such as castling=strict,ep=off

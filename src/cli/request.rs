@@ -47,7 +47,8 @@ pub(super) struct RequestArgs {
     /// Solve with the sides exchanged only
     #[arg(long, conflicts_with = "duplex")]
     half_duplex: bool,
-    /// Which lengths count: as stipulated or fewer moves, exactly as stipulated, or the fewest that do
+    /// Which lengths count: as stipulated or fewer moves, exactly as stipulated, or the fewest that
+    /// do
     #[arg(long, value_enum, value_name = "LENGTH")]
     length: Option<LengthArg>,
     /// In self play, show defences that reach the goal at once, too
@@ -59,7 +60,8 @@ pub(super) struct RequestArgs {
     /// Only first moves with these numbers, in the order of the list
     #[arg(long, help_heading = "Limits", value_name = "FROM-TO", value_parser = range)]
     first_moves: Option<(u32, u32)>,
-    /// Restricted search: non-trivial replies granted in all beyond one a move, and the length that is trivial
+    /// Restricted search: non-trivial replies granted in all beyond one a move, and the length that
+    /// is trivial
     #[arg(long, help_heading = "Limits", value_name = "N,LENGTH", value_parser = non_trivial)]
     non_trivial: Option<(u32, u32)>,
     /// Restricted search: only checks and threats to win in this many moves

@@ -25,8 +25,8 @@ Examples:
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct RulesArgs {
-    /// The rules, fairy man (name or English letters), attribute or fairy condition to explain, or "men" for a list of the men;
-    /// without it all rules and conditions are listed
+    /// The rules, fairy man (name or English letters), attribute or fairy condition to explain, or
+    /// "men" for a list of the men; without it all rules and conditions are listed
     #[arg(value_name = "NAME")]
     name: Vec<String>,
 }

@@ -26,7 +26,8 @@ pub(super) struct Interrupt {
 #[derive(Default)]
 struct Signals {
     interrupt: Interrupt,
-    /// What is said at the first, by a command that then ends in good order; the others end at once.
+    /// What is said at the first, by a command that then ends in good order; the others end at
+    /// once.
     words: Mutex<Option<&'static str>>,
     quiet: AtomicBool,
     /// Why no signal is heard.

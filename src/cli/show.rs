@@ -40,7 +40,8 @@ pub(super) struct ShowArgs {
     /// The form of the result
     #[arg(long, value_parser = formats(&FORMATS), default_value = "text", value_name = "FORMAT", help_heading = "Output")]
     format: ReportFormat,
-    /// How several boards are drawn: side by side, or as one, with the men of board B upside down or in rings
+    /// How several boards are drawn: side by side, or as one, with the men of board B upside down
+    /// or in rings
     #[arg(long, value_parser = ["two-boards", "turned", "ringed"], default_value = "two-boards", value_name = "STYLE", help_heading = "Output")]
     style: String,
     /// How many pixels a square of a picture is wide [default: 45]

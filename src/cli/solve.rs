@@ -61,7 +61,8 @@ pub(super) struct SolveArgs {
     input: InputArgs,
     #[command(flatten)]
     request: RequestArgs,
-    /// One key with an answer to every defence, or one line, the one found soonest; nothing is said of others
+    /// One key with an answer to every defence, or one line, the one found soonest; nothing is said
+    /// of others
     #[arg(long, help_heading = "Everyday", conflicts_with_all = FIRST_EXCLUDES)]
     first: bool,
     #[command(flatten)]
@@ -357,8 +358,8 @@ impl SolveRun<'_> {
         self.options.effort.max_time.or(in_file)
     }
 
-    /// Solves a problem. What is found is written meanwhile; if that becomes impossible because a version
-    /// is no position, the error is returned as well.
+    /// Solves a problem. What is found is written meanwhile; if that becomes impossible because a
+    /// version is no position, the error is returned as well.
     fn search(
         &mut self,
         file: Option<&str>,

@@ -50,8 +50,8 @@ impl Trust {
         })
     }
 
-    /// Searches a problem a second time and certifies what was found, under a watch. That a version cannot
-    /// be searched again ends the run as little as any other error of a problem.
+    /// Searches a problem a second time and certifies what was found, under a watch. That a version
+    /// cannot be searched again ends the run as little as any other error of a problem.
     pub(super) fn look(
         &mut self,
         name: &str,

@@ -95,7 +95,8 @@ pub(super) fn run(args: &UnitsArgs, verbosity: &Verbosity) -> io::Result<Exit> {
     Ok(exit)
 }
 
-/// Does the units that a journal is for, and says of each what became of it. A report there is none: `parton merge` makes it.
+/// Does the units that a journal is for, and says of each what became of it. A report there is
+/// none: `parton merge` makes it.
 pub(super) fn work(
     journal: &Journal,
     request: &Request,

@@ -1,7 +1,8 @@
 //! `parton watch`: solves and checks files again whenever they are saved.
 //!
-//! Files are polled: their times and lengths are looked at several times a second, which works everywhere and asks no more
-//! of the system. A search that is under way when a file is saved is stopped and begun anew.
+//! Files are polled: their times and lengths are looked at several times a second, which works
+//! everywhere and asks no more of the system. A search that is under way when a file is saved is
+//! stopped and begun anew.
 
 use super::Verbosity;
 use super::effort::Effort;
@@ -137,8 +138,9 @@ impl Stamps {
             .map(|(path, _)| path)
     }
 
-    /// Waits until files have changed, are all there and stay as they are for a moment: editors write in several steps, some
-    /// of them into a new file that takes the place of the old. Nothing if that is not to be waited for.
+    /// Waits until files have changed, are all there and stay as they are for a moment: editors
+    /// write in several steps, some of them into a new file that takes the place of the old.
+    /// Nothing if that is not to be waited for.
     fn changed(&self, input: &InputArgs, is_enough: impl Fn() -> bool) -> Option<Self> {
         let mut last = self.clone();
         let mut gone = 0;
@@ -292,7 +294,8 @@ impl Rounds<'_> {
             if !interrupt.is_stopped() {
                 let broken = record.problem.is_err();
                 if broken {
-                    // The problems of this file are compared with what they were when it can be read again.
+                    // The problems of this file are compared with what they were when it can be
+                    // read again.
                     let here = self.before.iter().filter(|((file, _), _)| *file == key.0);
                     let kept = here.map(|(key, before)| {
                         (
@@ -376,7 +379,8 @@ impl Rounds<'_> {
         )
     }
 
-    /// What has changed since the round before, or since the last in which the problem could be read.
+    /// What has changed since the round before, or since the last in which the problem could be
+    /// read.
     fn since(&self, key: &(Option<String>, String), said: &[String], found: &[String]) -> String {
         let Some(before) = self.before.get(key) else {
             return String::new();

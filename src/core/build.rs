@@ -1,9 +1,10 @@
-//! Writes the tables that answer "which squares does a rook or a bishop on this square attack, given
-//! the occupancy?".
+//! Writes the tables that answer "which squares does a rook or a bishop on this square attack,
+//! given the occupancy?".
 //!
 //! The method is fancy magic multiplication (Pradyumna Kannan): the occupied squares that can block
-//! a slider, multiplied by a well-chosen constant, give an index without gaps that matter. The constants are found here by a
-//! seeded search, so they are the same on every machine; it takes a few hundredths of a second.
+//! a slider, multiplied by a well-chosen constant, give an index without gaps that matter. The
+//! constants are found here by a seeded search, so they are the same on every machine; it takes a
+//! few hundredths of a second.
 
 use std::env;
 use std::fmt::Write as _;

@@ -6,8 +6,8 @@
 //! - [`position`]: men on boards, making moves, signatures;
 //! - [`problem`]: problems, stipulations, options and solutions.
 //!
-//! Nothing here knows which moves are legal, and nothing searches. The crate has no dependencies: it is compiled from the
-//! first second of a build on.
+//! Nothing here knows which moves are legal, and nothing searches. The crate has no dependencies:
+//! it is compiled from the first second of a build on.
 
 pub mod board;
 pub mod conditions;

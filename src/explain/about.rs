@@ -1,4 +1,5 @@
-//! The variants and the switches of their dialects in plain words. Sources and corner cases: `docs/rules.md`.
+//! The variants and the switches of their dialects in plain words. Sources and corner cases:
+//! `docs/rules.md`.
 
 use crate::position::{Switch, Variant};
 

@@ -1,8 +1,9 @@
 //! Moves under fairy conditions.
 //!
-//! Here the engine itself is asked: each condition that keeps a man from moving, or a move from being legal, hands on its
-//! [`Objection`]. What no condition objects to is no move of the man's in the first place, and of that the general rules say why, as
-//! far as the conditions leave men their ways.
+//! Here the engine itself is asked: each condition that keeps a man from moving, or a move from
+//! being legal, hands on its [`Objection`]. What no condition objects to is no move of the man's in
+//! the first place, and of that the general rules say why, as far as the conditions leave men their
+//! ways.
 
 use super::{Attempt, BareScene, Cause, Moment, MoveJudge, MoveManner, Refusal, is_danger, no};
 use crate::board::{Cell, Square};
@@ -108,7 +109,8 @@ impl MoveJudge<'_> {
         )
     }
 
-    /// The enemy of a man's own kind on the square to which he is to go, with whom he might change places (Messigny).
+    /// The enemy of a man's own kind on the square to which he is to go, with whom he might change
+    /// places (Messigny).
     fn exchanged(&self, attempt: &Attempt) -> Option<Man> {
         let messigny = self.rules.conditions.has(Conditions::MESSIGNY);
         let man = self.scene.at(attempt.from)?;
@@ -196,8 +198,8 @@ impl MoveJudge<'_> {
     }
 }
 
-/// Whether a move is the one attempted, or begins as that: who is reborn by capturing, or goes on, may be said to go to the square
-/// of capture. What an officer becomes goes without saying.
+/// Whether a move is the one attempted, or begins as that: who is reborn by capturing, or goes on,
+/// may be said to go to the square of capture. What an officer becomes goes without saying.
 fn is_meant(mv: Move, attempt: &Attempt, man: Man) -> bool {
     let own = Attempt::of(mv);
     let captured = mv

@@ -1,8 +1,9 @@
 //! Moves where fairy men, or men with attributes, stand.
 //!
-//! What is legal is asked of the plain reference, which shares no rules with the generator. Why a man does not go somewhere is
-//! found out by trying, so that no man needs words of his own: if it could go there were it not for one man, that man is in the
-//! way; if it could were another man there to be leapt over, it lacks a hurdle.
+//! What is legal is asked of the plain reference, which shares no rules with the generator. Why a
+//! man does not go somewhere is found out by trying, so that no man needs words of his own: if it
+//! could go there were it not for one man, that man is in the way; if it could were another man
+//! there to be leapt over, it lacks a hurdle.
 
 use super::{Attempt, BareScene, Cause, Moment, MoveJudge, MoveManner, Refusal, is_danger, no};
 use crate::board::Cell;
@@ -30,7 +31,8 @@ pub(crate) fn setup_of(position: &AnyPosition, rules: RuleSet) -> Setup {
     }
 }
 
-/// Whether men stand on the boards of which the general rules of this room know nothing, but the plain reference does.
+/// Whether men stand on the boards of which the general rules of this room know nothing, but the
+/// plain reference does.
 pub(super) fn has_fairy_men(position: &AnyPosition) -> bool {
     let men = position.men();
     men.iter().any(|(_, man)| !man.is_classical())

@@ -1,4 +1,5 @@
-//! Fairy men and attributes in plain words. What a man does stands in his row of [the table](crate::men::fairy).
+//! Fairy men and attributes in plain words. What a man does stands in his row of [the
+//! table](crate::men::fairy).
 
 use crate::men::fairy::Sign;
 use crate::men::{Language, Role, Traits};

@@ -1,9 +1,10 @@
 //! Why a move is not legal.
 //!
-//! [`explain`] looks at a position as a player does, step by step, without tables and without the generator: does the man
-//! stand there, can it go there, what stands in the way, may it change board, is its king safe before and after. It is slow
-//! and meant for messages; tests hold it against the generator, move by move. Where fairy men stand the plain reference says
-//! what is legal, and under fairy conditions the engine says what each of them objects to.
+//! [`explain`] looks at a position as a player does, step by step, without tables and without the
+//! generator: does the man stand there, can it go there, what stands in the way, may it change
+//! board, is its king safe before and after. It is slow and meant for messages; tests hold it
+//! against the generator, move by move. Where fairy men stand the plain reference says what is
+//! legal, and under fairy conditions the engine says what each of them objects to.
 
 pub mod about;
 mod castle;
@@ -76,7 +77,8 @@ impl Attempt {
     }
 }
 
-/// The legal move that this attempt is, or every rule that it breaks, as far as one can be asked after another.
+/// The legal move that this attempt is, or every rule that it breaks, as far as one can be asked
+/// after another.
 ///
 /// # Errors
 /// The rules that it breaks. There is at least one.
@@ -374,7 +376,8 @@ impl MoveJudge<'_> {
         }
     }
 
-    /// Whether a man that has arrived on a place of its board may end up there or on that homologue.
+    /// Whether a man that has arrived on a place of its board may end up there or on that
+    /// homologue.
     fn transfer(&self, there: Cell, to: Cell) -> Option<Refusal> {
         let stays = there.board.world() == to.board.world();
         let other = BareScene::homologue(there, 1 - there.board.world().min(1));
@@ -428,7 +431,8 @@ impl MoveJudge<'_> {
                 cause: Cause::GoesThere,
             }));
         }
-        // If it may not go there, or stays where it is already said to be unsafe, no more is to be said.
+        // If it may not go there, or stays where it is already said to be unsafe, no more is to be
+        // said.
         let said =
             !refusals.is_empty() && there == to || refusals.iter().any(|one| !is_danger(one));
         if !said {

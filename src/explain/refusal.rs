@@ -181,7 +181,8 @@ pub enum Refusal {
     EnPassantNotNow {
         /// The vacant square on which the capture would end.
         at: Cell,
-        /// An enemy pawn where it would stand after a double step, on another board than the capturer.
+        /// An enemy pawn where it would stand after a double step, on another board than the
+        /// capturer.
         elsewhere: Option<Cell>,
     },
     /// The capturer stands on the wrong board for a capture en passant.

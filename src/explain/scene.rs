@@ -100,7 +100,8 @@ impl BareScene {
         Some(Cell::new(board, square)).filter(|&cell| self.has(cell))
     }
 
-    /// The places between two on a line, in order; none if they are not on a line of the same board.
+    /// The places between two on a line, in order; none if they are not on a line of the same
+    /// board.
     pub(super) fn between(&self, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         let (files, ranks, levels) = Self::distance(from, to);
         let far = [files, ranks, levels].map(i8::unsigned_abs);
@@ -121,8 +122,8 @@ impl BareScene {
         Some(between)
     }
 
-    /// The places that must be vacant for a man to attack another place of its board; nothing if it is not of its kind
-    /// to go there.
+    /// The places that must be vacant for a man to attack another place of its board; nothing if it
+    /// is not of its kind to go there.
     pub(super) fn route(&self, man: Man, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         if from.board.world() != to.board.world() {
             return None;

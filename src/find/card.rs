@@ -1,4 +1,5 @@
-//! [`Card`]: what is remembered of a problem, so that it can be found without being read and solved again.
+//! [`Card`]: what is remembered of a problem, so that it can be found without being read and solved
+//! again.
 
 use super::placement::Placement;
 use super::scheme::Scheme;
@@ -90,7 +91,8 @@ impl Unknown {
 }
 
 impl Analysis {
-    /// What the versions of a problem show, as they were solved; `unknown` if the search has not come to its end.
+    /// What the versions of a problem show, as they were solved; `unknown` if the search has not
+    /// come to its end.
     pub fn new(problem: &Problem, versions: &[TwinSolution], unknown: Option<Unknown>) -> Self {
         if unknown.is_some() {
             return Self {
@@ -112,7 +114,8 @@ impl Analysis {
         }
     }
 
-    /// Whether to search again, if each problem is now allowed this many seconds: more than when it was cut short.
+    /// Whether to search again, if each problem is now allowed this many seconds: more than when it
+    /// was cut short.
     pub fn is_outdated(&self, limit: Option<f64>) -> bool {
         match &self.unknown {
             Some(Unknown::CutShort(Some(allowed))) => limit.is_none_or(|limit| limit > *allowed),

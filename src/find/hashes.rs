@@ -11,7 +11,8 @@ pub type Hash = u128;
 /// The sum of all men, and the share of each.
 type PlacementSums = (Hash, Vec<Hash>);
 
-/// The hashes by which equal positions, and those that differ by a man, are found without comparing each with each.
+/// The hashes by which equal positions, and those that differ by a man, are found without comparing
+/// each with each.
 #[derive(Clone, Debug)]
 pub struct Hashes {
     /// Of all men.
@@ -21,8 +22,9 @@ pub struct Hashes {
 }
 
 impl Hashes {
-    /// The hashes of a position, the same however it is mirrored and the colours are exchanged; then, if it has no pawns, others that
-    /// are the same however it is rotated, too: see [`Freedom::alike`].
+    /// The hashes of a position, the same however it is mirrored and the colours are exchanged;
+    /// then, if it has no pawns, others that are the same however it is rotated, too: see
+    /// [`Freedom::alike`].
     pub fn of(placement: &Placement) -> Vec<Self> {
         let kinds: &[bool] = if placement.is_directed() {
             &[true]
@@ -67,7 +69,8 @@ impl Hashes {
     }
 }
 
-/// The share of a man on a cell: a sum of these does not depend on their order, and one can be taken away.
+/// The share of a man on a cell: a sum of these does not depend on their order, and one can be
+/// taken away.
 fn site(cell: Cell, man: Man) -> Hash {
     let traits = u64::from(man.traits.bits());
     let index = (cell.board.index() * 64 + cell.square.index()) as u64;

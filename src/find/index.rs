@@ -1,8 +1,9 @@
 //! [`Index`]: the cards of a collection in a file, so that nothing is read or solved twice.
 //!
-//! A line of JSON says that it is an index, of which form, by which version of the program and which definitions of themes, and the digest
-//! of all that follows; a file that was damaged or cut off is noticed, and rebuilt. Then each problem file has a line (its path, how it was found), followed by one
-//! for each of its problems. Lines are read by as many threads as there are.
+//! A line of JSON says that it is an index, of which form, by which version of the program and
+//! which definitions of themes, and the digest of all that follows; a file that was damaged or cut
+//! off is noticed, and rebuilt. Then each problem file has a line (its path, how it was found),
+//! followed by one for each of its problems. Lines are read by as many threads as there are.
 
 use super::card::{Analysis, Card, hex};
 use rayon::prelude::*;
@@ -42,7 +43,8 @@ pub struct Shelf {
 /// The cards of a collection.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Index {
-    /// When it was written, in nanoseconds since 1970: a file changed at that moment may have changed again.
+    /// When it was written, in nanoseconds since 1970: a file changed at that moment may have
+    /// changed again.
     pub written: u64,
     /// The files.
     pub shelves: Vec<Shelf>,
@@ -211,8 +213,8 @@ impl Index {
         Ok(serde_json::to_string(&head)? + "\n" + &rest)
     }
 
-    /// Takes over what another index knows besides: files that are not in this one, if they are `kept`, and what was found by
-    /// solving problems of this one.
+    /// Takes over what another index knows besides: files that are not in this one, if they are
+    /// `kept`, and what was found by solving problems of this one.
     pub fn merge(&mut self, other: Self, kept: impl Fn(&str) -> bool) {
         let studies = other.studies();
         for card in self.shelves.iter_mut().flat_map(|shelf| &mut shelf.cards) {

@@ -26,8 +26,8 @@ impl Likeness {
     }
 }
 
-/// How `found` is `wanted`, at most this many men differing: with as few differences as there can be and, among such, turned as little
-/// as can be.
+/// How `found` is `wanted`, at most this many men differing: with as few differences as there can
+/// be and, among such, turned as little as can be.
 pub fn likeness(
     wanted: &Placement,
     found: &Placement,
@@ -112,8 +112,8 @@ fn count<T>((one, other): &(Vec<T>, Vec<T>)) -> usize {
     one.len().max(other.len())
 }
 
-/// The shifts that are worth a look: those that bring one of the first men to where the other has such a man. If at most this many men
-/// differ, one of the first men does not.
+/// The shifts that are worth a look: those that bring one of the first men to where the other has
+/// such a man. If at most this many men differ, one of the first men does not.
 fn shifts(turned: &Placement, found: &Placement, freedom: Freedom, most: usize) -> Vec<(i8, i8)> {
     let mut all = vec![(0, 0)];
     if !freedom.shifted || turned.variant.law().shape == Shape::Cube {
@@ -149,7 +149,8 @@ fn shifted(placement: &Placement, (files, ranks): (i8, i8)) -> Option<Placement>
     ))
 }
 
-/// Words for each man that differs: another man on his square, the same man on another square, or any other in his place.
+/// Words for each man that differs: another man on his square, the same man on another square, or
+/// any other in his place.
 fn differences(
     mut lost: Vec<(Cell, Man)>,
     mut new: Vec<(Cell, Man)>,

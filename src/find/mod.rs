@@ -1,7 +1,9 @@
-//! Problems found in a collection: by a position, a pattern of men, a theme, words, or the scheme of another problem.
+//! Problems found in a collection: by a position, a pattern of men, a theme, words, or the scheme
+//! of another problem.
 //!
-//! A [`Query`] is asked of [`Card`]s, which hold what is worth remembering of a problem, so that an [`Index`] of them answers for ten
-//! thousand problems in less than a second. Nothing is searched or read here: see `session::find`.
+//! A [`Query`] is asked of [`Card`]s, which hold what is worth remembering of a problem, so that an
+//! [`Index`] of them answers for ten thousand problems in less than a second. Nothing is searched
+//! or read here: see `session::find`.
 //!
 //! | room | what is in it |
 //! |---|---|

@@ -1,6 +1,7 @@
 //! [`Pattern`]: men on squares with wildcards, such as `wKf6 bK?8 [wQ wR]?? .e4 !wP?7`.
 //!
-//! A pattern is a list of terms. A term is a man with one or more squares; every square must have such a man, each another.
+//! A pattern is a list of terms. A term is a man with one or more squares; every square must have
+//! such a man, each another.
 //!
 //! | | |
 //! |---|---|
@@ -142,8 +143,8 @@ impl Pattern {
         Ok(Self { terms })
     }
 
-    /// How a position has this pattern, in words that name the men: `mirrored: wKc6 bKa8`. None if it has not, as in a
-    /// cube, which has no such squares.
+    /// How a position has this pattern, in words that name the men: `mirrored: wKc6 bKa8`. None if
+    /// it has not, as in a cube, which has no such squares.
     pub fn find(&self, placement: &Placement, freedom: Freedom) -> Option<String> {
         let law = placement.variant.law();
         if !law.planes().iter().all(|board| is_flat(*board)) {
@@ -180,8 +181,8 @@ impl Pattern {
     }
 }
 
-/// The shifts that keep every square that is named on the board, and of a man whose square is named those that bring it to such a man; the
-/// shortest first.
+/// The shifts that keep every square that is named on the board, and of a man whose square is named
+/// those that bring it to such a man; the shortest first.
 fn shifts(terms: &[Term], placement: &Placement, freedom: Freedom) -> Vec<(i8, i8)> {
     if !freedom.shifted {
         return vec![(0, 0)];

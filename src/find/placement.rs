@@ -1,4 +1,5 @@
-//! [`Placement`]: who stands where, as positions are compared: man by man, or by hash, also with each man left out.
+//! [`Placement`]: who stands where, as positions are compared: man by man, or by hash, also with
+//! each man left out.
 
 use crate::board::{Board, Cell};
 use crate::men::Language;

@@ -166,7 +166,8 @@ impl Query {
         !self.schemes.is_empty() || self.themes.iter().any(|theme| !theme.of_diagram)
     }
 
-    /// What it says of a problem of a file. What is cheap comes first: nothing is solved that is not in question.
+    /// What it says of a problem of a file. What is cheap comes first: nothing is solved that is
+    /// not in question.
     pub fn of(&self, file: Option<&str>, card: &Card) -> Matched {
         let mut why = Vec::new();
         if self.says(card) && self.stands(file, card, &mut why) && self.has_patterns(card, &mut why)

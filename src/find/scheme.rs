@@ -1,7 +1,9 @@
-//! [`Scheme`]: what the play of a problem is made of, so that an anticipation is found though men stand elsewhere.
+//! [`Scheme`]: what the play of a problem is made of, so that an anticipation is found though men
+//! stand elsewhere.
 //!
-//! A scheme is a set of features. Places are seen from the king that is mated, as files and ranks away, so that it does not
-//! matter where on the board he stands; and if Black attacks, the board is turned and the colours are exchanged.
+//! A scheme is a set of features. Places are seen from the king that is mated, as files and ranks
+//! away, so that it does not matter where on the board he stands; and if Black attacks, the board
+//! is turned and the colours are exchanged.
 //!
 //! | feature | of battle play | of help and series play | weight |
 //! |---|---|---|---|
@@ -12,8 +14,9 @@
 //! | man | a man beside the king in the diagram | a man beside the king in the mate | 1 |
 //! | theme | a theme of the play | the same | 2 |
 //!
-//! Two schemes agree by the weight of what both have over the weight of what either has, in the best of the ways in which one can be
-//! mirrored and, if no pawn takes part, rotated. Set play and tries do not count.
+//! Two schemes agree by the weight of what both have over the weight of what either has, in the
+//! best of the ways in which one can be mirrored and, if no pawn takes part, rotated. Set play and
+//! tries do not count.
 
 use super::placement::is_flat;
 use crate::board::Cell;
@@ -24,7 +27,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// What the play of a problem is made of, as text that is taken apart only when schemes are compared.
+/// What the play of a problem is made of, as text that is taken apart only when schemes are
+/// compared.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Scheme(String);
@@ -94,8 +98,9 @@ struct ManWay(char, u8, FromKing, FromKing);
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Feature(FeatureKind, Vec<ManWay>);
 
-/// Features as text: `ka0ghgi` is a key of the attacker's (`a`) man 0, the king, from a square in the king's file (`h`) less one (`g`) and
-/// in his rank to the next. A capital letter is another board, `;` ends a feature, and a line has two men.
+/// Features as text: `ka0ghgi` is a key of the attacker's (`a`) man 0, the king, from a square in
+/// the king's file (`h`) less one (`g`) and in his rank to the next. A capital letter is another
+/// board, `;` ends a feature, and a line has two men.
 fn text(features: &[Feature]) -> String {
     let mut text = String::new();
     for Feature(kind, ways) in features {
@@ -218,7 +223,8 @@ impl KingView {
 }
 
 impl Scheme {
-    /// The scheme of a problem's versions, all searched to the end; none if nobody is mated, or nobody can say where.
+    /// The scheme of a problem's versions, all searched to the end; none if nobody is mated, or
+    /// nobody can say where.
     pub fn of(versions: &[TwinSolution]) -> Option<Self> {
         let mut features = BTreeSet::new();
         for version in versions {
@@ -446,7 +452,8 @@ fn help(setup: &Setup, line: &Line, features: &mut BTreeSet<Feature>) {
 mod tests {
     use super::*;
 
-    /// The attacker's king a rank down from the king, then beside him; a defence far away on another board, answered by man 12.
+    /// The attacker's king a rank down from the king, then beside him; a defence far away on
+    /// another board, answered by man 12.
     #[test]
     fn features_read_back() {
         let key = Feature(

@@ -1,14 +1,17 @@
-//! [`Transformation`]: a way to turn a position so that it stays what it was: mirrored, rotated, with the colours or the boards exchanged.
+//! [`Transformation`]: a way to turn a position so that it stays what it was: mirrored, rotated,
+//! with the colours or the boards exchanged.
 
 use super::placement::Placement;
 use crate::board::{Cell, Square};
 use crate::position::{Law, Man, Shape, Traits, Variant};
 use std::fmt::Write as _;
 
-/// A way to turn a position: first the colours are exchanged, with the ranks, then the board is mirrored and rotated.
+/// A way to turn a position: first the colours are exchanged, with the ranks, then the board is
+/// mirrored and rotated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Transformation {
-    /// Which of the eight symmetries of a square: bit 0 exchanges the files, bit 1 the ranks, bit 2 then files and ranks.
+    /// Which of the eight symmetries of a square: bit 0 exchanges the files, bit 1 the ranks, bit 2
+    /// then files and ranks.
     symmetry: u8,
     /// White's men are Black's, and the ranks are exchanged, so that pawns go on as they did.
     exchanged: bool,
@@ -80,8 +83,8 @@ impl Freedom {
         turns
     }
 
-    /// The ways in which a position remains what it is. What has a front and a back, as a pawn has, can only be mirrored. The boards
-    /// of Alice chess are alike.
+    /// The ways in which a position remains what it is. What has a front and a back, as a pawn has,
+    /// can only be mirrored. The boards of Alice chess are alike.
     pub fn alike(variant: Variant, directed: bool) -> Self {
         Self {
             rotated: !directed,
@@ -164,7 +167,8 @@ impl Transformation {
         ))
     }
 
-    /// `mirrored`, `rotated by 180 degrees and with the colours exchanged`; nothing if nothing is turned.
+    /// `mirrored`, `rotated by 180 degrees and with the colours exchanged`; nothing if nothing is
+    /// turned.
     pub fn words(self) -> String {
         let symmetry = match self.symmetry {
             0 => "",

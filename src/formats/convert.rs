@@ -1,7 +1,7 @@
 //! Problems from one format to another, and what a format cannot say.
 //!
-//! What is lost is not a matter of tables: every problem that is written is read again, and whatever is not as before is
-//! a loss. So a loss cannot be forgotten.
+//! What is lost is not a matter of tables: every problem that is written is read again, and
+//! whatever is not as before is a loss. So a loss cannot be forgotten.
 
 use super::common::defaults::Defaults;
 use super::common::suggest::{quote, shorten};
@@ -25,8 +25,9 @@ pub struct Conversion {
     pub refused: Vec<String>,
 }
 
-/// Writes problems in a format. A problem of which men, stipulation or rules cannot be said is refused, since it would
-/// be another problem; anything else that cannot be said is a loss. Ids are kept by RON alone.
+/// Writes problems in a format. A problem of which men, stipulation or rules cannot be said is
+/// refused, since it would be another problem; anything else that cannot be said is a loss. Ids are
+/// kept by RON alone.
 pub fn convert(problems: &[Problem], format: Format) -> Conversion {
     let mut conversion = Conversion::default();
     let mut kept: Vec<Problem> = Vec::new();

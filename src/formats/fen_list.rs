@@ -22,7 +22,8 @@ pub(super) fn write(problems: &[Problem]) -> String {
         .collect()
 }
 
-/// The problem as a line of a position list: position, stipulation, remark. What does not fit there is lost.
+/// The problem as a line of a position list: position, stipulation, remark. What does not fit there
+/// is lost.
 pub fn to_fen_line(problem: &Problem) -> String {
     let position = print_position(&problem.setup);
     let stipulation = problem.clone().completed().stipulation;

@@ -19,7 +19,8 @@ use std::sync::Arc;
 /// What the flags say; text as the user typed it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Flags<'a> {
-    /// `--rules alice`; if not given, one board means orthodox chess and two boards mean Alice chess.
+    /// `--rules alice`; if not given, one board means orthodox chess and two boards mean Alice
+    /// chess.
     pub rules: Option<&'a str>,
     /// `--dialect castling=strict,ep=off`.
     pub dialect: Option<&'a str>,
@@ -34,8 +35,8 @@ pub struct Flags<'a> {
 }
 
 impl Flags<'_> {
-    /// The problem that the flags describe. The diagnostics point into the text of the flag concerned, under the
-    /// flag's name.
+    /// The problem that the flags describe. The diagnostics point into the text of the flag
+    /// concerned, under the flag's name.
     pub fn load(&self, defaults: Defaults) -> Loaded {
         let mut sink = Sink::default();
         let entry = self.entry(defaults, &mut sink);
@@ -181,7 +182,8 @@ impl Flags<'_> {
         }
     }
 
-    /// Which of these are allowed: that a king is missing, that options which are not played are passed over.
+    /// Which of these are allowed: that a king is missing, that options which are not played are
+    /// passed over.
     fn allow(&self, sink: &mut Sink) -> [bool; 2] {
         const WORDS: [&str; 2] = ["missing-king", "unplayed-options"];
         let text = self.allow.unwrap_or_default();

@@ -106,7 +106,8 @@ fn past_comments(text: &str) -> &str {
     rest
 }
 
-/// Reads a file in the format that its ending names or its beginning shows. A file that cannot be read is a diagnostic too.
+/// Reads a file in the format that its ending names or its beginning shows. A file that cannot be
+/// read is a diagnostic too.
 pub fn load_file(path: &Path, defaults: Defaults) -> Loaded {
     let name = path.display().to_string();
     match (std::fs::read(path), Format::of_path(path)) {
@@ -166,8 +167,8 @@ pub fn notice(name: &str, severity: Level, message: String) -> Loaded {
     }
 }
 
-/// Reads the bytes of a file under a name: UTF-8, UTF-16 with its mark, or Latin-1. Popeye's files and position lists are
-/// in Latin-1 by right; of the others, which are not, it is said.
+/// Reads the bytes of a file under a name: UTF-8, UTF-16 with its mark, or Latin-1. Popeye's files
+/// and position lists are in Latin-1 by right; of the others, which are not, it is said.
 pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) -> Loaded {
     let text = match decode(name, bytes) {
         Ok(text) => text,
@@ -215,8 +216,8 @@ pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) 
 /// The mark with which a text may begin.
 const MARK: &str = "\u{feff}";
 
-/// The text of a file, without the mark of its encoding: UTF-8, or UTF-16 with its mark. Bytes that are not UTF-8 are taken for
-/// Latin-1.
+/// The text of a file, without the mark of its encoding: UTF-8, or UTF-16 with its mark. Bytes that
+/// are not UTF-8 are taken for Latin-1.
 ///
 /// # Errors
 /// Nothing read, and where the text is no text.
@@ -276,7 +277,8 @@ fn utf16(bytes: &[u8]) -> Option<String> {
     )
 }
 
-/// Reads a text under a name. The name, without directories and ending, is the id of a problem that has none.
+/// Reads a text under a name. The name, without directories and ending, is the id of a problem that
+/// has none.
 pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> Loaded {
     let source = Arc::new(Source::new(name, text));
     let stem = Path::new(name).file_stem().map_or_else(
@@ -304,7 +306,8 @@ pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> L
     }
 }
 
-/// What is shown of a problem holds no control characters: the words about it are on one line each, but for a comment.
+/// What is shown of a problem holds no control characters: the words about it are on one line each,
+/// but for a comment.
 fn make_visible(problem: &mut Problem) {
     let line = |text: &mut String| {
         *text = visible(&text.replace(['\n', '\r'], " ")).into_owned();

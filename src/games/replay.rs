@@ -94,14 +94,16 @@ pub struct Stop {
     pub span: Range<usize>,
     /// What is wrong with it, without a full stop.
     pub why: String,
-    /// Whether several moves with one sign stand there, as in `R(e8)-any`, which no game has: nothing is wrong then.
+    /// Whether several moves with one sign stand there, as in `R(e8)-any`, which no game has:
+    /// nothing is wrong then.
     pub several: bool,
 }
 
 /// A line of play: a game, or what might have happened instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameLine {
-    /// The number, from 0, of the earlier line from which it branches off; of the first line its own.
+    /// The number, from 0, of the earlier line from which it branches off; of the first line its
+    /// own.
     pub parent: usize,
     /// How many half-moves of the game, those of its parent included, come before it.
     pub from: usize,
@@ -477,8 +479,8 @@ impl Player<'_> {
         }
     }
 
-    /// Begins another line after this number of half-moves: of the line that is being played, or of that from which it branches
-    /// off. Returns whether there is such a place.
+    /// Begins another line after this number of half-moves: of the line that is being played, or of
+    /// that from which it branches off. Returns whether there is such a place.
     fn branch(&mut self, from: usize) -> bool {
         let mut parent = self.lines.len() - 1;
         while parent > 0 {

@@ -1,8 +1,9 @@
 //! Text to scores: moves with their numbers and marks, headers, and what is mere comment.
 //!
-//! Nothing is asked of the rules here. Scores come as people print them: PGN, the bulletins of correspondence players, wiki
-//! pages with their templates and bullets. Comments stand in braces, parentheses or brackets, or after a semicolon; prose
-//! between moves is passed over, but never a word that follows a move number.
+//! Nothing is asked of the rules here. Scores come as people print them: PGN, the bulletins of
+//! correspondence players, wiki pages with their templates and bullets. Comments stand in braces,
+//! parentheses or brackets, or after a semicolon; prose between moves is passed over, but never a
+//! word that follows a move number.
 
 use crate::men::{Language, Role};
 use std::ops::Range;
@@ -208,7 +209,8 @@ impl<'a> ScoreScanner<'a> {
         })
     }
 
-    /// `{{chessAN|#}}` puts a sign after the move before it; other templates say nothing about moves.
+    /// `{{chessAN|#}}` puts a sign after the move before it; other templates say nothing about
+    /// moves.
     fn template(&mut self) -> Result<(), Unclosed> {
         let Some(length) = self.rest().find("}}") else {
             return Err(Unclosed {
@@ -411,7 +413,8 @@ impl<'a> ScoreScanner<'a> {
         prose.trim().trim_end_matches(':').to_owned()
     }
 
-    /// Takes a word for a sign or a word that says check, mate or `e.p.` of the move before. Returns whether it is one.
+    /// Takes a word for a sign or a word that says check, mate or `e.p.` of the move before.
+    /// Returns whether it is one.
     fn signs(&mut self, word: &str, span: Range<usize>) -> bool {
         let bare = word
             .trim_end_matches(['.', ',', ';', ':', '!', '?'])
@@ -511,7 +514,8 @@ fn sign_of(signs: &str) -> CheckSign {
     }
 }
 
-/// Whether a word is meant as a move: castling, or it names a square, or a man that may make several moves.
+/// Whether a word is meant as a move: castling, or it names a square, or a man that may make
+/// several moves.
 fn looks_like_move(word: &str) -> bool {
     let word = plain(split_signs(word).0);
     let castling = ["0-0", "O-O"].iter().any(|begin| word.starts_with(begin));

@@ -7,8 +7,9 @@ use crate::report::{DiagramOptions, render_diagram};
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-/// A place in a game, for its boards to be shown: `12` is after the twelfth move of both sides, or after White's if Black has
-/// none; `12w` and `12b` are after White's and Black's; `0` is the beginning.
+/// A place in a game, for its boards to be shown: `12` is after the twelfth move of both sides, or
+/// after White's if Black has none; `12w` and `12b` are after White's and Black's; `0` is the
+/// beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct At {
     /// The number of the move.
@@ -43,8 +44,8 @@ impl At {
 /// The columns of a page.
 const WIDTH: usize = 100;
 
-/// The game with its moves, what is to be said about them, and the boards that are wanted. `place` tells the line and column
-/// of a byte of the text. Ends with a line break.
+/// The game with its moves, what is to be said about them, and the boards that are wanted. `place`
+/// tells the line and column of a byte of the text. Ends with a line break.
 pub fn render_replay(
     replay: &Replay,
     at: &[At],

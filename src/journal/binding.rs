@@ -30,7 +30,8 @@ pub struct Header {
     pub run: serde_json::Value,
 }
 
-/// What of a problem decides what its units come to. Names, titles, claims and limits of time do not.
+/// What of a problem decides what its units come to. Names, titles, claims and limits of time do
+/// not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Binding {
@@ -129,7 +130,8 @@ impl Binding {
     /// What a problem, as it is to be solved, is bound by.
     pub fn of(problem: &Problem) -> Self {
         let target = problem.target.as_ref().map(words).unwrap_or_default();
-        // Of a twin's options the limit of time does not count either, but nobody gives twins different ones.
+        // Of a twin's options the limit of time does not count either, but nobody gives twins
+        // different ones.
         let twins = format!("{} {:?}", problem.zero_position, problem.twins);
         Self {
             id: problem.id.clone(),
@@ -196,7 +198,8 @@ impl Header {
         self.shard.is_none_or(|shard| shard.has(&place.unit)) && self.has_in_some_shard(place)
     }
 
-    /// Whether parts of a unit may stand in the journal: those of one without a first move belong to every share.
+    /// Whether parts of a unit may stand in the journal: those of one without a first move belong
+    /// to every share.
     pub(super) fn has_part_of(&self, place: &UnitPlace) -> bool {
         self.has(place) || place.unit.path.is_empty() && self.has_in_some_shard(place)
     }
@@ -209,7 +212,8 @@ impl Header {
                 .is_none_or(|units| units.iter().any(|name| name.has(place)))
     }
 
-    /// What decides what the units of the journal come to, as a digest that goes into the check of each line.
+    /// What decides what the units of the journal come to, as a digest that goes into the check of
+    /// each line.
     pub(super) fn seal(&self) -> String {
         let mut texts = vec![self.form.to_string(), self.parton.clone()];
         for Binding {

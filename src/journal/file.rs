@@ -102,12 +102,12 @@ impl Journal {
         Ok(Self { pool, ..self })
     }
 
-    /// Goes on with a journal. `here` is the header that a new one would have; if it names no shard, that of the journal
-    /// counts.
+    /// Goes on with a journal. `here` is the header that a new one would have; if it names no
+    /// shard, that of the journal counts.
     ///
     /// # Errors
-    /// If it cannot be read or written, is in use, or belongs to another problem, other options, another shard or
-    /// another version of the program.
+    /// If it cannot be read or written, is in use, or belongs to another problem, other options,
+    /// another shard or another version of the program.
     pub fn resume(path: &Path, here: &Header) -> Result<Self> {
         let failed = |error| JournalError::File {
             path: path.to_owned(),
@@ -165,7 +165,8 @@ impl Journal {
         })
     }
 
-    /// The lines of it, and of the journals beside it, that are not as they were written: what they say is done again.
+    /// The lines of it, and of the journals beside it, that are not as they were written: what they
+    /// say is done again.
     pub fn damage(&self) -> Vec<Damage> {
         Damage::of(&self.path, &self.damaged)
             .into_iter()
@@ -247,7 +248,8 @@ impl Journal {
     }
 }
 
-/// What differs between the part of the work that a journal is for and that which is asked for, if one is.
+/// What differs between the part of the work that a journal is for and that which is asked for, if
+/// one is.
 fn part_difference(header: &Header, here: &Header) -> Option<String> {
     if here.shard.is_some() && here.shard != header.shard {
         let words = |header: &Header| match header.shard {

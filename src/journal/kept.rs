@@ -1,14 +1,16 @@
 //! How journals write what units came to.
 //!
-//! The search hands over plain data; what stands in the file is decided here, so that a change of the search's types is no
-//! change of the form. Trees are written as flat lists: readers of JSON refuse deep nesting.
+//! The search hands over plain data; what stands in the file is decided here, so that a change of
+//! the search's types is no change of the form. Trees are written as flat lists: readers of JSON
+//! refuse deep nesting.
 
 use crate::position::{Color, Move};
 use crate::problem::{Answers, Limit, Line, LineMove, Node, Solution};
 use crate::search::{Outcome, Stage, Step, Unit, Variation};
 use serde::{Deserialize, Serialize};
 
-/// A move as its word in hexadecimal digits: readers of JSON need not keep numbers of 64 bits exactly.
+/// A move as its word in hexadecimal digits: readers of JSON need not keep numbers of 64 bits
+/// exactly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub(super) struct MoveWord(Move);
@@ -283,8 +285,8 @@ enum LimitForm {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Trees(Vec<KeptNode>);
 
-/// A node: the move, its marks (1 check, 2 goal, 4 zugzwang), how many threats, replies and refutations it has, which
-/// follow, and the moves that are no defences.
+/// A node: the move, its marks (1 check, 2 goal, 4 zugzwang), how many threats, replies and
+/// refutations it has, which follow, and the moves that are no defences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct KeptNode(MoveWord, u8, [usize; 3], Vec<MoveWord>);
 
@@ -354,7 +356,8 @@ impl Trees {
     }
 }
 
-/// How many moves a key or try needs, and its threats: in how many moves they win, whether there is zugzwang instead, and their trees.
+/// How many moves a key or try needs, and its threats: in how many moves they win, whether there is
+/// zugzwang instead, and their trees.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct KeptThreats {

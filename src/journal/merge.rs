@@ -12,8 +12,9 @@ use std::io::{self, BufWriter, IntoInnerError, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// What several journals know together. It is complete if a search that asks it learns all that it needs, and asks for all that
-/// there is: for each unit itself, or for one of which it is a part and to which it was not needed any more.
+/// What several journals know together. It is complete if a search that asks it learns all that it
+/// needs, and asks for all that there is: for each unit itself, or for one of which it is a part
+/// and to which it was not needed any more.
 #[derive(Debug)]
 pub struct Merge {
     header: Header,
@@ -32,8 +33,8 @@ impl Merge {
     /// Reads journals.
     ///
     /// # Errors
-    /// If one cannot be read, if they belong to different runs, if a unit is there with different results or in
-    /// the journal of another share.
+    /// If one cannot be read, if they belong to different runs, if a unit is there with different
+    /// results or in the journal of another share.
     pub fn read(paths: &[PathBuf]) -> Result<Self> {
         let mut pool = UnitPool::default();
         for path in paths {
@@ -66,7 +67,8 @@ impl Merge {
         }
     }
 
-    /// Whether the searches that have asked so far were answered in full, and have asked for everything.
+    /// Whether the searches that have asked so far were answered in full, and have asked for
+    /// everything.
     ///
     /// # Errors
     /// The units that are missing, or one that belongs to no search.
@@ -137,7 +139,8 @@ impl Merge {
     }
 }
 
-/// The units of one problem in merged journals. It has no search done: what is not known is missing.
+/// The units of one problem in merged journals. It has no search done: what is not known is
+/// missing.
 #[derive(Clone, Copy, Debug)]
 pub struct MergeLedger<'a> {
     merge: &'a Merge,

@@ -1,9 +1,11 @@
-//! Journals: what a long run has finished, unit by unit, so that another can go on or put several together.
+//! Journals: what a long run has finished, unit by unit, so that another can go on or put several
+//! together.
 //!
-//! A journal is a file of JSON lines. The first, the [`Header`], binds it to problems, options and the version of the
-//! program. Each further line is a finished unit of work and has a check of its own, into which the header goes: a line of
-//! another journal or a damaged one is seen. Lines are written whole and only appended, so whatever kills the program
-//! tears the last one at most, which is dropped on reading.
+//! A journal is a file of JSON lines. The first, the [`Header`], binds it to problems, options and
+//! the version of the program. Each further line is a finished unit of work and has a check of its
+//! own, into which the header goes: a line of another journal or a damaged one is seen. Lines are
+//! written whole and only appended, so whatever kills the program tears the last one at most, which
+//! is dropped on reading.
 
 mod binding;
 mod damage;

@@ -1,8 +1,8 @@
 //! [`UnitName`]: units by name, for lists of work and on the command line.
 //!
-//! `1.a.first.9.17.4`: of the first problem, version a, the verdict on first moves in nine moves, of first move 17 the part about
-//! reply 4. With the sides exchanged, as in duplex, `1.a.duplex.first.9.17.4`. A name has no sign that a shell or a file system takes for
-//! its own.
+//! `1.a.first.9.17.4`: of the first problem, version a, the verdict on first moves in nine moves,
+//! of first move 17 the part about reply 4. With the sides exchanged, as in duplex,
+//! `1.a.duplex.first.9.17.4`. A name has no sign that a shell or a file system takes for its own.
 
 use super::UnitPlace;
 use crate::search::{Stage, Unit};

@@ -11,8 +11,8 @@ use std::ops::Bound::{Excluded, Unbounded};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What several journals of one run know together. A unit may be there more than once, as when somebody took over what another had
-/// done without telling.
+/// What several journals of one run know together. A unit may be there more than once, as when
+/// somebody took over what another had done without telling.
 #[derive(Debug, Default)]
 pub struct UnitPool {
     paths: Vec<PathBuf>,
@@ -26,11 +26,12 @@ pub struct UnitPool {
 }
 
 impl UnitPool {
-    /// Reads journals; what is no file on a disk is waited for so long. One that has only just been begun counts for nothing.
+    /// Reads journals; what is no file on a disk is waited for so long. One that has only just been
+    /// begun counts for nothing.
     ///
     /// # Errors
-    /// If one cannot be read, if they belong to different runs, if a unit does not belong where it stands, or if
-    /// two say different things of a unit.
+    /// If one cannot be read, if they belong to different runs, if a unit does not belong where it
+    /// stands, or if two say different things of a unit.
     pub fn read(paths: &[PathBuf], patience: Option<Duration>) -> Result<Self> {
         let mut pool = Self::default();
         for path in paths {

@@ -85,8 +85,8 @@ pub(super) struct Contents {
     pub(super) header: Option<Header>,
     pub(super) torn: Vec<u8>,
     pub(super) records: Vec<UnitRecord>,
-    /// The lines that are not as they were written, from 1, each with what is wrong with it. They are left alone and count
-    /// for nothing.
+    /// The lines that are not as they were written, from 1, each with what is wrong with it. They
+    /// are left alone and count for nothing.
     pub(super) damaged: Vec<(usize, String)>,
     /// The bytes of all whole lines.
     pub(super) whole: u64,

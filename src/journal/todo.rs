@@ -28,8 +28,8 @@ struct TodoState {
 }
 
 impl TodoList {
-    /// What is left to do when the units of a pool are done. Units are divided into parts to which `split` half-moves lead; as is
-    /// usual, but not deeper than to replies, if that is not said.
+    /// What is left to do when the units of a pool are done. Units are divided into parts to which
+    /// `split` half-moves lead; as is usual, but not deeper than to replies, if that is not said.
     pub fn new(pool: UnitPool, split: Option<u8>) -> Self {
         Self {
             pool,
@@ -68,8 +68,8 @@ impl TodoList {
         }
     }
 
-    /// The units that are left, those first that are likeliest to decide: of each first move the likeliest refutation, then of each the
-    /// next.
+    /// The units that are left, those first that are likeliest to decide: of each first move the
+    /// likeliest refutation, then of each the next.
     pub fn left(&self) -> Vec<UnitName> {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let mut seen = BTreeSet::new();
@@ -169,7 +169,8 @@ impl Ledger for TodoLedger<'_> {
             if is_begun {
                 state.composed.insert(place);
             } else {
-                // It follows from the moves alone, such as from a reply that ends the play: but somebody has to say so.
+                // It follows from the moves alone, such as from a reply that ends the play: but
+                // somebody has to say so.
                 state.missing.push(place.clone());
                 state.whole.insert(place);
             }

@@ -1,7 +1,9 @@
-//! What a move changes beside the places of men: a half-neutral man changes sides, a hurdle its colour, a kamikaze man vanishes.
+//! What a move changes beside the places of men: a half-neutral man changes sides, a hurdle its
+//! colour, a kamikaze man vanishes.
 //!
-//! Written as Popeye writes it, behind the move: `hnSe7-g8=nh` (neutral now), `nhnSg8-f6=wh` (White's now), `hccGg1-g3[g2=w]`,
-//! `kSg6*h4[-bkSh4]`. In German Black is `s`, in French the sides are `b` and `n`.
+//! Written as Popeye writes it, behind the move: `hnSe7-g8=nh` (neutral now), `nhnSg8-f6=wh`
+//! (White's now), `hccGg1-g3[g2=w]`, `kSg6*h4[-bkSh4]`. In German Black is `s`, in French the sides
+//! are `b` and `n`.
 
 use super::Style;
 use super::notes::Notes;
@@ -15,8 +17,9 @@ use crate::rules::AnyPosition;
 pub struct Effects {
     /// Whose a half-neutral man is after the move.
     pub becomes: Option<Belongs>,
-    /// Whose colour changes, because the move goes over them or brings them before magic men: where they stand after the move,
-    /// and the colour that they get. Twelve are kept: as many as can come to stand on new lines at once.
+    /// Whose colour changes, because the move goes over them or brings them before magic men: where
+    /// they stand after the move, and the colour that they get. Twelve are kept: as many as can
+    /// come to stand on new lines at once.
     pub recolors: [Option<(Cell, Color)>; 12],
     /// The attributes that a man has because a pawn became it.
     pub gained: Traits,
@@ -142,7 +145,8 @@ pub(crate) fn half_neutral(text: &str, language: Language) -> Option<usize> {
         .then_some(text.len() - rest.len())
 }
 
-/// The length of what stands at the beginning of a text of the attributes that a promoted man has gained, `=c` or `=hcc`.
+/// The length of what stands at the beginning of a text of the attributes that a promoted man has
+/// gained, `=c` or `=hcc`.
 pub(super) fn gained(text: &str, language: Language) -> Option<usize> {
     let rest = text.strip_prefix('=')?;
     let wanted = [Traits::CHAMELEON, Traits::HURDLE_COLOR_CHANGING];

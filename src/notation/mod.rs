@@ -2,22 +2,25 @@
 //!
 //! Two ways of writing:
 //!
-//! - **short** algebraic, for people: `Rxe7/A#`, `exd5/B`, `b8=Q/A+`, `0-0/B`, `dxe6/A e.p.`. In variants with several
-//!   boards the board of arrival is always written. Marks stand in the order move, board, `e.p.`, check;
-//! - **long** algebraic, for machines: `Ka2-b1A`, `f4*g5A`, `e7-e8=QB`, `0-0BB` (boards of king and rook),
-//!   `f5*e6 ep.A`: what Popeye writes, with N for the knight. It needs no position, and leaves check marks out.
+//! - **short** algebraic, for people: `Rxe7/A#`, `exd5/B`, `b8=Q/A+`, `0-0/B`, `dxe6/A e.p.`. In
+//!   variants with several boards the board of arrival is always written. Marks stand in the order
+//!   move, board, `e.p.`, check;
+//! - **long** algebraic, for machines: `Ka2-b1A`, `f4*g5A`, `e7-e8=QB`, `0-0BB` (boards of king and
+//!   rook), `f5*e6 ep.A`: what Popeye writes, with N for the knight. It needs no position, and
+//!   leaves check marks out.
 //!
 //! A pass is `--` in either; Popeye writes it as three dots after a blank.
 //!
-//! The attributes of a man stand before his letters: `nGd4`, `rNb1-d5`. Where a man captures who does not stand on the square of
-//! arrival, both are named: `Lxd4-d5`, `Ld1*d4-d5`. What else the move changes stands behind it: see [`Effects`].
+//! The attributes of a man stand before his letters: `nGd4`, `rNb1-d5`. Where a man captures who
+//! does not stand on the square of arrival, both are named: `Lxd4-d5`, `Ld1*d4-d5`. What else the
+//! move changes stands behind it: see [`Effects`].
 //!
 //! A [`Spelling`] writes either way, as its [`Style`] says.
 //!
 //! [`respell()`] changes the letters of moves in running text.
 //!
-//! [`find`] reads both, forgivingly, and resolves them against the legal moves of a position. What is refused is explained in
-//! terms of the rules; [`explain_text`] asks only that.
+//! [`find`] reads both, forgivingly, and resolves them against the legal moves of a position. What
+//! is refused is explained in terms of the rules; [`explain_text`] asks only that.
 
 mod changes;
 mod effects;
@@ -68,7 +71,8 @@ pub fn long(mv: Move, variant: Variant) -> String {
 pub struct Boards {
     /// Whether there are several, so that the board of arrival is written.
     pub several: bool,
-    /// Whether homologues may both be occupied, so that the long notation names the board of departure too.
+    /// Whether homologues may both be occupied, so that the long notation names the board of
+    /// departure too.
     pub shared: bool,
     /// Whether squares are named with the level of a cube.
     pub cube: bool,
@@ -179,7 +183,8 @@ pub fn place(cell: Cell, variant: Variant) -> String {
     }
 }
 
-/// The letters a man is written with, those of his attributes first; none for a pawn like any other.
+/// The letters a man is written with, those of his attributes first; none for a pawn like any
+/// other.
 fn man_letters(role: Role, traits: Traits, style: Style) -> String {
     if role == Role::Pawn && traits.is_empty() {
         return String::new();

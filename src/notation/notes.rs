@@ -1,11 +1,12 @@
-//! What a move changes under fairy conditions, found by comparing the positions before and after it.
+//! What a move changes under fairy conditions, found by comparing the positions before and after
+//! it.
 //!
-//! Written as Popeye writes it, behind the move: `Qd6*d5[+bSg8]` for a rebirth, `Sg3*e2[wSe2->b1]` if the capturer is reborn, and
-//! `[wSe2->b1=b]` if he changes colour by capturing,
-//! `Sc6*e5=w` and `Tc6-c4=L` for what becomes of the mover, `Tf3-f2[f4=w]` and `Rc8*a8[c2=rB]` for others, `Ba6*b5[-bRf4]` for
-//! who vanishes, `Kb2-a3[Kh8<->Ka3]` for kings that change places. Where imitators have gone stands before what a pawn becomes:
-//! `a7-a8[Id4]=Q`. Men that are reborn to castle stand before the castling:
-//! `[wKf3->e1][wRh5->h1]0-0`.
+//! Written as Popeye writes it, behind the move: `Qd6*d5[+bSg8]` for a rebirth, `Sg3*e2[wSe2->b1]`
+//! if the capturer is reborn, and `[wSe2->b1=b]` if he changes colour by capturing, `Sc6*e5=w` and
+//! `Tc6-c4=L` for what becomes of the mover, `Tf3-f2[f4=w]` and `Rc8*a8[c2=rB]` for others,
+//! `Ba6*b5[-bRf4]` for who vanishes, `Kb2-a3[Kh8<->Ka3]` for kings that change places. Where
+//! imitators have gone stands before what a pawn becomes: `a7-a8[Id4]=Q`. Men that are reborn to
+//! castle stand before the castling: `[wKf3->e1][wRh5->h1]0-0`.
 
 use super::Style;
 use crate::board::{Cell, Square};
@@ -27,8 +28,8 @@ pub enum Note {
     Appears(Man, Cell),
     /// A man vanishes.
     Vanishes(Man, Cell),
-    /// The capturer is reborn elsewhere than on the square of capture, promoting perhaps, and of this side perhaps since he
-    /// captures or moves.
+    /// The capturer is reborn elsewhere than on the square of capture, promoting perhaps, and of
+    /// this side perhaps since he captures or moves.
     Reborn(Man, Cell, Cell, Option<Man>, Option<Color>),
     /// Two kings, White's first, have changed places: where they stand now.
     Swapped(Cell, Cell),
@@ -50,13 +51,15 @@ const MOST: usize = 12;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Notes {
     list: [Option<Note>; MOST],
-    /// Where the capturer was before it was reborn, if it was, or behind a pawn that had passed two squares (Einstein chess).
+    /// Where the capturer was before it was reborn, if it was, or behind a pawn that had passed two
+    /// squares (Einstein chess).
     pub arrival: Option<Cell>,
     /// Whom a locust has captured on its way to where it was before it was reborn.
     pub passed: Option<Cell>,
     /// The square of the game array from which the man goes, if not from where it stands.
     pub home: Option<Cell>,
-    /// A king and a rook that are reborn to castle: where they stand, and the square of the game array.
+    /// A king and a rook that are reborn to castle: where they stand, and the square of the game
+    /// array.
     pub castlers: [Option<(Man, Cell, Cell)>; 2],
     /// Where imitators have gone with the move, a bit for each square.
     pub imitators: u64,
@@ -119,7 +122,8 @@ impl Notes {
                 position.turn()
             };
         }
-        // In castling by rebirth the king may go where the rook comes from, or the rook where the king does.
+        // In castling by rebirth the king may go where the rook comes from, or the rook where the
+        // king does.
         if let Some((start, _)) = mv.rook() {
             set(start, None);
         }
@@ -252,7 +256,8 @@ impl Notes {
         self.list.into_iter().flatten()
     }
 
-    /// Where imitators have gone, as it is written behind the squares of the move: `[Id4]`, `[Ia1,e4]`.
+    /// Where imitators have gone, as it is written behind the squares of the move: `[Id4]`,
+    /// `[Ia1,e4]`.
     pub(super) fn imitators_written(&self) -> String {
         if self.imitators == 0 {
             return String::new();
@@ -262,7 +267,8 @@ impl Notes {
         format!("[I{}]", squares.join(","))
     }
 
-    /// The king and the rook that are reborn to castle, as they are written before the castling: `[wKf3->e1][wRh5->h1]`.
+    /// The king and the rook that are reborn to castle, as they are written before the castling:
+    /// `[wKf3->e1][wRh5->h1]`.
     pub(super) fn castlers_written(&self, style: Style) -> String {
         let written = |(man, from, home): (Man, Cell, Cell)| {
             let side = if man.traits.has(Traits::NEUTRAL) {
@@ -355,7 +361,8 @@ impl Notes {
     }
 }
 
-/// The king and the rook of a castling, each if it stands elsewhere than on its square of the game array and is reborn there.
+/// The king and the rook of a castling, each if it stands elsewhere than on its square of the game
+/// array and is reborn there.
 fn castlers(position: &AnyPosition, mv: Move) -> [Option<(Man, Cell, Cell)>; 2] {
     let Some((start, end)) = mv.rook() else {
         return [None; 2];
@@ -368,7 +375,8 @@ fn castlers(position: &AnyPosition, mv: Move) -> [Option<(Man, Cell, Cell)>; 2] 
     })
 }
 
-/// Where imitators have gone with a move, but those that pawns have just become: these are shown as such.
+/// Where imitators have gone with a move, but those that pawns have just become: these are shown as
+/// such.
 fn imitators_after(mv: Move, after: &AnyPosition) -> u64 {
     let reborn = mv.reborn_promotion().map(|(square, _)| square);
     let promoted = mv
@@ -387,7 +395,8 @@ const TURNING: Conditions = Conditions::ANDERNACH
     .with(Conditions::VOLAGE)
     .with(Conditions::HYPERVOLAGE);
 
-/// Says of a capturer who is reborn and changes colour by his move both at once; whom a magic man changes, the next note says.
+/// Says of a capturer who is reborn and changes colour by his move both at once; whom a magic man
+/// changes, the next note says.
 fn join_turn(list: &mut Vec<Note>, arrival: Cell) {
     let turns = |note: &Note| match *note {
         Note::Turns(
@@ -421,8 +430,8 @@ fn join_turn(list: &mut Vec<Note>, arrival: Cell) {
     }
 }
 
-/// Puts the changes of a move in Popeye's order: the capturer's rebirth comes when the enemy's king has changed (Köbul), and before
-/// others appear and magic men look at who arrives.
+/// Puts the changes of a move in Popeye's order: the capturer's rebirth comes when the enemy's king
+/// has changed (Köbul), and before others appear and magic men look at who arrives.
 fn order(list: &mut [Note], arrival: Cell) {
     let rank = |note: &Note| match note {
         Note::Turns(cell, ..) if *cell == arrival => 2,
@@ -434,8 +443,9 @@ fn order(list: &mut [Note], arrival: Cell) {
     }
 }
 
-/// The cell to which a move is written as leading: under Anticirce and its kin a capture leads to the square of the captured man,
-/// or behind a pawn that is captured en passant, of a locust beyond it; and the rebirth stands behind it.
+/// The cell to which a move is written as leading: under Anticirce and its kin a capture leads to
+/// the square of the captured man, or behind a pawn that is captured en passant, of a locust beyond
+/// it; and the rebirth stands behind it.
 pub fn written_to(conditions: Conditions, mv: Move) -> Cell {
     let Some(at) = mv
         .captured_at()

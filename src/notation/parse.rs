@@ -265,7 +265,8 @@ impl<'a> MoveReader<'a> {
             recolored: None,
             gains: false,
         };
-        // A board glued to the departure square is followed by the rest of the move; otherwise it is the landing.
+        // A board glued to the departure square is followed by the rest of the move; otherwise it
+        // is the landing.
         let before = self.at;
         mv.departure = if mv.file.is_some() && mv.rank.is_some() {
             self.board()
@@ -318,8 +319,8 @@ impl<'a> MoveReader<'a> {
         mv.en_passant |= self.en_passant();
     }
 
-    /// What else the move changes: `=nh`, `[g2=w]`, `[-bkSh4]`. Where men stand whose colour changes is kept; the rest decides
-    /// nothing.
+    /// What else the move changes: `=nh`, `[g2=w]`, `[-bkSh4]`. Where men stand whose colour
+    /// changes is kept; the rest decides nothing.
     fn effects(&mut self, mv: &mut Ordinary) -> Result<(), &'static str> {
         if !self.men.attributes {
             return Ok(());
@@ -376,9 +377,9 @@ impl<'a> MoveReader<'a> {
         std::str::from_utf8(&self.text[self.at..]).unwrap_or_default()
     }
 
-    /// The board of departure before its square, as the long notation writes it where homologues may both be occupied:
-    /// `Ra1-a5B` with its board is `RAa1-a5B`. A slash anywhere shows that the text is short notation, in which a B is a
-    /// bishop.
+    /// The board of departure before its square, as the long notation writes it where homologues
+    /// may both be occupied: `Ra1-a5B` with its board is `RAa1-a5B`. A slash anywhere shows that
+    /// the text is short notation, in which a B is a bishop.
     fn prefix(&mut self) -> Option<Board> {
         let rest = &self.text[self.at..];
         let glued = matches!(
@@ -453,7 +454,8 @@ impl<'a> MoveReader<'a> {
         let found = self.man().filter(|(role, _)| {
             Role::CUBE_PROMOTIONS.contains(role) || role.is_fairy() && !role.is_pawn()
         });
-        // `e8B` without a sign is a bishop where there is no board B, or where a board follows: `e8BA`.
+        // `e8B` without a sign is a bishop where there is no board B, or where a board follows:
+        // `e8BA`.
         let man = |letters: &str| {
             let next = self.text.get(self.at + letters.len());
             let is_board = |letter: &u8| Board::from_letter(char::from(*letter)).is_some();

@@ -54,11 +54,11 @@ pub enum NotationError {
 
 /// The legal move that a text names.
 ///
-/// Reads short and long notation, with or without a move number; with or without the marks `+ # ! ?` and the signs of
-/// goals (which are not checked); `x`, `*` or `:` for a capture and `-` for a move without, or nothing for either; `S`
-/// or `N`; `O-O` or `0-0`; `=Q`, `(Q)` or `Q`; `e.p.`, `ep.` or nothing; `/A`, `A` or nothing for the board of
-/// arrival. What is left out may be anything, as long as one legal move fits.
-/// What the move is said to change besides must be so.
+/// Reads short and long notation, with or without a move number; with or without the marks
+/// `+ # ! ?` and the signs of goals (which are not checked); `x`, `*` or `:` for a capture and `-`
+/// for a move without, or nothing for either; `S` or `N`; `O-O` or `0-0`; `=Q`, `(Q)` or `Q`;
+/// `e.p.`, `ep.` or nothing; `/A`, `A` or nothing for the board of arrival. What is left out may be
+/// anything, as long as one legal move fits. What the move is said to change besides must be so.
 ///
 /// # Errors
 /// If the text is unreadable, or no legal move fits, or more than one.
@@ -95,7 +95,8 @@ pub fn find_in(
             })
         }
         ref several => {
-            // `a4/A` may leave out the capture of `bxa4/A`, but if the short notation of a move is just this, it is meant.
+            // `a4/A` may leave out the capture of `bxa4/A`, but if the short notation of a move is
+            // just this, it is meant.
             let plain = |text: &str| text.trim_end_matches(['+', '#', '!', '?', ' ']).to_owned();
             let mut exact = several
                 .iter()
@@ -112,8 +113,8 @@ pub fn find_in(
     }
 }
 
-/// As [`find_in`], or if that finds nothing, with English letters. What is said of a text that names no move is in the letters
-/// of the language.
+/// As [`find_in`], or if that finds nothing, with English letters. What is said of a text that
+/// names no move is in the letters of the language.
 ///
 /// # Errors
 /// As [`find`].
@@ -132,7 +133,8 @@ pub fn find_or_english(
     })
 }
 
-/// Everything that can be said about a written move: either the legal moves that fit, or why none does.
+/// Everything that can be said about a written move: either the legal moves that fit, or why none
+/// does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Explanation {
     /// These legal moves fit.
@@ -148,8 +150,9 @@ pub enum Explanation {
     },
 }
 
-/// Whether a written move is legal, and if not, why. The letters are those of a language, or if no legal move fits so,
-/// English ones. What is said has English letters: see [`Explanation::in_language`].
+/// Whether a written move is legal, and if not, why. The letters are those of a language, or if no
+/// legal move fits so, English ones. What is said has English letters: see
+/// [`Explanation::in_language`].
 ///
 /// # Errors
 /// [`NotationError::Unreadable`].
@@ -295,8 +298,8 @@ impl<'a> Legal<'a> {
         }
     }
 
-    /// The moves that a text may mean, which has been read: what it says that they change must be so. Where several fit, those that
-    /// change nothing else.
+    /// The moves that a text may mean, which has been read: what it says that they change must be
+    /// so. Where several fit, those that change nothing else.
     fn fitting(&self, text: &str, written: &ParsedMove, language: Language) -> Vec<Move> {
         let fitting = self.like(written);
         // Behind a promotion stands the board, if there are several.
@@ -350,8 +353,9 @@ impl<'a> Legal<'a> {
         (cases, why, self.spell(&self.like(&loosen(written))))
     }
 
-    /// Under conditions, the moves whose own notation, short or long, is this text, with what they change besides or else without:
-    /// a text such as `Sxe2[wSe2->b1]` or `Bxf4=w` says more than its parts.
+    /// Under conditions, the moves whose own notation, short or long, is this text, with what they
+    /// change besides or else without: a text such as `Sxe2[wSe2->b1]` or `Bxf4=w` says more than
+    /// its parts.
     fn spelled_so(&self, text: &str, language: Language) -> Vec<Move> {
         if self.position.rule_set().conditions.is_empty() {
             return Vec::new();
@@ -427,7 +431,8 @@ fn without_imitators(text: &str) -> Cow<'_, str> {
     })
 }
 
-/// The same without its number and without the men that are reborn to castle: `[wKf3->e1][wRh5->h1]`.
+/// The same without its number and without the men that are reborn to castle:
+/// `[wKf3->e1][wRh5->h1]`.
 fn without_castlers(text: &str) -> &str {
     let number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ' ');
     let mut rest = text.trim_start_matches(number);

@@ -1,4 +1,5 @@
-//! Moves that are not legal, and yet may end the play: of `!#`, `##` and `##!` the last move may leave its own king in check.
+//! Moves that are not legal, and yet may end the play: of `!#`, `##` and `##!` the last move may
+//! leave its own king in check.
 //!
 //! They are rare and asked for one position at a time, so that the plain rules list them.
 
@@ -6,7 +7,8 @@ use crate::plain::{PlainPosition, Target};
 use crate::position::{Color, Move};
 use crate::problem::{Goal, Problem};
 
-/// The moves that a side may make after these from the diagram because they reach the goal, although they leave its king in check.
+/// The moves that a side may make after these from the diagram because they reach the goal,
+/// although they leave its king in check.
 pub fn reckless_moves(problem: &Problem, path: &[Move], by: Color) -> Vec<Move> {
     let stipulation = problem.stipulation;
     let goals = [Some(stipulation.goal), stipulation.own_goal]

@@ -1,15 +1,16 @@
 //! Moves in running text, from English letters to those of another language.
 //!
-//! Verdicts and explanations are texts with moves in them, written in English letters: so they stand in JSON, and so they
-//! are taken over from an earlier report. For people they are respelled when they are shown. A letter is a man's if a square
-//! follows as moves write it, which no English word does.
+//! Verdicts and explanations are texts with moves in them, written in English letters: so they
+//! stand in JSON, and so they are taken over from an earlier report. For people they are respelled
+//! when they are shown. A letter is a man's if a square follows as moves write it, which no English
+//! word does.
 
 use super::{Boards, Language, Style};
 use crate::position::Role;
 use std::borrow::Cow;
 
-/// A text with the men of its moves in the letters of a language. What stands in quotation marks is left as it is: somebody
-/// else wrote it.
+/// A text with the men of its moves in the letters of a language. What stands in quotation marks is
+/// left as it is: somebody else wrote it.
 pub fn respell(text: &str, language: Language, boards: Boards) -> Cow<'_, str> {
     if language == Language::English {
         return Cow::Borrowed(text);
@@ -45,7 +46,8 @@ pub fn respell(text: &str, language: Language, boards: Boards) -> Cow<'_, str> {
 #[derive(Clone, Copy)]
 struct Before {
     last: Option<char>,
-    /// Whether it is the letter of a side or attribute at the beginning of a word: `wPb4`, `nGb4`, `hnGb4`.
+    /// Whether it is the letter of a side or attribute at the beginning of a word: `wPb4`, `nGb4`,
+    /// `hnGb4`.
     side: bool,
     /// Whether it is `=`, perhaps with letters of attributes behind it: `=cQ`.
     becomes: bool,
@@ -91,7 +93,8 @@ fn man(before: Option<Before>, text: &str, boards: Boards) -> Option<Role> {
             names_square(tail, boards)
         }
     };
-    // Where the board of departure stands before its square, NAa1 is a knight on board A, not a nao.
+    // Where the board of departure stands before its square, NAa1 is a knight on board A, not a
+    // nao.
     let classical = || Role::CLASSICAL.into_iter().find(fits);
     let longest = || {
         Role::every()
@@ -105,7 +108,8 @@ fn man(before: Option<Before>, text: &str, boards: Boards) -> Option<Role> {
     }
 }
 
-/// Whether what follows the letter of a man is a square, perhaps after that of departure, or the man's own in parentheses.
+/// Whether what follows the letter of a man is a square, perhaps after that of departure, or the
+/// man's own in parentheses.
 fn names_square(tail: &[u8], boards: Boards) -> bool {
     let tail = tail.strip_prefix(b"(").unwrap_or(tail);
     let tail = tail.strip_prefix(b"~").unwrap_or(tail);

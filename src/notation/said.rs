@@ -1,7 +1,9 @@
-//! What a written move says that it changes besides: `[+bSg8]`, `[wSe2->b1]`, `[c2=rB]`, `[Id4]`, `=w`.
+//! What a written move says that it changes besides: `[+bSg8]`, `[wSe2->b1]`, `[c2=rB]`, `[Id4]`,
+//! `=w`.
 //!
-//! What a text leaves out may be anything; what it says must be so. Sources spell it differently, so that squares must agree, but
-//! letters and sides only where they are given: `[+Pg7]`, `(+bpg7)` and `[+g7]` are the rebirth `[+bPg7]`.
+//! What a text leaves out may be anything; what it says must be so. Sources spell it differently,
+//! so that squares must agree, but letters and sides only where they are given: `[+Pg7]`, `(+bpg7)`
+//! and `[+g7]` are the rebirth `[+bPg7]`.
 
 use super::{Language, long_at};
 use crate::board::Square;
@@ -136,8 +138,8 @@ impl OwnEffects {
     }
 }
 
-/// The texts of what a move says that it changes: the insides of its brackets, and `=w`; what a pawn becomes is among them. Nothing
-/// else of the text is looked at.
+/// The texts of what a move says that it changes: the insides of its brackets, and `=w`; what a
+/// pawn becomes is among them. Nothing else of the text is looked at.
 pub(crate) fn effects(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -188,7 +190,8 @@ pub(crate) fn is_somebody(inside: &str) -> bool {
         )
 }
 
-/// The text with changes that stand in round brackets, or behind a blank, written as here: `Kxh5 (+bPh7)`.
+/// The text with changes that stand in round brackets, or behind a blank, written as here:
+/// `Kxh5 (+bPh7)`.
 pub(crate) fn bracketed(text: &str) -> Cow<'_, str> {
     let mut whole = Cow::Borrowed(text);
     let mut from = 0;
@@ -321,7 +324,8 @@ fn languages(language: Language) -> [Language; 4] {
     ]
 }
 
-/// The side of a small letter, as the languages have it; of two sides in French and in English both are possible.
+/// The side of a small letter, as the languages have it; of two sides in French and in English both
+/// are possible.
 fn is_side(letter: &str, color: Color, language: Language) -> bool {
     languages(language)
         .into_iter()
@@ -334,7 +338,8 @@ fn color(letter: &str) -> Option<Color> {
         .find(|&color| Language::English.side(color) == letter)
 }
 
-/// Whether letters name this man. A pawn's may be small, and an author need not say which man or whose.
+/// Whether letters name this man. A pawn's may be small, and an author need not say which man or
+/// whose.
 fn is_same_man(own: &str, said: &str, language: Language) -> bool {
     let small = |text: &str| {
         text.find(|c: char| !c.is_ascii_lowercase())

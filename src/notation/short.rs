@@ -22,9 +22,10 @@ pub struct Origin {
 impl Origin {
     /// What the move needs among the legal moves of its position.
     ///
-    /// Rivals are other men of the same role that can legally arrive on the same cell; in Alice chess that implies
-    /// that they stand on the same board, since the board of arrival is always written. The file is tried before the
-    /// rank, the rank before the whole square. In a cube it is the whole square at once.
+    /// Rivals are other men of the same role that can legally arrive on the same cell; in Alice
+    /// chess that implies that they stand on the same board, since the board of arrival is always
+    /// written. The file is tried before the rank, the rank before the whole square. In a cube it
+    /// is the whole square at once.
     pub fn needed(mv: Move, legal: &[Move]) -> Self {
         if mv.is_castling() || mv.kind() == MoveKind::Zero {
             return Self::default();
@@ -304,7 +305,8 @@ pub fn short_in(position: &AnyPosition, mv: Move, language: Language) -> String 
     .to_string()
 }
 
-/// Long algebraic notation of a legal move in the letters of a language, with the attributes of the man that moves.
+/// Long algebraic notation of a legal move in the letters of a language, with the attributes of the
+/// man that moves.
 pub fn long_at(position: &AnyPosition, mv: Move, language: Language) -> String {
     let traits = position
         .man_at(mv.from())

@@ -72,8 +72,8 @@ pub enum GoalSign {
     After(&'static str),
 }
 
-/// The letters in which a problem is written for people. Beside fairy men English takes Popeye's letters, as English columns do:
-/// N is the nightrider, S the knight.
+/// The letters in which a problem is written for people. Beside fairy men English takes Popeye's
+/// letters, as English columns do: N is the nightrider, S the knight.
 pub fn letters_for(problem: &Problem, language: Language) -> Language {
     let stand =
         |setup: &crate::position::Setup| setup.men.iter().any(|(_, man)| man.role.is_fairy());

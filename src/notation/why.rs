@@ -81,7 +81,8 @@ pub(super) fn cases(position: &AnyPosition, written: &ParsedMove) -> Vec<Illegal
             }
         }
     }
-    // If some man could go there but for one thing or another, those that are nowhere near need no mention.
+    // If some man could go there but for one thing or another, those that are nowhere near need no
+    // mention.
     if cases.iter().any(|case| !is_remote(case)) {
         cases.retain(|case| !is_remote(case));
     }
@@ -94,7 +95,8 @@ fn is_remote(case: &IllegalReading) -> bool {
 
 fn case(position: &AnyPosition, man: Man, attempt: Attempt) -> IllegalReading {
     let mut refusals = explain(position, &attempt).err().unwrap_or_default();
-    // Who names the square on the departure board, as the French do, wants to know what is wrong with the move, too.
+    // Who names the square on the departure board, as the French do, wants to know what is wrong
+    // with the move, too.
     if let [Refusal::MustChangeBoard(there)] = refusals[..] {
         let world = attempt.to.board.other().world();
         let proper = Attempt {
@@ -189,7 +191,8 @@ fn attempts(
     })
 }
 
-/// Why a text names no legal move, in words; empty if there is nothing to say beyond what would be legal.
+/// Why a text names no legal move, in words; empty if there is nothing to say beyond what would be
+/// legal.
 pub(super) fn words(
     position: &AnyPosition,
     written: &ParsedMove,
@@ -329,8 +332,8 @@ fn refusals(law: &'static Law, cases: &[IllegalReading]) -> String {
     }
 }
 
-/// Where the last move took the man that a capture misses: `White's pawn has returned to board A, the black pawn on c6 stands
-/// on B`.
+/// Where the last move took the man that a capture misses:
+/// `White's pawn has returned to board A, the black pawn on c6 stands on B`.
 pub(crate) fn returned(
     case: &IllegalReading,
     last: Move,

@@ -6,9 +6,9 @@ use parton_core::board::Cell;
 use parton_core::position::{Color, Man, Role, Traits, Variant};
 
 impl Men {
-    /// Whether a side attacks a cell: whether one of its men could capture a man there. An attack comes only from men of the
-    /// same board, and only men of that board block it (section 1). In Duo a man that is no pawn attacks the homologue of
-    /// its cell, too (7).
+    /// Whether a side attacks a cell: whether one of its men could capture a man there. An attack
+    /// comes only from men of the same board, and only men of that board block it (section 1). In
+    /// Duo a man that is no pawn attacks the homologue of its cell, too (7).
     pub(super) fn is_attacked(&self, cell: Cell, by: Color) -> bool {
         let attacks = |at: Cell| {
             let paralysing = self
@@ -19,8 +19,9 @@ impl Men {
         self.is_observed(cell, by, &attacks)
     }
 
-    /// Whether the man on a cell, moved by this side, is paralysed: attacked, but for the fact that they do not capture, by
-    /// a paralysing man of the other side. A paralysed man paralyses all the same (Popeye).
+    /// Whether the man on a cell, moved by this side, is paralysed: attacked, but for the fact that
+    /// they do not capture, by a paralysing man of the other side. A paralysed man paralyses all
+    /// the same (Popeye).
     pub(super) fn is_paralysed(&self, cell: Cell, side: Color) -> bool {
         let paralyses = |at: Cell| {
             self.at(at)
@@ -29,7 +30,8 @@ impl Men {
         self.everybody().any(|(at, _)| paralyses(at)) && self.is_observed(cell, !side, &paralyses)
     }
 
-    /// Whether some man of a side, of those that count, aims at a cell as if to capture a man there.
+    /// Whether some man of a side, of those that count, aims at a cell as if to capture a man
+    /// there.
     pub(super) fn is_observed(&self, cell: Cell, by: Color, counts: &dyn Fn(Cell) -> bool) -> bool {
         let stands = |at: Cell, roles: &[Role]| {
             self.at(at)
@@ -48,7 +50,8 @@ impl Men {
                     .is_some_and(|&at| stands(at, &[role, Role::Queen]))
             })
         };
-        // A pawn stands behind what it attacks: there the other side's pawn would attack it from here.
+        // A pawn stands behind what it attacks: there the other side's pawn would attack it from
+        // here.
         let pawn = || {
             self.attacked_by_pawn(!by, cell)
                 .into_iter()
@@ -72,8 +75,8 @@ impl Men {
             || self.is_observed_by_fairy_men(cell, by, counts)
     }
 
-    /// The like of fairy men. Some capture a man who does not stand where they arrive: they aim at him only if the capture
-    /// can be carried out, the change of board included.
+    /// The like of fairy men. Some capture a man who does not stand where they arrive: they aim at
+    /// him only if the capture can be carried out, the change of board included.
     fn is_observed_by_fairy_men(
         &self,
         cell: Cell,

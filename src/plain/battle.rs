@@ -1,26 +1,30 @@
 //! Direct, self and reflex play: trees of attacks and defences.
 //!
-//! **Direct** (`#n`): an attacker's move succeeds if it reaches the goal, or if there are replies and the attacker wins
-//! after each of them in the moves left. A defender without a move is a failure unless that is the goal; what the
-//! defender reaches himself does not matter.
+//! **Direct** (`#n`): an attacker's move succeeds if it reaches the goal, or if there are replies
+//! and the attacker wins after each of them in the moves left. A defender without a move is a
+//! failure unless that is the goal; what the defender reaches himself does not matter.
 //!
-//! **Self** (`s#n`): an attacker's move succeeds if there are replies and each of them either reaches the goal or
-//! lets the attacker win in the moves left; with none left each of them reaches the goal.
+//! **Self** (`s#n`): an attacker's move succeeds if there are replies and each of them either
+//! reaches the goal or lets the attacker win in the moves left; with none left each of them reaches
+//! the goal.
 //!
-//! **Semi-reflex** (`semi-r#n`): as self play, but a defender who can reach the goal must, so that an attacker's move
-//! succeeds as soon as one reply reaches the goal. Only the replies that do are listed then.
+//! **Semi-reflex** (`semi-r#n`): as self play, but a defender who can reach the goal must, so that
+//! an attacker's move succeeds as soon as one reply reaches the goal. Only the replies that do are
+//! listed then.
 //!
-//! **Reflex** (`r#n`): besides, an attacker who can reach the goal has lost. This holds in the diagram, where there is
-//! no key then, in threats and after each reply: a reply that lets him reach the goal refutes.
+//! **Reflex** (`r#n`): besides, an attacker who can reach the goal has lost. This holds in the
+//! diagram, where there is no key then, in threats and after each reply: a reply that lets him
+//! reach the goal refutes.
 //!
-//! `quodlibet`: in self and semi-reflex play an attacker's move that reaches the goal succeeds, too; in reflex play it
-//! changes nothing. `goal_is_end`: the side that is not to reach the goal fails if it does: in direct play such a
-//! reply refutes, in self play such an attacking move fails. `exact-`: what happens before the last move does not count
-//! as reaching the goal; since play does not go on after a mate, a mate given too soon is a failure.
+//! `quodlibet`: in self and semi-reflex play an attacker's move that reaches the goal succeeds,
+//! too; in reflex play it changes nothing. `goal_is_end`: the side that is not to reach the goal
+//! fails if it does: in direct play such a reply refutes, in self play such an attacking move
+//! fails. `exact-`: what happens before the last move does not count as reaching the goal; since
+//! play does not go on after a mate, a mate given too soon is a failure.
 //!
-//! What is listed: see `docs/rules.md`, section 11. In self play a reply that reaches the goal while the attacker has
-//! moves left is not listed unless `mates_in_one` is asked for; what needs no further move has no threats and is no
-//! zugzwang.
+//! What is listed: see `docs/rules.md`, section 11. In self play a reply that reaches the goal
+//! while the attacker has moves left is not listed unless `mates_in_one` is asked for; what needs
+//! no further move has no threats and is no zugzwang.
 
 use super::goals::Target;
 use super::position::PlainPosition;
@@ -38,8 +42,8 @@ pub(super) struct Battle<'a> {
     pub(super) allowance: u32,
 }
 
-/// Whether two attacking moves of different positions count as the same: what they capture, if anything, does not
-/// matter, wherever it stands (Popeye); whom they recolour does, and who moves.
+/// Whether two attacking moves of different positions count as the same: what they capture, if
+/// anything, does not matter, wherever it stands (Popeye); whom they recolour does, and who moves.
 fn same_move(a: (&PlainPosition, Move), b: (&PlainPosition, Move)) -> bool {
     let elsewhere = |(_, mv): (&PlainPosition, Move)| {
         mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust)
@@ -75,8 +79,8 @@ impl<'a> Battle<'a> {
         }
     }
 
-    /// Solves a problem in which the attacker has this many moves: the side to move attacks, unless the diagram stands
-    /// after the key; `passed` is the diagram with the other side to move.
+    /// Solves a problem in which the attacker has this many moves: the side to move attacks, unless
+    /// the diagram stands after the key; `passed` is the diagram with the other side to move.
     pub(super) fn solve(
         &self,
         position: &PlainPosition,
@@ -128,7 +132,8 @@ impl<'a> Battle<'a> {
                 continue;
             }
             if self.succeeds(position, mv, left) {
-                // A key that wins sooner than asked is reported with its own length, as continuations are.
+                // A key that wins sooner than asked is reported with its own length, as
+                // continuations are.
                 let length = self
                     .lengths(left)
                     .find(|&length| self.succeeds(position, mv, length))
@@ -246,11 +251,13 @@ impl<'a> Battle<'a> {
         matters && self.target.is_reached(position, reply)
     }
 
-    /// Whether a first move, not a key, is refuted by at least one and at most as many replies as were asked for.
+    /// Whether a first move, not a key, is refuted by at least one and at most as many replies as
+    /// were asked for.
     ///
     /// A defender without a move refutes nothing: such a move is neither key nor try.
     fn is_try(&self, position: &PlainPosition, mv: Move, left: u8) -> bool {
-        // With no move left there is nothing to refute: a mate in one has no tries. A selfmate in one has.
+        // With no move left there is nothing to refute: a mate in one has no tries. A selfmate in
+        // one has.
         if left == 0 && self.is_direct() {
             return false;
         }
@@ -269,7 +276,8 @@ impl<'a> Battle<'a> {
         (1..=allowed).contains(&refutations.take(allowed + 1).count())
     }
 
-    /// The attacker's quickest winning moves, and how many moves they need, if that is at most `most`.
+    /// The attacker's quickest winning moves, and how many moves they need, if that is at most
+    /// `most`.
     pub(super) fn quickest(&self, position: &PlainPosition, most: u8) -> Option<(u8, Vec<Move>)> {
         self.lengths(most)
             .filter(|&length| length > 0)
@@ -304,8 +312,9 @@ impl<'a> Battle<'a> {
 
     /// What would happen if the defender began: the defences that have an answer.
     ///
-    /// In self play, defences that reach the goal are among them if all do (or if there would be no others, the
-    /// attacker having one move only), or if `mates_in_one` is asked for. Else they are given apart.
+    /// In self play, defences that reach the goal are among them if all do (or if there would be no
+    /// others, the attacker having one move only), or if `mates_in_one` is asked for. Else they are
+    /// given apart.
     fn set_play(&self, passed: &PlainPosition, left: u8) -> (Vec<Node>, Vec<Node>) {
         // A defender who could take the king has no orderly set play.
         if passed.in_check(!passed.turn()) {
@@ -379,7 +388,8 @@ impl<'a> Battle<'a> {
         }
     }
 
-    /// What follows an attacking move, the position being the one after it: threats, defences, refutations.
+    /// What follows an attacking move, the position being the one after it: threats, defences,
+    /// refutations.
     fn answers(&self, after: &PlainPosition, left: u8) -> Answers {
         let mut found = Answers::default();
         let passed = after.pass();
@@ -423,7 +433,8 @@ impl<'a> Battle<'a> {
         found
     }
 
-    /// Whether a variation of this number of attacking moves is left out, since it could have had more.
+    /// Whether a variation of this number of attacking moves is left out, since it could have had
+    /// more.
     fn is_too_short(&self, length: u8, left: u8) -> bool {
         self.options.no_short_variations && length < left
     }

@@ -17,8 +17,8 @@ const fn home(variant: Variant, color: Color) -> Option<Board> {
 }
 
 impl PlainPosition {
-    /// Rooks that stand with their king on their home squares, on the boards where the dialect presumes castling
-    /// (2.9).
+    /// Rooks that stand with their king on their home squares, on the boards where the dialect
+    /// presumes castling (2.9).
     pub(super) fn presumed_castling(&self) -> Vec<Cell> {
         let variant = self.rules.variant;
         let mut rooks = Vec::new();
@@ -74,7 +74,8 @@ impl PlainPosition {
         ) else {
             return Vec::new();
         };
-        // Departure board: all between king and rook vacant; the king neither leaves, passes nor reaches an attack.
+        // Departure board: all between king and rook vacant; the king neither leaves, passes nor
+        // reaches an attack.
         let between_vacant = self.men.ray(king, (towards, 0, 0)).last() == Some(&rook);
         if !between_vacant
             || !self.walks_safely(king, rook, [passed, arrival])
@@ -91,8 +92,9 @@ impl PlainPosition {
         moves
     }
 
-    /// Whether nobody attacks the king where he stands, nor where he is when he has stepped to the square that he passes, nor on
-    /// that of his arrival with the rook beside him: hoppers attack him there by other hurdles than where he started.
+    /// Whether nobody attacks the king where he stands, nor where he is when he has stepped to the
+    /// square that he passes, nor on that of his arrival with the rook beside him: hoppers attack
+    /// him there by other hurdles than where he started.
     fn walks_safely(&self, king: Cell, rook: Cell, [passed, arrival]: [Cell; 2]) -> bool {
         let safe = |moved: &[(Cell, Cell)], at: Cell| {
             let mut men = self.men;
@@ -133,8 +135,8 @@ impl PlainPosition {
     }
 }
 
-/// The strict reading: on the board of arrival, too, all squares between king and rook are vacant, and the king's start
-/// and passed squares are not attacked.
+/// The strict reading: on the board of arrival, too, all squares between king and rook are vacant,
+/// and the king's start and passed squares are not attacked.
 fn strictly(men: &Men, king: Cell, rook: Cell, world: usize, by: Color) -> bool {
     let (king, rook) = (men.homologue(king, world), men.homologue(rook, world));
     let towards = if rook.square.file() < king.square.file() {

@@ -1,5 +1,5 @@
-//! What the attributes of men add to a move: who arrives as another man than he left, or not at all, and whom he changes as a hurdle.
-//! Magic men have `magic.rs`.
+//! What the attributes of men add to a move: who arrives as another man than he left, or not at
+//! all, and whom he changes as a hurdle. Magic men have `magic.rs`.
 
 use super::men::{Men, next_of_chameleon};
 use super::position::PlainPosition;
@@ -90,7 +90,8 @@ impl PlainPosition {
         if !man.traits.has(Traits::HALF_NEUTRAL) {
             return Some(man);
         }
-        // A half-neutral man is neutral while he has that attribute, too. His colour in the diagram is his phase there.
+        // A half-neutral man is neutral while he has that attribute, too. His colour in the diagram
+        // is his phase there.
         Some(if man.traits.has(Traits::NEUTRAL) {
             let others = Traits::NAMED
                 .into_iter()
@@ -113,7 +114,8 @@ impl PlainPosition {
         })
     }
 
-    /// Whether a man who moves over a hurdle changes its colour. A royal man does not change, nor does a neutral one (Popeye).
+    /// Whether a man who moves over a hurdle changes its colour. A royal man does not change, nor
+    /// does a neutral one (Popeye).
     pub(super) fn changes_hurdle(&self, from: Cell, hurdle: Cell) -> bool {
         let keeps = |man: Man| man.is_royal() || man.traits.has(Traits::NEUTRAL);
         self.men
@@ -122,7 +124,8 @@ impl PlainPosition {
             && self.men.at(hurdle).is_some_and(|man| !keeps(man))
     }
 
-    /// Changes the colour of the hurdle that a move goes over, if it does that, and says where the hurdle stands.
+    /// Changes the colour of the hurdle that a move goes over, if it does that, and says where the
+    /// hurdle stands.
     pub(super) fn change_hurdle(mv: Move, men: &mut Men) -> Option<Cell> {
         let hurdle = mv.recolors()?;
         let changing = men.at(hurdle)?;

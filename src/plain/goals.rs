@@ -1,7 +1,7 @@
 //! Whether a move reaches a goal.
 //!
-//! *Mated* is in check and without a legal move, *stalemated* not in check and without one; of the side that has just
-//! moved this is asked as if it were its turn again.
+//! *Mated* is in check and without a legal move, *stalemated* not in check and without one; of the
+//! side that has just moved this is asked as if it were its turn again.
 //!
 //! | goal | reached by a move after which |
 //! |---|---|
@@ -24,9 +24,9 @@
 //! | `ctr` | a man is reborn on its square of the diagram |
 //! | `c81` | the man that moved stands on the last rank, in a cube the last of the last level, where pawns promote |
 //!
-//! Squares are compared without their boards, but in proof games. A promoted man is still the pawn it was. For `!#`,
-//! `##` and `##!` the last move may leave its own king in check, and to be mated one may not even be able to take the
-//! other king without leaving one's own in check.
+//! Squares are compared without their boards, but in proof games. A promoted man is still the pawn
+//! it was. For `!#`, `##` and `##!` the last move may leave its own king in check, and to be mated
+//! one may not even be able to take the other king without leaving one's own in check.
 
 use super::position::PlainPosition;
 use parton_core::board::{Cell, Square};
@@ -42,10 +42,11 @@ pub struct Target {
 }
 
 impl Target {
-    /// A goal that needs no second diagram; nothing for those that do or that ordinary chess does not know.
+    /// A goal that needs no second diagram; nothing for those that do or that ordinary chess does
+    /// not know.
     ///
-    /// Not supported: `K` (no legal move captures a king), `<>r` (whose men it means no definition says), `a=>b` (a problem has
-    /// one diagram only).
+    /// Not supported: `K` (no legal move captures a king), `<>r` (whose men it means no definition
+    /// says), `a=>b` (a problem has one diagram only).
     pub fn new(goal: Goal) -> Option<Self> {
         match goal {
             Goal::KingCapture | Goal::ExchangeByRebirth | Goal::AToB | Goal::ProofGame => None,
@@ -56,7 +57,8 @@ impl Target {
         }
     }
 
-    /// The goal of a proof game, or of a way to a second diagram: these men, each on its board, and nobody else.
+    /// The goal of a proof game, or of a way to a second diagram: these men, each on its board, and
+    /// nobody else.
     pub(super) fn diagram(men: &[(Cell, Man)]) -> Self {
         Self {
             goal: Goal::ProofGame,
@@ -69,8 +71,9 @@ impl Target {
         self.diagram.is_some()
     }
 
-    /// The moves that may be tried in a position: the legal ones, and those that reach the goal although they leave
-    /// the mover's own king attacked, as double mates, counter-mates and auto-mates do.
+    /// The moves that may be tried in a position: the legal ones, and those that reach the goal
+    /// although they leave the mover's own king attacked, as double mates, counter-mates and
+    /// auto-mates do.
     pub fn moves(&self, position: &PlainPosition) -> Vec<Move> {
         if !matches!(
             self.goal,
@@ -122,7 +125,8 @@ impl Target {
         if of_a_man && mv.is_pass() {
             return false;
         }
-        // Who has vanished by capturing there has not come there; who comes by a rebirth has not moved there.
+        // Who has vanished by capturing there has not come there; who comes by a rebirth has not
+        // moved there.
         if of_a_man && self.goal != Goal::CircuitByRebirth && after().men.at(mv.to()).is_none() {
             return false;
         }
@@ -186,14 +190,15 @@ fn is_stalemated(position: &PlainPosition, side: Color) -> bool {
     is_immobile(position, side) && (!position.in_check(side) || position.is_suffocated(side))
 }
 
-/// Whether each side is in check and could not even take the other's king without leaving its own attacked.
+/// Whether each side is in check and could not even take the other's king without leaving its own
+/// attacked.
 fn both_mated(position: &PlainPosition) -> bool {
     let position = position.taking_kings();
     Color::ALL.into_iter().all(|side| is_mated(&position, side))
 }
 
-/// Whether the man that arrived here stands beside the man who stood on `diagram` in the diagram, and nobody else does.
-/// The boards do not matter.
+/// Whether the man that arrived here stands beside the man who stood on `diagram` in the diagram,
+/// and nobody else does. The boards do not matter.
 fn is_kiss(position: &PlainPosition, arrival: Cell, diagram: Square) -> bool {
     let around = |cell| position.men.reached_by(Role::King, cell);
     around(arrival).into_iter().any(|beside| {
@@ -210,8 +215,8 @@ fn is_kiss(position: &PlainPosition, arrival: Cell, diagram: Square) -> bool {
     })
 }
 
-/// Whether the man that arrived here and another of his side have changed the squares on which they stood in the
-/// diagram. The boards do not matter.
+/// Whether the man that arrived here and another of his side have changed the squares on which they
+/// stood in the diagram. The boards do not matter.
 fn is_exchange(position: &PlainPosition, arrival: Cell, mover: Color) -> bool {
     let Some(home) = position
         .origin(arrival)

@@ -1,7 +1,8 @@
 //! Stops a plain search from outside.
 //!
-//! The reference is to read like the definitions, so its functions carry no way out. Instead the thread that runs it
-//! looks, with each move it makes, whether to stop, and then unwinds to [`stoppable`] without a message.
+//! The reference is to read like the definitions, so its functions carry no way out. Instead the
+//! thread that runs it looks, with each move it makes, whether to stop, and then unwinds to
+//! [`stoppable`] without a message.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -13,7 +14,8 @@ thread_local! {
 /// Unwinds a stopped search.
 struct Stopped;
 
-/// Runs a plain search that ends early, with nothing, once `stop` says so. Other panics pass through.
+/// Runs a plain search that ends early, with nothing, once `stop` says so. Other panics pass
+/// through.
 pub fn stoppable<T>(stop: impl Fn() -> bool + 'static, search: impl FnOnce() -> T) -> Option<T> {
     STOP.with(|slot| *slot.borrow_mut() = Some(Box::new(stop)));
     let outcome = catch_unwind(AssertUnwindSafe(search));

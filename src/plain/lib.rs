@@ -1,12 +1,14 @@
-//! The reference: a move generator and a solver that do what the rules and the definitions say, one after the other.
+//! The reference: a move generator and a solver that do what the rules and the definitions say, one
+//! after the other.
 //!
-//! Nothing here is fast, and nothing should be made so: no attack tables, no bitboards, no transposition table, no move
-//! ordering. Men stand in an array, lines are walked square by square, a move is legal if making it and looking finds
-//! the king safe, and a mate in `n` is found by trying everything. It shares only plain data with the fast engine
-//! (squares, moves, setups, solutions), so that an error in one shows as a disagreement between the two.
+//! Nothing here is fast, and nothing should be made so: no attack tables, no bitboards, no
+//! transposition table, no move ordering. Men stand in an array, lines are walked square by square,
+//! a move is legal if making it and looking finds the king safe, and a mate in `n` is found by
+//! trying everything. It shares only plain data with the fast engine (squares, moves, setups,
+//! solutions), so that an error in one shows as a disagreement between the two.
 //!
-//! Numbers in brackets are sections of `docs/rules.md`. One code plays all variants: orthodox chess is a game with one
-//! board and no transfer.
+//! Numbers in brackets are sections of `docs/rules.md`. One code plays all variants: orthodox chess
+//! is a game with one board and no transfer.
 
 mod attacks;
 mod battle;
@@ -53,12 +55,13 @@ pub fn solve(setup: &Setup, moves: u8, options: &Options) -> Solution {
     )
 }
 
-/// Solves a problem as it stands: no twins, no duplex, and nothing left out for the sake of an option that limits the
-/// search. Nothing if the stipulation is not supported.
+/// Solves a problem as it stands: no twins, no duplex, and nothing left out for the sake of an
+/// option that limits the search. Nothing if the stipulation is not supported.
 ///
-/// The setup must be valid; see [`PlainPosition::from_setup`]. Who begins: in battle play (and in proof games and
-/// other series than `ser-h`) the side to move, in help play Black, in `h#n.5` White, in `hs#n` and `hr#n` White, in
-/// `hs#n.5` Black. In help play White reaches the goal, in `hs` and `hr` Black.
+/// The setup must be valid; see [`PlainPosition::from_setup`]. Who begins: in battle play (and in
+/// proof games and other series than `ser-h`) the side to move, in help play Black, in `h#n.5`
+/// White, in `hs#n` and `hr#n` White, in `hs#n.5` Black. In help play White reaches the goal, in
+/// `hs` and `hr` Black.
 pub fn solve_problem(problem: &Problem) -> Option<Solution> {
     solve_as(problem, false)
 }
@@ -96,7 +99,8 @@ fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
     Roles::of(problem, duplex)?.solve(problem)
 }
 
-/// The diagram with the other side to move. What the side that had the move might capture en passant it may not any more.
+/// The diagram with the other side to move. What the side that had the move might capture en
+/// passant it may not any more.
 fn exchanged(setup: &Setup) -> Setup {
     let gone = PlainPosition::from_setup(setup).has_en_passant();
     Setup {
@@ -144,7 +148,8 @@ impl Roles {
         let proof_game = stipulation.goal == Goal::ProofGame;
         let to_diagram = stipulation.goal == Goal::AToB;
         let usual = match (play, series) {
-            // Whichever side begins the way to a diagram; with half a move more it is not the side of the whole moves.
+            // Whichever side begins the way to a diagram; with half a move more it is not the side
+            // of the whole moves.
             (Play::Help, None) if to_diagram && stipulation.half => !problem.setup.turn,
             (Play::Help, None) if to_diagram => problem.setup.turn,
             (Play::Help | Play::Reciprocal, _) if !proof_game => Color::Black,
@@ -178,7 +183,8 @@ impl Roles {
             setup.en_passant = None;
         }
         if duplex {
-            // The other side has the move, so nobody can capture, unless the right was that of set play.
+            // The other side has the move, so nobody can capture, unless the right was that of set
+            // play.
             let turn = setup.turn;
             setup = Setup {
                 turn,
@@ -223,7 +229,8 @@ impl Roles {
         Some(solution)
     }
 
-    /// In reflex play: the moves of which the side that begins must make one, though the other is to reach the goal.
+    /// In reflex play: the moves of which the side that begins must make one, though the other is
+    /// to reach the goal.
     fn forced(&self, options: &Options) -> Vec<Node> {
         let first = self
             .stipulation
@@ -240,8 +247,9 @@ impl Roles {
             .collect()
     }
 
-    /// Takes out of a whole result what the options leave out: lines that begin with other first moves than those wanted,
-    /// and those beyond the wanted number, the shorter ones counting first. Set play is counted apart.
+    /// Takes out of a whole result what the options leave out: lines that begin with other first
+    /// moves than those wanted, and those beyond the wanted number, the shorter ones counting
+    /// first. Set play is counted apart.
     fn leave_out(&self, options: &Options, solution: &mut Solution) {
         // Nothing but the range of first moves restricts help and series play.
         let range = Options {
@@ -281,8 +289,8 @@ impl Roles {
     /// The number of half-moves of the longest lines, and who makes the first.
     fn half_moves(&self, options: &Options) -> (u32, Color) {
         let full = u32::from(self.stipulation.moves) * 2 + u32::from(self.stipulation.half);
-        // A proof game of 2.5 moves has five half-moves; its last is White's. In `ha=>b2.5` the other side begins, as in
-        // other help play.
+        // A proof game of 2.5 moves has five half-moves; its last is White's. In `ha=>b2.5` the
+        // other side begins, as in other help play.
         if self.stipulation.leads_to_diagram() {
             let helps = self.stipulation.goal == Goal::AToB && self.stipulation.play == Play::Help;
             return (
@@ -336,8 +344,8 @@ impl Roles {
         solution.short_lines.sort();
     }
 
-    /// Series: all lengths of the introduction and of the series up to those stipulated; anything shorter is a short
-    /// line. Parrying series against defence are battles and are told at once.
+    /// Series: all lengths of the introduction and of the series up to those stipulated; anything
+    /// shorter is a short line. Parrying series against defence are battles and are told at once.
     fn solve_series(
         &self,
         liner: &Liner<'_>,
@@ -403,7 +411,8 @@ impl Roles {
         Some(())
     }
 
-    /// The lengths to search, shortest first: every second one, the same side beginning; of proof games every one.
+    /// The lengths to search, shortest first: every second one, the same side beginning; of proof
+    /// games every one.
     fn lengths(&self, longest: u32) -> impl Iterator<Item = u32> + use<> {
         let exact = self.stipulation.exact;
         // Whose turn it is a diagram does not say: a proof game may be shorter by half a move.

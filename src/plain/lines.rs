@@ -1,43 +1,49 @@
 //! Help and series play: lists of lines.
 //!
-//! **Help** (`h#n`): both sides make legal moves, the last one reaches the goal. A line is over when the side that is
-//! to reach the goal does so: it does not pass through its goal and is a short line instead. What the other side reaches
-//! does not matter, unless `goal_is_end`: then such a move ends the play without success. Short lines have whole moves
-//! less, the same side beginning: for `h#2.5` also those of one half-move.
+//! **Help** (`h#n`): both sides make legal moves, the last one reaches the goal. A line is over
+//! when the side that is to reach the goal does so: it does not pass through its goal and is a
+//! short line instead. What the other side reaches does not matter, unless `goal_is_end`: then such
+//! a move ends the play without success. Short lines have whole moves less, the same side
+//! beginning: for `h#2.5` also those of one half-move.
 //!
-//! **Set play** of `h#n` are the lines of `h#(n - 0.5)`, the other side beginning, of `h#n.5` those of `h#n`; shorter
-//! ones are among them. Of series play in which the other side reaches the goal it is that side's goal move in the
-//! diagram; of other series there is none. A side that could take the king has no set play.
+//! **Set play** of `h#n` are the lines of `h#(n - 0.5)`, the other side beginning, of `h#n.5` those
+//! of `h#n`; shorter ones are among them. Of series play in which the other side reaches the goal
+//! it is that side's goal move in the diagram; of other series there is none. A side that could
+//! take the king has no set play.
 //!
-//! **Help-self** (`hs#n`): as help play, but before the last half-move each legal move, of which there is at least one,
-//! reaches the goal; each makes a line. `hs#n.5` is begun by the side that reaches the goal.
+//! **Help-self** (`hs#n`): as help play, but before the last half-move each legal move, of which
+//! there is at least one, reaches the goal; each makes a line. `hs#n.5` is begun by the side that
+//! reaches the goal.
 //!
-//! **Help-reflex** (`hr#n`): whoever can reach the goal at his turn must. So a line never goes on from a position in
-//! which the side to move can reach the goal; it ends there, with the goal, if that side is the one that is to reach it,
-//! as a short line if it is too early.
+//! **Help-reflex** (`hr#n`): whoever can reach the goal at his turn must. So a line never goes on
+//! from a position in which the side to move can reach the goal; it ends there, with the goal, if
+//! that side is the one that is to reach it, as a short line if it is too early.
 //!
-//! **Reciprocal help** (`reci-h#n`): before the last two half-moves the side that begins can reach its own goal, and it
-//! can also move so that the other side reaches the other goal. If both work, all lines of both kinds are solutions, the
-//! former being half a move shorter; otherwise there is none.
+//! **Reciprocal help** (`reci-h#n`): before the last two half-moves the side that begins can reach
+//! its own goal, and it can also move so that the other side reaches the other goal. If both work,
+//! all lines of both kinds are solutions, the former being half a move shorter; otherwise there is
+//! none.
 //!
-//! **Series** (`ser-`): one side moves, the other passes. Who is in check cannot pass, so that only the last move of the
-//! series may give check. The other side may be stalemated. What en passant allows is over when a side passes. The
-//! series is over as soon as the goal is reached, and in self and reflex series also as soon as the other side would
-//! have to reach it; a reflex series may not pass through positions in which the side of the series could reach the
-//! goal. `ser-h`, `ser-s` and `ser-r` add one half-move of the other side. Series of any smaller number of moves make
-//! short lines.
+//! **Series** (`ser-`): one side moves, the other passes. Who is in check cannot pass, so that only
+//! the last move of the series may give check. The other side may be stalemated. What en passant
+//! allows is over when a side passes. The series is over as soon as the goal is reached, and in
+//! self and reflex series also as soon as the other side would have to reach it; a reflex series
+//! may not pass through positions in which the side of the series could reach the goal. `ser-h`,
+//! `ser-s` and `ser-r` add one half-move of the other side. Series of any smaller number of moves
+//! make short lines.
 //!
-//! **Help-self series** (`ser-hs`): after the series of one side the other makes one move, after which each legal move of
-//! the side of the series, of which there is at least one, reaches the goal. (P. Harris, The Problemist 2009; so Popeye.)
+//! **Help-self series** (`ser-hs`): after the series of one side the other makes one move, after
+//! which each legal move of the side of the series, of which there is at least one, reaches the
+//! goal. (P. Harris, The Problemist 2009; so Popeye.)
 //!
-//! **Introduction** (`m->ser-`): the other side makes first 1 to m moves in a row, by the same rules; only `m` moves
-//! and the full series make lines, all other combinations short lines.
+//! **Introduction** (`m->ser-`): the other side makes first 1 to m moves in a row, by the same
+//! rules; only `m` moves and the full series make lines, all other combinations short lines.
 //!
-//! **Parrying** (`pser-h`, `pser-hs`, `phser-`): the other side passes unless it is in check, and then parries so as to help. For
-//! `pser-` against defence see the module `parry`.
+//! **Parrying** (`pser-h`, `pser-hs`, `phser-`): the other side passes unless it is in check, and
+//! then parries so as to help. For `pser-` against defence see the module `parry`.
 //!
-//! **Proof games** (`dia`): from the game array to the diagram, men and boards alike, in a given number of half-moves, White
-//! beginning. Fewer make short lines, half a move less as well.
+//! **Proof games** (`dia`): from the game array to the diagram, men and boards alike, in a given
+//! number of half-moves, White beginning. Fewer make short lines, half a move less as well.
 //!
 //! `exact-`: the stipulated length only.
 
@@ -53,11 +59,13 @@ pub(super) enum Ending {
     Reach,
     /// Whatever the last move is, there is one, and it reaches the goal.
     Forced,
-    /// Who can reach the goal at once must: the last move does, and the other side cannot at its turns.
+    /// Who can reach the goal at once must: the last move does, and the other side cannot at its
+    /// turns.
     Reflex,
     /// As `Reflex`, but only the side that does not begin is bound.
     SemiReflex,
-    /// On its last move the side that begins reaches its own goal or lets the other side reach the other.
+    /// On its last move the side that begins reaches its own goal or lets the other side reach the
+    /// other.
     Reciprocal,
 }
 
@@ -71,7 +79,8 @@ pub(super) struct Liner<'a> {
     pub(super) ending: Ending,
     /// In series play: whether the other side may answer a check, and does so helpfully.
     pub(super) parries: bool,
-    /// In series play: whether the other side makes one move after the series, which forces the side of the series.
+    /// In series play: whether the other side makes one move after the series, which forces the
+    /// side of the series.
     pub(super) helped: bool,
     pub(super) options: &'a Options,
 }
@@ -161,7 +170,8 @@ impl Liner<'_> {
                 .all(|mv| self.target.is_reached(position, mv))
     }
 
-    /// In reflex play: whether the side to move must reach the goal at once, so that the line does not go on.
+    /// In reflex play: whether the side to move must reach the goal at once, so that the line does
+    /// not go on.
     fn must_do_otherwise(&self, position: &PlainPosition) -> bool {
         let bound = match self.ending {
             Ending::Reflex => true,
@@ -171,8 +181,9 @@ impl Liner<'_> {
         bound && self.target.is_at_hand(position)
     }
 
-    /// Whether a move that is not the last ends the play all the same: the goal is reached, by the side that is to
-    /// reach it (which makes a short line), or by the other if that was said to matter.
+    /// Whether a move that is not the last ends the play all the same: the goal is reached, by the
+    /// side that is to reach it (which makes a short line), or by the other if that was said to
+    /// matter.
     fn ends_play(&self, position: &PlainPosition, mv: Move) -> bool {
         // A diagram is nobody's own: whoever brings it about, the game is over.
         let winner_moves = position.turn() == self.winner || self.target.is_diagram();
@@ -205,7 +216,8 @@ impl Liner<'_> {
         }
     }
 
-    /// Series of exactly this number of moves, after which the other side moves once more if it is to reach the goal.
+    /// Series of exactly this number of moves, after which the other side moves once more if it is
+    /// to reach the goal.
     pub(super) fn series(&self, position: &PlainPosition, moves: u32, intro: u32) -> Vec<Line> {
         let mut record = MadeMoves::default();
         self.intro_from(position, intro, moves, &mut record);
@@ -262,7 +274,8 @@ impl Liner<'_> {
         if left == 0 {
             return self.series_from(position, 0, record);
         }
-        // Where the other side would reach the goal at once, if it were its turn, the series is over.
+        // Where the other side would reach the goal at once, if it were its turn, the series is
+        // over.
         let forced = self.ending == Ending::Forced && !self.helped && self.is_forced(position);
         if self.must_do_otherwise(position) || forced {
             return;

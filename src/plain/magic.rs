@@ -1,18 +1,22 @@
 //! Magic men: the men whom they come to attack change colour.
 //!
-//! A magic man *views* a man whom he could capture if he were an enemy, whosever man he is; but not another magic man, nor a
-//! royal or a neutral one. A view is of a man, by a man, along a line: three things. A move, when it is complete, makes new
-//! views, those of which there was none of the same two men and the same line before it; a man of whom it makes an odd number
-//! changes colour. Views that end change nothing, nor do those that the changes of colour would make.
+//! A magic man *views* a man whom he could capture if he were an enemy, whosever man he is; but not
+//! another magic man, nor a royal or a neutral one. A view is of a man, by a man, along a line:
+//! three things. A move, when it is complete, makes new views, those of which there was none of the
+//! same two men and the same line before it; a man of whom it makes an odd number changes colour.
+//! Views that end change nothing, nor do those that the changes of colour would make.
 //!
-//! A man who moves or promotes remains the same man. The line of a man who goes straight on is the whole line across the
-//! board, so that the view stays the same if one of the two goes along it; the line of a leap is that from square to square.
-//! A man who combines lines and leaps may so have two views of one man at once, as others by several hurdles or circles.
+//! A man who moves or promotes remains the same man. The line of a man who goes straight on is the
+//! whole line across the board, so that the view stays the same if one of the two goes along it;
+//! the line of a leap is that from square to square. A man who combines lines and leaps may so have
+//! two views of one man at once, as others by several hurdles or circles.
 //!
-//! Details: a capture en passant is not an attack on the square of the pawn, and so no view. A pawn that does not move from its
-//! own first rank captures nobody and views nobody. Under conditions a man views whom he observes: as the man behind him would
-//! (Annan), across a line of the grid, as from his square of the game array (Mars Circe), or from there, too (Phantom chess). Who is paralysing or paralysed
-//! captures nobody and views nobody. A neutral magic man views as a man of either side.
+//! Details: a capture en passant is not an attack on the square of the pawn, and so no view. A pawn
+//! that does not move from its own first rank captures nobody and views nobody. Under conditions a
+//! man views whom he observes: as the man behind him would (Annan), across a line of the grid, as
+//! from his square of the game array (Mars Circe), or from there, too (Phantom chess). Who is
+//! paralysing or paralysed captures nobody and views nobody. A neutral magic man views as a man of
+//! either side.
 //!
 //! Sources: the glossary of *The Problemist* and Popeye 4.
 
@@ -30,14 +34,15 @@ type Point = (usize, i8, i8, i8);
 enum ViewLine {
     /// From square to square.
     Leap(Cell, Cell),
-    /// Between the first squares off the board: that behind the magic man and that beyond the man viewed, as seen in the
-    /// direction in which the magic man starts.
+    /// Between the first squares off the board: that behind the magic man and that beyond the man
+    /// viewed, as seen in the direction in which the magic man starts.
     Straight(Point, Point),
     /// A circle of a rose or a zigzag of this board.
     Bent(usize, Route),
 }
 
-/// That a man on a cell is viewed by another. Men are named by the cells on which they stood before the move.
+/// That a man on a cell is viewed by another. Men are named by the cells on which they stood before
+/// the move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct View {
     at: Cell,
@@ -68,8 +73,8 @@ fn off_board(men: &Men, from: Cell, step: Vector) -> Point {
     )
 }
 
-/// Whom a man of this role would capture if a side moved him, friend or foe, how, and where he would
-/// arrive.
+/// Whom a man of this role would capture if a side moved him, friend or foe, how, and where he
+/// would arrive.
 fn attacks(men: &Men, at: Cell, role: Role, side: Color) -> Vec<(Cell, Route, Cell)> {
     let mut attacks: Vec<(Cell, Route, Cell)> = if role == Role::Pawn {
         men.attacked_by_pawn(side, at)
@@ -77,7 +82,8 @@ fn attacks(men: &Men, at: Cell, role: Role, side: Color) -> Vec<(Cell, Route, Ce
             .map(|cell| (cell, Route::Leap, cell))
             .collect()
     } else {
-        // Who captures a man behind whom he arrives must be able to arrive there, the change of board included.
+        // Who captures a man behind whom he arrives must be able to arrive there, the change of
+        // board included.
         let acts = fairy::acts(men, at, role, side).into_iter();
         let possible =
             acts.filter(|act| act.takes == Some(act.to) || !men.landings(act.to).is_empty());
@@ -92,8 +98,8 @@ fn attacks(men: &Men, at: Cell, role: Role, side: Color) -> Vec<(Cell, Route, Ce
     attacks
 }
 
-/// All views on the board, each once. `name` gives the cell by which a man is named; nothing if the move has brought him on
-/// the board.
+/// All views on the board, each once. `name` gives the cell by which a man is named; nothing if the
+/// move has brought him on the board.
 fn views(position: &PlainPosition, name: impl Fn(Cell) -> Option<Cell>) -> Vec<View> {
     let men = &position.men;
     let mut views = Vec::new();
@@ -148,13 +154,15 @@ fn views(position: &PlainPosition, name: impl Fn(Cell) -> Option<Cell>) -> Vec<V
 }
 
 impl PlainPosition {
-    /// Where those stand of whom a move makes an odd number of new views; `after` is the position when it is otherwise complete.
+    /// Where those stand of whom a move makes an odd number of new views; `after` is the position
+    /// when it is otherwise complete.
     fn oddly_viewed(&self, mv: Move, after: &Self) -> Vec<Cell> {
         let old_cell = |cell: Cell| match mv.rook() {
             _ if cell == mv.to() => Some(mv.from()),
             // In castling by rebirth the rook may go where the king comes from.
             Some((start, end)) if cell == end => Some(start),
-            // Who stands where the mover has left was not on the board before, or has changed places with him.
+            // Who stands where the mover has left was not on the board before, or has changed
+            // places with him.
             _ if cell == mv.from() => (mv.kind() == MoveKind::Exchange).then(|| mv.to()),
             _ => Some(cell),
         };
@@ -178,8 +186,8 @@ impl PlainPosition {
             .collect()
     }
 
-    /// Changes the colours of those who change it by a move that is otherwise complete, `before` being the position before it.
-    /// Says where they stand.
+    /// Changes the colours of those who change it by a move that is otherwise complete, `before`
+    /// being the position before it. Says where they stand.
     pub(super) fn change_by_magic(&mut self, before: &Self, mv: Move) -> Vec<Cell> {
         if !self.attributes.has(Traits::MAGIC) {
             return Vec::new();
@@ -196,7 +204,8 @@ impl PlainPosition {
                     ..man
                 },
             );
-            // Of a rook who changed sides the right to castle is gone, and a pawn is not captured by its own side.
+            // Of a rook who changed sides the right to castle is gone, and a pawn is not captured
+            // by its own side.
             self.castling.retain(|&rook| rook != cell);
             self.en_passant = self.en_passant.filter(|&(pawn, _)| pawn != cell);
         }

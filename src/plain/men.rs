@@ -1,8 +1,8 @@
 //! Men in an array, and where they go.
 //!
-//! One geometry serves all boards: a place has a file, a rank and a level, and a flat board is a cube of one level. So a
-//! rook moves along one axis, a bishop changes two coordinates equally, a unicorn three, and a knight leaps two along
-//! one axis and one along another (10).
+//! One geometry serves all boards: a place has a file, a rank and a level, and a flat board is a
+//! cube of one level. So a rook moves along one axis, a bishop changes two coordinates equally, a
+//! unicorn three, and a knight leaps two along one axis and one along another (10).
 
 use parton_core::board::{Board, CUBE, Cell, Square};
 use parton_core::position::{Color, Man, Role, Shape, Variant};
@@ -10,7 +10,8 @@ use parton_core::position::{Color, Man, Role, Shape, Variant};
 /// A way: files to the right, ranks up, levels up.
 pub(super) type Vector = (i8, i8, i8);
 
-/// The ways of at most `reach` files and ranks and `height` levels whose squared length is from `least` to `most`.
+/// The ways of at most `reach` files and ranks and `height` levels whose squared length is from
+/// `least` to `most`.
 const fn steps<const N: usize>(reach: i8, height: i8, least: i8, most: i8) -> [Vector; N] {
     let mut found = [(0, 0, 0); N];
     let mut count = 0;
@@ -71,7 +72,8 @@ static FLAT_PAWN: PawnWays = PawnWays {
     captures: &[(-1, 1, 0), (1, 1, 0)],
 };
 
-/// To the next rank or level; captures along a plane diagonal that goes forward or upward or both, and not back (10).
+/// To the next rank or level; captures along a plane diagonal that goes forward or upward or both,
+/// and not back (10).
 static CUBIC_PAWN: PawnWays = PawnWays {
     moves: &[(0, 1, 0), (0, 0, 1)],
     captures: &[(-1, 1, 0), (1, 1, 0), (-1, 0, 1), (1, 0, 1), (0, 1, 1)],
@@ -85,7 +87,8 @@ const fn as_goes(color: Color, (files, ranks, levels): Vector) -> Vector {
     }
 }
 
-/// What a chameleon is after a move: queen, knight, bishop, rook and queen again. No other man is a chameleon.
+/// What a chameleon is after a move: queen, knight, bishop, rook and queen again. No other man is a
+/// chameleon.
 pub(super) const fn next_of_chameleon(role: Role) -> Role {
     match role {
         Role::Queen => Role::Knight,
@@ -102,8 +105,8 @@ pub(super) struct Men {
     slots: [[Option<Man>; 64]; Board::COUNT],
     /// Squares that nobody enters or crosses, as bits (Haaner).
     holes: [u64; Board::COUNT],
-    /// Squares of men who lend no orphan or friend their powers, as bits: those who paralyse, while it is asked whom they would
-    /// observe if they did not.
+    /// Squares of men who lend no orphan or friend their powers, as bits: those who paralyse, while
+    /// it is asked whom they would observe if they did not.
     silent: [u64; Board::COUNT],
     variant: Variant,
     /// That of the variant's boards, at hand: every step asks for it.
@@ -193,7 +196,8 @@ impl Men {
         Square::at(file as u8, rank as u8).map(|square| Cell::new(board, square))
     }
 
-    /// The cell at this distance in files, ranks and levels on the same board or in the same cube, if it is no hole.
+    /// The cell at this distance in files, ranks and levels on the same board or in the same cube,
+    /// if it is no hole.
     pub(super) fn step(&self, cell: Cell, step: Vector) -> Option<Cell> {
         self.away(cell, step).filter(|&cell| !self.is_hole(cell))
     }
@@ -256,8 +260,8 @@ impl Men {
         })
     }
 
-    /// Where the royal men of a side stand: its king, other men with that attribute, and neutral ones, which are royal for
-    /// both sides.
+    /// Where the royal men of a side stand: its king, other men with that attribute, and neutral
+    /// ones, which are royal for both sides.
     pub(super) fn royals(&self, color: Color) -> impl Iterator<Item = Cell> {
         self.of(color)
             .filter(|(_, man)| man.is_royal())
@@ -334,8 +338,8 @@ impl Men {
             .collect()
     }
 
-    /// Where a man that has moved to this cell of its departure board ends up; each is a move of its own. Nowhere, if the
-    /// move does not exist.
+    /// Where a man that has moved to this cell of its departure board ends up; each is a move of
+    /// its own. Nowhere, if the move does not exist.
     pub(super) fn landings(&self, reached: Cell) -> Vec<Cell> {
         let vacant: Vec<Cell> = self
             .homologues(reached)
@@ -345,7 +349,8 @@ impl Men {
             Variant::Orthodox | Variant::Raumschach => vec![reached],
             // If it is occupied the man stays (6).
             Variant::ODonohue if vacant.is_empty() => vec![reached],
-            // The homologue must be vacant, whoever's man stands there (2.3); of three boards either of the others (9).
+            // The homologue must be vacant, whoever's man stands there (2.3); of three boards
+            // either of the others (9).
             Variant::Alice
             | Variant::Alice2
             | Variant::MsAlice
@@ -358,8 +363,8 @@ impl Men {
         }
     }
 
-    /// Whether a pawn of a side that comes to this cell promotes: on the last rank, in a cube that of the last level
-    /// (10).
+    /// Whether a pawn of a side that comes to this cell promotes: on the last rank, in a cube that
+    /// of the last level (10).
     pub(super) fn promotes(&self, color: Color, cell: Cell) -> bool {
         // Nowhere further to go.
         self.pawn_ways()

@@ -1,8 +1,11 @@
-//! Parrying series against defence (`pser-#n`, `pser-s#n`, `pser-r#n`): the other side moves only when it is in check.
+//! Parrying series against defence (`pser-#n`, `pser-s#n`, `pser-r#n`): the other side moves only
+//! when it is in check.
 //!
-//! This is battle play in which the defender passes unless he is in check, and then parries as he likes; every parry
-//! must be met; a parry that reaches the goal in self play is. Continuations are the shortest that work. The tree is flattened: each branch is a line. A line that ends
-//! in fewer moves than stipulated is a short line only if its first move wins in fewer moves whatever is played.
+//! This is battle play in which the defender passes unless he is in check, and then parries as he
+//! likes; every parry must be met; a parry that reaches the goal in self play is. Continuations are
+//! the shortest that work. The tree is flattened: each branch is a line. A line that ends in fewer
+//! moves than stipulated is a short line only if its first move wins in fewer moves whatever is
+//! played.
 
 use super::goals::Target;
 use super::lines::line_move;
@@ -15,7 +18,8 @@ pub(super) struct Parry<'a> {
     pub(super) target: &'a Target,
     pub(super) play: Play,
     pub(super) exact: bool,
-    /// Whether play is over without success where the side that is not to reach the goal reaches it.
+    /// Whether play is over without success where the side that is not to reach the goal reaches
+    /// it.
     pub(super) goal_is_end: bool,
 }
 

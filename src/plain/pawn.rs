@@ -7,8 +7,8 @@ use parton_core::position::{
 };
 
 impl PlainPosition {
-    /// Whether a pawn of a set-up stands where no pawn can have come, on its own first rank, and so has no move. In a
-    /// cube pawns go up, too.
+    /// Whether a pawn of a set-up stands where no pawn can have come, on its own first rank, and so
+    /// has no move. In a cube pawns go up, too.
     pub(super) fn is_stuck(&self, pawn: Cell) -> bool {
         pawn.board.level().is_none()
             && self.men.is_on_rank(self.turn, pawn, 0)
@@ -51,7 +51,8 @@ impl PlainPosition {
         moves
     }
 
-    /// The rank, seen from its side and counted from 0, from which a pawn makes its double step (2.8, 8, 10).
+    /// The rank, seen from its side and counted from 0, from which a pawn makes its double step
+    /// (2.8, 8, 10).
     pub(super) const fn initial_pawn_rank(&self) -> Option<u8> {
         match self.rules.variant {
             Variant::Raumschach | Variant::Raumschach2 => None,
@@ -61,8 +62,8 @@ impl PlainPosition {
         }
     }
 
-    /// What a pawn may become: an officer of the game, or a fairy officer of the diagram, whoever's he is there. A dummy is none
-    /// (Popeye).
+    /// What a pawn may become: an officer of the game, or a fairy officer of the diagram, whoever's
+    /// he is there. A dummy is none (Popeye).
     pub(super) fn promotions_of(setup: &Setup, pawn: Role) -> Vec<Role> {
         let game: &[Role] = match setup.rules.variant {
             // A marine pawn becomes a man of the sea.
@@ -94,8 +95,9 @@ impl PlainPosition {
         [game, &fairy].concat()
     }
 
-    /// A pawn's move to a cell of its board: one for each man that the pawn may become, if it promotes. A kamikaze pawn that
-    /// captures has vanished before it could, unless it is reborn (Circe; Popeye).
+    /// A pawn's move to a cell of its board: one for each man that the pawn may become, if it
+    /// promotes. A kamikaze pawn that captures has vanished before it could, unless it is reborn
+    /// (Circe; Popeye).
     pub(super) fn promoted(&self, mv: Move, reached: Cell) -> Vec<Move> {
         let lives = !self.perishes(mv) || self.has(Conditions::CIRCE);
         if self.men.promotes(self.turn, reached) && lives && self.pawns_promote() {
@@ -114,8 +116,8 @@ impl PlainPosition {
         }
     }
 
-    /// Whether a royal pawn of a side has just made a double step by which it may be captured en passant: it is in check as by
-    /// any other capture (Popeye).
+    /// Whether a royal pawn of a side has just made a double step by which it may be captured en
+    /// passant: it is in check as by any other capture (Popeye).
     pub(super) fn royal_pawn_is_attacked_en_passant(&self, color: Color) -> bool {
         let royal = |man: Man| man.belongs_to(color) && man.is_royal();
         let stepped = self
@@ -153,7 +155,8 @@ impl PlainPosition {
     /// The captures of a pawn that has passed a square.
     fn captures_passed(&self, from: Cell, pawn: Cell, passed: Square) -> Vec<Move> {
         let stands = from.board == pawn.board;
-        // Where the capturer stands on the board which the pawn left, there are two boards, and every man changes.
+        // Where the capturer stands on the board which the pawn left, there are two boards, and
+        // every man changes.
         let left = !stands;
         let on_right_board = match self.rules.dialect.en_passant {
             EnPassantRule::Stands => stands,

@@ -66,8 +66,9 @@ pub struct PlainPosition {
     pub(super) rules: RuleSet,
     /// What a pawn may become.
     pub(super) promotions: [Vec<Role>; 2],
-    /// The attributes of the men of the diagram, all together. If there are chameleons, a pawn may become one; if there are
-    /// hurdle-colour-changing men, hoppers that come of pawns are such men (Popeye).
+    /// The attributes of the men of the diagram, all together. If there are chameleons, a pawn may
+    /// become one; if there are hurdle-colour-changing men, hoppers that come of pawns are such men
+    /// (Popeye).
     pub(super) attributes: Traits,
     /// Whether a king may be captured, as it never happens in play.
     pub(super) takes_kings: bool,
@@ -100,7 +101,8 @@ impl Eq for PlainPosition {}
 impl PlainPosition {
     /// The position of a setup that is known to be valid.
     ///
-    /// What no valid setup contains (a man on a board too many, an impossible castling right) is not looked for here.
+    /// What no valid setup contains (a man on a board too many, an impossible castling right) is
+    /// not looked for here.
     pub fn from_setup(setup: &Setup) -> Self {
         let mut men = Men::none(setup.rules.variant);
         let mut origins = Origins([[None; 64]; Board::COUNT]);
@@ -221,7 +223,8 @@ impl PlainPosition {
         moves
     }
 
-    /// All moves as if one's own king could not be attacked (castling as ever), in the order of [`Move`].
+    /// All moves as if one's own king could not be attacked (castling as ever), in the order of
+    /// [`Move`].
     pub fn moves_safe_or_not(&self) -> Vec<Move> {
         if !self.rules.conditions.is_empty() {
             return self.conditional_moves(None);
@@ -261,8 +264,8 @@ impl PlainPosition {
         moves
     }
 
-    /// Whether a side has men who could move (their king's safety apart) but for being paralysed, and no others. Who is in
-    /// check then is not mated but stalemated (Popeye).
+    /// Whether a side has men who could move (their king's safety apart) but for being paralysed,
+    /// and no others. Who is in check then is not mated but stalemated (Popeye).
     pub(super) fn is_suffocated(&self, side: Color) -> bool {
         let position = if self.turn == side {
             self.clone()
@@ -297,7 +300,8 @@ impl PlainPosition {
         }
     }
 
-    /// The moves of a king, queen, rook, bishop, knight or unicorn, safe or not, without castling and zero moves.
+    /// The moves of a king, queen, rook, bishop, knight or unicorn, safe or not, without castling
+    /// and zero moves.
     pub(super) fn piece_moves(&self, from: Cell, role: Role) -> Vec<Move> {
         let reached = self.men.reached_by(role, from);
         reached
@@ -307,7 +311,8 @@ impl PlainPosition {
             .collect()
     }
 
-    /// The moves by which a man goes to a cell of its departure board and over: captures whoever stands there.
+    /// The moves by which a man goes to a cell of its departure board and over: captures whoever
+    /// stands there.
     pub(super) fn moves_to(&self, role: Role, from: Cell, cell: Cell) -> Vec<Move> {
         let captured = self.men.at(cell).map(|man| man.role);
         self.men
@@ -348,8 +353,8 @@ impl PlainPosition {
         moves
     }
 
-    /// Whether a piece may move to a cell of its board, or capture the man there: he is no man of its own, unless neutral,
-    /// and no king is taken.
+    /// Whether a piece may move to a cell of its board, or capture the man there: he is no man of
+    /// its own, unless neutral, and no king is taken.
     pub(super) fn may_enter(&self, cell: Cell) -> bool {
         let may_take =
             |man: Man| man.belongs_to(!self.turn) && (!man.is_royal() || self.takes_kings);
@@ -386,9 +391,10 @@ impl PlainPosition {
             return false;
         }
         let zero = mv.kind() == MoveKind::Zero;
-        // (b) The intermediate position: the man has moved, but still stands on its departure board. The king may not
-        // be attacked there, if that is the board he is on. (c) A king on the other board may be. A man who stays on his board
-        // is in the final position at once, and so are those whom magic men change.
+        // (b) The intermediate position: the man has moved, but still stands on its departure
+        // board. The king may not be attacked there, if that is the board he is on. (c) A king on
+        // the other board may be. A man who stays on his board is in the final position at once,
+        // and so are those whom magic men change.
         let stays = mv.from().board.world() == mv.to().board.world();
         if !zero && !stays && self.is_attacked_between(mv) {
             return false;
@@ -412,7 +418,8 @@ impl PlainPosition {
         here.any(|royal| between.is_attacked(royal, !self.turn))
     }
 
-    /// The men of the intermediate position: the man has moved, but still stands on its departure board.
+    /// The men of the intermediate position: the man has moved, but still stands on its departure
+    /// board.
     pub(super) fn men_between(&self, mv: Move) -> Men {
         let mut between = self.men;
         between.take(mv.from());
@@ -452,7 +459,8 @@ impl PlainPosition {
             next.men.take(cell);
             next.origins.forget(cell);
         }
-        // In castling by rebirth the king may go where the rook comes from, or the rook where the king does.
+        // In castling by rebirth the king may go where the rook comes from, or the rook where the
+        // king does.
         let rook = mv.rook().map(|(start, end)| {
             let rook = next.men.take(start);
             let origin = next.origins.at(start);
@@ -495,8 +503,8 @@ impl PlainPosition {
         next
     }
 
-    /// The position in which the same men stand and the other side is to move; what en passant allowed is over. The pass
-    /// stands for any move of the side: so threats are found.
+    /// The position in which the same men stand and the other side is to move; what en passant
+    /// allowed is over. The pass stands for any move of the side: so threats are found.
     #[must_use]
     pub fn pass(&self) -> Self {
         Self {
@@ -507,8 +515,8 @@ impl PlainPosition {
         }
     }
 
-    /// The same where no move stands between two moves of the other side: in a series, and where it is asked what that
-    /// side could do next.
+    /// The same where no move stands between two moves of the other side: in a series, and where it
+    /// is asked what that side could do next.
     #[must_use]
     pub fn pass_in_series(&self) -> Self {
         Self {

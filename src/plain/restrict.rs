@@ -1,17 +1,21 @@
 //! Searches that the options restrict: which moves of the attacker they allow.
 //!
-//! A move that reaches the goal is always allowed. Of others, with `left` attacker's moves to follow:
+//! A move that reaches the goal is always allowed. Of others, with `left` attacker's moves to
+//! follow:
 //!
 //! - `max_flights: n`: the defending king must not have more than `n` legal moves;
-//! - `max_threat: n`: the move must give check or threaten to win in at most `n` moves, were the defender to pass;
-//! - `non_trivial: (m, n)`, if `left` is more than `n`: a reply is trivial if the attacker wins after it in at most `n`
-//!   moves. At each move one non-trivial reply is free, and along a line of play `m` more may be granted in all.
+//! - `max_threat: n`: the move must give check or threaten to win in at most `n` moves, were the
+//!   defender to pass;
+//! - `non_trivial: (m, n)`, if `left` is more than `n`: a reply is trivial if the attacker wins
+//!   after it in at most `n` moves. At each move one non-trivial reply is free, and along a line of
+//!   play `m` more may be granted in all.
 
 use super::battle::Battle;
 use super::position::PlainPosition;
 
 impl<'a> Battle<'a> {
-    /// What goes on below an attacker's move, the position being the one after it, if the options allow the move.
+    /// What goes on below an attacker's move, the position being the one after it, if the options
+    /// allow the move.
     pub(super) fn below(&self, after: &PlainPosition, left: u8) -> Option<Battle<'a>> {
         if self.has_too_many_flights(after, left) || self.threatens_too_late(after, left) {
             return None;

@@ -1,4 +1,5 @@
-//! Questions about a position for those who explain it: who attacks, who paralyses, who lends powers.
+//! Questions about a position for those who explain it: who attacks, who paralyses, who lends
+//! powers.
 
 use super::fairy::powers;
 use super::position::PlainPosition;
@@ -7,7 +8,8 @@ use parton_core::men::fairy::Nature;
 use parton_core::position::{Color, Man, Move, Role, Traits};
 
 impl PlainPosition {
-    /// All moves as if one's own king could not be attacked (castling as ever), in the order of [`Move`].
+    /// All moves as if one's own king could not be attacked (castling as ever), in the order of
+    /// [`Move`].
     pub fn moves_if_safe(&self) -> Vec<Move> {
         self.moves_safe_or_not()
     }

@@ -6,13 +6,14 @@
 //!   1...R(e8)-other 2.Re7/A#
 //! ```
 //!
-//! Threats stand in brackets, `zz` is zugzwang, several answers are joined by ` / ` and called a dual. Answers with the same
-//! play below them are written once: `2.Bh1/Bg2/Bf3 [3.Ra8#]`; on two boards, where strokes stand before the board, with commas.
-//! Set play and tries run on in one paragraph each; what follows an answer there stands in parentheses. Where that
-//! would nest brackets over three lines or more, they are indented as variations after a key are.
+//! Threats stand in brackets, `zz` is zugzwang, several answers are joined by ` / ` and called a
+//! dual. Answers with the same play below them are written once: `2.Bh1/Bg2/Bf3 [3.Ra8#]`; on two
+//! boards, where strokes stand before the board, with commas. Set play and tries run on in one
+//! paragraph each; what follows an answer there stands in parentheses. Where that would nest
+//! brackets over three lines or more, they are indented as variations after a key are.
 //!
-//! In self and reflex play the attacker's last move and the replies that reach the goal stand together:
-//! `1...Kxd4 2.Re4+ Kxe4#`, several replies as `2.Qf2+ Kxf2#,gxf2#`.
+//! In self and reflex play the attacker's last move and the replies that reach the goal stand
+//! together: `1...Kxd4 2.Re4+ Kxe4#`, several replies as `2.Qf2+ Kxf2#,gxf2#`.
 
 use super::group::{DefenceGroup, Folded, fold, groups};
 use super::layout::Page;
@@ -20,7 +21,8 @@ use super::replay::{After, SpeltNode, SpeltSolution};
 use super::tries::Tries;
 use std::fmt::Write;
 
-/// The number of lines from which on running text with brackets within brackets is indented instead.
+/// The number of lines from which on running text with brackets within brackets is indented
+/// instead.
 const LONG: usize = 3;
 
 pub(super) fn render(page: &mut Page, play: &SpeltSolution, all_tries: bool) {
@@ -133,8 +135,8 @@ fn is_deep(group: &DefenceGroup) -> bool {
     group.answers.iter().any(has_play)
 }
 
-/// `1...Kd7!`, in reflex play with the move by which the play fails, since whoever can reach the goal must:
-/// `1...Kd7! 2.Qg4# (forced)`.
+/// `1...Kd7!`, in reflex play with the move by which the play fails, since whoever can reach the
+/// goal must: `1...Kd7! 2.Qg4# (forced)`.
 fn refutation(line: &SpeltNode) -> String {
     let mut text = format!("1...{}!", line.spelling);
     if !line.after.replies.is_empty() {
@@ -161,7 +163,8 @@ fn joined(mut items: Vec<String>) -> Vec<String> {
     items
 }
 
-/// What is said right after an attacker's move: `zz`, its threats or, if it is the last, the replies that it forces.
+/// What is said right after an attacker's move: `zz`, its threats or, if it is the last, the
+/// replies that it forces.
 fn following(after: &After, number: usize) -> Vec<String> {
     if after.is_end() {
         let replies: Vec<_> = after
@@ -236,7 +239,8 @@ fn answered(group: &DefenceGroup, number: usize, answers: &[String], duals: bool
     text
 }
 
-/// The variations after an attacker's move, a line each; longer ones are indented below their first moves.
+/// The variations after an attacker's move, a line each; longer ones are indented below their first
+/// moves.
 fn block(page: &mut Page, after: &After, number: usize, indent: usize) {
     variations(page, &below(after), number, indent);
 }

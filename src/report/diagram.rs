@@ -1,8 +1,8 @@
 //! Diagrams for a terminal: [`Picture`]s written in characters.
 //!
-//! Two boards stand side by side, A on the left. On request they are drawn as one, as Alice problems are often
-//! printed; then the men in parentheses, `(Q)`, stand on board B. Fairy men have their letters, `=` before those of neutral men;
-//! what they mean stands below.
+//! Two boards stand side by side, A on the left. On request they are drawn as one, as Alice
+//! problems are often printed; then the men in parentheses, `(Q)`, stand on board B. Fairy men have
+//! their letters, `=` before those of neutral men; what they mean stands below.
 
 use super::fairy;
 use super::picture::{Grid, Look, Picture, PictureStyle, Standing};
@@ -22,8 +22,8 @@ pub struct DiagramOptions {
     pub one_board: bool,
 }
 
-/// The diagram of a setup, legal or not; below it the number of men, the side to move and what may be castled or
-/// taken en passant. Ends with a line break.
+/// The diagram of a setup, legal or not; below it the number of men, the side to move and what may
+/// be castled or taken en passant. Ends with a line break.
 pub fn render_diagram(setup: &Setup, options: &DiagramOptions) -> String {
     format!(
         "{}\n{}\n",
@@ -32,7 +32,8 @@ pub fn render_diagram(setup: &Setup, options: &DiagramOptions) -> String {
     )
 }
 
-/// The boards of a setup, legal or not, and what the signs of fairy men mean. Ends with a line break.
+/// The boards of a setup, legal or not, and what the signs of fairy men mean. Ends with a line
+/// break.
 pub fn render_boards(setup: &Setup, options: &DiagramOptions) -> String {
     let style = if options.one_board {
         PictureStyle::Turned
@@ -92,7 +93,8 @@ const GAP: &str = "   ";
 struct Ink {
     options: DiagramOptions,
     language: Language,
-    /// How many columns a square is wide: one more than the longest sign, two more where squares stand for several boards.
+    /// How many columns a square is wide: one more than the longest sign, two more where squares
+    /// stand for several boards.
     width: usize,
 }
 

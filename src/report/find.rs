@@ -1,4 +1,5 @@
-//! What `parton find` has to say: the problems that were found, and why; those of which it could not be said.
+//! What `parton find` has to say: the problems that were found, and why; those of which it could
+//! not be said.
 
 use super::ReportFormat;
 use super::json::{SCHEMA, escape_controls};
@@ -138,7 +139,8 @@ impl FindReport {
         }
     }
 
-    /// The first line says how many there are; then each has one, with the reasons why it was found.
+    /// The first line says how many there are; then each has one, with the reasons why it was
+    /// found.
     pub fn to_text(&self) -> String {
         let counted =
             |number: usize| format!("{number} problem{}", if number == 1 { "" } else { "s" });

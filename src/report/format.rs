@@ -1,6 +1,7 @@
 //! [`ReportFormat`]: the forms of reports.
 
-/// A form in which results are written. Which of them a report knows is said where its exporters are chosen.
+/// A form in which results are written. Which of them a report knows is said where its exporters
+/// are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ReportFormat {
     /// For people.

@@ -1,10 +1,11 @@
 //! Grouping defences that have the same answer.
 //!
-//! Two answers are the same if the same man goes from the same place to the same place with the same promotion, both
-//! capture or both do not (it does not matter what), both check or both do not, and everything below is the same
-//! in the same sense. A defence that reaches the goal itself has no answer; it is always written out, with the sign of
-//! the goal. A group never says more than the tree: `R(e8)-other` stands for *all* legal moves of that man
-//! that are not written beside it, and is used only where that is true.
+//! Two answers are the same if the same man goes from the same place to the same place with the
+//! same promotion, both capture or both do not (it does not matter what), both check or both do
+//! not, and everything below is the same in the same sense. A defence that reaches the goal itself
+//! has no answer; it is always written out, with the sign of the goal. A group never says more than
+//! the tree: `R(e8)-other` stands for *all* legal moves of that man that are not written beside it,
+//! and is used only where that is true.
 
 use super::replay::SpeltNode;
 use crate::board::Cell;
@@ -28,7 +29,8 @@ impl Who {
     }
 }
 
-/// What a group of defences is written as. All moves of a group of the kinds `Any` and `Other` are one man's.
+/// What a group of defences is written as. All moves of a group of the kinds `Any` and `Other` are
+/// one man's.
 #[derive(Clone, Debug)]
 pub(super) enum Defences {
     /// Every legal move of a man.
@@ -64,8 +66,8 @@ pub(super) struct DefenceGroup {
     first: Move,
 }
 
-/// Groups the defences among `replies`, given the other legal moves. Groups come in the order of their first man;
-/// of one man's, those with written moves stand before `other`.
+/// Groups the defences among `replies`, given the other legal moves. Groups come in the order of
+/// their first man; of one man's, those with written moves stand before `other`.
 pub(super) fn groups(
     replies: &[SpeltNode],
     refutations: &[SpeltNode],
@@ -111,7 +113,8 @@ pub(super) fn groups(
     groups
 }
 
-/// Writes a class of defences with the same answers as one group for each labelled man, and one for all the rest.
+/// Writes a class of defences with the same answers as one group for each labelled man, and one for
+/// all the rest.
 fn split(class: &[&SpeltNode], label: impl Fn(Who) -> Option<Defences>) -> Vec<DefenceGroup> {
     let answers = merged(class);
     let mut groups = Vec::new();
@@ -161,7 +164,8 @@ fn classes(replies: &[SpeltNode]) -> Vec<Vec<&SpeltNode>> {
     classes
 }
 
-/// What of a move decides whether it is the same answer: everything that is written of it, apart from the origin.
+/// What of a move decides whether it is the same answer: everything that is written of it, apart
+/// from the origin.
 type AnswerShape = (Role, Cell, Cell, Option<Role>, bool, bool, MoveKind);
 
 const fn shape(mv: Move, check: bool) -> AnswerShape {
@@ -199,8 +203,8 @@ fn merged(class: &[&SpeltNode]) -> Vec<SpeltNode> {
     answers
 }
 
-/// Takes over what the same line says elsewhere: a spelling must be clear in both positions, and a move of which
-/// nothing is said in one of them may not be covered by "other".
+/// Takes over what the same line says elsewhere: a spelling must be clear in both positions, and a
+/// move of which nothing is said in one of them may not be covered by "other".
 fn absorb(line: &mut SpeltNode, other: &SpeltNode) {
     line.spelling.origin = line.spelling.origin.or(other.spelling.origin);
     line.after.unlisted.extend(&other.after.unlisted);
@@ -224,7 +228,8 @@ pub(super) struct Folded {
     pub(super) line: SpeltNode,
 }
 
-/// Moves in their order, each with those that have the same play below them. Moves without play stay apart.
+/// Moves in their order, each with those that have the same play below them. Moves without play
+/// stay apart.
 pub(super) fn fold(lines: &[SpeltNode]) -> Vec<Folded> {
     let mut all: Vec<Folded> = Vec::new();
     for line in lines {

@@ -187,7 +187,8 @@ impl Page {
         }
     }
 
-    /// Authors, source, title, or else the name if there is one; then the stipulation, the number of men and the rules.
+    /// Authors, source, title, or else the name if there is one; then the stipulation, the number
+    /// of men and the rules.
     pub(super) fn header(&mut self, problem: &Problem) {
         self.credits(problem);
         self.task(problem);
@@ -241,7 +242,8 @@ impl Page {
         }
     }
 
-    /// What the letters of fairy men mean, if there are any: N is the nightrider then, and no knight.
+    /// What the letters of fairy men mean, if there are any: N is the nightrider then, and no
+    /// knight.
     pub(super) fn fairy_men(&mut self, problem: &Problem) {
         if let Some(meanings) = meanings(&problem.setup, self.options.language) {
             let items: Vec<String> = meanings
@@ -252,7 +254,8 @@ impl Page {
         }
     }
 
-    /// The boards of a position, and of the one to which `a=>b` leads, with an empty line before them.
+    /// The boards of a position, and of the one to which `a=>b` leads, with an empty line before
+    /// them.
     pub(super) fn boards(&mut self, problem: &Problem, options: DiagramOptions) {
         self.separate();
         self.text.push_str(&render_boards(&problem.setup, &options));
@@ -298,7 +301,8 @@ impl Page {
         self.items(0, &items);
     }
 
-    /// What the reader must know to judge the solution: that there is none, or that something may be missing.
+    /// What the reader must know to judge the solution: that there is none, or that something may
+    /// be missing.
     pub(super) fn closing(&mut self, phase: &PlayedSolution, play: &SpeltSolution) {
         let status = phase.solution.status;
         if matches!(status, Status::Illegal | Status::Unsupported) {

@@ -8,9 +8,10 @@
 //! 1->ser-h#2  1.Nd4 1.Nc1 2.Na2 Nxb3#
 //! ```
 //!
-//! A number stands before the moves of one side, the *leader*: in a series the side that makes it; elsewhere the side
-//! that begins or, if there is half a move more, the other. A line that the follower begins starts with `1...`: such
-//! are h#2.5 and the set play of h#2. The set play of h#2.5 leaves out the follower's first move: `1... 2.Kd3 Rh4#`.
+//! A number stands before the moves of one side, the *leader*: in a series the side that makes it;
+//! elsewhere the side that begins or, if there is half a move more, the other. A line that the
+//! follower begins starts with `1...`: such are h#2.5 and the set play of h#2. The set play of
+//! h#2.5 leaves out the follower's first move: `1... 2.Kd3 Rh4#`.
 
 use super::layout::Page;
 use super::replay::{PlayedSolution, SpeltLine, SpeltMove, SpeltNode};
@@ -53,7 +54,8 @@ impl Numbering {
                 game: false,
             };
         }
-        // White to play in h#2 is h#1.5; a proof game and `a=>b` count from their first move, `ha=>b2.5` as help play.
+        // White to play in h#2 is h#1.5; a proof game and `a=>b` count from their first move,
+        // `ha=>b2.5` as help play.
         let to_diagram = stipulation.leads_to_diagram();
         let helps = stipulation.goal == Goal::AToB && stipulation.play == Play::Help;
         let half = if to_diagram {
@@ -162,8 +164,8 @@ impl NumberedMoves<'_> {
     }
 }
 
-/// The heading of a part. What follows it of set play and short solutions is there at once; how many solutions there
-/// will be is not known when the first is written.
+/// The heading of a part. What follows it of set play and short solutions is there at once; how
+/// many solutions there will be is not known when the first is written.
 pub(super) fn heading(numbering: Numbering, part: Part, lines: &[SpeltLine]) -> String {
     match part {
         Part::Set => "Set play".to_owned(),

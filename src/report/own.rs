@@ -2,8 +2,8 @@
 
 use crate::problem::Stipulation;
 
-/// Whether a text begins as a report or a certificate of this program does, in whatever form. An empty one may be: nothing
-/// is lost with it.
+/// Whether a text begins as a report or a certificate of this program does, in whatever form. An
+/// empty one may be: nothing is lost with it.
 pub fn is_own(beginning: &str) -> bool {
     let first = beginning.lines().next().unwrap_or_default();
     let machine = [

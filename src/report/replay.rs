@@ -1,5 +1,5 @@
-//! Replaying a solution on its position, so that every move can be written as it is read: with its spelling, and with
-//! the legal moves beside it of which the solution says nothing.
+//! Replaying a solution on its position, so that every move can be written as it is read: with its
+//! spelling, and with the legal moves beside it of which the solution says nothing.
 
 mod line;
 
@@ -39,7 +39,8 @@ impl<'a> PlayedSolution<'a> {
         }
     }
 
-    /// The solution of a version and, in duplex, that of the other side; only that one if it alone is asked for.
+    /// The solution of a version and, in duplex, that of the other side; only that one if it alone
+    /// is asked for.
     pub(super) fn all(version: &'a TwinSolution) -> Vec<Self> {
         let of = |solution, other_side| Self {
             problem: &version.problem,
@@ -101,8 +102,9 @@ pub(super) struct After {
     pub(super) threats: Vec<SpeltNode>,
     pub(super) replies: Vec<SpeltNode>,
     pub(super) refutations: Vec<SpeltNode>,
-    /// After an attacker's move: all legal replies that are neither defences nor refutations. Counted here and not
-    /// taken from the node, since a line that says "other" must be right even where the tree is incomplete.
+    /// After an attacker's move: all legal replies that are neither defences nor refutations.
+    /// Counted here and not taken from the node, since a line that says "other" must be right even
+    /// where the tree is incomplete.
     pub(super) unlisted: Vec<Move>,
     /// Whether there may be more that is not shown: it was taken away, or not asked for.
     pub(super) cut: bool,
@@ -129,7 +131,8 @@ pub(super) struct SpeltSolution {
 }
 
 impl SpeltNode {
-    /// Whether it is an attacker's last move in self or reflex play: every reply listed reaches the goal.
+    /// Whether it is an attacker's last move in self or reflex play: every reply listed reaches the
+    /// goal.
     pub(super) fn is_last(&self) -> bool {
         self.after.is_end()
     }
@@ -172,7 +175,8 @@ impl SpeltSolution {
 }
 
 impl After {
-    /// Takes away what follows an attacker's move of this depth, the position being the one after his move of this number.
+    /// Takes away what follows an attacker's move of this depth, the position being the one after
+    /// his move of this number.
     fn cut(&mut self, number: usize, depth: usize) -> bool {
         if number >= depth {
             // The replies that a last move forces belong to it.
@@ -273,7 +277,8 @@ impl Speller<'_> {
         })
     }
 
-    /// The moves of which the side that begins must make one. It has the move, whoever begins by the diagram.
+    /// The moves of which the side that begins must make one. It has the move, whoever begins by
+    /// the diagram.
     fn forced(self, start: &AnyPosition, nodes: &[Node]) -> Vec<SpeltNode> {
         let Some(first) = nodes.first() else {
             return Vec::new();
@@ -361,8 +366,8 @@ impl Speller<'_> {
         }
     }
 
-    /// The goal of a side: in reciprocal play Black may have another than White. With half a move more, in set play and
-    /// after introductory moves it is not Black that begins.
+    /// The goal of a side: in reciprocal play Black may have another than White. With half a move
+    /// more, in set play and after introductory moves it is not Black that begins.
     fn goal(self, side: Color) -> Goal {
         let stipulation = self.problem.stipulation;
         let has_own =

@@ -1,11 +1,13 @@
-//! A problem as it is printed, without its solution: whose it is, what is to be done, the boards, and what the twins change.
+//! A problem as it is printed, without its solution: whose it is, what is to be done, the boards,
+//! and what the twins change.
 
 use super::diagram::{DiagramOptions, rights};
 use super::layout::{Page, TextOptions};
 use super::versions;
 use crate::problem::{Problem, TwinError};
 
-/// A problem with its boards. `task` is whether its stipulation means anything. Ends with a line break.
+/// A problem with its boards. `task` is whether its stipulation means anything. Ends with a line
+/// break.
 ///
 /// # Errors
 /// If a twin cannot be made; its number, from 0, stands beside it.

@@ -8,9 +8,10 @@ use crate::notation::Notation;
 use crate::position::{Color, SetupError};
 use crate::problem::{Line, Part, Problem, Solution};
 
-/// Writes a solution as it becomes known: the header, then for each version and each side that begins the lines, in the
-/// order of [`Part`], then the rest. What is written depends only on what is reported, not on the pieces in which lines come;
-/// set play and short solutions must come whole.
+/// Writes a solution as it becomes known: the header, then for each version and each side that
+/// begins the lines, in the order of [`Part`], then the rest. What is written depends only on what
+/// is reported, not on the pieces in which lines come; set play and short solutions must come
+/// whole.
 #[derive(Debug)]
 pub struct TextStream {
     page: Page,
@@ -73,7 +74,8 @@ impl TextStream {
         }
     }
 
-    /// The play of a side follows: of the side that the stipulation says, or of the other. In duplex it has a heading.
+    /// The play of a side follows: of the side that the stipulation says, or of the other. In
+    /// duplex it has a heading.
     pub fn side(&mut self, exchanged: bool, duplex: bool) {
         (self.other_side, self.begun, self.part) = (exchanged, false, None);
         if duplex {

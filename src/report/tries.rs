@@ -1,4 +1,5 @@
-//! Which tries are shown: a try that gives check is crude, and one that is merely refuted shows nothing.
+//! Which tries are shown: a try that gives check is crude, and one that is merely refuted shows
+//! nothing.
 
 use super::replay::{SpeltNode, SpeltSolution};
 

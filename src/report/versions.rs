@@ -6,7 +6,8 @@ use crate::notation::{Notation, Style};
 use crate::position::{CastlingSetup, Color, Man};
 use crate::problem::{Change, Problem, Spot, Twin};
 
-/// The heading of a version: its name and how it is made from the diagram or, after a `+`, from the version before.
+/// The heading of a version: its name and how it is made from the diagram or, after a `+`, from the
+/// version before.
 pub fn heading(problem: &Problem, name: &str, style: Style) -> String {
     let twin = number(name)
         .and_then(|number| number.checked_sub(usize::from(!problem.zero_position)))

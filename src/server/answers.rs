@@ -124,7 +124,8 @@ fn loaded(text: &str, format: Format, ask: &ReadAsk) -> Loaded {
     )
 }
 
-/// A position alone: FEN or a list of men, by the rules that are set, or by those that have as many boards.
+/// A position alone: FEN or a list of men, by the rules that are set, or by those that have as many
+/// boards.
 fn bare(ask: &ReadAsk) -> Result<PageDraft, String> {
     let text = ask.text.trim();
     let own = ask.rules.as_deref().and_then(|name| name.parse().ok());
@@ -343,7 +344,8 @@ pub(super) struct PageMove {
     promotes_to: Option<String>,
     kind: String,
     rook: Option<MadeRook>,
-    /// Under fairy conditions moves may differ in whom they capture, or in what they change besides.
+    /// Under fairy conditions moves may differ in whom they capture, or in what they change
+    /// besides.
     #[serde(default = "unsaid")]
     captures: Value,
     #[serde(default = "unsaid")]
@@ -376,8 +378,8 @@ impl PageMove {
     }
 }
 
-/// A place in the play of a version, and what is asked about it. One form for all such questions: each more would have to be
-/// compiled, too.
+/// A place in the play of a version, and what is asked about it. One form for all such questions:
+/// each more would have to be compiled, too.
 #[derive(Deserialize)]
 pub(super) struct PlayPlace {
     draft: PageDraft,
@@ -407,8 +409,8 @@ pub(super) struct FoundPlace {
 }
 
 impl PlayPlace {
-    /// Plays the moves. A move that the side to move does not have is one of the other side: in set play, for a threat, in
-    /// a series.
+    /// Plays the moves. A move that the side to move does not have is one of the other side: in set
+    /// play, for a threat, in a series.
     pub(super) fn find(&self) -> Result<FoundPlace, String> {
         let (problem, errors) = self.draft.problem();
         if let Some(error) = errors.first() {

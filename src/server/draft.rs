@@ -19,8 +19,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct PageDraft {
-    /// The problem from which the editing began, in RON: whatever the page does not edit (twins, options) stays
-    /// as it is there. Empty for a new problem.
+    /// The problem from which the editing began, in RON: whatever the page does not edit (twins,
+    /// options) stays as it is there. Empty for a new problem.
     pub(super) base: String,
     pub(super) id: String,
     pub(super) title: String,
@@ -30,12 +30,14 @@ pub(super) struct PageDraft {
     pub(super) rules: String,
     /// The switches by name.
     pub(super) dialect: BTreeMap<String, String>,
-    /// The fairy conditions by name; without a list, those of the problem from which the editing began.
+    /// The fairy conditions by name; without a list, those of the problem from which the editing
+    /// began.
     pub(super) conditions: Option<Vec<String>>,
     pub(super) stipulation: String,
     /// `white` or `black`; empty for the side that begins by the stipulation.
     pub(super) turn: String,
-    /// Men by cell, in the letters of FEN (fairy men: see [`code`]): `Ae4`, in a cube `ACc3` (cube, level, square).
+    /// Men by cell, in the letters of FEN (fairy men: see [`code`]): `Ae4`, in a cube `ACc3` (cube,
+    /// level, square).
     pub(super) men: BTreeMap<String, String>,
     /// Castling rights as `--castling` gives them; none if they are presumed.
     pub(super) castling: Option<String>,
@@ -140,8 +142,8 @@ pub(super) fn men(men: &[(Cell, Man)]) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// What a man is called in the page: his letters, small for Black; `=` before a neutral man, `-` before a black one whose letters
-/// have no case; then his other attributes: `=G+kamikaze`.
+/// What a man is called in the page: his letters, small for Black; `=` before a neutral man, `-`
+/// before a black one whose letters have no case; then his other attributes: `=G+kamikaze`.
 fn code(man: Man) -> String {
     let id = man_id(man.role);
     let named = match man.color {
@@ -405,7 +407,8 @@ impl PageDraft {
         })
     }
 
-    /// The problem as it is solved: as if read from a file that holds it, so that it is what a file would be.
+    /// The problem as it is solved: as if read from a file that holds it, so that it is what a file
+    /// would be.
     ///
     /// # Errors
     /// What is wrong with it.

@@ -1,4 +1,5 @@
-//! The files named on the command line: the page names them by their numbers, and no path ever comes from it.
+//! The files named on the command line: the page names them by their numbers, and no path ever
+//! comes from it.
 
 use super::draft::{PageDraft, records};
 use crate::formats::{
@@ -90,7 +91,8 @@ impl Files {
                     .to_owned(),
             );
         }
-        // Of this server one request at a time, and of several servers one: who comes second finds that the file has changed.
+        // Of this server one request at a time, and of several servers one: who comes second finds
+        // that the file has changed.
         let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         let locked = wait_for(path, false).map_err(|error| why_unreadable(&error))?;
         let bytes = match &locked {
@@ -158,8 +160,8 @@ fn read(path: &Path) -> Value {
     answer
 }
 
-/// The text of a file in which a problem takes the place of another, or is added, and everything else is as it was: the
-/// result is read again, and nothing is taken on trust.
+/// The text of a file in which a problem takes the place of another, or is added, and everything
+/// else is as it was: the result is read again, and nothing is taken on trust.
 fn changed(
     old: &InputSource,
     save: &Save,
@@ -248,7 +250,8 @@ fn changed(
     )
 }
 
-/// A problem in RON as somebody has written it, in which only those fields are new that parton would write otherwise than before.
+/// A problem in RON as somebody has written it, in which only those fields are new that parton
+/// would write otherwise than before.
 fn other_fields(own: &str, before: &str, after: &str) -> Option<String> {
     let ((head, own, tail), (_, before, _), (_, after, _)) =
         (fields(own)?, fields(before)?, fields(after)?);
@@ -299,7 +302,8 @@ fn other_fields(own: &str, before: &str, after: &str) -> Option<String> {
 /// The fields of a problem in RON: their names, and their lines.
 type Fields<'a> = Vec<(&'a str, &'a str)>;
 
-/// What stands before the fields of a problem in RON, the fields with all up to the next, and the bracket behind them.
+/// What stands before the fields of a problem in RON, the fields with all up to the next, and the
+/// bracket behind them.
 fn fields(text: &str) -> Option<(&str, Fields<'_>, &str)> {
     let end = text.rfind(')')?;
     let end = text.get(..end)?.trim_end_matches(' ').len();

@@ -1,10 +1,12 @@
-//! Who may ask. The server listens on the loopback interface, but any page of any browser on this machine can send requests
-//! there; each of these checks stops some of them:
+//! Who may ask. The server listens on the loopback interface, but any page of any browser on this
+//! machine can send requests there; each of these checks stops some of them:
 //!
-//! - `Host` must name this server: a foreign name that was made to point to 127.0.0.1 (DNS rebinding) does not;
+//! - `Host` must name this server: a foreign name that was made to point to 127.0.0.1 (DNS
+//!   rebinding) does not;
 //! - `Origin` and `Sec-Fetch-Site`, where a browser sends them, must be those of the page itself;
-//! - every question carries a token that only the page knows: it stands in the fragment of its address, which a browser
-//!   sends to nobody, and being a header of its own it cannot be sent from elsewhere without asking first, which is refused.
+//! - every question carries a token that only the page knows: it stands in the fragment of its
+//!   address, which a browser sends to nobody, and being a header of its own it cannot be sent from
+//!   elsewhere without asking first, which is refused.
 
 use super::http::{Head, HttpReply};
 use sha2::{Digest, Sha256};
@@ -83,7 +85,8 @@ impl Guard {
     }
 }
 
-/// 128 bits that nobody can guess: the keys of the standard library's hash tables are the system's randomness.
+/// 128 bits that nobody can guess: the keys of the standard library's hash tables are the system's
+/// randomness.
 fn token() -> String {
     let mut hash = Sha256::new();
     let state = RandomState::new();

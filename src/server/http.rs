@@ -1,5 +1,5 @@
-//! HTTP/1.1 as far as a browser on the same machine needs it: one request a connection, bodies with their length before them,
-//! answers whole or in chunks.
+//! HTTP/1.1 as far as a browser on the same machine needs it: one request a connection, bodies with
+//! their length before them, answers whole or in chunks.
 
 use serde_json::Value;
 use std::io::{self, Read, Write};
@@ -177,7 +177,8 @@ const fn reason(status: u16) -> &'static str {
     }
 }
 
-/// Nothing from elsewhere is loaded, nobody may frame the page or read its answers, and nothing is kept.
+/// Nothing from elsewhere is loaded, nobody may frame the page or read its answers, and nothing is
+/// kept.
 const POLICY: &str = "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; \
 img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n\
 X-Content-Type-Options: nosniff\r\n\
@@ -204,7 +205,8 @@ pub(super) fn write(mut stream: &TcpStream, reply: &HttpReply, head_only: bool) 
     stream.flush()
 }
 
-/// Ends a connection so that the answer arrives: what is still to come is read and thrown away, for a moment.
+/// Ends a connection so that the answer arrives: what is still to come is read and thrown away, for
+/// a moment.
 pub(super) fn close(mut stream: &TcpStream) {
     let began = Instant::now();
     let mut rest = [0; 64 << 10];

@@ -1,7 +1,8 @@
 //! The page of `parton board`, served to one user on this machine.
 //!
-//! A [`Server`] listens on the loopback interface alone. The page and its scripts (`page/`) are part of the program; what the
-//! page asks are POST requests with JSON in them, and searches answer with a stream of server-sent events:
+//! A [`Server`] listens on the loopback interface alone. The page and its scripts (`page/`) are
+//! part of the program; what the page asks are POST requests with JSON in them, and searches answer
+//! with a stream of server-sent events:
 //!
 //! | room | what it does |
 //! |---|---|
@@ -102,7 +103,8 @@ impl Server {
     /// Answers requests until the program ends.
     pub fn serve(&self) {
         for stream in self.listener.incoming() {
-            // A connection that went before it was accepted, or no more file descriptors: the next may be better.
+            // A connection that went before it was accepted, or no more file descriptors: the next
+            // may be better.
             let Ok(stream) = stream else {
                 std::thread::sleep(Duration::from_millis(10));
                 continue;
@@ -127,7 +129,8 @@ impl Drop for Counted {
 }
 
 impl House {
-    /// Reads the request of a connection and answers it. Whoever has gone needs no answer, so that errors in writing end it.
+    /// Reads the request of a connection and answers it. Whoever has gone needs no answer, so that
+    /// errors in writing end it.
     fn attend(&self, stream: &TcpStream) {
         let request = if self.connections.load(Relaxed) > CONNECTIONS {
             Err(HttpReply::refusal(503, "too many connections"))
@@ -181,7 +184,8 @@ fn parsed<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, String> {
     serde_json::from_slice(body).map_err(|error| format!("this is not what is asked here: {error}"))
 }
 
-/// The parts of the page, which are part of the program. What it has in common with the report page stands there.
+/// The parts of the page, which are part of the program. What it has in common with the report page
+/// stands there.
 const PAGE: [(&str, &str, &str); 17] = [
     ("/", "text/html", include_str!("page/index.html")),
     (

@@ -54,8 +54,8 @@ impl Lane {
         control
     }
 
-    /// Waits until no other search runs. Only searches wait for each other, never for whoever reads what another has found:
-    /// a page that reads nothing any more delays nobody.
+    /// Waits until no other search runs. Only searches wait for each other, never for whoever reads
+    /// what another has found: a page that reads nothing any more delays nobody.
     fn turn(&self) -> MutexGuard<'_, ()> {
         self.busy.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -403,8 +403,9 @@ impl Searches {
     }
 }
 
-/// Hands an event over to be sent; whether that could be done before the search was stopped. A reader that is slow slows the
-/// search down, but one that reads nothing any more does not keep it from ending.
+/// Hands an event over to be sent; whether that could be done before the search was stopped. A
+/// reader that is slow slows the search down, but one that reads nothing any more does not keep it
+/// from ending.
 fn handed_over(sender: &SyncSender<Event>, mut event: Event, control: &Control) -> bool {
     loop {
         event = match sender.try_send(event) {

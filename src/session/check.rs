@@ -1,4 +1,5 @@
-//! Checks one problem: solves it and gives a verdict, or takes over the verdict of an earlier report.
+//! Checks one problem: solves it and gives a verdict, or takes over the verdict of an earlier
+//! report.
 
 use super::{Exit, Record};
 use crate::check::spell::{help_line, spell};
@@ -31,15 +32,15 @@ pub struct CheckRequest {
     pub limit: Option<f64>,
     /// The second search that is to confirm the verdicts, by its name in reports.
     pub verify: Option<&'static str>,
-    /// How many lines of a list the JSON and the pages made of the sheet show at most; all if it is not said. Verdicts and versions are of all
-    /// lines in any case.
+    /// How many lines of a list the JSON and the pages made of the sheet show at most; all if it is
+    /// not said. Verdicts and versions are of all lines in any case.
     pub most_lines: Option<usize>,
 }
 
 /// How a search is watched.
 pub struct Watched<'a, W> {
-    /// Called when the search begins, with what it returns being dropped when it ends; not called if there is nothing to
-    /// search.
+    /// Called when the search begins, with what it returns being dropped when it ends; not called
+    /// if there is nothing to search.
     pub watch: &'a dyn Fn() -> W,
     /// Whether somebody has had enough, so that it was not time that ran out.
     pub interrupted: &'a dyn Fn() -> bool,
@@ -202,8 +203,8 @@ fn is_cut_short(checked: &check::Checked, control: &Control) -> bool {
 }
 
 impl CheckRequest {
-    /// What an earlier report says of a problem, if it still holds: nothing has changed, and a search that was cut short would
-    /// not be allowed more time now.
+    /// What an earlier report says of a problem, if it still holds: nothing has changed, and a
+    /// search that was cut short would not be allowed more time now.
     fn taken_over(
         &self,
         earlier: &Earlier,
@@ -246,7 +247,8 @@ impl CheckRequest {
     }
 }
 
-/// The keys and lines that were found, each in words, with the letter of its version where there are several.
+/// The keys and lines that were found, each in words, with the letter of its version where there
+/// are several.
 pub fn found_in_words(versions: &[TwinSolution]) -> Vec<String> {
     let mut words = Vec::new();
     for version in versions {

@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-/// How a run ended. Of several outcomes the gravest counts, in the order of their declaration here from last to first.
+/// How a run ended. Of several outcomes the gravest counts, in the order of their declaration here
+/// from last to first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Exit {
     /// All was done, also if a problem has no solution: 0.

@@ -16,8 +16,9 @@ pub struct InputSource {
     pub loaded: Loaded,
 }
 
-/// Replaces each folder by the files in it and below it that are wanted, in the order of their names. Whatever is passed over
-/// gets a word, as a source without problems. `kind` names what is wanted.
+/// Replaces each folder by the files in it and below it that are wanted, in the order of their
+/// names. Whatever is passed over gets a word, as a source without problems. `kind` names what is
+/// wanted.
 pub fn find_files(
     files: &mut Vec<PathBuf>,
     wanted: &dyn Fn(&Path) -> bool,
@@ -67,8 +68,8 @@ fn find(
     words
 }
 
-/// Drops files that are there already under some name, as a file beside its folder; a word says so. What is no file on a disk may be
-/// meant twice.
+/// Drops files that are there already under some name, as a file beside its folder; a word says so.
+/// What is no file on a disk may be meant twice.
 fn each_once(files: &mut Vec<PathBuf>) -> Option<InputSource> {
     let mut seen = BTreeSet::new();
     let mut again: Vec<PathBuf> = Vec::new();
@@ -95,7 +96,8 @@ fn each_once(files: &mut Vec<PathBuf>) -> Option<InputSource> {
         .map(|path| word(path, Level::Warning, message))
 }
 
-/// The bytes of a file, or of standard input for `-`; what is not a file on a disk is waited for so long.
+/// The bytes of a file, or of standard input for `-`; what is not a file on a disk is waited for so
+/// long.
 ///
 /// # Errors
 /// If it cannot be read, has more bytes than these, or nothing comes in time.
@@ -242,7 +244,8 @@ fn word(path: &Path, level: Level, message: String) -> InputSource {
 mod tests {
     use super::*;
 
-    /// A folder with two files, one of which is named beside it, as it is and by a way round; `-` may be named twice.
+    /// A folder with two files, one of which is named beside it, as it is and by a way round; `-`
+    /// may be named twice.
     #[test]
     fn a_file_counts_once() {
         let place = std::env::temp_dir().join(format!("parton-once-{}", std::process::id()));

@@ -1,4 +1,5 @@
-//! [`Collection`]: the problems of files, read or remembered in an index, in which a query finds what it looks for.
+//! [`Collection`]: the problems of files, read or remembered in an index, in which a query finds
+//! what it looks for.
 
 use super::files::is_standard;
 use super::{Input, InputSource, Kept, file_name, solve};
@@ -18,7 +19,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// A file changed so shortly before the index was written may have changed again without its time telling.
+/// A file changed so shortly before the index was written may have changed again without its time
+/// telling.
 const YOUNG: u64 = 2_000_000_000;
 
 /// The problems of files.
@@ -66,8 +68,8 @@ pub struct Studying<'a, W> {
 }
 
 impl Collection {
-    /// Reads the files of an input, folders replaced already, as far as the index does not know them. `words` are sources without
-    /// problems, which say something about paths.
+    /// Reads the files of an input, folders replaced already, as far as the index does not know
+    /// them. `words` are sources without problems, which say something about paths.
     pub fn read(input: &Input, words: Vec<InputSource>, index: &Index) -> Self {
         let now = nanoseconds(SystemTime::now());
         let paths = index.by_path();
@@ -81,7 +83,8 @@ impl Collection {
             )
         };
         let mut volumes: Vec<(Volume, bool)> = input.files.par_iter().map(open).collect();
-        // What was found by solving stays with a problem that has moved to another file, or stands in one that has changed.
+        // What was found by solving stays with a problem that has moved to another file, or stands
+        // in one that has changed.
         for (volume, known) in &mut volumes {
             for card in volume
                 .shelf
@@ -139,8 +142,8 @@ impl Collection {
             .any(|volume| !volume.shelf.unread.is_empty() || volume.diagnostics.iter().any(error))
     }
 
-    /// The problems that have to be solved to answer a query; with `all`, each that was not solved yet. One that was cut short is
-    /// searched again if it is now allowed more time.
+    /// The problems that have to be solved to answer a query; with `all`, each that was not solved
+    /// yet. One that was cut short is searched again if it is now allowed more time.
     pub fn unsolved(&self, query: &Query, all: bool, limit: Option<f64>) -> Vec<CardPlace> {
         let wanted = |volume: &Volume, card: &Card| {
             card.study
@@ -168,7 +171,8 @@ impl Collection {
             .collect()
     }
 
-    /// Solves problems, several at a time. Who is stopped leaves the rest unsolved. Whether each was searched.
+    /// Solves problems, several at a time. Who is stopped leaves the rest unsolved. Whether each
+    /// was searched.
     pub fn solve<W>(&mut self, input: &Input, places: &[CardPlace], studying: &Studying<'_, W>) {
         let mut numbers: Vec<usize> = places.iter().map(|(number, _)| *number).collect();
         numbers.dedup();
@@ -246,8 +250,8 @@ impl Collection {
         }
     }
 
-    /// What a query finds, in the order of the files; by how far their schemes agree, where that is asked. With `all`, each problem is
-    /// named whose play is not known.
+    /// What a query finds, in the order of the files; by how far their schemes agree, where that is
+    /// asked. With `all`, each problem is named whose play is not known.
     pub fn ask(&self, query: &Query, all: bool) -> FindReport {
         let mut report = FindReport {
             searches: !query.is_empty(),
@@ -326,7 +330,8 @@ impl Collection {
 }
 
 impl Volume {
-    /// A file: as the index knows it if it has not changed, or read now; and whether the index knew it so.
+    /// A file: as the index knows it if it has not changed, or read now; and whether the index knew
+    /// it so.
     fn open<'a>(
         input: &Input,
         path: &Path,

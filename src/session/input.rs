@@ -66,8 +66,8 @@ impl Input {
     /// The most bytes of a file where nothing else is said: 64 MiB.
     pub const MOST_BYTES: u64 = 64 << 20;
 
-    /// Replaces each folder by the problem files in it and below it, in the order of their names. Whatever is passed over
-    /// gets a word, as a source without problems.
+    /// Replaces each folder by the problem files in it and below it, in the order of their names.
+    /// Whatever is passed over gets a word, as a source without problems.
     pub fn find(&mut self) -> Vec<InputSource> {
         find_files(
             &mut self.files,

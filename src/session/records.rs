@@ -11,13 +11,15 @@ pub struct Record {
     pub problem: Result<Entry, String>,
     /// What is said about it.
     pub diagnostics: Vec<Diagnostic>,
-    /// Whether it is not read because it is no problem for a solver, such as a study: nothing is wrong with it.
+    /// Whether it is not read because it is no problem for a solver, such as a study: nothing is
+    /// wrong with it.
     pub passed_over: bool,
 }
 
 impl InputSource {
-    /// Everything in this source, in its order: one record for each problem, so that none goes missing. An error that
-    /// belongs to no problem has a record of its own, unless it explains why problems are unread.
+    /// Everything in this source, in its order: one record for each problem, so that none goes
+    /// missing. An error that belongs to no problem has a record of its own, unless it explains why
+    /// problems are unread.
     pub fn records(&self) -> Vec<Record> {
         let loaded = &self.loaded;
         let read = loaded
@@ -110,7 +112,8 @@ impl Record {
     }
 }
 
-/// The problem that a diagnostic is about: in which it stands or, if it is a mere warning, which follows it.
+/// The problem that a diagnostic is about: in which it stands or, if it is a mere warning, which
+/// follows it.
 fn owner(all: &[(&Place, Record)], diagnostic: &Diagnostic) -> Option<usize> {
     let at = diagnostic.span.start;
     let here = |whole: &Place| {

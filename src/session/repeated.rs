@@ -1,4 +1,5 @@
-//! Positions that stand more than once among the records, also turned, and those that are nearly the same problem.
+//! Positions that stand more than once among the records, also turned, and those that are nearly
+//! the same problem.
 
 use super::Record;
 use crate::find::{Freedom, Hash, Hashes, Placement, likeness};
@@ -27,8 +28,8 @@ struct SeenRecords {
 }
 
 impl SeenRecords {
-    /// What a new record is to an earlier one, if it is anything, and the record put on the shelf. Each man left out has a hash of its
-    /// own, so that nobody is compared with everybody.
+    /// What a new record is to an earlier one, if it is anything, and the record put on the shelf.
+    /// Each man left out has a hash of its own, so that nobody is compared with everybody.
     fn add(&mut self, name: String, placement: Placement, task: String) -> Option<String> {
         let next = self.tasks.len();
         let task = *self.tasks.entry(task).or_insert(next);
@@ -101,8 +102,9 @@ impl SeenRecords {
     }
 }
 
-/// A line for each problem whose position stood in an earlier one of the records, `b has the position of a, mirrored`, or differed by a
-/// man from one with the same task, `b is nearly a: wRg1 on f1`.
+/// A line for each problem whose position stood in an earlier one of the records,
+/// `b has the position of a, mirrored`, or differed by a man from one with the same task,
+/// `b is nearly a: wRg1 on f1`.
 pub fn repeated(records: &[(Option<&str>, Record)]) -> Vec<String> {
     let mut shelf = SeenRecords::default();
     let mut lines = Vec::new();

@@ -38,8 +38,9 @@ impl SolvedRecord {
     }
 }
 
-/// Solves a problem that [`Request::prepare`](super::Request::prepare) has made of an entry. The listener hears what is
-/// found while the search runs; the ledger keeps units of work that are done.
+/// Solves a problem that [`Request::prepare`](super::Request::prepare) has made of an entry. The
+/// listener hears what is found while the search runs; the ledger keeps units of work that are
+/// done.
 ///
 /// A search that cannot be set up, such as for lack of memory, is an error of this problem alone.
 pub fn solve(

@@ -20,8 +20,8 @@ pub struct Themed {
     pub errors: Vec<String>,
 }
 
-/// The themes of a record of a file; of one that could not be read, what is wrong with it. `refutations` is the most that a try may
-/// have; if it is not given, the problem says.
+/// The themes of a record of a file; of one that could not be read, what is wrong with it.
+/// `refutations` is the most that a try may have; if it is not given, the problem says.
 pub fn themes(
     record: &Record,
     file: Option<&str>,

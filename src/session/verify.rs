@@ -20,7 +20,8 @@ pub struct SecondSearch {
 }
 
 impl SecondSearch {
-    /// The word of the second search as JSON has it, with the version and the side that it is about.
+    /// The word of the second search as JSON has it, with the version and the side that it is
+    /// about.
     pub fn in_json(&self) -> (usize, bool, json::Verified) {
         let outcome = match self.said {
             Verification::Agrees => "agrees",
@@ -112,8 +113,8 @@ pub fn second_search(
     Ok(all)
 }
 
-/// The disagreement as a RON problem file, everything but the problem in comments: solving it with `--verify` repeats it. Before it the
-/// name of the file, without its ending.
+/// The disagreement as a RON problem file, everything but the problem in comments: solving it with
+/// `--verify` repeats it. Before it the name of the file, without its ending.
 pub fn reproduction(
     version: &TwinSolution,
     exchanged: bool,

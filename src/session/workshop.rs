@@ -163,7 +163,8 @@ fn alterations(problem: &Problem, purpose: TrialPurpose) -> Vec<Alteration> {
     all
 }
 
-/// What of a problem decides what its alterations come to: names, limits of time and the like do not.
+/// What of a problem decides what its alterations come to: names, limits of time and the like do
+/// not.
 fn binding(problem: &Problem, request: &WorkshopRequest<'_>) -> TrialBinding {
     let bare = Problem {
         options: Options {

@@ -1,5 +1,5 @@
-//! Files that one process writes at a time. A file is locked first and read afterwards, so that nothing is cut off or
-//! overwritten that another process has just added.
+//! Files that one process writes at a time. A file is locked first and read afterwards, so that
+//! nothing is cut off or overwritten that another process has just added.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -14,7 +14,8 @@ pub enum Locked {
     InUse,
 }
 
-/// Begins a file, which must not be there yet, and locks it. Where files cannot be locked, others are not kept away.
+/// Begins a file, which must not be there yet, and locks it. Where files cannot be locked, others
+/// are not kept away.
 ///
 /// # Errors
 /// If there is a file of that name, or it cannot be created.
@@ -47,9 +48,10 @@ fn locked(file: File, path: &Path) -> Locked {
     }
 }
 
-/// Waits until no other process writes a file that is to be replaced. The lock holds until the file is closed. A file that
-/// is replaced meanwhile is another one: its lock is waited for, too. With `create`, a file that is not there begins as an
-/// empty one. Returns nothing for a device or a pipe, and where files cannot be locked: then nobody waits.
+/// Waits until no other process writes a file that is to be replaced. The lock holds until the file
+/// is closed. A file that is replaced meanwhile is another one: its lock is waited for, too. With
+/// `create`, a file that is not there begins as an empty one. Returns nothing for a device or a
+/// pipe, and where files cannot be locked: then nobody waits.
 ///
 /// # Errors
 /// If the file cannot be opened.

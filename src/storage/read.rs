@@ -1,4 +1,5 @@
-//! Files that this program has written itself, which may be as long as they are; and waiting for what is no file on a disk.
+//! Files that this program has written itself, which may be as long as they are; and waiting for
+//! what is no file on a disk.
 
 use std::fs::File;
 use std::io::{self, Cursor, ErrorKind, Read};
@@ -15,8 +16,9 @@ const MOST_OF_FILE: u64 = 16 << 30;
 /// How much waits now for what may never come.
 static WAITS: AtomicUsize = AtomicUsize::new(0);
 
-/// Whether the program waits for a pipe, a terminal or a device, to read it or to find a reader of it. A front end that is
-/// asked to stop then need not wait for the end of that, which may never come.
+/// Whether the program waits for a pipe, a terminal or a device, to read it or to find a reader of
+/// it. A front end that is asked to stop then need not wait for the end of that, which may never
+/// come.
 pub fn is_waiting() -> bool {
     WAITS.load(SeqCst) > 0
 }
@@ -65,8 +67,8 @@ pub fn within<T: Send + 'static>(
     result.recv_timeout(patience).unwrap_or_else(late)
 }
 
-/// Opens a file to be read, or standard input for `-`. What is no file on a disk is waited for so long at most; what has no
-/// end is an error when it has gone on for too long.
+/// Opens a file to be read, or standard input for `-`. What is no file on a disk is waited for so
+/// long at most; what has no end is an error when it has gone on for too long.
 ///
 /// # Errors
 /// If it cannot be opened, is a folder or too long, or does not come in time.

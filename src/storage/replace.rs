@@ -1,11 +1,13 @@
 //! [`Target`] and [`Staged`]: files that appear, or change, only when they are complete.
 //!
-//! What is written goes into a file beside the target first. Its name cannot be guessed and belongs to the target, and it
-//! is created where nothing stood, so that no link is followed. When everything is on the disk it takes the target's place
-//! in one step. While it is written it is locked: one that nobody holds was left by a process that was killed, and is
-//! removed by the next that writes the same target.
+//! What is written goes into a file beside the target first. Its name cannot be guessed and belongs
+//! to the target, and it is created where nothing stood, so that no link is followed. When
+//! everything is on the disk it takes the target's place in one step. While it is written it is
+//! locked: one that nobody holds was left by a process that was killed, and is removed by the next
+//! that writes the same target.
 //!
-//! A named pipe or a device stays what it is: what is written goes through it, at the end and at once.
+//! A named pipe or a device stays what it is: what is written goes through it, at the end and at
+//! once.
 
 use super::digest::digest;
 use super::lock::is_at;
@@ -24,7 +26,8 @@ pub struct Target {
     is_special: bool,
 }
 
-/// What is written for a target, until it takes its place. Dropped before that, it leaves nothing behind.
+/// What is written for a target, until it takes its place. Dropped before that, it leaves nothing
+/// behind.
 #[derive(Debug)]
 pub struct Staged {
     target: Target,
@@ -46,7 +49,8 @@ impl Target {
         Ok(target)
     }
 
-    /// As [`Target::new`], for what is staged at once: whether anything can be created beside it, that will show.
+    /// As [`Target::new`], for what is staged at once: whether anything can be created beside it,
+    /// that will show.
     ///
     /// # Errors
     /// If it is a directory, or a device that cannot be written.
@@ -122,7 +126,8 @@ impl Target {
         }
     }
 
-    /// How a staged file is opened: never one that is there, and never readable for more people than the target.
+    /// How a staged file is opened: never one that is there, and never readable for more people
+    /// than the target.
     fn options(&self) -> OpenOptions {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create_new(true);
@@ -175,14 +180,15 @@ impl Target {
             .unwrap_or(Path::new("."))
     }
 
-    /// How the names of its staged files begin. The name of the target is in it as a digest, since it may be as long as
-    /// names can be.
+    /// How the names of its staged files begin. The name of the target is in it as a digest, since
+    /// it may be as long as names can be.
     fn prefix(&self) -> String {
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
         format!(".parton-{}-", &digest(&[&name])[..12])
     }
 
-    /// Removes the staged files of processes that were killed: those of this target that nobody holds locked.
+    /// Removes the staged files of processes that were killed: those of this target that nobody
+    /// holds locked.
     fn clean(&self) {
         let prefix = self.prefix();
         let is_ours = |name: &str| {
@@ -240,7 +246,8 @@ fn resolved(path: &Path) -> PathBuf {
 }
 
 impl Staged {
-    /// Everything written takes the place of the target, or goes through it if it is a pipe or a device.
+    /// Everything written takes the place of the target, or goes through it if it is a pipe or a
+    /// device.
     ///
     /// # Errors
     /// If it cannot.
@@ -420,7 +427,8 @@ mod tests {
         fs::remove_dir_all(place).unwrap();
     }
 
-    /// Of what lies beside a target only staged files of this very target are removed, and only those that nobody holds.
+    /// Of what lies beside a target only staged files of this very target are removed, and only
+    /// those that nobody holds.
     #[test]
     fn what_a_killed_process_left_is_removed() {
         let place = place("left");

@@ -28,7 +28,8 @@ pub(super) struct PlayedLine {
     pub(super) text: String,
     /// The men of the diagram, by whose places the numbers are given.
     pub(super) men: Vec<(Cell, Man)>,
-    /// Its moves; empty if a man could not be followed, as when conditions move men about, or a side passes.
+    /// Its moves; empty if a man could not be followed, as when conditions move men about, or a
+    /// side passes.
     pub(super) plies: Vec<CoursePly>,
     /// The position at the end.
     pub(super) end: AnyPosition,
@@ -124,7 +125,8 @@ impl PlayedLine {
         way
     }
 
-    /// The cells that a man comes to as what it is in the end: those of a pawn that is promoted from there on.
+    /// The cells that a man comes to as what it is in the end: those of a pawn that is promoted
+    /// from there on.
     pub(super) fn walk(&self, number: usize) -> Vec<Cell> {
         let mut way = self.way(number);
         let own = self

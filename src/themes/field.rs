@@ -1,6 +1,8 @@
-//! How a mate is made, square by square: the mated king's own square and those beside it, and by what each is taken.
+//! How a mate is made, square by square: the mated king's own square and those beside it, and by
+//! what each is taken.
 //!
-//! On one board only. Guards count as if the king had gone: a line man that checks guards the square behind the king, too.
+//! On one board only. Guards count as if the king had gone: a line man that checks guards the
+//! square behind the king, too.
 
 use super::scene::{Scene, beside, is_dark};
 use crate::board::Cell;
@@ -60,8 +62,9 @@ impl Field {
         })
     }
 
-    /// Whether each square is taken once only: guarded once and not blocked, or blocked and not guarded. The guard of a man
-    /// that stands there pinned, as it must, is its pin. Check is simple, or double of need.
+    /// Whether each square is taken once only: guarded once and not blocked, or blocked and not
+    /// guarded. The guard of a man that stands there pinned, as it must, is its pin. Check is
+    /// simple, or double of need.
     pub(super) fn is_pure(&self) -> bool {
         let once = |square: &Taken| match square.man {
             Some(man) if man.color == self.mated => {
@@ -135,8 +138,8 @@ impl Field {
         is_dark(self.king.square)
     }
 
-    /// The men that take part, seen from the king, in each of the eight ways to turn and mirror a board; in order, so that
-    /// equal patterns are equal lists.
+    /// The men that take part, seen from the king, in each of the eight ways to turn and mirror a
+    /// board; in order, so that equal patterns are equal lists.
     pub(super) fn patterns(&self) -> Vec<Vec<(i8, i8, Option<Man>)>> {
         let seen = |cell: Cell| {
             let (file, rank) = (self.king.square.file() as i8, self.king.square.rank() as i8);

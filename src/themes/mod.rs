@@ -1,12 +1,14 @@
 //! Themes: what a problem shows, with the moves that prove it.
 //!
-//! [`find`] takes a problem with its solution and asks every predicate of [`all`]. A predicate is a [`Theme`]: a name, the
-//! keyword with which collections label it, the definition it goes by, and a function over the analysed tree (`study`) that returns
-//! [`Evidence`], never a bare yes. Definitions are those of common usage; where schools differ, the definition says which is meant.
+//! [`find`] takes a problem with its solution and asks every predicate of [`all`]. A predicate is a
+//! [`Theme`]: a name, the keyword with which collections label it, the definition it goes by, and a
+//! function over the analysed tree (`study`) that returns [`Evidence`], never a bare yes.
+//! Definitions are those of common usage; where schools differ, the definition says which is meant.
 //!
-//! Nothing is searched here, and nothing is said of the play of a problem that was not searched to its end: what a tree lacks may
-//! be missing only because nobody looked. Where a predicate needs what the rules of a problem lack (guards and pins mean
-//! something else under fairy conditions and in cubes), it finds nothing.
+//! Nothing is searched here, and nothing is said of the play of a problem that was not searched to
+//! its end: what a tree lacks may be missing only because nobody looked. Where a predicate needs
+//! what the rules of a problem lack (guards and pins mean something else under fairy conditions and
+//! in cubes), it finds nothing.
 //!
 //! | room | what is in it |
 //! |---|---|
@@ -220,7 +222,8 @@ pub fn all() -> impl Iterator<Item = &'static Theme> {
         .flatten()
 }
 
-/// What a problem shows. The versions are those that the search has made of it, with set play, tries and variations.
+/// What a problem shows. The versions are those that the search has made of it, with set play,
+/// tries and variations.
 pub fn find(problem: &Problem, versions: &[TwinSolution]) -> Findings {
     let work = Work::new(problem, versions);
     let themes = all()

@@ -8,9 +8,9 @@ use crate::problem::{Goal, Node, Solution};
 use crate::rules::AnyPosition;
 use std::rc::Rc;
 
-/// A move as the field compares moves of different phases: which man goes where, and what he becomes. The man is named by where he
-/// stood in the diagram: if the first move was his, his mate on a square is the same from wherever he gives it. Boards are part of
-/// it, captures are not.
+/// A move as the field compares moves of different phases: which man goes where, and what he
+/// becomes. The man is named by where he stood in the diagram: if the first move was his, his mate
+/// on a square is the same from wherever he gives it. Boards are part of it, captures are not.
 pub(super) type Deed = (Role, Cell, Cell, Option<Role>);
 
 /// A move made in a position.
@@ -99,7 +99,8 @@ impl Defence {
     }
 }
 
-/// A defence, at whatever depth, with an answer that reaches the goal, and the moves that lead to it from the first move on.
+/// A defence, at whatever depth, with an answer that reaches the goal, and the moves that lead to
+/// it from the first move on.
 #[derive(Clone, Debug)]
 pub(super) struct Variation {
     pub(super) lead: Vec<Move>,
@@ -253,8 +254,9 @@ impl<'a> Phase<'a> {
         found
     }
 
-    /// Every position in which the goal is reached by a move that has no dual, in variations, threats and what follows these,
-    /// with the line that leads there; in self play the defender makes that move.
+    /// Every position in which the goal is reached by a move that has no dual, in variations,
+    /// threats and what follows these, with the line that leads there; in self play the defender
+    /// makes that move.
     pub(super) fn finals(&self) -> Vec<(AnyPosition, String)> {
         let mut found = Vec::new();
         let spelled = |start: &AnyPosition, first: usize, moves: &[Move]| {
@@ -311,7 +313,8 @@ fn defences(at: &Rc<AnyPosition>, nodes: &[Node], first: Option<Move>) -> Vec<De
     nodes.iter().filter(|node| !node.goal).map(one).collect()
 }
 
-/// The variations below a position, given the first move and whether all moves since were the only ones.
+/// The variations below a position, given the first move and whether all moves since were the only
+/// ones.
 fn below(
     at: &Rc<AnyPosition>,
     nodes: &[Node],

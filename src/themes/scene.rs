@@ -1,7 +1,9 @@
-//! A board, or the two boards of Alice chess, as they stand at one moment: who looks where, along which lines, past whom.
+//! A board, or the two boards of Alice chess, as they stand at one moment: who looks where, along
+//! which lines, past whom.
 //!
-//! Lines run within one board. Strategy is read from scenes, and there are scenes only of orthodox chess and of Alice chess
-//! without fairy men and conditions: elsewhere a guard or a pin is another thing, and predicates keep quiet.
+//! Lines run within one board. Strategy is read from scenes, and there are scenes only of orthodox
+//! chess and of Alice chess without fairy men and conditions: elsewhere a guard or a pin is another
+//! thing, and predicates keep quiet.
 
 use crate::board::{Bitboard, Cell, Square, attacks};
 use crate::position::{CastlingSetup, Color, Man, Role, Setup};
@@ -85,7 +87,8 @@ impl Scene {
         scene
     }
 
-    /// A position in which this side is to move; none if it cannot be one. Nobody may castle or capture en passant.
+    /// A position in which this side is to move; none if it cannot be one. Nobody may castle or
+    /// capture en passant.
     pub(super) fn position(&self, turn: Color) -> Option<AnyPosition> {
         self.position_with(turn, None)
     }
@@ -151,7 +154,8 @@ impl Scene {
         all
     }
 
-    /// The men of a side pinned to their king, each with the man that pins it: the only man between the two.
+    /// The men of a side pinned to their king, each with the man that pins it: the only man between
+    /// the two.
     pub(super) fn pins(&self, color: Color) -> Vec<(Cell, Cell)> {
         let Some(king) = self.king(color) else {
             return Vec::new();

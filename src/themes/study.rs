@@ -1,8 +1,10 @@
-//! The analysed tree: what a problem's solutions show, laid out so that a predicate can look things up in it.
+//! The analysed tree: what a problem's solutions show, laid out so that a predicate can look things
+//! up in it.
 //!
-//! A [`Work`] is a whole problem. It has a [`Study`] for each version and side. A study of battle play has phases: the set
-//! play, the tries, the actual play. A phase is what follows one first move: threats, defences with their answers, refutations.
-//! A study of help or series play has courses, each a line from the diagram to the goal.
+//! A [`Work`] is a whole problem. It has a [`Study`] for each version and side. A study of battle
+//! play has phases: the set play, the tries, the actual play. A phase is what follows one first
+//! move: threats, defences with their answers, refutations. A study of help or series play has
+//! courses, each a line from the diagram to the goal.
 
 use super::course::PlayedLine;
 pub(super) use super::phase::{Deed, Defence, Phase, PhaseKind, PlayedMove, Variation, deed};
@@ -122,14 +124,16 @@ impl<'a> Study<'a> {
         self.problem.stipulation.play == Play::Direct && self.problem.stipulation.goal == Goal::Mate
     }
 
-    /// The keys of a direct mate in rules that [`Scene`] knows; the phases in which strategy is looked for.
+    /// The keys of a direct mate in rules that [`Scene`] knows; the phases in which strategy is
+    /// looked for.
     pub(super) fn mating_keys(&self) -> impl Iterator<Item = &Phase<'a>> + Clone {
         let known = self.is_direct_mate() && Scene::knows(&self.start);
         self.keys().filter(move |_| known)
     }
 }
 
-/// What the authors mean to be the keys, where that matters: where there are more than they may have meant. Nothing is searched for it.
+/// What the authors mean to be the keys, where that matters: where there are more than they may
+/// have meant. Nothing is searched for it.
 fn meant(versions: &[TwinSolution]) -> Vec<Vec<crate::check::Meant>> {
     let claims = |version: &TwinSolution| {
         let sides = [Some(&version.solution), version.duplex.as_ref()];
@@ -155,8 +159,9 @@ fn meant(versions: &[TwinSolution]) -> Vec<Vec<crate::check::Meant>> {
     )
 }
 
-/// The keys that are looked at together. The author's own, if they are known; all of them, if several solutions are meant; else each
-/// by itself, since one of them is the key and the others are cooks.
+/// The keys that are looked at together. The author's own, if they are known; all of them, if
+/// several solutions are meant; else each by itself, since one of them is the key and the others
+/// are cooks.
 fn actual<'a>(
     version: &TwinSolution,
     solution: &'a Solution,

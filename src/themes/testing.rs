@@ -70,8 +70,9 @@ pub(super) fn labelled(stipulation: &str, position: &str, theme: &str, lines: &[
     );
 }
 
-/// A rook and its king, in orthodox chess. The only play: 1.Kf7 threatens 2.Rh1#, which the only reply does not stop. So there is
-/// nothing to be seen but the number of men, the threat, and the mate, in which all men take part and nobody stands beside the king.
+/// A rook and its king, in orthodox chess. The only play: 1.Kf7 threatens 2.Rh1#, which the only
+/// reply does not stop. So there is nothing to be seen but the number of men, the threat, and the
+/// mate, in which all men take part and nobody stands beside the king.
 #[test]
 fn next_to_nothing_shows_next_to_nothing() {
     let text = "(rules: orthodox, stipulation: \"#2\", position: \"white Kf6 Rg1 black Kh8\")";
@@ -143,9 +144,9 @@ fn each_theme_has_a_name_of_its_own() {
     assert!(names.len() >= 90, "{}", names.len());
 }
 
-/// T. R. Dawson's two-mover from The British Chess Magazine has two keys, 1.Qc8 and 1.Qc6. If neither is known to be his, each is compared
-/// with set play and tries, and not with the other. If his is said, the other shows nothing; if two solutions are meant, they are
-/// compared.
+/// T. R. Dawson's two-mover from The British Chess Magazine has two keys, 1.Qc8 and 1.Qc6. If
+/// neither is known to be his, each is compared with set play and tries, and not with the other. If
+/// his is said, the other shows nothing; if two solutions are meant, they are compared.
 #[test]
 fn cooks_are_no_phases() {
     let position = "white Kf8 Qa6 Rh6 Ra4 Bf3 Bd2 black Ke5 Ph5 Pf7 Pe6 Pb4 Pa5 Pa2";

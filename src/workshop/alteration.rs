@@ -1,5 +1,5 @@
-//! What a composer tries: every change of one man, of two men that exchange squares, of the whole position and of the
-//! stipulation.
+//! What a composer tries: every change of one man, of two men that exchange squares, of the whole
+//! position and of the stipulation.
 
 use crate::board::{Board, Cell, Square};
 use crate::men::Traits;
@@ -69,12 +69,13 @@ impl Alteration {
         Self { kind, change }
     }
 
-    /// The problem, altered; none if that is no position of its rules, or no twin could be made of it any more. What the author
-    /// claims of the problem is not claimed of what it becomes.
+    /// The problem, altered; none if that is no position of its rules, or no twin could be made of
+    /// it any more. What the author claims of the problem is not claimed of what it becomes.
     pub fn apply(&self, problem: &Problem) -> Option<Problem> {
         let altered = problem.with_changes([&self.change]).ok()?;
         let wrong = |problem: &Problem| -> Vec<_> {
-            // What only deserves a warning is judged by whoever weighs the result; a pawn where none can stand is nothing to try.
+            // What only deserves a warning is judged by whoever weighs the result; a pawn where
+            // none can stand is nothing to try.
             let counts = |reason: &Reason| {
                 reason.severity() > Severity::Warning || matches!(reason, Reason::PawnOnEdge(_))
             };
@@ -112,7 +113,8 @@ impl Alteration {
         }
     }
 
-    /// Where it takes what stands on a cell, if it moves everything alike; none if that is off the board.
+    /// Where it takes what stands on a cell, if it moves everything alike; none if that is off the
+    /// board.
     pub fn image(&self, problem: &Problem, cell: Cell) -> Option<Cell> {
         if !matches!(
             self.kind,
@@ -200,7 +202,8 @@ impl<'a> Diagram<'a> {
             .filter(|(_, man)| man.role != Role::King && !man.is_royal())
     }
 
-    /// Whether somebody may be put on a cell, whoever stands on one of them being about to leave it.
+    /// Whether somebody may be put on a cell, whoever stands on one of them being about to leave
+    /// it.
     fn is_free(&self, cell: Cell, leaving: Option<Cell>) -> bool {
         let shared = self
             .problem
@@ -215,7 +218,8 @@ impl<'a> Diagram<'a> {
     }
 }
 
-/// Every change of one man: he goes, becomes another, changes colour or board, moves; or another comes. Kings only move.
+/// Every change of one man: he goes, becomes another, changes colour or board, moves; or another
+/// comes. Kings only move.
 pub fn of_one_man(problem: &Problem) -> Vec<Alteration> {
     let diagram = Diagram::new(problem);
     let mut all: Vec<Alteration> = Vec::new();
@@ -303,8 +307,8 @@ pub fn of_the_whole(problem: &Problem) -> Vec<Alteration> {
     all
 }
 
-/// What makes twins beside changes of one man and of the whole: two men exchange squares, all men of a kind become others, the
-/// stipulation changes.
+/// What makes twins beside changes of one man and of the whole: two men exchange squares, all men
+/// of a kind become others, the stipulation changes.
 pub fn of_twins(problem: &Problem) -> Vec<Alteration> {
     let diagram = Diagram::new(problem);
     let mut all = Vec::new();
@@ -338,7 +342,8 @@ pub fn of_twins(problem: &Problem) -> Vec<Alteration> {
     all
 }
 
-/// Stipulations that are near another: half a move or a move longer or shorter, mate for stalemate, other play.
+/// Stipulations that are near another: half a move or a move longer or shorter, mate for stalemate,
+/// other play.
 fn stipulations(own: Stipulation) -> Vec<Stipulation> {
     let mut all = Vec::new();
     let moves = |by: i8| {

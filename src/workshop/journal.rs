@@ -1,8 +1,10 @@
-//! What a long run has tried already: a file of JSON lines, a verdict each, so that another run can go on.
+//! What a long run has tried already: a file of JSON lines, a verdict each, so that another run can
+//! go on.
 //!
-//! The first line binds it to the problem, to what is tried, and to the version of the program. Each other line has a digest of
-//! it and of that first line: one that was changed counts for nothing. Lines are written whole and only appended: whatever kills
-//! the program tears the last one at most, which is dropped on reading.
+//! The first line binds it to the problem, to what is tried, and to the version of the program.
+//! Each other line has a digest of it and of that first line: one that was changed counts for
+//! nothing. Lines are written whole and only appended: whatever kills the program tears the last
+//! one at most, which is dropped on reading.
 
 use super::trial::Trial;
 use crate::journal::{Damage, JournalError, mine};

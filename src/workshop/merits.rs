@@ -1,7 +1,8 @@
 //! What composers weigh, and how much: the figures by which sound versions of a problem are ranked.
 //!
-//! No scale is agreed on. This one says, in points, what most judges would: an idle man is a flaw, thematic play lost is a loss,
-//! a crude key and a dual are blemishes. `docs/composing.md` has it as a table.
+//! No scale is agreed on. This one says, in points, what most judges would: an idle man is a flaw,
+//! thematic play lost is a loss, a crude key and a dual are blemishes. `docs/composing.md` has it
+//! as a table.
 
 use super::play::PlayKept;
 use crate::check::{Grade, Judgement};
@@ -12,7 +13,8 @@ use serde::{Deserialize, Serialize};
 pub mod points {
     /// Each man fewer.
     pub const MAN: i32 = 10;
-    /// Each pawn's worth of force more, where the number of men stays the same: a bishop that becomes a queen is no economy.
+    /// Each pawn's worth of force more, where the number of men stays the same: a bishop that
+    /// becomes a queen is no economy.
     pub const FORCE: i32 = -1;
     /// All the play of the original lost; a part of it in proportion.
     pub const PLAY: i32 = -40;
@@ -22,8 +24,8 @@ pub mod points {
     pub const THEMATIC_DUAL: i32 = -6;
     /// Each dual in the by-play or in a threat.
     pub const LESSER_DUAL: i32 = -2;
-    /// Each thing that makes a key crude: it checks, captures, promotes, castles or takes a flight, or a check or a flight has no
-    /// answer in the set play.
+    /// Each thing that makes a key crude: it checks, captures, promotes, castles or takes a flight,
+    /// or a check or a flight has no answer in the set play.
     pub const CRUDE: i32 = -5;
     /// The key gives a flight.
     pub const FLIGHT_GIVEN: i32 = 3;
@@ -85,7 +87,8 @@ const fn worth(role: Role) -> Option<i32> {
     }
 }
 
-/// Points for force saved by an alteration that keeps the number of men. Whose worth nobody knows saves nothing.
+/// Points for force saved by an alteration that keeps the number of men. Whose worth nobody knows
+/// saves nothing.
 pub fn economy(before: &Setup, after: &Setup) -> i32 {
     let force = |setup: &Setup| {
         setup
@@ -169,8 +172,8 @@ mod tests {
         parse_position(fen, RuleSet::new(Variant::Orthodox)).expect("a position")
     }
 
-    /// Against king, bishop and pawn: a queen for the bishop is six pawns more, a knight as much, a rook for the pawn four more. A man
-    /// fewer is weighed as a man, and not again by its worth.
+    /// Against king, bishop and pawn: a queen for the bishop is six pawns more, a knight as much, a
+    /// rook for the pawn four more. A man fewer is weighed as a man, and not again by its worth.
     #[test]
     fn stronger_men_cost_points() {
         let before = men("7k/8/8/8/8/8/P7/KB6 w - - 0 1");
@@ -181,7 +184,8 @@ mod tests {
         assert_eq!(economy(&before, &men("7k/8/8/8/8/8/P7/K7 w - - 0 1")), 0);
     }
 
-    /// What a journal says may be any number. Each figure is cut off somewhere, and nothing overflows.
+    /// What a journal says may be any number. Each figure is cut off somewhere, and nothing
+    /// overflows.
     #[test]
     fn no_figure_is_too_large() {
         for of in [0, 1, 1 << 31, 1 << 32, usize::MAX] {

@@ -1,11 +1,13 @@
 //! The composer's workshop: what may be altered in a problem, and what comes of it.
 //!
-//! An [`Alteration`] is one change such as a twin has: of a man, of the whole position, of the stipulation. An [`Original`] is a
-//! problem solved and judged; [`Original::attempt`] judges what alterations make of it, and a [`Run`] tries them all. What is sound
-//! has [`Merits`], by which `parton improve` ranks versions of a problem; `parton twins` groups them by what they share with it.
+//! An [`Alteration`] is one change such as a twin has: of a man, of the whole position, of the
+//! stipulation. An [`Original`] is a problem solved and judged; [`Original::attempt`] judges what
+//! alterations make of it, and a [`Run`] tries them all. What is sound has [`Merits`], by which
+//! `parton improve` ranks versions of a problem; `parton twins` groups them by what they share with
+//! it.
 //!
-//! Nothing is called sound that was not searched completely. What is rejected without a complete search has been shown to have a
-//! solution too many or none.
+//! Nothing is called sound that was not searched completely. What is rejected without a complete
+//! search has been shown to have a solution too many or none.
 
 mod alteration;
 mod journal;

@@ -1,5 +1,5 @@
-//! What is played in a problem, so that two problems can be compared: the same move is the same man arriving on the same square
-//! of the same board, wherever he came from.
+//! What is played in a problem, so that two problems can be compared: the same move is the same man
+//! arriving on the same square of the same board, wherever he came from.
 
 use super::alteration::Alteration;
 use crate::board::Cell;
@@ -32,7 +32,8 @@ impl TriedMove {
 pub(super) struct Played {
     /// Keys; none in help and series play.
     keys: BTreeSet<TriedMove>,
-    /// Threats and variations as far as the attacker's second move, without the key; in help and series play whole lines.
+    /// Threats and variations as far as the attacker's second move, without the key; in help and
+    /// series play whole lines.
     lines: BTreeSet<Vec<TriedMove>>,
     /// Lines of set play, where help or series play asks for it.
     set: BTreeSet<Vec<TriedMove>>,
@@ -41,8 +42,8 @@ pub(super) struct Played {
 }
 
 impl Played {
-    /// What a solution shows: of what the author means, if that is known and among it, else of all of it. Where his key fails,
-    /// what follows it as a try counts.
+    /// What a solution shows: of what the author means, if that is known and among it, else of all
+    /// of it. Where his key fails, what follows it as a try counts.
     pub(super) fn of(solution: &Solution, meant: &Meant) -> Self {
         let mut played = Self::default();
         let is_meant = |node: &&Node| meant.keys.contains(&node.mv);
@@ -167,10 +168,11 @@ impl Played {
 /// What of one play there is in another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct PlayKept {
-    /// Whether each key of the other is a key of it; false if only one of them has any, true where play has no keys.
+    /// Whether each key of the other is a key of it; false if only one of them has any, true where
+    /// play has no keys.
     pub keys: bool,
-    /// How many of its lines the other has: threats and variations as far as the attacker's second move, or whole lines of help
-    /// and series play, of set play too where it is asked for.
+    /// How many of its lines the other has: threats and variations as far as the attacker's second
+    /// move, or whole lines of help and series play, of set play too where it is asked for.
     pub lines: usize,
     /// How many lines it has.
     pub of: usize,

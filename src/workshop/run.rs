@@ -1,8 +1,10 @@
-//! All that is to be tried, shared out among threads; results in the order of the numbers, whatever the threads do.
+//! All that is to be tried, shared out among threads; results in the order of the numbers, whatever
+//! the threads do.
 //!
-//! Alterations have numbers from 0. Pairs of them come after: the alterations are put in a row, first those that leave each side
-//! a solution, and pair number `k` of the row is (`a`, `b`) with `a < b` and `k = b(b-1)/2 + a`, so that whatever stands in front is
-//! tried with all before it first.
+//! Alterations have numbers from 0. Pairs of them come after: the alterations are put in a row,
+//! first those that leave each side a solution, and pair number `k` of the row is (`a`, `b`) with
+//! `a < b` and `k = b(b-1)/2 + a`, so that whatever stands in front is tried with all before it
+//! first.
 
 use super::alteration::Alteration;
 use super::journal::TrialJournal;
@@ -31,8 +33,8 @@ pub struct Tally {
     pub sound: u64,
 }
 
-/// The verdicts of alterations by number, how many there were of each kind, and the number of threads, if it is smaller than
-/// asked for.
+/// The verdicts of alterations by number, how many there were of each kind, and the number of
+/// threads, if it is smaller than asked for.
 type Tasks = (BTreeMap<u64, Trial>, Tally, Option<usize>);
 
 impl Tally {
@@ -152,9 +154,9 @@ impl Run<'_> {
         Ok(tried)
     }
 
-    /// Tries what has numbers from `from` to below `to`; `of` says which alterations a number stands for. Returned are the
-    /// verdicts of alterations themselves, and of pairs only those that are sound; and the number of threads, if it is smaller
-    /// than asked for.
+    /// Tries what has numbers from `from` to below `to`; `of` says which alterations a number
+    /// stands for. Returned are the verdicts of alterations themselves, and of pairs only those
+    /// that are sound; and the number of threads, if it is smaller than asked for.
     fn tasks(
         &self,
         from: u64,
@@ -223,7 +225,8 @@ impl Run<'_> {
                 }
             }
         };
-        // A worker saves time. Where the system has no thread for one, or hardly any memory, the searches run without it.
+        // A worker saves time. Where the system has no thread for one, or hardly any memory, the
+        // searches run without it.
         let two = Settings {
             threads: 2,
             hash_mib: 0,
@@ -289,7 +292,8 @@ impl Run<'_> {
             let apart = cells
                 .iter()
                 .all(|cell| !others.iter().any(|other| meet(cell, other)));
-            // Where both are about one man or one square, a single change does the same; one that moves everything comes last.
+            // Where both are about one man or one square, a single change does the same; one that
+            // moves everything comes last.
             if !apart || others.is_empty() && cells.is_empty() {
                 return Ok(Trial::Impossible);
             }

@@ -1,8 +1,10 @@
-//! An altered problem judged: quickly rejected where that is certain, searched to its end where it may be sound.
+//! An altered problem judged: quickly rejected where that is certain, searched to its end where it
+//! may be sound.
 //!
-//! Most of what a composer tries is unsound, and it is enough to find one solution too many. So each altered problem is first
-//! solved without its play and only until there is one solution more than there should be; a rejection then is certain. What
-//! passes is solved again with everything, and judged as `parton check` judges.
+//! Most of what a composer tries is unsound, and it is enough to find one solution too many. So
+//! each altered problem is first solved without its play and only until there is one solution more
+//! than there should be; a rejection then is certain. What passes is solved again with everything,
+//! and judged as `parton check` judges.
 
 use super::alteration::Alteration;
 use super::merits::Merits;
@@ -15,7 +17,8 @@ use crate::search::{Control, Settings, SolveError, solve_versions};
 use crate::themes::Section;
 use serde::{Deserialize, Serialize};
 
-/// The most solutions of a problem whose author does not say how many there should be that are taken as meant.
+/// The most solutions of a problem whose author does not say how many there should be that are
+/// taken as meant.
 const UNSTATED: usize = 8;
 
 /// What came of an altered problem.
@@ -52,7 +55,8 @@ pub struct Original {
     pub is_sound: bool,
     /// Whether it was searched to its end.
     pub is_complete: bool,
-    /// Whether nobody said how many solutions there should be, so that those it has are taken as meant.
+    /// Whether nobody said how many solutions there should be, so that those it has are taken as
+    /// meant.
     pub is_unstated: bool,
     /// What is to be said for and against it.
     pub merits: Merits,
@@ -86,7 +90,8 @@ impl std::fmt::Display for OriginalError {
 impl std::error::Error for OriginalError {}
 
 impl Original {
-    /// Solves and judges the problem as it is. `solutions` is how many there should be, whatever it says.
+    /// Solves and judges the problem as it is. `solutions` is how many there should be, whatever it
+    /// says.
     ///
     /// # Errors
     /// If it cannot be searched, or is not a position that can be judged.
@@ -129,7 +134,8 @@ impl Original {
             .iter()
             .flat_map(solutions_of)
             .all(|(solution, _)| solution.status == Status::Complete);
-        // Keys that are meant to be several are compared with each other, here and in what is altered.
+        // Keys that are meant to be several are compared with each other, here and in what is
+        // altered.
         let several = sides
             .iter()
             .flatten()

@@ -1,4 +1,5 @@
-//! `parton board` over loopback: who may ask, what is answered, how searches end, how files are saved.
+//! `parton board` over loopback: who may ask, what is answered, how searches end, how files are
+//! saved.
 
 use crate::root;
 use serde_json::{Value, json};
@@ -359,7 +360,8 @@ fn the_boards_of_every_variant_are_described() {
     }
 }
 
-/// The game array of Alice chess has nothing wrong; the rest is said by the Laws or by the rules of the variant.
+/// The game array of Alice chess has nothing wrong; the rest is said by the Laws or by the rules of
+/// the variant.
 #[test]
 fn what_is_wrong_is_said_cell_by_cell() {
     let board = Board::start(&[]);
@@ -738,7 +740,8 @@ fn a_file_is_saved_in_place() {
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
 }
 
-/// What was not changed stays as somebody has written it: fields of parton's own wording do not creep in.
+/// What was not changed stays as somebody has written it: fields of parton's own wording do not
+/// creep in.
 #[test]
 fn what_is_not_changed_stays_as_it_is_written() {
     let folder = Folder::new("fields");
@@ -762,7 +765,8 @@ fn what_is_not_changed_stays_as_it_is_written() {
     assert_eq!(text.lines().count(), own.lines().count());
 }
 
-/// A position that is not legal can be kept where the format can say it; elsewhere a word says why not.
+/// A position that is not legal can be kept where the format can say it; elsewhere a word says why
+/// not.
 #[test]
 fn illegal_positions_can_be_kept() {
     let board = Board::start(&[]);
@@ -860,7 +864,8 @@ fn without_the_flag_nothing_is_written() {
     assert_eq!(fs::read_to_string(&path).unwrap(), marks());
 }
 
-/// Two programs on one file save at the same moment: one of them has, and the other says that the file has changed.
+/// Two programs on one file save at the same moment: one of them has, and the other says that the
+/// file has changed.
 #[test]
 fn of_two_boards_that_save_at_once_one_has_saved() {
     let folder = Folder::new("both");
@@ -903,7 +908,8 @@ fn of_two_boards_that_save_at_once_one_has_saved() {
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
 }
 
-/// A page that has stopped reading a long list of lines, so that nothing more can be sent to it, delays no other.
+/// A page that has stopped reading a long list of lines, so that nothing more can be sent to it,
+/// delays no other.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_page_that_reads_nothing_delays_no_other() {

@@ -1,4 +1,5 @@
-//! The page of `parton board` in a real browser. Where there is no Chromium these tests are skipped, and say so.
+//! The page of `parton board` in a real browser. Where there is no Chromium these tests are
+//! skipped, and say so.
 
 use crate::board::Board;
 use crate::common::browser::Browser;
@@ -53,7 +54,8 @@ fn arrows((x, y): (i32, i32), (to_x, to_y): (i32, i32)) -> String {
     times(across, to_x - x) + &times(down, to_y - y)
 }
 
-/// The published try play of N. Shire's mate in two of 2007 is a Hannelius, with the moves that prove it.
+/// The published try play of N. Shire's mate in two of 2007 is a Hannelius, with the moves that
+/// prove it.
 #[test]
 fn themes_come_with_the_verdict() {
     let Some((browser, _board)) = opened(&["problems/shire-2007-british-chess-magazine.ron"])
@@ -82,7 +84,8 @@ fn themes_come_with_the_verdict() {
     );
 }
 
-/// By keys alone, from the first Tab on. That the problem is sound is the author's claim, and Popeye's finding.
+/// By keys alone, from the first Tab on. That the problem is sound is the author's claim, and
+/// Popeye's finding.
 #[test]
 fn a_problem_is_set_up_by_keys_and_sounds() {
     let Some((browser, _board)) = opened(&[]) else {
@@ -136,7 +139,8 @@ fn marks() -> BTreeMap<String, String> {
     placed(&loaded.entries[0].problem.setup.men)
 }
 
-/// Men as the page writes them: a neutral man with `=`, a black one whose letters have no case with `-`, attributes behind.
+/// Men as the page writes them: a neutral man with `=`, a black one whose letters have no case with
+/// `-`, attributes behind.
 fn placed(men: &[(parton::board::Cell, Man)]) -> BTreeMap<String, String> {
     let letters = |man: &Man| {
         let side = if man.traits.has(Traits::NEUTRAL) {
@@ -158,8 +162,8 @@ fn placed(men: &[(parton::board::Cell, Man)]) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// Goes through everything that the tree shows and reads off the boards. Grouped defences share their answer: each is
-/// chosen, then the answer.
+/// Goes through everything that the tree shows and reads off the boards. Grouped defences share
+/// their answer: each is chosen, then the answer.
 const WALK: &str = "
     document.getElementById('unfold').click();
     const men = () => Object.fromEntries([...document.querySelectorAll('.man')].map((man) => [man.dataset.on, man.dataset.man]));
@@ -177,8 +181,8 @@ const WALK: &str = "
     }
     return seen;";
 
-/// Every place of every solution of the folder: what the boards show is what comes of the moves by the rules. Two tests, each with
-/// a browser of its own, since most of the time goes into waiting.
+/// Every place of every solution of the folder: what the boards show is what comes of the moves by
+/// the rules. Two tests, each with a browser of its own, since most of the time goes into waiting.
 #[test]
 fn stepping_shows_the_positions_of_the_rules() {
     step_through(0);
@@ -189,7 +193,8 @@ fn stepping_shows_the_other_positions_of_the_rules() {
     step_through(1);
 }
 
-/// Steps through every second problem, from this number on; in the short form through every third of them.
+/// Steps through every second problem, from this number on; in the short form through every third
+/// of them.
 fn step_through(first: usize) {
     let mut names: Vec<String> = fs::read_dir(root().join("problems"))
         .unwrap()
@@ -447,7 +452,8 @@ fn nothing_that_was_edited_is_lost() {
     browser.wait("Object.values(localStorage).some((text) => text.includes('\"Aa1\":\"Q\"'))");
 }
 
-/// Any man is placed by his name, with attributes; what the program makes of him comes back with the position.
+/// Any man is placed by his name, with attributes; what the program makes of him comes back with
+/// the position.
 #[test]
 fn fairy_men_are_placed_by_name() {
     let Some((browser, _board)) = opened(&["problems/marks-1999.ron"]) else {
@@ -509,8 +515,9 @@ fn fairy_men_are_placed_by_name() {
 
 const CONDITIONS: &str = "[...document.querySelectorAll('#conditions button')].map((one) => one.textContent.replace(' ×', ''))";
 
-/// The conditions of a problem are shown, taken away and added, and go with the address. By Volage the problem is sound: that is
-/// its author's claim. Without it there are no white men, and nobody is mated.
+/// The conditions of a problem are shown, taken away and added, and go with the address. By Volage
+/// the problem is sound: that is its author's claim. Without it there are no white men, and nobody
+/// is mated.
 #[test]
 fn conditions_are_shown_and_changed() {
     let Some((browser, _board)) = opened(&["problems/geissler-1990-problemkiste.ron"]) else {
@@ -671,7 +678,8 @@ fn a_pasted_position_may_be_a_new_problem() {
     );
 }
 
-/// What `PARTON_SCREENSHOTS` names is the folder of the pictures in the README; without it they are made and looked at all the same.
+/// What `PARTON_SCREENSHOTS` names is the folder of the pictures in the README; without it they are
+/// made and looked at all the same.
 #[test]
 fn the_pages_fit_on_screens_of_three_sizes() {
     const SIZES: [(u32, u32); 3] = [LAPTOP, (820, 1180), (390, 844)];

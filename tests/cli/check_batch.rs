@@ -1,4 +1,5 @@
-//! `parton check` and `parton why` as programs: many files, broken ones among them, every form of report.
+//! `parton check` and `parton why` as programs: many files, broken ones among them, every form of
+//! report.
 
 use crate::root;
 use serde_json::Value;
@@ -27,11 +28,11 @@ fn parton(directory: &Path, args: &[&str]) -> Run {
     run
 }
 
-/// A folder of originals: one sound, one cooked, one with a wrong printed solution, one without a solution, two broken
-/// files, one that is no problem file.
+/// A folder of originals: one sound, one cooked, one with a wrong printed solution, one without a
+/// solution, two broken files, one that is no problem file.
 ///
-/// By hand: Kf6, Rg1 against Kh8 is mated by 1.Kf7 Kh7 2.Rh1; with another rook on a1 by 1.Ra8+ Kh7 2.Rh1, too. Two bare
-/// kings have no solution.
+/// By hand: Kf6, Rg1 against Kh8 is mated by 1.Kf7 Kh7 2.Rh1; with another rook on a1 by 1.Ra8+ Kh7
+/// 2.Rh1, too. Two bare kings have no solution.
 fn folder(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("parton-check-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&path);
@@ -133,7 +134,8 @@ fn totals(table: &str) -> String {
     last.to_owned()
 }
 
-/// Several solutions of which nobody said how many there should be are no failure in any form, and no success.
+/// Several solutions of which nobody said how many there should be are no failure in any form, and
+/// no success.
 #[test]
 fn numbers_that_nobody_stated_count_apart() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -386,7 +388,8 @@ fn unchanged_problems_are_not_checked_again() {
     std::fs::remove_dir_all(path).unwrap();
 }
 
-/// The same men, as they are, with files a to h exchanged, with the colours exchanged, and both; and others.
+/// The same men, as they are, with files a to h exchanged, with the colours exchanged, and both;
+/// and others.
 #[test]
 fn positions_that_stand_twice_are_named() {
     let path = folder("twice");

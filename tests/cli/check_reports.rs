@@ -1,7 +1,8 @@
-//! The layout of each form of report. What it says is tested elsewhere (`verdicts`, `claims`, `batch`); these only
-//! guard how it is said.
+//! The layout of each form of report. What it says is tested elsewhere (`verdicts`, `claims`,
+//! `batch`); these only guard how it is said.
 //!
-//! The problems are those of the documentation: sound with a dual, cooked, printed wrongly, a helpmate, unreadable.
+//! The problems are those of the documentation: sound with a dual, cooked, printed wrongly, a
+//! helpmate, unreadable.
 
 use crate::root;
 use std::process::Command;

@@ -1,5 +1,5 @@
-//! The program itself: what it prints where, its exit codes, its manners. What is expected of solutions is what is
-//! published of them or what independent programs count (`tests/data`).
+//! The program itself: what it prints where, its exit codes, its manners. What is expected of
+//! solutions is what is published of them or what independent programs count (`tests/data`).
 
 use crate::common::Place;
 use serde_json::Value;
@@ -12,9 +12,9 @@ const MARKS: &str = "problems/marks-1999.ron";
 const MARKS_POSITION: &str =
     "4r3/1p6/3n4/2n1k1rb/8/2b1p1p1/8/8 | 8/8/4R3/5R2/1P1NpB2/Q7/K7/8 w - -";
 
-/// The key and its variations as *The Problemist* printed them, but for three things: the board is always named,
-/// `1...Bf3` stands apart because its answer captures, and so does the triple after `1...Ba5` (both were found by other
-/// programs too: `tests/data/alice_trees.ron`).
+/// The key and its variations as *The Problemist* printed them, but for three things: the board is
+/// always named, `1...Bf3` stands apart because its answer captures, and so does the triple after
+/// `1...Ba5` (both were found by other programs too: `tests/data/alice_trees.ron`).
 const MARKS_KEY: &str = "
 Key
   1.Kb1/A! zz
@@ -964,8 +964,8 @@ fn stats_say_what_was_searched_and_cut() {
     );
 }
 
-/// Every problem of the set has its line; positions are the same in text and JSON, and with a larger table or a
-/// smaller one a time is said, too.
+/// Every problem of the set has its line; positions are the same in text and JSON, and with a
+/// larger table or a smaller one a time is said, too.
 #[test]
 fn bench_counts_the_same_each_time() {
     let text = results(&["bench", "--quick"]);
@@ -1117,13 +1117,14 @@ mod interrupts {
         assert!(sent.success());
     }
 
-    /// Waits until the program searches: it has then used a tenth of a second of processor time. A signal that comes before
-    /// the program has read its arguments ends it at once.
+    /// Waits until the program searches: it has then used a tenth of a second of processor time. A
+    /// signal that comes before the program has read its arguments ends it at once.
     fn wait_until_ready(child: &mut Child) {
         loop {
             assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
             let status = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
-            // The name of the program, in parentheses, is the second field; its time in hundredths of a second the 14th.
+            // The name of the program, in parentheses, is the second field; its time in hundredths
+            // of a second the 14th.
             let fields = status.rsplit_once(") ").unwrap().1;
             let used: u64 = fields.split(' ').nth(11).unwrap().parse().unwrap();
             if used >= 10 {
@@ -1164,7 +1165,8 @@ mod interrupts {
         );
     }
 
-    /// The program cannot get rid of its long report, since nobody reads it; so it still runs when the second comes.
+    /// The program cannot get rid of its long report, since nobody reads it; so it still runs when
+    /// the second comes.
     #[test]
     fn the_second_quits() {
         let mut child = parton()
@@ -1225,7 +1227,8 @@ fn records(args: &[&str]) -> Vec<Value> {
     all
 }
 
-/// Two problems of Broodings 50, 2009, with the solutions that Popeye finds (`tests/data/problems_lines.ron`), and a duplex.
+/// Two problems of Broodings 50, 2009, with the solutions that Popeye finds
+/// (`tests/data/problems_lines.ron`), and a duplex.
 #[test]
 fn each_line_has_a_record_and_each_problem_one_at_its_end() {
     let files = [
@@ -1346,7 +1349,8 @@ fn help_play_cut_short_says_so() {
     );
 }
 
-/// The first moves that were not searched are those of the play proper: set play is begun by the other side.
+/// The first moves that were not searched are those of the play proper: set play is begun by the
+/// other side.
 #[test]
 fn first_moves_not_searched_are_the_beginners() {
     let position = [
@@ -1377,7 +1381,8 @@ fn first_moves_not_searched_are_the_beginners() {
     }
 }
 
-/// Black's king goes into the corner, and White mates: 1.Kh8 1.Rh1# (so Popeye 4.104). White cannot prepare a mate of Black's, who has his king alone.
+/// Black's king goes into the corner, and White mates: 1.Kh8 1.Rh1# (so Popeye 4.104). White cannot
+/// prepare a mate of Black's, who has his king alone.
 #[test]
 fn who_makes_the_introductory_moves_begins() {
     let folder = directory("introductory");
@@ -1429,9 +1434,9 @@ fn who_makes_the_introductory_moves_begins() {
     }
 }
 
-/// In the diagram Black can mate at once by 1...c1=Q, so he must: too soon for the exact length, so that there is no set play, and
-/// the only refutation of 1.f7, after which nothing has changed. After 1.Ra8+ he cannot; that this is the key, and its play, Popeye 4.104
-/// found.
+/// In the diagram Black can mate at once by 1...c1=Q, so he must: too soon for the exact length, so
+/// that there is no set play, and the only refutation of 1.f7, after which nothing has changed.
+/// After 1.Ra8+ he cannot; that this is the key, and its play, Popeye 4.104 found.
 #[test]
 fn who_can_mate_must_though_it_be_too_soon() {
     let position = [
@@ -1456,8 +1461,9 @@ fn who_can_mate_must_though_it_be_too_soon() {
     assert!(out.contains("Set play\n  1...c1=Q#\n"), "{out}");
 }
 
-/// The pawn threatens 2.e4; where a black queen has taken it and turned white, it is she who mates there: another man, so that the
-/// capture is a defence. The problem is John M. Rice's, Andernach 1993.
+/// The pawn threatens 2.e4; where a black queen has taken it and turned white, it is she who mates
+/// there: another man, so that the capture is a defence. The problem is John M. Rice's, Andernach
+/// 1993.
 #[test]
 fn another_man_on_the_square_of_a_threat_is_not_the_threat() {
     let file = directory("andernach").join("rice.inp");

@@ -1,9 +1,9 @@
 //! The examples of README.md and docs/*.md, run and compared.
 //!
-//! In a block marked `console` every line that begins with `$ parton` is run from the root of the repository, and what
-//! it prints on standard output is what the block shows below it. A line of three dots stands for any lines.
-//! `2>&1` at the end of a command shows standard error instead, which then must be all there is; `$ echo $?` shows the
-//! exit code of the command before.
+//! In a block marked `console` every line that begins with `$ parton` is run from the root of the
+//! repository, and what it prints on standard output is what the block shows below it. A line of
+//! three dots stands for any lines. `2>&1` at the end of a command shows standard error instead,
+//! which then must be all there is; `$ echo $?` shows the exit code of the command before.
 
 use crate::root;
 use std::fmt::Write as _;

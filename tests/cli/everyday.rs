@@ -1,5 +1,5 @@
-//! What people do every day: letters of their own language, reports taken over and gone on with, a second opinion, a look at a
-//! file whenever it changes.
+//! What people do every day: letters of their own language, reports taken over and gone on with, a
+//! second opinion, a look at a file whenever it changes.
 
 use crate::root;
 use serde_json::Value;
@@ -38,8 +38,8 @@ fn solved(args: &[&str], problem: &str) -> String {
 
 const MARKS: &str = "problems/marks-1999.ron";
 
-/// The letters are those that the magazines of each language print (the table of names); Marks' key variation 1...Re7 2.Rxe7
-/// and 1...Bb2 2.Qxb2, 1...Bf3 2.Nxf3, in Alice chess.
+/// The letters are those that the magazines of each language print (the table of names); Marks' key
+/// variation 1...Re7 2.Rxe7 and 1...Bb2 2.Qxb2, 1...Bf3 2.Nxf3, in Alice chess.
 #[test]
 fn solutions_have_the_letters_of_a_language() {
     for (language, rook, queen, knight) in [
@@ -111,7 +111,8 @@ fn solutions_have_the_letters_of_a_language() {
     );
 }
 
-/// In unusual company: other layouts, castling, promotion, twins and duplex; machines' forms stay as they are.
+/// In unusual company: other layouts, castling, promotion, twins and duplex; machines' forms stay
+/// as they are.
 #[test]
 fn letters_go_with_everything_else() {
     let lasker = "problems/lasker-1900-schweizerische-schachzeitung.ron";
@@ -133,8 +134,9 @@ fn letters_go_with_everything_else() {
         twins: [\"wPc7-wPe7\", \"+wQc1\"])";
     let path = folder("letters");
     fs::write(path.join("x.ron"), problem.replace("wPc7-wPe7", "wPc7-e7")).unwrap();
-    // By hand: 1.Kg8?? is no move of Black's here (the pawn on h7 attacks g8), so nothing need be said of the lines; the
-    // headings of the twins have letters, too: the pawn is a Bauer, the queen a Dame.
+    // By hand: 1.Kg8?? is no move of Black's here (the pawn on h7 attacks g8), so nothing need be
+    // said of the lines; the headings of the twins have letters, too: the pawn is a Bauer, the
+    // queen a Dame.
     let (_, twins, err) = parton(&path, &["solve", "--language", "de", "x.ron"]);
     assert!(
         twins.contains("b) wBc7\u{2192}e7") && twins.contains("c) +wDc1"),
@@ -157,7 +159,8 @@ fn letters_go_with_everything_else() {
         check(&["--language", "pl", "--format", "json"]),
         check(&["--format", "json"])
     );
-    // By hand: the cook 1.Kc6 of Loyd's problem without its knight is 1.Rc6 in French and 1.Крc6 in Russian.
+    // By hand: the cook 1.Kc6 of Loyd's problem without its knight is 1.Rc6 in French and 1.Крc6 in
+    // Russian.
     for (language, cook) in [
         ("fr", "cooked: 1.Rc6"),
         ("ru", "cooked: 1.Крc6"),
@@ -205,7 +208,8 @@ fn letters_of_what_is_taken_over() {
 fn moves_are_read_in_a_language() {
     let why = |args: &[&str]| parton(root(), &[&["why"], args, &[MARKS]].concat());
     let said = |out: &str| out.lines().next().unwrap_or_default().to_owned();
-    // The queen, with the letters of the language or English ones, with and without signs that do not matter.
+    // The queen, with the letters of the language or English ones, with and without signs that do
+    // not matter.
     for mv in ["Db3", "Qb3", "Da3-b3", "Da3b3A", "1.Db3/A!"] {
         assert_eq!(
             said(&why(&["--language", "de", "--move", mv]).1),
@@ -257,8 +261,8 @@ fn moves_are_read_in_a_language() {
     );
 }
 
-/// A verdict that was cut short is taken over as it was, unless the search may last longer now; and one that was stopped by
-/// hand would be searched again (nobody said how long it was allowed).
+/// A verdict that was cut short is taken over as it was, unless the search may last longer now; and
+/// one that was stopped by hand would be searched again (nobody said how long it was allowed).
 #[test]
 fn cut_short_verdicts_are_searched_again_only_with_more_time() {
     let path = folder("cut");
@@ -336,7 +340,8 @@ fn cut_short_verdicts_are_searched_again_only_with_more_time() {
 #[test]
 fn every_version_is_taken_over() {
     let path = folder("versions");
-    // By hand: Kf6, Rg1 against Kh8 has the key 1.Kf7; in b), with the rook on a1, too (1...Kh7 2.Rh1); Black has nothing.
+    // By hand: Kf6, Rg1 against Kh8 has the key 1.Kf7; in b), with the rook on a1, too (1...Kh7
+    // 2.Rh1); Black has nothing.
     let problem = "(rules: orthodox, stipulation: \"#2\", options: (duplex: both), position: \"7k/8/5K2/8/8/8/8/6R1\",
         twins: [\"wRg1-a1\", \"#1\"])";
     fs::write(path.join("x.ron"), problem).unwrap();
@@ -367,7 +372,8 @@ fn every_version_is_taken_over() {
     fs::remove_dir_all(path).unwrap();
 }
 
-/// A second opinion: the plain search finds the same, and C+ says so; only what is not confirmed yet is searched again.
+/// A second opinion: the plain search finds the same, and C+ says so; only what is not confirmed
+/// yet is searched again.
 #[test]
 fn verdicts_are_verified() {
     let path = folder("verify");
@@ -401,7 +407,8 @@ fn verdicts_are_verified() {
             .unwrap()
             .ends_with("verified by the plain search")
     );
-    // Confirmed already: taken over, with or without a word about it, but not where another search is asked for.
+    // Confirmed already: taken over, with or without a word about it, but not where another search
+    // is asked for.
     let since = |args: &[&str]| {
         check(&[args, &["--changed-since", "r.json", "--format", "csv"]].concat()).1
     };
@@ -438,7 +445,8 @@ impl Watching {
         Self { child, written }
     }
 
-    /// Waits until this is written in the round of this number, from 0, and returns the round so far.
+    /// Waits until this is written in the round of this number, from 0, and returns the round so
+    /// far.
     fn wait(&self, round: usize, wanted: &str) -> String {
         let begun = Instant::now();
         loop {
@@ -468,7 +476,8 @@ impl Watching {
     }
 }
 
-/// By hand: Kf6, Rg1 against Kh8 has the key 1.Kf7 alone; with another rook on a1 there is 1.Ra8+ Kh7 2.Rh1, too.
+/// By hand: Kf6, Rg1 against Kh8 has the key 1.Kf7 alone; with another rook on a1 there is 1.Ra8+
+/// Kh7 2.Rh1, too.
 #[cfg(unix)]
 #[test]
 fn a_file_is_looked_at_whenever_it_is_saved() {
@@ -589,7 +598,8 @@ fn answers_about_moves_are_data_too() {
     );
 }
 
-/// By hand: a king in the corner, White to move, and a rook that holds the second rank: three squares, two of them watched.
+/// By hand: a king in the corner, White to move, and a rook that holds the second rank: three
+/// squares, two of them watched.
 #[test]
 fn legal_moves_are_data_too() {
     let position = ["--position", "7k/8/8/8/8/8/r7/7K w - -"];
@@ -670,7 +680,8 @@ fn help_begins_with_every_day() {
     }
 }
 
-/// Colours only where they are asked for; a verdict is green or red, a wrong printed solution red beside it.
+/// Colours only where they are asked for; a verdict is green or red, a wrong printed solution red
+/// beside it.
 #[test]
 fn verdicts_have_colours() {
     let check = |args: &[&str]| {
@@ -698,7 +709,8 @@ fn verdicts_have_colours() {
     assert!(!check(&["--color", "always", "--format", "csv"]).contains('\x1b'));
 }
 
-/// A run that was stopped by hand is gone on with from its own report: what was done stands, what was cut short is searched again.
+/// A run that was stopped by hand is gone on with from its own report: what was done stands, what
+/// was cut short is searched again.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_check_goes_on_from_its_report() {
@@ -1012,7 +1024,8 @@ fn many_solutions_are_judged() {
     );
 }
 
-/// What Olive's files hold besides is named when it is lost, and a remark states the number of solutions beside another.
+/// What Olive's files hold besides is named when it is lost, and a remark states the number of
+/// solutions beside another.
 #[test]
 fn what_conversion_loses_is_named() {
     let folder = folder("lost-fields");
@@ -1042,7 +1055,8 @@ fn what_conversion_loses_is_named() {
     fs::remove_dir_all(folder).unwrap();
 }
 
-/// In c) the rook comes to the file of the king, and White could take him; in a) and b) all is well. (By hand.)
+/// In c) the rook comes to the file of the king, and White could take him; in a) and b) all is
+/// well. (By hand.)
 #[test]
 fn a_twin_that_is_no_position_is_pointed_at() {
     let path = folder("twins");
@@ -1063,7 +1077,8 @@ fn a_twin_that_is_no_position_is_pointed_at() {
     }
 }
 
-/// Popeye's 270 takes a1 to a8, which is a quarter to the right; it heads the twin with the same words.
+/// Popeye's 270 takes a1 to a8, which is a quarter to the right; it heads the twin with the same
+/// words.
 #[test]
 fn popeye_turns_the_other_way_round() {
     let path = folder("rotation");
@@ -1112,7 +1127,8 @@ fn mistakes_are_told_once() {
     }
 }
 
-/// Loyd's selfmate has defences that mate at once in the diagram: set play that is asked for is shown beside keys alone.
+/// Loyd's selfmate has defences that mate at once in the diagram: set play that is asked for is
+/// shown beside keys alone.
 #[test]
 fn keys_alone_with_set_play() {
     let loyd = "problems/loyd-1887-toledo-daily-blade.ron";

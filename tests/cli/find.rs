@@ -1,4 +1,5 @@
-//! `parton find` as a program: what it finds, its index as files come, change and go, what is never left out, JSON.
+//! `parton find` as a program: what it finds, its index as files come, change and go, what is never
+//! left out, JSON.
 
 use crate::lost::{Run, parton};
 use crate::root;
@@ -93,7 +94,8 @@ fn words_and_numbers_are_found() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// The position of two.olv mirrored; without its pawn it is that of the list. The file in which it stands is not found itself.
+/// The position of two.olv mirrored; without its pawn it is that of the list. The file in which it
+/// stands is not found itself.
 #[test]
 fn positions_are_found_however_turned() {
     let place = collection("positions");
@@ -121,7 +123,8 @@ fn positions_are_found_however_turned() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// The same two-mover by other men in other places: 1.Kf7 (Kc7 mirrored) with the rook on the next file.
+/// The same two-mover by other men in other places: 1.Kf7 (Kc7 mirrored) with the rook on the next
+/// file.
 #[test]
 fn schemes_are_found() {
     let place = collection("schemes");
@@ -144,7 +147,8 @@ fn schemes_are_found() {
         lines[1].starts_with("all/list.fen  list-1  #2  scheme 100%: key, threat, mate, theme"),
         "{out}"
     );
-    // Key, threat and mate weigh 3 + 2 + 2, and both have a model mate; the pawn keeps it from being an ideal one, too: 9 of 11.
+    // Key, threat and mate weigh 3 + 2 + 2, and both have a model mate; the pawn keeps it from
+    // being an ideal one, too: 9 of 11.
     let other = "scheme 81%: key, threat, mate, theme model mate";
     assert!(
         lines[2].starts_with("all/two.olv  two  #2  ") && lines[2].ends_with(other),
@@ -198,8 +202,9 @@ fn themes_are_found_by_name_and_keyword() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// Who has no time says so, and names each problem that may show the theme (two-movers are done before the clock is looked at); what the
-/// diagram alone decides is known all the same. With more time the same index knows it.
+/// Who has no time says so, and names each problem that may show the theme (two-movers are done
+/// before the clock is looked at); what the diagram alone decides is known all the same. With more
+/// time the same index knows it.
 #[test]
 fn what_is_not_searched_is_named() {
     let place = collection("short");
@@ -274,7 +279,8 @@ fn the_index_is_kept_up_to_date() {
         "looked at 5 problems\n"
     );
     assert_eq!(studies(&place), 5);
-    // As many bytes in the same second, but other problems: of the two one is known, on another line.
+    // As many bytes in the same second, but other problems: of the two one is known, on another
+    // line.
     write(
         &place,
         "all/list.fen",
@@ -334,7 +340,8 @@ fn the_index_is_kept_up_to_date() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// A damaged index, and one of another program version, are rebuilt with a word; what is no index is left alone.
+/// A damaged index, and one of another program version, are rebuilt with a word; what is no index
+/// is left alone.
 #[test]
 fn an_index_that_is_none_is_not_trusted() {
     let place = collection("damage");
@@ -467,7 +474,8 @@ fn threads_change_nothing() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// Several programs use one index at the same time, each for files of its own: in the end it knows them all, read and solved.
+/// Several programs use one index at the same time, each for files of its own: in the end it knows
+/// them all, read and solved.
 #[test]
 fn nobody_loses_what_another_has_found() {
     let place = collection("together");
@@ -501,7 +509,8 @@ fn nobody_loses_what_another_has_found() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// A flag that would do nothing is refused: it says how to look for something that is not looked for.
+/// A flag that would do nothing is refused: it says how to look for something that is not looked
+/// for.
 #[test]
 fn flags_without_effect_are_refused() {
     let place = collection("pointless");

@@ -1,4 +1,5 @@
-//! `solve --first`: one solution, and words, JSON and an exit code that say that there may be others.
+//! `solve --first`: one solution, and words, JSON and an exit code that say that there may be
+//! others.
 
 use crate::root;
 use serde_json::Value;
@@ -18,8 +19,8 @@ fn parton(args: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), out, err)
 }
 
-/// Marks' key is the only one, 1.Kb1, so that what is asked for does not change it; the exit code is that of a search cut
-/// short.
+/// Marks' key is the only one, 1.Kb1, so that what is asked for does not change it; the exit code
+/// is that of a search cut short.
 #[test]
 fn one_solution_is_told_as_such() {
     for (problem, solution) in [

@@ -1,7 +1,7 @@
 //! Long runs: journals, going on with them, shares of the work and putting them together.
 //!
-//! What is expected is the report of a run in one piece, byte for byte; what that report holds, other tests compare with
-//! what others have found.
+//! What is expected is the report of a run in one piece, byte for byte; what that report holds,
+//! other tests compare with what others have found.
 
 use crate::long::is_long;
 use crate::root;
@@ -106,7 +106,8 @@ impl Numbers {
     }
 }
 
-/// Kills a run when its journal has grown by some random amount, goes on, kills again, until it comes to its end.
+/// Kills a run when its journal has grown by some random amount, goes on, kills again, until it
+/// comes to its end.
 fn killed_and_resumed(args: &[&str], seed: u64) {
     killed_and_resumed_split(args, &[], seed);
 }
@@ -451,7 +452,8 @@ fn an_empty_journal_is_gone_on_with_and_told() {
     }
 }
 
-/// No end is in reach, and who merges lists them while nobody did who searched: the units are the same.
+/// No end is in reach, and who merges lists them while nobody did who searched: the units are the
+/// same.
 #[test]
 fn units_do_not_depend_on_what_is_in_reach() {
     let place = Place::new();
@@ -621,7 +623,8 @@ fn another_run_is_refused_with_what_differs() {
     assert!(err.contains("none.jsonl"), "{err}");
 }
 
-/// Names, authors and limits of time are not what a journal is bound to, nor is the order of men in a FEN.
+/// Names, authors and limits of time are not what a journal is bound to, nor is the order of men in
+/// a FEN.
 #[test]
 fn what_changes_no_result_is_no_other_run() {
     let place = Place::new();
@@ -666,7 +669,8 @@ fn missing_double_and_foreign_units_are_refused() {
     let expected = report(&with(&[MARKS], &[]));
     assert_eq!(report(&["merge", three, one, two]), expected);
 
-    // 39 first moves, 13 a shard; of moves that nobody has judged it is not known whether a tree is missing, too.
+    // 39 first moves, 13 a shard; of moves that nobody has judged it is not known whether a tree is
+    // missing, too.
     let err = refused(&["merge", one, three]);
     assert!(
         err.contains("13 units are missing") && err.contains("(shard 2 of 3)"),

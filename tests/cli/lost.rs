@@ -1,4 +1,5 @@
-//! Nothing goes missing: every file named gets a word, every problem a record, and nothing that is read is written over.
+//! Nothing goes missing: every file named gets a word, every problem a record, and nothing that is
+//! read is written over.
 
 use crate::root;
 use serde_json::Value;
@@ -198,7 +199,8 @@ fn what_is_read_is_never_written_over() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// A report may be made again under its name, whatever its form, also as the next `--changed-since`.
+/// A report may be made again under its name, whatever its form, also as the next
+/// `--changed-since`.
 #[test]
 fn own_reports_are_replaced() {
     let place = place("own");
@@ -490,7 +492,8 @@ fn little_memory_changes_no_result() {
     }
 }
 
-/// Even where there is room for no thread but the first, everything is checked: by the thread that there is.
+/// Even where there is room for no thread but the first, everything is checked: by the thread that
+/// there is.
 #[cfg(target_os = "linux")]
 #[test]
 fn next_to_no_memory_changes_no_verdict() {
@@ -516,7 +519,8 @@ fn next_to_no_memory_changes_no_verdict() {
     }
 }
 
-/// Devices and pipes without end are given up, wherever a file is read that this program has written.
+/// Devices and pipes without end are given up, wherever a file is read that this program has
+/// written.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_has_no_end_is_given_up() {
@@ -674,7 +678,8 @@ fn a_fault_costs_no_more_than_its_problem() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// A report that could not be read again does not take the place of the history with which it is compared.
+/// A report that could not be read again does not take the place of the history with which it is
+/// compared.
 #[test]
 fn history_is_replaced_by_json_alone() {
     let place = place("history");
@@ -705,7 +710,8 @@ fn history_is_replaced_by_json_alone() {
     std::fs::remove_dir_all(place).unwrap();
 }
 
-/// What a run has judged stands in its journal: a run that goes on with it reports the same, and searches the rest.
+/// What a run has judged stands in its journal: a run that goes on with it reports the same, and
+/// searches the rest.
 #[test]
 fn a_check_goes_on_with_its_journal() {
     let place = place("check-journal");

@@ -1,5 +1,6 @@
-//! Damaged files of every kind that the program reads beside problems: game scores, journals, certificates, reports and
-//! folders. Nothing panics, and what is not read has an error that says where. Damaged problems: `tests/front/formats`.
+//! Damaged files of every kind that the program reads beside problems: game scores, journals,
+//! certificates, reports and folders. Nothing panics, and what is not read has an error that says
+//! where. Damaged problems: `tests/front/formats`.
 
 use crate::long::cases;
 use crate::root;
@@ -323,7 +324,8 @@ fn scores(name: &str, ascii: bool) {
     }
 }
 
-/// Whatever is in a folder: every file gets a word, every problem a record, and what is not read an error with its place.
+/// Whatever is in a folder: every file gets a word, every problem a record, and what is not read an
+/// error with its place.
 #[test]
 fn folders() {
     let place = directory("folders");

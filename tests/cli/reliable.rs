@@ -1,5 +1,5 @@
-//! What happens beside the search: special files, locks, damage, too few threads, input that never comes, signals, readers
-//! that go away.
+//! What happens beside the search: special files, locks, damage, too few threads, input that never
+//! comes, signals, readers that go away.
 
 use crate::journal::Numbers;
 use crate::long::{cases, is_long};
@@ -157,8 +157,8 @@ fn pipes_are_written_through() {
     assert!(place.0.join("link").is_symlink() && place.text("later").contains("1.Rh1#"));
 }
 
-/// A certificate that was under way when the program was killed is cleared away by the next that has its name; that of a
-/// program that still runs is not.
+/// A certificate that was under way when the program was killed is cleared away by the next that
+/// has its name; that of a program that still runs is not.
 #[cfg(unix)]
 #[test]
 fn what_a_kill_leaves_is_cleared_away() {
@@ -203,7 +203,8 @@ fn what_a_kill_leaves_is_cleared_away() {
     );
 }
 
-/// A journal that another process holds is left as it is, also its end, which that process has just begun to write.
+/// A journal that another process holds is left as it is, also its end, which that process has just
+/// begun to write.
 #[test]
 fn a_journal_is_locked_before_it_is_read() {
     let place = Place::new("locked");
@@ -242,7 +243,8 @@ fn a_journal_is_locked_before_it_is_read() {
     }
 }
 
-/// Whatever byte of a journal is changed, the report is that of a whole run, or the journal is refused and left alone.
+/// Whatever byte of a journal is changed, the report is that of a whole run, or the journal is
+/// refused and left alone.
 #[test]
 fn changed_journals_change_no_report() {
     let place = Place::new("changed");
@@ -285,7 +287,8 @@ fn changed_journals_change_no_report() {
                 "{args:?} {at} {byte}: {}",
                 run.err
             );
-            // The header of a journal of solve names what only merge reads, and the last line may be torn.
+            // The header of a journal of solve names what only merge reads, and the last line may
+            // be torn.
             let head = bytes.iter().position(|byte| *byte == b'\n').unwrap();
             let is_silent = args[0] == "solve" && at < head || changed.last() != Some(&b'\n');
             assert!(
@@ -449,7 +452,8 @@ fn what_never_comes_is_not_waited_for() {
         &["solve", "--from", "fen", "pipe"],
     ];
     for args in ways {
-        // `pipe` is open and nothing comes: a reader that only waited for its writer would be another case.
+        // `pipe` is open and nothing comes: a reader that only waited for its writer would be
+        // another case.
         let child = place
             .command(&[args, &["--max-time", "0.3"]].concat())
             .spawn()
@@ -509,7 +513,8 @@ fn a_signal_ends_a_count_with_a_word() {
         let mut args = vec!["perft", "--depth", "12", "--position", array];
         args.extend(quiet.then_some("--quiet"));
         let child = place.command(&args).spawn().unwrap();
-        // The arguments are read right after the program has begun to hear signals, and before any thread counts.
+        // The arguments are read right after the program has begun to hear signals, and before any
+        // thread counts.
         let status = format!("/proc/{}/task", child.id());
         while fs::read_dir(&status).unwrap().count() < 3 {
             std::thread::yield_now();
@@ -526,7 +531,8 @@ fn a_signal_ends_a_count_with_a_word() {
     }
 }
 
-/// Whoever reads the output has gone before anything is written: the exit code is that of the result.
+/// Whoever reads the output has gone before anything is written: the exit code is that of the
+/// result.
 #[cfg(unix)]
 #[test]
 fn a_reader_that_goes_changes_no_exit_code() {
@@ -668,8 +674,8 @@ fn kills() -> usize {
     if is_long() { 500 } else { 6 }
 }
 
-/// Runs that are killed at any moment, again and again, and gone on with: what they leave is what one run leaves, byte for
-/// byte, and nothing else.
+/// Runs that are killed at any moment, again and again, and gone on with: what they leave is what
+/// one run leaves, byte for byte, and nothing else.
 #[test]
 fn killed_at_any_moment() {
     let place = Place::new("killed");

@@ -49,8 +49,8 @@ fn elements(svg: &str, name: &str) -> Vec<String> {
     }
 }
 
-/// Everything in problems/ can be drawn in every style: each picture is well-formed, and its description has a line for each
-/// man on the board.
+/// Everything in problems/ can be drawn in every style: each picture is well-formed, and its
+/// description has a line for each man on the board.
 #[test]
 fn every_problem_can_be_drawn() {
     for style in ["two-boards", "turned", "ringed"] {

@@ -1,11 +1,13 @@
-//! `parton themes` as a program: text, keywords and JSON, broken problems, searches cut short, threads.
+//! `parton themes` as a program: text, keywords and JSON, broken problems, searches cut short,
+//! threads.
 
 use crate::lost::{Run, parton};
 use crate::root;
 use serde_json::Value;
 
-/// N. Shire's mate in two of 2007: the tries 1.Nh3? and 1.Ng6? threaten 2.Qf4 and 2.Nd6 and fail to 1...Bxe3 and 1...Bb4; after the key
-/// 1.Nxd3! these are answered by the threats, exchanged: a Hannelius.
+/// N. Shire's mate in two of 2007: the tries 1.Nh3? and 1.Ng6? threaten 2.Qf4 and 2.Nd6 and fail to
+/// 1...Bxe3 and 1...Bb4; after the key 1.Nxd3! these are answered by the threats, exchanged: a
+/// Hannelius.
 const SHIRE: &str = "problems/shire-2007-british-chess-magazine.ron";
 
 /// A document, checked against the schema.
@@ -155,7 +157,8 @@ fn threads_change_nothing() {
     assert_eq!(said("1"), said("4"));
 }
 
-/// `parton check --themes` names the same themes, on the web page too; without the flag it says nothing of them.
+/// `parton check --themes` names the same themes, on the web page too; without the flag it says
+/// nothing of them.
 #[test]
 fn verdicts_may_name_themes() {
     let own = document(&[SHIRE], "", 0);

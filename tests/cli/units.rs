@@ -1,5 +1,5 @@
-//! Work by the piece: lists of units, workers that do some of them, in whatever order, are killed, come late or do what is done
-//! already; and what is put together in the end.
+//! Work by the piece: lists of units, workers that do some of them, in whatever order, are killed,
+//! come late or do what is done already; and what is put together in the end.
 //!
 //! What is expected is the report of a run in one piece, byte for byte.
 
@@ -15,7 +15,8 @@ fn left(args: &[&str], folder: &str, split: &[&str]) -> Vec<String> {
     report(&all).lines().map(str::to_owned).collect()
 }
 
-/// Does the listed units in any order, some of them cut short, until none is left; then puts everything together.
+/// Does the listed units in any order, some of them cut short, until none is left; then puts
+/// everything together.
 fn by_the_piece(args: &[&str], split: &[&str], seed: u64) {
     let place = Place::new();
     let (expected, folder) = (run(&with(args, &[])), place.file("work"));
@@ -100,7 +101,8 @@ fn battles_by_the_smallest_piece() {
     by_the_piece(&mate, &["--split", "4"], 6);
 }
 
-/// What a run needed parts for may be plain without them to whoever puts its work together, if he takes the moves in another order.
+/// What a run needed parts for may be plain without them to whoever puts its work together, if he
+/// takes the moves in another order.
 #[test]
 fn the_journal_of_a_finished_run_is_whole() {
     let positions = [
@@ -139,8 +141,8 @@ fn the_journal_of_a_finished_run_is_whole() {
     }
 }
 
-/// First moves that fail to a reply that ends the play, without which no part of them is asked for. The problem is Werner Keym's,
-/// feenschach 187 (2011).
+/// First moves that fail to a reply that ends the play, without which no part of them is asked for.
+/// The problem is Werner Keym's, feenschach 187 (2011).
 #[test]
 fn what_follows_from_the_moves_alone_is_a_unit_too() {
     let place = Place::new();
@@ -303,7 +305,8 @@ fn workers_say_what_became_of_their_units() {
             "{flag}"
         );
     }
-    // Gone on with, a journal knows its units; other ones are refused, and so is what it must not hold.
+    // Gone on with, a journal knows its units; other ones are refused, and so is what it must not
+    // hold.
     assert_eq!(report(&with(&args, &["--resume", one])), done);
     let err = refused(&with(&args, &["--resume", one, "--units", "1.a.first.3.3"]));
     assert!(err.contains("other units"), "{err}");
@@ -342,7 +345,8 @@ fn workers_say_what_became_of_their_units() {
     );
 }
 
-/// GNU parallel hands out the units and runs what was killed again: one worker is killed, one comes late.
+/// GNU parallel hands out the units and runs what was killed again: one worker is killed, one comes
+/// late.
 #[test]
 #[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
 fn gnu_parallel_hands_out_units() {

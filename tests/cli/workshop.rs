@@ -1,4 +1,5 @@
-//! `parton improve` and `parton twins` as programs: text and JSON, journals and resuming, searches cut short, threads.
+//! `parton improve` and `parton twins` as programs: text and JSON, journals and resuming, searches
+//! cut short, threads.
 
 use crate::lost::{Run, parton};
 use crate::root;
@@ -47,7 +48,8 @@ fn place(name: &str) -> PathBuf {
     path
 }
 
-/// Every tally adds up, each altered position is legible and sound, and its twin text makes it: `check` says so of all of them.
+/// Every tally adds up, each altered position is legible and sound, and its twin text makes it:
+/// `check` says so of all of them.
 #[test]
 fn what_is_called_sound_is_sound() {
     let value = document(&[&["improve"], &SMALL[..]].concat(), "", 0);
@@ -292,7 +294,8 @@ fn a_run_cut_short_says_so() {
         "{}",
         run.out
     );
-    // Pairs are not begun before all single changes are done, and the report does not hide that they were asked for.
+    // Pairs are not begun before all single changes are done, and the report does not hide that
+    // they were asked for.
     let run = parton(
         root(),
         &[&["improve", "--two", "--max-time", "0"], &SMALL[..]].concat(),
@@ -305,7 +308,8 @@ fn a_run_cut_short_says_so() {
     );
 }
 
-/// A problem that cannot be read, one that is no position and one that stands after its key: each has a record.
+/// A problem that cannot be read, one that is no position and one that stands after its key: each
+/// has a record.
 #[test]
 fn every_problem_has_a_record() {
     let input = "[(stipulation: \"#2\", rules: orthodox, position: \"white Kf6 Rg9 black Kh8\"), \
@@ -353,7 +357,8 @@ fn threads_change_nothing() {
     );
 }
 
-/// A king and a knight do not mate. Whatever cures that gives the problem a key that it did not have.
+/// A king and a knight do not mate. Whatever cures that gives the problem a key that it did not
+/// have.
 #[test]
 fn cures_come_smallest_first() {
     let args = [

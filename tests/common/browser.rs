@@ -1,8 +1,8 @@
-//! A real browser for tests: headless Chromium, driven by chromedriver over `WebDriver` (W3C), with no more of it than is
-//! needed here.
+//! A real browser for tests: headless Chromium, driven by chromedriver over `WebDriver` (W3C), with
+//! no more of it than is needed here.
 //!
-//! Where there is no Chromium, [`Browser::start`] says so and gives none, and the test is skipped; with the environment
-//! variable `PARTON_BROWSER_REQUIRED` that is an error.
+//! Where there is no Chromium, [`Browser::start`] says so and gives none, and the test is skipped;
+//! with the environment variable `PARTON_BROWSER_REQUIRED` that is an error.
 
 #![allow(clippy::print_stderr, reason = "a test says that it is skipped")]
 
@@ -144,8 +144,8 @@ impl Browser {
         self.ask("POST", &format!("/element/{element}/click"), &json!({}));
     }
 
-    /// Presses keys, one after the other, as a person does. Names of `WebDriver` (`\u{e012}` is the left arrow); a capital
-    /// letter is pressed with Shift.
+    /// Presses keys, one after the other, as a person does. Names of `WebDriver` (`\u{e012}` is the
+    /// left arrow); a capital letter is pressed with Shift.
     pub fn keys(&self, keys: &str) {
         let mut actions = Vec::new();
         for key in keys.chars() {
@@ -218,7 +218,8 @@ impl Browser {
         digits.chunks(4).flat_map(bytes).collect()
     }
 
-    /// What the page has said on its console since it was asked last: errors and refused requests above all.
+    /// What the page has said on its console since it was asked last: errors and refused requests
+    /// above all.
     pub fn log(&self) -> Vec<String> {
         let entries = self.ask("POST", "/se/log", &json!({ "type": "browser" }));
         entries
@@ -268,7 +269,8 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // Without this the browser might outlive its driver. A test that has failed already fails no better for it.
+        // Without this the browser might outlive its driver. A test that has failed already fails
+        // no better for it.
         if let Ok(mut stream) = TcpStream::connect(("127.0.0.1", self.port)) {
             let head = format!(
                 "DELETE /session/{} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",

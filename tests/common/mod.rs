@@ -1,5 +1,5 @@
-//! Facts against which engines are tested: move lists, move counts and complete solutions that independent programs
-//! agree on, in `tests/data`.
+//! Facts against which engines are tested: move lists, move counts and complete solutions that
+//! independent programs agree on, in `tests/data`.
 //!
 //! ```ignore
 //! for fact in common::trees() {
@@ -47,7 +47,8 @@ pub struct Place {
     /// Rooks that may castle, such as `Ah1`; presumed if absent.
     #[serde(default)]
     pub castling: Option<Vec<String>>,
-    /// The square passed by the double step just made: `e6`, or `Be6` with the pawn's present board.
+    /// The square passed by the double step just made: `e6`, or `Be6` with the pawn's present
+    /// board.
     #[serde(default)]
     pub ep: Option<String>,
 }
@@ -241,7 +242,8 @@ impl Place {
     }
 }
 
-/// The place with these boards (FEN placements joined by ` | `) and side to move, castling presumed.
+/// The place with these boards (FEN placements joined by ` | `) and side to move, castling
+/// presumed.
 pub fn place(rules: &str, boards: &str, turn: &str) -> Place {
     Place {
         rules: rules.to_owned(),
@@ -288,7 +290,8 @@ fn men(board: Board, placement: &str) -> Vec<(Cell, Man)> {
     men
 }
 
-/// A move in long notation: `Kd1-e2B`, `f4*g5A`, `e7-e8=QB`, `0-0BB`, `f5*e6 ep.A`; without boards if there is one.
+/// A move in long notation: `Kd1-e2B`, `f4*g5A`, `e7-e8=QB`, `0-0BB`, `f5*e6 ep.A`; without boards
+/// if there is one.
 pub fn long(mv: Move, two_boards: bool) -> String {
     let (from, to) = (mv.from(), mv.to());
     let board = if two_boards {

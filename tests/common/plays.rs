@@ -69,7 +69,8 @@ pub fn plays() -> Vec<PlayFact> {
     super::load("plays.ron", include_str!("../data/plays.ron"))
 }
 
-/// Alice problems in help, series, self and reflex play, and direct play with other goals than mate.
+/// Alice problems in help, series, self and reflex play, and direct play with other goals than
+/// mate.
 pub fn alice_plays() -> Vec<PlayFact> {
     super::load("alice_plays.ron", include_str!("../data/alice_plays.ron"))
 }

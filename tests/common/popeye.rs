@@ -60,7 +60,8 @@ pub fn play(text: &str) -> Vec<String> {
     versions.iter().map(|lines| tree(lines)).collect()
 }
 
-/// A line with the words of Popeye's German or French output in English; moves are left as they are.
+/// A line with the words of Popeye's German or French output in English; moves are left as they
+/// are.
 fn in_english(line: &str) -> String {
     match line {
         "Aber" | "mais" => return "but".to_owned(),

@@ -1,7 +1,8 @@
-//! The files of a crate know each other in one direction: no circle but that of a module with its own children.
+//! The files of a crate know each other in one direction: no circle but that of a module with its
+//! own children.
 //!
-//! What a file knows is read off its `use` lines and paths; methods are not looked at. A name that a module hands on with
-//! `pub use` belongs to the file where it is defined.
+//! What a file knows is read off its `use` lines and paths; methods are not looked at. A name that
+//! a module hands on with `pub use` belongs to the file where it is defined.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -12,7 +13,8 @@ type Module = Vec<String>;
 /// A crate's sources: each module's text without comments and tests.
 struct Crate {
     modules: BTreeMap<Module, String>,
-    /// The names that a module takes from elsewhere, each with its whole path, and whether it hands them on.
+    /// The names that a module takes from elsewhere, each with its whole path, and whether it hands
+    /// them on.
     uses: BTreeMap<Module, Vec<(Module, bool)>>,
 }
 
@@ -30,7 +32,8 @@ fn sources(directory: &Path, without: &[&str], found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The text as far as it is compiled into the library: comments and what follows `#[cfg(test)] mod` are left out.
+/// The text as far as it is compiled into the library: comments and what follows `#[cfg(test)] mod`
+/// are left out.
 fn code(path: &Path) -> String {
     let text = std::fs::read_to_string(path).unwrap();
     let code = text
@@ -246,7 +249,8 @@ fn circles_are_found() {
         sources.modules.insert(module(name), String::new());
         sources.uses.insert(module(name), Vec::new());
     }
-    // A parent and its child are none; a child that knows another module which knows the parent is one.
+    // A parent and its child are none; a child that knows another module which knows the parent is
+    // one.
     sources
         .uses
         .insert(module("a"), vec![(module("a/b/X"), false)]);

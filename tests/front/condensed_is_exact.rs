@@ -1,5 +1,5 @@
-//! The condensed layout covers exactly the tree: every line is read back and expanded, with `-any` and `-other` taken
-//! at their word, in every position that the line speaks about.
+//! The condensed layout covers exactly the tree: every line is read back and expanded, with `-any`
+//! and `-other` taken at their word, in every position that the line speaks about.
 
 use crate::long::cases;
 use crate::samples::condensed::{Reader, block, canonical, covered, expected, expected_replies};
@@ -161,8 +161,8 @@ fn some_moves(position: &AnyPosition, seed: u64, wish: u64) -> Vec<Move> {
     moves
 }
 
-/// An attacker's move below which everything is a matter of chance: which replies are listed, which refute, and what
-/// answers them.
+/// An attacker's move below which everything is a matter of chance: which replies are listed, which
+/// refute, and what answers them.
 fn grow(position: &AnyPosition, mv: Move, depth: u32, seed: u64, first: bool) -> Node {
     let next = position.play(mv);
     let check = next.is_in_check(next.turn());
@@ -271,8 +271,9 @@ fn random_trees_are_covered_exactly() {
     }
 }
 
-/// Two defences have the same continuation and the same answers below it, but after one of them a man has a legal
-/// move of which nothing is said: then no line for both may say that it covers all his moves.
+/// Two defences have the same continuation and the same answers below it, but after one of them a
+/// man has a legal move of which nothing is said: then no line for both may say that it covers all
+/// his moves.
 #[test]
 fn what_is_unsaid_after_one_defence_is_not_covered_by_a_line_for_two() {
     let problem = problem(setup(Variant::Orthodox, "1k3b1r/8/8/8/8/8/8/4K3"), 3);

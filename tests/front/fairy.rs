@@ -1,6 +1,7 @@
 //! How fairy men are shown: in moves, in diagrams, in JSON.
 //!
-//! What a move should look like is what Popeye prints, or follows from the rule that stands beside it.
+//! What a move should look like is what Popeye prints, or follows from the rule that stands beside
+//! it.
 
 use parton::formats::parse_position;
 use parton::men::{Color, Language};
@@ -34,7 +35,8 @@ fn written(text: &str, long: &str, brief: &str) -> Move {
 #[test]
 fn moves_of_fairy_men() {
     for (text, long, brief) in [
-        // The grasshopper lands behind the pawn, and with an orthodox knight beside it the nightrider is NR.
+        // The grasshopper lands behind the pawn, and with an orthodox knight beside it the
+        // nightrider is NR.
         ("white Ka1 Gd1 Pd3 black Kh8", "Gd1-d4", "Gd4"),
         ("white Ka1 Gd1 Pd3 black Kh8 Pd4", "Gd1*d4", "Gxd4"),
         ("white Ka1 NRb1 Nc2 black Kh8", "NRb1-d5", "NRd5"),
@@ -84,7 +86,8 @@ fn attributes_stand_before_the_letters() {
     assert!(find(&position("white Ka1 Qd2 black Kh8"), "cQd5").is_err());
 }
 
-/// What Popeye 4.87 prints of such moves: `hnSe7-g8=nh`, `nhnSg8-f6=wh`, `hccGg3-e3[f3=w]`, `cRf4*b4=cQ`, `kSg6*h4[-bkSh4]`.
+/// What Popeye 4.87 prints of such moves: `hnSe7-g8=nh`, `nhnSg8-f6=wh`, `hccGg3-e3[f3=w]`,
+/// `cRf4*b4=cQ`, `kSg6*h4[-bkSh4]`.
 #[test]
 fn what_else_a_move_changes_stands_behind_it() {
     written(
@@ -185,7 +188,8 @@ fn english_columns_keep_n_for_the_nightrider() {
     );
 }
 
-/// Columns stay in line when a man has two letters; `=` is neutral, `-` black where letters have no case.
+/// Columns stay in line when a man has two letters; `=` is neutral, `-` black where letters have no
+/// case.
 #[test]
 fn boards_in_characters() {
     let setup =
@@ -209,7 +213,8 @@ royal: h2; chameleon: c6
     assert_eq!(census(&setup), "4+3+2n");
 }
 
-/// A grasshopper is a queen upside down, a lion one turned to the left; a neutral man has both colours.
+/// A grasshopper is a queen upside down, a lion one turned to the left; a neutral man has both
+/// colours.
 #[test]
 fn boards_in_pictures() {
     let setup = setup("white Ka1 Gd4 LId2 black Kh8 [(4,4)-leaper]e5 neutral Pb7");

@@ -100,7 +100,8 @@ fn patterns_are_found() {
             Some("with the colours exchanged: bKf3 wKh1"),
         ),
         ("wKf6 bKh8", "black Kf6 white Kh8", colours, None),
-        // Two files to the left, one rank down; what is open stays open, what leaves the board does not count.
+        // Two files to the left, one rank down; what is open stays open, what leaves the board does
+        // not count.
         (
             "wKf6 bKh7",
             "white Kd5 black Kf6",
@@ -211,7 +212,8 @@ fn likenesses_are_named() {
             likeness(&placement(one), &placement(found), freedom, most).map(|found| found.words());
         assert_eq!(found.as_deref(), words);
     }
-    // f6, g1 and h8 rotated clockwise: file and rank change places, and the rank counts from the other end.
+    // f6, g1 and h8 rotated clockwise: file and rank change places, and the rank counts from the
+    // other end.
     let (one, other) = (
         placement("white Kf6 Rg1 black Kh8"),
         placement("white Kf3 Ra2 black Kh1"),
@@ -252,8 +254,8 @@ fn remarks(list: &str) -> Vec<String> {
     repeated(&records)
 }
 
-/// Six men and their near duplicates: one man more, fewer, elsewhere or another, with the same stipulation; also turned. Two men are too
-/// many, and so is another stipulation.
+/// Six men and their near duplicates: one man more, fewer, elsewhere or another, with the same
+/// stipulation; also turned. Two men are too many, and so is another stipulation.
 #[test]
 fn near_duplicates_are_named() {
     let list = "white Kf6 Rg1 Bc1 Pa2 black Kh8 Pb7 ; #2\n\
@@ -272,8 +274,8 @@ fn near_duplicates_are_named() {
         "list-8 has the position of list-1",
     ];
     assert_eq!(remarks(list), expected);
-    // Without pawns a position may be rotated, but it is not compared so with one that has a pawn. The last is the first mirrored in the
-    // long diagonal from h1, on which b7 lies.
+    // Without pawns a position may be rotated, but it is not compared so with one that has a pawn.
+    // The last is the first mirrored in the long diagonal from h1, on which b7 lies.
     let list = "white Kf6 Rg1 Bc1 Na1 black Kh8 Nb7 ; #2\nwhite Kf3 Ra2 Ba6 Na8 black Kh1 Ng7 ; #2\n\
                 white Kf3 Ra2 Ba6 Na8 black Kh1 Ng7 Pc6 ; #2\nwhite Kc3 Rh2 Bh6 Nh8 black Ka1 ; #2\n";
     let expected = [
@@ -301,8 +303,8 @@ fn scheme(position: &str, stipulation: &str) -> Scheme {
         .expect("a scheme")
 }
 
-/// After 1.Kf7! White threatens 2.Rh1, which 1...Kh7 does not stop, so that it is no defence: key, threat and mate weigh 3 + 2 + 2, and
-/// nobody stands beside the king.
+/// After 1.Kf7! White threatens 2.Rh1, which 1...Kh7 does not stop, so that it is no defence: key,
+/// threat and mate weigh 3 + 2 + 2, and nobody stands beside the king.
 #[test]
 fn schemes_agree_by_weight() {
     let one = scheme("white Kf6 Rg1 black Kh8", "#2");
@@ -408,7 +410,8 @@ fn an_index_reads_back() {
     }
     let older = text.replacen("{\"parton_index\":1", "{\"parton_index\":0", 1);
     assert!(matches!(Index::read(&older), Err(Refused::Other(_))));
-    // What a problem shows is kept in the index, so that other definitions of themes make another index.
+    // What a problem shows is kept in the index, so that other definitions of themes make another
+    // index.
     let others = text.replacen("\"definitions\":\"", "\"definitions\":\"0", 1);
     assert!(others != text && matches!(Index::read(&others), Err(Refused::Other(_))));
 }

@@ -1,4 +1,5 @@
-//! Game scores as they are printed, against what an independent program found and what the sources claim.
+//! Game scores as they are printed, against what an independent program found and what the sources
+//! claim.
 
 use crate::positions::Random;
 use parton::formats::print_position;
@@ -59,7 +60,8 @@ fn stop(text: &str) -> Stop {
         .unwrap_or_else(|| panic!("{text}"))
 }
 
-/// All games and early mates of the sources: their moves, whether they are legal to the end, check and mate.
+/// All games and early mates of the sources: their moves, whether they are legal to the end, check
+/// and mate.
 #[test]
 fn printed_games() {
     let facts = facts();
@@ -104,7 +106,8 @@ fn printed_games() {
     }
 }
 
-/// The nine printed mates are mates without en passant and with the strict reading of castling, too.
+/// The nine printed mates are mates without en passant and with the strict reading of castling,
+/// too.
 #[test]
 fn mates_in_other_dialects() {
     let mut mates = 0;
@@ -173,7 +176,8 @@ fn scores_in_other_letters() {
     }
 }
 
-/// The AISE example of notation breaks AISE's own rules: after 3.e:d5 White's pawn is back on A, the pawn c6 stands on B.
+/// The AISE example of notation breaks AISE's own rules: after 3.e:d5 White's pawn is back on A,
+/// the pawn c6 stands on B.
 #[test]
 fn the_example_of_notation_is_illegal() {
     let facts = facts();
@@ -190,8 +194,8 @@ fn the_example_of_notation_is_illegal() {
     );
 }
 
-/// The annotations of Yearout - Jelliss, as lines that begin again at an earlier move. That 21.Rd8/A gives no check, and that
-/// 19...Kf8 was forced, is said by the independent program.
+/// The annotations of Yearout - Jelliss, as lines that begin again at an earlier move. That
+/// 21.Rd8/A gives no check, and that 19...Kf8 was forced, is said by the independent program.
 #[test]
 fn the_annotations_of_yearout_and_jelliss() {
     let text = root("games/yearout-jelliss-1996.pgn");
@@ -221,8 +225,8 @@ fn the_annotations_of_yearout_and_jelliss() {
     assert_eq!(replay.lines[0].plies.last().unwrap().sign, CheckSign::None);
 }
 
-/// Marks' problem as the encyclopaedia prints its solution, templates and bullets included: every mate is one. Variations for
-/// several moves at once are passed over.
+/// Marks' problem as the encyclopaedia prints its solution, templates and bullets included: every
+/// mate is one. Variations for several moves at once are passed over.
 #[test]
 fn a_printed_solution_with_bullets() {
     let replay = game(&root("games/marks-1999.txt"));
@@ -311,7 +315,8 @@ fn ways_of_writing() {
     }
 }
 
-/// Where only arrivals on A are marked, the rook that is not marked goes to B: 6...Rbg8/A needs its mark, not its file.
+/// Where only arrivals on A are marked, the rook that is not marked goes to B: 6...Rbg8/A needs its
+/// mark, not its file.
 #[test]
 fn what_is_not_marked_arrives_on_b() {
     let start = "1.d3 Nf6 2.Nc3 c5 3.Qd2 Nc6 4.d4/A Rb8 5.e3 g5 6.f4";

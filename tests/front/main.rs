@@ -1,4 +1,5 @@
-//! What people meet, without starting the program: files and diagnostics, reports, verdicts, game scores.
+//! What people meet, without starting the program: files and diagnostics, reports, verdicts, game
+//! scores.
 
 #[path = "../long/mod.rs"]
 mod long;

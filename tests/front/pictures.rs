@@ -290,7 +290,8 @@ fn pictures_have_names_of_their_own() {
     );
 }
 
-/// A rook of the cube changes colour with each step along an axis, from level to level too, and a bishop never does.
+/// A rook of the cube changes colour with each step along an axis, from level to level too, and a
+/// bishop never does.
 #[test]
 fn a_cube_is_chequered_in_space() {
     let dark = |name: &str| {

@@ -1,4 +1,5 @@
-//! Moves under fairy conditions in JSON: who follows docs/json.md, knowing no rules, comes to the positions of the rules.
+//! Moves under fairy conditions in JSON: who follows docs/json.md, knowing no rules, comes to the
+//! positions of the rules.
 
 use parton::formats::{Defaults, Format, load_file, load_str};
 use parton::notation::Notation;
@@ -194,8 +195,8 @@ fn document_of(problem: &Problem, versions: &[TwinSolution]) -> Value {
     document
 }
 
-/// The series of E. Bartel, Problemkiste 67, 1990, gone through in the document: 5.Kxh5 puts a pawn onto h7, which is then
-/// captured for good, since it would be reborn where the king stands.
+/// The series of E. Bartel, Problemkiste 67, 1990, gone through in the document: 5.Kxh5 puts a pawn
+/// onto h7, which is then captured for good, since it would be reborn where the king stands.
 #[test]
 fn stepping_through_a_circe_problem() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/bartel-1990-problemkiste.ron");
@@ -235,7 +236,8 @@ fn stepping_through_a_circe_problem() {
     );
 }
 
-/// Black passes in each way of writing. Popeye 4.104 prints `1. ... Kf6-f7   2. ... Rg1-h1 #` and nothing else.
+/// Black passes in each way of writing. Popeye 4.104 prints `1. ... Kf6-f7   2. ... Rg1-h1 #` and
+/// nothing else.
 #[test]
 fn passes_are_written_and_read() {
     let text = "beginproblem\nstipulation h#2\ncondition blackchecks\npieces white Kf6 Rg1 black Kh8 Pa7\nendproblem\n";
@@ -274,8 +276,8 @@ fn passes_are_written_and_read() {
     );
 }
 
-/// A last move that leaves its own king in check is written with what it changes, too. Popeye 4.104: `1.Rh8*h7 Rc7-c2=b   2.Ke8-f7
-/// Ra1-c1=b !#`.
+/// A last move that leaves its own king in check is written with what it changes, too. Popeye
+/// 4.104: `1.Rh8*h7 Rc7-c2=b   2.Ke8-f7 Ra1-c1=b !#`.
 #[test]
 fn the_last_move_of_an_auto_mate_is_written_like_others() {
     let text = "BeginProblem\nStipulation h!#2\nCondition AntiAndernach\nPieces\n  White Ke1 Ra1 Sh7 Rc7\n  Black Ke8 Rh8\nEndProblem\n";

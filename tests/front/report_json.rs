@@ -433,8 +433,8 @@ fn every_version_has_its_own_stipulation() {
     assert_eq!(said, ["#2", "h=2"]);
 }
 
-/// A version that turns out to be no position costs its own record alone, in every form: the record says why, and the next
-/// problem has its own.
+/// A version that turns out to be no position costs its own record alone, in every form: the record
+/// says why, and the next problem has its own.
 #[test]
 fn a_version_that_is_no_position_has_a_record() {
     use parton::report::TextOptions;

@@ -1,4 +1,5 @@
-//! Help and series play, self and reflex play, twins and duplex as text: numbers as published solutions have them.
+//! Help and series play, self and reflex play, twins and duplex as text: numbers as published
+//! solutions have them.
 
 use crate::samples::{ARRAY, selfmate, setup};
 use parton::board::{Board, Cell};
@@ -23,7 +24,8 @@ fn made(placement: &str, turn: Color, stipulation: &str) -> Problem {
     Problem::bare("test", setup, stipulation.parse::<Stipulation>().unwrap())
 }
 
-/// Reads a line such as `1.Ke4/B Qe5/A 2.d1=B/A Re3/A#`, the side to move beginning; `-` is a move that is left out.
+/// Reads a line such as `1.Ke4/B Qe5/A 2.d1=B/A Re3/A#`, the side to move beginning; `-` is a move
+/// that is left out.
 fn line(problem: &Problem, text: &str) -> Line {
     let array;
     let start = if problem.stipulation.leads_to_diagram() {

@@ -1,4 +1,5 @@
-//! The report page: that it holds the report, asks no network, and shows in a browser what was found.
+//! The report page: that it holds the report, asks no network, and shows in a browser what was
+//! found.
 
 use crate::samples::{MARKS, marks, problem, setup, solve};
 use parton::position::Variant;
@@ -106,7 +107,8 @@ fn packing_loses_nothing() {
     }
 }
 
-/// The page after its script has run in headless Chromium, with `script` run after it; none without Chromium.
+/// The page after its script has run in headless Chromium, with `script` run after it; none without
+/// Chromium.
 #[allow(
     clippy::print_stderr,
     reason = "whoever runs the tests should see what was skipped"
@@ -158,8 +160,8 @@ fn text_of<'a>(page: &'a str, id: &str) -> &'a str {
     between(page, &start, "</p>").split_once('>').unwrap().1
 }
 
-/// 1.Kb1/A! Ba1/B 2.Qxa1/A#, as printed: the queen of a3 on B captures the bishop on a1 of B and goes over to A. On A the
-/// black king stands on e5, in line with a1.
+/// 1.Kb1/A! Ba1/B 2.Qxa1/A#, as printed: the queen of a3 on B captures the bishop on a1 of B and
+/// goes over to A. On A the black king stands on e5, in line with a1.
 #[test]
 fn the_boards_follow_the_moves() {
     let page = report(ReportFormat::Html, &solved());

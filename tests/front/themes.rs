@@ -1,8 +1,9 @@
-//! Themes of labelled problems: the keywords that a database gives its problems, and what is found in them.
+//! Themes of labelled problems: the keywords that a database gives its problems, and what is found
+//! in them.
 //!
-//! The labelled collections lie outside the project. The environment variable `PARTON_CORPUS` names the folder that holds them in
-//! `olive/`; where it is unset the test skips and says so. The short form looks at the first dozen problems for each keyword, `PARTON_LONG`
-//! at all of them.
+//! The labelled collections lie outside the project. The environment variable `PARTON_CORPUS` names
+//! the folder that holds them in `olive/`; where it is unset the test skips and says so. The short
+//! form looks at the first dozen problems for each keyword, `PARTON_LONG` at all of them.
 
 use crate::long::is_long;
 use parton::formats::{Defaults, Entry, Format, load_file};
@@ -16,8 +17,9 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// Labels that are no statement about the play that is found, so that they are counted but not bound: where the corrections of a
-/// man are worth a name is a matter of taste, and captures en passant by the key need retro-analysis.
+/// Labels that are no statement about the play that is found, so that they are counted but not
+/// bound: where the corrections of a man are worth a name is a matter of taste, and captures en
+/// passant by the key need retro-analysis.
 const UNBOUND: [&str; 2] = ["Black correction", "En passant"];
 
 /// The part of the labels that is to be found, in hundredths.
@@ -169,7 +171,8 @@ fn labelled_problems_show_their_themes() {
     assert!(short.is_empty(), "{short}");
 }
 
-/// `docs/themes.md` lists every theme with its keyword and its definition, section by section, and no others.
+/// `docs/themes.md` lists every theme with its keyword and its definition, section by section, and
+/// no others.
 #[test]
 fn the_page_lists_every_theme() {
     let page =

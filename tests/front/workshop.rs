@@ -1,4 +1,5 @@
-//! The composer's workshop: what is tried, whether what is rejected is rejected rightly, published twins and cures found again.
+//! The composer's workshop: what is tried, whether what is rejected is rejected rightly, published
+//! twins and cures found again.
 
 use crate::long::is_long;
 use crate::positions::Random;
@@ -39,8 +40,9 @@ fn original(problem: &Problem) -> Original {
     Original::new(problem, None, &SETTINGS, &Control::default()).unwrap()
 }
 
-/// White Kf6 Rg1, Black Kh8, counted by hand. 61 of 64 squares are vacant. One man may go or change colour: the rook; it may
-/// become four others. Each of three men may go to 61 squares. Five kinds of men of two colours may come to 61 squares.
+/// White Kf6 Rg1, Black Kh8, counted by hand. 61 of 64 squares are vacant. One man may go or change
+/// colour: the rook; it may become four others. Each of three men may go to 61 squares. Five kinds
+/// of men of two colours may come to 61 squares.
 #[test]
 fn every_change_of_one_man_is_there() {
     let problem = problem("orthodox", "#2", "white Kf6 Rg1 black Kh8", "");
@@ -57,14 +59,17 @@ fn every_change_of_one_man_is_there() {
         ("replace", 4),
     ];
     assert_eq!(counts, BTreeMap::from(by_hand));
-    // Neither a pawn on the first rank nor one on the last can be: 2 x 8 squares less those of the rook and the king.
+    // Neither a pawn on the first rank nor one on the last can be: 2 x 8 squares less those of the
+    // rook and the king.
     let pawns =
         |one: &&Alteration| matches!(&one.change, Change::Add(_, man) if man.role.name() == "pawn");
     let impossible = all.iter().filter(|one| one.apply(&problem).is_none());
     let (edge, other): (Vec<&Alteration>, Vec<&Alteration>) = impossible.partition(pawns);
-    // On g1 a pawn would replace the rook; on the 14 vacant squares of the edge ranks one of either colour would come.
+    // On g1 a pawn would replace the rook; on the 14 vacant squares of the edge ranks one of either
+    // colour would come.
     assert_eq!((edge.len(), other.len()), (1 + 2 * 14, 0));
-    // Files f to h and ranks 1 to 8 are used: the position can only be shifted to the left, by one to five files.
+    // Files f to h and ranks 1 to 8 are used: the position can only be shifted to the left, by one
+    // to five files.
     let whole = of_the_whole(&problem);
     let shifts = whole
         .iter()
@@ -82,7 +87,8 @@ fn every_change_of_one_man_is_there() {
     );
 }
 
-/// On two boards a man comes to no square whose homologue is occupied, and may go to the other board.
+/// On two boards a man comes to no square whose homologue is occupied, and may go to the other
+/// board.
 #[test]
 fn two_boards_have_changes_of_their_own() {
     let problem = problem("alice", "#2", "white Kf6 Rg1/B black Kh8", "");
@@ -122,8 +128,8 @@ fn two_boards_have_changes_of_their_own() {
     }
 }
 
-/// Where squares may be occupied on several boards, nobody goes when somebody comes to the homologue of his square; and in a cube
-/// the levels count.
+/// Where squares may be occupied on several boards, nobody goes when somebody comes to the
+/// homologue of his square; and in a cube the levels count.
 #[test]
 fn a_man_makes_room_only_where_the_rules_ask_for_it() {
     let cell = |board, square: &str| Cell::new(board, square.parse().unwrap());
@@ -172,7 +178,8 @@ fn a_man_makes_room_only_where_the_rules_ask_for_it() {
     assert_eq!(cells, [other, cell(Board::Aa, "a1"), one]);
 }
 
-/// Whether a problem is sound by the plain search: as many solutions as expected, none of them shorter. None if it is no position.
+/// Whether a problem is sound by the plain search: as many solutions as expected, none of them
+/// shorter. None if it is no position.
 fn plainly(problem: &Problem, expected: usize) -> Option<(bool, bool)> {
     let quiet = Problem {
         options: parton::problem::Options {
@@ -219,7 +226,8 @@ fn plainly(problem: &Problem, expected: usize) -> Option<(bool, bool)> {
     Some((found == expected && short == 0, found == 0 && short == 0))
 }
 
-/// What is rejected quickly is rejected rightly, and what is called sound is: the plain search says so of each, in every play.
+/// What is rejected quickly is rejected rightly, and what is called sound is: the plain search says
+/// so of each, in every play.
 #[test]
 fn the_quick_rejection_loses_nothing() {
     let cases = [
@@ -320,7 +328,8 @@ fn threads_change_nothing() {
     );
 }
 
-/// Twins that composers have published are among those that are found, sound, with the diagram alone to go by.
+/// Twins that composers have published are among those that are found, sound, with the diagram
+/// alone to go by.
 #[test]
 fn published_twins_are_found() {
     let cases = [
@@ -355,9 +364,10 @@ fn published_twins_are_found() {
     }
 }
 
-/// A two-mover of T. R. Dawson (The British Chess Magazine) has two keys, 1.Qc6 and 1.Qc8, as the collection that holds it says. A black
-/// pawn on f4 cures it: it closes the line from d2 to g5, so that after 1.Qc6 Kf5 2.Qe4+ Kg5 the king escapes, while 1.Qc8 Kf5 is
-/// answered by 2.Rxa5, which guards g5 along the rank; 1...Kd6 2.Bf4 becomes 2.Bxf4.
+/// A two-mover of T. R. Dawson (The British Chess Magazine) has two keys, 1.Qc6 and 1.Qc8, as the
+/// collection that holds it says. A black pawn on f4 cures it: it closes the line from d2 to g5, so
+/// that after 1.Qc6 Kf5 2.Qe4+ Kg5 the king escapes, while 1.Qc8 Kf5 is answered by 2.Rxa5, which
+/// guards g5 along the rank; 1...Kd6 2.Bf4 becomes 2.Bxf4.
 #[test]
 fn a_cooked_problem_is_cured() {
     let cooked = problem(
@@ -383,8 +393,9 @@ fn a_cooked_problem_is_cured() {
     assert!(merits.men == original.merits.men + 1 && merits.score(&original.merits) < 0);
 }
 
-/// L. Lindner's h#2 (BTSB 1952) with set play, which is 1...Rf1 2.Kh8 Rf8#: the problem has two lines. In his twin,
-/// with the knight on h4, White castles in the solution, and in the set play he may castle or not: of the two lines one stays.
+/// L. Lindner's h#2 (BTSB 1952) with set play, which is 1...Rf1 2.Kh8 Rf8#: the problem has two
+/// lines. In his twin, with the knight on h4, White castles in the solution, and in the set play he
+/// may castle or not: of the two lines one stays.
 #[test]
 fn set_play_is_play() {
     let men = "white Ke1 Rh1 Ng5 black Kg8 Nh3 Pg7";

@@ -1,7 +1,7 @@
 //! The short and the long form of a test.
 //!
-//! Random comparisons find most of what they ever find among their first cases, so that every run makes only those. With
-//! the environment variable `PARTON_LONG` set, they make all.
+//! Random comparisons find most of what they ever find among their first cases, so that every run
+//! makes only those. With the environment variable `PARTON_LONG` set, they make all.
 
 #![allow(
     dead_code,
@@ -11,7 +11,8 @@
 
 use std::sync::Once;
 
-/// Whether the long form is asked for; with the short one a line says so, once for each test binary.
+/// Whether the long form is asked for; with the short one a line says so, once for each test
+/// binary.
 pub fn is_long() -> bool {
     static NOTICE: Once = Once::new();
     let long = std::env::var_os("PARTON_LONG").is_some();

@@ -1,9 +1,10 @@
 //! Builds faults into a copy of the engine.
 //!
-//! Mutation testing asks whether the tests would notice if the program were wrong: each fault of a list is put into it, and at
-//! least one test must fail. Compiling the program once for each would take very long. So all faults are compiled in at
-//! once, each behind the question whether it is switched on (mutant schemata: R. H. Untch, A. J. Offutt, M. J. Harrold, 1993).
-//! The sources themselves know nothing of it: the faults are edits, which this script makes in a copy of them.
+//! Mutation testing asks whether the tests would notice if the program were wrong: each fault of a
+//! list is put into it, and at least one test must fail. Compiling the program once for each would
+//! take very long. So all faults are compiled in at once, each behind the question whether it is
+//! switched on (mutant schemata: R. H. Untch, A. J. Offutt, M. J. Harrold, 1993). The sources
+//! themselves know nothing of it: the faults are edits, which this script makes in a copy of them.
 //!
 //! The lists are the files in `faults`. This is how they are written:
 //!
@@ -18,16 +19,18 @@
 //!
 //! - After `@` comes the file that the edits from here on change.
 //! - A fault has a name and says in a sentence how the program is wrong with it.
-//! - After `-` comes what the file says, in one place only. Spaces and line breaks make no difference. The wrong version takes
-//!   the place of what stands between the backticks, an expression; without backticks, of all of it. Between two
-//!   backticks with nothing between them it is inserted, as a statement.
+//! - After `-` comes what the file says, in one place only. Spaces and line breaks make no
+//!   difference. The wrong version takes the place of what stands between the backticks, an
+//!   expression; without backticks, of all of it. Between two backticks with nothing between them
+//!   it is inserted, as a statement.
 //! - After `+` comes the wrong version. Either text may go over several lines, each with its sign.
-//! - A fault may consist of several edits, each with its `-` and `+`. If one is in another file, an indented `@` names it.
+//! - A fault may consist of several edits, each with its `-` and `+`. If one is in another file, an
+//!   indented `@` names it.
 //! - Faults may be about the same code, or one about a part of the other's.
 //!
-//! So `x` becomes `(if Fault::Name.is_on() { wrong } else { x })`. An edit whose code is not found, or is found more than once,
-//! is an error of the build. Who changes the code says here what it now reads, so that the fault stays; a fault that can no
-//! longer be made is deleted.
+//! So `x` becomes `(if Fault::Name.is_on() { wrong } else { x })`. An edit whose code is not found,
+//! or is found more than once, is an error of the build. Who changes the code says here what it now
+//! reads, so that the fault stays; a fault that can no longer be made is deleted.
 
 #[path = "build/list.rs"]
 mod list;
@@ -109,8 +112,8 @@ fn main() -> io::Result<()> {
 /// The file that says how long the first list of targets may take.
 const BUDGET: &str = "src/engine/search/prune/targets/budget.rs";
 
-/// Lets the search list targets at once. The comparisons are of short plays, which would not spare the time for it; so their
-/// faults would not show.
+/// Lets the search list targets at once. The comparisons are of short plays, which would not spare
+/// the time for it; so their faults would not show.
 fn at_once(source: &str, errors: &mut Vec<String>) -> String {
     const SHORT: &str = "0..5 => 2_000,";
     if !source.contains(SHORT) {
@@ -170,7 +173,8 @@ fn sources(root: &Path, dir: &Path, files: &mut Vec<String>) -> io::Result<()> {
     Ok(())
 }
 
-/// The text of a file such that it can be included in the midst of one crate, without its unit tests, which are run elsewhere.
+/// The text of a file such that it can be included in the midst of one crate, without its unit
+/// tests, which are run elsewhere.
 fn included(text: &str) -> String {
     let mut text = text
         .replace("//!", "//")

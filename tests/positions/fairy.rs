@@ -26,7 +26,8 @@ pub fn under_conditions(random: &mut Random, rules: RuleSet, fairy: bool, most: 
     })
 }
 
-/// As [`under_conditions`], with men of all kinds, half of them with attributes, which are all these or any.
+/// As [`under_conditions`], with men of all kinds, half of them with attributes, which are all
+/// these or any.
 pub fn attributes_under_conditions(
     random: &mut Random,
     rules: RuleSet,
@@ -188,7 +189,8 @@ pub fn fairy_men() -> Vec<Role> {
         .collect()
 }
 
-/// The attributes with the reference's words for them. A chameleon is a queen, rook, bishop or knight.
+/// The attributes with the reference's words for them. A chameleon is a queen, rook, bishop or
+/// knight.
 pub const ATTRIBUTES: [Traits; 8] = [
     Traits::ROYAL,
     Traits::NEUTRAL,

@@ -172,7 +172,8 @@ pub fn random_setup(random: &mut Random, variant: Variant, kind: Kind, men: usiz
     }
 }
 
-/// The same with the parts of the sides exchanged in half of them: the other king cornered, the other side promoting.
+/// The same with the parts of the sides exchanged in half of them: the other king cornered, the
+/// other side promoting.
 pub fn random_setup_either_way(
     random: &mut Random,
     variant: Variant,
@@ -357,7 +358,8 @@ fn attempt(random: &mut Random, variant: Variant, kind: Kind, men: usize) -> Set
     b.setup
 }
 
-/// The setup with a man moved, taken away or, up to a number of men, added: what is rare by chance is often near another such.
+/// The setup with a man moved, taken away or, up to a number of men, added: what is rare by chance
+/// is often near another such.
 pub fn changed(random: &mut Random, setup: &Setup, most: usize) -> Setup {
     const ADDED: [Role; 5] = [
         Role::Queen,
@@ -393,8 +395,8 @@ pub fn changed(random: &mut Random, setup: &Setup, most: usize) -> Setup {
     setup
 }
 
-/// The same setup with colours exchanged and boards upside down: every move has its mirror image, if both sides have
-/// the same home.
+/// The same setup with colours exchanged and boards upside down: every move has its mirror image,
+/// if both sides have the same home.
 pub fn flip(setup: &Setup) -> Setup {
     let law = setup.rules.variant.law();
     let square =

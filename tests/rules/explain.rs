@@ -20,7 +20,8 @@ fn cells(variant: Variant) -> Vec<Cell> {
         .collect()
 }
 
-/// Everything one could try with the man of a cell: every arrival, with and without promotions, zero moves, castling.
+/// Everything one could try with the man of a cell: every arrival, with and without promotions,
+/// zero moves, castling.
 fn attempts(variant: Variant, from: Cell, role: Option<Role>, mut visit: impl FnMut(Attempt)) {
     let cells = cells(variant);
     for &to in cells.iter().step_by(if role.is_some() { 1 } else { 31 }) {
@@ -68,7 +69,8 @@ fn attempts(variant: Variant, from: Cell, role: Option<Role>, mut visit: impl Fn
     }
 }
 
-/// In a position the attempts that are explained to be legal are the moves of the generator, each once.
+/// In a position the attempts that are explained to be legal are the moves of the generator, each
+/// once.
 fn agrees(position: &AnyPosition) -> [usize; 6] {
     let mut legal = position.legal_moves();
     legal.sort_unstable();
@@ -177,7 +179,8 @@ fn legal_is_what_the_generator_makes() {
     );
 }
 
-/// What is said about a move in a position; the words derive from the rules by hand, see the remark at each.
+/// What is said about a move in a position; the words derive from the rules by hand, see the remark
+/// at each.
 fn said(rules: &str, position: &str, text: &str) -> String {
     let (name, dialect) = rules.split_once(' ').unwrap_or((rules, ""));
     let mut rules = RuleSet::new(name.parse().unwrap());
@@ -195,8 +198,8 @@ fn said(rules: &str, position: &str, text: &str) -> String {
     }
 }
 
-/// Diagramme C of the French page on Alice chess: the white king stands on c4 of A and may not go to d5, watched on B by the
-/// pawn e6, to b5, occupied on B, nor to c3, occupied on A.
+/// Diagramme C of the French page on Alice chess: the white king stands on c4 of A and may not go
+/// to d5, watched on B by the pawn e6, to b5, occupied on B, nor to c3, occupied on A.
 #[test]
 fn the_three_reasons_of_diagramme_c() {
     let diagram = "8/8/8/8/2K5/2P5/8/8 | 8/8/4p3/1n6/8/8/8/8 w";
@@ -221,7 +224,8 @@ fn the_three_reasons_of_diagramme_c() {
     assert_eq!(said("alice", diagram, "Kd3"), "legal: Kd3/B");
 }
 
-/// The first example of the encyclopaedia article: after 3.Nxf7 three moves are said to be impossible, and one possible.
+/// The first example of the encyclopaedia article: after 3.Nxf7 three moves are said to be
+/// impossible, and one possible.
 #[test]
 fn the_first_example_of_the_encyclopaedia() {
     let position = "rnbqk1nr/pppp2pp/8/8/8/8/PPPPPPPP/RNBQKB1R | 8/5N2/4p3/2b5/8/8/8/8 b";
@@ -270,7 +274,8 @@ fn every_rule_has_its_words() {
             "the man on e4/A is pinned to the king on e1/A by the black rook on e8/A, and though it moves along the line it \
              does not stay on that board",
         ),
-        // A man of the king's board vanishes where it interposes; one of the other board arrives there.
+        // A man of the king's board vanishes where it interposes; one of the other board arrives
+        // there.
         (
             "alice",
             check,

@@ -43,8 +43,8 @@ fn random_setup(random: &mut Random, rules: RuleSet) -> Setup {
     setup
 }
 
-/// Legal moves are explained to be legal and others are not; what is legal but for the condition is refused because of
-/// it, or because the king would be attacked.
+/// Legal moves are explained to be legal and others are not; what is legal but for the condition is
+/// refused because of it, or because the king would be attacked.
 fn hold_against_the_generator(
     row: &Condition,
     variant: Variant,
@@ -95,7 +95,8 @@ fn hold_against_the_generator(
             let said: Vec<String> = refusals.iter().map(|one| one.tell(variant.law())).collect();
             assert!(!said.is_empty() && said.iter().all(|text| !text.is_empty()));
             named += usize::from(refusals.iter().any(by_condition));
-            // Where men move like others there is nothing to be named but the man who does not go there.
+            // Where men move like others there is nothing to be named but the man who does not go
+            // there.
             let by_ways = |one: &Refusal| {
                 matches!(one, Refusal::OutOfReach { .. } | Refusal::NoPromotion(_))
                     && changes_ways(row.set)
@@ -590,8 +591,8 @@ fn on_two_boards() {
     assert_eq!(said(&there, "Kd1/B"), expected);
 }
 
-/// The rook's check on the file a leaves the king b1 and b2, both on board B where nobody stands; it makes no zero move out of
-/// check, with a condition as without.
+/// The rook's check on the file a leaves the king b1 and b2, both on board B where nobody stands;
+/// it makes no zero move out of check, with a condition as without.
 #[test]
 fn a_king_in_check_makes_no_zero_move_under_conditions() {
     let men = "white Ka1 black Kh8 Ra8";

@@ -51,8 +51,8 @@ fn random_setup(random: &mut Random, variant: Variant, men: &[Role], traits: &[T
     setup
 }
 
-/// The generator's moves are explained to be legal, and nothing else is. The plain reference is behind the one and the compiled paths
-/// behind the other.
+/// The generator's moves are explained to be legal, and nothing else is. The plain reference is
+/// behind the one and the compiled paths behind the other.
 #[test]
 fn legal_is_what_the_generator_makes() {
     let mut random = Random(170);

@@ -1,5 +1,5 @@
-//! Legal moves and their numbers, by the fast engines and by the plain one, against what independent programs list and
-//! count.
+//! Legal moves and their numbers, by the fast engines and by the plain one, against what
+//! independent programs list and count.
 
 use crate::common::{self, MovesFact, PerftFact, difference};
 use crate::long::cases;

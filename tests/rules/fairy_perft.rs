@@ -1,5 +1,6 @@
-//! Perft of every fairy man, in every variant in which it is played: sequences of moves as the engine counts them, whose men are
-//! rows of data, and as the plain walker does, who has each man from its definition in words and goes from square to square.
+//! Perft of every fairy man, in every variant in which it is played: sequences of moves as the
+//! engine counts them, whose men are rows of data, and as the plain walker does, who has each man
+//! from its definition in words and goes from square to square.
 
 use crate::long::cases;
 use crate::positions::Random;

@@ -86,7 +86,8 @@ fn what_is_written_is_read() {
     visit(|position| {
         for mv in position.legal_moves() {
             for language in languages() {
-                // Where homologues may both be occupied, a pawn's long notation begins with its board: English alone.
+                // Where homologues may both be occupied, a pawn's long notation begins with its
+                // board: English alone.
                 let bare =
                     mv.role() == Role::Pawn && position.variant().law().transfer.shares_squares();
                 let long = (!bare).then(|| long_in(mv, position.variant(), language));
@@ -140,7 +141,8 @@ fn words_stay_as_they_are() {
     );
 }
 
-/// A text is read with the letters of the language, and with English ones only if these make a legal move and those do not.
+/// A text is read with the letters of the language, and with English ones only if these make a
+/// legal move and those do not.
 #[test]
 fn english_is_the_fallback() {
     let position = |boards: &str| {
@@ -168,7 +170,8 @@ fn english_is_the_fallback() {
     assert!(why.contains("queen"), "{why}");
 }
 
-/// Popeye's own letters in its notation, the language's elsewhere; English where a language knows no letter for a man.
+/// Popeye's own letters in its notation, the language's elsewhere; English where a language knows
+/// no letter for a man.
 #[test]
 fn styles_have_letters() {
     use parton::notation::Notation;

@@ -1,5 +1,6 @@
-//! The rules: moves, check and counts in every variant and dialect, by the fast engines, by the plain one and by other
-//! programs; what is said about a move that is not legal; how moves are written and read.
+//! The rules: moves, check and counts in every variant and dialect, by the fast engines, by the
+//! plain one and by other programs; what is said about a move that is not legal; how moves are
+//! written and read.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -17,7 +17,8 @@ fn read(position: &AnyPosition, text: &str) -> String {
     find(position, text).map_or_else(|error| error.to_string(), |mv| short(position, mv))
 }
 
-/// Every legal move of many random games reads back from either notation, and no two are written alike.
+/// Every legal move of many random games reads back from either notation, and no two are written
+/// alike.
 fn walk(variant: Variant, seed: u64) -> [usize; 4] {
     let mut random = Random(seed);
     let (mut castlings, mut promotions, mut en_passants, mut origins) = (0, 0, 0, 0);
@@ -77,8 +78,8 @@ fn every_alice_move_reads_back() {
     );
 }
 
-/// Every legal move of random positions under each condition reads back from either notation, with what it changes besides, and no
-/// two are written alike.
+/// Every legal move of random positions under each condition reads back from either notation, with
+/// what it changes besides, and no two are written alike.
 #[test]
 fn every_move_under_a_condition_reads_back() {
     for (seed, row) in (1..).zip(Conditions::ALL) {
@@ -117,8 +118,9 @@ fn every_move_under_a_condition_reads_back() {
     }
 }
 
-/// Super Circe: a man appears where the text says or the move is not meant. Black's pawn reborn on c3 would attack the king on
-/// b2, so that this is no move; on d3 it may be reborn, and however its text names the pawn, that is one move of many.
+/// Super Circe: a man appears where the text says or the move is not meant. Black's pawn reborn on
+/// c3 would attack the king on b2, so that this is no move; on d3 it may be reborn, and however its
+/// text names the pawn, that is one move of many.
 #[test]
 fn who_appears_does_so_where_the_text_says() {
     let rules = RuleSet {
@@ -138,8 +140,8 @@ fn who_appears_does_so_where_the_text_says() {
     }
 }
 
-/// What attributes change is written under conditions as without, and a locust's two squares before its rebirth (Popeye has
-/// `Lc2*e4-f5[wLf5->e8]` and, in German, `[wBd7->e8=D=c]`).
+/// What attributes change is written under conditions as without, and a locust's two squares before
+/// its rebirth (Popeye has `Lc2*e4-f5[wLf5->e8]` and, in German, `[wBd7->e8=D=c]`).
 #[test]
 fn attributes_are_written_under_conditions() {
     for (conditions, placement, text) in [
@@ -189,8 +191,8 @@ fn attributes_are_written_under_conditions() {
     }
 }
 
-/// Under Anticirce a capture leads to the square of the captured man: that the knight is reborn on g1, the knights' square of the
-/// colour of c3, does not make it a move there.
+/// Under Anticirce a capture leads to the square of the captured man: that the knight is reborn on
+/// g1, the knights' square of the colour of c3, does not make it a move there.
 #[test]
 fn a_rebirth_is_no_move() {
     let rules = RuleSet {
@@ -221,7 +223,8 @@ fn a_rebirth_is_no_move() {
     ));
 }
 
-/// The moves of the printed solution of Marks' problem, with their marks added where the source leaves them out.
+/// The moves of the printed solution of Marks' problem, with their marks added where the source
+/// leaves them out.
 #[test]
 fn marks_moves_as_printed() {
     let start = position(Variant::Alice, MARKS);

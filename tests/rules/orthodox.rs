@@ -1,4 +1,5 @@
-//! Orthodox legal moves, compared with those of the crate `cozy-chess` on thousands of random positions.
+//! Orthodox legal moves, compared with those of the crate `cozy-chess` on thousands of random
+//! positions.
 
 use crate::positions::Random;
 use cozy_chess as cozy;

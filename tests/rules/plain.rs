@@ -104,7 +104,8 @@ fn castling_on_the_other_board() {
         ("3r4/8/8/8/8/8/8/8", &["0-0-0BB", "0-0BB"], &["0-0BB"]),
         ("2r5/8/8/8/8/8/8/8", &["0-0BB"], &["0-0BB"]),
         ("6r1/8/8/8/8/8/8/8", &["0-0-0BB"], &["0-0-0BB"]),
-        // The rook that arrives on f1 shields its king from a rook on b1, from which c1 is not shielded.
+        // The rook that arrives on f1 shields its king from a rook on b1, from which c1 is not
+        // shielded.
         ("8/8/8/8/8/8/8/1r6", &["0-0BB"], &[]),
     ] {
         assert_eq!(
@@ -149,7 +150,8 @@ fn castling_is_lost_when_king_or_rook_moves_or_the_rook_is_taken() {
     assert_eq!(left(&["Bf3*a8"]), ["0-0"]);
 }
 
-/// Black has just played e7-e5; White has pawns d5 on the board which the pawn left and f5 where it stands.
+/// Black has just played e7-e5; White has pawns d5 on the board which the pawn left and f5 where it
+/// stands.
 fn after_double_step(rule: &str, board_b: &str) -> PlainPosition {
     let boards = format!("7k/4p3/8/3P4/8/8/8/K7 | {board_b}");
     let start = Place {
@@ -242,7 +244,8 @@ fn who_has_no_king_is_never_in_check() {
     assert_eq!(kingless.legal_moves().len(), 14);
 }
 
-/// The example of section 10 of `docs/rules.md`: ahead is forward and up, and each step ahead captures to either side.
+/// The example of section 10 of `docs/rules.md`: ahead is forward and up, and each step ahead
+/// captures to either side.
 #[test]
 fn a_pawn_in_a_cube() {
     let boards = "5/5/5/5/K4 | 5/5/5/5/5 | 5/1p1p1/2P2/5/5 | 5/2p2/1p1p1/5/5 | k4/5/5/5/5";

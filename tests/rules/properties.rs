@@ -82,12 +82,14 @@ fn legal_moves_are_safe_and_distinct() {
     });
 }
 
-/// A move is asked about in positions that it was not made for, as a search does with the move that refuted last.
+/// A move is asked about in positions that it was not made for, as a search does with the move that
+/// refuted last.
 #[test]
 fn only_legal_moves_are_legal() {
     let mut random = Random(25);
     let mut pool: Vec<Move> = Vec::new();
-    // Moves of other positions that are legal here, and such as are not though a man of ours stands where they begin.
+    // Moves of other positions that are legal here, and such as are not though a man of ours stands
+    // where they begin.
     let (mut legal, mut illegal) = (0, 0);
     each_position(26, 300, |setup| {
         with_rules!(setup, R => walk::<R>(setup, &mut random, |position| {
@@ -156,13 +158,14 @@ fn images(variant: Variant, castling: bool) -> Vec<Image> {
     if castling {
         return images;
     }
-    // Nothing else tells left from right, or one board from another: home boards matter for castling alone, and a pawn
-    // makes its double step from its second rank on any board.
+    // Nothing else tells left from right, or one board from another: home boards matter for
+    // castling alone, and a pawn makes its double step from its second rank on any board.
     images.push(("left and right", mirror));
     images.push(("colours", flip));
     match (law.shape, law.boards) {
         (Shape::Cube, boards) => {
-            // A pawn steps and captures forward as it does up, and where it promotes both are at an end.
+            // A pawn steps and captures forward as it does up, and where it promotes both are at an
+            // end.
             images.push(("ranks and levels", tilt));
             if boards == 2 {
                 images.push(("cubes", swap_boards));
@@ -207,7 +210,8 @@ fn counts_do_not_change_in_a_mirror() {
         assert!(moves > 40 * 7 * 5, "{variant}: {moves} moves");
         let law = variant.law();
         assert_eq!(castlings > 0, !law.castling.is_empty(), "{variant}");
-        // Where the sides are at home on different boards, exchanging only colours takes castling away.
+        // Where the sides are at home on different boards, exchanging only colours takes castling
+        // away.
         let [white, black] = law.homes.map(Board::world);
         assert_eq!(unlike_home > 0, white != black, "{variant}");
     }
@@ -221,13 +225,14 @@ fn left_by<R: Rules>(position: &PositionOf<R>, scope: &Scope) -> Vec<Move> {
     moves
 }
 
-/// What was seen: moves that stalemate, moves that force mates and give check, and such as do not, each where others were
-/// left out; positions in which a move that surely does not check was seen, and those in which none was; mates, and checks that
-/// were known not to mate; moves that let a reply mate where others were left out.
+/// What was seen: moves that stalemate, moves that force mates and give check, and such as do not,
+/// each where others were left out; positions in which a move that surely does not check was seen,
+/// and those in which none was; mates, and checks that were known not to mate; moves that let a
+/// reply mate where others were left out.
 type Seen = [u32; 8];
 
-/// Looks at every move of a position in two ways. Returns how few replies do not mate after a move that gives no check,
-/// where some do.
+/// Looks at every move of a position in two ways. Returns how few replies do not mate after a move
+/// that gives no check, where some do.
 fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usize> {
     let mut nearest: Option<usize> = None;
     let moves = legal_moves::<R>(position);
@@ -333,15 +338,16 @@ fn last_moves<R: Rules>(position: &PositionOf<R>, seen: &mut Seen) -> Option<usi
     nearest
 }
 
-/// Of the last move only those are made that can reach the goal; here all are, and none that reaches it is left out.
+/// Of the last move only those are made that can reach the goal; here all are, and none that
+/// reaches it is left out.
 #[test]
 fn no_last_move_is_left_out() {
     let all = 300_000;
     for variant in TUNED {
         let mut random = Random(2200);
         let mut seen = Seen::default();
-        // What is wanted is rare by chance, but near one there are others; and near a move that forces a mate without
-        // a check there are moves that hardly miss it.
+        // What is wanted is rare by chance, but near one there are others; and near a move that
+        // forces a mate without a check there are moves that hardly miss it.
         let mut near: [Vec<Setup>; 3] = Default::default();
         let mut nearly: Vec<(usize, Setup)> = Vec::new();
         for number in 0..all {
@@ -386,7 +392,8 @@ fn no_last_move_is_left_out() {
     }
 }
 
-/// The signature kept up move by move is that of the position, and setups made from the array are legal.
+/// The signature kept up move by move is that of the position, and setups made from the array are
+/// legal.
 #[test]
 fn signatures_and_arrays() {
     for variant in Variant::ALL {
@@ -426,8 +433,8 @@ fn signatures_and_arrays() {
     }
 }
 
-/// What the general engine says of checks without making moves: who is refuted gives none, and who gives one is listed among
-/// those that may.
+/// What the general engine says of checks without making moves: who is refuted gives none, and who
+/// gives one is listed among those that may.
 #[test]
 fn the_general_engine_knows_which_moves_check() {
     let mut random = Random(71);

@@ -1,7 +1,8 @@
-//! Captures en passant and castling beside every man, attribute and condition: the fast engines and the plain one.
+//! Captures en passant and castling beside every man, attribute and condition: the fast engines and
+//! the plain one.
 //!
-//! Random walks hardly ever meet these moves in such company. Here each position is built so that the move is there, or
-//! would be but for its company.
+//! Random walks hardly ever meet these moves in such company. Here each position is built so that
+//! the move is there, or would be but for its company.
 
 use crate::long::is_long;
 use crate::positions::fairy::{ATTRIBUTES, fairy_men};
@@ -94,7 +95,8 @@ fn castling_beside_every_man() {
     );
 }
 
-/// Positions in which Black steps from e7 to e5 past a white pawn, one of the men concerned with an attribute.
+/// Positions in which Black steps from e7 to e5 past a white pawn, one of the men concerned with an
+/// attribute.
 fn double_steps(rules: RuleSet) -> impl Iterator<Item = Setup> {
     // The capturer, the captured pawn, a black bystander that might paralyse, a white one.
     let men = [
@@ -190,8 +192,8 @@ fn en_passant_under_every_condition() {
     assert!(captured > 1000 && not > 300, "{captured}, {not}");
 }
 
-/// Antimars Circe: king and rook are reborn to castle, wherever they stand, alone and beside each other condition. The positions
-/// after these castlings are compared, too.
+/// Antimars Circe: king and rook are reborn to castle, wherever they stand, alone and beside each
+/// other condition. The positions after these castlings are compared, too.
 #[test]
 fn castling_by_rebirth_under_every_condition() {
     let others = std::iter::once(Conditions::NONE).chain(Conditions::ALL.iter().map(|row| row.set));

@@ -1,12 +1,13 @@
-//! What is said of the first moves of a mate in two without making them, beside what comes of making them.
+//! What is said of the first moves of a mate in two without making them, beside what comes of
+//! making them.
 
 use crate::positions::{Kind, Random, changed, hemmed_in, random_setup};
 use parton::position::{Move, Position, Setup, Variant};
 use parton_engine::rules::{Alice, Orthodox, PositionOf, Rules, is_mate, legal_moves};
 use parton_plain::PlainPosition;
 
-/// What was seen: moves said to be refuted; others after which the reply is not legal, or is followed by a mate in spite of it, the
-/// move being neither a check nor a capture.
+/// What was seen: moves said to be refuted; others after which the reply is not legal, or is
+/// followed by a mate in spite of it, the move being neither a check nor a capture.
 #[derive(Default, Debug)]
 struct Seen {
     refuted: usize,
@@ -39,7 +40,8 @@ fn plain_outcome(plain: &PlainPosition, mv: Move, reply: Move) -> (bool, bool) {
     )
 }
 
-/// Looks at every move of a position, with some replies. Returns whether a quiet move prepares a mate.
+/// Looks at every move of a position, with some replies. Returns whether a quiet move prepares a
+/// mate.
 fn look(setup: &Setup, random: &mut Random, seen: &mut Seen) -> bool {
     let Ok(position) = PositionOf::<Orthodox>::new(setup) else {
         return false;

@@ -1,4 +1,5 @@
-//! The plain engine beside the fast ones in all variants and dialects: legal moves in games and in positions with few men.
+//! The plain engine beside the fast ones in all variants and dialects: legal moves in games and in
+//! positions with few men.
 
 use crate::positions::{Kind, Random, flip, random_setup};
 use parton::plain::PlainPosition;

@@ -85,7 +85,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Moves with the same play: joined by strokes, or by commas where a stroke stands before the board.
+    /// Moves with the same play: joined by strokes, or by commas where a stroke stands before the
+    /// board.
     fn moves(&mut self) -> Vec<String> {
         let is_board = |part: &str| part.trim_end_matches(['+', '#', '!', '?']).len() == 1;
         let mut texts: Vec<String> = Vec::new();
@@ -319,7 +320,8 @@ fn forest(trees: impl Iterator<Item = String>) -> Vec<String> {
     trees
 }
 
-/// Each printed attacker's move with all that is printed below it, in words that do not depend on the layout.
+/// Each printed attacker's move with all that is printed below it, in words that do not depend on
+/// the layout.
 pub fn canonical(position: &AnyPosition, answer: &Answer) -> Vec<String> {
     answer
         .texts

@@ -65,7 +65,8 @@ pub fn sorted(position: &AnyPosition) -> Vec<parton::position::Move> {
     moves
 }
 
-/// Brute force, by the definitions of [`Node`]: the attacker to move mates in `moves` or returns nothing.
+/// Brute force, by the definitions of [`Node`]: the attacker to move mates in `moves` or returns
+/// nothing.
 pub fn wins(position: &AnyPosition, moves: u32) -> Vec<Node> {
     (1..=moves)
         .map(|length| {
@@ -80,8 +81,9 @@ pub fn wins(position: &AnyPosition, moves: u32) -> Vec<Node> {
         .unwrap_or_default()
 }
 
-/// A first move with all that follows when the goal is to be reached in `moves`, this one included. A move that
-/// fails without a legal reply to show for it (stalemate, or no mate at the end) gets itself as refutation.
+/// A first move with all that follows when the goal is to be reached in `moves`, this one included.
+/// A move that fails without a legal reply to show for it (stalemate, or no mate at the end) gets
+/// itself as refutation.
 pub fn attack(position: &AnyPosition, mv: parton::position::Move, moves: u32) -> Node {
     let next = position.play(mv);
     let check = next.is_in_check(next.turn());
@@ -118,8 +120,9 @@ pub fn attack(position: &AnyPosition, mv: parton::position::Move, moves: u32) ->
     node
 }
 
-/// A first move that is to force the other side to mate in `moves`, this one included, by brute force: every reply that
-/// neither mates nor allows a continuation refutes. A stalemate gets the move itself as refutation.
+/// A first move that is to force the other side to mate in `moves`, this one included, by brute
+/// force: every reply that neither mates nor allows a continuation refutes. A stalemate gets the
+/// move itself as refutation.
 pub fn selfmate(position: &AnyPosition, mv: parton::position::Move, moves: u32) -> Node {
     let next = position.play(mv);
     let check = next.is_in_check(next.turn());

@@ -1,6 +1,6 @@
-//! The fast search beside the plain one: complete solutions compared on random positions of every kind, with every
-//! technique off in turn, and for several numbers of threads and sizes of table. Positions in a mirror have their solutions
-//! in the mirror.
+//! The fast search beside the plain one: complete solutions compared on random positions of every
+//! kind, with every technique off in turn, and for several numbers of threads and sizes of table.
+//! Positions in a mirror have their solutions in the mirror.
 
 use crate::long::cases;
 use crate::positions::{Kind, Random, TUNED, flip, mirror, random_setup, swap_boards};
@@ -57,8 +57,9 @@ impl Positions {
                 );
                 let men = 4 + self.random.below(self.men - 3);
                 let setup = random_setup(&mut self.random, self.variant, kind, men);
-                // Positions without a solution are the many: let in only as many as are wanted. A key that the fast
-                // search misses lets a position in as one without, and the comparison tells.
+                // Positions without a solution are the many: let in only as many as are wanted. A
+                // key that the fast search misses lets a position in as one without, and the
+                // comparison tells.
                 let fast = fast(&setup, self.moves, options(1), settings);
                 let has_key = !fast.keys.is_empty();
                 if !has_key && positions - keys >= each - solved {
@@ -207,8 +208,9 @@ fn neither_threads_nor_the_table_change_a_result() {
     }
 }
 
-/// Long battles are divided among threads at each half-move; with one thread they are not, and that one agrees with the plain search is
-/// tested elsewhere. Here it is asked as far as it comes, which is not far.
+/// Long battles are divided among threads at each half-move; with one thread they are not, and that
+/// one agrees with the plain search is tested elsewhere. Here it is asked as far as it comes, which
+/// is not far.
 #[test]
 fn dividing_long_battles_changes_no_result() {
     let mut random = Random(550);
@@ -263,8 +265,8 @@ fn dividing_long_battles_changes_no_result() {
     );
 }
 
-/// Mates in five of few men, in which long questions are put with fewer moves first. Each needs all five moves; so says the plain search,
-/// where it comes to an end.
+/// Mates in five of few men, in which long questions are put with fewer moves first. Each needs all
+/// five moves; so says the plain search, where it comes to an end.
 #[test]
 fn no_technique_changes_a_long_mate() {
     let positions = [
@@ -450,7 +452,8 @@ fn a_mirrored_position_has_the_mirrored_solution() {
         for variant in TUNED {
             for kind in Kind::ALL {
                 let mut taken = 0;
-                // With the other side to move a random position may not be one: some kinds hardly ever are.
+                // With the other side to move a random position may not be one: some kinds hardly
+                // ever are.
                 for _ in 0..40 {
                     if taken == 2 {
                         break;
@@ -471,7 +474,8 @@ fn a_mirrored_position_has_the_mirrored_solution() {
                     taken += 1;
                     solved += usize::from(!found.keys.is_empty() || !found.lines.is_empty());
                     for mirror in MIRRORS {
-                        // Castling knows left and right, and one of the boards; an orthodox position has one board.
+                        // Castling knows left and right, and one of the boards; an orthodox
+                        // position has one board.
                         let fits = mirror.colors || kind != Kind::Castling;
                         if !fits || mirror.name == "boards" && variant == Variant::Orthodox {
                             continue;

@@ -1,5 +1,5 @@
-//! The fast search beside the plain one for every play and goal that the fast one knows: complete solutions compared on
-//! random positions of every kind, in both rules.
+//! The fast search beside the plain one for every play and goal that the fast one knows: complete
+//! solutions compared on random positions of every kind, in both rules.
 
 use crate::effort::{affordable, positions};
 use crate::long::{cases, is_long};
@@ -94,8 +94,8 @@ fn battle_options(random: &mut Random) -> Options {
     }
 }
 
-/// The solution without the moves that a refutation in reflex play obliges the attacker to make, which the plain search
-/// does not tell.
+/// The solution without the moves that a refutation in reflex play obliges the attacker to make,
+/// which the plain search does not tell.
 fn without_obligations(mut solution: Solution) -> Solution {
     for node in solution.tries.iter_mut().chain(&mut solution.keys) {
         for refutation in &mut node.refutations {
@@ -105,14 +105,14 @@ fn without_obligations(mut solution: Solution) -> Solution {
     solution
 }
 
-/// Compares `each` positions for each stipulation and rule set, a third of them with a solution; in the short form a sixth as
-/// many, of which the plain search makes short work.
+/// Compares `each` positions for each stipulation and rule set, a third of them with a solution; in
+/// the short form a sixth as many, of which the plain search makes short work.
 fn compare(stipulations: &[&str], each: usize, men: usize, seed: u64) {
     compare_some(stipulations, each, men, seed, 3);
 }
 
-/// The same, one position in `share` having a solution; 0 if none need have one. A `?` in a stipulation is the square of a
-/// man.
+/// The same, one position in `share` having a solution; 0 if none need have one. A `?` in a
+/// stipulation is the square of a man.
 fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share: usize) {
     let mut random = Random(seed);
     let each = cases(each.div_ceil(12), each);
@@ -134,7 +134,8 @@ fn compare_some(stipulations: &[&str], each: usize, men: usize, seed: u64, share
                     (*text).to_owned()
                 };
                 let stipulation: Stipulation = text.parse().unwrap();
-                // The side that begins is to move, so that both searches see the same side as White.
+                // The side that begins is to move, so that both searches see the same side as
+                // White.
                 setup.turn = stipulation.starter();
                 let options = if stipulation.is_battle() {
                     battle_options(&mut random)
@@ -232,8 +233,8 @@ fn direct_play_to_other_goals() {
     compare(&["=2", "+2", "x2", "#=2", "ze32"], 24, 5, 4);
 }
 
-/// Who gives check and has no other move than to take the king cannot move: no king is captured. By hand: after 1.f7+ the king on a8
-/// is shut in by the queen, and the pawn by the knight on f8.
+/// Who gives check and has no other move than to take the king cannot move: no king is captured. By
+/// hand: after 1.f7+ the king on a8 is shut in by the queen, and the pawn by the knight on f8.
 #[test]
 fn auto_stalemates_with_check() {
     let text =
@@ -252,7 +253,8 @@ fn auto_stalemates_with_check() {
     for number in 0..cases(20_000, 200_000) {
         let variant = RULES[number % 2];
         let mut setup = Setup::empty(RuleSet::new(variant));
-        // A king in the corner with a queen near, a pawn two ranks before the other king, and somebody before the pawn.
+        // A king in the corner with a queen near, a pawn two ranks before the other king, and
+        // somebody before the pawn.
         let (file, rank) = (2 + random.below(6) as u8, 4 + random.below(4) as u8);
         let aside = if random.chance(50) {
             file.saturating_sub(1)
@@ -690,8 +692,9 @@ fn problem_of(seed: u64, text: &str, variant: Variant) -> Option<Problem> {
     .then_some(problem)
 }
 
-/// Plays whose solutions are rare by chance, with seeds of positions that have one, orthodox and Alice; found by
-/// `find_seeds`. As many seeds again, from 0 on, and once more, are compared beside them.
+/// Plays whose solutions are rare by chance, with seeds of positions that have one, orthodox and
+/// Alice; found by `find_seeds`. As many seeds again, from 0 on, and once more, are compared beside
+/// them.
 #[rustfmt::skip]
 #[allow(clippy::unreadable_literal, reason = "seeds, printed as they are")]
 const KEPT: [(&str, [&[u64]; 2]); 19] = [
@@ -842,8 +845,8 @@ fn array(variant: Variant) -> Setup {
     setup
 }
 
-/// A setup after this number of random half-moves, of each side or of one only; captures are chosen oftener. Nothing if
-/// the play comes to an end.
+/// A setup after this number of random half-moves, of each side or of one only; captures are chosen
+/// oftener. Nothing if the play comes to an end.
 fn played(random: &mut Random, mut setup: Setup, half_moves: usize, series: bool) -> Option<Setup> {
     let mut position = plain::PlainPosition::from_setup(&setup);
     for number in 1..=half_moves {
@@ -944,7 +947,8 @@ fn proof_games() {
     compare_proof_games(&["dia2.5", "ser-dia4"], 4, 23, false);
 }
 
-/// The pawn that was captured last may yet be reborn, after the next move (Parrain Circe): that is no part of the diagram.
+/// The pawn that was captured last may yet be reborn, after the next move (Parrain Circe): that is
+/// no part of the diagram.
 #[test]
 fn what_is_remembered_is_no_part_of_a_diagram() {
     let text = "beginproblem\nstipulation dia1.5\ncondition Circe Parrain\n\
@@ -1026,8 +1030,8 @@ fn from_one_diagram_to_another() {
     compare_ways(&["a=>b2.5", "ser-a=>b4"], 12, 8, 43, false);
 }
 
-/// A bishop that is shut in behind a pawn which never moves may be captured all the same, where a pawn promotes in its
-/// place: 1.Rxa8 Kf1 2.Rh8 a8=B.
+/// A bishop that is shut in behind a pawn which never moves may be captured all the same, where a
+/// pawn promotes in its place: 1.Rxa8 Kf1 2.Rh8 a8=B.
 #[test]
 fn a_promoted_man_takes_the_place_of_one_that_never_moved() {
     let text = "beginproblem\npieces white Kg1 Ba8 Pa7 black Kd3 Rh8 Pb7\n\
@@ -1074,7 +1078,8 @@ fn at_home(random: &mut Random) -> Setup {
     setup
 }
 
-/// Where one castling excludes another: the two searches beside each other, and often another solution than without.
+/// Where one castling excludes another: the two searches beside each other, and often another
+/// solution than without.
 #[test]
 fn castlings_that_exclude_each_other() {
     let mut random = Random(51);
@@ -1122,8 +1127,8 @@ fn castlings_that_exclude_each_other() {
     assert!(changed * 10 > compared, "{changed} of {compared}");
 }
 
-/// C. Remling, 4494 Die Schwalbe 83, 1983, with `castlingmutuallyexclusive a1h8`: Popeye 4.104 has the key 1.0-0-0 and
-/// the try 1.Rd1? 0-0!
+/// C. Remling, 4494 Die Schwalbe 83, 1983, with `castlingmutuallyexclusive a1h8`: Popeye 4.104 has
+/// the key 1.0-0-0 and the try 1.Rd1? 0-0!
 #[test]
 fn a_castling_that_takes_the_other_right() {
     let text = "beginproblem\nstipulation #2\npieces\n white Ke1 Ra1 Be6 Sf7 Pb2b4b6c2c3g2h6\n \
@@ -1149,7 +1154,8 @@ fn a_castling_that_takes_the_other_right() {
     agree(&found, &plain::solve_problem(problem).unwrap(), problem);
 }
 
-/// An en-passant right of the side that does not begin: Popeye 4.104 has the set play 1...e5*d6 ep. and no solution.
+/// An en-passant right of the side that does not begin: Popeye 4.104 has the set play 1...e5*d6 ep.
+/// and no solution.
 #[test]
 fn en_passant_in_set_play() {
     let text = "beginproblem\nstipulation hx1\npieces white Pe5 black Pc7d5\noption nowk nobk setplay enpassant d7d6d5\n\
@@ -1169,8 +1175,9 @@ fn en_passant_in_set_play() {
     agree(&found, &plain::solve_problem(problem).unwrap(), problem);
 }
 
-/// After 1.e4 e5 Popeye 4.104 finds 301 games with `exact-dia3`, and two shorter ones with `dia3`: 1.e4 e5 and 1.e3 e6
-/// 2.e4 e5. It does not look for games that are half a move shorter, such as 1.e3 e5 2.e4, which end with White.
+/// After 1.e4 e5 Popeye 4.104 finds 301 games with `exact-dia3`, and two shorter ones with `dia3`:
+/// 1.e4 e5 and 1.e3 e6 2.e4 e5. It does not look for games that are half a move shorter, such as
+/// 1.e3 e5 2.e4, which end with White.
 #[test]
 fn shorter_proof_games_are_shown() {
     let text = "beginproblem\nstipulation dia3.0\n\
@@ -1187,8 +1194,9 @@ fn shorter_proof_games_are_shown() {
             .count()
     };
     assert_eq!([1, 2, 4].map(of_length), [0, 1, 1]);
-    // White's pawn goes in two steps. Or Black's does, and a man of White's goes and comes back: a knight to a3, c3, f3 or
-    // h3, e4 following or coming between; after e4 the king, the queen (4 squares), the bishop (5) or a knight (5).
+    // White's pawn goes in two steps. Or Black's does, and a man of White's goes and comes back: a
+    // knight to a3, c3, f3 or h3, e4 following or coming between; after e4 the king, the queen (4
+    // squares), the bishop (5) or a knight (5).
     assert_eq!([3, 5].map(of_length), [1, 4 * 2 + 1 + 4 + 5 + 5]);
     let exact = Problem {
         stipulation: "exact-dia3".parse().unwrap(),
@@ -1211,9 +1219,10 @@ fn a_search_cut_short_says_so() {
     ] {
         let stipulation: Stipulation = text.parse().unwrap();
         let mut setup = Setup::empty(RuleSet::new(Variant::Orthodox));
-        // The white queen has 24 moves, the king 3; the black king in the corner has 3. Qg3 would be stalemate, after
-        // which help play is over; Qc1, Qe1, Qf3, Qh3, Qc6 and Qh8 would be check, after which a series is. Of
-        // shorter lines, if wanted, and in parrying series nothing is known.
+        // The white queen has 24 moves, the king 3; the black king in the corner has 3. Qg3 would
+        // be stalemate, after which help play is over; Qc1, Qe1, Qf3, Qh3, Qc6 and Qh8 would be
+        // check, after which a series is. Of shorter lines, if wanted, and in parrying series
+        // nothing is known.
         for (square, color, role) in [
             ("a1", Color::White, Role::King),
             ("c3", Color::White, Role::Queen),

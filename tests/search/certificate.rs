@@ -1,4 +1,5 @@
-//! Certificates: those of real and random problems hold and say what the solution says; damaged ones are refused.
+//! Certificates: those of real and random problems hold and say what the solution says; damaged
+//! ones are refused.
 
 use crate::long::{cases, is_long};
 use crate::positions::{Kind, Random, random_setup};
@@ -279,8 +280,8 @@ impl Sample {
             .collect()
     }
 
-    /// The numbers of some lines all over the certificate and some more that say why nothing wins: each damage costs
-    /// an audit.
+    /// The numbers of some lines all over the certificate and some more that say why nothing wins:
+    /// each damage costs an audit.
     fn some_lines(&self) -> BTreeSet<usize> {
         let fails = (0..self.lines.len())
             .filter(|number| matches!(self.lines[*number], CertificateLine::Fails { .. }));
@@ -526,7 +527,8 @@ fn first_moves_are_not_confused() {
     );
 }
 
-/// In a two-mover a refutation holds just if no mate follows, which the auditor finds out by itself.
+/// In a two-mover a refutation holds just if no mate follows, which the auditor finds out by
+/// itself.
 #[test]
 fn refutations_hold_if_no_mate_follows() {
     let (mut right, mut wrong) = (0, 0);

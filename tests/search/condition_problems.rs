@@ -1,6 +1,6 @@
-//! The problems with fairy conditions in `problems/`: the published ones beside Popeye's complete results, every move with
-//! what follows from it, such as rebirths and changes of colour; our own, for two boards, beside what is left of them without the
-//! condition, and without the second board.
+//! The problems with fairy conditions in `problems/`: the published ones beside Popeye's complete
+//! results, every move with what follows from it, such as rebirths and changes of colour; our own,
+//! for two boards, beside what is left of them without the condition, and without the second board.
 
 use crate::common::popeye::play;
 use crate::fairy_problems::{agreed, as_popeye, first_moves, solved_as_derived};
@@ -101,8 +101,8 @@ fn published_problems_under_conditions() {
     );
 }
 
-/// One of our own problems, its whole solution gone through by hand, and what is left of it without the condition or the second
-/// board.
+/// One of our own problems, its whole solution gone through by hand, and what is left of it without
+/// the condition or the second board.
 struct Own {
     id: &'static str,
     play: &'static str,
@@ -123,12 +123,15 @@ enum Without {
 use Without::{Cooked, Illegal, NoSolution};
 
 const OWN: [Own; 3] = [
-    // After 1.Bf4/A the bishop on e3 is pinned: e3, d2 and c1 lie on one line. The black king has no move, since the queen on c2/B
-    // guards b1, b2, d1 and d2 there, and c2 is barred by her standing on its homologue. So Black has
-    // - 1...Bxf4/B=w 2.Bd2/A#: guarded by the king. Nor can it be 2.Be3/A, since 2...Nxe3, or 2.Bg5/A and 2.Bh6/A, since the
-    //   pawn on g5/A occupies the homologue of the one and closes the line from the other.
-    // - 1...N~ 2.Kxe3/B#: the king opens the line from f4/A and does not change colour. The knight has gone to e5, f2, f6, h2 or
-    //   h6 on board B, from where it neither attacks e3/B nor comes to d2/A or e3/A in the line.
+    // After 1.Bf4/A the bishop on e3 is pinned: e3, d2 and c1 lie on one line. The black king has
+    // no move, since the queen on c2/B guards b1, b2, d1 and d2 there, and c2 is barred by her
+    // standing on its homologue. So Black has
+    // - 1...Bxf4/B=w 2.Bd2/A#: guarded by the king. Nor can it be 2.Be3/A, since 2...Nxe3, or
+    //   2.Bg5/A and 2.Bh6/A, since the pawn on g5/A occupies the homologue of the one and closes
+    //   the line from the other.
+    // - 1...N~ 2.Kxe3/B#: the king opens the line from f4/A and does not change colour. The knight
+    //   has gone to e5, f2, f6, h2 or h6 on board B, from where it neither attacks e3/B nor comes
+    //   to d2/A or e3/A in the line.
     Own {
         id: "parton-conditions-1",
         play: "
@@ -151,11 +154,11 @@ const OWN: [Own; 3] = [
         // The queen stands beside the black king.
         on_one_board: Illegal,
     },
-    // The rooks see each other and are paralysed. From d3/A the white king takes c2, d2 and e2 from the black one, which comes to c1
-    // or e1 on board B, where nobody stands.
+    // The rooks see each other and are paralysed. From d3/A the white king takes c2, d2 and e2 from
+    // the black one, which comes to c1 or e1 on board B, where nobody stands.
     // - 1...Kc1/B 2.Qa1/B#: along the rank, b2 being guarded too.
-    // - 1...Ke1/B 2.Qg1/B#: along the rank, f2 being guarded too. 2.Qa1/B+ Kf2/A. The rook on h1/A would interpose by Rxf1/B,
-    //   were it not paralysed.
+    // - 1...Ke1/B 2.Qg1/B#: along the rank, f2 being guarded too. 2.Qa1/B+ Kf2/A. The rook on h1/A
+    //   would interpose by Rxf1/B, were it not paralysed.
     Own {
         id: "parton-conditions-2",
         play: "
@@ -167,13 +170,15 @@ const OWN: [Own; 3] = [
 ",
         // The rook on f1 gives check.
         without_condition: Illegal,
-        // 1.Qc5 and 1.Qc7 leave the king but e1, and 2.Qc1# follows: it has d1 no more, nor f2 and e2 beside the white king.
+        // 1.Qc5 and 1.Qc7 leave the king but e1, and 2.Qc1# follows: it has d1 no more, nor f2 and
+        // e2 beside the white king.
         on_one_board: Cooked,
     },
-    // The longest move from d3/B goes to h7, and from h7/A, on the same line, to b1. There the queen checks the king, whom the
-    // key has brought to e1/B: d1 and f1 lie on her line, on e2 stands the rook, on f2 he would stand beside the black king
-    // when he comes to board A, and d2 is barred since the knight has gone to its homologue, d2/A. The knight
-    // comes neither to c1/B nor to d1/B.
+    // The longest move from d3/B goes to h7, and from h7/A, on the same line, to b1. There the
+    // queen checks the king, whom the key has brought to e1/B: d1 and f1 lie on her line, on e2
+    // stands the rook, on f2 he would stand beside the black king when he comes to board A, and d2
+    // is barred since the knight has gone to its homologue, d2/A. The knight comes neither to c1/B
+    // nor to d1/B.
     Own {
         id: "parton-conditions-3",
         play: "
@@ -252,8 +257,8 @@ fn our_own_need_the_condition_and_the_second_board() {
     }
 }
 
-/// A circuit by rebirth: 1.Bh6 gxh6 brings the bishop back to c1, where it stood in the diagram, under Circe; under Mirror Circe to
-/// c8. Without a rebirth there is no such goal.
+/// A circuit by rebirth: 1.Bh6 gxh6 brings the bishop back to c1, where it stood in the diagram,
+/// under Circe; under Mirror Circe to c8. Without a rebirth there is no such goal.
 #[test]
 fn a_circuit_by_rebirth_ends_where_a_man_stood_in_the_diagram() {
     for (condition, keys) in [
@@ -284,8 +289,9 @@ fn a_circuit_by_rebirth_ends_where_a_man_stood_in_the_diagram() {
     }
 }
 
-/// Nor does who vanishes kiss anybody, come to the last rank, or return to his place (Popeye 4.104, which finds the same keys and lines; the
-/// last is what a random comparison of both searches found: 1...Ne1 2.Nc2 Nxc2 was taken for a return).
+/// Nor does who vanishes kiss anybody, come to the last rank, or return to his place (Popeye 4.104,
+/// which finds the same keys and lines; the last is what a random comparison of both searches
+/// found: 1...Ne1 2.Nc2 Nxc2 was taken for a return).
 #[test]
 fn who_vanishes_does_nothing_else_there() {
     for (goal, pieces, keys) in [
@@ -310,7 +316,8 @@ fn who_vanishes_does_nothing_else_there() {
     }
 }
 
-/// Who vanishes or is reborn elsewhere has not come to the square where he captured (Popeye 4.104, TESTS/kamikaze).
+/// Who vanishes or is reborn elsewhere has not come to the square where he captured (Popeye 4.104,
+/// TESTS/kamikaze).
 #[test]
 fn a_target_square_is_reached_by_who_stands_there_in_the_end() {
     for (condition, man, goal, keys) in [

@@ -1,6 +1,6 @@
-//! Fairy conditions: the general engine beside the plain reference, which knows each condition from its definition. Legal moves
-//! and checks on random walks from random positions, each condition alone and with others, on one board and on two, and
-//! complete solutions of short problems.
+//! Fairy conditions: the general engine beside the plain reference, which knows each condition from
+//! its definition. Legal moves and checks on random walks from random positions, each condition
+//! alone and with others, on one board and on two, and complete solutions of short problems.
 
 use crate::agreement_plays::hemmed;
 use crate::fairy_agreement::{checks_are_known, unsafe_moves_are_listed};
@@ -17,7 +17,8 @@ use parton::problem::{Line, Options, Problem, Status, Stipulation};
 use parton::rules::AnyPosition;
 use parton::search::{Control, Settings, Techniques, solve};
 
-/// Walks at random under these rules and compares legal moves and checks all the way; how many walks there were.
+/// Walks at random under these rules and compares legal moves and checks all the way; how many
+/// walks there were.
 fn walk(random: &mut Random, rules: RuleSet, fairy: bool, walks: usize) -> usize {
     walk_from(random, rules, walks, |random| {
         under_conditions(random, rules, fairy, 12)
@@ -163,8 +164,9 @@ fn every_condition_alone_is_that_of_the_reference() {
     }
 }
 
-/// Volage and Circe: a man who is reborn no longer changes colour, and does not take over that from a kamikaze man who vanished on the
-/// square of his rebirth, be it that this one has changed colour there (Rxa1, from light to dark) or not (Bxh8).
+/// Volage and Circe: a man who is reborn no longer changes colour, and does not take over that from
+/// a kamikaze man who vanished on the square of his rebirth, be it that this one has changed colour
+/// there (Rxa1, from light to dark) or not (Bxh8).
 #[test]
 fn who_vanishes_leaves_nothing_to_who_is_reborn_there() {
     let rules = under(Variant::Orthodox, Conditions::CIRCE | Conditions::VOLAGE);
@@ -265,7 +267,8 @@ fn conditions_on_two_boards_are_those_of_the_reference() {
     );
 }
 
-/// Both sides measured, with castling, fairy men and attributes; and Black's checks and passes beside conditions of White's.
+/// Both sides measured, with castling, fairy men and attributes; and Black's checks and passes
+/// beside conditions of White's.
 #[test]
 fn measured_checks_and_passes_are_those_of_the_reference() {
     use Conditions as C;
@@ -445,7 +448,8 @@ fn solutions_under_conditions_are_those_of_the_reference() {
 /// The same with attributes, on one board and on two.
 #[test]
 fn solutions_with_attributes_under_conditions_are_those_of_the_reference() {
-    // The plain search takes its time over chameleons and neutral men: every twelfth condition in the short form.
+    // The plain search takes its time over chameleons and neutral men: every twelfth condition in
+    // the short form.
     solve_each(
         cases(1, 40),
         if is_long() { 1 } else { 12 },
@@ -518,7 +522,8 @@ fn solve_each(each: usize, every: usize, mut setup: impl FnMut(&mut Random, Cond
     }
 }
 
-/// Ends that leave one's own king in check, on kings hemmed in, under each condition and with fairy men.
+/// Ends that leave one's own king in check, on kings hemmed in, under each condition and with fairy
+/// men.
 #[test]
 fn goals_that_leave_the_king_under_conditions() {
     let texts = [
@@ -614,7 +619,8 @@ fn goals_that_leave_the_king_under_conditions() {
             if found.status != Status::Complete {
                 continue;
             }
-            // The plain search does not tell which moves a refutation obliges the attacker to make (reflex play).
+            // The plain search does not tell which moves a refutation obliges the attacker to make
+            // (reflex play).
             for refutation in found
                 .tries
                 .iter_mut()
@@ -696,8 +702,8 @@ fn a_half_neutral_king_may_become_that_of_a_side_without_one() {
     );
 }
 
-/// Nobody takes part in two exchanges of a series one after the other: 1.Sa3<->Sa7 2.Sa2<->Sa3 is not played.
-/// All lines of Popeye 4.104.
+/// Nobody takes part in two exchanges of a series one after the other: 1.Sa3<->Sa7 2.Sa2<->Sa3 is
+/// not played. All lines of Popeye 4.104.
 #[test]
 fn a_series_has_no_two_exchanges_of_one_man_together() {
     let lines = lines_of(
@@ -750,7 +756,8 @@ fn mates_of_ones_own_king_are_those_of_popeye() {
     }
 }
 
-/// A rook that becomes White's own in the corner may castle, whoever makes it change colour (Popeye 4.104 has these lines).
+/// A rook that becomes White's own in the corner may castle, whoever makes it change colour (Popeye
+/// 4.104 has these lines).
 #[test]
 fn who_becomes_a_rook_in_its_corner_may_castle() {
     use Conditions as C;
@@ -766,7 +773,8 @@ fn who_becomes_a_rook_in_its_corner_may_castle() {
         assert_eq!(lines_of(magic, "ser-002", conditions), four, "{conditions}");
         compare_solutions(Variant::Orthodox, magic, "ser-002", conditions);
     }
-    // The queen who goes to a square of the other colour turns Black's before she looks at the rook.
+    // The queen who goes to a square of the other colour turns Black's before she looks at the
+    // rook.
     assert_eq!(
         lines_of(magic, "ser-002", C::VOLAGE),
         ["d5a2 e1c1", "d5a8 e1c1"]
@@ -822,13 +830,15 @@ fn attributes_and_locusts_under_conditions_in_known_cases() {
         ),
         ("white Ka1 [siren]g2 black Kd3 Pe4", "#2", C::PWC),
         ("white Ke1 Rh1 [royal N]b5 black Kd8", "h#2", C::MADRASI),
-        // 1.Ra1+ can only be met by 1...Nxa1, which gives no check, so that Black must play 1...Ke1!#.
+        // 1.Ra1+ can only be met by 1...Nxa1, which gives no check, so that Black must play
+        // 1...Ke1!#.
         (
             "white Kf1 Ra8 black Kd1 Rd2 Nc2 Qh8",
             "hs!#1",
             C::BLACK_CHECKS,
         ),
-        // After 1.EQe1-a1[c1=b] the king is not in check, since by 2.EQxa5[a3=b] the locusts would observe each other (Popeye).
+        // After 1.EQe1-a1[c1=b] the king is not in check, since by 2.EQxa5[a3=b] the locusts would
+        // observe each other (Popeye).
         (
             "white Ka5 [locust]a3 [locust]e7 Na8 [hurdle-colour-changing equihopper]c1 \
              black Kd4 [hurdle-colour-changing equihopper]e1",
@@ -879,8 +889,8 @@ pub(crate) fn compare_solutions(
     );
 }
 
-/// Who must give check and cannot has no move, and is not mated if he is in check: a check that leaves him so wins nothing. (Popeye
-/// finds no solution of the first, a row of the corpus.)
+/// Who must give check and cannot has no move, and is not mated if he is in check: a check that
+/// leaves him so wins nothing. (Popeye finds no solution of the first, a row of the corpus.)
 #[test]
 fn who_must_check_and_cannot_is_not_mated() {
     let position = "white Kd2 Re6 Be2 Bf6 Ne4 Nf3 black Kd5";
@@ -911,8 +921,9 @@ fn who_must_check_and_cannot_is_not_mated() {
     );
 }
 
-/// With the check that 1...Qb1 gives the queen would observe the pawn g6, but on g6 she would be observed by the queen g4 herself, so
-/// that she does not (Popeye plays 1.Qb3-b1[a1=b][b7=b]); and a pawn may become White's by a double step that it can then capture.
+/// With the check that 1...Qb1 gives the queen would observe the pawn g6, but on g6 she would be
+/// observed by the queen g4 herself, so that she does not (Popeye plays 1.Qb3-b1[a1=b][b7=b]); and
+/// a pawn may become White's by a double step that it can then capture.
 #[test]
 fn masand_beside_isardam_and_en_passant() {
     use Conditions as C;
@@ -986,7 +997,8 @@ fn a_pass_brings_nobody_anywhere() {
     );
 }
 
-/// Who stands in front of a knight of his side paralyses like one (Annan): the bishop gives no check, and the knight may go there.
+/// Who stands in front of a knight of his side paralyses like one (Annan): the bishop gives no
+/// check, and the knight may go there.
 #[test]
 fn men_paralyse_like_the_man_behind() {
     let setup = parse_position(

@@ -1,9 +1,10 @@
 //! The reference under fairy conditions, beside Popeye's complete results for short problems.
 //!
-//! `tests/data/conditions_reference.ron` has the rows. Notation does not know of conditions here: a result is written as if there
-//! were none, and of Popeye's moves is left out what only follows from them, such as rebirths and changes of colour, and
-//! whether they give check. What of a move is a choice of its own, but is not told by the squares that are left, is so not
-//! compared in itself, but as often as it occurs.
+//! `tests/data/conditions_reference.ron` has the rows. Notation does not know of conditions here: a
+//! result is written as if there were none, and of Popeye's moves is left out what only follows
+//! from them, such as rebirths and changes of colour, and whether they give check. What of a move
+//! is a choice of its own, but is not told by the squares that are left, is so not compared in
+//! itself, but as often as it occurs.
 
 use crate::common::popeye::play;
 use parton::formats::{Defaults, Format, load_str};
@@ -63,7 +64,8 @@ impl Fact {
             | Conditions::EQUIPOLLENTS_ANTICIRCE
             | Conditions::SYMMETRY_ANTICIRCE
             | Conditions::ANTI_SUPER_CIRCE;
-        // `a*b-c` is written by us for a capturer reborn on c, `a-b*c` by Popeye for one who went to b first.
+        // `a*b-c` is written by us for a capturer reborn on c, `a-b*c` by Popeye for one who went
+        // to b first.
         if let Some((head, tail)) = word.clone().split_once('*') {
             if self.under(anticirce) && tail.get(2..3) == Some("-") {
                 word = format!("{head}*{}{}", &tail[..2], &tail[5..]);

@@ -1,12 +1,14 @@
 //! Real problems with Popeye's answers: every complete result compared.
 //!
-//! The corpus lies outside the project. The environment variable `PARTON_CORPUS` names its folder; where it is unset
-//! the test skips and says so. A row is read as Popeye reads it, solved, written in Popeye's notation, and compared as
-//! a tree (indentation gives the structure, order among sisters counts for nothing) with what Popeye printed.
+//! The corpus lies outside the project. The environment variable `PARTON_CORPUS` names its folder;
+//! where it is unset the test skips and says so. A row is read as Popeye reads it, solved, written
+//! in Popeye's notation, and compared as a tree (indentation gives the structure, order among
+//! sisters counts for nothing) with what Popeye printed.
 //!
-//! `tests/data/corpus.ron` says which rows are known not to be equal, and why. A row that stands there and is equal
-//! after all fails the test, as does any other row that is not equal. A row that is refused here and of which Popeye prints no
-//! play is no agreement yet: why its diagram is illegal must stand there, too.
+//! `tests/data/corpus.ron` says which rows are known not to be equal, and why. A row that stands
+//! there and is equal after all fails the test, as does any other row that is not equal. A row that
+//! is refused here and of which Popeye prints no play is no agreement yet: why its diagram is
+//! illegal must stand there, too.
 
 use crate::common::popeye::{play, popeye_play};
 use crate::long::is_long;
@@ -35,12 +37,13 @@ struct Known {
     differing: BTreeMap<String, String>,
     /// Rows that this version cannot read or solve, and what it lacks.
     unsupported: BTreeMap<String, String>,
-    /// Rows whose diagram is illegal although nothing in the stored answer says so, and why it is. Of an illegal diagram Popeye
-    /// prints no play, but that a legal one has no solution looks the same.
+    /// Rows whose diagram is illegal although nothing in the stored answer says so, and why it is.
+    /// Of an illegal diagram Popeye prints no play, but that a legal one has no solution looks the
+    /// same.
     #[serde(default)]
     illegal: BTreeMap<String, String>,
-    /// Rows with words that Popeye does not know or takes for another condition: what it plays instead, by its own heading. They are
-    /// compared so.
+    /// Rows with words that Popeye does not know or takes for another condition: what it plays
+    /// instead, by its own heading. They are compared so.
     #[serde(default)]
     reads_otherwise: BTreeMap<String, String>,
     /// Rows that take too long, most of them solved by Popeye in its intelligent mode.
@@ -221,7 +224,8 @@ fn compare_with(file: &str, known: &Known, wanted: impl Fn(&serde_json::Value) -
                     {
                         continue;
                     }
-                    // A row that takes too long is given a taste in every run, and a minute in a long one.
+                    // A row that takes too long is given a taste in every run, and a minute in a
+                    // long one.
                     let limit = Duration::from_secs(if long { 60 } else { 1 });
                     let is_long = known.unfinished.contains(id);
                     let started = Instant::now();
@@ -328,7 +332,8 @@ struct Conditioned {
     constructed: BTreeSet<String>,
 }
 
-/// Problems of Popeye's own suites under fairy conditions, and published positions with a condition added.
+/// Problems of Popeye's own suites under fairy conditions, and published positions with a condition
+/// added.
 #[test]
 fn results_under_conditions_are_popeyes() {
     let listed: Conditioned = ron::from_str(include_str!("../data/conditions_corpus.ron")).unwrap();
@@ -377,7 +382,8 @@ fn results_under_all_conditions_are_popeyes() {
     suites.unwrap_or_else(|failure| std::panic::resume_unwind(failure));
 }
 
-/// The same on two boards. What the differing rows differ in is decided by the rules as written down in docs/fairy.md.
+/// The same on two boards. What the differing rows differ in is decided by the rules as written
+/// down in docs/fairy.md.
 #[test]
 fn results_on_two_boards_are_popeyes() {
     compare(

@@ -6,7 +6,8 @@ use parton::rules::AnyPosition;
 
 /// About how many positions the plain search looks at; nothing if the diagram is not legal.
 ///
-/// The product of what each side can play in the diagram, for each half-move: what a game tree of this depth would have.
+/// The product of what each side can play in the diagram, for each half-move: what a game tree of
+/// this depth would have.
 pub(crate) fn positions(problem: &Problem) -> Option<f64> {
     let Stipulation {
         play,

@@ -1,13 +1,15 @@
-//! Complete solutions, by the fast search and by the plain one, against what independent programs find.
+//! Complete solutions, by the fast search and by the plain one, against what independent programs
+//! find.
 //!
-//! Plays other than direct mates are Popeye's. Where it and the plain engine disagree, no fact was taken. Known
-//! disagreements:
+//! Plays other than direct mates are Popeye's. Where it and the plain engine disagree, no fact was
+//! taken. Known disagreements:
 //!
-//! - Alice series after a king's move: Popeye forbids the other side to pass where its king is attacked on the
-//!   homologue of its square, and loses lines.
-//! - Self play with `exact-` or `quodlibet` and goals after which play could go on (`x`, `+`): Popeye's lists differ
-//!   from board to board and agree with no definition we found.
-//! - Series for a stalemate: Popeye sometimes goes on after the stalemate, which with other goals it does not.
+//! - Alice series after a king's move: Popeye forbids the other side to pass where its king is
+//!   attacked on the homologue of its square, and loses lines.
+//! - Self play with `exact-` or `quodlibet` and goals after which play could go on (`x`, `+`):
+//!   Popeye's lists differ from board to board and agree with no definition we found.
+//! - Series for a stalemate: Popeye sometimes goes on after the stalemate, which with other goals
+//!   it does not.
 //! - `!#`: Popeye does not count some king's moves into check in Alice chess.
 //! - En passant asserted for a step of three squares; tries of a diagram that stands after the key.
 
@@ -47,8 +49,8 @@ fn every_play_and_goal_by_the_fast_search() {
     }
 }
 
-/// Compares the plain search with the facts, in the short form with those that it solves quickly. Says how many facts
-/// there are, and how many were compared.
+/// Compares the plain search with the facts, in the short form with those that it solves quickly.
+/// Says how many facts there are, and how many were compared.
 fn direct_mates(these: impl Fn(&TreeFact) -> bool) -> (usize, usize) {
     let facts: Vec<TreeFact> = trees().into_iter().filter(these).collect();
     let mut compared = 0;

@@ -1,5 +1,6 @@
-//! Fairy men and attributes: the general engine beside the plain reference, which knows each man from its definition in
-//! words. Legal moves on random walks from random positions, and complete solutions, on one board and on two.
+//! Fairy men and attributes: the general engine beside the plain reference, which knows each man
+//! from its definition in words. Legal moves on random walks from random positions, and complete
+//! solutions, on one board and on two.
 
 use crate::long::cases;
 use crate::positions::Random;
@@ -30,8 +31,8 @@ pub(crate) fn checks_are_known(position: &AnyPosition, moves: &[Move]) {
     }
 }
 
-/// What the engine lists as if a king could not be attacked holds every move of the reference that leaves him so, and that a way out
-/// is sure is true of each after which there is one.
+/// What the engine lists as if a king could not be attacked holds every move of the reference that
+/// leaves him so, and that a way out is sure is true of each after which there is one.
 pub(crate) fn unsafe_moves_are_listed(position: &AnyPosition, plain: &PlainPosition) {
     let AnyPosition::General(general) = position else {
         return;
@@ -55,7 +56,8 @@ pub(crate) fn unsafe_moves_are_listed(position: &AnyPosition, plain: &PlainPosit
     }
 }
 
-/// Walks at random from random positions with these men and compares the legal moves of both engines all the way.
+/// Walks at random from random positions with these men and compares the legal moves of both
+/// engines all the way.
 fn walk(random: &mut Random, men: &[(Role, Traits)], walks: usize) {
     let mut walked = 0;
     for drawn in 0.. {
@@ -169,7 +171,8 @@ fn is_found(solution: &Solution) -> bool {
         > 0
 }
 
-/// Complete solutions of random problems with these men, of which at least a third have something to find.
+/// Complete solutions of random problems with these men, of which at least a third have something
+/// to find.
 fn solve_all(
     text: &str,
     seed: u64,

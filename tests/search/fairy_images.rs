@@ -1,7 +1,9 @@
-//! Metamorphic tests: a problem with fairy men or under conditions, and its images. With colours exchanged and the board turned
-//! upside down (the stipulation then for the other side), with left and right exchanged, or with the men of two boards on each
-//! other's, it has as many solutions, tries and set plays, and their trees have the same shape. Nothing is compared with another
-//! program, so that even a rule that everybody here misreads has to be misread for both sides alike.
+//! Metamorphic tests: a problem with fairy men or under conditions, and its images. With colours
+//! exchanged and the board turned upside down (the stipulation then for the other side), with left
+//! and right exchanged, or with the men of two boards on each other's, it has as many solutions,
+//! tries and set plays, and their trees have the same shape. Nothing is compared with another
+//! program, so that even a rule that everybody here misreads has to be misread for both sides
+//! alike.
 
 use crate::conditions_agreement::with_colors_exchanged;
 use crate::long::cases;
@@ -128,8 +130,8 @@ struct Tally {
     found: usize,
 }
 
-/// Draws problems, those with something to find if there are any among the first, and compares their images; Nothing that
-/// tells left from right may be among the rules if `mirrors`.
+/// Draws problems, those with something to find if there are any among the first, and compares
+/// their images; Nothing that tells left from right may be among the rules if `mirrors`.
 fn compare(
     random: &mut Random,
     tally: &mut Tally,

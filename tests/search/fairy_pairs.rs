@@ -1,10 +1,12 @@
-//! Pairs, in problems that have something to find: men, attributes and conditions two by two, solved by the engine and by the plain
-//! reference, in direct, help, self and series play and with stalemate as goal, on one board and on two.
+//! Pairs, in problems that have something to find: men, attributes and conditions two by two,
+//! solved by the engine and by the plain reference, in direct, help, self and series play and with
+//! stalemate as goal, on one board and on two.
 //!
-//! Positions drawn by chance seldom have solutions, least of all selfmates. But near a problem with a solution there are others, and
-//! often it still has one when a man becomes another or a condition is added. So problems with something to find are kept, the small
-//! ones among those of `problems/` to begin with, and most of those that are compared are made from them by changing a little. Some of
-//! those that have no solution by the engine are compared, too.
+//! Positions drawn by chance seldom have solutions, least of all selfmates. But near a problem with
+//! a solution there are others, and often it still has one when a man becomes another or a
+//! condition is added. So problems with something to find are kept, the small ones among those of
+//! `problems/` to begin with, and most of those that are compared are made from them by changing a
+//! little. Some of those that have no solution by the engine are compared, too.
 
 use crate::conditions_agreement::compare_solutions;
 use crate::long::{cases, is_long};
@@ -114,7 +116,8 @@ fn has_play(solution: &Solution) -> bool {
     .any(|&one| one > 0)
 }
 
-/// The number of sequences of moves that the plain search makes, more or less; none if the position is not legal.
+/// The number of sequences of moves that the plain search makes, more or less; none if the position
+/// is not legal.
 fn size(setup: &Setup, stipulation: Stipulation) -> Option<usize> {
     let position = AnyPosition::new(setup).ok()?;
     let [own, other] = [position, position.pass()].map(|position| position.count_legal() as usize);
@@ -187,8 +190,9 @@ impl Bench {
         }
     }
 
-    /// Compares a problem under these rules with something to find, and some of those without that come first. `draw` makes a
-    /// position by chance, `recast` puts what is wanted into one that is there.
+    /// Compares a problem under these rules with something to find, and some of those without that
+    /// come first. `draw` makes a position by chance, `recast` puts what is wanted into one that is
+    /// there.
     #[allow(
         clippy::print_stdout,
         reason = "who waits for a long run wants to know how far it is"
@@ -453,11 +457,13 @@ fn pairs_in_known_cases() {
     // The moose captures on d5 over the queen, who becomes Black's though he vanishes.
     let men = "white Kb5 Bd5 Qe6 black Kd8 Bf7 [kamikaze hurdle-colour-changing moose]e8";
     compare_solutions(Variant::Orthodox, men, "ser-h#2", Conditions::NONE);
-    // After 1.Kf2 g3+ 2.Kg2 the equihopper could go to f1 over the pawn, though it paralyses: so it is mate, not stalemate.
+    // After 1.Kf2 g3+ 2.Kg2 the equihopper could go to f1 over the pawn, though it paralyses: so it
+    // is mate, not stalemate.
     let men =
         "white Kf1 [paralysing Q]b1 black Kh1 Pg4 [paralysing hurdle-colour-changing equihopper]h5";
     compare_solutions(Variant::Orthodox, men, "=2", Conditions::NONE);
-    // Over the king or over the royal bishop, who keep their colour, the moose comes to d1/A by one move.
+    // Over the king or over the royal bishop, who keep their colour, the moose comes to d1/A by one
+    // move.
     let men = "white Ka1 Qc5 [hurdle-colour-changing moose]c3/B black Ke4/B [royal B]d2/B";
     compare_solutions(Variant::Alice, men, "h#2", Conditions::NONE);
 }

@@ -1,5 +1,5 @@
-//! The problems with fairy men in `problems/`: the published ones beside Popeye's complete results, our own beside what is
-//! left of them without the fairy man, and without the second board.
+//! The problems with fairy men in `problems/`: the published ones beside Popeye's complete results,
+//! our own beside what is left of them without the fairy man, and without the second board.
 
 use crate::common::popeye::play;
 use parton::board::Board;
@@ -123,12 +123,13 @@ fn published_problems_have_the_very_play_that_popeye_finds() {
     );
 }
 
-/// One of our own problems for two boards, its whole solution gone through by hand, and what is left of it without the one or
-/// the other.
+/// One of our own problems for two boards, its whole solution gone through by hand, and what is
+/// left of it without the one or the other.
 struct Own {
     id: &'static str,
     play: &'static str,
-    /// The keys or lines with a white queen in place of White's fairy man: what she has in common with it are the lines.
+    /// The keys or lines with a white queen in place of White's fairy man: what she has in common
+    /// with it are the lines.
     with_queen: Without,
     /// Those on a single board, with the same men on the same squares.
     on_one_board: Without,
@@ -156,8 +157,9 @@ const OWN: [Own; 3] = [
       1...Ga7-h7B
           2.Ra2-a8B #
 ",
-        // A queen on g2 has far more checks on the eighth rank, so that 1.Ba1/B, for one, threatens 2.Qg8/B#; but after 1.Ra2/A
-        // c2/A the pawn that is the grasshopper's hurdle stands in her way to b2.
+        // A queen on g2 has far more checks on the eighth rank, so that 1.Ba1/B, for one, threatens
+        // 2.Qg8/B#; but after 1.Ra2/A c2/A the pawn that is the grasshopper's hurdle stands in her
+        // way to b2.
         with_queen: Cooked {
             still_solves: false,
         },
@@ -174,8 +176,8 @@ const OWN: [Own; 3] = [
       1...LIa3-f8B
           2.Ra1-e1A #
 ",
-        // From b4 a queen guards e7/A, f8/A and more without a hurdle: the tries 1.Rf5/B and 1.Rf1/A are no longer refuted by
-        // 1...Ke7/B.
+        // From b4 a queen guards e7/A, f8/A and more without a hurdle: the tries 1.Rf5/B and
+        // 1.Rf1/A are no longer refuted by 1...Ke7/B.
         with_queen: Cooked { still_solves: true },
         // The black king becomes the hurdle of his lion, who attacks the white one: 1.Rh7 LIf8+.
         on_one_board: NoSolution,
@@ -231,7 +233,8 @@ pub(crate) fn first_moves(solution: &Solution) -> Vec<Move> {
         .collect()
 }
 
-/// A problem of our own without its tries and set play, and the first move that alone solves it; its play is this.
+/// A problem of our own without its tries and set play, and the first move that alone solves it;
+/// its play is this.
 pub(crate) fn solved_as_derived(mut problem: Problem, derived: &str) -> (Problem, Move) {
     assert_eq!(problem.setup.rules.variant, Variant::Alice);
     problem.options.refutations = 0;

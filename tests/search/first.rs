@@ -1,5 +1,6 @@
-//! One solution instead of all: whether there is one is what the whole search says, a key is one of its keys, and the play after it
-//! is a proof, replayed here by the plain rules: every legal reply is answered or does nothing about the threat.
+//! One solution instead of all: whether there is one is what the whole search says, a key is one of
+//! its keys, and the play after it is a proof, replayed here by the plain rules: every legal reply
+//! is answered or does nothing about the threat.
 
 use crate::effort::affordable;
 use crate::long::cases;
@@ -266,7 +267,8 @@ fn a_key_is_found_where_the_bare_search_finds_one() {
     compare((&TUNED, &[("#4", 4), ("#5", 3)]), cases(3, 40), 901, bare);
 }
 
-/// Longer problems with their published keys, from and to: the key is found, and the play after it is a proof.
+/// Longer problems with their published keys, from and to: the key is found, and the play after it
+/// is a proof.
 #[test]
 fn published_moremovers_have_their_keys() {
     const PUBLISHED: [(&str, &str, &str, &str); 8] = [

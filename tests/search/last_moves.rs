@@ -1,5 +1,6 @@
-//! Last moves of the general engine: of those that mate, stalemate or leave nothing but mates none is left out, with fairy men,
-//! neutral men and under conditions; nor is any after which a reply mates.
+//! Last moves of the general engine: of those that mate, stalemate or leave nothing but mates none
+//! is left out, with fairy men, neutral men and under conditions; nor is any after which a reply
+//! mates.
 
 use crate::long::cases;
 use crate::positions::fairy::under_conditions;
@@ -11,8 +12,8 @@ use parton_engine::rules::{General, PositionOf, Rules, has_legal_move, is_mate, 
 
 type GeneralPosition = PositionOf<General>;
 
-/// How often a move was seen that mates, one that stalemates, one that leaves nothing but mates and one after which a reply mates, each
-/// where others were left out.
+/// How often a move was seen that mates, one that stalemates, one that leaves nothing but mates and
+/// one after which a reply mates, each where others were left out.
 type Seen = [u32; 4];
 
 /// Looks at every move of a position.
@@ -87,8 +88,9 @@ fn cramped(random: &mut Random, conditions: Conditions, strange: &[(Role, Traits
     setup
 }
 
-/// Random positions under these conditions with these men, and others near those in which something was seen. Says in how many a move
-/// left nothing but mates or let a reply mate, which is too rare to be asked of each.
+/// Random positions under these conditions with these men, and others near those in which something
+/// was seen. Says in how many a move left nothing but mates or let a reply mate, which is too rare
+/// to be asked of each.
 fn none_is_left_out(seed: u64, conditions: Conditions, strange: &[(Role, Traits)]) -> [u32; 2] {
     let mut random = Random(seed);
     let mut seen = Seen::default();

@@ -1,8 +1,9 @@
-//! Problems in which solutions were lost or wrongly found, each beside the complete answer of another program.
+//! Problems in which solutions were lost or wrongly found, each beside the complete answer of
+//! another program.
 //!
-//! The answers were asked for when problems made to have solutions, and public reports about solvers, showed faults that
-//! no comparison of random problems had found. The fast search is asked with all techniques and with each one off, the
-//! plain search where it can answer in time.
+//! The answers were asked for when problems made to have solutions, and public reports about
+//! solvers, showed faults that no comparison of random problems had found. The fast search is asked
+//! with all techniques and with each one off, the plain search where it can answer in time.
 
 use crate::common::popeye::play;
 use crate::effort::affordable;
@@ -46,7 +47,8 @@ impl Fact {
     }
 }
 
-/// The lines or keys of a text without numbers of moves, which the programs set otherwise after an introduction.
+/// The lines or keys of a text without numbers of moves, which the programs set otherwise after an
+/// introduction.
 fn lines(text: &str) -> Vec<String> {
     let moves = |line: &str| {
         let words = line

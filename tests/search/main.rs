@@ -1,5 +1,5 @@
-//! The search: complete solutions of the fast and the plain search, beside each other and beside what other programs
-//! find; options, streams and certificates; and what the search costs.
+//! The search: complete solutions of the fast and the plain search, beside each other and beside
+//! what other programs find; options, streams and certificates; and what the search costs.
 
 #[path = "../common/mod.rs"]
 mod common;

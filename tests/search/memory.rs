@@ -7,8 +7,8 @@ use parton::search::{Control, Count, Settings, Shortage, solve, within_memory};
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// What has a hundred times more positions than the table has places comes to the same; in the long form in at most three times as many
-/// as with a table that holds them all.
+/// What has a hundred times more positions than the table has places comes to the same; in the long
+/// form in at most three times as many as with a table that holds them all.
 #[test]
 fn a_table_that_is_far_too_small_changes_no_result() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/marks-1999.ron");
@@ -57,7 +57,8 @@ fn a_table_that_is_far_too_small_changes_no_result() {
     );
 }
 
-/// More stacks than any address space holds: threads give way before the table does, and no further than they must.
+/// More stacks than any address space holds: threads give way before the table does, and no further
+/// than they must.
 #[test]
 fn what_does_not_fit_is_made_smaller() {
     let wanted = Settings {
@@ -72,7 +73,8 @@ fn what_does_not_fit_is_made_smaller() {
         (given.threads, Some(given.threads), false)
     );
     assert!(given.threads == 1 || given.hash_mib == 1 && shortage.table.is_none());
-    // A table larger than any memory takes no threads with it: beside the one that there is both have room.
+    // A table larger than any memory takes no threads with it: beside the one that there is both
+    // have room.
     let large = Settings {
         threads: 2,
         hash_mib: 1 << 40,

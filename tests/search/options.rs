@@ -172,7 +172,8 @@ fn options_that_add_leave_the_rest() {
             }));
             assert_eq!(half[0].duplex, both[0].duplex, "half duplex: {id}");
         }
-        // More solutions than there are, and all first moves, change nothing but that the range is named.
+        // More solutions than there are, and all first moves, change nothing but that the range is
+        // named.
         let all = solved(&with(&problem, |options| {
             less(options);
             options.max_solutions = Some(1_000_000);
@@ -246,8 +247,8 @@ fn twins_do_not_touch_one_another() {
     assert!(compared > 200, "{compared}");
 }
 
-/// G. Berlinger, 32'er 1989 (PDB P0574726), shortened: with the sides exchanged Popeye has 1.Kxa4 Bxb4 as its only solution in one
-/// move, and there is nothing to capture en passant then.
+/// G. Berlinger, 32'er 1989 (PDB P0574726), shortened: with the sides exchanged Popeye has 1.Kxa4
+/// Bxb4 as its only solution in one move, and there is nothing to capture en passant then.
 #[test]
 fn an_en_passant_right_ends_with_the_other_side_to_move() {
     let text = "beginproblem\nstipulation h=1\npieces\n white Ka3 Pb4\n black Kc4 Bc3 Sd1 Pa2a4e2\n\

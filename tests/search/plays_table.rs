@@ -100,7 +100,8 @@ struct Pair {
 #[serde(deny_unknown_fields)]
 struct ByOption {
     pairs: Vec<Pair>,
-    /// Combinations that are refused, in which the option changes nothing, or without a short example.
+    /// Combinations that are refused, in which the option changes nothing, or without a short
+    /// example.
     without_pair: Vec<Absent>,
 }
 
@@ -192,7 +193,8 @@ impl Row {
         ))
     }
 
-    /// The play, without numbers if there are introductory moves: Popeye counts them with those of the series.
+    /// The play, without numbers if there are introductory moves: Popeye counts them with those of
+    /// the series.
     fn numbered(&self, play: String) -> String {
         if self.stipulation().intro == 0 {
             return play;
@@ -415,8 +417,8 @@ fn what_is_refused_is_refused() {
     }
 }
 
-/// The options in the order of the fields of [`Options`], and the prefixes of a stipulation. A field
-/// that is missing does not compile.
+/// The options in the order of the fields of [`Options`], and the prefixes of a stipulation. A
+/// field that is missing does not compile.
 fn options() -> Vec<String> {
     let Options {
         set_play: _,

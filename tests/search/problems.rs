@@ -1,4 +1,5 @@
-//! The problems of `problems/`, solved from their files as a user would, against what is known of them.
+//! The problems of `problems/`, solved from their files as a user would, against what is known of
+//! them.
 
 use parton::board::Cell;
 use parton::formats::{Defaults, Entry, load_file};
@@ -94,7 +95,8 @@ fn there_are_enough_and_each_says_whose_it_is() {
     for entry in &entries {
         let problem = &entry.problem;
         assert!(!problem.authors.is_empty(), "{}", problem.id);
-        // Of one nothing is known but the author; what is written for Popeye does not hold the solution.
+        // Of one nothing is known but the author; what is written for Popeye does not hold the
+        // solution.
         assert!(
             problem.source.is_some() || problem.id.starts_with("enemark"),
             "{}",
@@ -108,8 +110,8 @@ fn there_are_enough_and_each_says_whose_it_is() {
     }
 }
 
-/// The problems in rules that others solve, too; what is known of the rest is in `variants_agreement`, of those with fairy
-/// men in `fairy_problems`.
+/// The problems in rules that others solve, too; what is known of the rest is in
+/// `variants_agreement`, of those with fairy men in `fairy_problems`.
 fn known_elsewhere() -> Vec<Entry> {
     let others = |entry: &Entry| {
         let setup = &entry.problem.setup;

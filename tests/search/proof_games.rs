@@ -1,4 +1,5 @@
-//! Proof games and `a=>b` by any rules: no diagram that is reached is called out of reach, and none is missed for it.
+//! Proof games and `a=>b` by any rules: no diagram that is reached is called out of reach, and none
+//! is missed for it.
 
 use crate::long::cases;
 use crate::positions::fairy::{ATTRIBUTES, attributes_under_conditions, under_conditions};
@@ -38,7 +39,8 @@ fn drawn(random: &mut Random, moves: &[Move]) -> Option<Move> {
     (!from.is_empty()).then(|| random.pick(from))
 }
 
-/// Plays at random: of any two positions the later is no further from the earlier than it was played.
+/// Plays at random: of any two positions the later is no further from the earlier than it was
+/// played.
 fn play(random: &mut Random, setup: &Setup, length: usize, seen: &mut Seen) -> bool {
     let Ok(mut position) = Position::<Worlds>::new(setup) else {
         return false;
@@ -260,8 +262,8 @@ fn whole_proof_games_are_those_of_the_plain_search() {
     assert!(compared > 100, "{compared}");
 }
 
-/// A bound that cuts nothing loses nothing, but is none: in a series, too, where the side that has moved is to move again. The knight has
-/// six ways from b1 to h7 in four moves (Popeye 4.104).
+/// A bound that cuts nothing loses nothing, but is none: in a series, too, where the side that has
+/// moved is to move again. The knight has six ways from b1 to h7 in four moves (Popeye 4.104).
 #[test]
 fn series_are_bounded() {
     let text = "beginproblem pieces white Ka1 Sb1 black Kh8 stipulation ser-a=>b4 pieces white Ka1 Sh7 black Kh8 endproblem";

@@ -1,5 +1,5 @@
-//! Searches that the options restrict, cut short or ask otherwise: the fast search beside the plain one on random
-//! positions, and both beside Popeye.
+//! Searches that the options restrict, cut short or ask otherwise: the fast search beside the plain
+//! one on random positions, and both beside Popeye.
 
 use crate::effort::affordable;
 use crate::long::cases;
@@ -38,8 +38,8 @@ fn without_obligations(mut solution: Solution) -> Solution {
     solution
 }
 
-/// Compares the two searches, for each stipulation and rule set on `each` positions with these options. Returns how
-/// many had a solution and how many solutions were changed by the options.
+/// Compares the two searches, for each stipulation and rule set on `each` positions with these
+/// options. Returns how many had a solution and how many solutions were changed by the options.
 fn compare(
     stipulations: &[&str],
     each: usize,
@@ -299,7 +299,8 @@ fn popeye(input: &str) -> Vec<String> {
         .collect()
 }
 
-/// Lines from one diagram to another, as Popeye 4.104 prints them; there as here the shorter ones come first.
+/// Lines from one diagram to another, as Popeye 4.104 prints them; there as here the shorter ones
+/// come first.
 #[test]
 fn from_one_diagram_to_another() {
     let from = "beginproblem pieces white Ke1 Ra1 black Ke8 stipulation";
@@ -345,7 +346,8 @@ fn from_one_diagram_to_another() {
     assert_eq!((series.len(), &series[0]), (6, &line("Ra1-a4")));
 }
 
-/// Popeye 4.104: after 1.??? the threat is 2.Qh1#; and without the pawn it is zugzwang, two king moves refuting.
+/// Popeye 4.104: after 1.??? the threat is 2.Qh1#; and without the pawn it is zugzwang, two king
+/// moves refuting.
 #[test]
 fn threats_after_the_key() {
     let solve = |pieces: &str| {

@@ -1,9 +1,10 @@
 //! The signature of the search: what a fixed set of problems costs it on one thread.
 //!
-//! `tests/data/signature.txt` holds, for each problem of the set, how many positions were looked at and what the techniques
-//! did. It is a detector of change and nothing else: the numbers are our own, and say nothing about whether results are
-//! right. A change that should only make things faster, or should not touch the search at all, leaves them as they are;
-//! one that is meant to change what is searched changes them, and the difference shows where and by how much.
+//! `tests/data/signature.txt` holds, for each problem of the set, how many positions were looked at
+//! and what the techniques did. It is a detector of change and nothing else: the numbers are our
+//! own, and say nothing about whether results are right. A change that should only make things
+//! faster, or should not touch the search at all, leaves them as they are; one that is meant to
+//! change what is searched changes them, and the difference shows where and by how much.
 
 use parton::formats::{Defaults, load_file};
 use parton::problem::{Options, Problem};
@@ -29,7 +30,8 @@ fn problems() -> BTreeMap<String, Problem> {
         .collect()
 }
 
-/// The numbers of a problem, asked as its line says: the name, a stipulation in place of its own, `keys` for keys only.
+/// The numbers of a problem, asked as its line says: the name, a stipulation in place of its own,
+/// `keys` for keys only.
 fn signature(problems: &BTreeMap<String, Problem>, asked: &str) -> String {
     let mut words = asked.split_whitespace();
     let name = words.next().unwrap();

@@ -1,5 +1,5 @@
-//! What is reported while a search runs is the very solution that it returns, in the same order, and the text and the records
-//! made of it are those made of the whole.
+//! What is reported while a search runs is the very solution that it returns, in the same order,
+//! and the text and the records made of it are those made of the whole.
 
 use crate::long::cases;
 use parton::formats::{Defaults, load_file};
@@ -14,7 +14,8 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Every problem of `problems/` of at most two moves, and those of help and series play of at most three.
+/// Every problem of `problems/` of at most two moves, and those of help and series play of at most
+/// three.
 fn problems() -> Vec<Problem> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/problems");
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
@@ -31,7 +32,8 @@ fn problems() -> Vec<Problem> {
         .collect()
 }
 
-/// The positions of these problems under other stipulations, too, with set play, and many of them with duplex.
+/// The positions of these problems under other stipulations, too, with set play, and many of them
+/// with duplex.
 fn variety() -> Vec<Problem> {
     const STIPULATIONS: [&str; 10] = [
         "h#1", "h#1.5", "h=1.5", "hs#1.5", "ser-h#2", "ser-#2", "ser-s=2", "h+1", "hr#1", "#1",

@@ -1,5 +1,5 @@
-//! The plain search beside the fast one in the relatives of orthodox and Alice chess: complete solutions of random
-//! positions, and of a few problems made for each variant.
+//! The plain search beside the fast one in the relatives of orthodox and Alice chess: complete
+//! solutions of random positions, and of a few problems made for each variant.
 
 use crate::long::cases;
 use crate::positions::{Kind, Random, random_setup_either_way};
@@ -86,8 +86,8 @@ fn size(problem: &Problem) -> Option<usize> {
     })
 }
 
-/// Compares for each variant `each` positions, of which at least a third have a solution: with every technique, with
-/// none, and by the plain search.
+/// Compares for each variant `each` positions, of which at least a third have a solution: with
+/// every technique, with none, and by the plain search.
 fn compare(text: &str, cubes: bool, each: usize, men: usize, seed: u64) {
     let stipulation: Stipulation = text.parse().unwrap();
     let each = cases(each.div_ceil(2), each);
@@ -211,8 +211,9 @@ struct Example {
     elsewhere: Vec<String>,
 }
 
-/// By which rules an example is solved, too: by those of Alice chess with the same men on the same squares, where there
-/// are such; a cube is compared with two cubes, of which the second is empty, and two cubes with one for all men.
+/// By which rules an example is solved, too: by those of Alice chess with the same men on the same
+/// squares, where there are such; a cube is compared with two cubes, of which the second is empty,
+/// and two cubes with one for all men.
 fn other_rules(variant: Variant) -> Variant {
     match variant {
         Variant::Raumschach => Variant::Raumschach2,

@@ -134,7 +134,8 @@ fn a_stopped_search_never_agrees() {
 
 #[test]
 fn the_plain_search_does_not_confirm_itself() {
-    // What a goal that leaves one's own king in check means if it is reached too soon, only the plain search knows.
+    // What a goal that leaves one's own king in check means if it is reached too soon, only the
+    // plain search knows.
     let (problem, solution) = solved("exact-##2");
     assert_eq!(
         ask(&problem, &solution, Second::Plain),

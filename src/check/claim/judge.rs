@@ -175,8 +175,8 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// What follows an attacker's move, after which the attacker has this many moves left. `fails` says that the move
-    /// is claimed to fail, or does.
+    /// What follows an attacker's move, after which the attacker has this many moves left. `fails`
+    /// says that the move is claimed to fail, or does.
     fn after_attack(&mut self, index: usize, moves: u8, fails: bool, lost: bool) {
         let claimed = self.node(index).clone();
         if claimed.zugzwang && !lost {
@@ -260,7 +260,8 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// An attacker's move with this many moves left, itself included. In a lost position it is only an attempt.
+    /// An attacker's move with this many moves left, itself included. In a lost position it is only
+    /// an attempt.
     fn attack(&mut self, index: usize, moves: u8, lost: bool) {
         let claimed = self.node(index).clone();
         let (Some(mv), Some(parent)) = (claimed.mv, claimed.parent) else {
@@ -309,8 +310,8 @@ impl ClaimJudge<'_, '_> {
         self.after_attack(index, moves.saturating_sub(1), fails, lost);
     }
 
-    /// Whether a move that stands for others in a word such as "any" need not be answered as said: it is no defence.
-    /// The answer must be right after another of them.
+    /// Whether a move that stands for others in a word such as "any" need not be answered as said:
+    /// it is no defence. The answer must be right after another of them.
     fn is_excused(&mut self, defence: usize, answer: Move, winners: &[Move], moves: u8) -> bool {
         let claimed = self.node(defence).clone();
         let Some(attack) = claimed.parent.filter(|_| claimed.group) else {
@@ -427,7 +428,8 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// Variations after an attacker's move that are not claimed, and continuations beside those that are.
+    /// Variations after an attacker's move that are not claimed, and continuations beside those
+    /// that are.
     fn variations(&mut self, index: usize, node: &Node) {
         let claimed = self.node(index).clone();
         let passed = claimed

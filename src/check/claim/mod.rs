@@ -1,7 +1,8 @@
 //! The author's solution against the one that was found.
 //!
-//! [`crate::claim`] distinguishes moves from words. Here each move is resolved against the legal moves of the position in which
-//! it would be made, and what is said of it (it solves, it fails, it refutes, it threatens, it mates) is tried.
+//! [`crate::claim`] distinguishes moves from words. Here each move is resolved against the legal
+//! moves of the position in which it would be made, and what is said of it (it solves, it fails, it
+//! refutes, it threatens, it mates) is tried.
 
 mod claimed_lines;
 mod judge;
@@ -76,8 +77,8 @@ pub enum ClaimStatus {
     Confirmed,
     /// Something is not true, or is no move.
     Wrong,
-    /// Not everything could be tried: the search was cut short, or the key is a capture en passant of which the problem
-    /// does not say that it is allowed.
+    /// Not everything could be tried: the search was cut short, or the key is a capture en passant
+    /// of which the problem does not say that it is allowed.
     Undecided,
 }
 

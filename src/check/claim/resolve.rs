@@ -1,8 +1,9 @@
 //! Tokens to a [`Tree`]: which legal move each written move is, and where in the play it stands.
 //!
-//! A cursor goes along with the reading. It keeps, for each half-move, the nodes from which that half-move is made:
-//! several, if the moves before stand for several. A number takes the cursor back to its half-move; a bracket is read
-//! with a copy of the cursor; a comma or "or" puts a move beside the one before.
+//! A cursor goes along with the reading. It keeps, for each half-move, the nodes from which that
+//! half-move is made: several, if the moves before stand for several. A number takes the cursor
+//! back to its half-move; a bracket is read with a copy of the cursor; a comma or "or" puts a move
+//! beside the one before.
 
 mod moves;
 mod notes;
@@ -33,8 +34,8 @@ pub(super) struct Unresolved {
     pub(super) text: String,
 }
 
-/// Moves named by the moves before them, whether explicitly or by a word for the moves of one man; a word such as
-/// "other" leaves them out.
+/// Moves named by the moves before them, whether explicitly or by a word for the moves of one man;
+/// a word such as "other" leaves them out.
 pub(super) type NamedMoves = BTreeMap<(usize, Vec<Move>), BTreeMap<Move, bool>>;
 
 /// Where the reading stands.
@@ -50,7 +51,8 @@ struct Cursor {
     /// A number that names the half-move of the move before came after it.
     again: bool,
     but: bool,
-    /// Whether the move before refutes, so that another with an exclamation mark does, too: `but 1...b6! b5!`.
+    /// Whether the move before refutes, so that another with an exclamation mark does, too:
+    /// `but 1...b6! b5!`.
     refuted: bool,
     /// Whether nothing but a beginning has been read since the last break.
     fresh: bool,
@@ -230,7 +232,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether what stands in brackets is a move alone that can only be made instead of the one before: `2.Nc6-e7 (Qa1-f6)`.
+    /// Whether what stands in brackets is a move alone that can only be made instead of the one
+    /// before: `2.Nc6-e7 (Qa1-f6)`.
     fn is_alternative(&self, rest: &[Token]) -> bool {
         let [
             Token {

@@ -38,7 +38,8 @@ pub(super) struct Claimed {
     pub(super) children: Vec<usize>,
 }
 
-/// All claimed moves; the first node is the diagram, the second the diagram with the other side to move.
+/// All claimed moves; the first node is the diagram, the second the diagram with the other side to
+/// move.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     pub(super) nodes: Vec<Claimed>,

@@ -1,5 +1,5 @@
-//! The forms of a move up to its square of arrival: with the departure or without, with the man's letter or a wildcard, in a
-//! cube, castling.
+//! The forms of a move up to its square of arrival: with the departure or without, with the man's
+//! letter or a wildcard, in a cube, castling.
 
 use super::reader::TextReader;
 use super::{Written, WrittenTarget};
@@ -9,8 +9,8 @@ use crate::claim::near::near;
 const LONG_CASTLINGS: [&str; 4] = ["0-0-0", "O-O-O", "o-o-o", "0–0–0"];
 const SHORT_CASTLINGS: [&str; 4] = ["0-0", "O-O", "o-o", "0–0"];
 
-/// The men that are reborn to castle, `[wKf3->e1][wRh5->h1]0-0`: the insides of the brackets, and the length of all of them. Nothing if
-/// no castling follows.
+/// The men that are reborn to castle, `[wKf3->e1][wRh5->h1]0-0`: the insides of the brackets, and
+/// the length of all of them. Nothing if no castling follows.
 pub(super) fn reborn_castlers(text: &str) -> Option<(Vec<&str>, usize)> {
     let mut rest = text.trim_start_matches(' ');
     let mut found = Vec::new();
@@ -243,7 +243,8 @@ impl TextReader<'_> {
         })
     }
 
-    /// A man that goes from its square of the game array: `K-e8-d7`, `Qd6-d1*a4`, of a pawn `-e2-e4`.
+    /// A man that goes from its square of the game array: `K-e8-d7`, `Qd6-d1*a4`, of a pawn
+    /// `-e2-e4`.
     pub(super) fn home_first(&mut self) -> Option<Written> {
         let man = self.maybe(Self::letter);
         let (file, rank) = (self.digit(b'a'), self.digit(b'1'));

@@ -1,4 +1,5 @@
-//! [`TextReader`]: the pieces of a written move (letters, squares, boards, signs of capture), each read where the reading stands.
+//! [`TextReader`]: the pieces of a written move (letters, squares, boards, signs of capture), each
+//! read where the reading stands.
 
 use crate::board::{Board, CUBE, Square};
 use crate::claim::language::{FairyMen, Letter, letter};
@@ -107,7 +108,8 @@ impl<'a> TextReader<'a> {
         })
     }
 
-    /// A square with its board before it, as in the long notation of rules by which homologues may both be occupied: `Be5`.
+    /// A square with its board before it, as in the long notation of rules by which homologues may
+    /// both be occupied: `Be5`.
     pub(super) fn departure(&mut self) -> Option<(Board, Square)> {
         self.maybe(|reader| {
             let board = Board::from_letter(reader.suffix()?)?;

@@ -1,4 +1,5 @@
-//! What stands behind the square of arrival: promotion, e.p., the board, what attributes did, and signs.
+//! What stands behind the square of arrival: promotion, e.p., the board, what attributes did, and
+//! signs.
 
 use super::forms::reborn_castlers;
 use super::reader::TextReader;
@@ -97,8 +98,8 @@ impl TextReader<'_> {
         }
     }
 
-    /// What stands in brackets next and says what the move changes, and its length with the brackets. Whom a capture lets appear may
-    /// stand there in round ones: `Kxh5(Ph7)`.
+    /// What stands in brackets next and says what the move changes, and its length with the
+    /// brackets. Whom a capture lets appear may stand there in round ones: `Kxh5(Ph7)`.
     fn change(&self, written: &Written) -> Option<(&str, usize)> {
         let bare = self.rest().trim_start_matches(' ');
         let apart = self.rest().len() - bare.len();

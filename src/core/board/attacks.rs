@@ -1,6 +1,7 @@
 //! Attack tables: which squares a man on a square attacks, given the occupancy of its board.
 //!
-//! Leapers and pawns read a table made at compile time; sliders read the magic tables that `build.rs` writes.
+//! Leapers and pawns read a table made at compile time; sliders read the magic tables that
+//! `build.rs` writes.
 
 use super::{Bitboard, Square};
 
@@ -54,7 +55,8 @@ pub const fn king(square: Square) -> Bitboard {
     KING[square.index()]
 }
 
-/// Squares a pawn on `square` attacks; `forward` is 0 for a white pawn (up the board), 1 for a black one.
+/// Squares a pawn on `square` attacks; `forward` is 0 for a white pawn (up the board), 1 for a
+/// black one.
 #[inline(always)]
 pub const fn pawn(forward: usize, square: Square) -> Bitboard {
     PAWN[forward & 1][square.index()]

@@ -70,8 +70,8 @@ impl Bitboard {
         }
     }
 
-    /// The set moved by `steps` in index: 8 is one rank up, 1 one file to the right. Squares moved off the top or
-    /// bottom vanish; the caller masks the files.
+    /// The set moved by `steps` in index: 8 is one rank up, 1 one file to the right. Squares moved
+    /// off the top or bottom vanish; the caller masks the files.
     #[inline(always)]
     pub const fn shift(self, steps: i8) -> Self {
         if steps >= 0 {

@@ -1,8 +1,9 @@
 //! Attacks on boards of any shape: sets of up to 128 sites.
 //!
-//! Lines of a flat board come from the [magic tables](attacks) of the 8x8 board, the squares that a narrow board does not have
-//! counting as occupied; in a cube they are looked up ray by ray. For attacks on a single site there are tables by pairs of
-//! sites: how one stands to the other ([`Relation`]), and what stands between.
+//! Lines of a flat board come from the [magic tables](attacks) of the 8x8 board, the squares that a
+//! narrow board does not have counting as occupied; in a cube they are looked up ray by ray. For
+//! attacks on a single site there are tables by pairs of sites: how one stands to the other
+//! ([`Relation`]), and what stands between.
 
 use super::{Bitboard, Board, CUBE, Cell, Square, attacks};
 use std::sync::LazyLock;
@@ -50,8 +51,8 @@ struct Rays {
     from: Vec<Sites>,
 }
 
-/// The attack tables of a shape of board. A site is a square of a flat board (numbered as [`Square`]) or a cell of a cube (level by
-/// level, each rank by rank).
+/// The attack tables of a shape of board. A site is a square of a flat board (numbered as
+/// [`Square`]) or a cell of a cube (level by level, each rank by rank).
 pub struct Geometry {
     cube: bool,
     /// Files, ranks and levels.
@@ -68,7 +69,8 @@ pub struct Geometry {
     aligned: Vec<Sites>,
     /// How each site stands to each other. A row of 128 for each site of departure.
     relations: Vec<Relation>,
-    /// The sites strictly between two sites of a line; empty otherwise. Rows as in `relations`; of a cube only.
+    /// The sites strictly between two sites of a line; empty otherwise. Rows as in `relations`; of
+    /// a cube only.
     between: Vec<Sites>,
     /// Of a flat board, the squares that it does not have.
     walls: u64,
@@ -212,8 +214,8 @@ impl Geometry {
         let knight = table(&steps(2, |step| {
             lengths(step) == [0, 1, 2] && (cube || step.2 == 0)
         }));
-        // A pawn goes on to the next rank or the next level, and takes along plane diagonals that lead forward or
-        // upward and not back.
+        // A pawn goes on to the next rank or the next level, and takes along plane diagonals that
+        // lead forward or upward and not back.
         let ahead = |side: i8| -> Vec<Offset> {
             if cube {
                 vec![(0, side, 0), (0, 0, side)]
@@ -388,7 +390,8 @@ impl Geometry {
         if self.cube { 125 } else { 64 }
     }
 
-    /// The sites attacked from a site along the lines of a direction, each up to and including the first man.
+    /// The sites attacked from a site along the lines of a direction, each up to and including the
+    /// first man.
     #[inline]
     pub fn lines(&self, site: usize, occupied: Sites, direction: Direction) -> Sites {
         if !self.cube {
@@ -543,8 +546,8 @@ mod tests {
         assert_eq!(Geometry::cube().all.count_ones(), 125);
     }
 
-    /// By hand, from the middle of the empty cube: 12 rook's, 24 bishop's and 16 unicorn's cells, 24 leaps of a knight;
-    /// a pawn as RULES has it.
+    /// By hand, from the middle of the empty cube: 12 rook's, 24 bishop's and 16 unicorn's cells,
+    /// 24 leaps of a knight; a pawn as RULES has it.
     #[test]
     fn the_middle_of_the_cube() {
         let geometry = Geometry::cube();

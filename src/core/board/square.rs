@@ -120,8 +120,9 @@ impl FromStr for Square {
 
 /// A flat board, or one level of a cube.
 ///
-/// Orthodox chess has board A alone, Alice chess A and B, three-board Alice A, B and C. A cube of Raumschach is five
-/// levels of 5x5 squares, A (lowest) to E; they are named after the cube and the level, so `Bc` is level C of cube B.
+/// Orthodox chess has board A alone, Alice chess A and B, three-board Alice A, B and C. A cube of
+/// Raumschach is five levels of 5x5 squares, A (lowest) to E; they are named after the cube and the
+/// level, so `Bc` is level C of cube B.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 #[allow(missing_docs)]
@@ -153,7 +154,8 @@ impl Board {
     /// The flat boards in order; a rule set with `n` flat boards uses the first `n`.
     pub const ALL: [Self; 3] = [Self::A, Self::B, Self::C];
 
-    /// The levels of both cubes, cube A first, each from level A upwards; a rule set with one cube uses the first five.
+    /// The levels of both cubes, cube A first, each from level A upwards; a rule set with one cube
+    /// uses the first five.
     pub const LEVELS: [Self; 10] = [
         Self::Aa,
         Self::Ab,

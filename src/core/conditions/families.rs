@@ -96,8 +96,8 @@ impl Conditions {
     /// Conditions under which a king is in check for other reasons than that it is attacked.
     pub const CHECKED_OTHERWISE: Self = Self::SAT.with(Self::STRICT_SAT).with(Self::VOGTLAENDER);
 
-    /// Conditions that change neither attacks nor what a move does, en passant and castling apart: they forbid moves for what
-    /// these lead to, or add moves of another kind.
+    /// Conditions that change neither attacks nor what a move does, en passant and castling apart:
+    /// they forbid moves for what these lead to, or add moves of another kind.
     const AS_EVER: Self = Self::WHITE_MAXIMUMMER
         .with(Self::BLACK_MAXIMUMMER)
         .with(Self::WHITE_MINIMUMMER)
@@ -121,7 +121,8 @@ impl Conditions {
         .with(Self::NO_WHITE_CAPTURE)
         .with(Self::NO_BLACK_CAPTURE);
 
-    /// Conditions that take attacks away from men and give them none, and of moves change captures alone.
+    /// Conditions that take attacks away from men and give them none, and of moves change captures
+    /// alone.
     const TAKING_ATTACKS: Self = Self::BINDING
         .with(Self::PATROL)
         .with(Self::LORTAP)
@@ -130,8 +131,8 @@ impl Conditions {
         .with(Self::BICHROMATIC)
         .with(REBORN_IF_CAPTURING);
 
-    /// Whether a move under these conditions changes no cell but those that it leaves and enters, and those of men who vanish, and a
-    /// king comes home only by a capture.
+    /// Whether a move under these conditions changes no cell but those that it leaves and enters,
+    /// and those of men who vanish, and a king comes home only by a capture.
     pub const fn change_few_cells(self) -> bool {
         let turning = Self::ANDERNACH
             .with(Self::ANTI_ANDERNACH)
@@ -155,11 +156,13 @@ impl Conditions {
             .is_empty()
     }
 
-    /// Conditions under which classical men attack as ever, and a move changes only him who makes it, or leaves a hole where he was.
+    /// Conditions under which classical men attack as ever, and a move changes only him who makes
+    /// it, or leaves a hole where he was.
     pub const OF_MOVERS: Self = Self::EINSTEINS.with(Self::HAANER);
 
-    /// Whether who attacks somebody under these conditions would do so without them, and a move that captures nobody changes none but
-    /// him who makes it. Of fairy men that is not said of [`Conditions::OF_MOVERS`].
+    /// Whether who attacks somebody under these conditions would do so without them, and a move
+    /// that captures nobody changes none but him who makes it. Of fairy men that is not said of
+    /// [`Conditions::OF_MOVERS`].
     pub const fn only_take_attacks(self) -> bool {
         let taking = Self::TAKING_ATTACKS.with(Self::OF_MOVERS);
         self.without(Self::AS_EVER)
@@ -168,7 +171,8 @@ impl Conditions {
             .is_empty()
     }
 
-    /// Whether a move that captures nobody leaves a king safe, and gives check, just as it would without these conditions.
+    /// Whether a move that captures nobody leaves a king safe, and gives check, just as it would
+    /// without these conditions.
     pub const fn leave_quiet_moves(self) -> bool {
         self.without(Self::AS_EVER)
             .without(Self::OF_CAPTURES)

@@ -1,4 +1,5 @@
-//! Where conditions are played: on which boards, and which with which. What no rule decides is refused.
+//! Where conditions are played: on which boards, and which with which. What no rule decides is
+//! refused.
 
 use super::Conditions;
 use crate::men::Color;
@@ -25,7 +26,8 @@ pub const REBORN_IF_CAPTURING: Conditions = Conditions::ANTICIRCE
     .with(Conditions::SYMMETRY_ANTICIRCE)
     .with(Conditions::ANTI_SUPER_CIRCE);
 
-/// Those of Circe's kin under which a pawn may be reborn on its last rank, so that the capture chooses what it becomes.
+/// Those of Circe's kin under which a pawn may be reborn on its last rank, so that the capture
+/// chooses what it becomes.
 const REBORN_PROMOTING: Conditions = Conditions::EQUIPOLLENTS_CIRCE
     .with(Conditions::PARRAIN_CIRCE)
     .with(Conditions::PWC)
@@ -34,7 +36,8 @@ const REBORN_PROMOTING: Conditions = Conditions::EQUIPOLLENTS_CIRCE
     .with(Conditions::DIAGRAM_CIRCE)
     .with(Conditions::SUPER_CIRCE);
 
-/// Conditions under which a capture says more than who goes where: how the capturer goes on, or what is chosen.
+/// Conditions under which a capture says more than who goes where: how the capturer goes on, or
+/// what is chosen.
 pub const CAPTURES_CHOOSE: Conditions = REBORN_IF_CAPTURING
     .with(Conditions::TAKE_MAKE)
     .with(BRETON)
@@ -132,8 +135,9 @@ const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::measured(Color::White))
     .with(Conditions::measured(Color::Black));
 
-/// None of the first of these sets is played with one of the second: each asks something of a move that the other takes apart (where
-/// it ends, from where it is made, what and whose the man is who has moved), and no rule says which part is meant.
+/// None of the first of these sets is played with one of the second: each asks something of a move
+/// that the other takes apart (where it ends, from where it is made, what and whose the man is who
+/// has moved), and no rule says which part is meant.
 const CLASHES: &[(Conditions, Conditions)] = &[
     // Which moves are measured.
     (ULTRA, Conditions(u128::MAX).without(BESIDE_ULTRA)),
@@ -173,8 +177,8 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         Conditions::VOLAGE.with(Conditions::HYPERVOLAGE),
     ),
     (Conditions::VOLAGE.with(Conditions::HYPERVOLAGE), BRETON),
-    // Which part of a move imitators make, how far they have come by an observation or a flight, what a hole is to them, and whom a
-    // pawn touches that becomes one.
+    // Which part of a move imitators make, how far they have come by an observation or a flight,
+    // what a hole is to them, and whom a pawn touches that becomes one.
     (
         Conditions::IMITATOR,
         CAPTURER_GOES_ON
@@ -189,7 +193,8 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     ),
 ];
 
-/// Conditions that mean the same on two boards as on one: they look at a man's own board alone, or at moves and checks as such.
+/// Conditions that mean the same on two boards as on one: they look at a man's own board alone, or
+/// at moves and checks as such.
 pub const ON_TWO_BOARDS: Conditions = Conditions::WHITE_MAXIMUMMER
     .with(Conditions::BLACK_MAXIMUMMER)
     .with(Conditions::WHITE_MINIMUMMER)

@@ -3,13 +3,14 @@
 //! Names, words and rules stand in the file `table.rs`; what a condition does, in
 //! [`position::worlds::conditions`](crate::position).
 //!
-//! Sources: the glossary of *The Problemist*, and the definitions that Popeye's documentation gives of its conditions; where a
-//! school differs, the row or docs/fairy.md says whom it follows.
+//! Sources: the glossary of *The Problemist*, and the definitions that Popeye's documentation gives
+//! of its conditions; where a school differs, the row or docs/fairy.md says whom it follows.
 
 use std::fmt;
 use std::ops::BitOr;
 
-/// A set of fairy conditions, in any combination. Which combinations make sense is for the rules to say.
+/// A set of fairy conditions, in any combination. Which combinations make sense is for the rules to
+/// say.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Conditions(pub(in crate::conditions) u128);
 
@@ -20,13 +21,15 @@ pub struct Condition {
     pub set: Conditions,
     /// The name used in files, options and results.
     pub name: &'static str,
-    /// The words of Popeye's English, German and French input; empty where it takes another condition's word and more.
+    /// The words of Popeye's English, German and French input; empty where it takes another
+    /// condition's word and more.
     pub words: [&'static str; 3],
     /// The rule in words.
     pub rule: &'static str,
 }
 
-/// A row is a condition: its rule, its constant, its name, and its words in Popeye's English, German and French input.
+/// A row is a condition: its rule, its constant, its name, and its words in Popeye's English,
+/// German and French input.
 macro_rules! conditions {
     ($($(#[doc = $rule:literal])+ $constant:ident $name:literal [$english:literal $german:literal $french:literal];)*) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms, reason = "the names of constants, to number them")]

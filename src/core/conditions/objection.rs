@@ -14,12 +14,13 @@ pub enum Objection {
         /// Where the enemy stands.
         by: Cell,
     },
-    /// The man may not move, whatever the move: nobody guards or attacks him as he needs it, or an enemy of his kind has
-    /// just moved (Ultra Patrol, functionary, central and disparate chess).
+    /// The man may not move, whatever the move: nobody guards or attacks him as he needs it, or an
+    /// enemy of his kind has just moved (Ultra Patrol, functionary, central and disparate chess).
     Held(Conditions),
     /// The man may not capture (Patrol, Lortap, no capture).
     Capture(Conditions),
-    /// No move leads from such a square to such another one (grid, monochromatic and bichromatic chess).
+    /// No move leads from such a square to such another one (grid, monochromatic and bichromatic
+    /// chess).
     Squares {
         /// Which of them.
         condition: Conditions,
@@ -59,7 +60,8 @@ pub enum Objection {
     },
     /// Somebody would stand on an imitator's square.
     Covered(Cell),
-    /// The man could not go on from where he captures (Take & Make), or not be reborn (Anticirce and its kin).
+    /// The man could not go on from where he captures (Take & Make), or not be reborn (Anticirce
+    /// and its kin).
     NoWayOn {
         /// Which of them.
         condition: Conditions,
@@ -68,7 +70,8 @@ pub enum Objection {
         /// The square of rebirth, if there is one.
         home: Option<Cell>,
     },
-    /// Another move is longer or shorter, as is asked of the move to be played (maximummer, minimummer).
+    /// Another move is longer or shorter, as is asked of the move to be played (maximummer,
+    /// minimummer).
     Length {
         /// Which of them.
         condition: Conditions,

@@ -73,8 +73,8 @@ impl Language {
         }
     }
 
-    /// The small letters that attributes have before a man's letters, each with its attribute, in the order in which they are
-    /// written: `nG`, `hnQ`, `kR`.
+    /// The small letters that attributes have before a man's letters, each with its attribute, in
+    /// the order in which they are written: `nG`, `hnQ`, `kR`.
     ///
     /// Source: Popeye's output, the initials of its words for them.
     pub const fn attributes(self) -> [(Traits, &'static str); 8] {

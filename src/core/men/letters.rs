@@ -1,11 +1,13 @@
-//! Letters to men and men to letters, in each [`Language`], by the tables of [names](super::names) and of [fairy men](super::fairy).
+//! Letters to men and men to letters, in each [`Language`], by the tables of [names](super::names)
+//! and of [fairy men](super::fairy).
 
 use super::fairy::{self, FairyMan};
 use super::names::{Names, ROWS};
 use super::{Color, Language, Man, Role};
 use std::sync::OnceLock;
 
-/// A man, letters of his, and whether they are certain to be read so where the language is not known.
+/// A man, letters of his, and whether they are certain to be read so where the language is not
+/// known.
 type Spelled = (Role, &'static str, bool);
 
 impl Language {
@@ -14,17 +16,20 @@ impl Language {
         spellings(role, self).next().map(|(letters, _)| letters)
     }
 
-    /// The man of these letters. Where it is not known that the text is in this language, see [`Language::certain`].
+    /// The man of these letters. Where it is not known that the text is in this language, see
+    /// [`Language::certain`].
     pub fn role(self, letters: &str) -> Option<Role> {
         self.find(letters, false)
     }
 
-    /// The man of these letters, if whoever reads them without knowing the language may take them for it.
+    /// The man of these letters, if whoever reads them without knowing the language may take them
+    /// for it.
     pub fn certain(self, letters: &str) -> Option<Role> {
         self.find(letters, true)
     }
 
-    /// All letters of the language with their men, and whether each is certain to be read so where the language is not known.
+    /// All letters of the language with their men, and whether each is certain to be read so where
+    /// the language is not known.
     fn all(self) -> &'static [Spelled] {
         static ALL: [OnceLock<Vec<Spelled>>; Language::ALL.len()] =
             [const { OnceLock::new() }; Language::ALL.len()];
@@ -57,8 +62,8 @@ impl Language {
             .max_by_key(|(_, letters)| letters.len())
     }
 
-    /// The letters that a text begins with, if they are certainly a man's in one of these languages: the longest that
-    /// fit.
+    /// The letters that a text begins with, if they are certainly a man's in one of these
+    /// languages: the longest that fit.
     pub fn letters_of_any(languages: &[Self], text: &str) -> Option<&'static str> {
         let all = languages.iter().flat_map(|language| language.all());
         let fits = all.filter(|(_, letters, certain)| *certain && text.starts_with(letters));
@@ -68,9 +73,8 @@ impl Language {
 }
 
 impl Role {
-    /// The English letter: K Q R B N P U.
-    /// A fairy man has Popeye's English letters, but the nightrider, whose N the knight has, is NR; one without letters is
-    /// written as `?`.
+    /// The English letter: K Q R B N P U. A fairy man has Popeye's English letters, but the
+    /// nightrider, whose N the knight has, is NR; one without letters is written as `?`.
     pub const fn letter(self) -> &'static str {
         match self.fairy() {
             None => ROWS[self.index()].letters[Language::English as usize][0],
@@ -82,7 +86,8 @@ impl Role {
         }
     }
 
-    /// The role of an English capital letter in FEN; S is a knight too. Fairy men have no letter there.
+    /// The role of an English capital letter in FEN; S is a knight too. Fairy men have no letter
+    /// there.
     pub fn from_letter(letter: char) -> Option<Self> {
         Language::English
             .role(letter.encode_utf8(&mut [0; 4]))
@@ -97,8 +102,8 @@ impl Role {
         }
     }
 
-    /// The role of an English name, in small or capital letters; `(1,2)-leaper` is the knight, `(1,2)-rider` the
-    /// nightrider, and hyphens may be left out.
+    /// The role of an English name, in small or capital letters; `(1,2)-leaper` is the knight,
+    /// `(1,2)-rider` the nightrider, and hyphens may be left out.
     pub fn of_name(name: &str) -> Option<Self> {
         let plain = |text: &str| -> String {
             text.chars()
@@ -132,7 +137,8 @@ impl Man {
     }
 }
 
-/// The letters of a man in a language; figurines are those of White first, which are written for both sides.
+/// The letters of a man in a language; figurines are those of White first, which are written for
+/// both sides.
 fn written(role: Role, language: Language) -> &'static [&'static str] {
     if let Some(man) = role.fairy() {
         return fairy_letters(man, language);
@@ -174,7 +180,8 @@ fn fairy_letters(man: &'static FairyMan, language: Language) -> &'static [&'stat
     }
 }
 
-/// Those of a man in a language, and whether each is certain to be read so where the language is not known.
+/// Those of a man in a language, and whether each is certain to be read so where the language is
+/// not known.
 fn spellings(role: Role, language: Language) -> impl Iterator<Item = (&'static str, bool)> {
     let in_context = ROWS.get(role.index()).map_or(&[][..], |row| row.in_context);
     let others = in_context

@@ -74,8 +74,8 @@ impl Traits {
     pub const NONE: Self = Self(0);
     /// Each side may move and capture it, as if it were its own.
     pub const NEUTRAL: Self = Self(1);
-    /// Neutral until it moves: then it takes the colour of the side that moved it, and when that side's man moves it is
-    /// neutral again.
+    /// Neutral until it moves: then it takes the colour of the side that moved it, and when that
+    /// side's man moves it is neutral again.
     pub const HALF_NEUTRAL: Self = Self(2);
     /// A king, whatever it moves like: its side is in check if it is attacked.
     pub const ROYAL: Self = Self(4);
@@ -128,7 +128,8 @@ impl Traits {
         Self(self.0 & !others.0)
     }
 
-    /// The attribute of an English name, in small or capital letters; hyphens may be blanks or left out.
+    /// The attribute of an English name, in small or capital letters; hyphens may be blanks or left
+    /// out.
     pub fn of_name(name: &str) -> Option<Self> {
         let plain = |text: &str| text.replace(['-', '_', ' '], "").to_lowercase();
         let wanted = plain(name);

@@ -1,10 +1,12 @@
-//! The table of the men of the orthodox game and of Raumschach: a row for each man, a column for each [`Language`].
+//! The table of the men of the orthodox game and of Raumschach: a row for each man, a column for
+//! each [`Language`].
 //!
-//! The letters of fairy men stand in the rows of [their own table](super::fairy), for the three languages of Popeye's input.
-//! German and French take theirs from there, other languages the English ones.
+//! The letters of fairy men stand in the rows of [their own table](super::fairy), for the three
+//! languages of Popeye's input. German and French take theirs from there, other languages the
+//! English ones.
 //!
-//! Sources: the FIDE Laws, appendix C, for English; the usage of problem magazines for the other languages; Popeye's own
-//! tables for its input.
+//! Sources: the FIDE Laws, appendix C, for English; the usage of problem magazines for the other
+//! languages; Popeye's own tables for its input.
 
 use super::{Language, Role};
 
@@ -13,13 +15,15 @@ pub(super) struct Names {
     pub(super) role: Role,
     /// The English name, for sentences.
     pub(super) name: &'static str,
-    /// The letters in each language, in the order of [`Language::ALL`]: first those that are written, then others that
-    /// are read. None where the language leaves a pawn bare or does not know the man.
+    /// The letters in each language, in the order of [`Language::ALL`]: first those that are
+    /// written, then others that are read. None where the language leaves a pawn bare or does not
+    /// know the man.
     pub(super) letters: RowLetters,
-    /// Letters that are understood only where the language is known: elsewhere they would be taken for another man or the
-    /// level of a cube.
+    /// Letters that are understood only where the language is known: elsewhere they would be taken
+    /// for another man or the level of a cube.
     pub(super) in_context: &'static [(Language, &'static str)],
-    /// The white and the black figurine, the column of [`Language::Figurine`]. None is in use for the unicorn.
+    /// The white and the black figurine, the column of [`Language::Figurine`]. None is in use for
+    /// the unicorn.
     pub(super) figurines: Option<[&'static str; 2]>,
 }
 

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// What a man is. The order is that of all printed lists: king, queen, rook, bishop, knight, pawn, unicorn, then the
-/// [fairy men](super::fairy) in the order of their table.
+/// What a man is. The order is that of all printed lists: king, queen, rook, bishop, knight, pawn,
+/// unicorn, then the [fairy men](super::fairy) in the order of their table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Role(pub(super) u8);
 

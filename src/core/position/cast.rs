@@ -1,11 +1,12 @@
 //! [`Cast`]: the men that a problem can show, numbered.
 //!
-//! A mailbox has a byte for each site. The men of the orthodox game and of Raumschach have fixed numbers; fairy men and men with
-//! attributes are numbered for each problem anew, as they stand in the diagram or may come to stand there. With the number
-//! the engine finds what it must know of the man: his [`Reach`].
+//! A mailbox has a byte for each site. The men of the orthodox game and of Raumschach have fixed
+//! numbers; fairy men and men with attributes are numbered for each problem anew, as they stand in
+//! the diagram or may come to stand there. With the number the engine finds what it must know of
+//! the man: his [`Reach`].
 //!
-//! Casts are few (a collection of problems has some hundred) and live as long as the program, so that a position holds no more
-//! than a reference to its own.
+//! Casts are few (a collection of problems has some hundred) and live as long as the program, so
+//! that a position holds no more than a reference to its own.
 
 use super::reach::Reach;
 use super::variants::{Law, Shape};
@@ -28,7 +29,8 @@ pub(super) struct Cast {
     pub(super) promotions: [Vec<Role>; 2],
     /// The fairy men among them who stand in the diagram.
     pub(super) fairy_promotions: Vec<Role>,
-    /// Whether it takes more than the occupied sites of the king's board to know that a move is legal.
+    /// Whether it takes more than the occupied sites of the king's board to know that a move is
+    /// legal.
     pub(super) is_intricate: bool,
     /// Whether conditions give men other ways than their own.
     pub(super) has_other_ways: bool,
@@ -40,13 +42,15 @@ pub(super) struct Cast {
     pub(super) is_checked_otherwise: bool,
     /// Whether a check counts only if the king's capture is long or short enough.
     pub(super) measures_checks: bool,
-    /// Whether conditions change what a capture does, so that it has to be made to know what comes of it.
+    /// Whether conditions change what a capture does, so that it has to be made to know what comes
+    /// of it.
     pub(super) changes_captures: bool,
     /// Under conditions, for White and Black: the sites from which a pawn of theirs attacks nobody.
     pub(super) stuck: [Sites; 2],
     /// The attributes that some man has.
     pub(super) traits: Traits,
-    /// For White and Black, by site: where a fairy man, or one with attributes, might stand who attacks it.
+    /// For White and Black, by site: where a fairy man, or one with attributes, might stand who
+    /// attacks it.
     pub(super) near: [Vec<Sites>; 2],
     /// Whether any man captures elsewhere than where he arrives.
     pub(super) captures_hurdles: bool,
@@ -76,13 +80,15 @@ pub(super) const FIRST_KIND: u8 = 1 + 2 * Role::CLASSICAL.len() as u8;
 /// The kinds of a cast; a cast of classical men has none.
 type Kinds = Vec<(Role, Traits)>;
 
-/// What a cast is made of: the rules, the kinds, what pawns may become, and whether a side has several kings or shares one.
+/// What a cast is made of: the rules, the kinds, what pawns may become, and whether a side has
+/// several kings or shares one.
 type Ingredients = (RuleSet, Kinds, Vec<Role>, bool);
 
 static CASTS: LazyLock<Mutex<HashMap<Ingredients, &'static Cast>>> = LazyLock::new(Mutex::default);
 
 impl Cast {
-    /// Whether there are more kinds of men than have numbers: with many attributes, under conditions that make men into others.
+    /// Whether there are more kinds of men than have numbers: with many attributes, under
+    /// conditions that make men into others.
     pub(super) fn is_too_large(men: &[(Cell, Man)], rules: RuleSet, promotions: &[Role]) -> bool {
         Self::kinds_of(men, rules, promotions).len() > usize::from((u8::MAX - FIRST_KIND) / 2)
     }
@@ -189,7 +195,8 @@ impl Cast {
                 add(role, Traits::NONE);
             }
         }
-        // Who comes of a pawn where there are chameleons, or hoppers that change the colour of their hurdles.
+        // Who comes of a pawn where there are chameleons, or hoppers that change the colour of
+        // their hurdles.
         let any = |wanted| men.iter().any(|(_, man)| man.traits.has(wanted));
         let pawns: Vec<Traits> = {
             let men = men.iter().filter(|(_, man)| man.role.is_pawn());
@@ -271,7 +278,8 @@ impl Cast {
                     officers.iter().chain(others).copied().collect()
                 };
                 let several_boards = rules.variant.boards() > 1;
-                // Without conditions no pawn is looked at there; in Einstein chess it moves from there.
+                // Without conditions no pawn is looked at there; in Einstein chess it moves from
+                // there.
                 let leaves_first_rank =
                     rules.conditions.is_empty() || rules.conditions.any(Conditions::EINSTEINS);
                 Box::leak(Box::new(Self {
@@ -369,7 +377,8 @@ impl Cast {
             .map(|kind| kind.moves)
     }
 
-    /// The ways by which a fairy man of a side goes from one site to another, as [`Reach::ways_to`] has them.
+    /// The ways by which a fairy man of a side goes from one site to another, as [`Reach::ways_to`]
+    /// has them.
     pub(super) fn ways_to(
         &self,
         by: Color,
@@ -414,12 +423,13 @@ impl ManKind {
         matches!(self.moves, Moves::Fairy(reach) if reach.captures_hurdles)
     }
 
-    /// Whether more than the occupied sites of his board decide what he attacks, or a move of his changes more than his
-    /// own place and that of the man he captures.
+    /// Whether more than the occupied sites of his board decide what he attacks, or a move of his
+    /// changes more than his own place and that of the man he captures.
     fn is_intricate(&self, several_boards: bool) -> bool {
         // A royal pawn may be captured en passant.
         let pawn = self.role == Role::Pawn && self.traits.has(Traits::ROYAL);
-        // A neutral man is an enemy where he arrives, on the board that he leaves or on another. Kings are looked at apart.
+        // A neutral man is an enemy where he arrives, on the board that he leaves or on another.
+        // Kings are looked at apart.
         let simple = if several_boards {
             Traits::ROYAL
         } else {

@@ -1,9 +1,9 @@
 //! [`Key`]: the 128-bit signature of a position.
 //!
-//! Zobrist's method: every (man, cell), every castling right, every en-passant state and the side to move has a
-//! random number; the signature is the exclusive or of those that hold. With 128 bits the odds that any two of 10^12
-//! different positions share a signature are below 2 in 10^15, so that a table hit may be believed when a problem is
-//! called sound (see docs/architecture.md).
+//! Zobrist's method: every (man, cell), every castling right, every en-passant state and the side
+//! to move has a random number; the signature is the exclusive or of those that hold. With 128 bits
+//! the odds that any two of 10^12 different positions share a signature are below 2 in 10^15, so
+//! that a table hit may be believed when a problem is called sound (see docs/architecture.md).
 
 use super::rights::{Castling, EnPassant};
 use super::{Color, Man, Role};
@@ -124,7 +124,8 @@ impl Key {
         NUMBERS.men[cell.board.index()][man.color.index()][man.role.index()][cell.square.index()]
     }
 
-    /// The number of a fairy man on a cell: there are too many for a table, so that what it is seeds the generator.
+    /// The number of a fairy man on a cell: there are too many for a table, so that what it is
+    /// seeds the generator.
     fn fairy_man(
         cell: Cell,
         Man {

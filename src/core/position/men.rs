@@ -126,8 +126,8 @@ impl Men for OneBoard {
     }
 }
 
-/// The men of two boards where no square is ever occupied on both, as in Alice chess: the sets of one board, and a
-/// mask that says who stands on B.
+/// The men of two boards where no square is ever occupied on both, as in Alice chess: the sets of
+/// one board, and a mask that says who stands on B.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct TwoBoards {
     sets: Sets,

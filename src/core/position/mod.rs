@@ -1,8 +1,9 @@
 //! Men on boards: what a position is, and what a move does to it.
 //!
 //! [`Setup`] is anything a problem file can say. [`Position`] is a setup that passed the checks of
-//! [`Position::new`]; it is generic over how its men are stored ([`Men`]), so that orthodox chess pays nothing for
-//! the second board. Which moves are legal is decided one floor up, in the `rules` of the engine.
+//! [`Position::new`]; it is generic over how its men are stored ([`Men`]), so that orthodox chess
+//! pays nothing for the second board. Which moves are legal is decided one floor up, in the `rules`
+//! of the engine.
 
 mod cast;
 mod key;

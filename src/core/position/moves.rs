@@ -1,8 +1,10 @@
 //! [`Move`]: a move in one word.
 //!
-//! 64 bits hold the man, departure and arrival with their boards, what is captured and where, promotion and what else there is to choose:
-//! a move is copied and compared as a number. The fields stand in the order of printed lists, so that sorting words sorts moves.
-//! Boards are among them, so that a move is made without asking the rules; only a word whose fields fit each other is a move. Journals keep words: a change of the layout is a new form of journals.
+//! 64 bits hold the man, departure and arrival with their boards, what is captured and where,
+//! promotion and what else there is to choose: a move is copied and compared as a number. The
+//! fields stand in the order of printed lists, so that sorting words sorts moves. Boards are among
+//! them, so that a move is made without asking the rules; only a word whose fields fit each other
+//! is a move. Journals keep words: a change of the layout is a new form of journals.
 
 use super::{Color, Man, Role, Traits};
 use crate::board::{Board, Cell, Square};
@@ -18,7 +20,8 @@ pub enum MoveKind {
     DoubleStep,
     /// A capture en passant of a pawn that stands on the capturer's departure board.
     EnPassant,
-    /// A capture en passant of a pawn that stands on the other board (dialects `ep=left`, `ep=either`).
+    /// A capture en passant of a pawn that stands on the other board (dialects `ep=left`,
+    /// `ep=either`).
     EnPassantAcross,
     /// Castling with the rook of file h.
     CastleShort,
@@ -28,7 +31,8 @@ pub enum MoveKind {
     Zero,
     /// Castling in which king and rook end up on different boards (some relatives of Alice chess).
     CastleApart,
-    /// A capture of a man who stands elsewhere than where the capturer arrives (locusts and marine men).
+    /// A capture of a man who stands elsewhere than where the capturer arrives (locusts and marine
+    /// men).
     Locust,
     /// A move over a man who changes colour thereby (hurdle-colour-changing men).
     Recolor,
@@ -36,7 +40,8 @@ pub enum MoveKind {
     Endow,
     /// A capture with the cell chosen where the captured man is reborn (Super Circe).
     Rebirth,
-    /// A capture of a pawn that is reborn on its last rank, with what it becomes chosen (Circe and its kin).
+    /// A capture of a pawn that is reborn on its last rank, with what it becomes chosen (Circe and
+    /// its kin).
     RebirthPromotion,
     /// A man changes places with another, and no more (Messigny).
     Exchange,
@@ -46,18 +51,24 @@ pub enum MoveKind {
     Pass,
 }
 
-/// A move. The boards of departure and arrival are part of it, so that it can be made without asking the rules.
+/// A move. The boards of departure and arrival are part of it, so that it can be made without
+/// asking the rules.
 ///
-/// Moves order as printed lists do: by role (king first), departure, arrival, promotion (queen first).
+/// Moves order as printed lists do: by role (king first), departure, arrival, promotion (queen
+/// first).
 ///
-/// Its word of 64 bits is, from the lowest: 8 the captured role, 8 the kind (the highest for en passant where the kind does not say
-/// it; the next, of a promotion to a chameleon where the kind says something else; the third, of a capture of a man elsewhere than
-/// where the capturer arrives, with something chosen), 12 what was chosen beside departure and arrival
-/// (where castling parts king and rook, the board of the rook; where the rook castles from elsewhere than its corner, the cell where it starts; of a locust's capture, the cell of the man captured; of a move over a man who changes colour, his cell; of a promotion to a man
-/// with attributes, these; what else a capture chooses, a cell, or a square and the number of a promotion; if a locust makes it, two
-/// squares, the second that of the man captured), 8 what the pawn becomes, 4 the board and 6 the square of
-/// arrival, 6 the square and 4 the board of departure, 8 the role. All ones stand for no captured role, no choice and no
-/// promotion. Where the kind is a pass the word is that of [`Move::PASS`]. Written to a file it is the word in 16 hexadecimal digits.
+/// Its word of 64 bits is, from the lowest: 8 the captured role, 8 the kind (the highest for en
+/// passant where the kind does not say it; the next, of a promotion to a chameleon where the kind
+/// says something else; the third, of a capture of a man elsewhere than where the capturer arrives,
+/// with something chosen), 12 what was chosen beside departure and arrival (where castling parts
+/// king and rook, the board of the rook; where the rook castles from elsewhere than its corner, the
+/// cell where it starts; of a locust's capture, the cell of the man captured; of a move over a man
+/// who changes colour, his cell; of a promotion to a man with attributes, these; what else a
+/// capture chooses, a cell, or a square and the number of a promotion; if a locust makes it, two
+/// squares, the second that of the man captured), 8 what the pawn becomes, 4 the board and 6 the
+/// square of arrival, 6 the square and 4 the board of departure, 8 the role. All ones stand for no
+/// captured role, no choice and no promotion. Where the kind is a pass the word is that of
+/// [`Move::PASS`]. Written to a file it is the word in 16 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u64);
 
@@ -130,11 +141,13 @@ const BYTE: u64 = 0xff;
 const NO_CHOICE: u64 = 0xfff;
 const CAPTURED: u32 = 0;
 const KIND: u32 = 8;
-/// Of a capture whose kind says what was chosen, or where the captured man stands: that it is en passant.
+/// Of a capture whose kind says what was chosen, or where the captured man stands: that it is en
+/// passant.
 const EN_PASSANT: u64 = 0x80 << KIND;
 /// Of a promotion whose kind says something else: that the promoted man is a chameleon.
 const CHAMELEON: u64 = 0x40 << KIND;
-/// Of a capture whose kind says what was chosen: that the man captured stands elsewhere than where the capturer arrives.
+/// Of a capture whose kind says what was chosen: that the man captured stands elsewhere than where
+/// the capturer arrives.
 const LOCUST: u64 = 0x20 << KIND;
 const CHOICE: u32 = 16;
 const PROMOTION: u32 = 28;
@@ -155,7 +168,8 @@ const fn role(bits: u64) -> Option<Role> {
 }
 
 impl Move {
-    /// The side to move passes. It is the only move of its kind; no man makes it, and its squares mean nothing.
+    /// The side to move passes. It is the only move of its kind; no man makes it, and its squares
+    /// mean nothing.
     pub const PASS: Self = {
         let nowhere = Cell::new(board(0), Square::wrap(0));
         Self::new(Role::King, nowhere, nowhere).of_kind(MoveKind::Pass)
@@ -187,7 +201,8 @@ impl Move {
         Self(self.0 & !(BYTE << CAPTURED) | bits << CAPTURED)
     }
 
-    /// The same move, capturing a man of this role who stands on this cell and not where the move ends.
+    /// The same move, capturing a man of this role who stands on this cell and not where the move
+    /// ends.
     #[must_use]
     pub const fn capturing_at(self, role: Option<Role>, cell: Cell) -> Self {
         let choice = (cell.board as u64) << 6 | cell.square.index() as u64;
@@ -195,8 +210,9 @@ impl Move {
         Self(mv.0 & !(NO_CHOICE << CHOICE) | choice << CHOICE)
     }
 
-    /// The same move, capturing the pawn on this cell en passant, and ending elsewhere than on the square that the pawn
-    /// has passed: the capturer is reborn (Anticirce) or goes on (Take & Make).
+    /// The same move, capturing the pawn on this cell en passant, and ending elsewhere than on the
+    /// square that the pawn has passed: the capturer is reborn (Anticirce) or goes on (Take &
+    /// Make).
     #[must_use]
     pub const fn capturing_passed(self, role: Option<Role>, cell: Cell) -> Self {
         Self(self.capturing_at(role, cell).0 | EN_PASSANT)
@@ -218,8 +234,8 @@ impl Move {
         }
     }
 
-    /// The same move, promoting to a man of this role with these attributes; where the kind of a capture says something else, to a
-    /// chameleon.
+    /// The same move, promoting to a man of this role with these attributes; where the kind of a
+    /// capture says something else, to a chameleon.
     #[must_use]
     pub const fn endowing(self, role: Role, traits: Traits) -> Self {
         if !matches!(self.kind(), MoveKind::Normal) {
@@ -277,7 +293,8 @@ impl Move {
         matches!(self.kind(), MoveKind::Locust) || self.0 & LOCUST != 0
     }
 
-    /// The square before that of arrival, on the straight way there: whom a locust hops over stands there.
+    /// The square before that of arrival, on the straight way there: whom a locust hops over stands
+    /// there.
     const fn last_passed(self) -> Square {
         const fn divisor(one: i8, other: i8) -> i8 {
             if other == 0 {
@@ -313,15 +330,17 @@ impl Move {
         self.choosing(MoveKind::Rebirth, cell)
     }
 
-    /// The same capture, of a pawn that is reborn on this square of its last rank and becomes the man of this number among those
-    /// that a pawn may become. A locust must have captured it on a straight way: see [`Move::keeps_capture`].
+    /// The same capture, of a pawn that is reborn on this square of its last rank and becomes the
+    /// man of this number among those that a pawn may become. A locust must have captured it on a
+    /// straight way: see [`Move::keeps_capture`].
     #[must_use]
     pub const fn reborn_promoting(self, square: Square, number: usize) -> Self {
         let choice = (number as u64 & 63) << 6 | square.index() as u64;
         self.with_choice(MoveKind::RebirthPromotion, choice)
     }
 
-    /// Whether the move still knows whom it captures where, if it is said what a captured pawn becomes where it is reborn.
+    /// Whether the move still knows whom it captures where, if it is said what a captured pawn
+    /// becomes where it is reborn.
     pub fn keeps_capture(self) -> bool {
         self.kind() != MoveKind::Locust
             || self
@@ -390,7 +409,8 @@ impl Move {
         Self(mv.0 & !(NO_CHOICE << CHOICE) | (rook as u64) << CHOICE)
     }
 
-    /// The same castling, with a rook that starts from this cell and not from its corner: it is reborn to castle.
+    /// The same castling, with a rook that starts from this cell and not from its corner: it is
+    /// reborn to castle.
     #[must_use]
     pub const fn with_rook_from(self, rook: Cell) -> Self {
         let choice = (rook.board as u64) << 6 | rook.square.index() as u64;
@@ -678,8 +698,9 @@ mod tests {
         }
     }
 
-    /// The order of printed lists: role, board and square of departure, square and board of arrival, promotion, kind.
-    /// A castling that parts king and rook comes before the one that does not.
+    /// The order of printed lists: role, board and square of departure, square and board of
+    /// arrival, promotion, kind. A castling that parts king and rook comes before the one that does
+    /// not.
     #[test]
     fn moves_order_as_printed_lists_do() {
         let (a, b) = (

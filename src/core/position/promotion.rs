@@ -1,6 +1,8 @@
-//! Who a man is after a move: a promoted pawn, or a chameleon who has turned into the next man of his round.
+//! Who a man is after a move: a promoted pawn, or a chameleon who has turned into the next man of
+//! his round.
 //!
-//! A move has one field for both. Whoever asks about promotion, a matter of pawns, must not be answered with a chameleon's move.
+//! A move has one field for both. Whoever asks about promotion, a matter of pawns, must not be
+//! answered with a chameleon's move.
 
 use super::{Move, Role};
 

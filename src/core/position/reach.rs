@@ -1,15 +1,18 @@
 //! [`Reach`]: where a fairy man may go from each site of a board, compiled from his [`Way`]s.
 //!
-//! The ways of a man are unrolled once for each shape of board into [paths](Path): from each site, the sites that follow one
-//! another along a course. So no man has code of his own, and what is slow (turning, mirroring, reflecting) is done before play
-//! begins. Two questions are asked of the paths in play:
+//! The ways of a man are unrolled once for each shape of board into [paths](Path): from each site,
+//! the sites that follow one another along a course. So no man has code of his own, and what is
+//! slow (turning, mirroring, reflecting) is done before play begins. Two questions are asked of the
+//! paths in play:
 //!
-//! - Where does he go? Each path from his site is walked until what stands on it ends it: [`Reach::collect`].
-//! - Does he attack this site? That is asked far more often, so that the paths that meet a site are kept as [threats](Threat):
-//!   which sites must be vacant for it and which must not, two words of bits: [`Reach::attacks`].
+//! - Where does he go? Each path from his site is walked until what stands on it ends it:
+//!   [`Reach::collect`].
+//! - Does he attack this site? That is asked far more often, so that the paths that meet a site are
+//!   kept as [threats](Threat): which sites must be vacant for it and which must not, two words of
+//!   bits: [`Reach::attacks`].
 //!
-//! The idea is that of the [piece-square move lists](https://www.chessprogramming.org/Move_Lists) of early programs, with
-//! conditions on them.
+//! The idea is that of the [piece-square move lists](https://www.chessprogramming.org/Move_Lists)
+//! of early programs, with conditions on them.
 
 mod line;
 mod path;
@@ -35,7 +38,8 @@ const fn add(at: Coordinates, step: Coordinates) -> Coordinates {
 pub(super) struct Reach {
     /// For White and Black, from each site.
     from: [Vec<Vec<Path>>; 2],
-    /// For White and Black: where those from each site to each other one begin, and all [`Threat`]s.
+    /// For White and Black: where those from each site to each other one begin, and all
+    /// [`Threat`]s.
     threats: [(Vec<u32>, Vec<Threat>); 2],
     stride: usize,
     /// Whether he ever captures a man elsewhere than where he arrives.
@@ -51,8 +55,8 @@ pub struct Arrivals {
     pub takes: Sites,
     /// Captures of a hurdle: its site, and the vacant site of arrival.
     pub beyond: Vec<(u8, u8)>,
-    /// Where it matters over whom he hops: the site of the only hurdle, and the site of arrival. These are not among `quiet`
-    /// and `takes`.
+    /// Where it matters over whom he hops: the site of the only hurdle, and the site of arrival.
+    /// These are not among `quiet` and `takes`.
     pub over: Vec<(u8, u8)>,
 }
 
@@ -94,7 +98,8 @@ impl Reach {
         }
     }
 
-    /// Adds where a man of a side may go from a site of a board that is occupied like this, and over whom, if that matters.
+    /// Adds where a man of a side may go from a site of a board that is occupied like this, and
+    /// over whom, if that matters.
     pub(super) fn collect(
         &self,
         by: Color,
@@ -108,7 +113,8 @@ impl Reach {
         }
     }
 
-    /// The sites to which a man of a side goes from a site if they are vacant, whatever else is occupied.
+    /// The sites to which a man of a side goes from a site if they are vacant, whatever else is
+    /// occupied.
     pub(super) fn first_steps(&self, by: Color, from: usize) -> Sites {
         let steps = self.from[by.index()][from & 127]
             .iter()
@@ -116,8 +122,9 @@ impl Reach {
         steps.fold(0, |set, site| set | 1 << site)
     }
 
-    /// The ways by which a man of a side goes from one site to another, capturing or not, over a certain man perhaps, if the board is
-    /// occupied like this: all sites in their order, up to that of arrival.
+    /// The ways by which a man of a side goes from one site to another, capturing or not, over a
+    /// certain man perhaps, if the board is occupied like this: all sites in their order, up to
+    /// that of arrival.
     pub(super) fn ways_to(
         &self,
         by: Color,
@@ -159,8 +166,8 @@ impl Reach {
         }
     }
 
-    /// Whether a man of a side captures, from a site of a board that is occupied like this, a man on another site of it.
-    /// Where he arrives elsewhere, `may_arrive` says whether he may.
+    /// Whether a man of a side captures, from a site of a board that is occupied like this, a man
+    /// on another site of it. Where he arrives elsewhere, `may_arrive` says whether he may.
     #[inline]
     pub(super) fn attacks(
         &self,
@@ -175,7 +182,8 @@ impl Reach {
             .any(|threat| threat.captures_on(to, occupied, &may_arrive))
     }
 
-    /// As [`Reach::attacks`], on a board with holes (Haaner chess), which nobody enters, crosses or hops over.
+    /// As [`Reach::attacks`], on a board with holes (Haaner chess), which nobody enters, crosses or
+    /// hops over.
     #[cold]
     pub(super) fn attacks_amid_holes(
         &self,
@@ -215,8 +223,8 @@ impl Reach {
         }
     }
 
-    /// The lines along which the man does so. `may_end` returns whether the man may arrive on a site,
-    /// the site of the attacked man included.
+    /// The lines along which the man does so. `may_end` returns whether the man may arrive on a
+    /// site, the site of the attacked man included.
     pub(super) fn lines(
         &self,
         by: Color,

@@ -3,8 +3,9 @@
 use super::Color;
 use crate::board::{Board, Cell, Square};
 
-/// A set of castling rights. A right belongs to a board, a side and a wing. Beside them it says which rooks of the two
-/// sides may not both castle: the four highest bits, one for each pair of corners.
+/// A set of castling rights. A right belongs to a board, a side and a wing. Beside them it says
+/// which rooks of the two sides may not both castle: the four highest bits, one for each pair of
+/// corners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub struct Castling(pub(super) u16);
 
@@ -13,7 +14,8 @@ impl Castling {
         1 << (board as u16 * 4 + color as u16 * 2 + long as u16)
     }
 
-    /// Whether this side may still castle on this board, with the rook of file a (`long`) or of file h.
+    /// Whether this side may still castle on this board, with the rook of file a (`long`) or of
+    /// file h.
     #[inline(always)]
     pub const fn has(self, board: Board, color: Color, long: bool) -> bool {
         self.0 & Self::bit(board, color, long) != 0

@@ -1,4 +1,5 @@
-//! Names of rules: [`Variant`], its [`Dialect`] and, with the conditions of the problem, [`RuleSet`].
+//! Names of rules: [`Variant`], its [`Dialect`] and, with the conditions of the problem,
+//! [`RuleSet`].
 
 use super::Conditions;
 use super::variants::{self, CastlingRule, EnPassantRule, Law, Zero};
@@ -11,7 +12,8 @@ use std::str::FromStr;
 pub enum Variant {
     /// Orthodox chess, one board.
     Orthodox,
-    /// Alice chess (V. R. Parton, 1953): two boards, every man changes board with each of its moves.
+    /// Alice chess (V. R. Parton, 1953): two boards, every man changes board with each of its
+    /// moves.
     #[default]
     Alice,
     /// Alice Chess 2: Alice chess, Black's array on board B.
@@ -110,7 +112,8 @@ pub enum Partners {
     Free,
 }
 
-/// The points on which schools differ, each decided. A switch that means nothing in a variant has its default.
+/// The points on which schools differ, each decided. A switch that means nothing in a variant has
+/// its default.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dialect {
     /// Castling.
@@ -187,7 +190,8 @@ impl Switch {
         }
     }
 
-    /// The settings that mean something in a variant, the default first; none if the switch means nothing there.
+    /// The settings that mean something in a variant, the default first; none if the switch means
+    /// nothing there.
     pub fn choices(self, variant: Variant) -> Vec<&'static str> {
         let law = variant.law();
         match self {
@@ -246,7 +250,8 @@ impl RuleSet {
         }
     }
 
-    /// Sets a switch by the word for one of its [choices](Switch::choices); nothing if it is none of them.
+    /// Sets a switch by the word for one of its [choices](Switch::choices); nothing if it is none
+    /// of them.
     #[must_use]
     pub fn with(mut self, switch: Switch, setting: &str) -> Option<Self> {
         if !switch.choices(self.variant).contains(&setting) {

@@ -1,8 +1,10 @@
 //! [`Setup`]: anything a problem file can say about a position, and every [`Reason`] against it.
 //!
-//! Plain data before validation, as shakmaty's `Setup`: men as a list, rights as they are asserted or presumed. Turning it into a
-//! `Position` finds all reasons at once, each a warning, an illegal position or a contradiction, so that a composer sees every mistake
-//! of a diagram. Here are those that need no move; whether the side that has moved left its king attacked is asked of the position.
+//! Plain data before validation, as shakmaty's `Setup`: men as a list, rights as they are asserted
+//! or presumed. Turning it into a `Position` finds all reasons at once, each a warning, an illegal
+//! position or a contradiction, so that a composer sees every mistake of a diagram. Here are those
+//! that need no move; whether the side that has moved left its king attacked is asked of the
+//! position.
 
 use super::cast::Cast;
 use super::ruleset::RuleSet;
@@ -17,7 +19,8 @@ pub enum CastlingSetup {
     /// The convention: a king and a rook on their home squares have not moved.
     #[default]
     Presumed,
-    /// These rooks, named by where they stand (a1, h1, a8 or h8), may castle with their king; no others.
+    /// These rooks, named by where they stand (a1, h1, a8 or h8), may castle with their king; no
+    /// others.
     Given(Vec<Cell>),
 }
 
@@ -41,14 +44,16 @@ pub struct Setup {
     pub turn: Color,
     /// Castling rights.
     pub castling: CastlingSetup,
-    /// Pairs of rooks of which only one may castle, White's first, named by their corners: whoever castles first has the
-    /// right, and the other loses it.
+    /// Pairs of rooks of which only one may castle, White's first, named by their corners: whoever
+    /// castles first has the right, and the other loses it.
     pub exclusive_castling: Vec<[Square; 2]>,
-    /// The en-passant right, if asserted. It may be that of the side which does not begin: then it holds in set play.
+    /// The en-passant right, if asserted. It may be that of the side which does not begin: then it
+    /// holds in set play.
     pub en_passant: Option<EnPassantSetup>,
     /// Whether a side may lack a king.
     pub allow_missing_king: bool,
-    /// Fairy men that pawns may become because such men stood in the diagram. Those of [`Setup::men`] need not be named.
+    /// Fairy men that pawns may become because such men stood in the diagram. Those of
+    /// [`Setup::men`] need not be named.
     pub promotions: Vec<Role>,
 }
 
@@ -76,7 +81,8 @@ pub enum Reason {
     NoSuchMan(Cell, Man),
     /// A man with an attribute that is not played, or that such a man cannot have, and why.
     NotPlayed(Cell, Man, &'static str),
-    /// The conditions are not played: together, on these boards or with these men, as the words say.
+    /// The conditions are not played: together, on these boards or with these men, as the words
+    /// say.
     NotUnderConditions(String),
     /// A cell whose homologue is occupied too, where the variant never has that.
     HomologuesOccupied(Cell),
@@ -208,8 +214,8 @@ impl fmt::Display for SetupError {
 impl std::error::Error for SetupError {}
 
 impl Setup {
-    /// The same with the other side to move. Whoever made a double step against it has the move then, so that the pawn
-    /// cannot be captured en passant; a right asserted for set play holds.
+    /// The same with the other side to move. Whoever made a double step against it has the move
+    /// then, so that the pawn cannot be captured en passant; a right asserted for set play holds.
     pub fn pass(&mut self) {
         self.turn = !self.turn;
         self.en_passant = self
@@ -313,8 +319,8 @@ impl Setup {
         conditions.why_not_together()
     }
 
-    /// Why a man is not played because of what it may become: a pawn promotes, and in Clone Circe whoever is captured is reborn
-    /// as what captured him, with the attributes that he had.
+    /// Why a man is not played because of what it may become: a pawn promotes, and in Clone Circe
+    /// whoever is captured is reborn as what captured him, with the attributes that he had.
     fn why_not_become(&self, man: Man) -> Option<&'static str> {
         let becomes = man.role.is_pawn() || self.rules.conditions.has(Conditions::CLONE_CIRCE);
         let mut roles = self
@@ -374,8 +380,9 @@ impl Setup {
             .map(|(cell, _)| *cell)
     }
 
-    /// What pawns may become beside the men of the game: every officer among the fairy men who stands here or stood in the
-    /// diagram (Popeye and common usage); a dummy, a royal man or a pawn does not count.
+    /// What pawns may become beside the men of the game: every officer among the fairy men who
+    /// stands here or stood in the diagram (Popeye and common usage); a dummy, a royal man or a
+    /// pawn does not count.
     pub fn promotions(&self) -> Vec<Role> {
         let roles = self
             .men
@@ -394,8 +401,8 @@ impl Setup {
         promotions
     }
 
-    /// Whether nothing but the men of the game, without attributes, stands here or may come to stand here, and there are no
-    /// conditions.
+    /// Whether nothing but the men of the game, without attributes, stands here or may come to
+    /// stand here, and there are no conditions.
     pub fn is_classical(&self) -> bool {
         self.rules.conditions.is_empty()
             && self.men.iter().all(|(_, man)| man.is_classical())
@@ -451,8 +458,8 @@ impl Setup {
         }
     }
 
-    /// Whether a rook and its king stand on their home squares of the same board. Under Antimars Circe the king is reborn to
-    /// castle, so that it may stand anywhere.
+    /// Whether a rook and its king stand on their home squares of the same board. Under Antimars
+    /// Circe the king is reborn to castle, so that it may stand anywhere.
     pub(super) fn can_castle(&self, rook: Cell) -> bool {
         let color = match rook.square.rank() {
             0 => Color::White,
@@ -477,13 +484,14 @@ impl Setup {
             })
     }
 
-    /// The cell of the pawn that just made its double step, if the asserted en-passant right is possible and the side to
-    /// move has it.
+    /// The cell of the pawn that just made its double step, if the asserted en-passant right is
+    /// possible and the side to move has it.
     pub(super) fn double_stepped_pawn(&self) -> Option<Cell> {
         self.pawn_double_stepped_by(!self.turn)
     }
 
-    /// The cell of the pawn of this side that just made its double step, if the asserted en-passant right is possible.
+    /// The cell of the pawn of this side that just made its double step, if the asserted en-passant
+    /// right is possible.
     fn pawn_double_stepped_by(&self, mover: Color) -> Option<Cell> {
         let assertion = self.en_passant?;
         let law = self.rules.variant.law();
@@ -501,8 +509,8 @@ impl Setup {
             .filter(|cell| assertion.board.is_none_or(|board| board == cell.board))
             .filter(|&cell| self.man_at(cell) == Some(Man::new(mover, Role::Pawn)));
         let pawn = pawns.next()?;
-        // Where the pawn came from, the squares behind it must be vacant; if it stayed though it might not, the homologue of its
-        // square is occupied.
+        // Where the pawn came from, the squares behind it must be vacant; if it stayed though it
+        // might not, the homologue of its square is occupied.
         let possible = law.departures(pawn.board).into_iter().any(|departure| {
             let vacant = |square| self.man_at(Cell::new(departure, square)).is_none();
             let stayed = departure == pawn.board && law.transfer == Transfer::IfVacant;
@@ -514,7 +522,8 @@ impl Setup {
         (pawns.next().is_none() && possible).then_some(pawn)
     }
 
-    /// The rank, seen from its side and counted from 0, from which a pawn makes its double step, if there is one.
+    /// The rank, seen from its side and counted from 0, from which a pawn makes its double step, if
+    /// there is one.
     pub fn double_step_from(&self) -> Option<u8> {
         self.rules
             .variant

@@ -1,9 +1,12 @@
-//! [`Position`]: men, side to move, castling rights, en-passant state and signature; and [`Men`], the ways in which men are stored.
+//! [`Position`]: men, side to move, castling rights, en-passant state and signature; and [`Men`],
+//! the ways in which men are stored.
 //!
-//! A position is small and copied: the move is made on the copy (copy-make), and nothing is taken back. Its signature is a Zobrist key,
-//! the exclusive or of a random number for each fact, kept up with each move. Equal positions have equal signatures; an en-passant
-//! right is kept only where a man of the other side may stand to use it, so that a position is one whichever way it came about. The code is generic over
-//! the store of the men, of which a rule set names one, and compiled for each.
+//! A position is small and copied: the move is made on the copy (copy-make), and nothing is taken
+//! back. Its signature is a Zobrist key, the exclusive or of a random number for each fact, kept up
+//! with each move. Equal positions have equal signatures; an en-passant right is kept only where a
+//! man of the other side may stand to use it, so that a position is one whichever way it came
+//! about. The code is generic over the store of the men, of which a rule set names one, and
+//! compiled for each.
 
 use super::key::Key;
 use super::moves::{Move, MoveKind};
@@ -16,8 +19,8 @@ use std::fmt::Debug;
 
 /// The men of all boards.
 ///
-/// A rule set names the store it needs. The difference between stores stays behind these accessors: who stands on a
-/// board, and what stands on a cell.
+/// A rule set names the store it needs. The difference between stores stays behind these accessors:
+/// who stands on a board, and what stands on a cell.
 pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// The boards, or the levels of all cubes.
     fn planes(&self) -> &'static [Board];
@@ -55,14 +58,16 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// Whether a side attacks a cell.
     fn is_attacked(&self, cell: Cell, by: Color) -> bool;
 
-    /// Whether a king of a side, or a man that is royal in its place, is attacked; never without one.
+    /// Whether a king of a side, or a man that is royal in its place, is attacked; never without
+    /// one.
     #[inline(always)]
     fn is_in_check(&self, color: Color) -> bool {
         self.king(color)
             .is_some_and(|king| self.is_attacked(king, !color))
     }
 
-    /// Whether a side is in check in a position, where it takes all moves of the other side to know that; else nothing.
+    /// Whether a side is in check in a position, where it takes all moves of the other side to know
+    /// that; else nothing.
     fn is_in_check_by_length(_: &Position<Self>, _: Color) -> Option<bool> {
         None
     }
@@ -72,7 +77,8 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
         true
     }
 
-    /// Whether the men of a side could move, its king's safety apart, but for paralysis, and no other man of it could.
+    /// Whether the men of a side could move, its king's safety apart, but for paralysis, and no
+    /// other man of it could.
     fn is_suffocated(&self, _: Color) -> bool {
         false
     }
@@ -94,7 +100,8 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
     /// Notes what conditions ask of a position in which play begins.
     fn begin(&mut self) {}
 
-    /// Whether men who are no pawns, or who become the other side's by the double step itself, may capture en passant.
+    /// Whether men who are no pawns, or who become the other side's by the double step itself, may
+    /// capture en passant.
     fn lends_ways(&self) -> bool {
         false
     }
@@ -147,12 +154,13 @@ pub trait FlatMen: Men {
 
 /// A position: men on boards, side to move, castling rights, en-passant state.
 ///
-/// It may be any that [`Position::new`] accepts; both sides have at most one king, and the side that has just moved is
-/// not in check.
+/// It may be any that [`Position::new`] accepts; both sides have at most one king, and the side
+/// that has just moved is not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position<M> {
     men: M,
-    /// The signature but for what the men remember, which is asked of few positions and would take long to keep up.
+    /// The signature but for what the men remember, which is asked of few positions and would take
+    /// long to keep up.
     key: Key,
     castling: Castling,
     en_passant: Option<EnPassant>,
@@ -269,8 +277,8 @@ impl<M: Men> Position<M> {
         self.en_passant_rule
     }
 
-    /// Whether a side's king is attacked; never without a king. That paralysis alone holds all its men makes no difference: see
-    /// [`Position::is_suffocated`].
+    /// Whether a side's king is attacked; never without a king. That paralysis alone holds all its
+    /// men makes no difference: see [`Position::is_suffocated`].
     #[inline(always)]
     pub fn is_in_check(&self, color: Color) -> bool {
         if !M::FAIRY {
@@ -281,15 +289,15 @@ impl<M: Men> Position<M> {
             .unwrap_or_else(|| self.men.is_in_check(color) || self.en_passant.is_some_and(passed))
     }
 
-    /// Whether all the men of the side to move who could move are held by paralysis: without a legal move it is stalemated, in
-    /// check or not, and never mated (Popeye).
+    /// Whether all the men of the side to move who could move are held by paralysis: without a
+    /// legal move it is stalemated, in check or not, and never mated (Popeye).
     #[inline(always)]
     pub fn is_suffocated(&self) -> bool {
         M::FAIRY && self.men.is_suffocated(self.turn)
     }
 
-    /// Whether the pawn that has just made a double step is royal: an enemy pawn stands ready to capture it en passant, which is
-    /// check as any other capture would be (Popeye).
+    /// Whether the pawn that has just made a double step is royal: an enemy pawn stands ready to
+    /// capture it en passant, which is check as any other capture would be (Popeye).
     fn is_royal_pawn_behind(&self, state: EnPassant, color: Color) -> bool {
         let stands = state
             .passed
@@ -309,21 +317,22 @@ impl<M: Men> Position<M> {
         })
     }
 
-    /// Whether the man whom a move captures is reborn with it (Circe and its kin, Parrain Circe excepted).
+    /// Whether the man whom a move captures is reborn with it (Circe and its kin, Parrain Circe
+    /// excepted).
     #[inline(always)]
     pub fn bears_again(&self, mv: Move) -> bool {
         M::FAIRY && M::bears_again(self, mv)
     }
 
-    /// The position in which the same men stand and the other side is to move; what en passant allowed is over. The pass
-    /// stands for any move of the side: so threats are found.
+    /// The position in which the same men stand and the other side is to move; what en passant
+    /// allowed is over. The pass stands for any move of the side: so threats are found.
     #[must_use]
     pub fn pass(&self) -> Self {
         self.passed(true)
     }
 
-    /// As [`Position::pass`] where no move stands between two moves of the other side: in a series, and where it is asked
-    /// what that side could do next.
+    /// As [`Position::pass`] where no move stands between two moves of the other side: in a series,
+    /// and where it is asked what that side could do next.
     #[must_use]
     pub fn pass_in_series(&self) -> Self {
         self.passed(false)
@@ -352,7 +361,8 @@ impl<M: Men> Position<M> {
         next
     }
 
-    /// The position after a move, but for what comes of where men then stand: magic men have not yet seen it.
+    /// The position after a move, but for what comes of where men then stand: magic men have not
+    /// yet seen it.
     #[inline]
     #[must_use]
     pub fn moved(&self, mv: Move) -> Self {

@@ -1,8 +1,8 @@
 //! [`Worlds`]: men on boards of any number and shape, who may share squares.
 //!
-//! A [mailbox](https://www.chessprogramming.org/Mailbox): each site says who stands on it, and for each side and board there is
-//! the set of occupied sites. Whether a site is attacked is asked from the site outward: the men in sight are looked up, and
-//! of each how it stands to the site.
+//! A [mailbox](https://www.chessprogramming.org/Mailbox): each site says who stands on it, and for
+//! each side and board there is the set of occupied sites. Whether a site is attacked is asked from
+//! the site outward: the men in sight are looked up, and of each how it stands to the site.
 
 mod conditions;
 mod distance;
@@ -148,7 +148,8 @@ impl Worlds {
         self.cast.traits.has(Traits::CHAMELEON)
     }
 
-    /// What a pawn who is reborn on his last rank becomes, by number: what any pawn may become, chameleons behind.
+    /// What a pawn who is reborn on his last rank becomes, by number: what any pawn may become,
+    /// chameleons behind.
     pub(super) fn reborn_pawn(&self, pawn: Role, number: usize) -> Option<(Role, Traits)> {
         let roles = self.promotions_of(pawn);
         let chameleons = Role::PROMOTIONS.iter().filter(|_| self.has_chameleons());
@@ -165,20 +166,22 @@ impl Worlds {
         men.into_iter().any(|man| man.traits.has(traits))
     }
 
-    /// Whether it takes more than the occupied sites of the king's board to know that a move is legal.
+    /// Whether it takes more than the occupied sites of the king's board to know that a move is
+    /// legal.
     #[inline]
     pub const fn is_intricate(&self) -> bool {
         self.cast.is_intricate
     }
 
-    /// Whether conditions take attacks away, and of a move that captures nobody change no more than its maker; on one board, among men
-    /// of whom nothing more has to be known.
+    /// Whether conditions take attacks away, and of a move that captures nobody change no more than
+    /// its maker; on one board, among men of whom nothing more has to be known.
     #[inline]
     pub const fn loses_attacks(&self) -> bool {
         self.cast.loses_attacks
     }
 
-    /// Whether conditions change what a capture does, so that it has to be made to know what comes of it.
+    /// Whether conditions change what a capture does, so that it has to be made to know what comes
+    /// of it.
     #[inline]
     pub const fn changes_captures(&self) -> bool {
         self.cast.changes_captures
@@ -231,7 +234,8 @@ impl Worlds {
         self.man_on(world, site).map(|man| man.role)
     }
 
-    /// The board and the site of a side's king, or of the only man that is royal in its place; none if there are several.
+    /// The board and the site of a side's king, or of the only man that is royal in its place; none
+    /// if there are several.
     #[inline]
     pub fn king_site(&self, color: Color) -> Option<(usize, usize)> {
         let (place, stride) = (self.kings[color.index()], self.cast.geometry.stride());
@@ -311,8 +315,8 @@ impl Worlds {
             && self.cast.geometry.is_open(from, to, occupied)
     }
 
-    /// Whether a man of a side, if he stood on one site of a board, would attack another, if the board were occupied like this.
-    /// Not to be asked of orphans and friends.
+    /// Whether a man of a side, if he stood on one site of a board, would attack another, if the
+    /// board were occupied like this. Not to be asked of orphans and friends.
     #[inline]
     pub fn aims(
         &self,
@@ -328,7 +332,8 @@ impl Worlds {
         self.hits(self.cast.number(Man::new(by, role)), from, to, occupied)
     }
 
-    /// As [`Worlds::aims`], of who has just come to stand there under conditions: a pawn on its own first rank attacks nobody.
+    /// As [`Worlds::aims`], of who has just come to stand there under conditions: a pawn on its own
+    /// first rank attacks nobody.
     pub fn newcomer_aims(
         &self,
         by: Color,
@@ -341,8 +346,8 @@ impl Worlds {
         !is_stuck && self.aims(by, role, (0, from), to, occupied)
     }
 
-    /// Where a man of a side must arrive so that none of the classical men who attack its only king on its board does so any more: on
-    /// their sites or between.
+    /// Where a man of a side must arrive so that none of the classical men who attack its only king
+    /// on its board does so any more: on their sites or between.
     pub fn evasions(&self, color: Color) -> Sites {
         let Some((world, king)) = self.king_site(color) else {
             return Sites::MAX;
@@ -391,7 +396,8 @@ impl Worlds {
         self.king_site(color).into_iter().chain(several)
     }
 
-    /// The men who change colour because a move brings them under magic men's eyes; `before` is the position that it left.
+    /// The men who change colour because a move brings them under magic men's eyes; `before` is the
+    /// position that it left.
     fn changed_by_magic(&self, before: &Self, mv: Move) -> Vec<(Cell, Man)> {
         if !self.cast.traits.has(Traits::MAGIC) {
             return Vec::new();
@@ -401,7 +407,8 @@ impl Worlds {
         let came_from = |now: (usize, usize)| match mv.rook() {
             Some((start, end)) if place(end) == now => Some(place(start)),
             _ if place(mv.to()) == now => Some(place(mv.from())),
-            // Who stands where the mover came from has changed places with him, or has come to be there.
+            // Who stands where the mover came from has changed places with him, or has come to be
+            // there.
             _ if place(mv.from()) == now => {
                 (mv.kind() == MoveKind::Exchange).then(|| place(mv.to()))
             }

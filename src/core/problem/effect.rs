@@ -1,9 +1,10 @@
-//! Where an option has an effect: one table for all front ends, so that an option that changes nothing
-//! where it is given is never ignored silently, and one that would change a result is never dropped.
+//! Where an option has an effect: one table for all front ends, so that an option that changes
+//! nothing where it is given is never ignored silently, and one that would change a result is never
+//! dropped.
 //!
 //! Both matches are exhaustive: a new play or a new option does not compile without its row. What
-//! Popeye 4.104 does with each word in each play was measured; [`Effect::NotPlayed`] stands where it
-//! changes the result there.
+//! Popeye 4.104 does with each word in each play was measured; [`Effect::NotPlayed`] stands where
+//! it changes the result there.
 
 use super::{Goal, Options, Play, Series, Stipulation};
 
@@ -138,8 +139,9 @@ impl OptionName {
         use Conduct as C;
         let conduct = C::of(stipulation);
         match self {
-            // These limit, divide or show any search. The search itself refuses to exchange the sides between two
-            // diagrams. Variations show how much of a tree is written; lines are always written whole.
+            // These limit, divide or show any search. The search itself refuses to exchange the
+            // sides between two diagrams. Variations show how much of a tree is written; lines are
+            // always written whole.
             Self::MaxSolutions
             | Self::First
             | Self::MaxTime
@@ -287,8 +289,8 @@ impl OptionName {
         }
     }
 
-    /// What the option does to the solving of a problem with these stipulations, those of its twins included: something, if it
-    /// does so in one of them.
+    /// What the option does to the solving of a problem with these stipulations, those of its twins
+    /// included: something, if it does so in one of them.
     pub fn effect_in<'a>(self, stipulations: impl IntoIterator<Item = &'a Stipulation>) -> Effect {
         let mut all = Effect::Nothing;
         for stipulation in stipulations {

@@ -36,8 +36,8 @@ pub enum Goal {
     AnyMove,
     /// `zd3`: a move to this square.
     Target(Square),
-    /// `kb7`: the man that stands on this square in the diagram is kissed: the man that moves comes to stand beside it,
-    /// and nobody else does.
+    /// `kb7`: the man that stands on this square in the diagram is kissed: the man that moves comes
+    /// to stand beside it, and nobody else does.
     Kiss(Square),
     /// `K`: the king is captured.
     KingCapture,

@@ -1,8 +1,8 @@
 //! A problem and its solution, as plain data.
 //!
-//! [`Problem`] is what a composer hands over: a [`crate::position::Setup`], a [`Stipulation`], names, [`Options`],
-//! [`Twin`]s and what the author claims. [`Solution`] is what the search hands back: phases of trees, or lines, without
-//! any text.
+//! [`Problem`] is what a composer hands over: a [`crate::position::Setup`], a [`Stipulation`],
+//! names, [`Options`], [`Twin`]s and what the author claims. [`Solution`] is what the search hands
+//! back: phases of trees, or lines, without any text.
 
 mod effect;
 mod goal;
@@ -44,7 +44,8 @@ pub struct Problem {
     pub options: Options,
     /// The author's solution, as far as given.
     pub intended: Intended,
-    /// The twins beside the diagram, `b)` and so on (or `a)` and so on, if the diagram is a zeroposition).
+    /// The twins beside the diagram, `b)` and so on (or `a)` and so on, if the diagram is a
+    /// zeroposition).
     pub twins: Vec<Twin>,
     /// Whether the diagram itself is not to be solved.
     pub zero_position: bool,
@@ -75,8 +76,8 @@ impl Problem {
 }
 
 impl Problem {
-    /// Lets the side begin that the stipulation says, where it leaves no choice: in help play, proof games and from one
-    /// diagram to another.
+    /// Lets the side begin that the stipulation says, where it leaves no choice: in help play,
+    /// proof games and from one diagram to another.
     #[must_use]
     pub fn with_usual_turn(mut self) -> Self {
         let helps = matches!(
@@ -97,7 +98,8 @@ impl Problem {
         self
     }
 
-    /// The problem with what its options imply for the rest of it: who begins, and whether the length is exact.
+    /// The problem with what its options imply for the rest of it: who begins, and whether the
+    /// length is exact.
     #[must_use]
     pub fn completed(mut self) -> Self {
         self.stipulation.exact |= self.options.length == Length::Exactly;
@@ -132,7 +134,8 @@ impl Intended {
             && self.solutions.is_none()
     }
 
-    /// Everything that is claimed, piece by piece, in the order in which it is to be read: keys, lines, tries, text.
+    /// Everything that is claimed, piece by piece, in the order in which it is to be read: keys,
+    /// lines, tries, text.
     pub fn pieces(&self) -> impl Iterator<Item = &str> {
         self.keys
             .iter()

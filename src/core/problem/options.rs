@@ -18,9 +18,11 @@ pub enum Length {
     /// As many as stipulated or fewer; those with fewer are listed apart.
     #[default]
     UpTo,
-    /// As many as stipulated: what reaches the goal sooner does not count. The same as the prefix `exact-`.
+    /// As many as stipulated: what reaches the goal sooner does not count. The same as the prefix
+    /// `exact-`.
     Exactly,
-    /// The fewest with which there is a solution, up to those stipulated; longer ones are not searched.
+    /// The fewest with which there is a solution, up to those stipulated; longer ones are not
+    /// searched.
     Shortest,
 }
 
@@ -35,7 +37,8 @@ pub struct Options {
     pub set_play: bool,
     /// Up to how many refutations a first move may have to count as a try; 0 for no tries.
     pub refutations: u32,
-    /// Whether threats and variations are wanted, or first moves only; set play comes with its play in any case.
+    /// Whether threats and variations are wanted, or first moves only; set play comes with its play
+    /// in any case.
     pub variations: bool,
     /// Whether all defences are wanted, and no threats.
     pub no_threats: bool,
@@ -47,20 +50,25 @@ pub struct Options {
     pub duplex: Duplex,
     /// The greatest number of solutions (keys or lines) to report; what follows is not searched.
     pub max_solutions: Option<u64>,
-    /// Whether one solution is all that is wanted, the one that is found soonest: a key with an answer to every defence, or a
-    /// line. What else solves is not looked for, and neither are tries and set play.
+    /// Whether one solution is all that is wanted, the one that is found soonest: a key with an
+    /// answer to every defence, or a line. What else solves is not looked for, and neither are
+    /// tries and set play.
     pub first: bool,
-    /// The greatest number of seconds, for whoever runs the search and has a clock; the search itself has none.
+    /// The greatest number of seconds, for whoever runs the search and has a clock; the search
+    /// itself has none.
     pub max_time: Option<u32>,
-    /// Only the first moves with these numbers, from 1, in the order of the list; what else there is is not searched.
+    /// Only the first moves with these numbers, from 1, in the order of the list; what else there
+    /// is is not searched.
     pub first_moves: Option<(u32, u32)>,
-    /// A restricted search: how many non-trivial replies the attacker may grant along a line of play, beside one at each
-    /// of his moves, and up to which number of moves an answer makes a reply trivial.
+    /// A restricted search: how many non-trivial replies the attacker may grant along a line of
+    /// play, beside one at each of his moves, and up to which number of moves an answer makes a
+    /// reply trivial.
     pub non_trivial: Option<(u32, u32)>,
-    /// A restricted search: an attacker's move that gives no check must threaten to win within this number of
-    /// moves; 0 leaves nothing but checks.
+    /// A restricted search: an attacker's move that gives no check must threaten to win within this
+    /// number of moves; 0 leaves nothing but checks.
     pub max_threat: Option<u32>,
-    /// A restricted search: an attacker's move must leave the defending king at most this number of moves.
+    /// A restricted search: an attacker's move must leave the defending king at most this number of
+    /// moves.
     pub max_flights: Option<u32>,
     /// Whether the other side than the usual one begins: in help play White, half a move shorter.
     pub white_to_play: bool,
@@ -110,12 +118,14 @@ impl Options {
             .is_none_or(|(first, last)| (first..=last).contains(&number))
     }
 
-    /// Whether some of the attacker's moves, beside those outside the range of first moves, are not searched.
+    /// Whether some of the attacker's moves, beside those outside the range of first moves, are not
+    /// searched.
     pub const fn prunes(&self) -> bool {
         self.non_trivial.is_some() || self.max_threat.is_some() || self.max_flights.is_some()
     }
 
-    /// Whether the search leaves out what may be a solution: its result proves nothing about soundness.
+    /// Whether the search leaves out what may be a solution: its result proves nothing about
+    /// soundness.
     pub const fn is_restricted(&self) -> bool {
         self.prunes() || self.first_moves.is_some()
     }

@@ -26,7 +26,8 @@ pub enum Status {
     /// Everything asked for was searched.
     #[default]
     Complete,
-    /// Cut short by time, memory or the user: what is listed is right, but something may be missing.
+    /// Cut short by time, memory or the user: what is listed is right, but something may be
+    /// missing.
     Limited,
     /// Everything that the options allow was searched, but they leave out what may be solutions.
     Restricted,
@@ -38,8 +39,8 @@ pub enum Status {
 
 /// A move in a solution, and what follows.
 ///
-/// Below an attacker's move stand `threats`, `replies` (defences) and `refutations`; below a defence stand in
-/// `replies` all continuations of the shortest length that works.
+/// Below an attacker's move stand `threats`, `replies` (defences) and `refutations`; below a
+/// defence stand in `replies` all continuations of the shortest length that works.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
     /// The move.
@@ -56,7 +57,8 @@ pub struct Node {
     pub replies: Vec<Node>,
     /// Defences after which the goal is out of reach in time.
     pub refutations: Vec<Node>,
-    /// After an attacker's move: the legal moves that are no defences, since they stop no threat or lose sooner.
+    /// After an attacker's move: the legal moves that are no defences, since they stop no threat or
+    /// lose sooner.
     pub unlisted: Vec<Move>,
 }
 
@@ -106,7 +108,8 @@ pub struct TwinSolution {
     pub duplex: Option<Solution>,
 }
 
-/// What follows an attacker's move: of one that is not shown, in a diagram that stands after the key.
+/// What follows an attacker's move: of one that is not shown, in a diagram that stands after the
+/// key.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Answers {
     /// Nothing is threatened, though the defender is not in check.
@@ -136,18 +139,22 @@ pub enum Limit {
     Shortest,
     /// Only first moves with these numbers were searched.
     FirstMoves(u32, u32),
-    /// Only attacker's moves that grant the defender few non-trivial replies were searched: their number along a
-    /// line of play, beside one at each move, and within how many moves an answer makes a reply trivial.
+    /// Only attacker's moves that grant the defender few non-trivial replies were searched: their
+    /// number along a line of play, beside one at each move, and within how many moves an answer
+    /// makes a reply trivial.
     NonTrivial(u32, u32),
-    /// Only attacker's moves that threaten to win within this number of moves, or give check, were searched.
+    /// Only attacker's moves that threaten to win within this number of moves, or give check, were
+    /// searched.
     MaxThreat(u32),
-    /// Only attacker's moves that leave the defending king at most this number of moves were searched.
+    /// Only attacker's moves that leave the defending king at most this number of moves were
+    /// searched.
     MaxFlights(u32),
 }
 
 impl Limit {
-    /// Whether it leaves out what may be solutions, so that neither is what is listed all there is nor are refutations
-    /// certain; otherwise the search was cut short, and what is listed is right.
+    /// Whether it leaves out what may be solutions, so that neither is what is listed all there is
+    /// nor are refutations certain; otherwise the search was cut short, and what is listed is
+    /// right.
     pub const fn is_restriction(self) -> bool {
         !matches!(
             self,
@@ -155,7 +162,8 @@ impl Limit {
         )
     }
 
-    /// Whether these limits are those of a search for one solution, and no others: then all that may be missing is more solutions.
+    /// Whether these limits are those of a search for one solution, and no others: then all that
+    /// may be missing is more solutions.
     pub fn is_first(limits: &[Self]) -> bool {
         limits.contains(&Self::First)
             && limits
@@ -203,11 +211,12 @@ pub struct Solution {
     pub post_key: Option<Answers>,
     /// Defences in the diagram that have an answer in time, with the shortest answers.
     pub set_play: Vec<Node>,
-    /// In self play: the defences in the diagram that reach the goal at once. They are part of the set play only if there
-    /// is nothing longer, or if `Options::mates_in_one` asks for them; else they stand here.
+    /// In self play: the defences in the diagram that reach the goal at once. They are part of the
+    /// set play only if there is nothing longer, or if `Options::mates_in_one` asks for them; else
+    /// they stand here.
     pub set_at_once: Vec<Node>,
-    /// In reflex play: the moves that reach the goal in the diagram. The side that begins must make one of them, though it
-    /// is the other that is to reach the goal; so there is no solution.
+    /// In reflex play: the moves that reach the goal in the diagram. The side that begins must make
+    /// one of them, though it is the other that is to reach the goal; so there is no solution.
     pub forced: Vec<Node>,
     /// First moves that solve.
     pub keys: Vec<Node>,

@@ -1,9 +1,10 @@
 //! [`Stipulation`]: what is to be done, by whom, and in how many moves.
 //!
-//! A stipulation is a product of independent parts: the [`Play`] (who works with or against whom), a series or not, introductory moves,
-//! the goal and perhaps another one of the other side, the number of moves with or without a half, `exact-`. `h#2.5`, `ser-r=4` and
-//! `2->ser-h#3` are texts of such products. Reading and writing are inverse: what is written is read as the same stipulation. Which
-//! products can be solved is not decided here.
+//! A stipulation is a product of independent parts: the [`Play`] (who works with or against whom),
+//! a series or not, introductory moves, the goal and perhaps another one of the other side, the
+//! number of moves with or without a half, `exact-`. `h#2.5`, `ser-r=4` and `2->ser-h#3` are texts
+//! of such products. Reading and writing are inverse: what is written is read as the same
+//! stipulation. Which products can be solved is not decided here.
 
 use super::goal::Goal;
 use crate::position::Color;
@@ -23,12 +24,13 @@ pub enum Play {
     SemiReflex,
     /// Both sides help: `h#2`.
     Help,
-    /// Both help, then the side that begins forces the other to reach the goal: `hs#2`. In `ser-hs#2` the other side makes
-    /// the series, and is then forced.
+    /// Both help, then the side that begins forces the other to reach the goal: `hs#2`. In
+    /// `ser-hs#2` the other side makes the series, and is then forced.
     HelpSelf,
     /// Both help, and whoever can reach the goal in one move must: `hr#2`.
     HelpReflex,
-    /// Both help; on its last move the side that begins may reach the goal itself or let it be reached: `reci-h#2`.
+    /// Both help; on its last move the side that begins may reach the goal itself or let it be
+    /// reached: `reci-h#2`.
     Reciprocal,
 }
 
@@ -46,7 +48,8 @@ pub enum Series {
 /// A stipulation such as `#2`, `h#2.5`, `ser-h=7`, `1->ser-h#3`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct Stipulation {
-    /// Moves that the side which does not begin makes in a row before: the 3 of `3->ser-h#2`; mostly 0.
+    /// Moves that the side which does not begin makes in a row before: the 3 of `3->ser-h#2`;
+    /// mostly 0.
     pub intro: u8,
     /// Whether the goal may not be reached earlier: `exact-`.
     pub exact: bool,
@@ -56,7 +59,8 @@ pub struct Stipulation {
     pub play: Play,
     /// The goal.
     pub goal: Goal,
-    /// In reciprocal play the goal of the side that begins, where it differs: the `=` of `reci-h(=)#3`.
+    /// In reciprocal play the goal of the side that begins, where it differs: the `=` of
+    /// `reci-h(=)#3`.
     pub own_goal: Option<Goal>,
     /// The number of full moves, 0 to [`Stipulation::MAX_MOVES`]; 0 only with `half`.
     pub moves: u8,
@@ -104,8 +108,9 @@ impl Stipulation {
     /// - Help and reciprocal play, `ha=>b` included: Black; with half a move more White.
     /// - `a=>b` without a series: Black, with half a move more as well (as Popeye 4.104 plays it).
     /// - Help-self and help-reflex play: White; with half a move more Black.
-    /// - Series: the side of the series, which is Black in `ser-h`, `ser-reci-h` and `ser-hs`, else White. This holds for
-    ///   series to a diagram as well: White plays `ser-a=>b`, Black `ser-ha=>b`.
+    /// - Series: the side of the series, which is Black in `ser-h`, `ser-reci-h` and `ser-hs`, else
+    ///   White. This holds for series to a diagram as well: White plays `ser-a=>b`, Black
+    ///   `ser-ha=>b`.
     /// - Proof games: White, since the game array has White to move.
     /// - With introductory moves: the other side than the one named above.
     pub const fn starter(&self) -> Color {
@@ -124,7 +129,8 @@ impl Stipulation {
         }
     }
 
-    /// Who begins if nothing is said where both sides may: White, or whoever makes the introductory moves before his series.
+    /// Who begins if nothing is said where both sides may: White, or whoever makes the introductory
+    /// moves before his series.
     pub const fn unsaid_turn(&self) -> Color {
         if self.intro > 0 {
             self.starter()
@@ -133,7 +139,8 @@ impl Stipulation {
         }
     }
 
-    /// Whether it is a proof game or `a=>b`: played to a diagram that is given, not to a goal that some position has.
+    /// Whether it is a proof game or `a=>b`: played to a diagram that is given, not to a goal that
+    /// some position has.
     pub const fn leads_to_diagram(&self) -> bool {
         matches!(self.goal, Goal::ProofGame | Goal::AToB)
     }
@@ -227,7 +234,8 @@ impl<'a> StipulationReader<'a> {
         found
     }
 
-    /// Takes these words if they come next; between them and after a word such as `ser` a hyphen may stand or be left out.
+    /// Takes these words if they come next; between them and after a word such as `ser` a hyphen
+    /// may stand or be left out.
     fn take_all(&mut self, words: &[&str]) -> bool {
         let start = self.at;
         for word in words {

@@ -1,4 +1,5 @@
-//! [`Twin`]: a second problem made from the first by a few changes; [`Version`]s are what is solved.
+//! [`Twin`]: a second problem made from the first by a few changes; [`Version`]s are what is
+//! solved.
 
 use super::{Options, Problem, Stipulation};
 use crate::board::{Board, Cell, Square};
@@ -31,8 +32,8 @@ pub enum Change {
     Shift(Square, Square),
     /// The position turns clockwise by a number of quarter turns, 1 to 3.
     Rotate(u8),
-    /// The position is mirrored so that the first square goes to the second (`a1<-->h1`, `a1<-->a8`, `a1<-->h8`,
-    /// `a8<-->h1`).
+    /// The position is mirrored so that the first square goes to the second (`a1<-->h1`,
+    /// `a1<-->a8`, `a1<-->h8`, `a8<-->h1`).
     Mirror(Square, Square),
     /// All men change colour.
     ColorChange,
@@ -95,8 +96,8 @@ pub struct Version {
 }
 
 impl Problem {
-    /// The diagram (unless it is a zeroposition) and its twins, each with its changes made. A side that loses its king in a
-    /// twin plays that twin without one.
+    /// The diagram (unless it is a zeroposition) and its twins, each with its changes made. A side
+    /// that loses its king in a twin plays that twin without one.
     ///
     /// # Errors
     /// The number of the first twin that cannot be made, from 0, and why.
@@ -254,8 +255,8 @@ impl Problem {
             .ok_or(TwinError::Nobody(spot))
     }
 
-    /// Takes away whoever stands on a cell or, where the rules never allow both to be occupied, on a homologue of it; but not
-    /// the man of one cell.
+    /// Takes away whoever stands on a cell or, where the rules never allow both to be occupied, on
+    /// a homologue of it; but not the man of one cell.
     fn vacate(&mut self, cell: Cell, except: Option<Cell>) {
         let shared = self.setup.rules.variant.law().transfer.shares_squares();
         let goes = |at: Cell| at == cell || !shared && at.is_homologue(cell);

@@ -1,7 +1,8 @@
 //! [`AnyPosition`]: a position of any variant, with the engine of its rules behind it.
 //!
-//! The search is compiled for each engine, and its positions are of that engine's type. Everything else (notation, verdicts,
-//! reports, games) asks too few questions for that to pay: it uses this type, which looks up the engine at each question.
+//! The search is compiled for each engine, and its positions are of that engine's type. Everything
+//! else (notation, verdicts, reports, games) asks too few questions for that to pay: it uses this
+//! type, which looks up the engine at each question.
 
 use super::{Alice, Engine, General, Orthodox, PositionOf, Rules};
 use crate::board::Cell;
@@ -158,7 +159,8 @@ impl AnyPosition {
         }
     }
 
-    /// The square of the game array from which a man makes a move under Mars Circe and its kin, if not from where it stands.
+    /// The square of the game array from which a man makes a move under Mars Circe and its kin, if
+    /// not from where it stands.
     pub fn way_home(&self, mv: Move) -> Option<Cell> {
         match self {
             Self::General(position) => position.way_home(mv),
@@ -179,8 +181,9 @@ impl AnyPosition {
         }
     }
 
-    /// The moves that somebody may mean, as men's ways and conditions make them, and what speaks against each, the safety of its king
-    /// included; nothing does against the legal ones. Without conditions there are none.
+    /// The moves that somebody may mean, as men's ways and conditions make them, and what speaks
+    /// against each, the safety of its king included; nothing does against the legal ones. Without
+    /// conditions there are none.
     pub fn objections(&self, is_meant: &dyn Fn(Move) -> bool) -> Vec<(Move, Vec<Objection>)> {
         match self {
             Self::General(position) if !self.rule_set().conditions.is_empty() => {

@@ -1,8 +1,9 @@
 //! Which moves are legal.
 //!
-//! A rule set is a type that implements [`Rules`]: what any search needs. [`Orthodox`] and [`Alice`] are set-wise engines
-//! (`setwise`), which can answer more ([`SetWise`]); [`General`] plays every other variant. `with_rules!` turns the
-//! run-time name into the type, once, at the top of a search; what is no search uses [`AnyPosition`].
+//! A rule set is a type that implements [`Rules`]: what any search needs. [`Orthodox`] and
+//! [`Alice`] are set-wise engines (`setwise`), which can answer more ([`SetWise`]); [`General`]
+//! plays every other variant. `with_rules!` turns the run-time name into the type, once, at the top
+//! of a search; what is no search uses [`AnyPosition`].
 
 mod any;
 mod general;
@@ -19,8 +20,9 @@ use std::fmt::Debug;
 
 /// A rule set, as any search needs it.
 ///
-/// Of the questions with a default an engine may know more than all rules have in common: fewer moves in a scope, quiet
-/// moves, moves that do not mate. A default never claims anything that is not so.
+/// Of the questions with a default an engine may know more than all rules have in common: fewer
+/// moves in a scope, quiet moves, moves that do not mate. A default never claims anything that is
+/// not so.
 pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
     /// How the men are stored.
     type Men: Men;
@@ -53,19 +55,22 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         Self::collect(position, list);
     }
 
-    /// Whether [`Rules::collect_reckless`] lists moves that capture a king, and [`Rules::is_safe`] knows of each move.
+    /// Whether [`Rules::collect_reckless`] lists moves that capture a king, and [`Rules::is_safe`]
+    /// knows of each move.
     const TAKES_KINGS: bool;
 
-    /// Adds all moves to a list as if the king of the side to move could not be attacked, and those that capture the other
-    /// king, if the engine knows them; perhaps others, if it does not.
+    /// Adds all moves to a list as if the king of the side to move could not be attacked, and those
+    /// that capture the other king, if the engine knows them; perhaps others, if it does not.
     fn collect_reckless(position: &PositionOf<Self>, list: &mut Vec<Move>);
 
-    /// Whether a move of [`Rules::collect_reckless`] leaves the king of the side that makes it safe.
+    /// Whether a move of [`Rules::collect_reckless`] leaves the king of the side that makes it
+    /// safe.
     fn is_safe(_: &PositionOf<Self>, _: Move) -> bool {
         true
     }
 
-    /// Whether a side that has a legal move would have one, too, if it could capture the other king.
+    /// Whether a side that has a legal move would have one, too, if it could capture the other
+    /// king.
     fn is_way_out_sure(_: &PositionOf<Self>) -> bool {
         true
     }
@@ -75,8 +80,8 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         Scope::EVERYTHING
     }
 
-    /// Whether it tells anything how many moves a side has in positions of these rules: not where conditions leave it mostly one, or
-    /// where it takes longer to count them than it spares.
+    /// Whether it tells anything how many moves a side has in positions of these rules: not where
+    /// conditions leave it mostly one, or where it takes longer to count them than it spares.
     #[inline]
     fn is_mobility_telling(_: &PositionOf<Self>) -> bool {
         true
@@ -112,7 +117,8 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         Self::collect_in(position, &Self::forcing_mates(position), list);
     }
 
-    /// Adds the legal moves after which the other side may mate at once to a list, and perhaps others.
+    /// Adds the legal moves after which the other side may mate at once to a list, and perhaps
+    /// others.
     fn collect_helping_mates(position: &PositionOf<Self>, list: &mut Vec<Move>) {
         Self::collect(position, list);
     }
@@ -120,7 +126,8 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
     /// Whether [`Rules::unrefuted`] ever knows anything.
     const FORESEES: bool = false;
 
-    /// The position after a move, of whatever position, if it is one of the legal moves of this one. The list is used and left as it was.
+    /// The position after a move, of whatever position, if it is one of the legal moves of this
+    /// one. The list is used and left as it was.
     fn play_if_legal(
         position: &PositionOf<Self>,
         mv: Move,
@@ -129,13 +136,15 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         is_legal::<Self>(position, mv, list).then(|| position.play(mv))
     }
 
-    /// A scope that holds every move by which a mate in two may begin although the other side has this reply, which would be legal and lead
-    /// to `after` if the move were a pass. Nothing if that is not known.
+    /// A scope that holds every move by which a mate in two may begin although the other side has
+    /// this reply, which would be legal and lead to `after` if the move were a pass. Nothing if
+    /// that is not known.
     fn unrefuted(_: &PositionOf<Self>, _reply: Move, _after: &PositionOf<Self>) -> Option<Scope> {
         None
     }
 
-    /// Whether a legal move is known that gives no check, `checks` being the [scope](Rules::checks) of those that may.
+    /// Whether a legal move is known that gives no check, `checks` being the [scope](Rules::checks)
+    /// of those that may.
     fn has_quiet_move(_: &PositionOf<Self>, _checks: &Scope) -> bool {
         false
     }
@@ -157,7 +166,8 @@ pub fn legal_moves<R: Rules>(position: &PositionOf<R>) -> Vec<Move> {
     list
 }
 
-/// Whether a move, of whatever position, is one of the legal moves of this one. The list is used and left as it was.
+/// Whether a move, of whatever position, is one of the legal moves of this one. The list is used
+/// and left as it was.
 pub fn is_legal<R: Rules>(position: &PositionOf<R>, mv: Move, list: &mut Vec<Move>) -> bool {
     let base = list.len();
     R::collect_in(position, &Scope::only(mv), list);
@@ -210,7 +220,8 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// The engine that plays a setup: one of the two fast ones if their rules are all that is asked for, else the general one.
+    /// The engine that plays a setup: one of the two fast ones if their rules are all that is asked
+    /// for, else the general one.
     pub fn of(setup: &Setup) -> Self {
         match setup.rules.variant {
             _ if !setup.is_classical() => Self::General,

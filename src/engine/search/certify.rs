@@ -1,8 +1,9 @@
 //! [`certify`]: what a solution of battle play rests on, claim by claim.
 //!
-//! For each key a winning answer to every reply, for each try its refutations and a winning answer to every other reply,
-//! for each other first move one refutation, and so on below. Decisions come from the fast search; who replays the claims
-//! needs only the rules. Positions are named as the plain engine sees them, so that they have the same name there.
+//! For each key a winning answer to every reply, for each try its refutations and a winning answer
+//! to every other reply, for each other first move one refutation, and so on below. Decisions come
+//! from the fast search; who replays the claims needs only the rules. Positions are named as the
+//! plain engine sees them, so that they have the same name there.
 
 use super::battle::{BattleProver, DirectProver, Limits, Prover, Shared};
 use super::control::{Control, Interrupted, Settings};
@@ -153,11 +154,13 @@ pub fn certify_limits(stipulation: &Stipulation, options: &Options) -> Result<()
     Ok(())
 }
 
-/// Tells all claims on which the solution of one side of a version rests, at most `most` of them; returns how many. The problem
-/// and the solution must be as [`super::solve_versions`] returns them.
+/// Tells all claims on which the solution of one side of a version rests, at most `most` of them;
+/// returns how many. The problem and the solution must be as [`super::solve_versions`] returns
+/// them.
 ///
 /// # Errors
-/// If the problem is not suited, the solution not complete, the search stopped, or `tell` refused a claim.
+/// If the problem is not suited, the solution not complete, the search stopped, or `tell` refused a
+/// claim.
 pub fn certify(
     problem: &Problem,
     exchanged: bool,
@@ -245,8 +248,8 @@ struct Witness<'a, D> {
     tell: &'a mut (dyn FnMut(Claim<'_>) -> io::Result<()> + Send),
 }
 
-/// A name of a position, short enough to remember millions. If two ever shared one, the certificate would lack a claim and
-/// the audit would refuse it.
+/// A name of a position, short enough to remember millions. If two ever shared one, the certificate
+/// would lack a claim and the audit would refuse it.
 type PlainKey = [u64; 2];
 
 fn key(position: &PlainPosition) -> PlainKey {
@@ -429,8 +432,8 @@ impl<D> Witness<'_, D> {
         Err(lost)
     }
 
-    /// Gives the reason why the side to move does not win within `moves` moves. With one move to go that is seen at once, so it is
-    /// if it has no move or must reach the goal where it should not.
+    /// Gives the reason why the side to move does not win within `moves` moves. With one move to go
+    /// that is seen at once, so it is if it has no move or must reach the goal where it should not.
     fn fails<R: Rules>(&mut self, at: Both<'_, R>, moves: u8) -> Result<(), CertifyError>
     where
         D: Prover<R>,

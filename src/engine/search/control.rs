@@ -21,19 +21,21 @@ pub struct Control {
     pub keys: AtomicU64,
     /// Positions with the attacker to move that were looked at.
     pub nodes: AtomicU64,
-    /// Of these, those that had to be looked at one after the other, however many threads there are: the longest chain of pieces of
-    /// work that wait for each other.
+    /// Of these, those that had to be looked at one after the other, however many threads there
+    /// are: the longest chain of pieces of work that wait for each other.
     pub chain: AtomicU64,
     /// How many threads are at work.
     pub(super) busy: AtomicUsize,
     pub(super) counts: [AtomicU64; COUNTS],
-    /// The least that the system gave instead of what was asked for: bytes of a table, and threads; each plus one, 0 for none.
+    /// The least that the system gave instead of what was asked for: bytes of a table, and threads;
+    /// each plus one, 0 for none.
     short: [AtomicUsize; 2],
     /// Whether a search could not be begun for lack of memory.
     refused: AtomicBool,
 }
 
-/// What the system gave where it had not as much as was asked for. Results are the same; the search takes longer.
+/// What the system gave where it had not as much as was asked for. Results are the same; the search
+/// takes longer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Shortage {
     /// The bytes of the smallest table.
@@ -149,7 +151,8 @@ impl Control {
         self.stop.load(Relaxed)
     }
 
-    /// How often something happened in the searches that are done. With one thread the number is the same each time.
+    /// How often something happened in the searches that are done. With one thread the number is
+    /// the same each time.
     pub fn count(&self, what: Count) -> u64 {
         self.counts[what as usize].load(Relaxed)
     }
@@ -185,11 +188,13 @@ macro_rules! techniques {
 }
 
 techniques! {
-    /// Of the last move make only those that can reach the goal: that can give check for a mate, that can leave no man a way
-    /// for a stalemate, that can do either for a selfmate; leave out checks that are surely answered. What is left out is what
-    /// the engine of the rules knows of (`Rules::checks` and its sisters).
+    /// Of the last move make only those that can reach the goal: that can give check for a mate,
+    /// that can leave no man a way for a stalemate, that can do either for a selfmate; leave out
+    /// checks that are surely answered. What is left out is what the engine of the rules knows of
+    /// (`Rules::checks` and its sisters).
     MATE_MOVES = 0, "mate-moves";
-    /// Try the reply that refuted last, and the move that mated or won last, before others. Order only.
+    /// Try the reply that refuted last, and the move that mated or won last, before others. Order
+    /// only.
     KILLERS = 1, "killers";
     /// Try checking replies early. Order only.
     CHECKS = 2, "checks";
@@ -197,17 +202,20 @@ techniques! {
     MOBILITY = 3, "mobility";
     /// Remember positions with the attacker to move, by 112 bits of their signature.
     TABLE = 4, "table";
-    /// In proof games leave positions from which the men need more moves than are left (`prune/proof_game`,
-    /// `prune/differing_cells.rs`).
+    /// In proof games leave positions from which the men need more moves than are left
+    /// (`prune/proof_game`, `prune/differing_cells.rs`).
     BOUNDS = 5, "bounds";
-    /// List the ends that the moves left can still reach, and leave moves after which none is in reach (`prune/targets`).
+    /// List the ends that the moves left can still reach, and leave moves after which none is in
+    /// reach (`prune/targets`).
     TARGETS = 6, "targets";
     /// Where one key is looked for, look where the proof seems shortest (`battle/finder.rs`).
     PROOF_NUMBERS = 7, "proof-numbers";
-    /// Ask for fewer moves first, so that short mates are found before long searches (`battle/direct.rs`).
+    /// Ask for fewer moves first, so that short mates are found before long searches
+    /// (`battle/direct.rs`).
     DEEPENING = 8, "deepening";
-    /// In direct mates make no move with two to go that the reply that refuted last surely refutes, and try the last refutation before
-    /// answers are counted where two are left after it (`Rules::unrefuted`).
+    /// In direct mates make no move with two to go that the reply that refuted last surely refutes,
+    /// and try the last refutation before answers are counted where two are left after it
+    /// (`Rules::unrefuted`).
     FUTILITY = 9, "futility";
 }
 

@@ -5,8 +5,8 @@ use crate::board::{Board, Cell, Square};
 use crate::position::{Color, Man, Men, Move, Position, Role, RuleSet, Setup, Variant};
 use crate::rules::{PositionOf, SetWise, has_legal_move, legal_moves};
 
-/// Kings and a number of other men, one in `black` of them Black's, either side to move, all on a few files and ranks beside
-/// a1 or a8; nothing if that is no position.
+/// Kings and a number of other men, one in `black` of them Black's, either side to move, all on a
+/// few files and ranks beside a1 or a8; nothing if that is no position.
 pub(super) fn start<R: SetWise>(
     dice: &mut Dice,
     variant: Variant,
@@ -48,7 +48,8 @@ pub(super) fn start<R: SetWise>(
     Position::<R::Men>::new(&setup).ok()
 }
 
-/// Like [`start`], with White's king at home, Black's in one of three, and rooks beside them, so that they may castle.
+/// Like [`start`], with White's king at home, Black's in one of three, and rooks beside them, so
+/// that they may castle.
 pub(super) fn start_at_home<R: SetWise>(
     dice: &mut Dice,
     variant: Variant,
@@ -105,8 +106,8 @@ pub(super) fn is_end<R: SetWise>(position: &PositionOf<R>, mate: bool) -> bool {
         && !has_legal_move::<R>(position)
 }
 
-/// A game at random of at most `most` half-moves until White mates or stalemates, as he does when he can: its positions and
-/// moves.
+/// A game at random of at most `most` half-moves until White mates or stalemates, as he does when
+/// he can: its positions and moves.
 pub(super) fn game<R: SetWise>(
     dice: &mut Dice,
     start: PositionOf<R>,

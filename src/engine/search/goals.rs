@@ -1,7 +1,8 @@
 //! Whether a move reaches a goal.
 //!
-//! Most goals are seen from the last move and the position after it. Some ask where men stood in the diagram, or for moves that are
-//! not legal, of which not every engine knows: [`Past`] tells them how the position came about.
+//! Most goals are seen from the last move and the position after it. Some ask where men stood in
+//! the diagram, or for moves that are not legal, of which not every engine knows: [`Past`] tells
+//! them how the position came about.
 
 use super::control::Techniques;
 use crate::board::{Cell, Square};
@@ -12,7 +13,8 @@ use parton_plain::{PlainPosition, Target};
 
 /// Whether a goal can be seen from the last move and the position after it.
 ///
-/// Of goals that let a side stand in check the last moves are not among the legal ones: see [`leaves_king`].
+/// Of goals that let a side stand in check the last moves are not among the legal ones: see
+/// [`leaves_king`].
 pub(super) const fn is_known(goal: Goal) -> bool {
     matches!(
         goal,
@@ -32,7 +34,8 @@ pub(super) const fn is_known(goal: Goal) -> bool {
     )
 }
 
-/// Whether a goal is reached by moves that leave the king of the side that moves in check, and so are not legal, and by no others.
+/// Whether a goal is reached by moves that leave the king of the side that moves in check, and so
+/// are not legal, and by no others.
 pub(super) const fn leaves_king(goal: Goal) -> bool {
     matches!(goal, Goal::AutoMate | Goal::DoubleMate | Goal::CounterMate)
 }
@@ -42,7 +45,8 @@ pub(super) trait Past {
     /// Where its men stood in the diagram.
     fn homes(&self) -> Homes;
 
-    /// The position, with this side to move, as the plain rules play it from the diagram; none where the moves are not kept.
+    /// The position, with this side to move, as the plain rules play it from the diagram; none
+    /// where the moves are not kept.
     fn plain(&self, turn: Color) -> Option<PlainPosition>;
 }
 
@@ -82,8 +86,9 @@ fn reckless_moves<R: Rules>(goal: Goal, position: &PositionOf<R>, past: &dyn Pas
     moves
 }
 
-/// As [`reckless_moves`], for an engine that does not list captures of kings. The moves are all that leave one's own king in check,
-/// and perhaps others. Whether there can be such a goal is seen from checks and legal replies; if so, the plain rules decide.
+/// As [`reckless_moves`], for an engine that does not list captures of kings. The moves are all
+/// that leave one's own king in check, and perhaps others. Whether there can be such a goal is seen
+/// from checks and legal replies; if so, the plain rules decide.
 fn plainly_reckless<R: Rules>(
     goal: Goal,
     position: &PositionOf<R>,
@@ -116,7 +121,8 @@ fn plainly_reckless<R: Rules>(
         .map_or_else(Vec::new, |(plain, target)| target.reaching_moves(&plain))
 }
 
-/// Whether the side to move is in check, and has no way out of it, not even by taking the other king.
+/// Whether the side to move is in check, and has no way out of it, not even by taking the other
+/// king.
 fn is_lost_for_good<R: Rules>(position: &PositionOf<R>) -> bool {
     let mut moves = Vec::new();
     position.is_in_check(position.turn()) && {
@@ -125,13 +131,14 @@ fn is_lost_for_good<R: Rules>(position: &PositionOf<R>) -> bool {
     }
 }
 
-/// Whether a goal asks where men stood in the diagram, so that [`Homes`] sees it. Two positions with the same men on the
-/// same cells are not the same then.
+/// Whether a goal asks where men stood in the diagram, so that [`Homes`] sees it. Two positions
+/// with the same men on the same cells are not the same then.
 pub(super) const fn asks_diagram(goal: Goal) -> bool {
     matches!(goal, Goal::Kiss(_) | Goal::Circuit | Goal::Exchange)
 }
 
-/// Where the men stood in the diagram: of those that stand elsewhere now, the cell of the diagram and the cell now.
+/// Where the men stood in the diagram: of those that stand elsewhere now, the cell of the diagram
+/// and the cell now.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Homes(Vec<(Cell, Cell)>);
 
@@ -201,8 +208,8 @@ impl Homes {
         homes
     }
 
-    /// Whether a goal that asks for them is reached in a position of men with these homes, `arrival` being where the last move
-    /// went. Squares are compared without their boards.
+    /// Whether a goal that asks for them is reached in a position of men with these homes,
+    /// `arrival` being where the last move went. Squares are compared without their boards.
     fn reach<R: Rules>(&self, goal: Goal, arrival: Cell, after: &PositionOf<R>) -> bool {
         let home = self.of(arrival);
         let men = after.men();
@@ -259,8 +266,9 @@ fn beside<R: Rules>(position: &PositionOf<R>, cell: Cell) -> impl Iterator<Item 
     })
 }
 
-/// Whether a move reaches a goal, one of the legal moves or of those that [`goal_moves`] lists although they are not; it leads from the
-/// first position to the second, and `homes` tells where the men stood in the diagram.
+/// Whether a move reaches a goal, one of the legal moves or of those that [`goal_moves`] lists
+/// although they are not; it leads from the first position to the second, and `homes` tells where
+/// the men stood in the diagram.
 #[inline]
 pub(super) fn reached<R: Rules>(
     goal: Goal,
@@ -272,7 +280,8 @@ pub(super) fn reached<R: Rules>(
     let stuck = || !has_legal_move::<R>(after);
     // In check, and not because paralysis alone holds its men.
     let lost = || check() && !after.is_suffocated();
-    // The side that moved is never in check itself; if it gives check, the engine could take the king, which is no move.
+    // The side that moved is never in check itself; if it gives check, the engine could take the
+    // king, which is no move.
     let takes_king = |mv: &Move| mv.captured() == Some(Role::King);
     let mover_stuck = || {
         let passed = after.pass_in_series();
@@ -377,7 +386,8 @@ pub(super) fn all_reach<R: Rules>(
     past: &dyn Past,
 ) -> bool {
     if leaves_king(goal) {
-        // Who must give check may have no legal move although he is not mated, and may pass although he has no move.
+        // Who must give check may have no legal move although he is not mated, and may pass
+        // although he has no move.
         return legal_moves::<R>(position).is_empty()
             && is_at_hand::<R>(goal, position, techniques, past);
     }

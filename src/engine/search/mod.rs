@@ -1,9 +1,9 @@
 //! Problems to solutions.
 //!
-//! Deciding and telling are kept apart. A prover answers yes or no as fast as it can; a tree builder walks exactly the
-//! branches that are to be shown, asks the prover at each, and lists everything in the order of
-//! [`Move`]. So no shortcut of the prover can leave a gap in a list, and the result does not depend on
-//! threads or timing.
+//! Deciding and telling are kept apart. A prover answers yes or no as fast as it can; a tree
+//! builder walks exactly the branches that are to be shown, asks the prover at each, and lists
+//! everything in the order of [`Move`]. So no shortcut of the prover can leave a gap in a list, and
+//! the result does not depend on threads or timing.
 
 mod battle;
 mod certify;
@@ -109,8 +109,8 @@ impl From<SetupError> for SolveError {
     }
 }
 
-/// Solves the diagram and all twins of a problem, each side of a duplex. A version that is illegal or that this program
-/// cannot solve says so in its status.
+/// Solves the diagram and all twins of a problem, each side of a duplex. A version that is illegal
+/// or that this program cannot solve says so in its status.
 ///
 /// # Errors
 /// If a twin cannot be made, or no threads or no memory are to be had.
@@ -122,7 +122,8 @@ pub fn solve_versions(
     solve_versions_with_listener(problem, settings, control, &|_| {})
 }
 
-/// Like [`solve_versions`], and reports to a listener what is found as soon as it is certain what comes before it.
+/// Like [`solve_versions`], and reports to a listener what is found as soon as it is certain what
+/// comes before it.
 ///
 /// # Errors
 /// As for [`solve_versions`]. What was reported until then is right.
@@ -135,7 +136,8 @@ pub fn solve_versions_with_listener(
     solve_versions_with_ledger(problem, settings, control, listener, None)
 }
 
-/// Like [`solve_versions_with_listener`], with a ledger, if there is one, that knows some units of work and takes others.
+/// Like [`solve_versions_with_listener`], with a ledger, if there is one, that knows some units of
+/// work and takes others.
 ///
 /// # Errors
 /// As for [`solve_versions`].
@@ -227,8 +229,8 @@ fn solve_version(
 /// Solves a problem as it stands, without its twins, the stipulated side beginning.
 ///
 /// # Errors
-/// If the setup is not a position of its rules, the stipulation is unknown to the search, or no threads or no memory are to be
-/// had.
+/// If the setup is not a position of its rules, the stipulation is unknown to the search, or no
+/// threads or no memory are to be had.
 pub fn solve(
     problem: &Problem,
     settings: &Settings,
@@ -244,7 +246,8 @@ pub fn solve(
     )
 }
 
-/// Whether a legal move of a position reaches a goal; nothing if the fast search does not know the goal.
+/// Whether a legal move of a position reaches a goal; nothing if the fast search does not know the
+/// goal.
 pub fn reaches(goal: Goal, mv: Move, before: &AnyPosition) -> Option<bool> {
     fn reached<R: Rules>(goal: Goal, mv: Move, before: &PositionOf<R>) -> bool {
         goals::reached::<R>(goal, mv, (before, &before.play(mv)), Homes::default)
@@ -261,7 +264,8 @@ pub fn is_plain(problem: &Problem, other_side: bool) -> bool {
     battle(problem).is_none() && script(problem, other_side).is_none()
 }
 
-/// The script of a problem's help or series play, the sides exchanged or not, if the fast search knows such play.
+/// The script of a problem's help or series play, the sides exchanged or not, if the fast search
+/// knows such play.
 fn script(problem: &Problem, exchanged: bool) -> Option<Script> {
     let Problem {
         stipulation,
@@ -284,7 +288,8 @@ fn script(problem: &Problem, exchanged: bool) -> Option<Script> {
 
 /// Whether the fast search can see a goal, if it is one of those that it knows.
 fn sees(problem: &Problem, goal: Goal) -> bool {
-    // Where men are reborn or change places by a condition, only the plain search knows who comes from where.
+    // Where men are reborn or change places by a condition, only the plain search knows who comes
+    // from where.
     let knows_homes = problem.setup.rules.conditions.is_empty();
     // Under SAT a king in check has a flight, for which the capture of the other king would do.
     let knows_checks = !problem
@@ -457,8 +462,8 @@ fn only_first(mut solution: Solution, problem: &Problem) -> Solution {
     solution
 }
 
-/// The diagram with the other side to move, where set play begins: what en passant allows is a matter of its own there. None
-/// if that side could take the king; then there is no set play.
+/// The diagram with the other side to move, where set play begins: what en passant allows is a
+/// matter of its own there. None if that side could take the king; then there is no set play.
 fn passed<M: Men>(setup: &Setup) -> Option<Position<M>> {
     let mut setup = setup.clone();
     setup.pass();
@@ -712,7 +717,8 @@ fn battle(problem: &Problem) -> Option<Battle> {
     })
 }
 
-/// A table of `bytes` bytes. If the system does not have them, half of what it has: the search needs some, too.
+/// A table of `bytes` bytes. If the system does not have them, half of what it has: the search
+/// needs some, too.
 fn table(bytes: Option<usize>, control: &Control) -> Result<Option<Table>, SolveError> {
     let Some(bytes) = bytes else { return Ok(None) };
     if let Some(table) = Table::new(bytes) {
@@ -729,8 +735,9 @@ fn table(bytes: Option<usize>, control: &Control) -> Result<Option<Table>, Solve
     Err(SolveError::Memory(bytes >> 20))
 }
 
-/// What can be had of what is wanted for several searches at a time: the settings, how many searches, and what is short. It is
-/// asked once, before anything begins: a search that runs out of memory cannot be saved.
+/// What can be had of what is wanted for several searches at a time: the settings, how many
+/// searches, and what is short. It is asked once, before anything begins: a search that runs out of
+/// memory cannot be saved.
 pub fn within_memory(wanted: Settings, searches: usize) -> (Settings, usize, Shortage) {
     // What a search needs beside its table and the stack of its threads; generously.
     const ROOM: usize = 64 << 20;
@@ -781,7 +788,8 @@ pub fn within_memory(wanted: Settings, searches: usize) -> (Settings, usize, Sho
     )
 }
 
-/// The size of the table, if one is worth its while: in a two-mover no position with two moves to go is met twice.
+/// The size of the table, if one is worth its while: in a two-mover no position with two moves to
+/// go is met twice.
 fn table_bytes(moves: u8, settings: &Settings) -> Option<usize> {
     let wanted = moves > 2 && settings.techniques.has(Techniques::TABLE);
     wanted.then_some(settings.hash_mib << 20)

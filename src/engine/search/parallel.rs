@@ -1,7 +1,8 @@
 //! Work shared out among the threads of the pool, results in the order of the items.
 //!
-//! Rayon's iterators are compiled anew for each closure, and the code for splitting and stealing is long. Here it is compiled once,
-//! for numbered pieces of work; what is generic is only the way to them.
+//! Rayon's iterators are compiled anew for each closure, and the code for splitting and stealing is
+//! long. Here it is compiled once, for numbered pieces of work; what is generic is only the way to
+//! them.
 
 use super::control::{Control, Interrupted};
 use super::tally;
@@ -48,8 +49,8 @@ fn has_idle(control: &Control) -> bool {
     control.busy.load(Relaxed) < rayon::current_num_threads()
 }
 
-/// Tests items one after the other until one passes, or until a thread has nothing to do and several are left. Returns how many were
-/// tested, and whether the last of these passed.
+/// Tests items one after the other until one passes, or until a thread has nothing to do and
+/// several are left. Returns how many were tested, and whether the last of these passed.
 ///
 /// # Errors
 /// If a test is interrupted.
@@ -83,9 +84,9 @@ pub(super) fn map<I: Sync, O: Send + Sync>(
     slots.into_iter().filter_map(OnceLock::into_inner).collect()
 }
 
-/// What each item comes to, worked out with something that a thread keeps from item to item (`start` makes one); nothing if one is
-/// interrupted. The items are shared out when there is a thread with nothing to do: what is done in order may make what comes after it
-/// needless.
+/// What each item comes to, worked out with something that a thread keeps from item to item
+/// (`start` makes one); nothing if one is interrupted. The items are shared out when there is a
+/// thread with nothing to do: what is done in order may make what comes after it needless.
 ///
 /// # Errors
 /// If one is interrupted. The others need not have been worked out then.

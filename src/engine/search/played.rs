@@ -1,8 +1,9 @@
 //! [`Played`]: a position with the moves that led to it.
 //!
-//! Some goals ask where men stood in the diagram, which a position does not tell. The moves do: each position holds on to the one
-//! before it, a [linked list](https://en.wikipedia.org/wiki/Linked_list) on the stack of the search, which nobody reads unless the
-//! goal asks.
+//! Some goals ask where men stood in the diagram, which a position does not tell. The moves do:
+//! each position holds on to the one before it, a [linked
+//! list](https://en.wikipedia.org/wiki/Linked_list) on the stack of the search, which nobody reads
+//! unless the goal asks.
 
 use crate::position::{Color, Move};
 use crate::rules::{PositionOf, Rules};
@@ -58,7 +59,8 @@ impl<R: Rules> Played<'_, R> {
             .map_or(&self.position, |(before, _)| &before.position)
     }
 
-    /// The side to move in the diagram, and what was played from there on, the first move first; none where a side passed.
+    /// The side to move in the diagram, and what was played from there on, the first move first;
+    /// none where a side passed.
     pub(in crate::search) fn record(&self) -> (Color, Vec<Option<Move>>) {
         let befores = || std::iter::successors(self.before, |(position, _)| position.before);
         let diagram = befores()

@@ -1,8 +1,9 @@
-//! What a search reports while it runs: keys as soon as every first move before them is decided, lines of help and series play as
-//! soon as every line before them is.
+//! What a search reports while it runs: keys as soon as every first move before them is decided,
+//! lines of help and series play as soon as every line before them is.
 //!
-//! Units of work (first moves) are searched in any order, by any thread. [`InOrder`] holds back what comes too early, so
-//! that what is reported, and in which order, never depends on the threads; only when does.
+//! Units of work (first moves) are searched in any order, by any thread. [`InOrder`] holds back
+//! what comes too early, so that what is reported, and in which order, never depends on the
+//! threads; only when does.
 
 use crate::position::Color;
 use crate::problem::{Line, LineMove, Part, Problem, Solution};
@@ -10,7 +11,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// What a search reports, in this order: a version; of each side that begins, the side, its keys or lines, and that it is solved.
+/// What a search reports, in this order: a version; of each side that begins, the side, its keys or
+/// lines, and that it is solved.
 #[derive(Clone, Copy, Debug)]
 pub enum News<'a> {
     /// The next version is being solved.
@@ -25,8 +27,8 @@ pub enum News<'a> {
         /// Whether it is the other side than the stipulation says, as in duplex.
         exchanged: bool,
     },
-    /// Lines of help and series play and of proof games that come next in the solution: first set play, then shorter
-    /// solutions, each part as a whole; then solutions, as they are decided.
+    /// Lines of help and series play and of proof games that come next in the solution: first set
+    /// play, then shorter solutions, each part as a whole; then solutions, as they are decided.
     Lines {
         /// The part of the solution to which they belong.
         part: Part,
@@ -39,7 +41,8 @@ pub enum News<'a> {
     Solved(&'a Solution),
 }
 
-/// Hears what a search reports, on any of its threads, one piece of news after the other. The search waits meanwhile.
+/// Hears what a search reports, on any of its threads, one piece of news after the other. The
+/// search waits meanwhile.
 pub type Listener<'a> = dyn Fn(News<'_>) + Sync + 'a;
 
 /// Reports the lines of one side, each once.

@@ -1,14 +1,15 @@
-//! [`Table`]: the transposition table, shared by all threads without locks by the xor method of Hyatt and Mann (2002). It keeps what is
-//! known of positions with the attacker to move.
+//! [`Table`]: the transposition table, shared by all threads without locks by the xor method of
+//! Hyatt and Mann (2002). It keeps what is known of positions with the attacker to move.
 //!
-//! A position has two facts, both exact whatever led to it: "no mate in `a` moves or fewer" and "mate in `b` moves".
-//! Problem rules know no repetition, so neither depends on the path.
+//! A position has two facts, both exact whatever led to it: "no mate in `a` moves or fewer" and
+//! "mate in `b` moves". Problem rules know no repetition, so neither depends on the path.
 //!
-//! An entry is two words: the key's first 64 bits xor the second word, and the key's last 48 bits with the two facts.
-//! So 112 bits of the signature are compared. The entries of a bucket agree in the bits that chose it (22 of them at
-//! 256 MiB), so about 90 are left to tell strangers apart: with 10^11 probes of four entries each, the odds of one false
-//! hit are below 10^-15. A torn write (one word of each of two writers) fails the comparison like any other stranger, since the
-//! second word is part of the first. Relaxed atomics suffice: an entry is believed only as a whole.
+//! An entry is two words: the key's first 64 bits xor the second word, and the key's last 48 bits
+//! with the two facts. So 112 bits of the signature are compared. The entries of a bucket agree in
+//! the bits that chose it (22 of them at 256 MiB), so about 90 are left to tell strangers apart:
+//! with 10^11 probes of four entries each, the odds of one false hit are below 10^-15. A torn write
+//! (one word of each of two writers) fails the comparison like any other stranger, since the second
+//! word is part of the first. Relaxed atomics suffice: an entry is believed only as a whole.
 
 use super::tally::{Count, count, count_many};
 use crate::position::Key;
@@ -59,14 +60,15 @@ impl Facts {
     }
 }
 
-/// The buckets that are used at first: 256 KiB, which stay in a processor's own cache. In the library's tests one, so that the
-/// table grows in small searches too.
+/// The buckets that are used at first: 256 KiB, which stay in a processor's own cache. In the
+/// library's tests one, so that the table grows in small searches too.
 const FIRST: usize = if cfg!(test) { 1 } else { 1 << 12 };
 
 /// A table of bounded size. Results never depend on its size.
 ///
-/// It grows as it fills: new memory costs a page fault a page, and walks through memory that is mostly empty are slow. What a bucket holds is
-/// then shared out between itself and its sister among the new ones. Whoever looks meanwhile may miss what is known, no more.
+/// It grows as it fills: new memory costs a page fault a page, and walks through memory that is
+/// mostly empty are slow. What a bucket holds is then shared out between itself and its sister
+/// among the new ones. Whoever looks meanwhile may miss what is known, no more.
 pub(super) struct Table {
     words: Box<[AtomicU64]>,
     /// The first word on a cache line.
@@ -88,7 +90,8 @@ fn is_of(key: Key, mixed: u64, second: u64) -> bool {
 }
 
 impl Table {
-    /// A table of at most this many bytes, but at least one bucket; none if the system does not have them.
+    /// A table of at most this many bytes, but at least one bucket; none if the system does not
+    /// have them.
     pub(super) fn new(bytes: usize) -> Option<Self> {
         let (most, words) = Self::allocate(bytes)?;
         let start = words.as_ptr().align_offset(WORDS * 8).min(WORDS);
@@ -299,7 +302,8 @@ mod tests {
         }
     }
 
-    /// Five strangers in a bucket of four: four fill it, the fifth takes a place that was not empty.
+    /// Five strangers in a bucket of four: four fill it, the fifth takes a place that was not
+    /// empty.
     #[test]
     fn fill_is_counted_by_places() {
         let table = Table::new(0).unwrap();
@@ -355,8 +359,8 @@ mod tests {
         }
     }
 
-    /// A table that may grow knows nearly all that was stored in it, as long as there is room; one that may not knows nothing
-    /// wrong.
+    /// A table that may grow knows nearly all that was stored in it, as long as there is room; one
+    /// that may not knows nothing wrong.
     #[test]
     fn growing_loses_nothing_and_invents_nothing() {
         const MANY: u64 = 100_000;

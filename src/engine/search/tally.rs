@@ -1,14 +1,15 @@
 //! [`Count`]: what the search did beside looking at positions, for `--stats`.
 //!
-//! Each thread counts for itself, in plain numbers; when a version of a problem is done, the pool's threads hand in what
-//! they have. So counting costs an addition and no traffic between threads.
+//! Each thread counts for itself, in plain numbers; when a version of a problem is done, the pool's
+//! threads hand in what they have. So counting costs an addition and no traffic between threads.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 macro_rules! counts {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// Something that is counted while a search runs. None of the numbers says anything about the result.
+        /// Something that is counted while a search runs. None of the numbers says anything about
+        /// the result.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Count {
             $($(#[$doc])* $name,)*
@@ -40,7 +41,8 @@ counts! {
     TargetsListed,
     /// Moves that were not made since after them no target was in reach.
     TargetsCuts,
-    /// Positions before the last move in which the reply that refuted last, tried first, did so again.
+    /// Positions before the last move in which the reply that refuted last, tried first, did so
+    /// again.
     KillerRefutations,
     /// Positions in which the move that mated last, tried first, did so again.
     KillerMates,
@@ -72,8 +74,9 @@ pub(super) fn count_many(what: Count, many: u64) {
     });
 }
 
-/// Lengthens the chain of positions that had to be looked at one after the other. Work that is shared out adds the longest of its
-/// pieces' chains ("work and span" of [Blumofe and Leiserson](https://en.wikipedia.org/wiki/Analysis_of_parallel_algorithms)).
+/// Lengthens the chain of positions that had to be looked at one after the other. Work that is
+/// shared out adds the longest of its pieces' chains ("work and span" of [Blumofe and
+/// Leiserson](https://en.wikipedia.org/wiki/Analysis_of_parallel_algorithms)).
 #[inline(always)]
 pub(super) fn one_more() {
     CHAIN.set(CHAIN.get() + 1);

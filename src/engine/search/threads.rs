@@ -11,7 +11,8 @@ use std::time::Duration;
 /// The stack of a search thread, in bytes.
 pub(super) const STACK: usize = 64 << 20;
 
-/// The stacks that do where memory is short, the largest first: a half-move takes some ten kilobytes.
+/// The stacks that do where memory is short, the largest first: a half-move takes some ten
+/// kilobytes.
 const STACKS: [usize; 3] = [STACK, 16 << 20, 8 << 20];
 
 thread_local! {
@@ -21,8 +22,8 @@ thread_local! {
     static IS_WORKER: Cell<bool> = const { Cell::new(false) };
 }
 
-/// A thread for searches with one thread, one after the other: most of the time of a very short search goes into beginning and
-/// ending its thread.
+/// A thread for searches with one thread, one after the other: most of the time of a very short
+/// search goes into beginning and ending its thread.
 #[derive(Debug)]
 pub struct Worker(Arc<rayon::ThreadPool>);
 
@@ -65,7 +66,8 @@ pub(super) fn within<T: Send>(
     Ok(found)
 }
 
-/// Threads to search with, 0 for one a core; fewer if the system refuses that number, and the calling thread if it refuses any.
+/// Threads to search with, 0 for one a core; fewer if the system refuses that number, and the
+/// calling thread if it refuses any.
 pub(super) fn pool(
     threads: usize,
     control: &Control,
@@ -74,7 +76,8 @@ pub(super) fn pool(
         control.note_threads(1);
         return Ok(here);
     }
-    // A thread takes more than its stack: where that is not to be had, there is none rather than too little for the rest.
+    // A thread takes more than its stack: where that is not to be had, there is none rather than
+    // too little for the rest.
     if fits(1, STACKS[2])
         && let Ok(pool) = own(threads, control)
     {
@@ -96,8 +99,8 @@ pub(super) fn pool(
     Ok(here)
 }
 
-/// Whether there is memory for threads with such stacks and for what is allocated beside them: where that is not to be had, the
-/// program ends.
+/// Whether there is memory for threads with such stacks and for what is allocated beside them:
+/// where that is not to be had, the program ends.
 fn fits(threads: usize, stack: usize) -> bool {
     const ROOM: usize = 128 << 20;
     threads
@@ -106,8 +109,8 @@ fn fits(threads: usize, stack: usize) -> bool {
         .is_some_and(Table::fits)
 }
 
-/// New threads to search with, 0 for one a core; fewer if the system refuses that number, and with smaller stacks if it has no
-/// memory for such large ones.
+/// New threads to search with, 0 for one a core; fewer if the system refuses that number, and with
+/// smaller stacks if it has no memory for such large ones.
 fn own(threads: usize, control: &Control) -> Result<rayon::ThreadPool, SolveError> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let wanted = if threads == 0 { cores() } else { threads };

@@ -1,11 +1,13 @@
-//! Units of work: what a search finishes piece by piece, so that a ledger can keep it and a later run need not do it again.
+//! Units of work: what a search finishes piece by piece, so that a ledger can keep it and a later
+//! run need not do it again.
 //!
-//! A unit is a first move: whether it solves, the tree below it, the lines that begin with it. Where play is long, a unit has
-//! parts that are units themselves: the replies to the first move, and what the attacker answers to them. Some things have
-//! no first move and are units as a whole: play after the key, what the plain search solves. A unit
-//! that is cut short is never handed to the ledger. Which units there may be follows from the problem and from how deep it is divided,
-//! not from threads or timing; which are needed, from what others came to: of a first move that fails, the replies that
-//! refute it.
+//! A unit is a first move: whether it solves, the tree below it, the lines that begin with it.
+//! Where play is long, a unit has parts that are units themselves: the replies to the first move,
+//! and what the attacker answers to them. Some things have no first move and are units as a whole:
+//! play after the key, what the plain search solves. A unit that is cut short is never handed to
+//! the ledger. Which units there may be follows from the problem and from how deep it is divided,
+//! not from threads or timing; which are needed, from what others came to: of a first move that
+//! fails, the replies that refute it.
 
 use super::control::{Control, Interrupted};
 use crate::position::Move;
@@ -78,7 +80,8 @@ impl Stage {
 /// A half-move on the way to a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Step {
-    /// The number of the move among the legal ones, in the order of [`Move`], from 1; 0 if the side passes, as before a threat.
+    /// The number of the move among the legal ones, in the order of [`Move`], from 1; 0 if the side
+    /// passes, as before a threat.
     pub number: u32,
     /// The move, unless the side passes.
     pub mv: Option<Move>,
@@ -124,11 +127,11 @@ pub struct Unit {
     pub exchanged: bool,
     /// What is done.
     pub stage: Stage,
-    /// In battle play the number of moves in which it is to be done, in help and series play the number of the script,
-    /// shortest first, from 0.
+    /// In battle play the number of moves in which it is to be done, in help and series play the
+    /// number of the script, shortest first, from 0.
     pub part: u16,
-    /// The half-moves that lead to it: none if it is all that is done in the stage, one for a first move, more for a part of what
-    /// is to be done about a first move.
+    /// The half-moves that lead to it: none if it is all that is done in the stage, one for a first
+    /// move, more for a part of what is to be done about a first move.
     pub path: Vec<Step>,
 }
 
@@ -171,7 +174,8 @@ pub enum Outcome {
     Threats {
         /// How many moves are needed beside it.
         needed: u8,
-        /// In how many moves the threats win; 0 if there are none, by zugzwang or since none are asked for.
+        /// In how many moves the threats win; 0 if there are none, by zugzwang or since none are
+        /// asked for.
         length: u8,
         /// Whether the defender is in zugzwang.
         zugzwang: bool,
@@ -227,14 +231,15 @@ pub trait Ledger: Sync {
     fn known(&self, unit: &Unit) -> Option<Outcome>;
     /// Whether a unit that is not known is to be searched.
     fn is_mine(&self, unit: &Unit) -> bool;
-    /// Whether a unit that is not known is to be done part by part, each a unit of its own. `usual`: how many half-moves lead to the
-    /// parts that such a unit usually has.
+    /// Whether a unit that is not known is to be done part by part, each a unit of its own.
+    /// `usual`: how many half-moves lead to the parts that such a unit usually has.
     fn splits(&self, unit: &Unit, usual: usize) -> bool;
     /// Whether parts of a unit are known, so that whoever puts it together later takes it apart.
     fn knows_part_of(&self, _: &Unit) -> bool {
         false
     }
-    /// Takes what a unit came to. If it cannot be kept, the search is stopped: there would be no use in going on.
+    /// Takes what a unit came to. If it cannot be kept, the search is stopped: there would be no
+    /// use in going on.
     ///
     /// # Errors
     /// If it cannot be kept; the ledger remembers why.
@@ -265,8 +270,8 @@ impl<'a> Units<'a> {
         }
     }
 
-    /// The place in the work of all that is done in a stage. Its parts are usually those to which `usual` half-moves lead, and `most`
-    /// at most.
+    /// The place in the work of all that is done in a stage. Its parts are usually those to which
+    /// `usual` half-moves lead, and `most` at most.
     pub(super) fn place(
         &self,
         stage: Stage,
@@ -363,9 +368,10 @@ impl WorkPlace<'_> {
         after
     }
 
-    /// The result of a unit. It comes from the ledger, from the results of its parts, or from a search. The search is given the place at
-    /// which it works: the unit's own if its parts are units, else a place inside it. A unit whose parts nobody asks for is done as a
-    /// whole. Nothing is known of a unit that belongs to another share.
+    /// The result of a unit. It comes from the ledger, from the results of its parts, or from a
+    /// search. The search is given the place at which it works: the unit's own if its parts are
+    /// units, else a place inside it. A unit whose parts nobody asks for is done as a whole.
+    /// Nothing is known of a unit that belongs to another share.
     pub(super) fn decide<T>(
         &self,
         (keep, read): (
@@ -389,7 +395,8 @@ impl WorkPlace<'_> {
                 ..self.clone()
             };
             let found = search(&parts)?;
-            // Where moves are taken in another order than when the parts were done, none of them may be needed.
+            // Where moves are taken in another order than when the parts were done, none of them
+            // may be needed.
             if parts.asked.load(Relaxed) || ledger.knows_part_of(unit) {
                 ledger.composed(unit);
                 return Ok(found);

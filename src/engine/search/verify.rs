@@ -48,8 +48,9 @@ pub struct Disagreement {
     pub other: Solution,
 }
 
-/// Solves one side of a version once more, in another way, and compares. `exchanged`: it is the side of a duplex that does
-/// not begin. The problem must be one that was solved, as [`super::solve_versions`] returns it.
+/// Solves one side of a version once more, in another way, and compares. `exchanged`: it is the
+/// side of a duplex that does not begin. The problem must be one that was solved, as
+/// [`super::solve_versions`] returns it.
 ///
 /// # Errors
 /// If no threads or no memory are to be had.
@@ -128,8 +129,8 @@ pub(crate) fn compare(found: &Solution, other: Solution) -> Verification {
     }))
 }
 
-/// The solution without the moves that a refutation in reflex play obliges the attacker to make, which the plain search
-/// does not tell: they are no solutions and no defences.
+/// The solution without the moves that a refutation in reflex play obliges the attacker to make,
+/// which the plain search does not tell: they are no solutions and no defences.
 fn without_obligations(mut solution: Solution) -> Solution {
     let firsts = solution
         .tries
@@ -185,7 +186,8 @@ fn differences(found: &Solution, other: &Solution) -> Vec<String> {
     all
 }
 
-/// What one list of moves with their play has and the other has not; of those in both, the first whose play differs.
+/// What one list of moves with their play has and the other has not; of those in both, the first
+/// whose play differs.
 fn differing_nodes(what: &str, found: &[Node], other: &[Node], all: &mut Vec<String>) {
     let moves = |nodes: &[Node]| nodes.iter().map(|node| node.mv).collect::<Vec<Move>>();
     only(

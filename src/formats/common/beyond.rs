@@ -1,5 +1,5 @@
-//! Tasks that collections hold beside stipulations, and that no solver of stipulations can do: studies, retractions and the like.
-//! Their problems are passed over with a remark.
+//! Tasks that collections hold beside stipulations, and that no solver of stipulations can do:
+//! studies, retractions and the like. Their problems are passed over with a remark.
 
 /// A kind of such tasks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -24,7 +24,8 @@ pub(in crate::formats) struct Fen {
     pub(in crate::formats) en_passant: Option<(EnPassantSetup, Range<usize>)>,
 }
 
-/// The cell of a board at a row counted from the top (the last rank) and a file counted from the left.
+/// The cell of a board at a row counted from the top (the last rank) and a file counted from the
+/// left.
 pub(in crate::formats) fn cell_at(
     law: &Law,
     board: Board,

@@ -1,8 +1,10 @@
-//! Fairy men in texts whose single letters are those of orthodox men: in brackets, by their letters or names, with their
-//! attributes before them: `[G]`, `[grasshopper]`, `[royal NR]`, `[neutral G]`.
+//! Fairy men in texts whose single letters are those of orthodox men: in brackets, by their letters
+//! or names, with their attributes before them: `[G]`, `[grasshopper]`, `[royal NR]`,
+//! `[neutral G]`.
 //!
-//! A capital first letter of the man is White's, small ones are Black's; `white` or `black` among the attributes says it in words,
-//! for letters that are digits. A file may also [declare](Letters) letters of its own.
+//! A capital first letter of the man is White's, small ones are Black's; `white` or `black` among
+//! the attributes says it in words, for letters that are digits. A file may also [declare](Letters)
+//! letters of its own.
 
 use super::diagnostic::TextFlaw;
 use super::suggest::{did_you_mean, quote};
@@ -31,7 +33,8 @@ impl Bracketed {
     }
 }
 
-/// Letters that a file declares: each means what a bracket would say. A capital one is a white man, the small one a black man.
+/// Letters that a file declares: each means what a bracket would say. A capital one is a white man,
+/// the small one a black man.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(in crate::formats) struct Letters(pub(in crate::formats) Vec<(char, Role, Traits)>);
 
@@ -41,8 +44,8 @@ impl Letters {
         Self(problem.intended.letters.clone())
     }
 
-    /// How a man is written beside these letters: by his own, or as in FEN; an orthodox man whose letter means another one by
-    /// his name in brackets.
+    /// How a man is written beside these letters: by his own, or as in FEN; an orthodox man whose
+    /// letter means another one by his name in brackets.
     pub(in crate::formats) fn sign(&self, man: Man) -> String {
         let cased = |text: String| {
             if man.color == Color::Black {
@@ -94,7 +97,8 @@ impl Letters {
     }
 }
 
-/// The length of the bracket that a text begins with, if it does; all of the text if the bracket is not closed.
+/// The length of the bracket that a text begins with, if it does; all of the text if the bracket is
+/// not closed.
 pub(in crate::formats) fn length(text: &str) -> Option<usize> {
     text.starts_with('[')
         .then(|| text.find(']').map_or(text.len(), |end| end + 1))
@@ -199,7 +203,8 @@ pub(in crate::formats) fn described(text: &str) -> Result<(Role, Traits), TextFl
         .ok_or_else(|| no_man(named, if name.is_empty() { 0..text.len() } else { name }))
 }
 
-/// What stands before the man, word by word, and where the man's name stands. Words are parted by blanks, hyphens or `_`.
+/// What stands before the man, word by word, and where the man's name stands. Words are parted by
+/// blanks, hyphens or `_`.
 fn attributes(text: &str) -> (Option<Color>, Traits, Range<usize>) {
     let (mut color, mut traits) = (None, Traits::NONE);
     let is_gap = |c: char| c.is_whitespace() || matches!(c, '-' | '_');

@@ -9,7 +9,8 @@ use crate::position::{Conditions, Role, Setup, Severity};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Puts men into a setup and remembers where they stand. With an imitator comes the condition of its name.
+/// Puts men into a setup and remembers where they stand. With an imitator comes the condition of
+/// its name.
 pub(in crate::formats) fn put(
     setup: &mut Setup,
     places: &mut Places,
@@ -32,7 +33,8 @@ pub(in crate::formats) fn put(
     }
 }
 
-/// Reports everything wrong or doubtful that can be seen without playing a move; whether the setup will do.
+/// Reports everything wrong or doubtful that can be seen without playing a move; whether the setup
+/// will do.
 pub(in crate::formats) fn check(setup: &Setup, places: &Places, sink: &mut Sink) -> bool {
     let reasons = setup.static_reasons();
     for reason in &reasons {

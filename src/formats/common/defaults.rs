@@ -4,8 +4,8 @@ use super::values::StarredStipulation;
 use crate::position::{Conditions, Dialect, Variant};
 use crate::problem::Stipulation;
 
-/// What the caller says about problems that do not say it themselves: position lists (`.fen`, `.epd`), and RON problems
-/// that leave out their rules.
+/// What the caller says about problems that do not say it themselves: position lists (`.fen`,
+/// `.epd`), and RON problems that leave out their rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Defaults {
     /// The rules; if not given, one board means orthodox chess and two boards mean Alice chess.

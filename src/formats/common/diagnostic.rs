@@ -1,4 +1,5 @@
-//! [`Diagnostic`]: what is wrong, where, and what would fix it; [`render`] shows it as rustc shows its own.
+//! [`Diagnostic`]: what is wrong, where, and what would fix it; [`render`] shows it as rustc shows
+//! its own.
 
 use super::source::Source;
 use super::visible::one_line;
@@ -164,7 +165,8 @@ impl Sink {
     /// More about one problem helps nobody.
     const MOST: usize = 20;
 
-    /// Begins another problem: what was wrong with the last does not hide what is wrong with this one.
+    /// Begins another problem: what was wrong with the last does not hide what is wrong with this
+    /// one.
     pub(in crate::formats) fn begin_problem(&mut self) {
         let shown = self.diagnostics.len().min(self.begun + Self::MOST);
         if let Some(own) = self.diagnostics.get_mut(self.begun..shown) {
@@ -209,7 +211,8 @@ impl Sink {
         self.diagnostics.len() - self.begun > Self::MOST
     }
 
-    /// The diagnostics, those of each problem in the order of the text and the remark that there are more last.
+    /// The diagnostics, those of each problem in the order of the text and the remark that there
+    /// are more last.
     pub(in crate::formats) fn in_order(mut self) -> Vec<Diagnostic> {
         self.begin_problem();
         self.diagnostics
@@ -221,12 +224,14 @@ impl Sink {
     }
 }
 
-/// The diagnostic as text: message, place, the lines at fault with a pointer, the fix. No line break at the end.
+/// The diagnostic as text: message, place, the lines at fault with a pointer, the fix. No line
+/// break at the end.
 pub fn render(diagnostic: &Diagnostic, color: bool) -> String {
     render_group(diagnostic, &[], color)
 }
 
-/// Divides diagnostics into groups that say the same of the same text, each in the order of the text.
+/// Divides diagnostics into groups that say the same of the same text, each in the order of the
+/// text.
 pub fn group(diagnostics: &[Diagnostic]) -> Vec<Vec<&Diagnostic>> {
     let mut groups: Vec<Vec<&Diagnostic>> = Vec::new();
     let mut known: HashMap<(&str, Level, &str), usize> = HashMap::new();

@@ -52,7 +52,8 @@ pub(in crate::formats) fn apart(all: Vec<Read>) -> (Vec<Entry>, Vec<Unread>) {
 }
 
 impl Entry {
-    /// The diagnostic for something that is wrong with or doubtful about the diagram, shown at the man or field concerned.
+    /// The diagnostic for something that is wrong with or doubtful about the diagram, shown at the
+    /// man or field concerned.
     pub fn diagnose(&self, reason: &Reason) -> Diagnostic {
         let mut diagnostic = reasons::diagnose(&self.problem.setup, &self.places, reason);
         if matches!(reason, Reason::KingCapturable(_)) && !self.chooses_turn() {
@@ -75,8 +76,8 @@ impl Entry {
         other.completed().setup.turn != self.problem.clone().completed().setup.turn
     }
 
-    /// The same for a version of the problem with its name, by its number in [`Problem::versions`]; what is wrong with a twin is
-    /// shown at the twin.
+    /// The same for a version of the problem with its name, by its number in [`Problem::versions`];
+    /// what is wrong with a twin is shown at the twin.
     pub fn diagnose_version(&self, number: usize, name: &str, reason: &Reason) -> Diagnostic {
         let Some(twin) = (number + usize::from(self.problem.zero_position)).checked_sub(1) else {
             return self.diagnose(reason);
@@ -91,7 +92,8 @@ impl Entry {
     }
 
     /// A warning about a word of the author's solution: the piece, in the order of
-    /// [`crate::problem::Intended::pieces`], and bytes in it. None if the text did not tell where the pieces stand.
+    /// [`crate::problem::Intended::pieces`], and bytes in it. None if the text did not tell where
+    /// the pieces stand.
     pub fn diagnose_claim(
         &self,
         piece: usize,

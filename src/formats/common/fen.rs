@@ -1,5 +1,5 @@
-//! Positions as FEN: `BOARD_A | BOARD_B w KQ e3`, everything after the boards optional; or as [lists of men](men_list). Fairy men
-//! stand in [brackets](bracket).
+//! Positions as FEN: `BOARD_A | BOARD_B w KQ e3`, everything after the boards optional; or as
+//! [lists of men](men_list). Fairy men stand in [brackets](bracket).
 
 use super::boards::{Fen, PlacedMan, cell_at, no_man};
 use super::bracket::{self, Letters};
@@ -24,8 +24,9 @@ pub struct FenError {
     pub help: Option<String>,
 }
 
-/// Reads a position of these rules: a list of men such as `white Kf6 Rg1 black Kh8`, or FEN placements joined by `|`, then optionally the side to move, castling rights,
-/// en-passant square and the two move counters, which change nothing.
+/// Reads a position of these rules: a list of men such as `white Kf6 Rg1 black Kh8`, or FEN
+/// placements joined by `|`, then optionally the side to move, castling rights, en-passant square
+/// and the two move counters, which change nothing.
 ///
 /// What is contradictory or impossible about the position itself is for [`Setup`] to say.
 ///
@@ -56,7 +57,8 @@ pub fn parse_position(text: &str, rules: RuleSet) -> Result<Setup, FenError> {
     })
 }
 
-/// Reads a position, in FEN or as a list of men, with the letters that the file declares; puts all that is wrong into `flaws`.
+/// Reads a position, in FEN or as a list of men, with the letters that the file declares; puts all
+/// that is wrong into `flaws`.
 pub(in crate::formats) fn read(
     text: &str,
     rules: RuleSet,
@@ -263,7 +265,8 @@ fn read_fields(text: &str, start: usize, rules: RuleSet, fen: &mut Fen, flaws: &
     }
 }
 
-/// Reads a castling field: `-`, letters of `KQkq` for the home board, or rooks by their cells such as `Aa1Ah8`.
+/// Reads a castling field: `-`, letters of `KQkq` for the home board, or rooks by their cells such
+/// as `Aa1Ah8`.
 pub(in crate::formats) fn castling(text: &str, rules: RuleSet) -> Result<CastlingSetup, TextFlaw> {
     if text == "-" {
         return Ok(CastlingSetup::Given(Vec::new()));
@@ -394,8 +397,9 @@ pub(in crate::formats) fn en_passant(
     Ok(Some(EnPassantSetup { passed, board }))
 }
 
-/// The position as FEN; reads back as the same position. Where an en-passant square forces the castling field to be
-/// written, presumed rights are written out. Men on cells that are taken or do not exist are not shown.
+/// The position as FEN; reads back as the same position. Where an en-passant square forces the
+/// castling field to be written, presumed rights are written out. Men on cells that are taken or do
+/// not exist are not shown.
 pub fn print_position(setup: &Setup) -> String {
     let boards = setup.rules.variant.planes();
     let boards: Vec<String> = boards

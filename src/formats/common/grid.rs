@@ -1,5 +1,5 @@
-//! Drawings of a board: a row for each rank, the last rank first, one sign for each square. The levels of a cube stand side by
-//! side, level A on the left.
+//! Drawings of a board: a row for each rank, the last rank first, one sign for each square. The
+//! levels of a cube stand side by side, level A on the left.
 
 use super::boards::{PlacedMan, no_man};
 use super::bracket::{self, Letters};
@@ -174,8 +174,8 @@ fn read_row(
     }
 }
 
-/// The drawing of a board, or of the levels of a cube side by side, with blanks between the squares; reads back as the
-/// same men.
+/// The drawing of a board, or of the levels of a cube side by side, with blanks between the
+/// squares; reads back as the same men.
 pub fn print_grid(setup: &Setup, planes: &[Board]) -> String {
     print_grid_with(setup, planes, &Letters::default())
 }

@@ -3,8 +3,8 @@
 use super::diagnostic::{Diagnostic, Level};
 use super::entry::{Entry, Unread};
 
-/// What came out of a text: the problems that can be solved, those that cannot be read, and what is to be said about
-/// them. Every problem of the text is either an entry or unread.
+/// What came out of a text: the problems that can be solved, those that cannot be read, and what is
+/// to be said about them. Every problem of the text is either an entry or unread.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Loaded {
     /// The problems.

@@ -1,5 +1,6 @@
-//! A position as a list of men: `white Kf6 Rg1 Qd7/B black Kh8`. Fairy men may be written by their letters or names, with
-//! attributes in [brackets](bracket): `white Gd4 grasshopper e5 [royal G]f6 neutral Pa7`.
+//! A position as a list of men: `white Kf6 Rg1 Qd7/B black Kh8`. Fairy men may be written by their
+//! letters or names, with attributes in [brackets](bracket):
+//! `white Gd4 grasshopper e5 [royal G]f6 neutral Pa7`.
 
 mod word;
 
@@ -64,7 +65,8 @@ pub(in crate::formats) fn boards(text: &str) -> usize {
     named.map(|board| board.index() + 1).max().unwrap_or(1)
 }
 
-/// What stands between blanks, commas, semicolons and colons, brackets being whole, each with its place.
+/// What stands between blanks, commas, semicolons and colons, brackets being whole, each with its
+/// place.
 fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
     let parts = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':');
     let mut gaps = bracket::outside(text)
@@ -149,7 +151,8 @@ struct ListReader<'a> {
     letters: &'a Letters,
     /// Whose men follow.
     side: Option<(Side, Language)>,
-    /// A man whose other squares may follow in words of their own: one whose letters stand alone, or a pawn.
+    /// A man whose other squares may follow in words of their own: one whose letters stand alone,
+    /// or a pawn.
     man: Option<(Role, Traits)>,
     /// A man whose letters stand alone, and whose squares have not come yet.
     waiting: Option<(String, Range<usize>)>,

@@ -56,7 +56,8 @@ impl Places {
         }
     }
 
-    /// The fields of the file that a problem has no place for, such as `keywords`: whoever writes it again loses them.
+    /// The fields of the file that a problem has no place for, such as `keywords`: whoever writes
+    /// it again loses them.
     pub fn skipped(&self) -> &[&'static str] {
         &self.skipped
     }
@@ -79,8 +80,8 @@ impl Places {
             .map(|(_, place)| place)
     }
 
-    /// A field, by its name in a problem file: `castling`, `en_passant`, `stipulation`, `turn` ... The rights that stand
-    /// inside a FEN position have these names too.
+    /// A field, by its name in a problem file: `castling`, `en_passant`, `stipulation`, `turn` ...
+    /// The rights that stand inside a FEN position have these names too.
     pub fn field(&self, name: &str) -> Option<&Place> {
         self.fields
             .iter()

@@ -19,7 +19,8 @@ pub fn nearest<'a>(found: &str, allowed: &[&'a str]) -> Option<&'a str> {
         .map(|(_, word)| word)
 }
 
-/// Whether somebody who wrote a word meant this one: capitals are small letters, and a hyphen is an underscore.
+/// Whether somebody who wrote a word meant this one: capitals are small letters, and a hyphen is an
+/// underscore.
 pub(in crate::formats) fn is_name(found: &str, name: &str) -> bool {
     found.len() == name.len()
         && found.bytes().zip(name.bytes()).all(|(one, other)| {
@@ -41,7 +42,8 @@ pub(in crate::formats) fn either(words: &[&str]) -> String {
     }
 }
 
-/// A text as a message quotes it: on one line, not too long, and without characters that turn the line around.
+/// A text as a message quotes it: on one line, not too long, and without characters that turn the
+/// line around.
 pub(in crate::formats) fn quote(text: &str) -> String {
     format!("'{}'", shorten(text, 40))
 }

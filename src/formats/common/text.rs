@@ -6,7 +6,8 @@ use std::ops::Range;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct Text {
     pub(in crate::formats) value: String,
-    /// Pairs of a byte of the value and the byte of the source where it stands; between them both run in step.
+    /// Pairs of a byte of the value and the byte of the source where it stands; between them both
+    /// run in step.
     steps: Vec<(usize, usize)>,
 }
 
@@ -19,8 +20,9 @@ impl Text {
         }
     }
 
-    /// A text that the source writes with other blanks or with escapes, within these bytes: each word stands where it is
-    /// found next, and what is not found runs in step with what is before it.
+    /// A text that the source writes with other blanks or with escapes, within these bytes: each
+    /// word stands where it is found next, and what is not found runs in step with what is before
+    /// it.
     pub(in crate::formats) fn by_words(value: &str, source: &str, within: &Range<usize>) -> Self {
         let mut steps = vec![(0, within.start)];
         let (mut at, mut from) = (0, within.start);
@@ -41,7 +43,8 @@ impl Text {
         }
     }
 
-    /// Adds a character that the source writes as an escape, after which the source goes on at `next`.
+    /// Adds a character that the source writes as an escape, after which the source goes on at
+    /// `next`.
     pub(in crate::formats) fn push_escaped(&mut self, c: char, next: usize) {
         self.value.push(c);
         self.steps.push((self.value.len(), next));

@@ -1,4 +1,5 @@
-//! Values that every format and the command line write alike: stipulations, dialects, rights, positions in FEN.
+//! Values that every format and the command line write alike: stipulations, dialects, rights,
+//! positions in FEN.
 
 use super::bracket::Letters;
 use super::build;
@@ -35,7 +36,8 @@ impl StarredStipulation {
     }
 }
 
-/// Reads a stipulation, in help and series play with the number of solutions behind it if need be; places are those in the text.
+/// Reads a stipulation, in help and series play with the number of solutions behind it if need be;
+/// places are those in the text.
 pub(in crate::formats) fn stipulation(text: &str) -> Result<StarredStipulation, TextFlaw> {
     let refused = match bare(text) {
         Ok(wanted) => return Ok(wanted),
@@ -106,7 +108,8 @@ pub(in crate::formats) fn rules_named(text: &str) -> Option<Variant> {
     })
 }
 
-/// Reads a FEN position out of part of a text into a setup; whether it could be read. If it does not say who begins, `usual` does.
+/// Reads a FEN position out of part of a text into a setup; whether it could be read. If it does
+/// not say who begins, `usual` does.
 pub(in crate::formats) fn position(
     source: &Arc<Source>,
     at: Range<usize>,

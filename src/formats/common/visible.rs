@@ -1,10 +1,11 @@
-//! Control characters made visible: what comes from a file must not move the cursor, colour the terminal, or add a line that
-//! looks as if the program had written it.
+//! Control characters made visible: what comes from a file must not move the cursor, colour the
+//! terminal, or add a line that looks as if the program had written it.
 
 use std::borrow::Cow;
 
-/// The sign that stands for a control character: of those of ASCII its own picture (U+2400 and following), of the others, and of
-/// those that turn the direction of writing, the replacement character.
+/// The sign that stands for a control character: of those of ASCII its own picture (U+2400 and
+/// following), of the others, and of those that turn the direction of writing, the replacement
+/// character.
 pub const fn picture(c: char) -> Option<char> {
     match c {
         '\0'..='\x1f' => char::from_u32(0x2400 + c as u32),
@@ -18,10 +19,11 @@ pub const fn picture(c: char) -> Option<char> {
     }
 }
 
-/// Whether a text has a character of a kind that has a sign. Reports of many megabytes are looked through, so that most bytes
-/// are judged without being decoded.
+/// Whether a text has a character of a kind that has a sign. Reports of many megabytes are looked
+/// through, so that most bytes are judged without being decoded.
 pub fn has_controls(text: &str, is_one: impl Fn(char) -> bool) -> bool {
-    /// The bytes with which a character begins that may have a sign: ASCII's own, U+0080 and U+2000 with what follows them.
+    /// The bytes with which a character begins that may have a sign: ASCII's own, U+0080 and U+2000
+    /// with what follows them.
     const SUSPECTS: [bool; 256] = {
         let mut suspects = [false; 256];
         let mut byte = 0;

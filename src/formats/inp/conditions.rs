@@ -1,8 +1,9 @@
 //! Conditions: `condition Circe RexInclusive BlackMaximummer`.
 //!
-//! A word may be cut short, as all of Popeye's may, as long as it is the beginning of one condition only, those counted that
-//! do not exist here. The names of results and RON files are understood, too, in one word or in several (`Black Maximummer`).
-//! After some conditions stand words that change them (`AntiCirce Cheylan`), after `Imitator` the squares of imitators.
+//! A word may be cut short, as all of Popeye's may, as long as it is the beginning of one condition
+//! only, those counted that do not exist here. The names of results and RON files are understood,
+//! too, in one word or in several (`Black Maximummer`). After some conditions stand words that
+//! change them (`AntiCirce Cheylan`), after `Imitator` the squares of imitators.
 
 use super::reader::{Reader, squares_in};
 use super::token::InpToken;
@@ -43,7 +44,8 @@ type Modifier = [&'static str; 3];
 
 const REX_INCLUSIVE: Modifier = ["RexInclusive", "RexInklusive", "RexInclusif"];
 
-/// All words that change a condition, and those conditions which they change here, each with what becomes of it.
+/// All words that change a condition, and those conditions which they change here, each with what
+/// becomes of it.
 const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
     (
         REX_INCLUSIVE,
@@ -323,7 +325,8 @@ fn change(tongue: Tongue, condition: C, text: &str) -> WordChange {
     let of_circe = !OTHERS.contains(&words[0]);
     match changes.iter().find(|(from, _)| *from == condition) {
         Some((_, to)) => WordChange::To(*to),
-        // It may be the beginning of another condition; but what follows one of Circe's kin is its variant first.
+        // It may be the beginning of another condition; but what follows one of Circe's kin is its
+        // variant first.
         None if !(is_of_circe(condition) && of_circe)
             && (!by_beginning(tongue, text).is_empty() || by_name(text).is_some()) =>
         {
@@ -505,8 +508,9 @@ impl Reader<'_> {
     }
 }
 
-/// The conditions of a name, as results and RON files have it, or of a word of Popeye's input in any of its tongues, written
-/// out, with what changes it; `chess` may be left out. A few words name two conditions, one for each side.
+/// The conditions of a name, as results and RON files have it, or of a word of Popeye's input in
+/// any of its tongues, written out, with what changes it; `chess` may be left out. A few words name
+/// two conditions, one for each side.
 pub fn condition_named(text: &str) -> Option<C> {
     let wanted = plain(text);
     let so_written = |row: &&Condition| {

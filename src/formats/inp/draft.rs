@@ -77,7 +77,8 @@ impl InpDraft {
         self.chosen.options.set_play |= wanted.set_play;
     }
 
-    /// Takes conditions. Of those that follow a stipulation `a=>b` the squares of imitators are the second diagram's.
+    /// Takes conditions. Of those that follow a stipulation `a=>b` the squares of imitators are the
+    /// second diagram's.
     pub(super) fn hold(&mut self, mut named: WrittenConditions, at: Range<usize>) {
         let from = self
             .conditions_at
@@ -196,7 +197,8 @@ impl InpDraft {
             .as_mut()
             .filter(|_| stipulation.play != Play::SelfPlay)
         {
-            // Popeye counts half-moves: where the attacker's move ends the play, one more fits in (measured).
+            // Popeye counts half-moves: where the attacker's move ends the play, one more fits in
+            // (measured).
             *length = length.saturating_add(1);
         }
         problem.title = joined(&self.titles, " ");
@@ -220,8 +222,8 @@ impl InpDraft {
         (reader.sink.errors() == errors).then_some(Entry { problem, places })
     }
 
-    /// `whitetoplay` takes the first move of a series away, as Popeye plays it: `ser-h#3` becomes `ser-h#2`, and of `ser-h#1`
-    /// White's move is left.
+    /// `whitetoplay` takes the first move of a series away, as Popeye plays it: `ser-h#3` becomes
+    /// `ser-h#2`, and of `ser-h#1` White's move is left.
     fn shorter_series(&mut self, reader: &mut Reader<'_>, wanted: Stipulation) -> Stipulation {
         let Stipulation {
             series,
@@ -273,7 +275,8 @@ impl InpDraft {
             .map(|(_, at)| at.clone())
     }
 
-    /// Names the options that change nothing here, and refuses those that would change what is found and are not played.
+    /// Names the options that change nothing here, and refuses those that would change what is
+    /// found and are not played.
     fn effects(&mut self, reader: &mut Reader<'_>, stipulation: Stipulation) {
         let changes = self.twins.iter().flat_map(|twin| &twin.twin.changes);
         let of_twins = changes.filter_map(|change| match change {

@@ -368,7 +368,8 @@ pub(super) fn array(at: &Range<usize>) -> Vec<PlacedMan> {
     men
 }
 
-/// The letters of a man before its squares: one if the token has an odd number of characters, else two.
+/// The letters of a man before its squares: one if the token has an odd number of characters, else
+/// two.
 fn letters(text: &str) -> Option<(&str, &str)> {
     let length = 2 - text.len() % 2;
     let found = text

@@ -121,7 +121,8 @@ impl Reader<'_> {
         tongue.is_some()
     }
 
-    /// After the end of a problem: looks for another beginning. What stands between is no part of any problem.
+    /// After the end of a problem: looks for another beginning. What stands between is no part of
+    /// any problem.
     fn begin_again(&mut self) -> bool {
         while let Some(token) = self.scanner.take() {
             let tongue = Tongue::ALL
@@ -147,7 +148,8 @@ impl Reader<'_> {
                 self.error(flaw.help(format!("end it with {}", words[2])));
                 break None;
             };
-            // The words that begin a part come first, as Popeye reads them: French `a` is `auteur`, not `asuivre`.
+            // The words that begin a part come first, as Popeye reads them: French `a` is `auteur`,
+            // not `asuivre`.
             let is_part = self.tongue.find(PARTS, token.text) != Lookup::None;
             match self.end_of(&token).filter(|_| !is_part) {
                 Some(DiagramEnd::Problem) => break Some(DiagramEnd::Problem),

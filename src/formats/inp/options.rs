@@ -121,7 +121,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Refuses an option that changes what is found and is not played here, unless the user lets it pass.
+    /// Refuses an option that changes what is found and is not played here, unless the user lets it
+    /// pass.
     pub(super) fn not_played(&mut self, words: &str, at: Range<usize>) {
         if self.ignore_options {
             let message = format!(
@@ -215,7 +216,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the number of a first move. Numbers such as `2:40` count second moves too, in an order of their own.
+    /// Reads the number of a first move. Numbers such as `2:40` count second moves too, in an order
+    /// of their own.
     fn move_number(&mut self, choice: OptionWord, token: &InpToken<'_>, options: &mut Options) {
         if let Some(next) = self.scanner.peek().filter(|next| next.text.contains(':')) {
             self.scanner.take();

@@ -1,4 +1,5 @@
-//! Popeye's words inside another format: the parts of a problem come one by one, each a stretch of the text.
+//! Popeye's words inside another format: the parts of a problem come one by one, each a stretch of
+//! the text.
 
 use super::draft::InpDraft;
 use super::reader::Reader;

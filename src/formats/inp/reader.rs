@@ -136,7 +136,8 @@ impl Reader<'_> {
         start..end
     }
 
-    /// Takes the rest of a line that is not understood, up to another part: one fault is reported once.
+    /// Takes the rest of a line that is not understood, up to another part: one fault is reported
+    /// once.
     pub(super) fn skip_line(&mut self) {
         while let Some(token) = self.scanner.peek().filter(|_| !self.scanner.begins_line()) {
             if token.text.len() > 2 && self.is_command(&token) {
@@ -207,7 +208,8 @@ impl Reader<'_> {
     }
 }
 
-/// The squares of a list without blanks, each with its bytes; or the first bytes that are no square.
+/// The squares of a list without blanks, each with its bytes; or the first bytes that are no
+/// square.
 pub(super) fn squares_in(text: &str) -> Result<Vec<(Square, Range<usize>)>, Range<usize>> {
     let mut squares = Vec::new();
     let mut at = 0;

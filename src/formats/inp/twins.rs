@@ -88,7 +88,8 @@ impl Reader<'_> {
         written
     }
 
-    /// Reads what Olive's users write instead of `move`, `exchange` and `add`: `Bc1-f1`, `bKe5<->wSe4`, `WSa3`.
+    /// Reads what Olive's users write instead of `move`, `exchange` and `add`: `Bc1-f1`,
+    /// `bKe5<->wSe4`, `WSa3`.
     fn shorthand(&self, text: &str, changes: &mut Vec<Change>) -> bool {
         let man = |text: &str| {
             let (letter, square) = text.split_at_checked(text.len().checked_sub(2)?)?;
@@ -254,7 +255,8 @@ impl Reader<'_> {
         Some(Change::Substitute(from, to))
     }
 
-    /// The angle counts the other way round than the quarters of [`Change::Rotate`]: 90 takes a1 to h1.
+    /// The angle counts the other way round than the quarters of [`Change::Rotate`]: 90 takes a1 to
+    /// h1.
     fn rotate(&mut self) -> Option<Change> {
         let at = self.here();
         match self.number("rotate")? {
@@ -353,7 +355,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A task that is no stipulation, and where it stands: it ends with the line, or before another part.
+    /// A task that is no stipulation, and where it stands: it ends with the line, or before another
+    /// part.
     fn beyond(&self) -> Option<(Beyond, Range<usize>)> {
         let mut ahead = self.scanner.clone();
         let first = ahead.take()?;

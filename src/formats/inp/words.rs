@@ -59,7 +59,8 @@ impl Tongue {
             .collect()
     }
 
-    /// Looks a word up: the word itself, or a beginning that only one word has, in small or capital letters.
+    /// Looks a word up: the word itself, or a beginning that only one word has, in small or capital
+    /// letters.
     pub(super) fn find<T: Copy>(self, table: &'static WordTable<T>, token: &str) -> Lookup<T> {
         let token = token.to_ascii_lowercase();
         let mut fits = table
@@ -185,8 +186,8 @@ pub(super) enum Edit {
     Substitute,
 }
 
-/// A twin's own words. Inside a twin they come before all others, as Popeye reads them: `re h1` removes a man, though `remark`
-/// begins in the same way.
+/// A twin's own words. Inside a twin they come before all others, as Popeye reads them: `re h1`
+/// removes a man, though `remark` begins in the same way.
 pub(super) const EDITS: &WordTable<Edit> = &[
     (Edit::Move, ["move", "versetze", "deplacement"]),
     (Edit::Exchange, ["exchange", "tausche", "echange"]),
@@ -312,7 +313,8 @@ pub(super) enum OptionWord {
     Idle,
     /// Accepted without effect, perhaps a number with it.
     IdleMaybeNumber,
-    /// How the search is made, which changes nothing; but a number with it limits the solutions of a kind.
+    /// How the search is made, which changes nothing; but a number with it limits the solutions of
+    /// a kind.
     Intelligent,
     /// Not played here, though it changes what is found.
     NotPlayed,

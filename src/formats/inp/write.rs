@@ -155,8 +155,9 @@ fn attributes(traits: Traits) -> String {
         .collect()
 }
 
-/// The men of a side in groups that share their attributes: these, then each kind of men with its squares in one word. Men of
-/// both boards without attributes are one group, those of board B last, after the word `AliceB`.
+/// The men of a side in groups that share their attributes: these, then each kind of men with its
+/// squares in one word. Men of both boards without attributes are one group, those of board B last,
+/// after the word `AliceB`.
 fn groups(setup: &Setup, side: Side) -> Vec<(String, Vec<String>)> {
     let on = |board: Board, traits: Traits, role: Role| -> String {
         let man = Man::new(side.color(), role).with(traits);
@@ -302,7 +303,8 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
             Square::at(right.passed.file(), rank)
                 .map_or_else(String::new, |square| square.to_string())
         };
-        // Whose double step it was, its rank says: a right that holds in set play alone is of the side to move.
+        // Whose double step it was, its rank says: a right that holds in set play alone is of the
+        // side to move.
         let (from, to) = if right.passed.rank() < 4 {
             (1, 3)
         } else {

@@ -1,4 +1,5 @@
-//! Problems of the editor Olive and of the database YACPDB: YAML, one document a problem, with Popeye's words inside.
+//! Problems of the editor Olive and of the database YACPDB: YAML, one document a problem, with
+//! Popeye's words inside.
 
 mod claim;
 mod names;

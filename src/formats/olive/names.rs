@@ -45,7 +45,8 @@ impl OliveProblem<'_> {
         }
     }
 
-    /// `feenschach 83, no. 7, 2 August 1930`. In old files the source is a text, with its date and number beside it.
+    /// `feenschach 83, no. 7, 2 August 1930`. In old files the source is a text, with its date and
+    /// number beside it.
     fn source(&self) -> Option<String> {
         let source = self.field("source");
         let part = |name: &str| source.and_then(|source| text(field(source, name)?));

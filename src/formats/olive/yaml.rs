@@ -53,7 +53,8 @@ impl YamlNode {
         }
     }
 
-    /// The stretch of the source that holds the words of a scalar; `None` if it writes them otherwise, with escapes.
+    /// The stretch of the source that holds the words of a scalar; `None` if it writes them
+    /// otherwise, with escapes.
     pub(super) fn words(&self, source: &str) -> Option<Range<usize>> {
         let text = self.text()?;
         let mut at = self.span.clone();
@@ -117,8 +118,8 @@ pub(super) fn documents(source: &Source) -> Vec<Result<Rc<YamlNode>, YamlFault>>
     all
 }
 
-/// Parts the text before every line that begins with `---`: wherever it stands, it begins a document. Directives stay
-/// with the document that they are for.
+/// Parts the text before every line that begins with `---`: wherever it stands, it begins a
+/// document. Directives stay with the document that they are for.
 fn parts(text: &str) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = text.len() - text.trim_start_matches('\u{feff}').len();

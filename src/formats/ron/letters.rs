@@ -1,4 +1,5 @@
-//! The letters that a problem declares for its men: `men: (G: "grasshopper", N: "nightrider", X: "royal knight")`.
+//! The letters that a problem declares for its men:
+//! `men: (G: "grasshopper", N: "nightrider", X: "royal knight")`.
 
 use super::fields::Context;
 use super::tree::{RonNode, RonValue};

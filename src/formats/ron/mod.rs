@@ -1,9 +1,10 @@
 //! Problem files in RON: see `docs/problem-format.md`.
 //!
-//! A text becomes [tokens](token), these a [`tree`] of groups, lists and values, whatever they mean; a problem is then
-//! read out of its group field by field, into a [`draft`] first, since how one field is to be read may depend on
-//! another: the letters of a board on `men`, the number of boards on `rules`. What is wrong is noted where it stands,
-//! and the reading goes on, so that an author sees all mistakes of a file at once.
+//! A text becomes [tokens](token), these a [`tree`] of groups, lists and values, whatever they
+//! mean; a problem is then read out of its group field by field, into a [`draft`] first, since how
+//! one field is to be read may depend on another: the letters of a board on `men`, the number of
+//! boards on `rules`. What is wrong is noted where it stands, and the reading goes on, so that an
+//! author sees all mistakes of a file at once.
 
 mod conditions;
 mod draft;
@@ -66,8 +67,8 @@ const FIELDS: [&str; 22] = [
     "zero_position",
 ];
 
-/// Reads a problem or a list of problems. After a syntax error the problem in which it stands is not read,
-/// but its neighbours are.
+/// Reads a problem or a list of problems. After a syntax error the problem in which it stands is
+/// not read, but its neighbours are.
 pub(in crate::formats) fn read(
     source: &Arc<Source>,
     stem: &str,

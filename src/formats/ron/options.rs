@@ -157,8 +157,8 @@ fn pair(
     Some((first.unwrap_or(default.0), second.unwrap_or(default.1)))
 }
 
-/// What is understood, beside the options that are written, where others are the base: first moves alone mean no set play,
-/// where nothing is said of it.
+/// What is understood, beside the options that are written, where others are the base: first moves
+/// alone mean no set play, where nothing is said of it.
 pub(super) fn understood(base: &Options, options: &Options) -> Options {
     Options {
         set_play: base.set_play && (options.variations || !base.variations),

@@ -1,8 +1,8 @@
 //! Reads RON into a tree of values that know their places.
 //!
-//! The `ron` crate tells where its own errors are, but not where a value stood, and it stops at the first error. Half
-//! of what can be wrong with a problem is wrong in the middle of a string, so the places are needed; the tests hold
-//! this reader against the crate.
+//! The `ron` crate tells where its own errors are, but not where a value stood, and it stops at the
+//! first error. Half of what can be wrong with a problem is wrong in the middle of a string, so the
+//! places are needed; the tests hold this reader against the crate.
 
 use super::token::{RonToken, TokenKind, swallower, swallows_a_field, tokens, tokens_from};
 use super::tree::{RonField, RonNode, RonValue};
@@ -38,8 +38,9 @@ pub(super) fn read(source: &str, flaws: &mut Vec<TextFlaw>) -> Option<RonNode> {
     }
 }
 
-/// Reads the problems of a list that cannot be read as a whole one by one: those that begin with a bracket at the beginning of a
-/// line, as far from the margin as the first. Each is a tree or nothing, with its place. There are none if that is no help.
+/// Reads the problems of a list that cannot be read as a whole one by one: those that begin with a
+/// bracket at the beginning of a line, as far from the margin as the first. Each is a tree or
+/// nothing, with its place. There are none if that is no help.
 pub(super) fn read_apart(
     source: &str,
     flaws: &mut Vec<TextFlaw>,
@@ -109,7 +110,8 @@ struct RonReader<'a> {
     tokens: Vec<RonToken>,
     next: usize,
     flaws: &'a mut Vec<TextFlaw>,
-    /// The first bracket whose partner stands on another indentation: where a missing bracket is to be looked for.
+    /// The first bracket whose partner stands on another indentation: where a missing bracket is to
+    /// be looked for.
     crooked: Option<Range<usize>>,
 }
 
@@ -245,7 +247,8 @@ impl RonReader<'_> {
         }
     }
 
-    /// A name before a bracket says nothing, but a wrong one says that something is meant that does not exist.
+    /// A name before a bracket says nothing, but a wrong one says that something is meant that does
+    /// not exist.
     fn check_name(&mut self, name: &str, span: &Range<usize>) {
         const NAMES: [&str; 6] = [
             "Problem", "Dialect", "Boards", "Options", "Intended", "Some",
@@ -402,7 +405,8 @@ impl RonReader<'_> {
         }
     }
 
-    /// Whether a closing bracket begins its line with another indentation than the line of its opening bracket.
+    /// Whether a closing bracket begins its line with another indentation than the line of its
+    /// opening bracket.
     fn is_crooked(&self, open: usize, close: usize) -> bool {
         // A window keeps this linear in files that are one long line.
         let indent_before = |at: usize| {

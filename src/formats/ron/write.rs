@@ -12,7 +12,8 @@ use crate::problem::{Intended, Problem};
 
 const ALPHABET: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// The problem as a RON problem file with drawn boards. Fields that say what is understood anyway are left out.
+/// The problem as a RON problem file with drawn boards. Fields that say what is understood anyway
+/// are left out.
 pub fn to_ron(problem: &Problem) -> String {
     write(std::slice::from_ref(problem))
 }

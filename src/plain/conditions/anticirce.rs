@@ -1,9 +1,10 @@
 //! Anticirce and its kin: who captures is reborn.
 //!
-//! The capturer is taken off the square of capture, and then the square of his rebirth must be vacant; so he may be reborn where
-//! he came from or, but for Cheylan, where he captures. A pawn that captures on the last rank promotes first, and is reborn as
-//! what it has become; one that is reborn on its last rank promotes there. Squares depend on the square of the captured man, of
-//! a pawn captured en passant on that where it stands.
+//! The capturer is taken off the square of capture, and then the square of his rebirth must be
+//! vacant; so he may be reborn where he came from or, but for Cheylan, where he captures. A pawn
+//! that captures on the last rank promotes first, and is reborn as what it has become; one that is
+//! reborn on its last rank promotes there. Squares depend on the square of the captured man, of a
+//! pawn captured en passant on that where it stands.
 
 use super::super::position::PlainPosition;
 use super::homes::{home, opposite};
@@ -19,7 +20,8 @@ pub(super) const KIN: Conditions = Conditions::ANTICIRCE
     .with(Conditions::ANTI_SUPER_CIRCE);
 
 impl PlainPosition {
-    /// A capture with the rebirth of the capturer: nothing if he cannot be reborn, several moves if he chooses.
+    /// A capture with the rebirth of the capturer: nothing if he cannot be reborn, several moves if
+    /// he chooses.
     pub(super) fn with_capturer_reborn(&self, mv: Move) -> Vec<Move> {
         let Some(at) = mv.captured_at() else {
             return vec![mv];

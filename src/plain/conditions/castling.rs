@@ -1,12 +1,14 @@
 //! Castling under conditions.
 //!
-//! Each king and each rook has its own right: that to castle needs both. A right ends when its man moves, changes places,
-//! vanishes or becomes another. It begins, whatever was before, when a rook of the side is reborn on its corner or becomes a rook
-//! or a man of the side there, and when a king is reborn on its square or becomes a king there; not when one moves there.
+//! Each king and each rook has its own right: that to castle needs both. A right ends when its man
+//! moves, changes places, vanishes or becomes another. It begins, whatever was before, when a rook
+//! of the side is reborn on its corner or becomes a rook or a man of the side there, and when a
+//! king is reborn on its square or becomes a king there; not when one moves there.
 //!
-//! Under Antimars Circe a move that captures nobody is made as from the square of rebirth. Castling is such a move, of the king: so
-//! the king is reborn for it wherever it stands, on its own square, too, and always has the right. Then the rook is, unless it
-//! stands on its corner: there it needs its right. From there they castle as ever.
+//! Under Antimars Circe a move that captures nobody is made as from the square of rebirth. Castling
+//! is such a move, of the king: so the king is reborn for it wherever it stands, on its own square,
+//! too, and always has the right. Then the rook is, unless it stands on its corner: there it needs
+//! its right. From there they castle as ever.
 
 use super::super::position::{PlainPosition, king_home};
 use super::anticirce::KIN;
@@ -16,7 +18,8 @@ use parton_core::position::{
     CastlingRule, CastlingSetup, Color, Conditions, Man, Move, MoveKind, Role, Setup, Traits,
 };
 
-/// Conditions under which a king that has moved may castle again, for being reborn or for having been another man.
+/// Conditions under which a king that has moved may castle again, for being reborn or for having
+/// been another man.
 const KINGS_AGAIN: Conditions = KIN
     .with(Conditions::ANTIMARS_CIRCE)
     .with(Conditions::WHITE_KOBUL)
@@ -122,7 +125,8 @@ impl PlainPosition {
         self.state.kings = kings;
     }
 
-    /// The legal castlings: the king is not in check where it stands, nor after a step towards the rook, nor in the end.
+    /// The legal castlings: the king is not in check where it stands, nor after a step towards the
+    /// rook, nor in the end.
     pub(super) fn conditional_castlings(&self) -> Vec<Move> {
         if self.has(Conditions::ANTIMARS_CIRCE) {
             return self.castlings_by_rebirth();

@@ -1,11 +1,13 @@
 //! Checks: what they are, and conditions that forbid or demand them.
 //!
-//! Checkless and Exclusive chess ask whether a move mates, and so whether the other side has a legal move, which may again
-//! depend on whether that mates. A reply that gives no check settles it; where check follows upon check, this is gone into a
-//! fixed number of half-moves deep, and then every reply counts.
+//! Checkless and Exclusive chess ask whether a move mates, and so whether the other side has a
+//! legal move, which may again depend on whether that mates. A reply that gives no check settles
+//! it; where check follows upon check, this is gone into a fixed number of half-moves deep, and
+//! then every reply counts.
 //!
-//! A side that must give check has no other legal move; but whether it is mated is asked as if it need not. In Black Checks Black
-//! passes then, as long as that leaves his king safe, and whether he is stalemated is asked so, too.
+//! A side that must give check has no other legal move; but whether it is mated is asked as if it
+//! need not. In Black Checks Black passes then, as long as that leaves his king safe, and whether
+//! he is stalemated is asked so, too.
 
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;
@@ -112,8 +114,8 @@ impl PlainPosition {
             .any(|royal| !captures(royal).is_empty())
     }
 
-    /// Whether a move is illegal where it is made: the man has moved, but still stands on its board of departure, and his king is
-    /// on that board and attacked (2.6).
+    /// Whether a move is illegal where it is made: the man has moved, but still stands on its board
+    /// of departure, and his king is on that board and attacked (2.6).
     pub(super) fn is_unsafe_there(&self, mv: Move) -> bool {
         let world = mv.from().board.world();
         if mv.kind() == MoveKind::Zero || world == mv.to().board.world() {
@@ -179,8 +181,8 @@ impl PlainPosition {
         free
     }
 
-    /// The same position as it is where it is asked whether a side has a move at all: Black is bound to give check no more, nor may he
-    /// pass (Black Checks).
+    /// The same position as it is where it is asked whether a side has a move at all: Black is
+    /// bound to give check no more, nor may he pass (Black Checks).
     pub(crate) fn without_passes(&self) -> Self {
         let mut free = self.clone();
         free.rules.conditions = free.rules.conditions.without(Conditions::BLACK_CHECKS);

@@ -1,5 +1,5 @@
-//! What is chosen with a capture: where the captured man is reborn (Super Circe), what a pawn becomes that is reborn on its last
-//! rank, who vanishes besides (Breton).
+//! What is chosen with a capture: where the captured man is reborn (Super Circe), what a pawn
+//! becomes that is reborn on its last rank, who vanishes besides (Breton).
 
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;
@@ -57,7 +57,8 @@ impl PlainPosition {
             .collect()
     }
 
-    /// What a pawn who is reborn on his last rank becomes, by number: chameleons, if there are any, come last.
+    /// What a pawn who is reborn on his last rank becomes, by number: chameleons, if there are any,
+    /// come last.
     pub(super) fn becomes_reborn(&self, pawn: Man, number: usize) -> Option<Man> {
         let becomes = &self.promotions[usize::from(pawn.role == Role::MarinePawn)];
         if let Some(&role) = becomes.get(number) {
@@ -76,8 +77,8 @@ impl PlainPosition {
         })
     }
 
-    /// A move with which a pawn captured a move ago is reborn on its last rank, with each man that it may become (Parrain); a double
-    /// step and castling leave it a pawn.
+    /// A move with which a pawn captured a move ago is reborn on its last rank, with each man that
+    /// it may become (Parrain); a double step and castling leave it a pawn.
     pub(super) fn with_late_promotions(&self, mv: Move) -> Option<Vec<Move>> {
         let (man, ..) = self
             .state
@@ -92,8 +93,8 @@ impl PlainPosition {
             .then(|| self.with_promotions(mv, man, cell))
     }
 
-    /// A capture with each man that may vanish with the captured one. The capturer himself is among them, if he arrives as a man
-    /// of that kind, and so are royal men of other kinds than kings.
+    /// A capture with each man that may vanish with the captured one. The capturer himself is among
+    /// them, if he arrives as a man of that kind, and so are royal men of other kinds than kings.
     fn with_removals(&self, mv: Move) -> Vec<Move> {
         let after = self.before_magic(mv);
         let side = if self.has(Conditions::BRETON) {

@@ -21,7 +21,8 @@ impl PlainPosition {
             return true;
         }
         let touched = has_neighbour(&self.men, mv.from());
-        // Who vanishes with his capture touches nobody, and there is nobody of whom Köko could ask it.
+        // Who vanishes with his capture touches nobody, and there is nobody of whom Köko could ask
+        // it.
         if self.perishes(mv) {
             return !(self.has(Conditions::NEW_KOEKO) && touched);
         }

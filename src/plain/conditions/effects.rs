@@ -1,7 +1,8 @@
 //! What a move changes besides: in the order in which it happens.
 //!
-//! Promotion comes first, then what a man becomes by moving, then colours, rebirths, the other side's king, pawns and holes that are
-//! left behind, men who vanish, then whom magic men come to view, and last what a check brings about: the exchange of kings and of colours.
+//! Promotion comes first, then what a man becomes by moving, then colours, rebirths, the other
+//! side's king, pawns and holes that are left behind, men who vanish, then whom magic men come to
+//! view, and last what a check brings about: the exchange of kings and of colours.
 
 use super::super::position::PlainPosition;
 use super::castling::Events;
@@ -77,7 +78,8 @@ impl PlainPosition {
         events.come.extend(changed);
         self.note_attacks();
         self.change_castling(before, mv, &events);
-        // A pawn that has changed sides is not captured by its own; what else it has become makes no difference (Popeye).
+        // A pawn that has changed sides is not captured by its own; what else it has become makes
+        // no difference (Popeye).
         let enemy = |cell: Cell| {
             self.men
                 .at(cell)
@@ -101,7 +103,8 @@ impl PlainPosition {
         }
     }
 
-    /// Haaner chess: those squares are gone that men have left, and that of a pawn captured en passant.
+    /// Haaner chess: those squares are gone that men have left, and that of a pawn captured en
+    /// passant.
     fn dig_holes(&mut self, before: &Self, mv: Move) {
         if !before.has(Conditions::HAANER) {
             return;
@@ -152,7 +155,8 @@ impl PlainPosition {
     /// Follows those who may still change sides by moving.
     fn carry_fickle(&mut self, before: &Self, mv: Move) {
         let moves = |cell: Cell| match mv.rook() {
-            // Who has become an imitator has no side any more, and who vanishes leaves nothing to whoever is reborn there.
+            // Who has become an imitator has no side any more, and who vanishes leaves nothing to
+            // whoever is reborn there.
             _ if cell == mv.from() => Some(mv.to())
                 .filter(|_| mv.promotion() != Some(Role::Imitator) && !before.perishes(mv)),
             Some((start, end)) if cell == start => Some(end),
@@ -190,7 +194,8 @@ impl PlainPosition {
         vec![one, other]
     }
 
-    /// Sentinels: who moves from a square of the six ranks in the middle leaves a pawn there, kings included.
+    /// Sentinels: who moves from a square of the six ranks in the middle leaves a pawn there, kings
+    /// included.
     fn leave_sentinel(&mut self, before: &Self, mv: Move) {
         let side = match () {
             () if before.has(Conditions::SENTINELS) => before.turn,

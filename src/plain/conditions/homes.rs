@@ -9,8 +9,9 @@ pub(super) const fn is_light(square: Square) -> bool {
     (square.file() + square.rank()) % 2 == 1
 }
 
-/// The square of the game array of a side's man of this role, as it is for somebody who is on `at`: of two squares the one of
-/// its colour; of a pawn the one of its file on the second rank, of a fairy man that on the last rank.
+/// The square of the game array of a side's man of this role, as it is for somebody who is on `at`:
+/// of two squares the one of its colour; of a pawn the one of its file on the second rank, of a
+/// fairy man that on the last rank.
 pub(super) fn home(role: Role, side: Color, at: Cell) -> Cell {
     let here = at.square.file();
     let of_colour = |files: [u8; 2]| -> (u8, u8) {
@@ -34,7 +35,8 @@ pub(super) fn home(role: Role, side: Color, at: Cell) -> Cell {
 }
 
 impl PlainPosition {
-    /// The cell as far from `at` as two others are from each other, in the same direction, if it is on the board.
+    /// The cell as far from `at` as two others are from each other, in the same direction, if it is
+    /// on the board.
     pub(super) fn as_far(&self, at: Cell, ways: &[(Cell, Cell)]) -> Option<Cell> {
         let add = |sum: (i8, i8), (from, to): &(Cell, Cell)| {
             let between = |to: u8, from: u8| to as i8 - from as i8;

@@ -1,8 +1,9 @@
 //! Imitators make every move of every man, side by side with him.
 //!
-//! A move is taken apart into the squares that the man passes, and on each of them the imitator is as far from its start as he is from
-//! his. Where nobody stands in his way nobody may stand in the imitator's; where he hops over a man it hops over one; where he arrives
-//! it must find nobody. His own square is vacant by then, and whom he captures still stands.
+//! A move is taken apart into the squares that the man passes, and on each of them the imitator is
+//! as far from its start as he is from his. Where nobody stands in his way nobody may stand in the
+//! imitator's; where he hops over a man it hops over one; where he arrives it must find nobody. His
+//! own square is vacant by then, and whom he captures still stands.
 
 use super::super::fairy::{self, Act, Route};
 use super::super::men::Vector;
@@ -63,7 +64,8 @@ impl PlainPosition {
         }) && beside(*arrival).is_some_and(|other| !stands(other))
     }
 
-    /// The cells that the man of a move comes to, one after the other: there may be several ways to the same end.
+    /// The cells that the man of a move comes to, one after the other: there may be several ways to
+    /// the same end.
     fn ways_of(&self, mv: Move) -> Vec<Vec<Cell>> {
         let (from, to) = (mv.from(), mv.to());
         let (files, ranks, _) = apart(from, to);

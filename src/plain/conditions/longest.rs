@@ -1,11 +1,13 @@
 //! Maximummers and minimummers.
 //!
-//! The length of a castling is what king and rook go together; an exchange of places has none. Who captures and is reborn has
-//! gone to the square of capture. A mao or moa goes one step straight and one diagonally.
+//! The length of a castling is what king and rook go together; an exchange of places has none. Who
+//! captures and is reborn has gone to the square of capture. A mao or moa goes one step straight
+//! and one diagonally.
 //!
-//! In the ultra forms the moves measured are all that a man could make, whether they leave his king in check or not; and a check is
-//! one only if the capture of the king is among the longest or shortest moves that the side could make then. Whether it could castle is
-//! asked there of attacks as they are without measure.
+//! In the ultra forms the moves measured are all that a man could make, whether they leave his king
+//! in check or not; and a check is one only if the capture of the king is among the longest or
+//! shortest moves that the side could make then. Whether it could castle is asked there of attacks
+//! as they are without measure.
 
 use super::super::position::PlainPosition;
 use super::anticirce::KIN;
@@ -27,7 +29,8 @@ impl PlainPosition {
             (MoveKind::CastleShort, _) => 16,
             (MoveKind::CastleLong, _) => 25,
             (MoveKind::Locust, Some(cell)) if self.has_any(KIN) => {
-                // Of a capture en passant the square passed counts, diagonally ahead of the capturer.
+                // Of a capture en passant the square passed counts, diagonally ahead of the
+                // capturer.
                 if mv.is_en_passant() {
                     2
                 } else {
@@ -51,7 +54,8 @@ impl PlainPosition {
         }
     }
 
-    /// The square of the length that the side to move must play, of some moves; nothing if it need not measure them.
+    /// The square of the length that the side to move must play, of some moves; nothing if it need
+    /// not measure them.
     fn best_of(&self, moves: &[Move]) -> Option<i32> {
         let of_side = |white, black| {
             self.has(if self.turn == Color::White {
@@ -100,7 +104,8 @@ impl PlainPosition {
         self.has(longest) || self.has(shortest)
     }
 
-    /// Whether one of these captures of a royal man, by the side to move, is as long or as short as it must be.
+    /// Whether one of these captures of a royal man, by the side to move, is as long or as short as
+    /// it must be.
     pub(super) fn is_long_enough(&self, captures: &[Move]) -> bool {
         // The other side's checks are attacks here, or nobody would ever know.
         let mut plainly = self.clone();

@@ -2,19 +2,23 @@
 //!
 //! A condition comes in at one of five places, and here they stand in this order:
 //!
-//! 1. **Who may move, and like whom.** Men may be held where they stand (`observation`), or move like others (`powers`) or as from
-//!    elsewhere (`mars`).
-//! 2. **What a move may be.** Its squares may not do (`squares`), or imitators not follow (`imitators`); a capture may be more than a capture: the capturer goes on or
-//!    comes from elsewhere (`take_make`), is reborn (`anticirce`), or something is chosen with it (`choices`).
-//! 3. **What stands when it is made**: colours and kinds change, men vanish or appear (`effects`), are reborn (`rebirth`), and
-//!    rights to castle come and go (`castling`).
-//! 4. **Whether it leaves a position that may be**: contacts and observations that must not be (`contact`, `observation`), and
-//!    checks, of which some conditions have a notion of their own (`checks`).
-//! 5. **Which of the legal moves may be played**: the longest, those that give check (`longest`, `checks`).
+//! 1. **Who may move, and like whom.** Men may be held where they stand (`observation`), or move
+//!    like others (`powers`) or as from elsewhere (`mars`).
+//! 2. **What a move may be.** Its squares may not do (`squares`), or imitators not follow
+//!    (`imitators`); a capture may be more than a capture: the capturer goes on or comes from
+//!    elsewhere (`take_make`), is reborn (`anticirce`), or something is chosen with it (`choices`).
+//! 3. **What stands when it is made**: colours and kinds change, men vanish or appear (`effects`),
+//!    are reborn (`rebirth`), and rights to castle come and go (`castling`).
+//! 4. **Whether it leaves a position that may be**: contacts and observations that must not be
+//!    (`contact`, `observation`), and checks, of which some conditions have a notion of their own
+//!    (`checks`).
+//! 5. **Which of the legal moves may be played**: the longest, those that give check (`longest`,
+//!    `checks`).
 //!
-//! A side is in check if the other side, if it were its turn, could capture the king by a move of the first, second and fourth
-//! kind, the safety of its own king apart. Conditions that only choose among legal moves do not matter then, nor do those that
-//! forbid captures; and who captures a king need not go on from there (Take & Make).
+//! A side is in check if the other side, if it were its turn, could capture the king by a move of
+//! the first, second and fourth kind, the safety of its own king apart. Conditions that only choose
+//! among legal moves do not matter then, nor do those that forbid captures; and who captures a king
+//! need not go on from there (Take & Make).
 //!
 //! Sources: the table of conditions and, where it leaves something open, Popeye 4.
 
@@ -53,8 +57,8 @@ impl PlainPosition {
         self.rules.conditions.any(conditions)
     }
 
-    /// Whether it is to be asked of each move what it does besides: under conditions, and on one board where men change the colour
-    /// of others, which may give rights to castle.
+    /// Whether it is to be asked of each move what it does besides: under conditions, and on one
+    /// board where men change the colour of others, which may give rights to castle.
     pub(super) fn has_side_effects(&self) -> bool {
         let recolor = self.attributes.has(Traits::MAGIC)
             || self.attributes.has(Traits::HURDLE_COLOR_CHANGING);
@@ -92,8 +96,9 @@ impl PlainPosition {
         self.note_attacks();
     }
 
-    /// The moves of the side to move, its king's safety apart (castling as ever); if `prey` is given, only captures of the man on
-    /// that cell, as far as they matter for check and observation.
+    /// The moves of the side to move, its king's safety apart (castling as ever); if `prey` is
+    /// given, only captures of the man on that cell, as far as they matter for check and
+    /// observation.
     pub(super) fn conditional_moves(&self, prey: Option<Cell>) -> Vec<Move> {
         let mut moves = Vec::new();
         for (from, man) in self
@@ -146,8 +151,8 @@ impl PlainPosition {
         moves
     }
 
-    /// The moves that come of one, if it captures: where the capturer ends, what is chosen. For a capture that only gives check
-    /// choices do not matter.
+    /// The moves that come of one, if it captures: where the capturer ends, what is chosen. For a
+    /// capture that only gives check choices do not matter.
     fn completed(&self, mv: Move, checks_only: bool) -> Vec<Move> {
         if !checks_only && let Some(moves) = self.with_late_promotions(mv) {
             return moves;

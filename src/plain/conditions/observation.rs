@@ -1,11 +1,12 @@
 //! Men held by others who observe them, and captures that others must guard.
 //!
-//! To *observe* a man is to stand so that one could capture him if he were an enemy, by a move that leads from square to square
-//! as it must. A pawn that has just made a double step is observed by those who could capture it en passant. Kings observe as
-//! others do.
+//! To *observe* a man is to stand so that one could capture him if he were an enemy, by a move that
+//! leads from square to square as it must. A pawn that has just made a double step is observed by
+//! those who could capture it en passant. Kings observe as others do.
 //!
-//! Madrasi and Eiffel hold by observation alone: who is held himself observes all the same. Who guards (Patrol, Lortap) or
-//! attacks (functionaries) must not be held by these two. In Central chess who guards must himself be guarded, up to the king.
+//! Madrasi and Eiffel hold by observation alone: who is held himself observes all the same. Who
+//! guards (Patrol, Lortap) or attacks (functionaries) must not be held by these two. In Central
+//! chess who guards must himself be guarded, up to the king.
 
 use super::super::men::Men;
 use super::super::position::PlainPosition;
@@ -13,8 +14,8 @@ use super::homes::home;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
-/// Conditions that say from where to where men observe, and like whom. The powers of those who face one another, back to back or
-/// side by side, do not count in observation (Popeye).
+/// Conditions that say from where to where men observe, and like whom. The powers of those who face
+/// one another, back to back or side by side, do not count in observation (Popeye).
 const GEOMETRY: Conditions = Conditions::ANNAN
     .with(Conditions::NANNA)
     .with(Conditions::GRID)
@@ -63,8 +64,9 @@ impl PlainPosition {
         cells
     }
 
-    /// Whether the man on a cell, moved by this side, is paralysed: a paralysing man of the other side would observe him, if none
-    /// paralysed. That is how the men go under the conditions: like the man behind them (Annan), from box to box (grid).
+    /// Whether the man on a cell, moved by this side, is paralysed: a paralysing man of the other
+    /// side would observe him, if none paralysed. That is how the men go under the conditions: like
+    /// the man behind them (Annan), from box to box (grid).
     pub(crate) fn is_paralysed(&self, cell: Cell, side: Color) -> bool {
         if self.rules.conditions.is_empty() || !self.attributes.has(Traits::PARALYSING) {
             return self.men.is_paralysed(cell, side);
@@ -79,7 +81,8 @@ impl PlainPosition {
                     ..man
                 },
             );
-            // But none of them guards or attacks anybody, so that no friend or orphan has his powers from them.
+            // But none of them guards or attacks anybody, so that no friend or orphan has his
+            // powers from them.
             free.men.silence(at);
         }
         free.attributes = free.attributes.without(Traits::PARALYSING);
@@ -102,7 +105,8 @@ impl PlainPosition {
     }
 
     /// From where the man on a cell observes others when a side moves him, as what and among which
-    /// men: where he stands, like whoever lends him his ways (Annan), and from home (Mars, Phantom).
+    /// men: where he stands, like whoever lends him his ways (Annan), and from home (Mars,
+    /// Phantom).
     pub(crate) fn vantages(&self, at: Cell, man: Man, side: Color) -> Vec<(Cell, Role, Men)> {
         let mut found = Vec::new();
         if !self.has(Conditions::MARS_CIRCE) {
@@ -169,7 +173,8 @@ impl PlainPosition {
             && (!self.has(Conditions::LORTAP) || !guarded())
     }
 
-    /// The royal men of a side and those who are guarded by one of these or by one another of those.
+    /// The royal men of a side and those who are guarded by one of these or by one another of
+    /// those.
     fn connected_with_king(&self, side: Color) -> Vec<Cell> {
         let plain = self.under(HELD);
         let mut connected: Vec<Cell> = self.men.royals(side).collect();

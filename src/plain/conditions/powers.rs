@@ -1,8 +1,9 @@
 //! Who moves like whom: Annan chess and its kin, transmuted kings.
 //!
-//! A man with the power of a pawn steps, also twice from the second rank, and captures, en passant included, like a pawn of his
-//! side; he does not promote. A pawn that comes to its last rank promotes whatever way it came, and one that has gone two squares
-//! straight ahead from its second rank may be captured en passant.
+//! A man with the power of a pawn steps, also twice from the second rank, and captures, en passant
+//! included, like a pawn of his side; he does not promote. A pawn that comes to its last rank
+//! promotes whatever way it came, and one that has gone two squares straight ahead from its second
+//! rank may be captured en passant.
 
 use super::super::men::next_of_chameleon;
 use super::super::position::{PlainPosition, forward};

@@ -1,9 +1,11 @@
 //! Circe and its kin: who is captured is reborn.
 //!
-//! The square of rebirth must be vacant when the move is otherwise made, so that somebody may be reborn where his capturer has
-//! come from. Men keep their attributes, and a promoted man is what he has become. Of a pawn captured en passant the square of
-//! capture is that where it stands. A royal man is not reborn. A pawn reborn on its last rank promotes as the side that captures
-//! wishes; one reborn on its own first rank stays there for good, but in Parrain Circe it may go on by one step.
+//! The square of rebirth must be vacant when the move is otherwise made, so that somebody may be
+//! reborn where his capturer has come from. Men keep their attributes, and a promoted man is what
+//! he has become. Of a pawn captured en passant the square of capture is that where it stands. A
+//! royal man is not reborn. A pawn reborn on its last rank promotes as the side that captures
+//! wishes; one reborn on its own first rank stays there for good, but in Parrain Circe it may go on
+//! by one step.
 
 use super::super::position::PlainPosition;
 use super::homes::{home, opposite};
@@ -41,8 +43,9 @@ fn ways(mv: Move) -> Vec<(Cell, Cell)> {
 }
 
 impl PlainPosition {
-    /// Where the man captured by a move is reborn, vacant or not, and as whom; `after` is the position after the move without
-    /// rebirth. Nothing if nobody is, or if the square is not on the board.
+    /// Where the man captured by a move is reborn, vacant or not, and as whom; `after` is the
+    /// position after the move without rebirth. Nothing if nobody is, or if the square is not on
+    /// the board.
     pub(super) fn rebirth(&self, mv: Move, after: &Self) -> Option<(Cell, Man)> {
         let at = mv.captured_at()?;
         let man = self.men.at(at).filter(|man| !man.is_royal())?;
@@ -89,14 +92,16 @@ impl PlainPosition {
         Some((cell, Man { role, ..man }))
     }
 
-    /// Puts the man captured by a move of `before` on the square of his rebirth, if it is vacant, and says where.
+    /// Puts the man captured by a move of `before` on the square of his rebirth, if it is vacant,
+    /// and says where.
     pub(super) fn bear_again(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let (cell, man) = before.rebirth(mv, self)?;
         let origin = mv.captured_at().and_then(|at| before.origin(at));
         self.put_reborn(cell, man, origin)
     }
 
-    /// Circe: puts a kamikaze man who has captured, and promoted perhaps, on the square of his rebirth, and says where (Popeye).
+    /// Circe: puts a kamikaze man who has captured, and promoted perhaps, on the square of his
+    /// rebirth, and says where (Popeye).
     pub(super) fn bear_kamikaze_again(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let at = mv
             .captured_at()
@@ -113,8 +118,8 @@ impl PlainPosition {
         )
     }
 
-    /// The cells on which men are reborn by a move to `after`: who is captured, who was captured a move ago (Parrain), and who
-    /// captures, if he goes elsewhere by it (Anticirce).
+    /// The cells on which men are reborn by a move to `after`: who is captured, who was captured a
+    /// move ago (Parrain), and who captures, if he goes elsewhere by it (Anticirce).
     pub(crate) fn reborn_by(&self, mv: Move, after: &Self) -> Vec<Cell> {
         let moved = self.before_magic(mv);
         let captured = self.rebirth(mv, &moved).map(|(cell, _)| cell);
@@ -134,7 +139,8 @@ impl PlainPosition {
         reborn.filter(|&cell| !after.men.is_vacant(cell)).collect()
     }
 
-    /// Whether the man captured by a move is reborn with it. A kamikaze man who is reborn comes before him.
+    /// Whether the man captured by a move is reborn with it. A kamikaze man who is reborn comes
+    /// before him.
     pub(crate) fn bears_captured_again(&self, mv: Move) -> bool {
         let mut moved = self.before_magic(mv);
         moved.bear_kamikaze_again(self, mv);
@@ -149,7 +155,8 @@ impl PlainPosition {
         self.as_far(at, &ways).filter(|_| !ways.is_empty())
     }
 
-    /// Puts the man captured by the move before this one on the square of his rebirth (Parrain), and says where.
+    /// Puts the man captured by the move before this one on the square of his rebirth (Parrain),
+    /// and says where.
     pub(super) fn bear_again_late(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let (man, _, origin) = before.state.pending?;
         let cell = before.late_rebirth(mv)?;

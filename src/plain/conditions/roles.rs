@@ -1,7 +1,8 @@
-//! What men become: Einstein chess and its kin, Köbul kings; and the steps that Einstein's pawns have on their first rank.
+//! What men become: Einstein chess and its kin, Köbul kings; and the steps that Einstein's pawns
+//! have on their first rank.
 //!
-//! Pawns do not promote: one that comes to its last rank and remains a pawn, or becomes one there, stays there as one. In castling
-//! king and rook have both moved, so that the rook changes, too.
+//! Pawns do not promote: one that comes to its last rank and remains a pawn, or becomes one there,
+//! stays there as one. In castling king and rook have both moved, so that the rook changes, too.
 
 use super::super::position::{PlainPosition, forward};
 use parton_core::board::{Cell, Square};

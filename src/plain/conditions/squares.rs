@@ -1,4 +1,5 @@
-//! Conditions that look only at the squares of departure and arrival; in castling, at those of the king.
+//! Conditions that look only at the squares of departure and arrival; in castling, at those of the
+//! king.
 
 use super::super::position::PlainPosition;
 use super::homes::is_light;

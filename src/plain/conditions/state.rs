@@ -8,7 +8,8 @@ use parton_core::position::{Color, Man, Role};
 pub(crate) struct State {
     /// Which kings, White's first, may castle as far as it is for them.
     pub(super) kings: [bool; 2],
-    /// Who was captured by the last move, where, and where he had stood in the diagram (Parrain Circe).
+    /// Who was captured by the last move, where, and where he had stood in the diagram (Parrain
+    /// Circe).
     pub(super) pending: Option<(Man, Cell, Option<Cell>)>,
     /// The cells of those who have changed places by the last move (Messigny).
     pub(super) exchanged: Vec<Cell>,

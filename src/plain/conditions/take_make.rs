@@ -1,7 +1,7 @@
 //! Take & Make and Make & Take: capturers with another man's step.
 //!
-//! The step is that of the man captured, as he would make it: without a capture, a pawn in the direction of its own side, from
-//! its second rank also a double one.
+//! The step is that of the man captured, as he would make it: without a capture, a pawn in the
+//! direction of its own side, from its second rank also a double one.
 
 use super::super::position::PlainPosition;
 use super::powers::rewritten;
@@ -9,7 +9,8 @@ use parton_core::board::Cell;
 use parton_core::position::{Man, Move, Role};
 
 impl PlainPosition {
-    /// Where somebody on this cell could go without a capture as a man of the other side and of this role.
+    /// Where somebody on this cell could go without a capture as a man of the other side and of
+    /// this role.
     fn steps_of(&self, cell: Cell, role: Role) -> Vec<Cell> {
         let mut other = self.clone();
         other.turn = !self.turn;

@@ -1,5 +1,5 @@
-//! Roses, spiral knights, scouts, the knights of Chinese chess, reflecting bishops: men whose courses are bent; and the
-//! edgehog.
+//! Roses, spiral knights, scouts, the knights of Chinese chess, reflecting bishops: men whose
+//! courses are bent; and the edgehog.
 
 use super::super::men::{Men, Vector};
 use super::tracks::{
@@ -100,8 +100,8 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
     })
 }
 
-/// The circles of a rose: eight knight's leaps, each turned by 45 degrees against the one before and in the same sense,
-/// lead back to where it stands, which is not vacant. So seven are left.
+/// The circles of a rose: eight knight's leaps, each turned by 45 degrees against the one before
+/// and in the same sense, lead back to where it stands, which is not vacant. So seven are left.
 fn circles(men: &Men, from: Cell) -> Vec<Track> {
     // The leaps of a knight around the compass; from each to the next is about 45 degrees.
     const ROUND: [Vector; 8] = [
@@ -117,7 +117,8 @@ fn circles(men: &Men, from: Cell) -> Vec<Track> {
     let circle = |first: usize, left: bool| {
         let turn = if left { 1 } else { 7 };
         let leaps = (0..7).map(move |leap| ROUND[(first + leap * turn) % 8]);
-        // All circles look alike, so that their squares added up, as if they had all been reached, tell them apart.
+        // All circles look alike, so that their squares added up, as if they had all been reached,
+        // tell them apart.
         let (mut at, mut sum) = (place(from), place(from));
         for (files, ranks, _) in leaps.clone() {
             at = (at.0 + files, at.1 + ranks);
@@ -164,13 +165,15 @@ fn zigzags(
 
 /// The zigzag of two steps by turns, the first of which is made from this square.
 fn zigzag_through(from: (i8, i8), one: Vector, other: Vector) -> Route {
-    // To enter it one step earlier or later makes no difference: begin with the smaller step, if need be one step back.
+    // To enter it one step earlier or later makes no difference: begin with the smaller step, if
+    // need be one step back.
     let (at, steps) = if one < other {
         (from, [one, other])
     } else {
         ((from.0 - other.0, from.1 - other.1), [other, one])
     };
-    // Nor does it to enter it by pairs of steps earlier or later: begin where it crosses the first files or ranks.
+    // Nor does it to enter it by pairs of steps earlier or later: begin where it crosses the first
+    // files or ranks.
     let (files, ranks) = (one.0 + other.0, one.1 + other.1);
     let pairs = if files == 0 {
         at.1.div_euclid(ranks)
@@ -208,7 +211,8 @@ fn is_diagonal_on(one: Vector, other: Vector) -> bool {
     sums_to(one, other, (1, 1)) || sums_to(one, other, (3, 3))
 }
 
-/// Over which cell a lame leap of a knight goes: that beside the departure along a rank or file, or that along a diagonal.
+/// Over which cell a lame leap of a knight goes: that beside the departure along a rank or file, or
+/// that along a diagonal.
 #[derive(Clone, Copy)]
 enum Knee {
     Straight,
@@ -240,7 +244,8 @@ fn lame_leap(men: &Men, from: Cell, step: Vector, knee: Knee, pass: Pass) -> Vec
     } else {
         8
     };
-    // Knees and arrivals by turns. A knee whose arrival is off the board leads nowhere, nor does a hurdle there.
+    // Knees and arrivals by turns. A knee whose arrival is off the board leads nowhere, nor does a
+    // hurdle there.
     let mut course = in_turn(
         men,
         from,
@@ -274,8 +279,8 @@ fn lame_leap(men: &Men, from: Cell, step: Vector, knee: Knee, pass: Pass) -> Vec
     }
 }
 
-/// The lines of a bishop whom the edge reflects `reflections` times, each with its first step: such a bishop is never magic, and
-/// nobody asks by which way he goes. In a corner he can only go back.
+/// The lines of a bishop whom the edge reflects `reflections` times, each with its first step: such
+/// a bishop is never magic, and nobody asks by which way he goes. In a corner he can only go back.
 fn reflected(men: &Men, from: Cell, reflections: usize) -> Vec<Track> {
     let line = |step: Vector| {
         let (mut files, mut ranks, _) = step;
@@ -291,7 +296,8 @@ fn reflected(men: &Men, from: Cell, reflections: usize) -> Vec<Track> {
                 }
                 continue;
             }
-            // Off the board to the side, or ahead, or both. Where he stands he cannot be reflected before he has moved.
+            // Off the board to the side, or ahead, or both. Where he stands he cannot be reflected
+            // before he has moved.
             if left == 0 || course.is_empty() {
                 return course;
             }

@@ -5,7 +5,8 @@ use super::own_acts;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Man, Role, Traits};
 
-/// A man without power of his own: where he stands, the side for which he is looked at, what he moves like.
+/// A man without power of his own: where he stands, the side for which he is looked at, what he
+/// moves like.
 struct Borrower {
     cell: Cell,
     man: Man,
@@ -19,8 +20,9 @@ pub(super) const fn borrows(role: Role) -> bool {
 
 /// What the orphan or friend on a cell moves like.
 ///
-/// One that has its power from another may lend it to a third. So powers spread until nothing is added any more: first
-/// nobody has any, and a ring of orphans that only attack one another never gets one.
+/// One that has its power from another may lend it to a third. So powers spread until nothing is
+/// added any more: first nobody has any, and a ring of orphans that only attack one another never
+/// gets one.
 pub(crate) fn powers(men: &Men, cell: Cell, side: Color) -> Vec<Role> {
     let of_side = |side| men.of(side).map(move |(cell, man)| (cell, man, side));
     let mut borrowers: Vec<Borrower> = Color::ALL
@@ -56,7 +58,8 @@ pub(crate) fn powers(men: &Men, cell: Cell, side: Color) -> Vec<Role> {
         .map_or(Vec::new(), |one| one.powers)
 }
 
-/// The powers that one gets from those who attack (an orphan) or guard (a friend) him, if others have what they have so far.
+/// The powers that one gets from those who attack (an orphan) or guard (a friend) him, if others
+/// have what they have so far.
 fn lent_to(men: &Men, borrower: &Borrower, borrowers: &[Borrower]) -> Vec<Role> {
     let lender = if borrower.man.role == Role::Orphan {
         !borrower.side

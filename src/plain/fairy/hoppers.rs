@@ -126,7 +126,8 @@ fn each(lines: &[Track], acts: impl Fn(&Track) -> Vec<Act>) -> Vec<Act> {
     lines.iter().flat_map(acts).collect()
 }
 
-/// The first two cells of each course: the hurdle and the arrival of men who hop over an adjacent man, in a single leap.
+/// The first two cells of each course: the hurdle and the arrival of men who hop over an adjacent
+/// man, in a single leap.
 fn of_two(lines: Vec<Track>) -> Vec<Track> {
     // With a vacant first cell the second would be the hurdle, and nothing is left behind it.
     lines
@@ -141,7 +142,8 @@ fn of_two(lines: Vec<Track>) -> Vec<Track> {
         .collect()
 }
 
-/// Hopping over the first man to the cell `distance` steps behind him; those between must be vacant.
+/// Hopping over the first man to the cell `distance` steps behind him; those between must be
+/// vacant.
 fn hop_to(men: &Men, line: &Track, distance: usize) -> Vec<Act> {
     match behind(men, line, 1).get(..distance) {
         Some([passed @ .., arrival]) if passed.iter().all(|&cell| men.is_vacant(cell)) => {
@@ -167,7 +169,8 @@ fn turn(step: Vector, eighths: i8) -> Vector {
     ROUND[(at + eighths).rem_euclid(8) as usize]
 }
 
-/// Going to the first man on a line and landing beside him, the way turned by one of `eighths` times 45 degrees.
+/// Going to the first man on a line and landing beside him, the way turned by one of `eighths`
+/// times 45 degrees.
 fn turned_hop(men: &Men, from: Cell, step: Vector, eighths: &[i8]) -> Vec<Act> {
     let line = straight(men, from, step);
     let Some(&hurdle) = line.iter().find(|&&cell| !men.is_vacant(cell)) else {
@@ -186,7 +189,8 @@ fn turned_hop(men: &Men, from: Cell, step: Vector, eighths: &[i8]) -> Vec<Act> {
         .collect()
 }
 
-/// Whether a vector is along a line of a queen: as many steps along each axis as along others, or none.
+/// Whether a vector is along a line of a queen: as many steps along each axis as along others, or
+/// none.
 fn is_line(step: Vector) -> bool {
     let longest = length(step);
     sizes(step)
@@ -262,9 +266,9 @@ fn equal_hop(men: &Men, from: Cell, step: Vector) -> Option<Act> {
     })
 }
 
-/// Going away from the nearest man or the edge behind, as far as that is away. The edge is the first square that the board
-/// does not have any more: a bouncer on the fourth rank is four squares from the edge below. Source: Popeye, for which the
-/// frame of the board is a hurdle like others.
+/// Going away from the nearest man or the edge behind, as far as that is away. The edge is the
+/// first square that the board does not have any more: a bouncer on the fourth rank is four squares
+/// from the edge below. Source: Popeye, for which the frame of the board is a hurdle like others.
 fn bounce(men: &Men, from: Cell, step: Vector) -> Option<Act> {
     let before = straight(men, from, (-step.0, -step.1, -step.2));
     let vacant = before

@@ -7,7 +7,8 @@ use super::tracks::{bishop, knight, leap, locust, marine, moves, queen, ride, ro
 use parton_core::board::Cell;
 use parton_core::position::{Color, Role};
 
-/// What such a man does; nothing of others. The marine ship goes like a pawn among other things, and so on flat boards alone.
+/// What such a man does; nothing of others. The marine ship goes like a pawn among other things,
+/// and so on flat boards alone.
 pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec<Act>> {
     let locusts = |steps: Vec<Vector>| -> Vec<Act> {
         straights(men, from, &steps)

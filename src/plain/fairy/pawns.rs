@@ -1,9 +1,11 @@
-//! Pawns of other kinds, men who move like pawns among other things, and the gait of a pawn without its promotion.
+//! Pawns of other kinds, men who move like pawns among other things, and the gait of a pawn without
+//! its promotion.
 //!
-//! Like the pawn of the game, they have no move on their own first rank, where none can have come; but a superpawn has, and
-//! so has a Chinese pawn, which is no pawn by promotion either. Only the pawn of the game captures en passant and is so
-//! captured: the rules of the others do not mention it. (Popeye lets Berolina pawns, too.) The second rank is that of the
-//! board, whatever the dialect says of the double steps of pawns on boards of 4x8.
+//! Like the pawn of the game, they have no move on their own first rank, where none can have come;
+//! but a superpawn has, and so has a Chinese pawn, which is no pawn by promotion either. Only the
+//! pawn of the game captures en passant and is so captured: the rules of the others do not mention
+//! it. (Popeye lets Berolina pawns, too.) The second rank is that of the board, whatever the
+//! dialect says of the double steps of pawns on boards of 4x8.
 
 use super::super::men::{Men, Vector};
 use super::Act;

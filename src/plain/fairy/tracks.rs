@@ -5,7 +5,8 @@ use super::{Act, Route};
 use parton_core::board::Cell;
 use std::ops::Deref;
 
-/// A course: the cells in order, as far as the board goes, whoever stands there; and by which way they follow one another.
+/// A course: the cells in order, as far as the board goes, whoever stands there; and by which way
+/// they follow one another.
 #[derive(Clone)]
 pub(super) struct Track {
     pub(super) cells: Vec<Cell>,
@@ -19,8 +20,8 @@ impl Deref for Track {
     }
 }
 
-/// The leaps of some squares in one direction and some in another, turned and mirrored in all ways. In a cube there are
-/// three directions of which a leap uses two.
+/// The leaps of some squares in one direction and some in another, turned and mirrored in all ways.
+/// In a cube there are three directions of which a leap uses two.
 pub(super) fn leaps(men: &Men, one: i8, other: i8) -> Vec<Vector> {
     turned(men, [one, other, 0])
 }
@@ -157,7 +158,8 @@ pub(super) fn hop(men: &Men, course: &Track, hurdles: usize) -> Vec<Act> {
     )
 }
 
-/// Leaping over a number of men and going on behind the last of them, up to the next man, who may be captured.
+/// Leaping over a number of men and going on behind the last of them, up to the next man, who may
+/// be captured.
 pub(super) fn lion(men: &Men, course: &Track, hurdles: usize) -> Vec<Act> {
     over(
         men,

@@ -1,4 +1,5 @@
-//! Verdicts as a `JUnit` report, which build servers show: a suite for each file, a case for each version.
+//! Verdicts as a `JUnit` report, which build servers show: a suite for each file, a case for each
+//! version.
 
 use super::table::name;
 use super::{Row, Sheet};

@@ -1,6 +1,7 @@
 //! Verdicts as text, tables, CSV, `JUnit`, JSON and a web page.
 //!
-//! A [`Sheet`] is one problem with a [`Row`] for each version of it (in duplex two); a `Summary` counts them.
+//! A [`Sheet`] is one problem with a [`Row`] for each version of it (in duplex two); a `Summary`
+//! counts them.
 
 mod csv;
 mod html;
@@ -347,8 +348,8 @@ impl Sheet {
         })
     }
 
-    /// Adds what second searches say: the version's number, whether it is of the exchanged sides, and the word. C+ says so
-    /// where they agree.
+    /// Adds what second searches say: the version's number, whether it is of the exchanged sides,
+    /// and the word. C+ says so where they agree.
     pub fn verify(&mut self, said: Vec<(usize, bool, json::Verified)>) {
         for (number, exchanged, verified) in &said {
             let search = if verified.by == "plain" {
@@ -498,7 +499,8 @@ pub struct Added {
 pub struct Known {
     /// What the verdict was about.
     pub fingerprint: String,
-    /// If a search was cut short, how many seconds it was allowed at most; 0 if it was not time that ran out.
+    /// If a search was cut short, how many seconds it was allowed at most; 0 if it was not time
+    /// that ran out.
     pub cut_short: Option<f64>,
     /// The verdicts, each with what a second search said.
     verdicts: Vec<(Judgement, Option<EarlierVerified>)>,
@@ -520,8 +522,8 @@ struct EarlierVerified {
 }
 
 impl Earlier {
-    /// Reads a report that `parton check --format json` has written. Of a report of an older form nothing is taken, and of
-    /// another no problem without a digest that fits.
+    /// Reads a report that `parton check --format json` has written. Of a report of an older form
+    /// nothing is taken, and of another no problem without a digest that fits.
     ///
     /// # Errors
     /// If it is no such report.
@@ -580,8 +582,8 @@ impl Earlier {
 }
 
 impl Known {
-    /// Looks for the verdicts alone: what was found may be a hundred times as long. In a string the quotation marks would be
-    /// escaped, so that a key is one.
+    /// Looks for the verdicts alone: what was found may be a hundred times as long. In a string the
+    /// quotation marks would be escaped, so that a key is one.
     fn read(raw: &Arc<RawValue>) -> Option<Self> {
         const KEY: &str = "\"verdict\": {";
         let text = raw.get();

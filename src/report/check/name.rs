@@ -1,4 +1,5 @@
-//! Of an entry of a report, the file and the name alone: they stand at its beginning, and what follows may be long.
+//! Of an entry of a report, the file and the name alone: they stand at its beginning, and what
+//! follows may be long.
 
 use serde::Deserializer;
 use serde::de::{Error, IgnoredAny, MapAccess, Visitor};

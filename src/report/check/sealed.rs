@@ -1,7 +1,8 @@
 //! Entries of a report with a digest, by which a change shows.
 //!
-//! The digest is of the lines of the entry as they are written, without what stands before and behind each and without the
-//! line of the digest itself, which is the first. So an entry may be moved to another depth of a document.
+//! The digest is of the lines of the entry as they are written, without what stands before and
+//! behind each and without the line of the digest itself, which is the first. So an entry may be
+//! moved to another depth of a document.
 
 use super::Item;
 use super::json;

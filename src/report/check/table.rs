@@ -88,7 +88,8 @@ const GREEN: &str = "32";
 const YELLOW: &str = "33";
 pub(super) const RED: &str = "31";
 
-/// The colour of a verdict: green where all is well, red where something is wrong, yellow where nobody knows.
+/// The colour of a verdict: green where all is well, red where something is wrong, yellow where
+/// nobody knows.
 pub(super) fn color(judgement: &Judgement) -> &'static str {
     match judgement.outcome {
         outcome if outcome.is_unsound() => RED,
@@ -185,7 +186,8 @@ pub(super) fn text(sheets: &[Sheet], options: SheetOptions) -> String {
 /// A column is never narrower.
 const NARROWEST: usize = 24;
 
-/// A text in lines of at most `width` columns, divided between words; a longer word has a line of its own.
+/// A text in lines of at most `width` columns, divided between words; a longer word has a line of
+/// its own.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let mut rest = text;

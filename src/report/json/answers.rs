@@ -140,7 +140,8 @@ impl MovesDocument {
 }
 
 impl MovesEntry {
-    /// The legal moves of a position with this setup, and what is to be said of some texts, read with the letters of a language.
+    /// The legal moves of a position with this setup, and what is to be said of some texts, read
+    /// with the letters of a language.
     pub fn new(
         (file, id): (Option<&str>, &str),
         setup: &Setup,

@@ -14,7 +14,8 @@ use std::rc::Rc;
 pub struct MoveJson {
     /// Short notation.
     pub san: String,
-    /// The man's English letter; of a promotion, `P`. Nothing, as all squares and boards, of a pass.
+    /// The man's English letter; of a promotion, `P`. Nothing, as all squares and boards, of a
+    /// pass.
     pub man: Option<&'static str>,
     /// Departure; in castling the king's.
     pub from: Option<String>,
@@ -31,7 +32,8 @@ pub struct MoveJson {
     /// The letter of the man a chameleon turns into. Left out for other men.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns_into: Option<&'static str>,
-    /// Whose a half-neutral man is after the move: `white`, `black` or `neutral`. Left out for other men.
+    /// Whose a half-neutral man is after the move: `white`, `black` or `neutral`. Left out for
+    /// other men.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub becomes: Option<&'static str>,
     /// The attributes that a man has because a pawn became it. Left out if there are none.
@@ -43,8 +45,8 @@ pub struct MoveJson {
     /// Whether a kamikaze man vanishes with the man he captures. Left out if not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub vanishes: bool,
-    /// Under fairy conditions, who stands after the move where this does not follow from what is said above and of the rook.
-    /// Left out if there is nothing to say.
+    /// Under fairy conditions, who stands after the move where this does not follow from what is
+    /// said above and of the rook. Left out if there is nothing to say.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<Changed>,
     /// In castling, the way of the rook.

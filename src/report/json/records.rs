@@ -1,4 +1,5 @@
-//! Records: one line of JSON for each key and each line of play, as soon as it is decided, and one for the problem at its end.
+//! Records: one line of JSON for each key and each line of play, as soon as it is decided, and one
+//! for the problem at its end.
 
 use super::moves::lines;
 use super::position::side;

@@ -56,7 +56,8 @@ pub struct TwinEntry {
     /// In self play: defences in the diagram that reach the goal at once and are no set play.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub set_at_once: Vec<NodeJson>,
-    /// In reflex play: the moves of which the side that begins must make one, so that there is no solution.
+    /// In reflex play: the moves of which the side that begins must make one, so that there is no
+    /// solution.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub forced: Vec<NodeJson>,
     /// What follows a key that is not shown, if the diagram stands after the key.
@@ -97,7 +98,8 @@ pub struct Verdict {
     pub judgement: Judgement,
     /// Changes when the problem, the program or what counts changes.
     pub fingerprint: String,
-    /// If the search was cut short, how many seconds it was allowed; 0 if it was not time that ran out.
+    /// If the search was cut short, how many seconds it was allowed; 0 if it was not time that ran
+    /// out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cut_short: Option<f64>,
     /// How long the problem took, in seconds, if that was asked for.

@@ -1,8 +1,9 @@
 //! Reports as one web page that can be mailed and kept: it asks no network for anything.
 //!
-//! The page holds the JSON report, a script that shows it (a table of the problems, and for each its boards and a tree to step
-//! through; it knows no rules, all it needs stands in the data), and the same as text for readers without scripts. Of the
-//! tree only what is open is built, so that thousands of lines scroll.
+//! The page holds the JSON report, a script that shows it (a table of the problems, and for each
+//! its boards and a tree to step through; it knows no rules, all it needs stands in the data), and
+//! the same as text for readers without scripts. Of the tree only what is open is built, so that
+//! thousands of lines scroll.
 
 mod pack;
 
@@ -40,7 +41,8 @@ pub(super) struct Plain {
     pub(super) text: String,
 }
 
-/// The page of a report in JSON, which has as many problems as stand beside it. Where it is one, its diagram is drawn.
+/// The page of a report in JSON, which has as many problems as stand beside it. Where it is one,
+/// its diagram is drawn.
 pub(super) fn page(
     report: &str,
     problems: &[Plain],
@@ -125,8 +127,9 @@ fn in_script(value: &Value) -> String {
     super::json::escape_controls(value.to_string()).replace('<', "\\u003c")
 }
 
-/// What the script must know that is not in the report: the names of the men, and the rules in which a man does not take the
-/// same square of other boards from everybody; what rules are called, and how their switches are usually set.
+/// What the script must know that is not in the report: the names of the men, and the rules in
+/// which a man does not take the same square of other boards from everybody; what rules are called,
+/// and how their switches are usually set.
 fn names(roles: &[Role]) -> Value {
     let roles: Map<String, Value> = roles
         .iter()
@@ -151,7 +154,8 @@ fn names(roles: &[Role]) -> Value {
     })
 }
 
-/// A script or a style sheet without indents and comments of whole lines; of modules, without what ties them together.
+/// A script or a style sheet without indents and comments of whole lines; of modules, without what
+/// ties them together.
 fn stripped(text: &str) -> String {
     let is_said = |line: &&str| {
         let left_out = ["//", "/*", "* ", "*/", "import "];

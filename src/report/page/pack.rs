@@ -1,7 +1,9 @@
-//! JSON in which the names of fields are written once: a third of the size of a report, whose objects are nearly all alike.
+//! JSON in which the names of fields are written once: a third of the size of a report, whose
+//! objects are nearly all alike.
 //!
-//! A packed document is `{"shapes": [[NAME...]...], "value": VALUE}`. In VALUE a list begins with 0, and an object is a list
-//! that begins with the number of its shape, counted from 1; the values of its fields follow. The rest is as it was.
+//! A packed document is `{"shapes": [[NAME...]...], "value": VALUE}`. In VALUE a list begins with
+//! 0, and an object is a list that begins with the number of its shape, counted from 1; the values
+//! of its fields follow. The rest is as it was.
 
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;

@@ -1,7 +1,7 @@
 //! Pictures as LaTeX for `diagram.sty`, with which Die Schwalbe and feenschach are typeset.
 //!
-//! The package draws one board an environment, so that two boards are two of them side by side. It has no rings: men in rings
-//! are framed squares.
+//! The package draws one board an environment, so that two boards are two of them side by side. It
+//! has no rings: men in rings are framed squares.
 
 use super::{Grid, Picture, PictureStyle, Standing};
 use crate::men::{Language, Traits};
@@ -93,8 +93,8 @@ pub fn latex_document(pictures: &[Picture]) -> String {
     text + "\\end{document}\n"
 }
 
-/// `wKe1`, upside down `wKUe1`, turned to the right `wDRe1`; `n` for a neutral man. The package has no unicorn; a knight turned to
-/// the left stands for it.
+/// `wKe1`, upside down `wKUe1`, turned to the right `wDRe1`; `n` for a neutral man. The package has
+/// no unicorn; a knight turned to the left stands for it.
 fn man(standing: Standing, style: PictureStyle) -> String {
     let Standing {
         square,
@@ -122,7 +122,8 @@ fn man(standing: Standing, style: PictureStyle) -> String {
     format!("{color}{letter}{turn}{square}")
 }
 
-/// `Marks, Udo`, as the package wants names: with a comma, even if there is but one. A comma or semicolon of the name's own is in braces.
+/// `Marks, Udo`, as the package wants names: with a comma, even if there is but one. A comma or
+/// semicolon of the name's own is in braces.
 fn last_name_first(name: &str) -> String {
     let braced = |part: &str| escape(part).replace(',', "{,}").replace(';', "{;}");
     match name.trim().rsplit_once(' ') {

@@ -1,7 +1,8 @@
 //! Pictures of positions, apart from how they are written.
 //!
-//! A [`Picture`] says which boards are drawn, where they stand, and which men stand on them; it knows no characters. The
-//! writers make it terminal text (`diagram.rs`), SVG, LaTeX and, with the feature `png`, PNG.
+//! A [`Picture`] says which boards are drawn, where they stand, and which men stand on them; it
+//! knows no characters. The writers make it terminal text (`diagram.rs`), SVG, LaTeX and, with the
+//! feature `png`, PNG.
 
 mod latex;
 mod outline;
@@ -102,7 +103,8 @@ pub struct Caption {
     pub source: Vec<String>,
     /// What is to be done, and the number of men.
     pub task: String,
-    /// The rules where they are not orthodox, the switches that are set otherwise than by default, and the fairy conditions.
+    /// The rules where they are not orthodox, the switches that are set otherwise than by default,
+    /// and the fairy conditions.
     pub rules: Vec<String>,
     /// The twins, or the one that is drawn.
     pub twins: Vec<String>,
@@ -160,12 +162,14 @@ pub struct Standing {
     pub board: Board,
     /// The man.
     pub man: Man,
-    /// Whether the drawn board is that of others as well, and he must be distinguished from its men.
+    /// Whether the drawn board is that of others as well, and he must be distinguished from its
+    /// men.
     pub marked: bool,
 }
 
 impl Grid {
-    /// The men of a square: two only where several boards are drawn as one, or the setup is no position.
+    /// The men of a square: two only where several boards are drawn as one, or the setup is no
+    /// position.
     pub fn on(&self, square: Square) -> impl Iterator<Item = &Standing> {
         self.men
             .iter()
@@ -174,8 +178,8 @@ impl Grid {
 }
 
 impl Picture {
-    /// The picture of a setup, legal or not. Where squares are shared by several boards, and in cubes, boards are never drawn as
-    /// one.
+    /// The picture of a setup, legal or not. Where squares are shared by several boards, and in
+    /// cubes, boards are never drawn as one.
     pub fn new(setup: &Setup, look: Look) -> Self {
         let law = setup.rules.variant.law();
         let planes = law.planes();
@@ -213,13 +217,15 @@ impl Picture {
         }
     }
 
-    /// Whether its style shows: boards that share squares, levels and single boards are drawn one by one in every style.
+    /// Whether its style shows: boards that share squares, levels and single boards are drawn one
+    /// by one in every style.
     pub fn is_styled(&self) -> bool {
         self.look.style == PictureStyle::TwoBoards
             || self.rows.iter().flatten().any(|grid| grid.boards.len() > 1)
     }
 
-    /// Whether a square is dark: a1 is. From level to level of a cube the colours change, as they do from rank to rank.
+    /// Whether a square is dark: a1 is. From level to level of a cube the colours change, as they
+    /// do from rank to rank.
     pub fn is_dark(board: Board, square: Square) -> bool {
         let level = board.level().unwrap_or(0);
         (square.file() + square.rank() + level).is_multiple_of(2)

@@ -1,7 +1,8 @@
-//! The outlines of the men, drawn for this program, and which of them, turned how far, stands for which man.
+//! The outlines of the men, drawn for this program, and which of them, turned how far, stands for
+//! which man.
 //!
-//! An outline fills a square of 100 units, y downwards. Fairy men are printed as orthodox men turned by quarters or eighths, so
-//! that a [`Figure`] is an outline and a turn.
+//! An outline fills a square of 100 units, y downwards. Fairy men are printed as orthodox men
+//! turned by quarters or eighths, so that a [`Figure`] is an outline and a turn.
 
 use crate::men::fairy::Sign;
 use crate::position::Role;
@@ -15,7 +16,8 @@ pub struct Outline {
     pub body: &'static [&'static str],
     /// Inner lines.
     pub lines: &'static str,
-    /// Where parts of the body meet: these lines are drawn on black men, on which no outline is seen.
+    /// Where parts of the body meet: these lines are drawn on black men, on which no outline is
+    /// seen.
     pub seams: &'static str,
     /// Spots, such as eyes.
     pub spots: &'static str,

@@ -1,5 +1,5 @@
-//! Pictures as PNG, by resvg. It has no fonts here: coordinates and the titles of boards are strokes of our own, and the lines
-//! above and below the boards are left out.
+//! Pictures as PNG, by resvg. It has no fonts here: coordinates and the titles of boards are
+//! strokes of our own, and the lines above and below the boards are left out.
 
 use super::{Caption, Picture, svg::svg_without_fonts};
 use resvg::{tiny_skia, usvg};
@@ -58,7 +58,8 @@ mod tests {
         drawn.remove(0).1
     }
 
-    /// How dark a part of a square of board A is, from 0 to 1: the square's file and row from above, then where in it, in hundredths.
+    /// How dark a part of a square of board A is, from 0 to 1: the square's file and row from
+    /// above, then where in it, in hundredths.
     fn ink(pixels: &Pixmap, (file, row): (u32, u32), (from, to): (u32, u32)) -> f64 {
         // The margin is 14 hundredths of a square, the title 62.
         let at = |square: u32, part: u32, before: u32| (before + 100 * square + part) * 45 / 100;
@@ -75,7 +76,8 @@ mod tests {
     #[test]
     fn marks_is_drawn() {
         let pixels = Pixmap::decode_png(&png(&marks(PictureStyle::TwoBoards)).unwrap()).unwrap();
-        // Two boards of eight squares, their margins and what is between them; a title, a board, margins.
+        // Two boards of eight squares, their margins and what is between them; a title, a board,
+        // margins.
         assert_eq!((pixels.width(), pixels.height()), (760, 407));
         // a8 is light and empty, b8 is hatched; on e5 the black king, on e8 the black rook.
         assert!(ink(&pixels, (0, 0), (10, 90)) < 0.01);
@@ -119,7 +121,8 @@ mod tests {
             std::fs::remove_file(&file).unwrap();
             let other = other.unwrap();
             assert_eq!((own.width(), own.height()), (other.width(), other.height()));
-            // The hatching may begin elsewhere, so that blocks are compared, each of some lines of it.
+            // The hatching may begin elsewhere, so that blocks are compared, each of some lines of
+            // it.
             let (mut sum, mut count) = (0.0, 0.0);
             for (x, y) in (0..own.height() / BLOCK)
                 .flat_map(|y| (0..own.width() / BLOCK).map(move |x| (x, y)))

@@ -20,7 +20,8 @@ pub enum Versions {
 }
 
 impl Picture {
-    /// The pictures of a problem, each with the name of its version. `task` is whether the stipulation means anything.
+    /// The pictures of a problem, each with the name of its version. `task` is whether the
+    /// stipulation means anything.
     ///
     /// # Errors
     /// If a twin cannot be made; its number, from 0, stands beside it.
@@ -108,8 +109,8 @@ impl Picture {
     }
 }
 
-/// The rules as magazines print them: nothing for orthodox chess, else their name; the switches that are set otherwise than by
-/// default; the conditions.
+/// The rules as magazines print them: nothing for orthodox chess, else their name; the switches
+/// that are set otherwise than by default; the conditions.
 fn rules_in_print(rules: RuleSet) -> Vec<String> {
     let default = RuleSet::new(rules.variant);
     let changed: Vec<String> = rules

@@ -1,7 +1,8 @@
 //! Pictures as SVG, for web pages and print.
 //!
-//! A square is 100 units wide; the men are drawn once in `<defs>` and placed by `<use>`. Dark squares are hatched, and each man
-//! has a rim in the colour of the paper, so that the picture is legible in black and white.
+//! A square is 100 units wide; the men are drawn once in `<defs>` and placed by `<use>`. Dark
+//! squares are hatched, and each man has a rim in the colour of the paper, so that the picture is
+//! legible in black and white.
 
 use super::{Figure, Grid, Picture, PictureStyle, Standing};
 use crate::board::Square;
@@ -28,8 +29,8 @@ impl Default for Inks<'_> {
     }
 }
 
-/// The men of these roles, for `<defs>`: `<use href="#wK"/>` is a white king, `bQ` a black queen, `nR` a neutral rook, in a square
-/// of 100 units. A fairy man is another man's figure, turned.
+/// The men of these roles, for `<defs>`: `<use href="#wK"/>` is a white king, `bQ` a black queen,
+/// `nR` a neutral rook, in a square of 100 units. A fairy man is another man's figure, turned.
 pub fn sheet(roles: &[Role], inks: Inks<'_>) -> String {
     prefixed_sheet("", roles, inks)
 }
@@ -78,7 +79,8 @@ fn prefixed_neutral_sheet(before: &str, roles: &[Role]) -> String {
     text
 }
 
-/// What a man is called in a sheet, after the letter of his side: his letters, or his number if he has none.
+/// What a man is called in a sheet, after the letter of his side: his letters, or his number if he
+/// has none.
 pub fn man_id(role: Role) -> String {
     match role.letter() {
         "?" => format!("R{}", role.index()),

@@ -1,5 +1,6 @@
-//! Lines of help and series play. They come in the order of a depth-first search, so that most begin like the one before: what
-//! both begin with is spelt once, and the legal moves of a position are listed once for all that follow it.
+//! Lines of help and series play. They come in the order of a depth-first search, so that most
+//! begin like the one before: what both begin with is spelt once, and the legal moves of a position
+//! are listed once for all that follow it.
 
 use super::{Speller, SpeltLine, SpeltMove};
 use crate::board::Cell;
@@ -49,8 +50,8 @@ impl<'a> LineSpeller<'a> {
         }
     }
 
-    /// Spells a line. Should a move not be legal where the line has led, it and what follows are written without asking the
-    /// position.
+    /// Spells a line. Should a move not be legal where the line has led, it and what follows are
+    /// written without asking the position.
     pub(super) fn spell(&mut self, line: &Line) -> SpeltLine {
         let shared = self
             .steps

@@ -1,8 +1,9 @@
 //! Solutions in every form: one file a form behind one seam, [`Exporter`], as hyperfine does it.
 //!
-//! Whoever solves problems hands everything to an exporter, in this order for each problem: [`Exporter::begin`], the news
-//! of the search ([`Exporter::news`]) and at last [`Exporter::solved`]; or, where a problem cannot be read or solved,
-//! [`Exporter::unread`]. After the last problem comes [`Exporter::finish`]. Each call returns what is to be written now.
+//! Whoever solves problems hands everything to an exporter, in this order for each problem:
+//! [`Exporter::begin`], the news of the search ([`Exporter::news`]) and at last
+//! [`Exporter::solved`]; or, where a problem cannot be read or solved, [`Exporter::unread`]. After
+//! the last problem comes [`Exporter::finish`]. Each call returns what is to be written now.
 
 mod html;
 mod json;
@@ -25,7 +26,8 @@ pub struct Solved<'a> {
     pub versions: Vec<TwinSolution>,
     /// What is to be said about it.
     pub diagnostics: Vec<InputRemark>,
-    /// What a second search says: the version's number, whether it is of the exchanged sides, and the word.
+    /// What a second search says: the version's number, whether it is of the exchanged sides, and
+    /// the word.
     pub verified: Vec<(usize, bool, Verified)>,
 }
 
@@ -65,8 +67,8 @@ pub trait Exporter: Send {
 }
 
 /// Writes the record of a problem whose search has ended. If a version turns out to be no position,
-/// the record says so instead, and the other problems are not concerned. Returns the text, and why the
-/// problem has no solution in it.
+/// the record says so instead, and the other problems are not concerned. Returns the text, and why
+/// the problem has no solution in it.
 ///
 /// # Errors
 /// If the writer of JSON refuses.

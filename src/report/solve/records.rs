@@ -1,5 +1,5 @@
-//! Solutions as JSON records: one for each key and each line of help and series play as soon as it is known, one for each
-//! problem.
+//! Solutions as JSON records: one for each key and each line of help and series play as soon as it
+//! is known, one for each problem.
 
 use super::{ExportError, Exporter, Solved};
 use crate::problem::Problem;

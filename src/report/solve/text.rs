@@ -75,7 +75,8 @@ impl Exporter for TextExporter {
             News::Key(_) => false,
             News::Solved(solution) => {
                 stream.solved(solution)?;
-                // What is wrong with a position given by flags is a diagnostic; there is no other problem beside it.
+                // What is wrong with a position given by flags is a diagnostic; there is no other
+                // problem beside it.
                 self.of_file || !matches!(solution.status, Status::Illegal | Status::Unsupported)
             }
         };

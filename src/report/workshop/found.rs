@@ -172,7 +172,8 @@ pub(super) fn best_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAlteration
     found
 }
 
-/// The twins whose play is most different first. Crude keys and duals last: such a twin is sound, but nobody wants it.
+/// The twins whose play is most different first. Crude keys and duals last: such a twin is sound,
+/// but nobody wants it.
 pub(super) fn most_different_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAlteration> {
     let order = GROUPS.iter().chain(&LINE_GROUPS);
     let place = |name: Option<&str>| order.clone().position(|one| Some(*one) == name);

@@ -201,7 +201,8 @@ fn duals(own: usize, before: usize, what: &str) -> Option<String> {
     (own != before).then(|| format!("{own} {what}{s} where there were {before}"))
 }
 
-/// What is crude in the one and not in the other: each kind once, however many keys and twins have it.
+/// What is crude in the one and not in the other: each kind once, however many keys and twins have
+/// it.
 fn crude_beyond(one: &Merits, other: &Merits) -> Vec<String> {
     let mut left = other.crude.clone();
     let is_new = |kind: &&String| match left.iter().position(|one| one == *kind) {

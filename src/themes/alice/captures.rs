@@ -1,4 +1,5 @@
-//! Phantom protection: a man that is protected on its own board may be taken with impunity, since who takes it is gone.
+//! Phantom protection: a man that is protected on its own board may be taken with impunity, since
+//! who takes it is gone.
 
 use super::super::course::name;
 use super::super::{Evidence, Section, Theme, Work};
@@ -44,7 +45,8 @@ fn find(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::shown;
 
-    /// The bishop protects g7 on board B, but the queen that takes there stands on board A, guarded by its king.
+    /// The bishop protects g7 on board B, but the queen that takes there stands on board A, guarded
+    /// by its king.
     #[test]
     fn a_protected_man_is_taken() {
         let shown_ = shown(

@@ -51,7 +51,8 @@ fn called(scene: &Scene, cell: Cell, end: &MateEnd) -> String {
         .map_or_else(String::new, |man| name(cell, man, &end.step.before))
 }
 
-/// Whether a man could go to an empty cell of its own board, were there only that board: attacks, and steps of pawns.
+/// Whether a man could go to an empty cell of its own board, were there only that board: attacks,
+/// and steps of pawns.
 fn reaches(scene: &Scene, from: Cell, target: Cell) -> bool {
     let Some(man) = scene.man(from) else {
         return false;
@@ -175,8 +176,9 @@ fn vanishing(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::shown;
 
-    /// Castelli-Jelliss 1995 after 2...Qxd2/B (`games/castelli-jelliss-1995.txt`): 3.Bb5/A is mate though in orthodox chess a knight,
-    /// a bishop, the queen's pawn's neighbour could step between.
+    /// Castelli-Jelliss 1995 after 2...Qxd2/B (`games/castelli-jelliss-1995.txt`): 3.Bb5/A is mate
+    /// though in orthodox chess a knight, a bishop, the queen's pawn's neighbour could step
+    /// between.
     #[test]
     fn a_line_that_cannot_be_closed() {
         let position = "white Ke1/A Qd1/A Ra1/A Rh1/A Bc1/A Nb1/A Ng1/A Pa2/A Pb2/A Pc2/A Pf2/A Pg2/A Ph2/A Pe4/B Bc4/B \
@@ -201,7 +203,8 @@ mod tests {
         );
     }
 
-    /// Ra8 checks on board A; only Rf1 of board B can step between, on f8. Then the queen comes to g7, guarded by its king.
+    /// Ra8 checks on board A; only Rf1 of board B can step between, on f8. Then the queen comes to
+    /// g7, guarded by its king.
     #[test]
     fn a_check_met_from_the_other_board() {
         let shown = shown(
@@ -213,7 +216,8 @@ mod tests {
         assert_eq!(shown[0].to_string(), "bRf1/B comes between: 1.Rf8/A Qg7/A#");
     }
 
-    /// The pawn goes forward on the file of the rook behind it, and the rook checks; the other rooks guard the flights.
+    /// The pawn goes forward on the file of the rook behind it, and the rook checks; the other
+    /// rooks guard the flights.
     #[test]
     fn a_battery_whose_front_man_moves_along_the_line() {
         let position = "white Ka1/A Re1/A Rd1/A Rf1/A Pe4/A black Ke8/A";

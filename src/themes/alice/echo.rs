@@ -1,7 +1,7 @@
 //! Board echoes: the same mate on the other board.
 //!
-//! What makes a mate are the men without which it would be none. There is no published definition for two boards; this is the
-//! program's own.
+//! What makes a mate are the men without which it would be none. There is no published definition
+//! for two boards; this is the program's own.
 
 use super::super::scene::{Scene, is_dark};
 use super::super::{Evidence, Section, Theme, Work};
@@ -25,7 +25,8 @@ pub(super) const THEMES: &[Theme] = &[
     ),
 ];
 
-/// A man seen from the mated king, and whether it stands on the king's board; no man where the board ends beside the king.
+/// A man seen from the mated king, and whether it stands on the king's board; no man where the
+/// board ends beside the king.
 type EchoMan = (i8, i8, bool, Option<Man>);
 
 struct MatePattern {
@@ -128,8 +129,9 @@ mod tests {
         pattern(&Scene::of(&position).expect("two boards"), Color::Black).expect("a king")
     }
 
-    /// Kf6 guards g7, Rh1 checks, Rg8 of the other board blocks g8; the knight of a1 does nothing. The second mate is the first on the
-    /// other board, mirrored to the queen's side, its king on a square of the other colour.
+    /// Kf6 guards g7, Rh1 checks, Rg8 of the other board blocks g8; the knight of a1 does nothing.
+    /// The second mate is the first on the other board, mirrored to the queen's side, its king on a
+    /// square of the other colour.
     #[test]
     fn a_mate_and_its_mirror_on_the_other_board() {
         let one = mated("white Kf6/A Rh1/A Na2/A black Kh8/A Rg8/B");

@@ -1,4 +1,5 @@
-//! Homologue blocks: a man on the other board takes a flight from the mated king by standing where it would arrive.
+//! Homologue blocks: a man on the other board takes a flight from the mated king by standing where
+//! it would arrive.
 
 use super::super::course::name;
 use super::super::scene::{beside, place};
@@ -59,7 +60,8 @@ fn find(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::shown;
 
-    /// Nobody guards g8 on either board; the king cannot go there because its rook stands on g8 of board B.
+    /// Nobody guards g8 on either board; the king cannot go there because its rook stands on g8 of
+    /// board B.
     #[test]
     fn a_rook_stands_where_the_king_would_arrive() {
         let shown = shown(

@@ -1,4 +1,5 @@
-//! Castling, promotion and captures en passant between two boards, and lines past men of the other board.
+//! Castling, promotion and captures en passant between two boards, and lines past men of the other
+//! board.
 
 use super::super::course::name;
 use super::super::scene::{Scene, cells_between, place};
@@ -144,8 +145,9 @@ mod tests {
             .collect()
     }
 
-    /// The king of f8 on board B is checked by the rook that castling brings to f1 of board B. The rooks of e2 and g2 take from board A
-    /// the squares on which it would arrive beside its file, and f7 is on the file itself.
+    /// The king of f8 on board B is checked by the rook that castling brings to f1 of board B. The
+    /// rooks of e2 and g2 take from board A the squares on which it would arrive beside its file,
+    /// and f7 is on the file itself.
     #[test]
     fn castling_mates_on_the_other_board() {
         let position = "white Ke1/A Rh1/A Re2/A Rg2/A black Kf8/B";
@@ -153,7 +155,8 @@ mod tests {
         assert_eq!(shown, ["king e1/A to g1/B, rook h1/A to f1/B: 1...0-0/B#"]);
     }
 
-    /// The pawn of board B becomes a queen (or rook) of board A, which checks along the rank; Kg6 guards g7 and h7.
+    /// The pawn of board B becomes a queen (or rook) of board A, which checks along the rank; Kg6
+    /// guards g7 and h7.
     #[test]
     fn a_pawn_promotes_on_the_other_board() {
         let position = "white Kg6/A Pa7/B black Kh8/A";
@@ -161,8 +164,9 @@ mod tests {
         assert_eq!(shown, ["wQa8/A: 1...a8=Q/A#", "wRa8/A: 1...a8=R/A#"]);
     }
 
-    /// The rook checks along the file of board A; on board B a pawn stands on h4, which would close it on one board. Kf6 guards g7,
-    /// Rg8 of board B is in the king's way, and on h7 the rook checks.
+    /// The rook checks along the file of board A; on board B a pawn stands on h4, which would close
+    /// it on one board. Kf6 guards g7, Rg8 of board B is in the king's way, and on h7 the rook
+    /// checks.
     #[test]
     fn a_line_past_a_man_of_the_other_board() {
         let position = "white Kf6/A Ra1/B Ph4/B black Kh8/A Rg8/B";
@@ -181,9 +185,9 @@ mod tests {
         );
     }
 
-    /// 1.d5 goes to board B, where the pawn of e5 takes it in passing and comes to d6 of board A. There it checks c7, guarded by the rook of
-    /// d1; of the flights the other men of board A take b8, c8, d8, d7 and b6, and on board B the bishop guards c6 and b7, now that d5 is
-    /// free.
+    /// 1.d5 goes to board B, where the pawn of e5 takes it in passing and comes to d6 of board A.
+    /// There it checks c7, guarded by the rook of d1; of the flights the other men of board A take
+    /// b8, c8, d8, d7 and b6, and on board B the bishop guards c6 and b7, now that d5 is free.
     #[test]
     fn a_capture_in_passing_opens_a_line_on_the_other_board() {
         let position = "white Kh2/A Ra8/A Rd1/A Nf8/A Pa5/A Pe5/B Bg2/B black Kc7/A Pd7/A";

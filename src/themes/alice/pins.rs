@@ -1,4 +1,5 @@
-//! Paralysing pins: a pinned man cannot move along the line of the pin, since it would leave the board and open the line.
+//! Paralysing pins: a pinned man cannot move along the line of the pin, since it would leave the
+//! board and open the line.
 
 use super::super::course::name;
 use super::super::scene::{Scene, cells_between, is_line};
@@ -91,7 +92,8 @@ fn find(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::shown;
 
-    /// In orthodox chess the pawn could go to h6; here it would leave board A and let the rook of h1 check.
+    /// In orthodox chess the pawn could go to h6; here it would leave board A and let the rook of
+    /// h1 check.
     #[test]
     fn a_pawn_cannot_advance_along_the_file_of_its_pin() {
         let shown = shown(

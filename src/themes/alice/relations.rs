@@ -1,4 +1,5 @@
-//! How mates relate over two boards: men that exchange boards between solutions, the same square on either board.
+//! How mates relate over two boards: men that exchange boards between solutions, the same square on
+//! either board.
 //!
 //! A man works in a mate if it would be none without it.
 
@@ -117,8 +118,9 @@ fn both_boards(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::{evidence, findings, problem};
 
-    /// In a) the rook of board B mates on board A, and the king's guard of g7 keeps the king from fleeing. In b) everything stands on the
-    /// other board: the same square h1, the other way round.
+    /// In a) the rook of board B mates on board A, and the king's guard of g7 keeps the king from
+    /// fleeing. In b) everything stands on the other board: the same square h1, the other way
+    /// round.
     #[test]
     fn the_same_square_on_either_board() {
         let text = "(rules: alice, stipulation: \"h#0.5\", position: \"white Kf6/A Ra1/B black Kh8/A Rg8/B\", \
@@ -128,8 +130,9 @@ mod tests {
         assert_eq!(shown, ["on h1: a) 1...Rh1/A#; b) 1...Rh1/B#"]);
     }
 
-    /// U. Marks, The Problemist 1999 (`problems/`): in the published solution 2.Rg5 answers several moves of the rook, always on board A, as
-    /// every mate does, since Black's king stands there. The same board twice is not both.
+    /// U. Marks, The Problemist 1999 (`problems/`): in the published solution 2.Rg5 answers several
+    /// moves of the rook, always on board A, as every mate does, since Black's king stands there.
+    /// The same board twice is not both.
     #[test]
     fn one_board_twice_is_not_both() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/problems/marks-1999.ron");
@@ -140,8 +143,9 @@ mod tests {
         assert!(!evidence(&shown, "check from behind the mirror").is_empty());
     }
 
-    /// Of two rooks on board B one mates from h1 of board A, while the other keeps the king from g8 by standing where it would arrive; or
-    /// the other mates along the eighth rank, and the first keeps the king from h7. Kf6 guards g7.
+    /// Of two rooks on board B one mates from h1 of board A, while the other keeps the king from g8
+    /// by standing where it would arrive; or the other mates along the eighth rank, and the first
+    /// keeps the king from h7. Kf6 guards g7.
     #[test]
     fn two_rooks_exchange_boards() {
         let shown = super::super::super::testing::shown(

@@ -1,4 +1,5 @@
-//! Odd round trips: a man is back on its square, but on the other board; and kings that go over and come back.
+//! Odd round trips: a man is back on its square, but on the other board; and kings that go over and
+//! come back.
 
 use super::super::course::PlayedLine;
 use super::super::help::spelled;
@@ -96,7 +97,8 @@ mod tests {
         text.split('-').enumerate().map(cell).collect()
     }
 
-    /// Each move changes the board: b1 is left on board A and reached again, after three moves, on board B.
+    /// Each move changes the board: b1 is left on board A and reached again, after three moves, on
+    /// board B.
     #[test]
     fn three_moves_lead_back_to_the_other_board() {
         assert_eq!(odd(&way("b1-c2-d3-b1")), Some(&way("b1-c2-d3-b1")[..]));

@@ -1,4 +1,5 @@
-//! Barnes (B. P. Barnes): a phase with the threats A and B, another with the threat A alone, and a third with B alone.
+//! Barnes (B. P. Barnes): a phase with the threats A and B, another with the threat A alone, and a
+//! third with B alone.
 //!
 //! Any of the three may be the actual play, or all are tries.
 
@@ -55,7 +56,8 @@ pub(in super::super) fn threats(phase: &Phase) -> String {
 mod tests {
     use super::super::super::testing::labelled;
 
-    /// E. E. H. Baird, Illustrated Sporting and Dramatic News 1894: solution as published, keyword Barnes in YACPDB.
+    /// E. E. H. Baird, Illustrated Sporting and Dramatic News 1894: solution as published, keyword
+    /// Barnes in YACPDB.
     #[test]
     fn barnes() {
         let position = "white Kf2 Rh4 Rd5 Bd8 Bb3 Nd4 Pd2 black Ke4 Ng7 Pf4 Pe6 Pe5";

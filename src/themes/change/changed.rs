@@ -1,7 +1,8 @@
-//! Changed mates (changed continuations, in longer play): the same defence is answered otherwise in another phase.
+//! Changed mates (changed continuations, in longer play): the same defence is answered otherwise in
+//! another phase.
 //!
-//! One phase is the actual play; the other is the set play or a try. Both answers are the only ones. Changes between tries are not
-//! named here; they count in a Zagoruiko.
+//! One phase is the actual play; the other is the set play or a try. Both answers are the only
+//! ones. Changes between tries are not named here; they count in a Zagoruiko.
 
 use super::super::study::PhaseKind;
 use super::super::{Evidence, Section, Theme, Work};
@@ -44,7 +45,8 @@ fn find(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::labelled;
 
-    /// C. Mansfield, La Salut Publique Miniature Ty. 1929: solution as published, keyword Changed mates in YACPDB.
+    /// C. Mansfield, La Salut Publique Miniature Ty. 1929: solution as published, keyword Changed
+    /// mates in YACPDB.
     #[test]
     fn changed_mates() {
         let position = "white Kh5 Qe7 Bh1 Ne2 black Kf5 Be5 Ph2";

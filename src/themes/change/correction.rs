@@ -1,7 +1,9 @@
-//! Black correction: a man's random move lets White mate, and particular moves of his correct that error, at the price of another.
+//! Black correction: a man's random move lets White mate, and particular moves of his correct that
+//! error, at the price of another.
 //!
-//! The general error is what holds if the man is simply taken off the board: a mate A. At least one move of his allows it. A
-//! correction is a move of his that stops A and allows another mate B. Which corrections are worth a name is a matter of taste.
+//! The general error is what holds if the man is simply taken off the board: a mate A. At least one
+//! move of his allows it. A correction is a move of his that stops A and allows another mate B.
+//! Which corrections are worth a name is a matter of taste.
 
 use super::super::scene::Scene;
 use super::super::study::{Deed, Defence, Phase, deed};
@@ -82,7 +84,8 @@ fn corrections(key: &Phase, scene: &Scene, cell: Cell, color: Color) -> Option<V
 mod tests {
     use super::super::super::testing::labelled;
 
-    /// S. Loyd, New York Musical World 1859: solution as published, keyword Black correction in YACPDB.
+    /// S. Loyd, New York Musical World 1859: solution as published, keyword Black correction in
+    /// YACPDB.
     #[test]
     fn black_correction() {
         let position = "white Kc3 Qg5 Re4 black Kf2 Bf1 Pf3";

@@ -1,6 +1,7 @@
 //! Reciprocal and cyclic change: answers to the same defences change places between two phases.
 //!
-//! Two answers exchanged are a reciprocal change; three or more that move on by one place are a Lačný theme (Ľ. Lačný).
+//! Two answers exchanged are a reciprocal change; three or more that move on by one place are a
+//! Lačný theme (Ľ. Lačný).
 
 use super::super::study::{Deed, Phase};
 use super::super::{Evidence, Section, Theme, Work};
@@ -26,7 +27,8 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Complete Lacny"),
 ];
 
-/// The answers of the cycle's defences in both phases: those of the second are those of the first, moved on by one.
+/// The answers of the cycle's defences in both phases: those of the second are those of the first,
+/// moved on by one.
 fn cycle(before: &Phase, after: &Phase, length: usize) -> Option<Vec<Deed>> {
     let (was, now) = (sole(before), sole(after));
     let both: Vec<(Deed, Deed, Deed)> = was
@@ -47,7 +49,8 @@ fn cycle(before: &Phase, after: &Phase, length: usize) -> Option<Vec<Deed>> {
     None
 }
 
-/// Goes on to the defence whose old answer is the last one's new answer, and must come back to the first.
+/// Goes on to the defence whose old answer is the last one's new answer, and must come back to the
+/// first.
 fn close(both: &[(Deed, Deed, Deed)], length: usize, path: &mut Vec<(Deed, Deed, Deed)>) -> bool {
     let (first, last) = (path[0], path[path.len() - 1]);
     if path.len() == length {
@@ -140,7 +143,8 @@ mod tests {
         (next(), next(), next())
     }
 
-    /// By definition: a-d b-e c-f and then a-e b-f c-d is a cycle of three; with c-e in the end it is none.
+    /// By definition: a-d b-e c-f and then a-e b-f c-d is a cycle of three; with c-e in the end it
+    /// is none.
     #[test]
     fn three_answers_move_on_by_one() {
         let closes = |rows: [&str; 3], length| {
@@ -153,7 +157,8 @@ mod tests {
         assert!(closes(["ade", "bed", "cfd"], 2));
     }
 
-    /// M. Vukcevich, Meredith Tourney, Politika 1998: solution as published, keyword Reciprocal in YACPDB.
+    /// M. Vukcevich, Meredith Tourney, Politika 1998: solution as published, keyword Reciprocal in
+    /// YACPDB.
     #[test]
     fn reciprocal_change() {
         let position = "white Kb7 Qa8 Rb4 Bc4 Nh4 Nf7 Pf2 black Kf4 Be7 Nf8";

@@ -1,7 +1,7 @@
 //! Threats separated by defences: Fleck, Karlström-Fleck, combinative separation.
 //!
-//! Which of the threats a reply leaves is found by making each: the search lists as defences only what stops a threat. Threats are
-//! of one move.
+//! Which of the threats a reply leaves is found by making each: the search lists as defences only
+//! what stops a threat. Threats are of one move.
 
 use super::super::study::{Deed, Phase, PlayedMove, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -168,7 +168,8 @@ fn combinative(key: &Phase, left: &[Left]) -> Option<Vec<String>> {
 mod tests {
     use super::super::super::testing::{labelled, shown};
 
-    /// C. Mansfield, The British Chess Magazine 1966: solution as published, keyword Fleck in YACPDB.
+    /// C. Mansfield, The British Chess Magazine 1966: solution as published, keyword Fleck in
+    /// YACPDB.
     #[test]
     fn fleck() {
         let position = "white Kc2 Qh5 Bf6 Nc6 Pg3 Pf2 black Ke4 Bh4 Nh1";
@@ -185,7 +186,8 @@ mod tests {
         );
     }
 
-    /// C. Mansfield, The British Chess Magazine 1966: solution as published, keyword Karlstrom-Fleck in YACPDB.
+    /// C. Mansfield, The British Chess Magazine 1966: solution as published, keyword
+    /// Karlstrom-Fleck in YACPDB.
     #[test]
     fn karlstrom_fleck() {
         let position = "white Kc2 Qh5 Bf6 Nc6 Pg3 Pf2 black Ke4 Bh4 Nh1";
@@ -203,8 +205,8 @@ mod tests {
         );
     }
 
-    /// T. R. Dawson, solution as published in YACPDB, which has each set of the threats; there are sets of two, so that it is no
-    /// total Fleck.
+    /// T. R. Dawson, solution as published in YACPDB, which has each set of the threats; there are
+    /// sets of two, so that it is no total Fleck.
     #[test]
     fn every_set_of_three_threats() {
         let position = "white Kf6 Qd2 Nh2 Ne7 Pc7 Pc5 black Ke4 Ra8 Bb8 Na7 Pg2 Pc6";

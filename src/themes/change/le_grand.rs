@@ -1,5 +1,5 @@
-//! Le Grand (P. and H. le Grand): threat and mate change places, after the same defence; in the pseudo form after
-//! different ones.
+//! Le Grand (P. and H. le Grand): threat and mate change places, after the same defence; in the
+//! pseudo form after different ones.
 
 use super::super::study::{Deed, Defence, Phase};
 use super::super::{Evidence, Section, Theme, Work};

@@ -1,9 +1,10 @@
-//! Change of play: how set play, tries and actual play answer the same defences, and with the same moves.
+//! Change of play: how set play, tries and actual play answer the same defences, and with the same
+//! moves.
 //!
-//! Tries are first moves with a single refutation that do not give check. A move of one phase is a move of another if the same man
-//! goes to the same cell (in Alice chess on the same board) and becomes the same; captures make no difference, nor does it where a man
-//! comes from that has made the first move.
-//! A defence counts with its answer if there is only one: a dual proves nothing.
+//! Tries are first moves with a single refutation that do not give check. A move of one phase is a
+//! move of another if the same man goes to the same cell (in Alice chess on the same board) and
+//! becomes the same; captures make no difference, nor does it where a man comes from that has made
+//! the first move. A defence counts with its answer if there is only one: a dual proves nothing.
 
 mod barnes;
 mod changed;

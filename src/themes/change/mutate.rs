@@ -1,4 +1,5 @@
-//! Complete blocks: every move of Black has its answer in the diagram, and the key only waits. A mutate changes an answer, too.
+//! Complete blocks: every move of Black has its answer in the diagram, and the key only waits. A
+//! mutate changes an answer, too.
 
 use super::super::study::{Phase, Study};
 use super::super::{Evidence, Section, Theme, Work};

@@ -78,7 +78,8 @@ fn widest(study: &Study) -> Option<Evidence> {
 mod tests {
     use super::super::super::testing::labelled;
 
-    /// E. E. H. Baird, Field: the tries, their refutations and the mates as they are printed in YACPDB.
+    /// E. E. H. Baird, Field: the tries, their refutations and the mates as they are printed in
+    /// YACPDB.
     #[test]
     fn cyclic_refutations() {
         let position = "white Kd1 Qg8 Rh3 Bg2 Bc5 Nd7 Na5 Pc2 Pb3 black Kd5 Rc3 Be8 Ne6 Ne4";

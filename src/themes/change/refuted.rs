@@ -1,7 +1,8 @@
-//! Themes in which the refutations of tries return as defences of the actual play: Dombrovskis, Hannelius, Vladimirov, Banny.
+//! Themes in which the refutations of tries return as defences of the actual play: Dombrovskis,
+//! Hannelius, Vladimirov, Banny.
 //!
-//! A try counts with its only refutation. In the first two the threats of the tries return as mates, each the only one of its try;
-//! in the others the first moves do.
+//! A try counts with its only refutation. In the first two the threats of the tries return as
+//! mates, each the only one of its try; in the others the first moves do.
 
 use super::super::study::{Deed, Phase, PlayedMove, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -149,9 +150,10 @@ mod tests {
         );
     }
 
-    /// C. Mansfield, The Problemist 1970: a king's battery. 1.Kc5 threatens fourteen mates, refuted by 1...d3+; 1.Kd6 as
-    /// many, refuted by 1...Bf4+; and one mate of these follows after the key. Of each try something can be chosen, in either
-    /// order, so that it is no more a Dombrovskis than a Hannelius.
+    /// C. Mansfield, The Problemist 1970: a king's battery. 1.Kc5 threatens fourteen mates, refuted
+    /// by 1...d3+; 1.Kd6 as many, refuted by 1...Bf4+; and one mate of these follows after the key.
+    /// Of each try something can be chosen, in either order, so that it is no more a Dombrovskis
+    /// than a Hannelius.
     #[test]
     fn one_threat_of_many_does_not_return() {
         let position = "white Kc6 Rb7 Ba8 Ng6 Nc1 Ph3 Ph2 Pg4 black Ke4 Be3 Ph5 Ph4 Pd4";

@@ -1,6 +1,8 @@
-//! Reversal (Salazar): first and second move of White change places between two phases, after the same defence.
+//! Reversal (Salazar): first and second move of White change places between two phases, after the
+//! same defence.
 //!
-//! One of the phases is the actual play. In a threat reversal the second move is a threat. Duals and other threats beside it prove nothing.
+//! One of the phases is the actual play. In a threat reversal the second move is a threat. Duals
+//! and other threats beside it prove nothing.
 
 use super::super::study::{Deed, Phase, PhaseKind};
 use super::super::{Evidence, Section, Theme, Work};
@@ -91,15 +93,17 @@ mod tests {
         );
     }
 
-    /// C. Mansfield, Sportowiec, Meredith Tourney 1959: solution as published, keyword Threat reversal in YACPDB.
+    /// C. Mansfield, Sportowiec, Meredith Tourney 1959: solution as published, keyword Threat
+    /// reversal in YACPDB.
     #[test]
     fn threat_reversal() {
         let position = "white Kb4 Qf6 Rc2 Bb1 Nb3 Pg4 Pd2 black Kd5 Be3 Pd7";
         labelled("#2", position, "threat reversal", &["1.Nc5? [2.Ba2#]"]);
     }
 
-    /// E. Baird 1902: 1.Nf4 b4 is answered by 2.Qe2, and by a dual; 1.Qe2 b4 by 2.Nf4. S. Loyd, Detroit Free Press 1876: 1.Rf6 c2 2.Qb7 and
-    /// 1.Qb7 c2 2.Rf6, with duals. A second answer proves nothing.
+    /// E. Baird 1902: 1.Nf4 b4 is answered by 2.Qe2, and by a dual; 1.Qe2 b4 by 2.Nf4. S. Loyd,
+    /// Detroit Free Press 1876: 1.Rf6 c2 2.Qb7 and 1.Qb7 c2 2.Rf6, with duals. A second answer
+    /// proves nothing.
     #[test]
     fn duals_are_no_reversal() {
         let baird = "white Kb2 Qf3 Nd3 Nb3 black Kc4 Nf6 Pd6 Pb5";
@@ -108,7 +112,8 @@ mod tests {
         assert!(shown("#2", loyd, "reversal").is_empty());
     }
 
-    /// C. Mansfield, Schakend Nederland 1962: 1.Qa2 threatens 2.Rf3, and 1.Rf3 five mates of which 2.Qa2 is one.
+    /// C. Mansfield, Schakend Nederland 1962: 1.Qa2 threatens 2.Rf3, and 1.Rf3 five mates of which
+    /// 2.Qa2 is one.
     #[test]
     fn one_threat_of_many_is_no_reversal() {
         let position =

@@ -1,7 +1,8 @@
 //! Rudenko: threats of tries are the mates after defences of the actual play, or of the set play.
 //!
-//! At least two of them, of one try or of several; what the actual play threatens, too, does not count. Labels have both forms. A try
-//! that threatens more than three mates at once threatens nothing in particular.
+//! At least two of them, of one try or of several; what the actual play threatens, too, does not
+//! count. Labels have both forms. A try that threatens more than three mates at once threatens
+//! nothing in particular.
 
 use super::super::study::{Deed, Phase};
 use super::super::{Evidence, Section, Theme, Work};
@@ -62,7 +63,8 @@ fn find(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::{labelled, shown};
 
-    /// S. Loyd, New York Commercial Advertiser 1895: solution as published, keyword Rudenko in YACPDB.
+    /// S. Loyd, New York Commercial Advertiser 1895: solution as published, keyword Rudenko in
+    /// YACPDB.
     #[test]
     fn rudenko() {
         let position = "white Kc3 Qc1 Bg7 Bd5 Ne5 black Kf5";
@@ -74,7 +76,8 @@ mod tests {
         );
     }
 
-    /// C. Mansfield, L'Echiquier 1937: the try 1.fxg3 threatens eight mates with queen and rook, and after the key three of them return.
+    /// C. Mansfield, L'Echiquier 1937: the try 1.fxg3 threatens eight mates with queen and rook,
+    /// and after the key three of them return.
     #[test]
     fn threats_by_the_dozen_do_not_return() {
         let position = "white Kg6 Qe3 Rd7 Rc5 Nd8 Nb7 Pf2 Pd2 black Kb6 Qg3 Rf1 Bh2 Bb1 Na8 Pg4 Pe4 Pd6 Pa7 Pa6";

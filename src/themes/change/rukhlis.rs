@@ -1,4 +1,5 @@
-//! Rukhlis (E. Rukhlis): the mates of two defences go over to two other defences, while the first two get new mates.
+//! Rukhlis (E. Rukhlis): the mates of two defences go over to two other defences, while the first
+//! two get new mates.
 
 use super::super::study::Deed;
 use super::super::{Evidence, Section, Theme, Work};

@@ -1,7 +1,8 @@
-//! Shedey cycle: a threat and the answers to two or more defences move on by one place from one phase to another.
+//! Shedey cycle: a threat and the answers to two or more defences move on by one place from one
+//! phase to another.
 //!
-//! Threat and answers to a and b are A, B and C in one phase; B, C and A in the other (S. Shedey). Complete if a third phase
-//! has C, A and B. The threat is the only one, the answers are, too.
+//! Threat and answers to a and b are A, B and C in one phase; B, C and A in the other (S. Shedey).
+//! Complete if a third phase has C, A and B. The threat is the only one, the answers are, too.
 
 use super::super::study::{Deed, Phase};
 use super::super::{Evidence, Section, Theme, Work};
@@ -48,7 +49,8 @@ fn at(row: &Row, place: Option<Deed>) -> Option<Deed> {
         .map(|(_, answer)| *answer)
 }
 
-/// The defences of a cycle of so many moves in which each place of the second row has what the next one had in the first.
+/// The defences of a cycle of so many moves in which each place of the second row has what the next
+/// one had in the first.
 fn cycle(before: &Row, after: &Row, length: usize) -> Option<Vec<Deed>> {
     let mut path: Vec<Option<Deed>> = vec![None];
     go(before, after, length, &mut path).then(|| path.into_iter().flatten().collect())
@@ -61,7 +63,8 @@ fn go(before: &Row, after: &Row, length: usize, path: &mut Vec<Option<Deed>>) ->
     if path.len() == length {
         return at(before, None) == Some(moved);
     }
-    // Threat and answers are different moves: one that answers everything in both phases goes round nowhere.
+    // Threat and answers are different moves: one that answers everything in both phases goes round
+    // nowhere.
     if path.iter().any(|place| at(before, *place) == Some(moved)) {
         return false;
     }
@@ -190,8 +193,8 @@ mod tests {
         // Only two of them change places, as in a le Grand.
         assert_eq!(cycle(&row("abc"), &row("bac"), 3), None);
         assert_eq!(cycle(&row("abc"), &row("bad"), 3), None);
-        // One move is threat and answer in both phases, as may be in longer play, where a defence can leave the threat to be carried
-        // out at greater length.
+        // One move is threat and answer in both phases, as may be in longer play, where a defence
+        // can leave the threat to be carried out at greater length.
         assert_eq!(cycle(&row("aaa"), &row("aaa"), 3), None);
         assert_eq!(cycle(&row("aba"), &row("baa"), 3), None);
     }

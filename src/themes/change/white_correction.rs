@@ -1,10 +1,13 @@
-//! White correction and threat correction: moves of one white man that err alike, and one that avoids the error.
+//! White correction and threat correction: moves of one white man that err alike, and one that
+//! avoids the error.
 //!
-//! The error is a refutation that does not depend on where the man goes: at least two of its moves are tries refuted by the same
-//! defence alone. It is the man's departure that does it: the tries have a threat in common, or else the defence was answered while the man
-//! stood there, or not possible. (What a waiting key has to provide for was no error of the tries that do not.) A correction is another
-//! try of that man in which this defence is answered, refuted by something else; the key, by the same man too, has answers to both. In
-//! a threat correction the erring tries have a threat in common, and the move that avoids the error threatens something else instead.
+//! The error is a refutation that does not depend on where the man goes: at least two of its moves
+//! are tries refuted by the same defence alone. It is the man's departure that does it: the tries
+//! have a threat in common, or else the defence was answered while the man stood there, or not
+//! possible. (What a waiting key has to provide for was no error of the tries that do not.) A
+//! correction is another try of that man in which this defence is answered, refuted by something
+//! else; the key, by the same man too, has answers to both. In a threat correction the erring tries
+//! have a threat in common, and the move that avoids the error threatens something else instead.
 
 use super::super::study::{Deed, Phase, PlayedMove, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -176,8 +179,9 @@ fn threat(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::{labelled, shown};
 
-    /// E. E. H. Baird, The Daily News: the tries and their refutations as they are printed in YACPDB. Wherever the queen goes, 1...c2 is met
-    /// no longer; from h8 she mates on b2, but has left the bishop; the key keeps both.
+    /// E. E. H. Baird, The Daily News: the tries and their refutations as they are printed in
+    /// YACPDB. Wherever the queen goes, 1...c2 is met no longer; from h8 she mates on b2, but has
+    /// left the bishop; the key keeps both.
     #[test]
     fn white_correction() {
         let position = "white Ke8 Qh3 Ra8 Bd3 Bc1 Nf5 Pe4 Pa3 black Kb3 Bg1 Ne2 Pf2 Pc3 Pa2";
@@ -191,16 +195,18 @@ mod tests {
         labelled("#2", position, "white correction", &lines);
     }
 
-    /// S. Loyd (`Sam Loyd und seine Schachaufgaben`): a waiting key by the queen. Six of her moves leave 1...c4 without an answer; but it has none in
-    /// the diagram either, so that none of them has given up anything.
+    /// S. Loyd (`Sam Loyd und seine Schachaufgaben`): a waiting key by the queen. Six of her moves
+    /// leave 1...c4 without an answer; but it has none in the diagram either, so that none of them
+    /// has given up anything.
     #[test]
     fn what_was_never_met_is_no_error() {
         let position = "white Kh4 Qg2 Rf6 Ra3 Bf1 Be1 Nc3 Nc1 black Kd4 Ph5 Pe5 Pe4 Pd5 Pd3 Pc5";
         assert!(shown("#2", position, "white correction").is_empty());
     }
 
-    /// D. J. Shire, The British Chess Magazine 2007 (`problems/`), tries as they are printed in YACPDB: wherever the knight goes it threatens
-    /// 2.Qf4, which 1...Bxe3 refutes. The key threatens 2.Nc5 instead.
+    /// D. J. Shire, The British Chess Magazine 2007 (`problems/`), tries as they are printed in
+    /// YACPDB: wherever the knight goes it threatens 2.Qf4, which 1...Bxe3 refutes. The key
+    /// threatens 2.Nc5 instead.
     #[test]
     fn threat_correction() {
         let position = "white Kb7 Qb8 Rd1 Bh7 Bb6 Nf4 Nb5 Pg2 Pf2 Pe6 Pe3 Pc4 Pb3 \

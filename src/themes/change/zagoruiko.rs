@@ -1,5 +1,5 @@
-//! Zagoruiko m×n: in each of at least three phases the same two or more defences have different answers, which differ from phase to
-//! phase, too.
+//! Zagoruiko m×n: in each of at least three phases the same two or more defences have different
+//! answers, which differ from phase to phase, too.
 //!
 //! One of the phases is the actual play; the others are set play and tries.
 
@@ -88,7 +88,8 @@ fn differs(table: &PlayTable, chosen: &[usize], defence: Deed) -> bool {
     })
 }
 
-/// Every way to add phases in which both defences have new answers; phases with the answers of another add nothing.
+/// Every way to add phases in which both defences have new answers; phases with the answers of
+/// another add nothing.
 fn widen(
     table: &PlayTable,
     pair: (Deed, Deed),

@@ -41,7 +41,8 @@ pub(super) const THEMES: &[Theme] = &[
     ),
 ];
 
-/// What there is to say of the keys of each version, given the replies of the diagram without an answer.
+/// What there is to say of the keys of each version, given the replies of the diagram without an
+/// answer.
 fn keys(work: &Work, say: fn(&Study, &[String]) -> Option<String>) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in work

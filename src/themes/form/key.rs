@@ -1,7 +1,8 @@
 //! What the key does: checks, captures, flights given and taken, sacrifices, withdrawals.
 //!
-//! A flight is a square to which the king to be mated can move, by a single step; flights of the diagram are those that it would
-//! have if it were to move there. A key that gives and takes flights counts as giving and as both.
+//! A flight is a square to which the king to be mated can move, by a single step; flights of the
+//! diagram are those that it would have if it were to move there. A key that gives and takes
+//! flights counts as giving and as both.
 
 use super::super::scene::{Scene, distance, place};
 use super::super::study::{Phase, Study};
@@ -205,14 +206,16 @@ mod tests {
         labelled("#2", position, "flight taking key", &["1.Rf1! takes f8"]);
     }
 
-    /// S. Loyd, New York Musical World 1859: solution as published, keyword Active sacrifice in YACPDB.
+    /// S. Loyd, New York Musical World 1859: solution as published, keyword Active sacrifice in
+    /// YACPDB.
     #[test]
     fn active_sacrifice() {
         let position = "white Kc3 Qg5 Re4 black Kf2 Bf1 Pf3";
         labelled("#2", position, "active sacrifice", &["1...Kxe1"]);
     }
 
-    /// E. E. H. Baird, Womanhood 1899: solution as published, keyword Flight giving and taking key in YACPDB.
+    /// E. E. H. Baird, Womanhood 1899: solution as published, keyword Flight giving and taking key
+    /// in YACPDB.
     #[test]
     fn flight_giving_and_taking_key() {
         let position = "white Kc3 Rc7 Bf7 Be7 Pf3 black Ke5";
@@ -224,7 +227,8 @@ mod tests {
         );
     }
 
-    /// S. Loyd, Buffalo Commercial Advertiser 1880: solution as published, keyword 2 flights giving key in YACPDB.
+    /// S. Loyd, Buffalo Commercial Advertiser 1880: solution as published, keyword 2 flights giving
+    /// key in YACPDB.
     #[test]
     fn key_giving_two_flights() {
         let position = "white Ke4 Qg4 Rc8 Nd5 black Kd6 Pg5";
@@ -236,7 +240,8 @@ mod tests {
         );
     }
 
-    /// C. Mansfield, The Problemist 1974: solution as published, keyword 3+ flights giving key in YACPDB.
+    /// C. Mansfield, The Problemist 1974: solution as published, keyword 3+ flights giving key in
+    /// YACPDB.
     #[test]
     fn key_giving_three_flights_or_more() {
         let position = "white Kc2 Rb5 Bg8 Ba7 Nh2 Pg3 Pf5 Pf4 black Ke4 Pf6 Pb7";
@@ -248,7 +253,8 @@ mod tests {
         );
     }
 
-    /// T. R. Dawson, The British Chess Magazine 1901: solution as published, keyword Checking key in YACPDB.
+    /// T. R. Dawson, The British Chess Magazine 1901: solution as published, keyword Checking key
+    /// in YACPDB.
     #[test]
     fn checking_key() {
         let position = "white Kg8 Rf7 Rb3 Ba2 Ne6 Nc4 black Kd5";

@@ -1,7 +1,8 @@
-//! How many men there are, and which: miniature, Meredith, Wenigsteiner, aristocrat, kindergarten, rex solus, minimal.
+//! How many men there are, and which: miniature, Meredith, Wenigsteiner, aristocrat, kindergarten,
+//! rex solus, minimal.
 //!
-//! Counted in the diagram, kings included; without pawns it is an aristocrat, with nothing but pawns beside the kings a kindergarten
-//! problem. A minimal has one man beside the king.
+//! Counted in the diagram, kings included; without pawns it is an aristocrat, with nothing but
+//! pawns beside the kings a kindergarten problem. A minimal has one man beside the king.
 
 use super::super::{Evidence, Section, Theme, Work};
 use crate::position::{Color, Man, Role};

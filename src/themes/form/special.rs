@@ -1,4 +1,5 @@
-//! Castling, en passant and promotion, where they occur in the play that counts: keys and what follows them, lines of help play.
+//! Castling, en passant and promotion, where they occur in the play that counts: keys and what
+//! follows them, lines of help play.
 
 use super::super::study::{Phase, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -52,8 +53,8 @@ const fn is_under(mv: Move) -> bool {
     )
 }
 
-/// Every move of the play that counts, and who makes it, with the line in which it stands. Of a defence that has several
-/// answers the answers do not count.
+/// Every move of the play that counts, and who makes it, with the line in which it stands. Of a
+/// defence that has several answers the answers do not count.
 pub(in super::super) fn moves(study: &Study) -> Vec<(Move, Color, String)> {
     let mut found = Vec::new();
     for key in study.keys() {
@@ -160,7 +161,8 @@ mod tests {
         labelled("#3", position, "white underpromotion", &["1.f8=R!"]);
     }
 
-    /// T. R. Dawson, Allgemeine Zeitung Chemnitz 1925: solution as published, keyword Castling in YACPDB.
+    /// T. R. Dawson, Allgemeine Zeitung Chemnitz 1925: solution as published, keyword Castling in
+    /// YACPDB.
     #[test]
     fn castling() {
         let position = "white Kg7 Qd5 Bb7 Na6 black Ke8 Re6 Ra8 Pg6 Pe7 Pe5 Pd7 Pa7";
@@ -180,8 +182,9 @@ mod tests {
         );
     }
 
-    /// A. Chéron, Feuille d'Avis de Lausanne 1930, in three moves: 1...Be5 2.h8+ Bxh8 3.Rd8#. The bishop takes whatever the pawn becomes, so
-    /// that a rook is a dual of the queen, and no underpromotion.
+    /// A. Chéron, Feuille d'Avis de Lausanne 1930, in three moves: 1...Be5 2.h8+ Bxh8 3.Rd8#. The
+    /// bishop takes whatever the pawn becomes, so that a rook is a dual of the queen, and no
+    /// underpromotion.
     #[test]
     fn a_rook_beside_a_queen_is_a_dual() {
         let position = "white Ka6 Rh6 Ph7 Pd4 black Ka8 Bf4";

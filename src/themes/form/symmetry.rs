@@ -1,6 +1,7 @@
 //! Asymmetry: the diagram is symmetrical about a file, the solution is not.
 //!
-//! The axis is a file, or the line between two; men are mirrored on their board. A key counts if its mirror image is no key.
+//! The axis is a file, or the line between two; men are mirrored on their board. A key counts if
+//! its mirror image is no key.
 
 use super::super::{Evidence, Section, Theme, Work};
 use crate::board::{Cell, Square};
@@ -26,13 +27,15 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Asymmetrical solution"),
 ];
 
-/// The square on the other side of an axis, if it is on the board; the files of a square and its image have this sum.
+/// The square on the other side of an axis, if it is on the board; the files of a square and its
+/// image have this sum.
 fn image(square: Square, sum: u8) -> Option<Square> {
     sum.checked_sub(square.file())
         .and_then(|file| Square::at(file, square.rank()))
 }
 
-/// The sum of the files that mirror each other, if the men stand so. One man alone mirrors itself, which shows nothing.
+/// The sum of the files that mirror each other, if the men stand so. One man alone mirrors itself,
+/// which shows nothing.
 fn axis(men: &[(Cell, Man)]) -> Option<u8> {
     let fits = |sum: u8| {
         men.iter().all(|(cell, man)| {
@@ -92,8 +95,8 @@ mod tests {
     use super::super::super::testing::{labelled, shown};
     use super::*;
 
-    /// T. R. Dawson, Asymmetry 1927: symmetrical about the g-file, solved by 1.Rf1! and not by 1.Rh1? Kf8! A rook on f1 spoils the
-    /// symmetry.
+    /// T. R. Dawson, Asymmetry 1927: symmetrical about the g-file, solved by 1.Rf1! and not by
+    /// 1.Rh1? Kf8! A rook on f1 spoils the symmetry.
     #[test]
     fn asymmetrical_solution() {
         labelled(

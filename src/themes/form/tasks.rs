@@ -193,7 +193,8 @@ fn checks(study: &super::super::study::Study) -> usize {
 mod tests {
     use super::super::super::testing::shown;
 
-    /// The pawn mates as a queen or as a rook along the last rank: two promotions, two checks, two last moves.
+    /// The pawn mates as a queen or as a rook along the last rank: two promotions, two checks, two
+    /// last moves.
     #[test]
     fn counts_by_kind() {
         let counts = shown("h#0.5", "white Kg6 Pa7 black Kh8", "counts");

@@ -1,4 +1,5 @@
-//! Corner to corner: a man goes from one corner to another in a single move; four corners: moves touch all.
+//! Corner to corner: a man goes from one corner to another in a single move; four corners: moves
+//! touch all.
 
 use super::super::{Evidence, Section, Theme, Work};
 use crate::board::Square;
@@ -65,7 +66,8 @@ fn four_corners(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::shown;
 
-    /// The king guards g7 and h7, and the rook goes from a1 to a8. From b1 it would start in no corner.
+    /// The king guards g7 and h7, and the rook goes from a1 to a8. From b1 it would start in no
+    /// corner.
     #[test]
     fn a_rook_goes_from_corner_to_corner() {
         let from = |rook: &str| {
@@ -79,7 +81,8 @@ mod tests {
         assert!(from("Rb1").is_empty());
     }
 
-    /// P. Benko: solution as published, keyword Four corners in YACPDB. The queen leaves h1 for a1, and mates on a8 and h8.
+    /// P. Benko: solution as published, keyword Four corners in YACPDB. The queen leaves h1 for a1,
+    /// and mates on a8 and h8.
     #[test]
     fn a_queen_is_seen_in_all_corners() {
         let position = "white Kf4 Qh1 Rb3 Nd5 Pe6 black Kc8 Nc6";

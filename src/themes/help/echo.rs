@@ -1,4 +1,5 @@
-//! Echoes: the same model mate, turned or mirrored, on another square; chameleon if that is of the other colour.
+//! Echoes: the same model mate, turned or mirrored, on another square; chameleon if that is of the
+//! other colour.
 
 use super::super::study::PhaseKind;
 use super::super::{Evidence, Section, Theme, Work};
@@ -63,8 +64,8 @@ mod tests {
             .expect("a mate")
     }
 
-    /// The same mate in three corners, turned by half a turn and mirrored: a1 is of the colour of h8, h1 is not. With the rook
-    /// a square nearer it is another.
+    /// The same mate in three corners, turned by half a turn and mirrored: a1 is of the colour of
+    /// h8, h1 is not. With the rook a square nearer it is another.
     #[test]
     fn a_mate_in_other_corners() {
         let one = mate("white Kg6 Ra8 black Kh8");

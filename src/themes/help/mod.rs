@@ -1,4 +1,5 @@
-//! Mates, trajectories, and how solutions relate: the themes of help and series play. Mates are looked at in every play.
+//! Mates, trajectories, and how solutions relate: the themes of help and series play. Mates are
+//! looked at in every play.
 
 mod corners;
 mod echo;
@@ -32,7 +33,8 @@ struct Final<'s> {
     kind: PhaseKind,
 }
 
-/// The mates of orthodox play: of each course, and of set play, tries and actual play where no dual is at the end.
+/// The mates of orthodox play: of each course, and of set play, tries and actual play where no dual
+/// is at the end.
 fn finals<'s>(work: &'s Work) -> Vec<Final<'s>> {
     let mut all = Vec::new();
     for study in &work.studies {

@@ -1,8 +1,9 @@
 //! Model, ideal and mirror mates.
 //!
-//! A mate is pure if the mated king's square and each square beside it is taken once only: guarded by one man and not blocked, or
-//! blocked and not guarded; a pin counts if it is needed. It is a model if, besides, every officer of the mating side takes part (king
-//! and pawns need not), and ideal if every man on the board does. On one board: there is no agreed definition for two.
+//! A mate is pure if the mated king's square and each square beside it is taken once only: guarded
+//! by one man and not blocked, or blocked and not guarded; a pin counts if it is needed. It is a
+//! model if, besides, every officer of the mating side takes part (king and pawns need not), and
+//! ideal if every man on the board does. On one board: there is no agreed definition for two.
 
 use super::super::{Evidence, Section, Theme, Work};
 use super::{Final, finals};
@@ -76,14 +77,16 @@ fn find(work: &Work, wanted: fn(&Final) -> bool) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::labelled;
 
-    /// T. R. Dawson, The British Chess Magazine 1947: solution as published, keyword Model mates in YACPDB.
+    /// T. R. Dawson, The British Chess Magazine 1947: solution as published, keyword Model mates in
+    /// YACPDB.
     #[test]
     fn model_mate() {
         let position = "white Kg4 Qf4 Nd4 black Ka4";
         labelled("#2", position, "model mate", &["1...Ka3 2.Qb3#"]);
     }
 
-    /// E. E. H. Baird, The Chess Amateur 1924: solution as published, keyword Ideal mates in YACPDB.
+    /// E. E. H. Baird, The Chess Amateur 1924: solution as published, keyword Ideal mates in
+    /// YACPDB.
     #[test]
     fn ideal_mate() {
         let position = "white Kf5 Rd3 Bb1 black Kh7";

@@ -61,7 +61,8 @@ fn find(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::labelled;
 
-    /// T. R. Dawson, The Fairy Chess Review 1957: the king goes from h4 to h5, the pawn from h5 to h4.
+    /// T. R. Dawson, The Fairy Chess Review 1957: the king goes from h4 to h5, the pawn from h5 to
+    /// h4.
     #[test]
     fn a_king_and_its_pawn_exchange_their_squares() {
         let position = "white Kf6 Pg7 black Kh4 Ph7 Ph6 Ph5 Pd7 Pd6 Pd5";

@@ -1,4 +1,5 @@
-//! Phoenix and Ceriani-Frolkin: promotions that replace what was captured, and promoted men that are captured.
+//! Phoenix and Ceriani-Frolkin: promotions that replace what was captured, and promoted men that
+//! are captured.
 
 use super::super::course::{CoursePly, PlayedLine};
 use super::super::{Evidence, Section, Theme, Work};
@@ -70,7 +71,8 @@ fn ceriani_frolkin(course: &PlayedLine) -> Option<String> {
 mod tests {
     use super::super::super::testing::shown;
 
-    /// The knight takes the rook, and the pawn becomes one, which mates on the last rank: the king guards g7 and h7.
+    /// The knight takes the rook, and the pawn becomes one, which mates on the last rank: the king
+    /// guards g7 and h7.
     #[test]
     fn a_rook_is_reborn() {
         let shown = shown("h#1", "white Kg6 Rb3 Pa7 black Kh8 Nd4", "Phoenix");
@@ -78,7 +80,8 @@ mod tests {
         assert_eq!(shown[0].to_string(), "wRb3 reborn as wPa7: 1.Nxb3 a8=R#");
     }
 
-    /// The pawn becomes a queen, the bishop takes it on a8, and the rook mates from b8, behind the bishop's back.
+    /// The pawn becomes a queen, the bishop takes it on a8, and the rook mates from b8, behind the
+    /// bishop's back.
     #[test]
     fn a_promoted_queen_is_captured() {
         let shown = shown(

@@ -1,7 +1,8 @@
 //! Walks of one man that end where they began: switchback, rundlauf, pendulum.
 //!
-//! In a switchback a man returns by the way it went, in a rundlauf by another, so that its way has an area; a pendulum goes to and fro
-//! at least twice. Of Alice chess the cells count, that is square and board. What a pawn did is not counted for the man that it becomes.
+//! In a switchback a man returns by the way it went, in a rundlauf by another, so that its way has
+//! an area; a pendulum goes to and fro at least twice. Of Alice chess the cells count, that is
+//! square and board. What a pawn did is not counted for the man that it becomes.
 
 use super::super::course::PlayedLine;
 use super::super::{Evidence, Section, Theme, Work};
@@ -125,7 +126,8 @@ mod tests {
         text.split('-').map(cell).collect()
     }
 
-    /// By definition: back the same way, back by another way with an area between, to and fro twice.
+    /// By definition: back the same way, back by another way with an area between, to and fro
+    /// twice.
     #[test]
     fn walks_that_end_where_they_began() {
         assert_eq!(switchback(&way("a1-a3-a1")).map(<[Cell]>::len), Some(3));
@@ -139,8 +141,8 @@ mod tests {
         );
     }
 
-    /// 1...a8 2.b2 Ra7#: it is the rook that comes to a7, and the pawn that was there. (h8 and g7 are guarded by Bf6, g8 by Bc4, g6 and h6 by
-    /// the king.)
+    /// 1...a8 2.b2 Ra7#: it is the rook that comes to a7, and the pawn that was there. (h8 and g7
+    /// are guarded by Bf6, g8 by Bc4, g6 and h6 by the king.)
     #[test]
     fn a_pawn_does_not_come_back() {
         use super::super::super::testing::{evidence, findings, problem};

@@ -1,6 +1,7 @@
 //! Zilahi: a man that is captured in one solution mates in another, and the other way round.
 //!
-//! Two men and two solutions make a Zilahi, more in a ring a cyclic Zilahi. The man that mates is the one that makes the last move.
+//! Two men and two solutions make a Zilahi, more in a ring a cyclic Zilahi. The man that mates is
+//! the one that makes the last move.
 
 use super::super::course::PlayedLine;
 use super::super::{Evidence, Section, Theme, Work};
@@ -23,7 +24,8 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Cyclic Zilahi"),
 ];
 
-/// The number of the man that makes the last move, and of those captured on the way, by their places in the diagram.
+/// The number of the man that makes the last move, and of those captured on the way, by their
+/// places in the diagram.
 fn roles(course: &PlayedLine) -> Option<(crate::board::Cell, Vec<crate::board::Cell>)> {
     let last = course.last()?;
     let place = |number: usize| course.men.get(number).map(|(cell, _)| *cell);
@@ -109,8 +111,8 @@ fn ring(
 mod tests {
     use super::super::super::testing::labelled;
 
-    /// B. C. Jonsson, Broodings 50, 2009: solution as published, keyword Zilahi in YACPDB. The bishop falls and the rook mates; the rook
-    /// falls and the bishop mates.
+    /// B. C. Jonsson, Broodings 50, 2009: solution as published, keyword Zilahi in YACPDB. The
+    /// bishop falls and the rook mates; the rook falls and the bishop mates.
     #[test]
     fn zilahi() {
         let position = "white Kg8 Rd7 Ba6 Pe3 Pd2 black Kg2 Rb1 Pe4 Pe5 Pf5 Ph3";
@@ -121,8 +123,8 @@ mod tests {
         labelled("h#3", position, "Zilahi", &lines);
     }
 
-    /// D. Müller and R. Wiehagen, Broodings 50, 2009: knight and bishop mate and fall in turn over four twins. That is a Zilahi and, since
-    /// there are only two men, no cyclic one.
+    /// D. Müller and R. Wiehagen, Broodings 50, 2009: knight and bishop mate and fall in turn over
+    /// four twins. That is a Zilahi and, since there are only two men, no cyclic one.
     #[test]
     fn two_men_make_no_cycle() {
         use super::super::super::testing::{evidence, findings};
@@ -130,7 +132,8 @@ mod tests {
             std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/broodings-2009.olv");
         let loaded = crate::formats::load_file(&file, crate::formats::Defaults::default());
         let found = findings(&loaded.entries[0].problem);
-        // In a) and b) the bishop falls and the knight mates, in c) and d) it is the other way round: two by two.
+        // In a) and b) the bishop falls and the knight mates, in c) and d) it is the other way
+        // round: two by two.
         assert_eq!(evidence(&found, "Zilahi").len(), 4);
         assert!(evidence(&found, "cyclic Zilahi").is_empty());
     }

@@ -1,14 +1,19 @@
-//! Dual avoidance: two defences err alike, so that both of two mates seem possible after either, and each allows only one.
+//! Dual avoidance: two defences err alike, so that both of two mates seem possible after either,
+//! and each allows only one.
 //!
-//! The error is what remains of a defence when its man is taken to be lifeless: off the board altogether, so that what it guarded and
-//! shut is free (both defences being moves of that man), or as a man without moves on the square it went to, so that it blocks and
-//! interferes there (both defences going to that square), with its old square empty or still held by it, or with both men empty or
-//! lifeless on theirs. Neither mate is a threat, and on the same square neither works before it is taken.
+//! The error is what remains of a defence when its man is taken to be lifeless: off the board
+//! altogether, so that what it guarded and shut is free (both defences being moves of that man), or
+//! as a man without moves on the square it went to, so that it blocks and interferes there (both
+//! defences going to that square), with its old square empty or still held by it, or with both men
+//! empty or lifeless on theirs. Neither mate is a threat, and on the same square neither works
+//! before it is taken.
 //!
-//! If both mates would do after either error, it is something else about each defence that leaves only one of them: a line opened or
-//! shut, a flight, a pin of the man that would mate, another man's guard. That the man itself goes on guarding is nothing else: it
-//! has not erred as to that mate. So its own parries count only if it had none before it moved, and not between a rook and
-//! a bishop that cut each other off, or men that move alike. What a man captures as it leaves, and its checks, count neither.
+//! If both mates would do after either error, it is something else about each defence that leaves
+//! only one of them: a line opened or shut, a flight, a pin of the man that would mate, another
+//! man's guard. That the man itself goes on guarding is nothing else: it has not erred as to that
+//! mate. So its own parries count only if it had none before it moved, and not between a rook and a
+//! bishop that cut each other off, or men that move alike. What a man captures as it leaves, and
+//! its checks, count neither.
 
 use super::super::scene::Scene;
 use super::super::study::{Deed, deed};
@@ -35,7 +40,8 @@ struct Lifeless {
     idle: Vec<Cell>,
 }
 
-/// The board after a defence of a lifeless man, and who is lifeless there; before it goes anywhere if it does not arrive.
+/// The board after a defence of a lifeless man, and who is lifeless there; before it goes anywhere
+/// if it does not arrive.
 fn erring(mate: &Mate, men: &Lifeless, arrives: bool) -> Option<(Scene, Vec<Cell>)> {
     let mut scene = mate.defence().scene()?;
     for cell in &men.gone {
@@ -102,7 +108,8 @@ fn errs(mate: &Mate, men: &Lifeless, arrives: bool, other: &Mate) -> bool {
         .is_some_and(|(scene, idle)| mates(&scene, &idle, mate) && mates(&scene, &idle, other))
 }
 
-/// Whether that a man stands where this defence goes, its old square empty or still held, would allow another mate besides its own.
+/// Whether that a man stands where this defence goes, its old square empty or still held, would
+/// allow another mate besides its own.
 pub(super) fn errs_there(mate: &Mate, other: &Mate) -> bool {
     let left = Lifeless {
         gone: vec![mate.defence().mv.from()],
@@ -111,7 +118,8 @@ pub(super) fn errs_there(mate: &Mate, other: &Mate) -> bool {
     errs(mate, &left, true, other) || errs(mate, &Lifeless::default(), true, other)
 }
 
-/// Whether the error of two defences on one square lies in their going there: neither mate works before.
+/// Whether the error of two defences on one square lies in their going there: neither mate works
+/// before.
 fn is_of_arrival(one: &Mate, men: &Lifeless, two: &Mate) -> bool {
     erring(one, men, false)
         .is_some_and(|(scene, idle)| !mates(&scene, &idle, one) && !mates(&scene, &idle, two))
@@ -156,7 +164,8 @@ fn meet(one: &Mate, two: &Mate) -> bool {
     })
 }
 
-/// Whether the man of a defence could have parried a mate before it moved, which then was already a check.
+/// Whether the man of a defence could have parried a mate before it moved, which then was already a
+/// check.
 fn guarded(mate: &Mate, wanted: Deed) -> bool {
     let defence = mate.defence();
     if defence.before.is_in_check(defence.by()) {
@@ -257,7 +266,8 @@ fn find(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::{labelled, shown};
 
-    /// V. Bron, «64»: solution as published, keyword Dual avoidance in YACPDB. Rooks and knights block e4.
+    /// V. Bron, «64»: solution as published, keyword Dual avoidance in YACPDB. Rooks and knights
+    /// block e4.
     #[test]
     fn dual_avoidance() {
         let position = "white Kg4 Qc7 Re4 Rd7 Bd4 Bd1 Ng2 Pf5 Pb4 \
@@ -265,8 +275,9 @@ mod tests {
         labelled("#2", position, "dual avoidance", &["2.Nxf4#"]);
     }
 
-    /// V. Bron, Shakhmaty v SSSR 1932, keywords Indirect unpinning and Dual avoidance in YACPDB: either knight unpins the queen on e3. When
-    /// the knight of g4 has left, the line from h5 to f3 is open; while it stands, it guards e5.
+    /// V. Bron, Shakhmaty v SSSR 1932, keywords Indirect unpinning and Dual avoidance in YACPDB:
+    /// either knight unpins the queen on e3. When the knight of g4 has left, the line from h5 to f3
+    /// is open; while it stands, it guards e5.
     #[test]
     fn either_knight_unpins() {
         let position = "white Kg5 Qf4 Re2 Rc6 Bc3 Bb5 Ng6 Nf7 black Kd5 Qc1 Rh8 Rd1 Bh5 Ba3 Ng4 Nf1 Pe6 Pd4 Pc4";
@@ -278,7 +289,8 @@ mod tests {
         );
     }
 
-    /// L. Kubbel, «64» 1940, keywords Castling, Dual avoidance and Selfblock in YACPDB: blocks on e4, answered by castling and by the rook.
+    /// L. Kubbel, «64» 1940, keywords Castling, Dual avoidance and Selfblock in YACPDB: blocks on
+    /// e4, answered by castling and by the rook.
     #[test]
     fn castling_is_one_of_the_mates() {
         let position = "white Ke1 Qa2 Rh1 Rg8 Bc1 Bb5 Nh6 Nc6 Ph2 Pf4 Pe5 Pe3 black Kf3 Rc4 Bg6 Ne6 Ph4 Ph3 Pc5 Pc3";
@@ -290,8 +302,8 @@ mod tests {
         );
     }
 
-    /// V. Bron, «64» 1937, keywords Pinning and Dual avoidance in YACPDB: wherever the queen goes either knight could take on d6, but from b3 she
-    /// pins one, and from c8 the other.
+    /// V. Bron, «64» 1937, keywords Pinning and Dual avoidance in YACPDB: wherever the queen goes
+    /// either knight could take on d6, but from b3 she pins one, and from c8 the other.
     #[test]
     fn the_queen_pins_either_knight() {
         let position = "white Kg8 Qh3 Rh5 Rc3 Bh8 Ba8 Nf7 Ne8 Pe6 Pc7 black Ke4 Qb7 Rc6 Ra6 Be2 Nc2 Pg6 Pf4 Pf3 Pd6 Pc5";
@@ -303,9 +315,10 @@ mod tests {
         );
     }
 
-    /// What a man still guards where it has gone it has never given up. C. Mansfield, The Problemist 1927: the queen leaves a4, and from c2 she
-    /// guards b3, from a3 b2. S. Loyd's Grimshaw (`interference`): either man still guards what is its own. The fourfold block above: 1...Qxd1
-    /// and 1...Qf1 each stop one of the threats 2.Qc4 and 2.Rd4.
+    /// What a man still guards where it has gone it has never given up. C. Mansfield, The
+    /// Problemist 1927: the queen leaves a4, and from c2 she guards b3, from a3 b2. S. Loyd's
+    /// Grimshaw (`interference`): either man still guards what is its own. The fourfold block
+    /// above: 1...Qxd1 and 1...Qf1 each stop one of the threats 2.Qc4 and 2.Rd4.
     #[test]
     fn a_guard_that_is_kept_avoids_no_dual() {
         let focal = "white Ke8 Qh1 Rb5 Ba6 Ba5 Nd2 Nd1 Pc2 black Ke2 Qa4 Nh2 Pa2";

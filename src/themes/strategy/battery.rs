@@ -1,9 +1,11 @@
-//! Batteries: mates by opening a line to the king, half-batteries, Siers batteries, indirect batteries, anti-batteries.
+//! Batteries: mates by opening a line to the king, half-batteries, Siers batteries, indirect
+//! batteries, anti-batteries.
 //!
-//! A Siers battery (W. and T. Siers, whose front man is a knight) fires twice: its front man checks by opening one line, stands on
-//! another after the reply, and mates by opening that. An indirect battery does not aim at the king but at a square beside it, which
-//! the king could enter were it not for the rear man. An anti-battery is one of a hopper: the front man arrives on the line and is
-//! the hurdle over which the hopper checks.
+//! A Siers battery (W. and T. Siers, whose front man is a knight) fires twice: its front man checks
+//! by opening one line, stands on another after the reply, and mates by opening that. An indirect
+//! battery does not aim at the king but at a square beside it, which the king could enter were it
+//! not for the rear man. An anti-battery is one of a hopper: the front man arrives on the line and
+//! is the hurdle over which the hopper checks.
 
 use super::super::course::name;
 use super::super::scene::{Scene, beside, cells_between};
@@ -166,7 +168,8 @@ fn indirect(work: &Work) -> Vec<Evidence> {
                     .collect::<Vec<_>>()
             })
             .filter(|(rear, target)| *rear != front && opened(&between, *rear, *target, front))
-            // A rear man that checks belongs to a battery proper; and a man that goes on along the line opens nothing.
+            // A rear man that checks belongs to a battery proper; and a man that goes on along the
+            // line opens nothing.
             .filter(|(rear, target)| {
                 !after.looks(*rear, king) && !is_on(*rear, *target, mate.end().mv.to())
             })
@@ -257,8 +260,9 @@ mod tests {
     #[test]
     fn anti_battery() {
         use super::super::super::testing::shown;
-        // The grasshopper of a8 looks down the file over what stands on a2, next to the king of a1: the knight that goes there is its
-        // hurdle. Kb3 guards the knight and b2, the other knight b1. A knight that checks by itself from c2 is another matter.
+        // The grasshopper of a8 looks down the file over what stands on a2, next to the king of a1:
+        // the knight that goes there is its hurdle. Kb3 guards the knight and b2, the other knight
+        // b1. A knight that checks by itself from c2 is another matter.
         let shown = shown(
             "h#0.5",
             "white Kb3 Nb4 Nd2 grasshopper a8 black Ka1",
@@ -268,8 +272,8 @@ mod tests {
         assert_eq!(lines, ["1...Na2#"]);
     }
 
-    /// M. Vukcevich, Liga Problemista: variations as published. The pawn of d2 opens the second rank to the queen, then the file to the
-    /// rook, on which the king stands now.
+    /// M. Vukcevich, Liga Problemista: variations as published. The pawn of d2 opens the second
+    /// rank to the queen, then the file to the rook, on which the king stands now.
     #[test]
     fn siers_battery() {
         let position = "white Ka1 Qd4 Rd5 Bg2 Bf2 Ng4 Nd1 Pf3 Pe4 Pd2 Pc4 black Ke2 Qe7 Rb6 Ba6 Nd7 Pf6 Pf4 Pb4 Pa2";
@@ -287,7 +291,8 @@ mod tests {
         );
     }
 
-    /// E. E. H. Baird, Illustrated Sporting and Dramatic News: variation as published. The rook leaves the line from f2 to c5.
+    /// E. E. H. Baird, Illustrated Sporting and Dramatic News: variation as published. The rook
+    /// leaves the line from f2 to c5.
     #[test]
     fn indirect_battery() {
         let position =

@@ -1,8 +1,9 @@
 //! Self-blocks, and the line themes that go with them.
 //!
-//! A self-block is used if the king could go to the square were the blocking man not there. Where White's mating move closes a line of
-//! his own on which the blocked square was guarded, this is theme B2; where the defence opens another white line to a square, so that
-//! White can close his first guard of it, it is theme B1 (Somov).
+//! A self-block is used if the king could go to the square were the blocking man not there. Where
+//! White's mating move closes a line of his own on which the blocked square was guarded, this is
+//! theme B2; where the defence opens another white line to a square, so that White can close his
+//! first guard of it, it is theme B1 (Somov).
 
 use super::super::scene::{Scene, beside, cells_between, place};
 use super::super::{Evidence, Section, Theme, Work};
@@ -93,7 +94,8 @@ fn stocchi(work: &Work) -> Vec<Evidence> {
                         chosen.push(mate);
                     }
                 }
-                // Dual avoidance: the block, without what else the defence does, would allow another of the mates, too.
+                // Dual avoidance: the block, without what else the defence does, would allow
+                // another of the mates, too.
                 let men: Vec<&Mate> = chosen.clone();
                 let avoids = |one: &&Mate| {
                     let other = |two: &&&Mate| two.end().deed() != one.end().deed();
@@ -158,7 +160,8 @@ fn somov(work: &Work) -> Vec<Evidence> {
             let Some(line) = closed(&mate, &between, &after, target) else {
                 continue;
             };
-            // The line that the defence opens guards the square in the end; shut again, nobody would.
+            // The line that the defence opens guards the square in the end; shut again, nobody
+            // would.
             let opened = after.attackers(target, attacker).into_iter().find(|&cell| {
                 cells_between(cell, target).any(|one| one == mv.from())
                     && between.aims(cell, target)
@@ -219,7 +222,8 @@ mod tests {
         labelled("#2", position, "self-block", &["1...Qxd2 2.Nxd4#"]);
     }
 
-    /// V. Bron, «64»: solution as published, keywords Selfblock and Dual avoidance in YACPDB. Four men block e4.
+    /// V. Bron, «64»: solution as published, keywords Selfblock and Dual avoidance in YACPDB. Four
+    /// men block e4.
     #[test]
     fn stocchi_blocks() {
         let position = "white Kg4 Qc7 Re4 Rd7 Bd4 Bd1 Ng2 Pf5 Pb4 \
@@ -233,8 +237,8 @@ mod tests {
         labelled("#2", position, "Stocchi blocks", &lines);
     }
 
-    /// C. Mansfield, L'Echiquier Belge 1972. After 1.Nxd3 Ke6 the king has left the line from d1 to d6, and 2.Nc5 shuts Bb4 off from there: a
-    /// flight. It is the men beside a king that err.
+    /// C. Mansfield, L'Echiquier Belge 1972. After 1.Nxd3 Ke6 the king has left the line from d1 to
+    /// d6, and 2.Nc5 shuts Bb4 off from there: a flight. It is the men beside a king that err.
     #[test]
     fn a_king_that_flees_opens_no_line() {
         let position = "white Kb5 Qc2 Rd8 Rd1 Bh3 Bb4 Ne2 Nc5 Pf4 Pd7 black Kd5 Qf5 Rg5 Rf7 Bg6 Pf6 Pe7 Pe3 Pd3";

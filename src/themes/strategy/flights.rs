@@ -1,8 +1,9 @@
 //! The figures that flights of a king and moves of a knight draw: star, cross, Y, wheel.
 //!
-//! A star are the four squares diagonally beside the king, a cross the four others, a Y two neighbouring points of the star and the
-//! point of the cross opposite to both. All are legal after the key, whether they stop a threat or not. A wheel are the eight moves of a
-//! knight from one square; where Black's are answered alike, they are the random moves of one man, and no wheel.
+//! A star are the four squares diagonally beside the king, a cross the four others, a Y two
+//! neighbouring points of the star and the point of the cross opposite to both. All are legal after
+//! the key, whether they stop a threat or not. A wheel are the eight moves of a knight from one
+//! square; where Black's are answered alike, they are the random moves of one man, and no wheel.
 
 use super::super::study::{Deed, Phase, deed};
 use super::super::{Evidence, Section, Theme, Work};
@@ -218,7 +219,8 @@ mod tests {
         );
     }
 
-    /// S. Loyd, The Musical World 1858: the knight of c3 has eight moves, and 2.Qe4 answers all of them.
+    /// S. Loyd, The Musical World 1858: the knight of c3 has eight moves, and 2.Qe4 answers all of
+    /// them.
     #[test]
     fn eight_random_moves_are_no_wheel() {
         let position = "white Kg7 Qc4 Rf6 Bg6 Bd6 Nh3 Pf3 black Ke3 Bd2 Ne1 Nc3 Pb6";

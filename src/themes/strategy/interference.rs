@@ -1,8 +1,9 @@
 //! Interference between black men: Grimshaw, and with a white sacrifice Novotny.
 //!
-//! A rook and a bishop each move to the same square, where each cuts the other off. Both cuts must be used: with the man that
-//! interferes off the board, the other would parry the mate by a move across that square. (Between men that move alike see
-//! `plachutta`.) Where both capture a white man that has just gone there it is a Novotny, and not named a Grimshaw besides; some schools do.
+//! A rook and a bishop each move to the same square, where each cuts the other off. Both cuts must
+//! be used: with the man that interferes off the board, the other would parry the mate by a move
+//! across that square. (Between men that move alike see `plachutta`.) Where both capture a white
+//! man that has just gone there it is a Novotny, and not named a Grimshaw besides; some schools do.
 //! Set play and tries count, and are named.
 
 use super::super::scene::{cells_between, is_line, place};
@@ -138,7 +139,8 @@ mod tests {
         );
     }
 
-    /// C. Mansfield, The Problemist 1976, labelled Novotny and not Grimshaw: 1.Bf2, and both captures.
+    /// C. Mansfield, The Problemist 1976, labelled Novotny and not Grimshaw: 1.Bf2, and both
+    /// captures.
     #[test]
     fn a_novotny_is_no_grimshaw() {
         let position =

@@ -1,8 +1,9 @@
 //! Strategy: what defences and answers do to lines, guards, pins and blocks within one phase.
 //!
-//! All of it is about direct mates, and about the actual play unless a definition says otherwise. That a mate uses an effect is never
-//! concluded from the look of it: the effect is undone on the board (the pinning man taken away, the blocking man, the man that
-//! interferes), and the mate must fail by it.
+//! All of it is about direct mates, and about the actual play unless a definition says otherwise.
+//! That a mate uses an effect is never concluded from the look of it: the effect is undone on the
+//! board (the pinning man taken away, the blocking man, the man that interferes), and the mate must
+//! fail by it.
 
 mod avoidance;
 mod battery;
@@ -68,7 +69,8 @@ impl Mate<'_> {
     }
 }
 
-/// The mates of the actual play, each the only one after its defence, in rules of which there are scenes.
+/// The mates of the actual play, each the only one after its defence, in rules of which there are
+/// scenes.
 fn mates<'s>(work: &'s Work) -> impl Iterator<Item = Mate<'s>> {
     work.studies.iter().flat_map(|study| {
         study
@@ -89,7 +91,8 @@ fn mates_of<'s>(study: &'s Study<'s>, phase: &'s Phase<'s>) -> impl Iterator<Ite
     })
 }
 
-/// What a man of the side that was mated could still play if the board after the mate were this one.
+/// What a man of the side that was mated could still play if the board after the mate were this
+/// one.
 fn parries(after: &Scene, mated: crate::position::Color, from: Cell) -> Vec<Move> {
     let Some(position) = after.position(mated) else {
         return Vec::new();

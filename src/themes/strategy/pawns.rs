@@ -72,7 +72,8 @@ fn find(work: &Work, color: Color) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::labelled;
 
-    /// C. Mansfield, The British Chess Magazine 1916: solution as published, keyword Pickaninny in YACPDB.
+    /// C. Mansfield, The British Chess Magazine 1916: solution as published, keyword Pickaninny in
+    /// YACPDB.
     #[test]
     fn pickaninny() {
         let position = "white Ka8 Qa6 Rb8 Be8 Ba7 Nf2 black Kg1 Rh1 Ph2 Pb7";
@@ -102,7 +103,8 @@ mod tests {
         );
     }
 
-    /// On two boards (`duo`) a pawn has a step and a double step to either board: four moves, but no captures.
+    /// On two boards (`duo`) a pawn has a step and a double step to either board: four moves, but
+    /// no captures.
     #[test]
     fn two_squares_on_two_boards_are_no_pickaninny() {
         use super::super::super::testing::{evidence, findings, problem};

@@ -1,8 +1,9 @@
 //! Pins and unpins that mates use: pin mates, self-pins, half-pins and third-pins, unpins.
 //!
-//! A mate uses a pin if the pinned man could parry it were the pinning man not there. A self-pin is direct if the man that defends is
-//! pinned where it arrives, indirect if its departure pins another. An unpin of a white man is direct if the man that pinned it goes
-//! off the line, indirect if another steps between; the man unpinned mates, by a move that it did not have before.
+//! A mate uses a pin if the pinned man could parry it were the pinning man not there. A self-pin is
+//! direct if the man that defends is pinned where it arrives, indirect if its departure pins
+//! another. An unpin of a white man is direct if the man that pinned it goes off the line, indirect
+//! if another steps between; the man unpinned mates, by a move that it did not have before.
 
 use super::super::{Evidence, Section, Theme, Work};
 use super::{Mate, mates, parries};
@@ -124,8 +125,8 @@ fn self_pins(work: &Work, direct: bool) -> Vec<Evidence> {
     found
 }
 
-/// Two or three men (`count`) of the mated side that stand alone on a line from a white line man to their king, each pinned in some
-/// mate after the others have left.
+/// Two or three men (`count`) of the mated side that stand alone on a line from a white line man to
+/// their king, each pinned in some mate after the others have left.
 fn shared(work: &Work, count: usize) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
@@ -230,7 +231,8 @@ mod tests {
         labelled("#2", position, "half-pin", &["1...Nd2 2.Qc8#"]);
     }
 
-    /// C. Mansfield, La Settimana Enigmistica 1934: solution as published, keyword Selfpinning in YACPDB.
+    /// C. Mansfield, La Settimana Enigmistica 1934: solution as published, keyword Selfpinning in
+    /// YACPDB.
     #[test]
     fn self_pin() {
         let position =
@@ -238,7 +240,8 @@ mod tests {
         labelled("#2", position, "self-pin", &["1...Qxd5+ 2.Bd3#"]);
     }
 
-    /// C. Mansfield, La Settimana Enigmistica 1934: solution as published, keyword Unpinning in YACPDB.
+    /// C. Mansfield, La Settimana Enigmistica 1934: solution as published, keyword Unpinning in
+    /// YACPDB.
     #[test]
     fn unpin() {
         let position =
@@ -246,7 +249,8 @@ mod tests {
         labelled("#2", position, "unpin", &["1...Qb3 2.Bxb3#"]);
     }
 
-    /// C. Mansfield, Shakhmaty, Riga 1960: solution as published, keyword Indirect unpinning in YACPDB.
+    /// C. Mansfield, Shakhmaty, Riga 1960: solution as published, keyword Indirect unpinning in
+    /// YACPDB.
     #[test]
     fn indirect_unpin() {
         let position =

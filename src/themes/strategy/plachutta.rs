@@ -1,12 +1,14 @@
 //! Interference between black men that move alike: Plachutta, Wurzburg-Plachutta, Holzhausen.
 //!
-//! One man goes to a square on the line of another that could go on along it as well, and cuts it off. The cut is used in one of two
-//! ways: at once, when the man cut off could parry the mate by a move across the square were nobody there (nor, if the other is pinned
-//! there, the man that pins it); or by decoy: White's
-//! next move, a check, would be met across that square by the man cut off, so that the other has to meet it, and had it stayed it
-//! could parry the mate that follows. If each of two men does it to the other on the same square it is a Plachutta (A. Plachutta)
-//! where both capture a white man there, a Wurzburg-Plachutta where neither does. Done one way alone and without a capture it is a
-//! Holzhausen (W. von Holzhausen). Between rook and bishop it is called Grimshaw and Novotny.
+//! One man goes to a square on the line of another that could go on along it as well, and cuts it
+//! off. The cut is used in one of two ways: at once, when the man cut off could parry the mate by a
+//! move across the square were nobody there (nor, if the other is pinned there, the man that pins
+//! it); or by decoy: White's next move, a check, would be met across that square by the man cut
+//! off, so that the other has to meet it, and had it stayed it could parry the mate that follows.
+//! If each of two men does it to the other on the same square it is a Plachutta (A. Plachutta)
+//! where both capture a white man there, a Wurzburg-Plachutta where neither does. Done one way
+//! alone and without a capture it is a Holzhausen (W. von Holzhausen). Between rook and bishop it
+//! is called Grimshaw and Novotny.
 
 use super::super::scene::{Scene, cells_between, is_line, place};
 use super::super::study::Phase;
@@ -99,7 +101,8 @@ fn crosses(mv: Move, from: Cell, square: Cell) -> bool {
         && cells_between(from, Cell::new(from.board, mv.to().square)).any(|cell| cell == square)
 }
 
-/// The mate uses that a man which is pinned where it went cuts off another: pin and man gone, that one could parry across the square.
+/// The mate uses that a man which is pinned where it went cuts off another: pin and man gone, that
+/// one could parry across the square.
 fn pinned_in_the_way(mate: &Mate, victim: Cell) -> bool {
     let (Some(after), side, square) = (
         mate.end().scene_after(),
@@ -120,7 +123,8 @@ fn pinned_in_the_way(mate: &Mate, victim: Cell) -> bool {
     })
 }
 
-/// The man cut off would meet White's second move across the square; the other meets it instead, and is missed by the mate.
+/// The man cut off would meet White's second move across the square; the other meets it instead,
+/// and is missed by the mate.
 fn decoys(mate: &Mate, square: Cell, victim: Cell) -> bool {
     let (Some(check), Some(after)) = (mate.defence().scene(), mate.end().scene_after()) else {
         return false;
@@ -233,8 +237,9 @@ fn find(work: &Work, kind: Kind) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::labelled;
 
-    /// A. Chéron, Tournoi romand d'échecs, Genève: the published solution has 3.Bc7+ Rhxc7 4.Sc4+ Rxc4 5.Sb7# and 3...Rcxc7 4.Sb7+ Rxb7
-    /// 5.Sc4#; here from the third move on, the rooks standing on h7 and c8. Keyword Plachutta in YACPDB.
+    /// A. Chéron, Tournoi romand d'échecs, Genève: the published solution has 3.Bc7+ Rhxc7 4.Sc4+
+    /// Rxc4 5.Sb7# and 3...Rcxc7 4.Sb7+ Rxb7 5.Sc4#; here from the third move on, the rooks
+    /// standing on h7 and c8. Keyword Plachutta in YACPDB.
     #[test]
     fn plachutta() {
         let position = "white Ka3 Rb3 Bd6 Ne3 Nd8 Pf2 Pc2 black Ka5 Rh7 Rc8 Nh4 Pf3 Pc3 Pa6";
@@ -245,8 +250,8 @@ mod tests {
         labelled("#3", position, "Plachutta", &lines);
     }
 
-    /// C. Mansfield, The Chess Amateur: solution as published, keyword Plachutta in YACPDB. The rooks are pinned on d4, and each stands
-    /// in the way of the other.
+    /// C. Mansfield, The Chess Amateur: solution as published, keyword Plachutta in YACPDB. The
+    /// rooks are pinned on d4, and each stands in the way of the other.
     #[test]
     fn plachutta_in_two_moves() {
         let position =
@@ -259,8 +264,8 @@ mod tests {
         );
     }
 
-    /// M. Vukcevich, `StrateGems`: solution as published, keyword Holzhausen in YACPDB. Queen and rook cut each other off on g6; on g7 the
-    /// queen cuts off the bishop alone.
+    /// M. Vukcevich, `StrateGems`: solution as published, keyword Holzhausen in YACPDB. Queen and
+    /// rook cut each other off on g6; on g7 the queen cuts off the bishop alone.
     #[test]
     fn wurzburg_plachutta_and_holzhausen() {
         let position = "white Kd2 Qh3 Rc5 Ne8 Nb6 Ph4 Pg2 Pf5 Pe3 black Ke4 Qg8 Rh6 Bh8 Ba6 Pg3 Pf7 Pe5 Pc6 Pb5";

@@ -1,6 +1,7 @@
 //! Promotion tasks: allumwandlung, Babson, excelsior.
 //!
-//! A pawn that is promoted as a defence may become anything; if that makes no difference to the answer, it is one defence and no task.
+//! A pawn that is promoted as a defence may become anything; if that makes no difference to the
+//! answer, it is one defence and no task.
 
 use super::super::course::{CoursePly, PlayedLine};
 use super::super::study::{Deed, Study, deed};
@@ -212,7 +213,8 @@ fn excelsior(work: &Work) -> Vec<Evidence> {
     found
 }
 
-/// Whether the pawn of a cell goes on to promotion. A pawn that is captured on the way does not move again.
+/// Whether the pawn of a cell goes on to promotion. A pawn that is captured on the way does not
+/// move again.
 fn promotes(moves: &[Move], pawn: Cell) -> bool {
     let mut at = Some(pawn);
     for mv in moves {
@@ -240,7 +242,8 @@ mod tests {
         labelled("h#2", position, "allumwandlung", &["by White"]);
     }
 
-    /// P. Benko: solution as published, keyword Allumwandlung in YACPDB. White becomes knight and queen, Black bishop and rook.
+    /// P. Benko: solution as published, keyword Allumwandlung in YACPDB. White becomes knight and
+    /// queen, Black bishop and rook.
     #[test]
     fn both_sides_share_the_promotions() {
         use super::super::super::testing::{evidence, findings, problem};

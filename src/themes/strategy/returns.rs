@@ -20,7 +20,8 @@ fn find(work: &Work) -> Vec<Evidence> {
                 let mut moves: Vec<Move> = vec![first.mv];
                 moves.extend(&variation.lead);
                 moves.extend([variation.defence.mv, variation.end.mv]);
-                // A side's moves are two half-moves apart; the defender's king goes to and fro in every other problem.
+                // A side's moves are two half-moves apart; the defender's king goes to and fro in
+                // every other problem.
                 let back = |(index, one): (usize, &Move)| {
                     let mut next = moves[index + 1..].iter().skip(1).step_by(2);
                     // Where a pawn stood its queen has never been.
@@ -46,7 +47,8 @@ fn find(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::{labelled, shown};
 
-    /// T. R. Dawson, Deutsches Wochenschach 1912: solution as published, keyword Switchback in YACPDB.
+    /// T. R. Dawson, Deutsches Wochenschach 1912: solution as published, keyword Switchback in
+    /// YACPDB.
     #[test]
     fn switchback_in_battle_play() {
         let position = "white Ke4 Qc7 Re8 Re6 Pe5 black Kh7 Pg7";
@@ -58,7 +60,8 @@ mod tests {
         );
     }
 
-    /// S. Loyd, The Saturday Courier 1857, in three moves: 1.Ne5+ Rxe5 2.Qf4 Rh5 3.e5#. Black's rook had nothing better than to go back.
+    /// S. Loyd, The Saturday Courier 1857, in three moves: 1.Ne5+ Rxe5 2.Qf4 Rh5 3.e5#. Black's
+    /// rook had nothing better than to go back.
     #[test]
     fn the_defender_goes_back_of_need() {
         let position = "white Kd1 Qc1 Rd6 Rb1 Bc2 Nf3 Na4 Pe4 Pd5 Pc6 Pb5 black Kc4 Rh5 Pb6";

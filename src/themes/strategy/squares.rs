@@ -66,7 +66,8 @@ fn find(
 mod tests {
     use super::super::super::testing::{labelled, shown};
 
-    /// C. Mansfield, The Chess Amateur 1922: solution as published, keyword Mates on same square in YACPDB.
+    /// C. Mansfield, The Chess Amateur 1922: solution as published, keyword Mates on same square in
+    /// YACPDB.
     #[test]
     fn mates_on_the_same_square() {
         let position = "white Ka2 Qc7 Bd3 Pd4 Pc3 Pa4 black Kd5 Ra6 Ba7 Pe6 Pe5 Pa5";
@@ -78,7 +79,8 @@ mod tests {
         );
     }
 
-    /// S. Loyd, The Musical World 1858: solution as published, keyword Defences on same square in YACPDB.
+    /// S. Loyd, The Musical World 1858: solution as published, keyword Defences on same square in
+    /// YACPDB.
     #[test]
     fn defences_on_the_same_square() {
         let position = "white Kd2 Qg3 Re1 Be6 black Kd4 Bd3 Pd5 Pb5";

@@ -100,8 +100,9 @@ Tries:
   • 1.b5/A? Ba1! 2.Qc3/A+ Bxd4/A!
 ";
 
-/// The encyclopaedia's solution of Marks' problem is right. It leaves out the triple after 1...Ba5 and two tries with the
-/// same refutation (`tests/data/alice_trees.ron` has them from other programs).
+/// The encyclopaedia's solution of Marks' problem is right. It leaves out the triple after 1...Ba5
+/// and two tries with the same refutation (`tests/data/alice_trees.ron` has them from other
+/// programs).
 #[test]
 fn marks_as_the_encyclopaedia_prints_it() {
     let marks = problem("marks-1999.ron");

@@ -1,4 +1,5 @@
-//! Solutions as collections print them, each in a way of its own: read right, and found wrong when one thing in them is.
+//! Solutions as collections print them, each in a way of its own: read right, and found wrong when
+//! one thing in them is.
 
 use super::{checked, judged, problem, ron};
 use parton::check::{ClaimReport, ClaimStatus, Outcome, Policy};
@@ -37,8 +38,9 @@ fn claims(problem: &Problem) -> Vec<ClaimReport> {
         .collect()
 }
 
-/// All were published as sound and right. Two are not confirmed: Mrs. Baird overlooked that after 1...Ne5 2.Rh4+ Black can
-/// put his knight between with check, 2...Ng4+; and of Dawson's e.p. key the file does not say that it may be played.
+/// All were published as sound and right. Two are not confirmed: Mrs. Baird overlooked that after
+/// 1...Ne5 2.Rh4+ Black can put his knight between with check, 2...Ng4+; and of Dawson's e.p. key
+/// the file does not say that it may be played.
 #[test]
 fn solutions_of_collections_are_confirmed() {
     for problem in published() {
@@ -77,8 +79,8 @@ fn errors_in_solutions_of_collections_are_found() {
             "1...Ne8 2.Nd6#[A]",
             "does not work",
         ),
-        // A capture sign that fits after no move of the group; and a move that captures after one, but after the other
-        // has a pawn of its own side before it.
+        // A capture sign that fits after no move of the group; and a move that captures after one,
+        // but after the other has a pawn of its own side before it.
         (
             "baird-134",
             "1...d5 2.Ne6#",
@@ -208,7 +210,8 @@ fn slips_are_remarks() {
         ..dawson
     };
     assert_eq!(claims(&wrong)[0].status, ClaimStatus::Wrong);
-    // Chéron 1930: both bishops can take the queen, and after either capture the rook on the file it leaves mates.
+    // Chéron 1930: both bishops can take the queen, and after either capture the rook on the file
+    // it leaves mates.
     let cheron = ron(
         "(rules: orthodox, stipulation: \"#3\", position: \"4k3/8/4K3/8/1R1b3R/8/7b/4Q3\", \
                       intended: (text: \"1.Qe5! B:e5 2.Rb8+ B:b8 3.Rh8#\"))",
@@ -253,7 +256,8 @@ fn zugzwang_below_the_key_is_a_remark() {
     );
 }
 
-/// Benkő's helpmate has two solutions a side (as Popeye 4.104 finds, too), and its file says no number.
+/// Benkő's helpmate has two solutions a side (as Popeye 4.104 finds, too), and its file says no
+/// number.
 #[test]
 fn numbers_that_nobody_stated_are_no_cooks() {
     let benko = problem("benko-1974-magyar-sakkelet.inp");
@@ -309,7 +313,8 @@ fn numbers_that_nobody_stated_are_no_cooks() {
             );
         }
     }
-    // One line is what a reader expects where nothing is said. By hand: 1...Kg6 2.Kg8 b8=Q/R# counts once.
+    // One line is what a reader expects where nothing is said. By hand: 1...Kg6 2.Kg8 b8=Q/R#
+    // counts once.
     let help = ron(
         "(rules: orthodox, stipulation: \"h#1.5\", turn: white, position: \"7k/1P6/5K2/8/8/8/8/8\")",
     );
@@ -321,8 +326,8 @@ fn numbers_that_nobody_stated_are_no_cooks() {
     assert!(judgement.c_plus.is_some());
 }
 
-/// Each document of a collection has one record, read or not. The folder is named by the environment variable
-/// `PARTON_CORPUS`; nothing is solved.
+/// Each document of a collection has one record, read or not. The folder is named by the
+/// environment variable `PARTON_CORPUS`; nothing is solved.
 #[allow(clippy::print_stderr, reason = "says what was skipped")]
 #[test]
 fn each_entry_of_a_collection_has_one_record() {

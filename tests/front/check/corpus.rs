@@ -1,4 +1,5 @@
-//! Published problems, sound as they were printed, and cooked or without solution when a man is taken away.
+//! Published problems, sound as they were printed, and cooked or without solution when a man is
+//! taken away.
 
 use super::{checked, judged, ron};
 use crate::long::is_long;
@@ -86,7 +87,8 @@ fn published_problems_are_sound_and_their_keys_confirmed() {
     }
 }
 
-/// What cooks them is what Popeye finds, no more and no less; in the long form the plain search confirms it.
+/// What cooks them is what Popeye finds, no more and no less; in the long form the plain search
+/// confirms it.
 #[test]
 fn without_a_man_they_are_cooked_by_what_others_find() {
     let (mut cooked, mut unsolved) = (0, 0);
@@ -163,7 +165,8 @@ fn without_a_man_they_are_cooked_by_what_others_find() {
                 cooked += usize::from(!cooks.is_empty());
                 unsolved += usize::from(fails);
             } else {
-                // What the author prints cannot be played any more, and whatever solves is not what he means.
+                // What the author prints cannot be played any more, and whatever solves is not what
+                // he means.
                 let claim = judgement.claim.as_ref().unwrap();
                 assert_eq!(
                     (claim.status, judgement.outcome),
@@ -181,7 +184,8 @@ fn without_a_man_they_are_cooked_by_what_others_find() {
     );
 }
 
-/// Every quick row of the corpus of which Popeye found everything: as many solutions, and sound if there is one key.
+/// Every quick row of the corpus of which Popeye found everything: as many solutions, and sound if
+/// there is one key.
 #[test]
 #[allow(
     clippy::print_stderr,

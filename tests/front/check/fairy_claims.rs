@@ -24,7 +24,8 @@ fn claim(problem: &Problem) -> ClaimReport {
     judged(problem).claim.expect("a claim")
 }
 
-/// The nightrider a8, the orphan f7 and two knights: `1.Rh5-h8 + ! 1...Kg8-g7 2.Sf8-e6 # 2.Na8-e6 #`.
+/// The nightrider a8, the orphan f7 and two knights:
+/// `1.Rh5-h8 + ! 1...Kg8-g7 2.Sf8-e6 # 2.Na8-e6 #`.
 fn nightrider(solution: &str) -> Problem {
     olive(&format!(
         "algebraic:\n  white: [Na8, Sf8, Sg6, Be7, Ba2, Rh5, Qe4, Kg2]\n  black: [Kg8, Pb7, Pg3, Pd2, Of7, Bf4, Rg4, Rd3, \
@@ -55,7 +56,8 @@ fn n_is_the_nightrider_where_one_stands() {
     );
 }
 
-/// The lion h8: `1.e7-e5 Ra7-g7 2.LIh8-f6 Rg7-g4 + 3.Ke4-f5 Be8-d7 #` and `1.e7-e6 Ra7-f7 2.e6-e5 Rf7-f3 3.LIh8-d4 Be8-c6 #`.
+/// The lion h8: `1.e7-e5 Ra7-g7 2.LIh8-f6 Rg7-g4 + 3.Ke4-f5 Be8-d7 #` and
+/// `1.e7-e6 Ra7-f7 2.e6-e5 Rf7-f3 3.LIh8-d4 Be8-c6 #`.
 #[test]
 fn letters_of_two() {
     let lion = |solution: &str| {
@@ -76,7 +78,8 @@ fn letters_of_two() {
     );
 }
 
-/// `1.Gg6-e8 + ! 1...Kg8-g7 2.Qe4-h7 # 2.Rh5-h7 #`, with letters that the file declares: X the giraffe, H the grasshopper.
+/// `1.Gg6-e8 + ! 1...Kg8-g7 2.Qe4-h7 # 2.Rh5-h7 #`, with letters that the file declares: X the
+/// giraffe, H the grasshopper.
 #[test]
 fn declared_letters() {
     let text = |solution: &str| {
@@ -172,7 +175,8 @@ fn a_chameleon_is_not_promoted() {
     );
 }
 
-/// The problems with fairy men or conditions in `problems/` say what solves them, and all of it is found: moves, not the key alone.
+/// The problems with fairy men or conditions in `problems/` say what solves them, and all of it is
+/// found: moves, not the key alone.
 #[test]
 fn published_solutions_are_confirmed() {
     let (mut confirmed, mut unsaid) = (0, 0);
@@ -186,7 +190,8 @@ fn published_solutions_are_confirmed() {
         if problem.setup.is_classical() {
             continue;
         }
-        // What a claim cannot say yet is left out: moves under Anticirce, Messigny and Parrain Circe.
+        // What a claim cannot say yet is left out: moves under Anticirce, Messigny and Parrain
+        // Circe.
         let conditioned = !problem.setup.rules.conditions.is_empty();
         if conditioned && problem.intended.lines.is_empty() {
             unsaid += 1;
@@ -209,8 +214,8 @@ fn published_solutions_are_confirmed() {
     assert!(confirmed >= 40 && unsaid <= 3, "{confirmed}, {unsaid}");
 }
 
-/// What Popeye 4.87 finds in two problems under conditions (T. Maeder and H.-P. Reich, Andernach 1993; R. Bedoni, diagrammes
-/// 1993), in its own notation and as people shorten it.
+/// What Popeye 4.87 finds in two problems under conditions (T. Maeder and H.-P. Reich, Andernach
+/// 1993; R. Bedoni, diagrammes 1993), in its own notation and as people shorten it.
 #[test]
 fn what_a_move_changes_by_a_condition() {
     let andernach = |solution: &str| {
@@ -255,8 +260,8 @@ fn what_a_move_changes_by_a_condition() {
     }
 }
 
-/// Black Checks: Popeye 4.104 finds `1. ... Kf6-f7   2. ... Rg1-h1 #` and nothing else. Dots that stand alone are a pass, those of a
-/// number are not.
+/// Black Checks: Popeye 4.104 finds `1. ... Kf6-f7   2. ... Rg1-h1 #` and nothing else. Dots that
+/// stand alone are a pass, those of a number are not.
 #[test]
 fn passes_in_printed_solutions() {
     for (solution, status) in [

@@ -1,5 +1,5 @@
-//! Printed solutions in layouts and of plays of every kind: right ones are confirmed, and with one thing made wrong they
-//! are not.
+//! Printed solutions in layouts and of plays of every kind: right ones are confirmed, and with one
+//! thing made wrong they are not.
 
 use super::{checked, judged, problem, ron};
 use parton::check::{Answer, ClaimReport, ClaimStatus, Outcome, Policy, why};
@@ -43,8 +43,8 @@ fn wrong(problem: &Problem, text: &str, said: &str) {
     );
 }
 
-/// A sign behind the last of several first moves is about all of them, and what refutes it refutes all of them: these
-/// are three tries, of which `tests/data/printed.ron` has each by itself.
+/// A sign behind the last of several first moves is about all of them, and what refutes it refutes
+/// all of them: these are three tries, of which `tests/data/printed.ron` has each by itself.
 #[test]
 fn a_question_mark_behind_several_moves_is_about_all() {
     let shire = problem("shire-2007-british-chess-magazine.ron");
@@ -88,7 +88,8 @@ fn variations_joined_by_commas_are_apart() {
     );
 }
 
-/// `b1~` is a pawn that becomes anything; the intended solution prints two of these variations with one man each.
+/// `b1~` is a pawn that becomes anything; the intended solution prints two of these variations with
+/// one man each.
 #[test]
 fn pawns_that_become_anything() {
     let dawson = problem("dawson-1933-prager-presse.ron");
@@ -106,8 +107,9 @@ fn pawns_that_become_anything() {
     );
 }
 
-/// `Bc~` where no bishop stands on the file c is one that goes there. So V. Bron printed it (Shakhist, Kiev, 21 April 1937): the
-/// bishop comes from b5 to c4, as what follows its capture on c6 stands by itself.
+/// `Bc~` where no bishop stands on the file c is one that goes there. So V. Bron printed it
+/// (Shakhist, Kiev, 21 April 1937): the bishop comes from b5 to c4, as what follows its capture on
+/// c6 stands by itself.
 #[test]
 fn a_man_that_goes_to_some_square_of_a_file() {
     let mut setup = parse_position(
@@ -159,7 +161,8 @@ fn what_is_left_out_is_said_together() {
             .filter(|remark| remark.text.ends_with(mate))
             .count()
     };
-    // The encyclopaedia prints one line for each of these: `B(h5)-any 2.Nf3`, `R(g5)-any 2.Rg5`; `1...e2 2.Qe3`.
+    // The encyclopaedia prints one line for each of these: `B(h5)-any 2.Nf3`, `R(g5)-any 2.Rg5`;
+    // `1...e2 2.Qe3`.
     for mate in [
         "2.Nf3/A#", "2.Rg5/A#", "2.Rc5/A#", "2.Bd6/A#", "2.Qe3/A#", "2.Nc6/A#",
     ] {
@@ -195,8 +198,8 @@ fn proof_games_are_compared() {
     );
 }
 
-/// Raumschach, by hand: a queen on Dd4 attacks the king in the corner Ee5 along the triagonal and all seven squares around
-/// it; the rook on Da4 protects her.
+/// Raumschach, by hand: a queen on Dd4 attacks the king in the corner Ee5 along the triagonal and
+/// all seven squares around it; the rook on Da4 protects her.
 #[test]
 fn cubes_are_compared() {
     let text = "(rules: raumschach, stipulation: \"#1\", position: \"5/3Q1/5/5/K4|5/5/2P2/5/5|5/5/5/5/5|5/R4/5/5/5|4k/5/5/5/5 w - -\")";
@@ -212,8 +215,8 @@ fn cubes_are_compared() {
     wrong(&cube, "1.RDd4#", "is not mate");
 }
 
-/// Ms. Alice, by hand: the rook goes from board B to its homologue h1/A and attacks the h-file there; the other rook holds
-/// the g-file.
+/// Ms. Alice, by hand: the rook goes from board B to its homologue h1/A and attacks the h-file
+/// there; the other rook holds the g-file.
 #[test]
 fn zero_moves_are_compared() {
     let text = "(rules: ms-alice, stipulation: \"#1\", position: \"7k/8/8/8/8/8/8/K5R1 | 8/8/8/8/8/8/8/7R w - -\")";
@@ -274,8 +277,8 @@ fn what_twins_change_is_skipped() {
     }
 }
 
-/// A solution in Olive's file is compared, and what is wrong is found in the file; what cannot be read is a warning, and
-/// the problem is checked all the same. By hand: 1.Kf7 Kh7 2.Rh1#.
+/// A solution in Olive's file is compared, and what is wrong is found in the file; what cannot be
+/// read is a warning, and the problem is checked all the same. By hand: 1.Kf7 Kh7 2.Rh1#.
 #[test]
 fn solutions_in_olives_files_are_compared() {
     let file = |solution: &str| {
@@ -330,8 +333,8 @@ fn solutions_in_olives_files_are_compared() {
     assert_eq!(judged(&loaded.entries[0].problem).outcome, Outcome::TooFew);
 }
 
-/// With an exact length a mate in one is no solution in two: the same is asked as is solved. By hand: 1.Rh8# is the only
-/// way to mate at once.
+/// With an exact length a mate in one is no solution in two: the same is asked as is solved. By
+/// hand: 1.Rh8# is the only way to mate at once.
 #[test]
 fn why_knows_exact_lengths() {
     let mut rook =
@@ -356,8 +359,8 @@ fn why_knows_exact_lengths() {
     );
 }
 
-/// Who must check may have no answer to a check and yet not be mated. By hand: after 1.Rh2 -- the king would go to a7 in answer to
-/// 2.Rh8+, but gives no check there.
+/// Who must check may have no answer to a check and yet not be mated. By hand: after 1.Rh2 -- the
+/// king would go to a7 in answer to 2.Rh8+, but gives no check there.
 #[test]
 fn why_tells_a_check_without_an_answer_from_mate() {
     let text = "(rules: orthodox, conditions: [\"Black Checks\"], stipulation: \"#2\", position: \"k7/7R/2K5/8/8/8/8/1R4b1\")";

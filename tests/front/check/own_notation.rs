@@ -1,4 +1,5 @@
-//! Printed solutions in parton's own notation: what it writes it reads, and what contradicts is not the move.
+//! Printed solutions in parton's own notation: what it writes it reads, and what contradicts is not
+//! the move.
 
 use super::{judged, ron};
 use crate::positions::{Random, fairy::under_conditions};
@@ -27,7 +28,8 @@ fn all(problem: &str, lines: &[&str], status: ClaimStatus) {
     }
 }
 
-/// Popeye 4.104: `1.Qh1-g2 a2*b3 !#`, `1.Qh1-c1 a2*b3 !#`, `1.Qh1-h2 a2*b3 !#`, `1.Ra8*a2 + Rb1-b2 !#`.
+/// Popeye 4.104: `1.Qh1-g2 a2*b3 !#`, `1.Qh1-c1 a2*b3 !#`, `1.Qh1-h2 a2*b3 !#`,
+/// `1.Ra8*a2 + Rb1-b2 !#`.
 #[test]
 fn a_last_move_may_leave_its_own_king_in_check() {
     let auto =
@@ -47,7 +49,8 @@ fn a_last_move_may_leave_its_own_king_in_check() {
     );
 }
 
-/// Super Circe: of the rook captured on a8 the rebirths on b1, c1, ..., h1 let the rook mate, and so does its leaving the board.
+/// Super Circe: of the rook captured on a8 the rebirths on b1, c1, ..., h1 let the rook mate, and
+/// so does its leaving the board.
 const REBIRTHS: &str = "conditions: [\"Super Circe\"], stipulation: \"h#1\", turn: black, \
      position: \"white Kc2 Rb8 Pb3 black Ka1 Ra7 Pb2\"";
 
@@ -180,7 +183,8 @@ fn captures_that_go_on_exchanges_and_men_from_home_are_read() {
     all(mars, &["1.Ka2 Q-e1xa4"], ClaimStatus::Wrong);
 }
 
-/// The pawn captured on h5 is reborn on h7: as its rebirth is written it must be, or the move is another.
+/// The pawn captured on h5 is reborn on h7: as its rebirth is written it must be, or the move is
+/// another.
 #[test]
 fn a_false_rebirth_is_another_move() {
     let circe =
@@ -248,7 +252,8 @@ fn any_move(setup: &Setup, text: &str) -> Problem {
     problem
 }
 
-/// Whether a printed text is read as this move and no other: of all moves it alone is not missing in print.
+/// Whether a printed text is read as this move and no other: of all moves it alone is not missing
+/// in print.
 fn reads(setup: &Setup, position: &AnyPosition, mv: Move, text: &str) -> bool {
     let claim = judged(&any_move(setup, text)).claim;
     claim.is_some_and(|claim| {
@@ -277,8 +282,9 @@ fn elsewhere(text: &str) -> Option<String> {
     Some(text[..end - 2].to_owned() + &other + &text[end..])
 }
 
-/// Under each condition and under pairs of them: what is written of a move, short, long or as Popeye does, is read back as that move,
-/// by itself and in print, and with another square in its bracket it is not.
+/// Under each condition and under pairs of them: what is written of a move, short, long or as
+/// Popeye does, is read back as that move, by itself and in print, and with another square in its
+/// bracket it is not.
 #[test]
 fn every_move_under_conditions_is_read_as_it_is_written() {
     let mut random = Random(2026);

@@ -80,9 +80,9 @@ fn impossible_positions_are_reported() {
     }
 }
 
-/// Of the seven problems of Andernach 2025 four are not legal by parity (derived by hand in `src/check/legality.rs`): a
-/// pawn on d3/A, one on g3/A, one on e2/B and one on f3/A. The others give no cause; the second place is a proof game,
-/// so that its position is certainly legal.
+/// Of the seven problems of Andernach 2025 four are not legal by parity (derived by hand in
+/// `src/check/legality.rs`): a pawn on d3/A, one on g3/A, one on e2/B and one on f3/A. The others
+/// give no cause; the second place is a proof game, so that its position is certainly legal.
 #[test]
 fn parity_condemns_four_of_seven() {
     let popeye = |pieces: &str| {

@@ -13,8 +13,9 @@ use parton::search::{Control, Settings};
 use parton::session::{self, CheckRequest, Record, Watched};
 use std::collections::BTreeSet;
 
-/// All problems of `problems/` were published as sound, or made to be so, and are; but for two of which nobody says how many solutions
-/// they should have: Benkő's has two a side, Enemark's (as Popeye 4.104 finds, too) two and a short one.
+/// All problems of `problems/` were published as sound, or made to be so, and are; but for two of
+/// which nobody says how many solutions they should have: Benkő's has two a side, Enemark's (as
+/// Popeye 4.104 finds, too) two and a short one.
 #[test]
 fn published_problems_are_sound() {
     let folder = super::root().join("problems");
@@ -89,7 +90,8 @@ fn stated_numbers_of_solutions_count() {
     );
 }
 
-/// The problem without each of its men, or with it a file further on; in the short form every other one.
+/// The problem without each of its men, or with it a file further on; in the short form every other
+/// one.
 fn versions(problem: &Problem) -> Vec<Problem> {
     let mut all = Vec::new();
     for (index, &(cell, man)) in problem.setup.men.iter().enumerate() {
@@ -130,8 +132,8 @@ fn plain_keys(problem: &Problem, moves: u8) -> BTreeSet<Move> {
         .collect()
 }
 
-/// With a man removed or moved most problems are unsound. What cooks them, that the author's key fails, and that there
-/// is a short solution is what the plain search says.
+/// With a man removed or moved most problems are unsound. What cooks them, that the author's key
+/// fails, and that there is a short solution is what the plain search says.
 #[test]
 fn altered_two_movers_are_judged_as_the_plain_search_finds() {
     let (mut cooked, mut unsolved, mut short, mut sound) = (0, 0, 0, 0);
@@ -180,7 +182,8 @@ fn altered_two_movers_are_judged_as_the_plain_search_finds() {
     );
 }
 
-/// Help play without a man: sound exactly if the plain search finds the claimed lines and no others.
+/// Help play without a man: sound exactly if the plain search finds the claimed lines and no
+/// others.
 #[test]
 fn altered_helpmates_are_judged_as_the_plain_search_finds() {
     let (mut sound, mut unsound) = (0, 0);
@@ -233,7 +236,8 @@ fn altered_helpmates_are_judged_as_the_plain_search_finds() {
     assert!(sound > 0 && unsound > 5, "{sound} {unsound}");
 }
 
-/// The triple of Marks' problem (`tests/data/alice_trees.ron`) is by-play: the author prints "other bishop moves".
+/// The triple of Marks' problem (`tests/data/alice_trees.ron`) is by-play: the author prints "other
+/// bishop moves".
 #[test]
 fn duals_are_graded() {
     let marks = problem("marks-1999.ron");
@@ -251,7 +255,8 @@ fn duals_are_graded() {
         },
     );
     assert_eq!(strict.judgements[0][0].outcome, Outcome::Dual);
-    // Named by the author it is thematic; without his solution it is by-play again: 2.Qc3 follows other moves, too.
+    // Named by the author it is thematic; without his solution it is by-play again: 2.Qc3 follows
+    // other moves, too.
     let mut named = marks.clone();
     named.intended.lines.push("1...Ba5/B 2.Qa1/A#".to_owned());
     assert_eq!(judged(&named).duals[0].grade, Grade::Thematic);
@@ -267,8 +272,9 @@ fn duals_are_graded() {
     assert_eq!(grades, [Grade::Threat, Grade::Minor]);
 }
 
-/// White: Kf6, pawn b7; Black: Kh8. 1.Kg6 and then b8=Q or b8=R mates, whether Black plays 1...Kg8 or could pass: one step
-/// with two promotions. 1.b8=Q+ Kh7 leaves no mate (2.Qh2+ Kg8), 1.Kf7 Kh7 none either.
+/// White: Kf6, pawn b7; Black: Kh8. 1.Kg6 and then b8=Q or b8=R mates, whether Black plays 1...Kg8
+/// or could pass: one step with two promotions. 1.b8=Q+ Kh7 leaves no mate (2.Qh2+ Kg8), 1.Kf7 Kh7
+/// none either.
 #[test]
 fn promotions_on_the_last_move_are_distinguished() {
     let ready = ron(
@@ -278,7 +284,8 @@ fn promotions_on_the_last_move_are_distinguished() {
     assert_eq!(judgement.outcome, Outcome::Sound, "{}", judgement.summary);
     let grades: Vec<Grade> = judgement.duals.iter().map(|dual| dual.grade).collect();
     assert_eq!(grades, [Grade::LastPromotion], "{:?}", judgement.duals);
-    // In help play it makes nothing unsound: 1...Kg6 2.Kg8 b8=Q/R# counts once (by hand: no other line mates).
+    // In help play it makes nothing unsound: 1...Kg6 2.Kg8 b8=Q/R# counts once (by hand: no other
+    // line mates).
     let help = ron(
         "(rules: orthodox, stipulation: \"h#1.5\", turn: white, position: \"7k/1P6/5K2/8/8/8/8/8\")",
     );
@@ -298,8 +305,8 @@ fn promotions_on_the_last_move_are_distinguished() {
     );
 }
 
-/// 1.Kf7 threatens 2.Rh1#; nothing goes without the rook. A pawn on a2 queens in time to capture on h1; pawns that block
-/// each other are idle.
+/// 1.Kf7 threatens 2.Rh1#; nothing goes without the rook. A pawn on a2 queens in time to capture on
+/// h1; pawns that block each other are idle.
 #[test]
 fn economy_says_what_men_are_for() {
     let small = ron(
@@ -358,7 +365,8 @@ fn economy_says_what_men_are_for() {
     );
 }
 
-/// What refutes the tries that the print leaves out was found by other programs, too (`tests/data/alice_trees.ron`).
+/// What refutes the tries that the print leaves out was found by other programs, too
+/// (`tests/data/alice_trees.ron`).
 #[test]
 fn why_names_the_refutation() {
     let marks = problem("marks-1999.ron");
@@ -437,7 +445,8 @@ fn facts_are_listed() {
             .map(|fact| fact.kind)
             .collect::<BTreeSet<_>>()
     };
-    // Lasker's key checks; Bron's and Shire's capture. Mansfield's set mates by the rook give way to others.
+    // Lasker's key checks; Bron's and Shire's capture. Mansfield's set mates by the rook give way
+    // to others.
     assert!(kinds("lasker-1900-schweizerische-schachzeitung.ron").contains("checking-key"));
     assert!(kinds("bron-1958-magyar-sakkelet.ron").contains("capturing-key"));
     assert!(kinds("shire-2007-british-chess-magazine.ron").contains("capturing-key"));
@@ -449,7 +458,8 @@ fn facts_are_listed() {
     );
 }
 
-/// A record may leave out lines that nobody reads: the verdict is on both solutions, which the composer states, all the same.
+/// A record may leave out lines that nobody reads: the verdict is on both solutions, which the
+/// composer states, all the same.
 #[test]
 fn lines_left_out_of_a_record_still_count() {
     let record = Record {

@@ -1,4 +1,5 @@
-//! Fairy conditions in problem files: read, written, replaced in twins, and what is said of unknown words.
+//! Fairy conditions in problem files: read, written, replaced in twins, and what is said of unknown
+//! words.
 
 use super::support::{Expected, check, shown};
 use parton::board::{Board, Cell};
@@ -138,7 +139,8 @@ fn words_of_three_tongues() {
     }
 }
 
-/// Each condition survives every format, alone and beside another; positions in FEN alone have no place for it.
+/// Each condition survives every format, alone and beside another; positions in FEN alone have no
+/// place for it.
 #[test]
 fn written_and_read() {
     for (index, row) in C::ALL.iter().enumerate() {
@@ -172,7 +174,8 @@ fn written_and_read() {
     assert!(losses.contains("--condition 'Köko'"), "{losses}");
 }
 
-/// Where imitators stand is said with the condition in Popeye's words, in their twins, too, and in the position elsewhere.
+/// Where imitators stand is said with the condition in Popeye's words, in their twins, too, and in
+/// the position elsewhere.
 #[test]
 fn imitators() {
     let squares = |problem: &Problem| -> Vec<String> {
@@ -202,14 +205,16 @@ fn imitators() {
     }
     let german = "anfang forderung #2 bedingung imit a8 b7 OhneIUW steine weiss Kc1 Td4 schwarz Ka1 Ba2 ende";
     assert_eq!(squares(&one(german, Format::Popeye)), ["a8 b7"]);
-    // Who stands in the position brings the condition with him, and a twin may move, add or remove him.
+    // Who stands in the position brings the condition with him, and a twin may move, add or remove
+    // him.
     let drawn = "(stipulation: \"#2\", position: \"8/8/8/4[I]3/3R4/8/p7/k1K5\", twins: [\"[I]e5-h8\", \"-e5\", \"+[I]a8\"])";
     let problem = one(drawn, Format::Ron);
     assert!(problem.setup.rules.conditions.has(C::IMITATOR));
     assert_eq!(squares(&problem), ["e5", "h8", "", "a8 e5"]);
 }
 
-/// In a twin they take the place of those of the diagram, and a twin made from another keeps that one's.
+/// In a twin they take the place of those of the diagram, and a twin made from another keeps that
+/// one's.
 #[test]
 fn twins() {
     let versions = |problem: &Problem| -> Vec<C> {

@@ -22,7 +22,8 @@ fn read(text: &str, format: Format, defaults: Defaults) -> Problem {
     loaded.entries[0].problem.clone()
 }
 
-/// What must be the same in any format: rules, men, the second diagram, what is to be done, and who begins.
+/// What must be the same in any format: rules, men, the second diagram, what is to be done, and who
+/// begins.
 fn heart(problem: &Problem) -> (Variant, Vec<String>, Option<Vec<String>>, String, Color) {
     let men = |setup: &parton::position::Setup| {
         let mut men: Vec<String> = setup
@@ -35,7 +36,8 @@ fn heart(problem: &Problem) -> (Variant, Vec<String>, Option<Vec<String>>, Strin
     };
     let completed = problem.clone().completed();
     let setup = &completed.setup;
-    // A duplex with the other side alone is the other side's turn, but for a pawn that can be captured en passant.
+    // A duplex with the other side alone is the other side's turn, but for a pawn that can be
+    // captured en passant.
     let other = completed.options.duplex == Duplex::Half && setup.en_passant.is_none();
     let turn = if other { !setup.turn } else { setup.turn };
     (
@@ -139,7 +141,8 @@ fn compare_diagrams(problem: &Problem, back: &Problem, lost: &dyn Fn(&str) -> bo
     assert!(same || lost("the castling rights"), "{id}: {rights:?}");
 }
 
-/// Converts a problem and reads it again: it must be the same, but for losses that are named. Returns those.
+/// Converts a problem and reads it again: it must be the same, but for losses that are named.
+/// Returns those.
 fn round_trip(problem: &Problem, format: Format) -> Conversion {
     let id = format!("{} as {}", problem.id, format.name());
     let conversion = convert(std::slice::from_ref(problem), format);
@@ -148,7 +151,8 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
         let variant = problem.setup.rules.variant;
         let foreign = popeye && !matches!(variant, Variant::Orthodox | Variant::Alice);
         let second = problem.target.is_some() && matches!(format, Format::Olive | Format::Fen);
-        // Black begins, White has just made a double step: with the sides exchanged that is no position.
+        // Black begins, White has just made a double step: with the sides exchanged that is no
+        // position.
         let double = popeye && problem.setup.en_passant.is_some() && refused.contains("who begins");
         let twins = problem.zero_position && format == Format::Fen;
         // A list of positions says nothing of options by which the other side begins.
@@ -249,7 +253,8 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
     conversion
 }
 
-/// Converts problems to every format; how often each kind of loss came, without the values that differ.
+/// Converts problems to every format; how often each kind of loss came, without the values that
+/// differ.
 fn all(entries: &[Entry]) -> BTreeMap<(&'static str, String), usize> {
     let mut losses = BTreeMap::new();
     for entry in entries {
@@ -576,7 +581,8 @@ fn strange_texts() {
                 .map(|_| parts[random.below(parts.len())])
                 .collect::<String>()
         };
-        // A problem that was read holds no control characters; its words are on one line each, but for a comment.
+        // A problem that was read holds no control characters; its words are on one line each, but
+        // for a comment.
         let shown = |text: String| visible(&text.replace("\r\n", "\n")).into_owned();
         let line = |text: String| shown(text.replace(['\n', '\r'], " "));
         let problem = Problem {

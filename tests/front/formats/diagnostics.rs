@@ -891,7 +891,8 @@ fn places_inside_strings_survive_escapes() {
     refuses(&marked(ONE, "\"#2\"", "r#\"#2«x»\"#"), "found 'x'", "");
 }
 
-/// In each of these the stipulation alone says who begins, and the options change nothing, or cannot be played.
+/// In each of these the stipulation alone says who begins, and the options change nothing, or
+/// cannot be played.
 #[test]
 fn fields_without_effect_are_named() {
     let read = |stipulation: &str, fields: &str| {

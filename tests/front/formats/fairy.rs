@@ -62,7 +62,8 @@ fn expect(found: &HashMap<String, Man>, wanted: &[(&str, Man)]) {
     assert_eq!(found.len(), wanted.len(), "{found:?}");
 }
 
-/// The same men in the three languages of Popeye's input: their letters and words are those of its tables.
+/// The same men in the three languages of Popeye's input: their letters and words are those of its
+/// tables.
 #[test]
 fn three_languages_of_popeye() {
     for text in [
@@ -199,7 +200,8 @@ fn written_for_popeye() {
     assert!(written.contains(wanted), "{written}");
 }
 
-/// Rows with more than their features say: a Berolina pawn's path for a capture en passant, a hunter made of two men.
+/// Rows with more than their features say: a Berolina pawn's path for a capture en passant, a
+/// hunter made of two men.
 const MORE: [&str; 2] = [
     "REGRESSIONS__4_63_to_4_65__017",
     "REGRESSIONS__4_63_to_4_65__024",
@@ -226,9 +228,9 @@ fn is_ours(row: &Value) -> bool {
             .is_some_and(|all| all.iter().filter_map(Value::as_str).all(known))
 }
 
-/// Rows of the folder that the environment variable `PARTON_CORPUS` names: problems of Popeye's suites that need men or
-/// attributes alone are read, and are the same when they were written and read again. The number of men, and that
-/// Popeye solved them, is what is known of them.
+/// Rows of the folder that the environment variable `PARTON_CORPUS` names: problems of Popeye's
+/// suites that need men or attributes alone are read, and are the same when they were written and
+/// read again. The number of men, and that Popeye solved them, is what is known of them.
 #[test]
 #[allow(
     clippy::print_stdout,
@@ -366,7 +368,8 @@ fn rows() -> (String, String, String) {
     (attributes, men, conditions)
 }
 
-/// The page has every man, attribute and condition with its letters or words and its rule. `PARTON_RENEW_FAIRY=1` writes the rows anew.
+/// The page has every man, attribute and condition with its letters or words and its rule.
+/// `PARTON_RENEW_FAIRY=1` writes the rows anew.
 #[test]
 fn the_page_of_fairy_men_is_complete() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/fairy.md");
@@ -505,7 +508,8 @@ fn lists_of_men() {
     }
 }
 
-/// The letters of a file are kept when it is written: N is the nightrider there, so that the knight has his name.
+/// The letters of a file are kept when it is written: N is the nightrider there, so that the knight
+/// has his name.
 #[test]
 fn declared_letters_are_kept() {
     let text = r##"(

@@ -446,7 +446,8 @@ fn options_that_depend_on_the_play() {
     assert!(options("s#4", "matesin1").mates_in_one);
 }
 
-/// Popeye 4.104 finds the same with each of these options as without it, and with some it says that it does not apply.
+/// Popeye 4.104 finds the same with each of these options as without it, and with some it says that
+/// it does not apply.
 #[test]
 fn options_without_effect_are_named() {
     for (stipulation, options) in [
@@ -502,7 +503,8 @@ fn options_without_effect_are_named() {
     }
 }
 
-/// Popeye 4.104 finds something else with each of these options than without it, and parton does not know them there.
+/// Popeye 4.104 finds something else with each of these options than without it, and parton does
+/// not know them there.
 #[test]
 fn options_that_are_not_played_are_refused_unless_they_may_pass() {
     for (stipulation, option) in [
@@ -558,8 +560,8 @@ fn options_that_are_not_played_are_refused_unless_they_may_pass() {
     }
 }
 
-/// As Popeye 4.104 solves them: it heads the results `ser-h~2`, `ser-~2`, `ser-hs~1`; of `ser-h~1` it leaves White's move, and of
-/// `ser-hs~1` White's move and Black's.
+/// As Popeye 4.104 solves them: it heads the results `ser-h~2`, `ser-~2`, `ser-hs~1`; of `ser-h~1`
+/// it leaves White's move, and of `ser-hs~1` White's move and Black's.
 #[test]
 fn white_to_play_shortens_a_series() {
     for (stipulation, short, turn) in [

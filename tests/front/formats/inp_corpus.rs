@@ -1,5 +1,5 @@
-//! Many real inputs, each with what is known of it. The folder is named by the environment variable `PARTON_CORPUS`; it
-//! holds `public.jsonl`, one problem on a line.
+//! Many real inputs, each with what is known of it. The folder is named by the environment variable
+//! `PARTON_CORPUS`; it holds `public.jsonl`, one problem on a line.
 
 use super::support::shown;
 use parton::formats::{Defaults, Format, Loaded, load_str, print_position};

@@ -1,4 +1,5 @@
-//! Text to problems: every diagnostic at its place, round trips, the files of `problems/`, and damaged input.
+//! Text to problems: every diagnostic at its place, round trips, the files of `problems/`, and
+//! damaged input.
 
 mod conditions;
 mod convert;

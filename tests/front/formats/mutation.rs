@@ -1,6 +1,6 @@
-//! Damaged problems in every format, and on the command line: no panic, no hang, every diagnostic can be shown, every
-//! problem has a record, what is not read has an error with its place, and what is read can be converted. Damaged files of
-//! other kinds, and folders: `tests/cli/readers.rs`.
+//! Damaged problems in every format, and on the command line: no panic, no hang, every diagnostic
+//! can be shown, every problem has a record, what is not read has an error with its place, and what
+//! is read can be converted. Damaged files of other kinds, and folders: `tests/cli/readers.rs`.
 
 use super::files::problem_files;
 use super::support::TWO;
@@ -137,7 +137,8 @@ pub(crate) fn show(loaded: &Loaded) {
     }
 }
 
-/// Every problem has a record, those not read with an error, unless they are passed over; and a file without problems has one, too.
+/// Every problem has a record, those not read with an error, unless they are passed over; and a
+/// file without problems has one, too.
 pub(crate) fn tell(loaded: Loaded) {
     let source = InputSource {
         file: Some("x".to_owned()),

@@ -256,7 +256,8 @@ fn twins_in_short() {
     same("Shift b1=a1", "Shift b1 a1");
     same("wKe1<-->bPd5", "Exchange e1 d5");
     same("bPd5<->wRh1", "Exchange d5 h1");
-    // With half an arrow, as in Loyd's `b) wKc3<--bKe2`, after which White plays 1.Ke2-d1 and Black Kc3*d3.
+    // With half an arrow, as in Loyd's `b) wKc3<--bKe2`, after which White plays 1.Ke2-d1 and Black
+    // Kc3*d3.
     same("wKe1<--bPd5", "Exchange e1 d5");
     same("bPd5<-wRh1", "Exchange d5 h1");
     same("wBa3 Rh1-h2", "Add white Ba3 Move h1 h2");

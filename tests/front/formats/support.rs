@@ -1,4 +1,5 @@
-//! Sources with the expected place marked: `«` and `»` around the bytes that a diagnostic must point at.
+//! Sources with the expected place marked: `«` and `»` around the bytes that a diagnostic must
+//! point at.
 
 use parton::formats::{Defaults, Diagnostic, Format, Level, Loaded, load_str, render};
 
@@ -59,7 +60,8 @@ pub(crate) struct Expected<'a> {
     pub(crate) help: &'a str,
 }
 
-/// Takes the marks out: the text, line and column (from 1) of the first marked byte, and the marked text.
+/// Takes the marks out: the text, line and column (from 1) of the first marked byte, and the marked
+/// text.
 pub(crate) fn unmark(marked: &str) -> (String, usize, usize, String) {
     let (before, rest) = marked.split_once('«').expect("a mark «");
     let (inside, after) = rest.split_once('»').expect("a mark »");
@@ -91,7 +93,8 @@ pub(crate) fn shown(diagnostics: &[Diagnostic]) -> String {
         .collect()
 }
 
-/// Checks that exactly one diagnostic comes out, of this level, at the marked place, with these words.
+/// Checks that exactly one diagnostic comes out, of this level, at the marked place, with these
+/// words.
 pub(crate) fn check(
     expected: Expected<'_>,
     severity: Level,

@@ -90,7 +90,8 @@ fn question(fault: &str) -> String {
     format!("crate::faults::Fault::{fault}.is_on()")
 }
 
-/// A text without its spaces and line breaks, and without the commas that end a list: the formatter adds and takes them.
+/// A text without its spaces and line breaks, and without the commas that end a list: the formatter
+/// adds and takes them.
 struct Packed {
     text: String,
     /// The place in the whole text of each byte of the packed one.

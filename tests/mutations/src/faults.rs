@@ -28,8 +28,9 @@ pub(crate) fn switch(fault: Option<Fault>) {
     CURRENT.set(fault);
 }
 
-/// Something that the program makes when it is first asked for, and keeps: here for each fault of what makes it once more, so
-/// that no fault shows in another's place or is hidden by what was made before.
+/// Something that the program makes when it is first asked for, and keeps: here for each fault of
+/// what makes it once more, so that no fault shows in another's place or is hidden by what was made
+/// before.
 pub(crate) struct Kept<T: 'static> {
     make: fn() -> T,
     made: Mutex<Vec<(Option<Fault>, &'static T)>>,
@@ -59,8 +60,8 @@ impl<T> Deref for Kept<T> {
     }
 }
 
-/// Does something on this thread with the program broken in this way, if in any. Threads that are started meanwhile have it
-/// whole.
+/// Does something on this thread with the program broken in this way, if in any. Threads that are
+/// started meanwhile have it whole.
 pub(crate) fn broken<T>(fault: Option<Fault>, work: impl FnOnce() -> T) -> T {
     /// Mends it, even if the work panics.
     struct Restore;

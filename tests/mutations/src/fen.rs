@@ -1,9 +1,10 @@
-//! Positions as FEN, for `tests/data/mutations.txt`: placements joined by ` | `, then perhaps the side to move, castling rights,
-//! and an en-passant square with its board. A fairy man, or a man with attributes, stands in braces with underlines:
-//! `{white_royal_grasshopper}`, `{neutral_pawn}`.
+//! Positions as FEN, for `tests/data/mutations.txt`: placements joined by ` | `, then perhaps the
+//! side to move, castling rights, and an en-passant square with its board. A fairy man, or a man
+//! with attributes, stands in braces with underlines: `{white_royal_grasshopper}`,
+//! `{neutral_pawn}`.
 //!
-//! The reader of `src/formats` would do, but it belongs to the program as it is, and then any change of that would compile the
-//! copied engine anew.
+//! The reader of `src/formats` would do, but it belongs to the program as it is, and then any
+//! change of that would compile the copied engine anew.
 
 use crate::board::{Board, Cell, Square};
 use crate::position::{CastlingSetup, Color, EnPassantSetup, Man, Role, RuleSet, Setup, Traits};
@@ -95,7 +96,8 @@ fn described(text: &str) -> Option<Man> {
     })
 }
 
-/// A position such that it is read again; rights to castle with rooks elsewhere than on board A are left out.
+/// A position such that it is read again; rights to castle with rooks elsewhere than on board A are
+/// left out.
 pub(crate) fn print(setup: &Setup) -> String {
     let boards: Vec<String> = setup
         .rules

@@ -1,7 +1,8 @@
-//! Mutation checks: the engine with faults built in, and the comparisons that must notice each of them.
+//! Mutation checks: the engine with faults built in, and the comparisons that must notice each of
+//! them.
 //!
-//! The faults are listed in `faults`; `build.rs` says how they get into the copy of the sources that is compiled here, and
-//! `search/comparisons` what notices them.
+//! The faults are listed in `faults`; `build.rs` says how they get into the copy of the sources
+//! that is compiled here, and `search/comparisons` what notices them.
 
 // So the random positions of the other tests are called.
 extern crate self as parton;

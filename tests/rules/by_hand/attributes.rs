@@ -108,7 +108,8 @@ fn a_neutral_king_is_royal_for_both() {
         (BLACK, Role::Rook, NONE, "b8"),
         (WHITE, Role::Rook, NONE, "h2"),
     ];
-    // White must keep it from the rook b8, Black from the rook h2: for White a2 is left, for Black b1.
+    // White must keep it from the rook b8, Black from the rook h2: for White a2 is left, for Black
+    // b1.
     let kings = |turn| {
         let moves = all_moves(&position(Variant::Orthodox, turn, &men)).into_iter();
         moves
@@ -181,7 +182,8 @@ fn chameleons_change_with_each_move() {
 
 #[test]
 fn paralysing_men_stop_those_whom_they_attack() {
-    // The rook a1 paralyses the rook a8, which does not check a king on h8 or move; it captures nobody itself.
+    // The rook a1 paralyses the rook a8, which does not check a king on h8 or move; it captures
+    // nobody itself.
     let men = [
         (WHITE, Role::Rook, Traits::PARALYSING, "a1"),
         (BLACK, Role::Rook, NONE, "a8"),
@@ -217,8 +219,9 @@ fn paralysing_men_stop_those_whom_they_attack() {
     );
 }
 
-/// The knight d6 attacks c4 and so holds the only man that Black has. Popeye 4.104 for that board: ser-+1 is solved by Rh4;
-/// ser-zh12 has no line by way of h4; ser-#1 has no solution, and ser-=1 has Rh4 among its solutions.
+/// The knight d6 attacks c4 and so holds the only man that Black has. Popeye 4.104 for that board:
+/// ser-+1 is solved by Rh4; ser-zh12 has no line by way of h4; ser-#1 has no solution, and ser-=1
+/// has Rh4 among its solutions.
 #[test]
 fn who_is_held_may_be_in_check_and_is_not_mated() {
     let men = [
@@ -294,7 +297,8 @@ fn hoppers_change_the_colour_of_the_hurdle() {
         (WHITE, Role::Rook, NONE, "b1"),
         (WHITE, Role::King, NONE, "h1"),
     ];
-    // Over b1 to c1 the rook would become black and attack along the rank, where the grasshopper on c1 is in its way.
+    // Over b1 to c1 the rook would become black and attack along the rank, where the grasshopper on
+    // c1 is in its way.
     let before = position(Variant::Orthodox, WHITE, &men);
     let hop = before
         .legal_moves()

@@ -5,7 +5,8 @@ use parton::position::Role;
 
 #[test]
 fn roses_go_round() {
-    // From c2, left about: d4, c6, a7; right about: e1. From b3 the mirror images, d4 once more: d4, f3, g1; a5.
+    // From c2, left about: d4, c6, a7; right about: e1. From b3 the mirror images, d4 once more:
+    // d4, f3, g1; a5.
     goes(Role::Rose, "a1", "", "", "c2 d4 c6 a7 e1 b3 f3 g1 a5");
     // c2 shuts the two circles that begin there; d4 is reached from b3, and captured.
     goes(Role::Rose, "a1", "c2", "d4", "b3 *d4 a5");
@@ -13,9 +14,11 @@ fn roses_go_round() {
     goes(Role::Roselion, "a1", "c2", "", "d4 c6 a7 e1");
     // d4 is met by both circles through it, from c2 and from b3.
     goes(Role::Roselocust, "a1", "", "d4", "*d4-c6 *d4-f3");
-    // Moves like a rose up to d4, captures c6 behind it; on the circle by b3 nobody stands behind d4.
+    // Moves like a rose up to d4, captures c6 behind it; on the circle by b3 nobody stands behind
+    // d4.
     goes(Role::Rao, "a1", "d4", "c6", "c2 b3 e1 a5 *c6");
-    // A whole circle from d4: e6, g7, i8 is off the board; the leap after seven would end on d4 again.
+    // A whole circle from d4: e6, g7, i8 is off the board; the leap after seven would end on d4
+    // again.
     goes(Role::Rose, "d4", "e6 f5 f3 e2 c2 b3 b5 c6", "", "");
 }
 
@@ -80,7 +83,8 @@ fn lame_knights() {
 
 #[test]
 fn edges_reflect() {
-    // To h6 and on to f8; to a3 and on to f8: the other sides of one rectangle, which further reflections do not leave.
+    // To h6 and on to f8; to a3 and on to f8: the other sides of one rectangle, which further
+    // reflections do not leave.
     let rectangle = "d2 e3 f4 g5 h6 g7 f8 b2 a3 b4 c5 d6 e7";
     goes(Role::Archbishop, "c1", "", "", rectangle);
     goes(Role::ReflectingBishop, "c1", "", "", rectangle);

@@ -1,4 +1,5 @@
-//! Conditions: the men of captured men and capturers reborn. Also what the tests of all conditions have in common.
+//! Conditions: the men of captured men and capturers reborn. Also what the tests of all conditions
+//! have in common.
 
 use super::{cell, sorted, words, written};
 use parton::board::Cell;
@@ -152,8 +153,8 @@ pub(super) fn leads(conditions: Conditions, white: &str, black: &str, name: &str
 #[test]
 fn circe() {
     let circe = Conditions::CIRCE;
-    // c3 is a dark square as b8, where a black knight comes from; b3 a light one as g8; a rook's light square is a8, a bishop's
-    // c8; a pawn's is on its file.
+    // c3 is a dark square as b8, where a black knight comes from; b3 a light one as g8; a rook's
+    // light square is a8, a bishop's c8; a pawn's is on its file.
     leads(circe, "Rc1", "Nc3", "c1*c3", "wRc3 bNb8");
     leads(circe, "Rb1", "Nb3", "b1*b3", "wRb3 bNg8");
     leads(circe, "Rb1", "Rb3", "b1*b3", "wRb3 bRa8");
@@ -165,7 +166,8 @@ fn circe() {
     // The square is occupied; or it is the one that the capturer leaves.
     leads(circe, "Rc1 Db8", "Nc3", "c1*c3", "wRc3 wDUb8");
     leads(circe, "Qd8", "Qd5", "d8*d5", "wQd5 bQd8");
-    // The king's square does not give protection: the rook a3, captured, is reborn on h8 and checks.
+    // The king's square does not give protection: the rook a3, captured, is reborn on h8 and
+    // checks.
     assert_eq!(
         moves_from(&under(circe, WHITE, "Kh1 Ba1", "Bb2"), "a1"),
         words("a1*b2")
@@ -182,8 +184,9 @@ fn circe() {
     );
 }
 
-/// Kamikaze men are reborn themselves, pawns as what they have become. Popeye 4 writes `kBd2*c1=kD[skDc1->d8][+wkDd1]` in a problem
-/// of R. List and M. Ott (BCPS 1981), and `kBd3*f1[wkBf1->f1][+bSg8]` among its tests.
+/// Kamikaze men are reborn themselves, pawns as what they have become. Popeye 4 writes
+/// `kBd2*c1=kD[skDc1->d8][+wkDd1]` in a problem of R. List and M. Ott (BCPS 1981), and
+/// `kBd3*f1[wkBf1->f1][+bSg8]` among its tests.
 #[test]
 fn circe_and_kamikaze_men() {
     let leads = |turn: Color,
@@ -310,7 +313,8 @@ fn kin_of_circe() {
     );
     let diagram = under(Conditions::DIAGRAM_CIRCE, BLACK, "Rc1", "Ne4");
     assert_eq!(men(&after(&diagram, "e4-c3 c1*c3")), words("wRc3 bNe4"));
-    // The next move takes the captured knight along: from c3 one file to the right and two ranks up.
+    // The next move takes the captured knight along: from c3 one file to the right and two ranks
+    // up.
     let parrain = under(Conditions::PARRAIN_CIRCE, WHITE, "Rc1", "Nc3 Ng6");
     assert_eq!(
         men(&after(&parrain, "c1*c3 g6-h8")),
@@ -393,11 +397,13 @@ fn anticirce() {
     };
     assert_eq!(on_d1(all), words("d2*d1"));
     assert_eq!(on_d1(Conditions::ANTICIRCE_CHEYLAN), words(""));
-    // A pawn that promotes by capturing is reborn as the new man: b8 is dark, so a rook's square is a1, a bishop's c1.
+    // A pawn that promotes by capturing is reborn as the new man: b8 is dark, so a rook's square is
+    // a1, a bishop's c1.
     let pawn = under(all, WHITE, "a7 Da8", "Nb8");
     let expected = "a7*b8-d1=queen a7*b8-a1=rook a7*b8-c1=bishop a7*b8-g1=knight";
     assert_eq!(moves(&pawn), words(expected));
-    // Nobody gives check who could not be reborn: e1 is where the king is reborn, a1 where the rook would be.
+    // Nobody gives check who could not be reborn: e1 is where the king is reborn, a1 where the rook
+    // would be.
     assert!(under(all, WHITE, "Kc3", "Rc8").in_check(WHITE));
     assert!(!under(all, WHITE, "Kc3", "Rc7 Dh8").in_check(WHITE));
     assert!(under(all, WHITE, "Kc2", "Rc7 Dh8").in_check(WHITE));

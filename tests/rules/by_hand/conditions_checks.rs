@@ -21,7 +21,8 @@ fn longest_and_shortest() {
         moves(&under(Conditions::BLACK_MAXIMUMMER, WHITE, "Ka1 Nh1", "")).len(),
         5
     );
-    // Castling counts four with the h-rook, five with the other; the rook's longest moves are of seven.
+    // Castling counts four with the h-rook, five with the other; the rook's longest moves are of
+    // seven.
     let castling = "Ke1 Ra1 Rh1 Da2 Dh2";
     assert_eq!(
         moves(&under(Conditions::WHITE_MAXIMUMMER, WHITE, castling, "")),
@@ -77,7 +78,8 @@ fn checks_demanded_and_forbidden() {
 fn ultra_maximummers_measure_illegal_moves_and_checks() {
     let white =
         |men: &str, black: &str| under(Conditions::WHITE_ULTRA_MAXIMUMMER, WHITE, men, black);
-    // The bishop's longest move, to a6, is his king's check, and no other move may be played. (Popeye finds no move.)
+    // The bishop's longest move, to a6, is his king's check, and no other move may be played.
+    // (Popeye finds no move.)
     assert_eq!(moves(&white("Ke1 Be2 a3", "Ka8 Re8 a7")), words(""));
     assert_eq!(
         moves(&under(
@@ -88,13 +90,15 @@ fn ultra_maximummers_measure_illegal_moves_and_checks() {
         )),
         words("e1-d2 e1-f2")
     );
-    // The rook d4 attacks the king at a length of one, the rook a8 goes seven squares. (Popeye: so does 1.Ra8-h8.)
+    // The rook d4 attacks the king at a length of one, the rook a8 goes seven squares. (Popeye: so
+    // does 1.Ra8-h8.)
     let position = white("Ka1 Rd4 Ra8", "Kd5");
     assert!(!position.in_check(BLACK));
     assert_eq!(moves(&position), words("a8-h8"));
     // A check of seven squares is as long as any along a rank or file.
     assert!(white("Ra8 Rg1", "Kh8").in_check(BLACK) && !white("Ra8 Bh1", "Kg8").in_check(BLACK));
-    // Castling counts five, the bishop's check three steps along a diagonal. (Popeye lets Black move h7-h6.)
+    // Castling counts five, the bishop's check three steps along a diagonal. (Popeye lets Black
+    // move h7-h6.)
     assert!(!white("Ke1 Ra1 a2 Bb5 a6 a4 c4", "Ke8 h7").in_check(BLACK));
     assert!(white("Ke1 Ra1 a2 Bb5 a6 a4 c4 Db1", "Ke8 h7").in_check(BLACK));
     // The shortest move: the rook's check is of one square, or of two where it might go one.
@@ -105,14 +109,16 @@ fn ultra_maximummers_measure_illegal_moves_and_checks() {
     );
 }
 
-/// Black gives check or, not being in check, passes; White moves as ever. That Black is stalemated is seen as if he had to move.
+/// Black gives check or, not being in check, passes; White moves as ever. That Black is stalemated
+/// is seen as if he had to move.
 #[test]
 fn black_checks_or_passes() {
     let checks =
         |white: &str, black: &str| moves(&under(Conditions::BLACK_CHECKS, BLACK, white, black));
     assert_eq!(checks("Kh8", "Rb1 Db8 Da1 Db3"), words("b1-h1"));
     assert_eq!(checks("Kg7", "Rb1 Db8 Da1 Db3 Dc1 Db2"), words("pass"));
-    // In check he must meet it by a check: Rb8 does not, from f1 to h1 along the first rank the rook's capture does.
+    // In check he must meet it by a check: Rb8 does not, from f1 to h1 along the first rank the
+    // rook's capture does.
     assert_eq!(checks("Kf6 Ra8", "Kh8 Rb1"), words(""));
     assert_eq!(checks("Ka1 Rh1", "Kh8 Re1 Dd1 Df1"), words(""));
     assert_eq!(checks("Ka1 Rg1", "Kg8 Rh1"), words("h1*g1"));
@@ -154,7 +160,8 @@ fn black_checks_or_passes() {
     );
 }
 
-/// To attack the enemy's king is to be in check: the white king may be attacked, but White may not attack Black's.
+/// To attack the enemy's king is to be in check: the white king may be attacked, but White may not
+/// attack Black's.
 #[test]
 fn vogtlaender() {
     let start = under(
@@ -180,7 +187,8 @@ fn vogtlaender() {
     assert_eq!(moves(&start), words("b1-c1 b1-d1 b1-e1 b1-f1"));
 }
 
-/// A king with a flight is in check: the king a1 has one on b2, none where rooks command all three squares.
+/// A king with a flight is in check: the king a1 has one on b2, none where rooks command all three
+/// squares.
 #[test]
 fn sat() {
     assert!(under(Conditions::SAT, WHITE, "Ka1", "Rh2").in_check(WHITE));

@@ -65,7 +65,8 @@ fn einstein() {
         "wBc2 bNc3",
     );
     leads(Conditions::ANTI_EINSTEIN, "Rc1", "Nc3", "c1*c3", "wRc3");
-    // A pawn on the first rank: up to three steps, and it may be captured on each square that it has passed.
+    // A pawn on the first rank: up to three steps, and it may be captured on each square that it
+    // has passed.
     let start = under(Conditions::EINSTEIN, WHITE, "e1", "d4 d3");
     assert_eq!(moves(&start), words("e1-e2 e1-e3 e1-e4"));
     assert_eq!(
@@ -74,8 +75,9 @@ fn einstein() {
     );
 }
 
-/// Pawns do not promote in Einstein chess, nor where they are reborn: Popeye 4.104 writes `Rd7*d4=Q[+bPd1]` (Equipollents) and
-/// `1.Qd7*d4 Qb4-e1=R[+bPg1]` (Parrain: from d4 as from b4 to e1).
+/// Pawns do not promote in Einstein chess, nor where they are reborn: Popeye 4.104 writes
+/// `Rd7*d4=Q[+bPd1]` (Equipollents) and `1.Qd7*d4 Qb4-e1=R[+bPg1]` (Parrain: from d4 as from b4 to
+/// e1).
 #[test]
 fn pawns_reborn_in_einstein_chess_stay_pawns() {
     let with = |kin: Conditions| Conditions::EINSTEIN.with(kin);
@@ -106,7 +108,8 @@ fn pawns_reborn_in_einstein_chess_stay_pawns() {
     );
 }
 
-/// King and rook castle as ever, over vacant squares. Popeye 4.104 plays both castlings with white Ke1 Ra1 Rh1, black Kg7.
+/// King and rook castle as ever, over vacant squares. Popeye 4.104 plays both castlings with white
+/// Ke1 Ra1 Rh1, black Kg7.
 #[test]
 fn castling_leaves_two_holes() {
     let castlings = |position: &PlainPosition| -> Vec<String> {
@@ -189,7 +192,8 @@ fn exchanges_of_places_in_a_series() {
     assert_eq!(exchanges(&start), words("a1<->h8 b1<->e4 b1<->g8"));
     let passed = after(&start, "b1<->g8").pass_in_series();
     assert_eq!(exchanges(&passed), words("a1<->h8"));
-    // Before a threat the pass stands for any move of the other side (Popeye 4.104 finds such threats).
+    // Before a threat the pass stands for any move of the other side (Popeye 4.104 finds such
+    // threats).
     assert_eq!(
         exchanges(&after(&start, "b1<->g8").pass()),
         words("a1<->h8 g8<->b1 g8<->e4")
@@ -291,8 +295,9 @@ fn masand() {
     );
 }
 
-/// `%` is won with a man who is gone. Popeye 4.104: ser-%1 with Circe, white Kb1 Ra1, black Kh6 Ba5, has no solution. It refuses the goal
-/// in Parrain Circe, where the bishop would come back a move later, if at all: here he counts.
+/// `%` is won with a man who is gone. Popeye 4.104: ser-%1 with Circe, white Kb1 Ra1, black Kh6
+/// Ba5, has no solution. It refuses the goal in Parrain Circe, where the bishop would come back a
+/// move later, if at all: here he counts.
 #[test]
 fn who_is_reborn_is_not_won() {
     let wins = |conditions: Conditions, black: &str| {

@@ -261,7 +261,8 @@ fn guarded_and_attacked() {
 
 #[test]
 fn borrowed_powers() {
-    // The knight behind the bishop lends it its moves. From the second rank a man like a pawn may make two steps.
+    // The knight behind the bishop lends it its moves. From the second rank a man like a pawn may
+    // make two steps.
     let annan = under(Conditions::ANNAN, WHITE, "Bb3 Nb2 Da1 Dd1 Da4 Dc4 Dd3", "");
     assert_eq!(
         moves_from(&annan, "b3"),
@@ -271,7 +272,8 @@ fn borrowed_powers() {
         moves_from(&under(Conditions::NANNA, WHITE, "Rb2 b3 Dc3", ""), "b2"),
         words("")
     );
-    // The pawn goes like a rook: to e5 to e7, four ways to promote on e8, four squares to the left and three to the right.
+    // The pawn goes like a rook: to e5 to e7, four ways to promote on e8, four squares to the left
+    // and three to the right.
     assert_eq!(
         moves_from(&under(Conditions::ANNAN, WHITE, "e4 Re3 Kb1", ""), "e4").len(),
         3 + 4 + 4 + 3
@@ -301,8 +303,8 @@ fn borrowed_powers() {
 }
 
 /// A king in check moves only like the men who check it: "when they are threatened, the kings move
-/// only like the threatening unit(s)" (Julia's Fairies 2015, no. 856), so not like the man behind it
-/// or opposite. A super transmuting king changes only in check, and loses its royal status then.
+/// only like the threatening unit(s)" (Julia's Fairies 2015, no. 856), so not like the man behind
+/// it or opposite. A super transmuting king changes only in check, and loses its royal status then.
 /// Popeye 4.104 has the same moves; a king that a king's power checks becomes `=K` there.
 #[test]
 fn borrowed_powers_in_check() {
@@ -359,9 +361,10 @@ fn moves_from_both(position: &parton::plain::PlainPosition, from: &str) -> Vec<S
         .collect()
 }
 
-/// A kamikaze man touches nobody after his capture. In New Köko he who touches somebody must do so afterwards, too: so he captures
-/// only where he stands alone. Popeye 4.104: ser-x1 with white Kb1, white kamikaze Nf2 Rd3, black Kg8 Pe4 Pa5 Pd7 has the one
-/// solution Nxe4 (New Köko), and Rxd7 besides in Köko and Anti-Köko.
+/// A kamikaze man touches nobody after his capture. In New Köko he who touches somebody must do so
+/// afterwards, too: so he captures only where he stands alone. Popeye 4.104: ser-x1 with white Kb1,
+/// white kamikaze Nf2 Rd3, black Kg8 Pe4 Pa5 Pd7 has the one solution Nxe4 (New Köko), and Rxd7
+/// besides in Köko and Anti-Köko.
 #[test]
 fn kamikaze_men_and_contact() {
     let stand = |color: Color, role: Role, traits: Traits, squares: &str| -> Vec<(Cell, Man)> {
@@ -402,7 +405,8 @@ fn kamikaze_men_and_contact() {
     assert_eq!(captures(Conditions::NEW_KOEKO), words("f2*e4"));
     assert_eq!(captures(Conditions::KOEKO), words("d3*d7 f2*e4"));
     assert_eq!(captures(Conditions::ANTI_KOEKO), words("d3*d7 f2*e4"));
-    // The knight g2 attacks e1, but for the rook h3, whom it touches (Popeye solves such a diagram with White to play later).
+    // The knight g2 attacks e1, but for the rook h3, whom it touches (Popeye solves such a diagram
+    // with White to play later).
     let checks = |rook: &str| {
         let men = [
             (WHITE, Role::King, plain, "e1"),

@@ -103,8 +103,9 @@ fn hurdles_turn_aside() {
 
 #[test]
 fn bouncers_bounce_off_men_and_edges() {
-    // The edge below, on the left and south-west is four squares away, as are d8, h4 and h8. The edge above, on the right
-    // and north-east is five away; the other diagonal is seven squares long and has three on either side.
+    // The edge below, on the left and south-west is four squares away, as are d8, h4 and h8. The
+    // edge above, on the right and north-east is five away; the other diagonal is seven squares
+    // long and has three on either side.
     goes(Role::Bouncer, "d4", "", "", "d8 h4 h8");
     goes(Role::Rookbouncer, "d4", "", "", "d8 h4");
     goes(Role::Bishopbouncer, "d4", "", "", "h8");

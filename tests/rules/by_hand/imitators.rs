@@ -14,7 +14,8 @@ fn imitators_go_as_the_man_goes() {
         words("a1-a2 a1-a3 a1-a4 a1-a5 a1-b1 a1-c1 a1-d1 a1-e1")
     );
     leads(IMITATOR, "Ra1 Id4", "", "a1-a4", "wRa4 wId7");
-    // From a3 it comes to a4, and on a5 somebody stands: so the rook goes one step, and does not capture there.
+    // From a3 it comes to a4, and on a5 somebody stands: so the rook goes one step, and does not
+    // capture there.
     let before = under(IMITATOR, WHITE, "Ra1 Ia3", "Na5");
     assert_eq!(
         moves(&before),
@@ -26,7 +27,8 @@ fn imitators_go_as_the_man_goes() {
         moves_from(&beside, "a1-a"),
         words("a1-a2 a1-a3 a1-a4 a1-a5 a1-a6 a1-a7")
     );
-    // The rook has left its square when the imitator behind it comes there. Down and to the left there is no board for the latter.
+    // The rook has left its square when the imitator behind it comes there. Down and to the left
+    // there is no board for the latter.
     let behind = under(IMITATOR, WHITE, "Rc2 Da2 Da3 Ia1", "");
     assert_eq!(
         moves_from(&behind, "c2"),
@@ -39,7 +41,8 @@ fn imitators_go_as_the_man_goes() {
 
 #[test]
 fn leapers_and_pawns() {
-    // With the knight's leaps to d2 it would leave the board; those to a3 and c3 lead it to f6 and h6.
+    // With the knight's leaps to d2 it would leave the board; those to a3 and c3 lead it to f6 and
+    // h6.
     assert_eq!(
         moves(&under(IMITATOR, WHITE, "Nb1 Ig4", "")),
         words("b1-a3 b1-c3")
@@ -92,7 +95,8 @@ fn hoppers() {
 
 #[test]
 fn checks() {
-    // From h1 to h8, and the imitator from b1 to b8. Somebody on b5, or an imitator from b2, which has no b9: no check.
+    // From h1 to h8, and the imitator from b1 to b8. Somebody on b5, or an imitator from b2, which
+    // has no b9: no check.
     assert!(under(IMITATOR, BLACK, "Ka1 Rh1 Ib1", "Kh8").in_check(BLACK));
     assert!(!under(IMITATOR, BLACK, "Ka1 Rh1 Ib1 Db5", "Kh8").in_check(BLACK));
     assert!(!under(IMITATOR, BLACK, "Ka1 Rh1 Ib2", "Kh8").in_check(BLACK));

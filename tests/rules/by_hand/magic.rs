@@ -76,8 +76,8 @@ fn plays(position: &PlainPosition, text: &str) -> PlainPosition {
 
 #[test]
 fn who_comes_to_be_viewed_changes() {
-    // From d2 the rook sees d1 and d5, on two lines that it did not see them on from a2. h2 it sees as before: the rank is
-    // the same.
+    // From d2 the rook sees d1 and d5, on two lines that it did not see them on from a2. h2 it sees
+    // as before: the rank is the same.
     let men = [
         (WHITE, Role::Rook, MAGIC, "a2"),
         (WHITE, Role::Knight, NONE, "d1 h2"),
@@ -106,8 +106,8 @@ fn who_comes_to_be_viewed_changes() {
 
 #[test]
 fn lines_stay_the_same_lines() {
-    // The queen sees the bishop on the long diagonal: from b2 to h8 he remains on it. On a7 he comes onto her file, on g1 onto
-    // her rank, and changes as he arrives.
+    // The queen sees the bishop on the long diagonal: from b2 to h8 he remains on it. On a7 he
+    // comes onto her file, on g1 onto her rank, and changes as he arrives.
     let queen = [
         (WHITE, Role::Queen, MAGIC, "a1"),
         (WHITE, Role::Bishop, NONE, "d4"),
@@ -115,7 +115,8 @@ fn lines_stay_the_same_lines() {
     let bishop =
         "d4-b2 d4-c3 d4-e5 d4-f6 d4-g7 d4-h8 d4-g1[g1=b] d4-f2 d4-e3 d4-c5 d4-b6 d4-a7[a7=b]";
     assert_eq!(moves_from(&diagram(WHITE, &queen), "d4"), words(bishop));
-    // The queen goes along her own line as well, up to the bishop; on e1 she does not see him, on d1 along the file.
+    // The queen goes along her own line as well, up to the bishop; on e1 she does not see him, on
+    // d1 along the file.
     let own = diagram(WHITE, &queen);
     plays(&own, "a1-c3");
     plays(&own, "a1-e1");
@@ -130,15 +131,18 @@ fn lines_stay_the_same_lines() {
     );
     plays(&rider, "a1-b3");
     plays(&rider, "a1-c5");
-    // To c2 and e3 it loses sight of d7, from g4 (g4, f6, e8 and e5, c6, a7) it does not see it either.
+    // To c2 and e3 it loses sight of d7, from g4 (g4, f6, e8 and e5, c6, a7) it does not see it
+    // either.
     plays(&rider, "a1-c2");
     plays(&rider, "a1-g4");
-    // Along the rank a chameleon of a rook, a queen then, sees h1 on the same line as before; a8 on another.
+    // Along the rank a chameleon of a rook, a queen then, sees h1 on the same line as before; a8 on
+    // another.
     let chameleon = (WHITE, Role::Rook, MAGIC.with(Traits::CHAMELEON), "d1");
     let becoming = diagram(WHITE, &[chameleon, (BLACK, Role::Dummy, NONE, "h1 h7")]);
     plays(&becoming, "d1-b1=queen[h7=w]");
     plays(&becoming, "d1-e1=queen");
-    // A leap is a line of its own. b3 and c2 are beside c3 as b2 is, but the leaps to it are others.
+    // A leap is a line of its own. b3 and c2 are beside c3 as b2 is, but the leaps to it are
+    // others.
     let erlking = diagram(
         WHITE,
         &[
@@ -182,8 +186,8 @@ fn an_even_number_of_views_changes_nothing() {
         moves_from(&diagram(WHITE, &men), "f4"),
         words(&expected.join(" "))
     );
-    // A moose on a1 with men on b1 and b2 has two ways to c2: over b1 and up, over b2 and right. The man who comes to b1
-    // makes the second, a new one, and is not seen himself.
+    // A moose on a1 with men on b1 and b2 has two ways to c2: over b1 and up, over b2 and right.
+    // The man who comes to b1 makes the second, a new one, and is not seen himself.
     let moose = [
         (WHITE, Role::Moose, MAGIC, "a1"),
         (WHITE, Role::Dummy, NONE, "b2"),
@@ -191,7 +195,8 @@ fn an_even_number_of_views_changes_nothing() {
         (WHITE, Role::Fers, NONE, "a2"),
     ];
     plays(&diagram(WHITE, &moose), "a2-b1[c2=w]");
-    // A gryphon could capture a man diagonally before it as a bishop and as a pawn, but along one line: it sees him once.
+    // A gryphon could capture a man diagonally before it as a bishop and as a pawn, but along one
+    // line: it sees him once.
     let gryphon = [
         (WHITE, Role::Gryphon, MAGIC, "a4"),
         (BLACK, Role::Dummy, NONE, "b6 e4"),
@@ -215,7 +220,8 @@ fn kings_magic_and_neutral_men_do_not_change() {
 
 #[test]
 fn changes_belong_to_the_move() {
-    // The knight f2 would be Black's if the rook came onto its file or rank, and would check the king.
+    // The knight f2 would be Black's if the rook came onto its file or rank, and would check the
+    // king.
     let men = [
         (WHITE, Role::King, NONE, "h1"),
         (WHITE, Role::Knight, NONE, "f2"),
@@ -239,15 +245,16 @@ fn castling_rooks_and_double_steps() {
     ];
     let castles =
         |position: &PlainPosition| position.legal_moves().iter().any(|mv| mv.is_castling());
-    // On f1 the rook would be seen from f8, be Black's and check the king on g1. With a man on f4 it is not seen.
+    // On f1 the rook would be seen from f8, be Black's and check the king on g1. With a man on f4
+    // it is not seen.
     let rook = (WHITE, Role::Rook, MAGIC, "f8");
     assert!(!castles(&diagram(WHITE, &[home[0], home[1], rook])));
     assert!(castles(&diagram(
         WHITE,
         &[home[0], home[1], rook, (WHITE, Role::Dummy, NONE, "f4")]
     )));
-    // A rook that was Black's for a while castles again, as in Popeye: it has become White's own in the corner, and the king has not
-    // moved. (The dummy keeps it from checking the king.)
+    // A rook that was Black's for a while castles again, as in Popeye: it has become White's own in
+    // the corner, and the king has not moved. (The dummy keeps it from checking the king.)
     let men = [
         home[0],
         home[1],
@@ -270,7 +277,8 @@ fn castling_rooks_and_double_steps() {
         back.setup().castling,
         CastlingSetup::Given(vec![cell("h1")])
     );
-    // The pawn that goes to d4 comes to be seen and is Black's: the pawn e4 does not capture it. Else it may.
+    // The pawn that goes to d4 comes to be seen and is Black's: the pawn e4 does not capture it.
+    // Else it may.
     let pawns = [
         (WHITE, Role::Pawn, NONE, "d2"),
         (BLACK, Role::Pawn, NONE, "e4"),
@@ -301,7 +309,8 @@ fn bent_lines_as_popeye_sees_them() {
         (BLACK, Role::Pawn, NONE, "b3 e2"),
     ];
     let becoming = |men: &[super::Group<'_>], role: Role| -> Vec<String> {
-        // A neutral man of the kind, out of the way, lets the pawns become such men; it changes no colour itself.
+        // A neutral man of the kind, out of the way, lets the pawns become such men; it changes no
+        // colour itself.
         let men = [men, &[(BLACK, role, Traits::NEUTRAL, "h1")]].concat();
         let moves = moves_from(&diagram(WHITE, &men), "").into_iter();
         moves
@@ -361,7 +370,8 @@ fn a_helpmate_with_a_magic_rook() {
         (BLACK, Role::King, NONE, "d5"),
         (BLACK, Role::Rook, MAGIC, "c8"),
     ];
-    // After 1.Kc5 White plays, Black answers with the rook d8 (which opens the rank, so that g8 is White's) or the bishop.
+    // After 1.Kc5 White plays, Black answers with the rook d8 (which opens the rank, so that g8 is
+    // White's) or the bishop.
     let expected = "c1-b1:d8-d1:c3-b4 c1-b1:d8-d3:c3-b4 c1-b1:d8-d6:c3-b4 c1-b1:d8-d7:c3-b4 c1-b1:g8-c4:c3-b4
         c2-b1:d8-d6:c3-e1 c2-b1:d8-d6:c3-d2 c2-b1:d8-d6:c3-a5 c2-b2:d8-d6:c3-e1 c2-b2:d8-d6:c3-d2 c2-b2:d8-d6:c3-a5
         c3-a1:d8-d6:c2-b3 c3-b2:d8-d1:b2-a3 c3-b2:d8-d6:b2-a3 c3-b2:d8-d6:c2-b3 c3-b2:d8-d7:b2-a3 c3-b2:g8-c4:b2-a3
@@ -420,7 +430,8 @@ fn a_mate_in_three_with_a_magic_bishop() {
     }
 }
 
-/// Two more: a reflex mate with tries only, each refuted by Kg1, and a helpmate with one solution. Popeye 4.104 again.
+/// Two more: a reflex mate with tries only, each refuted by Kg1, and a helpmate with one solution.
+/// Popeye 4.104 again.
 #[test]
 fn magic_bishops() {
     let men = [
@@ -478,8 +489,8 @@ fn magic_bishops() {
     );
 }
 
-/// Magic men of whom it is not decided along which lines they look are not played, and neither is who may become one: a pawn by
-/// promoting, and in Clone Circe whoever may be captured by one.
+/// Magic men of whom it is not decided along which lines they look are not played, and neither is
+/// who may become one: a pawn by promoting, and in Clone Circe whoever may be captured by one.
 #[test]
 fn nobody_becomes_a_magic_man_without_lines() {
     let why = |text: &str, conditions: Conditions| {
@@ -548,8 +559,8 @@ fn conditions_say_whom_magic_men_view() {
         Conditions::MARS_CIRCE,
     );
     assert_eq!(moves_from(&pawn, "d5"), words("d5-d6"));
-    // On light squares it looks from b1, too, to d2; on e4 it sees d2 twice, and so from f3, g1 being
-    // its square for c3. On b1 it sees d2 once (Popeye counts the square twice).
+    // On light squares it looks from b1, too, to d2; on e4 it sees d2 twice, and so from f3, g1
+    // being its square for c3. On b1 it sees d2 once (Popeye counts the square twice).
     let phantom = under("7k/8/8/3p4/8/2[magic N]5/3p4/7K w - -", Conditions::PHANTOM);
     let expected = "c3-h3[d2=w] c3-f3 c3-a2[d2=w] c3-b1[d2=w] c3-d1[d2=w] c3-e2[d2=w] c3-e4 c3-b5[d2=w] c3-a4[d2=w] c3*d5[d2=w]";
     assert_eq!(moves_from(&phantom, "c3"), words(expected));
@@ -573,9 +584,10 @@ fn conditions_say_whom_magic_men_view() {
     plays(&annan, "a3-c3[d5=w]");
 }
 
-/// A pawn does not capture from its own first rank and so views nobody from there: Kxb3 with the magic pawn reborn on b1 would be
-/// legal if the pawn on a2, which attacks b3, changed colour by it. From other squares a pawn does not reach a2 either; promoted on a8
-/// to a queen or rook it sees a2 down the file, while from g8 the king himself is in the way.
+/// A pawn does not capture from its own first rank and so views nobody from there: Kxb3 with the
+/// magic pawn reborn on b1 would be legal if the pawn on a2, which attacks b3, changed colour by
+/// it. From other squares a pawn does not reach a2 either; promoted on a8 to a queen or rook it
+/// sees a2 down the file, while from g8 the king himself is in the way.
 #[test]
 fn pawns_on_their_own_first_rank_view_nobody() {
     let rules = RuleSet {

@@ -1,4 +1,5 @@
-//! The plain engine in small positions whose moves can be found with a finger on the board. The derivation stands beside each list.
+//! The plain engine in small positions whose moves can be found with a finger on the board. The
+//! derivation stands beside each list.
 
 mod attributes;
 mod bent;
@@ -87,7 +88,8 @@ fn words(text: &str) -> Vec<String> {
     sorted(text.split_whitespace().map(String::from).collect())
 }
 
-/// Where a white man goes (`d4`), whom it captures (`*d4`, `*d4-e5`), with dummies of both sides on the board.
+/// Where a white man goes (`d4`), whom it captures (`*d4`, `*d4-e5`), with dummies of both sides on
+/// the board.
 #[track_caller]
 fn goes(role: Role, from: &str, own: &str, enemies: &str, expected: &str) {
     let plain = Traits::NONE;

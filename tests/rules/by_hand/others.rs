@@ -1,4 +1,5 @@
-//! Locusts and marine men, pawns, men with borrowed powers; attacks, castling and promotions; two boards.
+//! Locusts and marine men, pawns, men with borrowed powers; attacks, castling and promotions; two
+//! boards.
 
 use super::{all_moves, goes, position, words};
 use parton::board::{Board, Cell};
@@ -11,7 +12,8 @@ const BLACK: Color = Color::Black;
 
 #[test]
 fn locusts_capture_the_hurdle() {
-    // a3 before the vacant a4; e1 before f1, where somebody stands; c3 is no enemy; a locust does not just move.
+    // a3 before the vacant a4; e1 before f1, where somebody stands; c3 is no enemy; a locust does
+    // not just move.
     goes(Role::Locust, "a1", "c3", "a3 e1 f1", "*a3-a4");
     goes(Role::Siren, "a1", "c3", "a3 e1 f1", "*a3-a4 a2 b2 b1 c1 d1");
     goes(
@@ -78,7 +80,8 @@ fn pawns_of_other_kinds() {
 
 #[test]
 fn orphans_and_friends_borrow() {
-    // The rook on a8 attacks the orphan a4, which attacks, as a rook, that on h4, which attacks that on h1 likewise.
+    // The rook on a8 attacks the orphan a4, which attacks, as a rook, that on h4, which attacks
+    // that on h1 likewise.
     let chain = [
         (BLACK, Role::Rook, NONE, "a8"),
         (WHITE, Role::Orphan, NONE, "a4 h1"),
@@ -95,7 +98,8 @@ fn orphans_and_friends_borrow() {
         all_moves(&position(Variant::Orthodox, WHITE, &chain[1..])),
         words("")
     );
-    // The knight guards the friend on d4, which guards, as a knight, that on f5, which would guard it, too.
+    // The knight guards the friend on d4, which guards, as a knight, that on f5, which would guard
+    // it, too.
     let friends = [
         (WHITE, Role::Friend, NONE, "d4 f5"),
         (WHITE, Role::Knight, NONE, "b3"),
@@ -118,8 +122,8 @@ fn hoppers_give_check() {
     ];
     let check = position(Variant::Orthodox, WHITE, &men);
     assert!(check.in_check(WHITE));
-    // The king may go anywhere beside. The rook may go anywhere: off the file it is no hurdle, on e3 to e7 the grasshopper
-    // lands in front of the king, and on e8 it captures the grasshopper.
+    // The king may go anywhere beside. The rook may go anywhere: off the file it is no hurdle, on
+    // e3 to e7 the grasshopper lands in front of the king, and on e8 it captures the grasshopper.
     let expected = "e1-d1 e1-f1 e1-d2 e1-f2 \
                     e2-a2 e2-b2 e2-c2 e2-d2 e2-f2 e2-g2 e2-h2 e2-e3 e2-e4 e2-e5 e2-e6 e2-e7 e2*e8";
     assert_eq!(all_moves(&check), words(expected));
@@ -180,7 +184,8 @@ fn pawns_become_what_stands_in_the_diagram() {
 /// A man sees his own board; the change of board comes after the leap.
 #[test]
 fn two_boards() {
-    // The hurdle b1 of the same board counts, that of the other does not; d1 is taken on the other board.
+    // The hurdle b1 of the same board counts, that of the other does not; d1 is taken on the other
+    // board.
     let men = [
         (WHITE, Role::Grasshopper, NONE, "a1"),
         (BLACK, Role::Dummy, NONE, "b1 a2'"),
@@ -220,8 +225,9 @@ fn two_boards() {
     assert!(!attacked("a4"));
 }
 
-/// In a cube a step may change the level: a wazir in the corner Aa1 has three neighbours, a camel leaps by one and three along
-/// any two of the three axes, and a grasshopper hops along all 26 lines of a queen.
+/// In a cube a step may change the level: a wazir in the corner Aa1 has three neighbours, a camel
+/// leaps by one and three along any two of the three axes, and a grasshopper hops along all 26
+/// lines of a queen.
 #[test]
 fn cubes() {
     let count = |role, hurdles: &[Cell]| {
@@ -248,16 +254,19 @@ fn cubes() {
     assert_eq!(count(Role::Wazir, &[]), 3);
     // (1,3), (3,1) in each of three planes.
     assert_eq!(count(Role::Camel, &[]), 6);
-    // A line in each of three planes and directions: (1,2,0) and its turns, each of two leaps on a cube of five.
+    // A line in each of three planes and directions: (1,2,0) and its turns, each of two leaps on a
+    // cube of five.
     assert_eq!(count(Role::Nightrider, &[]), 12);
-    // Over Bb2 to Cc3 along a triagonal, over Ba1 to Ca1 straight up; Bb1 is on a diagonal, with Cc1 behind it.
+    // Over Bb2 to Cc3 along a triagonal, over Ba1 to Ca1 straight up; Bb1 is on a diagonal, with
+    // Cc1 behind it.
     let hurdles = [("b2", 'B'), ("a1", 'B'), ("b1", 'B')]
         .map(|(at, letter)| Cell::new(level(letter), super::cell(at).square));
     assert_eq!(count(Role::Grasshopper, &hurdles), 3);
 }
 
-/// No man of the table is forgotten: but for those who never move or have no power of their own, every one moves or captures on
-/// some square of this board, on which there are hurdles at all distances.
+/// No man of the table is forgotten: but for those who never move or have no power of their own,
+/// every one moves or captures on some square of this board, on which there are hurdles at all
+/// distances.
 #[test]
 fn every_man_moves() {
     let hurdles = "a3 a4 a5 b2 c4 c6 d3 d5 d6 e4 e7 f3 f6 g3 g5 h2 h4";

@@ -1,4 +1,5 @@
-//! Moves: at which half-move a written move is made, which legal moves it may be there, and their place in the tree.
+//! Moves: at which half-move a written move is made, which legal moves it may be there, and their
+//! place in the tree.
 
 use super::Resolver;
 use crate::check::claim::matching::fitting;
@@ -65,7 +66,8 @@ impl Resolver<'_> {
         self.put(written, spot, ply, beside, also);
     }
 
-    /// The positions from which a move is made after a node: in a series the side may change or not.
+    /// The positions from which a move is made after a node: in a series the side may change or
+    /// not.
     pub(super) fn positions(&self, node: usize) -> Vec<AnyPosition> {
         let position = self.tree.nodes[node].position;
         let stipulation = self.problem.stipulation;
@@ -81,7 +83,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// The moves that a written move may be after a node, each with the position in which it is made.
+    /// The moves that a written move may be after a node, each with the position in which it is
+    /// made.
     pub(super) fn fitting(&self, node: usize, written: &Written) -> Vec<(AnyPosition, Move)> {
         for position in self.positions(node) {
             let legal = position.legal_moves();
@@ -99,8 +102,8 @@ impl Resolver<'_> {
         Vec::new()
     }
 
-    /// The moves that may be made after a node because they reach the goal, although they leave the king of the side that moves in
-    /// check.
+    /// The moves that may be made after a node because they reach the goal, although they leave the
+    /// king of the side that moves in check.
     fn reckless(&self, node: usize, position: &AnyPosition, written: &Written) -> Vec<Move> {
         if written.target == WrittenTarget::Any {
             return Vec::new();
@@ -108,8 +111,8 @@ impl Resolver<'_> {
         reckless_moves(self.problem, &self.tree.path(node).1, position.turn())
     }
 
-    /// Puts the moves that a written move stands for below those of its half-move, beside the last ones or instead of
-    /// them. What a comma joined may belong to some of the moves before only.
+    /// Puts the moves that a written move stands for below those of its half-move, beside the last
+    /// ones or instead of them. What a comma joined may belong to some of the moves before only.
     pub(super) fn put(
         &mut self,
         written: &Written,

@@ -1,4 +1,5 @@
-//! What is to be said of a written move that cannot be resolved: that it is not legal, could be several, or is no capture.
+//! What is to be said of a written move that cannot be resolved: that it is not legal, could be
+//! several, or is no capture.
 
 use super::{Resolver, Unresolved};
 use crate::check::claim::matching::fitting;
@@ -30,7 +31,8 @@ impl Resolver<'_> {
         });
     }
 
-    /// Whether a first move takes en passant, and would be legal if the diagram came about by that double step.
+    /// Whether a first move takes en passant, and would be legal if the diagram came about by that
+    /// double step.
     fn needs_right(&self, written: &Written) -> bool {
         let WrittenTarget::Square(square) = written.target else {
             return false;

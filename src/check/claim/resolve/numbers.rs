@@ -1,5 +1,6 @@
-//! Numbers: which half-move the next move belongs to. `2.` takes the cursor back to a move of the side that begins, `1...` to
-//! one of the other side; what `1.` means depends on the play: it ends set play, or begins the next line of help play.
+//! Numbers: which half-move the next move belongs to. `2.` takes the cursor back to a move of the
+//! side that begins, `1...` to one of the other side; what `1.` means depends on the play: it ends
+//! set play, or begins the next line of help play.
 
 use super::Resolver;
 use crate::check::claim::tree::{ClaimSpot, Tree};
@@ -126,7 +127,8 @@ impl Resolver<'_> {
         self.cursor.also = false;
     }
 
-    /// The half-move to which moves without a number belong that a number follows: `Kd4, Kd5 2.Qd1#`.
+    /// The half-move to which moves without a number belong that a number follows:
+    /// `Kd4, Kd5 2.Qd1#`.
     pub(super) fn announced(rest: &[Token]) -> Option<usize> {
         // No list of moves without numbers is longer.
         const MOST: usize = 64;

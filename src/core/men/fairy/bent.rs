@@ -1,4 +1,5 @@
-//! Men whose courses are bent: roses, spiral knights, scouts, the lame knights of Chinese chess, reflecting bishops.
+//! Men whose courses are bent: roses, spiral knights, scouts, the lame knights of Chinese chess,
+//! reflecting bishops.
 
 use super::men;
 use super::way::{
@@ -13,8 +14,8 @@ const MAO: &[[Step; 2]] = &[[(0, 1), (1, 1)]];
 const MOA: &[[Step; 2]] = &[[(1, 1), (0, 1)]];
 
 men! { from super::locusts::kings::END; nature Officer;
-    /// Rides knight's leaps around a circle: each leap turns by 45 degrees in the same sense, as far as the squares are
-    /// vacant.
+    /// Rides knight's leaps around a circle: each leap turns by 45 degrees in the same sense, as
+    /// far as the squares are vacant.
     Rose "rose" ["RO" "RO" "RO"] RR => [along(Octagon)];
     /// A grasshopper on the circles of a rose.
     Rosehopper "rosehopper" ["RP" "RH" "RS"] RU => [hop(Octagon)];
@@ -26,9 +27,11 @@ men! { from super::locusts::kings::END; nature Officer;
     Boyscout "boyscout" ["BT" "PF" "BT"] BU => [along(Zigzag(&[[(1, 1), (1, -1)]]))];
     /// Steps like a rook, turning by 90 degrees left and right by turns.
     Girlscout "girlscout" ["GT" "PN" "GT"] RR => [along(Zigzag(&[[(0, 1), (1, 0)]]))];
-    /// Rides knight's leaps that turn left and right by turns so that every second square lies on a rank or file.
+    /// Rides knight's leaps that turn left and right by turns so that every second square lies on a
+    /// rank or file.
     Spiralspringer "spiralspringer" ["SS" "SS" "CS"] SR => [along(Zigzag(&[[(1, 2), (-1, 2)], [(2, 1), (-2, 1)]]))];
-    /// Rides knight's leaps that turn left and right by turns so that every second square lies on a diagonal.
+    /// Rides knight's leaps that turn left and right by turns so that every second square lies on a
+    /// diagonal.
     DiagonalSpiralspringer "diagonal spiralspringer" ["DS" "DS" "CD"] SL => [
         along(Zigzag(&[[(1, 2), (2, 1)], [(1, 2), (-2, -1)]])),
     ];
@@ -38,9 +41,11 @@ men! { from super::locusts::kings::END; nature Officer;
     Spiralspringer40 "spiralspringer (4,0)" ["S4" "S4" "N4"] SR => [along(Zigzag(&[[(1, 2), (-1, 2)]]))];
     /// A diagonal spiralspringer whose every second square is one square further along a diagonal.
     Spiralspringer11 "spiralspringer (1,1)" ["S1" "S1" "N1"] SR => [along(Zigzag(&[[(1, 2), (-2, -1)]]))];
-    /// A diagonal spiralspringer whose every second square is three squares further along a diagonal.
+    /// A diagonal spiralspringer whose every second square is three squares further along a
+    /// diagonal.
     Spiralspringer33 "spiralspringer (3,3)" ["S3" "S3" "N3"] SR => [along(Zigzag(&[[(1, 2), (2, 1)]]))];
-    /// The knight of Chinese chess: one step like a rook over a vacant square, then one like a bishop further away.
+    /// The knight of Chinese chess: one step like a rook over a vacant square, then one like a
+    /// bishop further away.
     Mao "mao" ["MA" "MA" "MA"] SR => [at_most(1, Jointed(MAO))];
     /// One step like a bishop over a vacant square, then one like a rook further away.
     Moa "moa" ["MO" "MO" "MO"] SL => [at_most(1, Jointed(MOA))];
@@ -67,6 +72,7 @@ men! { from super::locusts::kings::END; nature Officer;
     Archbishop "archbishop" ["AR" "ER" "AR"] BU => [along(Reflected(1))];
     /// A bishop whose line the edge of the board reflects again and again, four times at most.
     ReflectingBishop "reflecting bishop" ["RB" "RL" "FR"] BL => [along(Reflected(4))];
-    /// Moves like a queen, but from the edge of the board only to squares off the edge, and from elsewhere only to the edge.
+    /// Moves like a queen, but from the edge of the board only to squares off the edge, and from
+    /// elsewhere only to the edge.
     Edgehog "edgehog" ["EH" "RD" "EH"] QL => [to_edge(QUEEN)];
 }

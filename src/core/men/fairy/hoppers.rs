@@ -10,8 +10,8 @@ use super::way::{Course::Straight, Leaps};
 
 const CAMEL: Leaps = &[[0, 1, 3]];
 const ZEBRA: Leaps = &[[0, 2, 3]];
-/// Every leap that goes along no line of a queen and of which twice the length has room: on a board of at most three files and ranks,
-/// in a cube of at most two along each axis.
+/// Every leap that goes along no line of a queen and of which twice the length has room: on a board
+/// of at most three files and ranks, in a cube of at most two along each axis.
 const OBLIQUE: Leaps = &[[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 1, 2], [1, 2, 2]];
 /// Every leap of which twice the length has room.
 const EVERY: Leaps = &[
@@ -31,11 +31,14 @@ const EVERY: Leaps = &[
 ];
 
 men! { from super::riders::END; nature Officer;
-    /// Hops along the lines of a queen over one man to the square just beyond it, on which it may capture.
+    /// Hops along the lines of a queen over one man to the square just beyond it, on which it may
+    /// capture.
     Grasshopper "grasshopper" ["G" "G" "S"] QU => [hop(lines(QUEEN))];
-    /// Hops like a grasshopper, but lands on the second square beyond the hurdle; the first must be vacant.
+    /// Hops like a grasshopper, but lands on the second square beyond the hurdle; the first must be
+    /// vacant.
     Grasshopper2 "grasshopper-2" ["G2" "G2" "S2"] QU => [hop_over(1, lines(QUEEN), Any, Exactly(2))];
-    /// Hops like a grasshopper, but lands on the third square beyond the hurdle; those before it must be vacant.
+    /// Hops like a grasshopper, but lands on the third square beyond the hurdle; those before it
+    /// must be vacant.
     Grasshopper3 "grasshopper-3" ["G3" "G3" "S3"] QU => [hop_over(1, lines(QUEEN), Any, Exactly(3))];
     /// A grasshopper on the lines of a rook.
     Rookhopper "rookhopper" ["RH" "TH" "ST"] RU => [hop(lines(ROOK))];
@@ -51,7 +54,8 @@ men! { from super::riders::END; nature Officer;
     Gnuriderhopper "gnuriderhopper" ["GH" "GH" "SG"] SL => [hop(lines(KNIGHT)), hop(lines(CAMEL))];
     /// Hops over an adjacent man to the square just beyond it.
     Kinghopper "kinghopper" ["KH" "KH" "SR"] QR => [hop_over(1, lines(QUEEN), Exactly(1), Exactly(1))];
-    /// Hops over a man a knight's leap away to the square a knight's leap further in the same direction.
+    /// Hops over a man a knight's leap away to the square a knight's leap further in the same
+    /// direction.
     Knighthopper "knighthopper" ["KP" "SH" "SV"] SR => [hop_over(1, lines(KNIGHT), Exactly(1), Exactly(1))];
     /// Hops over an adjacent man to any square beyond it, as far as the line is vacant.
     Contragrasshopper "contragrasshopper" ["CG" "KG" "SA"] QR => [hop_over(1, lines(QUEEN), Exactly(1), Any)];
@@ -59,11 +63,13 @@ men! { from super::riders::END; nature Officer;
     Scorpion "scorpion" ["SO" "SO" "SO"] QL => [leap(QUEEN), hop(lines(QUEEN))];
     /// Moves like an alfil or like a rookhopper.
     Gral "gral" ["GL" "GL" "GL"] RR => [leap(&[[0, 2, 2]]), hop(lines(ROOK))];
-    /// Hops along the lines of a queen over two men, not necessarily adjacent, to the square just beyond the second.
+    /// Hops along the lines of a queen over two men, not necessarily adjacent, to the square just
+    /// beyond the second.
     Kangaroo "kangaroo" ["KA" "KA" "KA"] QL => [hop_over(2, lines(QUEEN), Any, Exactly(1))];
     /// Moves like a grasshopper or like a kangaroo.
     Dolphin "dolphin" ["DO" "DE" "DN"] QR => [hop(lines(QUEEN)), hop_over(2, lines(QUEEN), Any, Exactly(1))];
-    /// Hops along the lines of a queen over one man to any square beyond it, as far as the line is vacant.
+    /// Hops along the lines of a queen over one man to any square beyond it, as far as the line is
+    /// vacant.
     Lion "lion" ["LI" "LI" "LI"] QL => [lion(lines(QUEEN))];
     /// A lion on the lines of a rook.
     Rooklion "rook-lion" ["RL" "TL" "TL"] RL => [lion(lines(ROOK))];
@@ -77,8 +83,8 @@ men! { from super::riders::END; nature Officer;
     Kangaroolion "kangaroo-lion" ["KL" "LK" "KL"] QL => [hop_over(2, lines(QUEEN), Any, Any)];
     /// A lion who leaps over four men.
     Bob "bob" ["BO" "BO" "BO"] QU => [hop_over(4, lines(QUEEN), Any, Any)];
-    /// Hops over a man to the square as far beyond it, in any direction. Along the lines of a queen everything else between
-    /// must be vacant; elsewhere nothing can stand in the way.
+    /// Hops over a man to the square as far beyond it, in any direction. Along the lines of a queen
+    /// everything else between must be vacant; elsewhere nothing can stand in the way.
     Equihopper "equihopper" ["EQ" "EQ" "EA"] QR => [
         hop_over(1, lines(QUEEN), Any, Same),
         hop_over(1, lines(OBLIQUE), Exactly(1), Exactly(1)),
@@ -107,7 +113,8 @@ men! { from super::riders::END; nature Officer;
     Bishopeagle "bishop-eagle" ["BE" "LA" "AF"] BL => [deflected(BISHOP, 2)];
     /// A sparrow on the lines of a bishop.
     Bishopsparrow "bishop-sparrow" ["BW" "LS" "MF"] BU => [deflected(BISHOP, 3)];
-    /// Grasshopper, moose, eagle, sparrow and hamster in one: lands on any square around the hurdle.
+    /// Grasshopper, moose, eagle, sparrow and hamster in one: lands on any square around the
+    /// hurdle.
     Marguerite "marguerite" ["MG" "MG" "MG"] QU => [
         hop(lines(QUEEN)),
         deflected(QUEEN, 1),
@@ -115,8 +122,8 @@ men! { from super::riders::END; nature Officer;
         deflected(QUEEN, 3),
         deflected(QUEEN, 4),
     ];
-    /// Goes along a line of a queen away from the nearest man or edge of the board on that line behind it, exactly as far
-    /// as it stood from it; the squares between must be vacant.
+    /// Goes along a line of a queen away from the nearest man or edge of the board on that line
+    /// behind it, exactly as far as it stood from it; the squares between must be vacant.
     Bouncer "bouncer" ["B1" "B1" "B1"] QU => [bounce(QUEEN)];
     /// A bouncer on the lines of a rook.
     Rookbouncer "rook bouncer" ["B2" "B2" "B2"] RU => [bounce(ROOK)];

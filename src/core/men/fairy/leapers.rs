@@ -1,4 +1,5 @@
-//! Leapers: men who go straight to a square a certain number of files and ranks away, whatever stands in between.
+//! Leapers: men who go straight to a square a certain number of files and ranks away, whatever
+//! stands in between.
 
 use super::men;
 use super::way::{QUEEN, leap};
@@ -28,7 +29,8 @@ men! { from 0; nature Officer;
     Antelope "antelope" ["AN" "AN" "AN"] BR => [leap(&[[0, 3, 4]])];
     /// Leaps five squares along a rank or file, or four and three to the side: a distance of √25.
     Root25Leaper "root-25-leaper" ["BU" "BU" "BU"] BU => [leap(&[[0, 0, 5], [0, 3, 4]])];
-    /// Leaps seven squares along a rank or file and one to the side, or five along a diagonal: a distance of √50.
+    /// Leaps seven squares along a rank or file and one to the side, or five along a diagonal: a
+    /// distance of √50.
     Root50Leaper "root-50-leaper" ["RF" "WF" "CC"] RU => [leap(&[[0, 1, 7], [0, 5, 5]])];
     /// Knight, dabbaba and alfil in one: leaps to every square at a distance of two.
     Squirrel "squirrel" ["SQ" "EI" "EC"] SR => [leap(&[[0, 1, 2], [0, 0, 2], [0, 2, 2]])];

@@ -1,4 +1,5 @@
-//! Locusts and marine men: men who capture the hurdle over which they leap, arriving on a vacant square beyond it.
+//! Locusts and marine men: men who capture the hurdle over which they leap, arriving on a vacant
+//! square beyond it.
 
 use super::men;
 use super::way::Distance::Exactly;
@@ -14,8 +15,8 @@ const fn marine(leaps: Leaps) -> Way {
 }
 
 men! { from super::hoppers::END; nature Officer;
-    /// Moves only to capture: along the lines of a queen it leaps over an enemy, who is captured, to the square just beyond
-    /// him, which must be vacant.
+    /// Moves only to capture: along the lines of a queen it leaps over an enemy, who is captured,
+    /// to the square just beyond him, which must be vacant.
     Locust "locust" ["L" "H" "L"] QR => [locust(lines(QUEEN))];
     /// A locust on the lines of a rook.
     Rooklocust "rook-locust" ["LR" "HT" "LT"] RR => [locust(lines(ROOK))];
@@ -47,7 +48,8 @@ pub(super) mod marine {
         Triton "triton" ["TR" "TR" "TR"] RL => [ride(ROOK).moves(), locust(lines(ROOK))];
         /// The marine bishop: moves like a bishop, captures like a bishop-locust.
         Nereid "nereid" ["ND" "ND" "NE"] BU => [ride(BISHOP).moves(), locust(lines(BISHOP))];
-        /// Moves like a knight; captures a man a knight's leap away, arriving a knight's leap further in the same direction.
+        /// Moves like a knight; captures a man a knight's leap away, arriving a knight's leap
+        /// further in the same direction.
         MarineKnight "marine knight" ["MS" "MS" "CM"] SR => [leap(KNIGHT).moves(), marine(KNIGHT)];
     }
 }
@@ -60,7 +62,8 @@ pub(super) mod kings {
     use crate::men::fairy::way::{QUEEN, leap};
 
     men! { from super::marine::END; nature King;
-        /// The marine king: moves like a king; captures an adjacent man, arriving just beyond him. It is royal.
+        /// The marine king: moves like a king; captures an adjacent man, arriving just beyond him.
+        /// It is royal.
         Poseidon "poseidon" ["PO" "PO" "PO"] KR => [leap(QUEEN).moves(), marine(QUEEN)];
     }
 }

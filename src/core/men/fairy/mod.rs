@@ -1,12 +1,14 @@
 //! The fairy men: a table in which a man is a row.
 //!
-//! A row gives the man's name, his letters, the sign of his diagrams, his rule in words and his [`Way`]s. To add a man,
-//! imitate a row of his family; nothing else in the program lists men. Rows are added at the end of their family's file; the
-//! order of the families and rows is that of [`Role`].
+//! A row gives the man's name, his letters, the sign of his diagrams, his rule in words and his
+//! [`Way`]s. To add a man, imitate a row of his family; nothing else in the program lists men. Rows
+//! are added at the end of their family's file; the order of the families and rows is that of
+//! [`Role`].
 //!
-//! Sources: A. S. M. Dickins, *A Guide to Fairy Chess* (1971), for the classical men; the glossary of *The Problemist* and
-//! J. Knudsen's *Encyclopedia of Fairy Chess Pieces* for the others; Popeye's tables for letters in three languages and for
-//! signs. Where sources differ, the row says whom it follows.
+//! Sources: A. S. M. Dickins, *A Guide to Fairy Chess* (1971), for the classical men; the glossary
+//! of *The Problemist* and J. Knudsen's *Encyclopedia of Fairy Chess Pieces* for the others;
+//! Popeye's tables for letters in three languages and for signs. Where sources differ, the row says
+//! whom it follows.
 
 mod bent;
 mod hoppers;
@@ -28,7 +30,8 @@ use super::{Role, names};
 pub struct FairyMan {
     /// The English name, for sentences.
     pub name: &'static str,
-    /// The letters in Popeye's English, German and French input; empty for a man that Popeye does not have.
+    /// The letters in Popeye's English, German and French input; empty for a man that Popeye does
+    /// not have.
     pub letters: [&'static str; 3],
     /// The sign in diagrams.
     pub sign: Sign,
@@ -54,7 +57,8 @@ pub struct Sign {
 pub enum Nature {
     /// An officer: a pawn may become such a man.
     Officer,
-    /// As [`Nature::Officer`], of the men of the sea: a marine pawn may become such a man without one in the diagram.
+    /// As [`Nature::Officer`], of the men of the sea: a marine pawn may become such a man without
+    /// one in the diagram.
     Marine,
     /// He promotes on the last rank, and no pawn becomes such a man.
     Pawn,
@@ -73,8 +77,8 @@ pub enum Nature {
 }
 
 impl Sign {
-    /// As the table writes it: the English letter of the figure, and R, U or L for a quarter, a half or three quarters of a
-    /// turn.
+    /// As the table writes it: the English letter of the figure, and R, U or L for a quarter, a
+    /// half or three quarters of a turn.
     const fn of(text: &str) -> Self {
         let (figure, turn) = match text.as_bytes() {
             [figure] => (*figure, b' '),
@@ -224,7 +228,8 @@ impl Role {
         Self((Self::CLASSICAL.len() + row) as u8)
     }
 
-    /// The row of a fairy man; none for the men of the orthodox game and of Raumschach, whose moves the engines know.
+    /// The row of a fairy man; none for the men of the orthodox game and of Raumschach, whose moves
+    /// the engines know.
     #[inline]
     pub const fn fairy(self) -> Option<&'static FairyMan> {
         if self.is_fairy() {
@@ -275,7 +280,8 @@ impl Role {
         self.fairy().is_some_and(|man| man.ways.iter().any(hops))
     }
 
-    /// Whether it is decided how such a man moves in a cube: if he goes by the lengths of leaps alone.
+    /// Whether it is decided how such a man moves in a cube: if he goes by the lengths of leaps
+    /// alone.
     pub const fn is_known_in_cubes(self) -> bool {
         let Some(man) = self.fairy() else { return true };
         let mut index = 0;
@@ -291,8 +297,9 @@ impl Role {
         true
     }
 
-    /// Whether it is decided how an imitator follows such a man: his way is straight, step by step or in one leap, or turns beside a
-    /// hurdle, or is that of a mao or moa; and he captures where he arrives.
+    /// Whether it is decided how an imitator follows such a man: his way is straight, step by step
+    /// or in one leap, or turns beside a hurdle, or is that of a mao or moa; and he captures where
+    /// he arrives.
     pub fn is_imitable(self) -> bool {
         let decided = |way: &Way| {
             let straight = matches!(way.course, Course::Straight(_) | Course::Forward(_));
@@ -305,8 +312,9 @@ impl Role {
         })
     }
 
-    /// Whether it is decided what a hole of the board is to such a man: what lies behind it he does not reach, nor does he hop over it.
-    /// Of men for whom the edge of the board is more than the end of a line nobody has said it.
+    /// Whether it is decided what a hole of the board is to such a man: what lies behind it he does
+    /// not reach, nor does he hop over it. Of men for whom the edge of the board is more than the
+    /// end of a line nobody has said it.
     pub fn is_known_amid_holes(self) -> bool {
         let decided = |way: &Way| {
             !matches!(way.course, Course::Reflected(_))
@@ -315,8 +323,8 @@ impl Role {
         self.fairy().is_none_or(|man| man.ways.iter().all(decided))
     }
 
-    /// Whether it is not decided along which lines such a man would look around if he were magic: he borrows his powers, or goes on from
-    /// the edge.
+    /// Whether it is not decided along which lines such a man would look around if he were magic:
+    /// he borrows his powers, or goes on from the edge.
     pub const fn is_unlined(self) -> bool {
         matches!(
             self,

@@ -1,4 +1,5 @@
-//! Men who move like several others or not at all, and those whose powers depend on their neighbours.
+//! Men who move like several others or not at all, and those whose powers depend on their
+//! neighbours.
 
 use super::men;
 use super::way::{BISHOP, Course::Forward, KNIGHT, ROOK, Step, at_most, leap, ride};
@@ -9,8 +10,8 @@ const AHEAD: &[Step] = &[(0, 1)];
 const ASIDE: &[Step] = &[(-1, 1), (1, 1)];
 
 men! { from super::bent::END; nature Officer;
-    /// Moves like a knight or like a pawn that does not promote: with a double step from its second rank, but neither does
-    /// it capture en passant nor may it be so captured.
+    /// Moves like a knight or like a pawn that does not promote: with a double step from its second
+    /// rank, but neither does it capture en passant nor may it be so captured.
     Dragon "dragon" ["DR" "DR" "DR"] SR => [
         leap(KNIGHT),
         at_most(1, Forward(AHEAD)).moves().from_ranks(1, 7),
@@ -28,8 +29,8 @@ men! { from super::bent::END; nature Officer;
         ride(ROOK),
         at_most(1, Forward(ASIDE)).captures().from_ranks(1, 7),
     ];
-    /// The pawn of Chinese chess: one step forward, to move or to capture; beyond the middle of the board also one step
-    /// sideways. It does not promote.
+    /// The pawn of Chinese chess: one step forward, to move or to capture; beyond the middle of the
+    /// board also one step sideways. It does not promote.
     ChinesePawn "Chinese pawn" ["CP" "CB" "PC"] PR => [
         at_most(1, Forward(AHEAD)),
         at_most(1, Forward(&[(-1, 0), (1, 0)])).from_ranks(4, 7),
@@ -42,7 +43,8 @@ pub(super) mod dummies {
     use crate::men::fairy::men;
 
     men! { from super::END; nature Dummy;
-        /// Does not move and attacks nothing; it blocks squares, serves as a hurdle and may be captured.
+        /// Does not move and attacks nothing; it blocks squares, serves as a hurdle and may be
+        /// captured.
         Dummy "dummy" ["DU" "DU" "PI"] KL => [];
     }
 }
@@ -53,8 +55,8 @@ pub(super) mod orphans {
     use crate::men::fairy::men;
 
     men! { from super::dummies::END; nature Orphan;
-        /// Has no power of its own: it moves and captures like every enemy man that attacks it, and so does an orphan that
-        /// has its power from another one.
+        /// Has no power of its own: it moves and captures like every enemy man that attacks it, and
+        /// so does an orphan that has its power from another one.
         Orphan "orphan" ["O" "O" "O"] PL => [];
     }
 }
@@ -65,8 +67,8 @@ pub(super) mod friends {
     use crate::men::fairy::men;
 
     men! { from super::orphans::END; nature Friend;
-        /// Has no power of its own: it moves and captures like every man of its own side that guards it, and so does a
-        /// friend that has its power from another one.
+        /// Has no power of its own: it moves and captures like every man of its own side that
+        /// guards it, and so does a friend that has its power from another one.
         Friend "friend" ["F" "F" "A"] PL => [];
     }
 }

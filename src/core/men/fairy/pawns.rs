@@ -1,4 +1,5 @@
-//! Pawns of other kinds. They promote on the last rank; only orthodox pawns capture and are captured en passant.
+//! Pawns of other kinds. They promote on the last rank; only orthodox pawns capture and are
+//! captured en passant.
 
 use super::men;
 use super::way::{Course::Forward, Step, along, at_most};
@@ -7,16 +8,18 @@ const AHEAD: &[Step] = &[(0, 1)];
 const ASIDE: &[Step] = &[(-1, 1), (1, 1)];
 
 men! { from super::others::friends::END; nature Pawn;
-    /// A pawn turned: moves one step diagonally forward, from its second rank also two, and captures straight ahead.
+    /// A pawn turned: moves one step diagonally forward, from its second rank also two, and
+    /// captures straight ahead.
     BerolinaPawn "Berolina pawn" ["BP" "BB" "PB"] PU => [
         at_most(1, Forward(ASIDE)).moves().from_ranks(1, 7),
         at_most(2, Forward(ASIDE)).moves().from_ranks(1, 1),
         at_most(1, Forward(AHEAD)).captures().from_ranks(1, 7),
     ];
-    /// Moves forward any distance over vacant squares and captures diagonally forward at any distance, from its first rank
-    /// too.
+    /// Moves forward any distance over vacant squares and captures diagonally forward at any
+    /// distance, from its first rank too.
     Superpawn "superpawn" ["SP" "SB" "SP"] PL => [along(Forward(AHEAD)).moves(), along(Forward(ASIDE)).captures()];
-    /// Moves diagonally forward any distance over vacant squares and captures straight ahead at any distance.
+    /// Moves diagonally forward any distance over vacant squares and captures straight ahead at any
+    /// distance.
     BerolinaSuperpawn "Berolina superpawn" ["BS" "BS" "BS"] PR => [
         along(Forward(ASIDE)).moves(),
         along(Forward(AHEAD)).captures(),
@@ -32,8 +35,8 @@ pub(super) mod marine {
     use crate::men::fairy::way::{Course::Forward, Purpose, at_most, hop_over};
 
     men! { from super::END; nature MarinePawn;
-        /// Moves like a pawn; captures a man on a square that a pawn attacks, arriving just beyond him. It becomes a
-        /// siren, triton, nereid or marine knight.
+        /// Moves like a pawn; captures a man on a square that a pawn attacks, arriving just beyond
+        /// him. It becomes a siren, triton, nereid or marine knight.
         MarinePawn "marine pawn" ["MP" "MB" "PM"] PR => [
             at_most(1, Forward(AHEAD)).moves().from_ranks(1, 7),
             at_most(2, Forward(AHEAD)).moves().from_ranks(1, 1),

@@ -1,11 +1,13 @@
 //! [`Way`]: the vocabulary in which the table of men describes how each of them moves.
 //!
-//! A man has one or more ways. A way consists of a [`Course`], the squares that follow one another from where he stands, and
-//! a [`Manner`], which says what must be vacant and what must be occupied along the course for him to stop or to capture.
-//! Nothing else is needed for riders, hoppers, lions, locusts, roses and pawns: a grasshopper hops straight along the lines of a queen, a
-//! rose rides along a circle of knight's leaps, and a rose hopper hops along that circle.
+//! A man has one or more ways. A way consists of a [`Course`], the squares that follow one another
+//! from where he stands, and a [`Manner`], which says what must be vacant and what must be occupied
+//! along the course for him to stop or to capture. Nothing else is needed for riders, hoppers,
+//! lions, locusts, roses and pawns: a grasshopper hops straight along the lines of a queen, a rose
+//! rides along a circle of knight's leaps, and a rose hopper hops along that circle.
 
-/// Leaps, each given by its lengths along the axes, in any order and direction: `[0, 1, 2]` is a knight's leap.
+/// Leaps, each given by its lengths along the axes, in any order and direction: `[0, 1, 2]` is a
+/// knight's leap.
 pub type Leaps = &'static [[u8; 3]];
 
 /// The lines of a rook.
@@ -42,7 +44,8 @@ pub enum Course {
 pub enum Manner {
     /// Over vacant squares, at most this many steps.
     Ride(u8),
-    /// As `Ride`, but a move either begins or ends at the edge of the board, not both (the edgehog).
+    /// As `Ride`, but a move either begins or ends at the edge of the board, not both (the
+    /// edgehog).
     ToEdge,
     /// Over hurdles of either side, with nobody else on the way.
     Hop {
@@ -55,7 +58,8 @@ pub enum Manner {
     },
     /// To a hurdle and one step on, turned to either side by this many eighths of a full turn.
     Deflected(u8),
-    /// Away from the first man on the line, or from the edge of the board: as many steps back as it is to there.
+    /// Away from the first man on the line, or from the edge of the board: as many steps back as it
+    /// is to there.
     Bounce,
 }
 
@@ -92,7 +96,8 @@ pub struct Way {
     pub manner: Manner,
     /// What it is for.
     pub purpose: Purpose,
-    /// The ranks from which it is open: the first and the last, counted from 0 as the man's own side sees them.
+    /// The ranks from which it is open: the first and the last, counted from 0 as the man's own
+    /// side sees them.
     pub ranks: (u8, u8),
 }
 

@@ -3,8 +3,9 @@
 use super::{Coordinates, add};
 use crate::board::Geometry;
 
-/// What distinguishes the line of an attack from others: two places, on the board or just off it. The line of a rider or hopper runs from
-/// the first place off the board behind him to the first beyond whom he attacks; a leaper's from himself to whom he attacks.
+/// What distinguishes the line of an attack from others: two places, on the board or just off it.
+/// The line of a rider or hopper runs from the first place off the board behind him to the first
+/// beyond whom he attacks; a leaper's from himself to whom he attacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(in crate::position) struct AttackLine([i8; 6]);
 
@@ -14,7 +15,8 @@ impl AttackLine {
         Self([from.0, from.1, from.2, to.0, to.1, to.2])
     }
 
-    /// The line through two places on which steps lead from one to the other, to the first places off the board.
+    /// The line through two places on which steps lead from one to the other, to the first places
+    /// off the board.
     pub(in crate::position) fn through(
         geometry: &Geometry,
         from: Coordinates,

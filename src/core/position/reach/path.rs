@@ -1,4 +1,5 @@
-//! [`Path`]: the sites of a course in their order, and what must stand on them for a man to come that far.
+//! [`Path`]: the sites of a course in their order, and what must stand on them for a man to come
+//! that far.
 
 use super::Coordinates;
 use super::line::AttackLine;
@@ -52,8 +53,8 @@ impl Path {
             .flatten()
     }
 
-    /// Hands `stop` each site on which the man may stop if the board is occupied like this, with the hurdle if there is
-    /// only one, until `stop` answers true; that is the answer then.
+    /// Hands `stop` each site on which the man may stop if the board is occupied like this, with
+    /// the hurdle if there is only one, until `stop` answers true; that is the answer then.
     #[inline]
     pub(super) fn walk(
         &self,

@@ -5,7 +5,8 @@ use super::path::{Bearing, Path, Rule};
 use crate::board::{Geometry, Sites};
 use crate::men::fairy::{Distance, Purpose};
 
-/// One way to capture a man on a certain site from a certain other one, as a test of the occupied sites.
+/// One way to capture a man on a certain site from a certain other one, as a test of the occupied
+/// sites.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::position) struct Threat {
     /// The sites that matter.
@@ -21,8 +22,8 @@ pub(in crate::position) struct Threat {
 }
 
 impl Threat {
-    /// Whether a man who captures so takes, on a board that is occupied like this, the man on a site; where he arrives elsewhere,
-    /// `may_arrive` says whether he may.
+    /// Whether a man who captures so takes, on a board that is occupied like this, the man on a
+    /// site; where he arrives elsewhere, `may_arrive` says whether he may.
     #[inline]
     pub(super) fn captures_on(
         &self,
@@ -111,7 +112,8 @@ impl Path {
                 }
             };
             if self.purpose == Purpose::CaptureHurdle {
-                // The hurdle is the man captured: everything else is vacant, the site of arrival too.
+                // The hurdle is the man captured: everything else is vacant, the site of arrival
+                // too.
                 let Some(hurdle) = hurdle.map(|hurdle| self.sites[hurdle]) else {
                     continue;
                 };

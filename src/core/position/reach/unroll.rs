@@ -1,7 +1,8 @@
-//! From the [`Way`]s of a man to his [`Path`]s: turned, mirrored and reflected until they leave the board.
+//! From the [`Way`]s of a man to his [`Path`]s: turned, mirrored and reflected until they leave the
+//! board.
 //!
-//! What a course is decides which sites follow one another ([`Unroll::courses`]); what a manner is decides where on them he may
-//! stop, and what must stand before that ([`Unroll::way`]).
+//! What a course is decides which sites follow one another ([`Unroll::courses`]); what a manner is
+//! decides where on them he may stop, and what must stand before that ([`Unroll::way`]).
 
 use super::line::AttackLine;
 use super::path::{Bearing, Path, Rule};
@@ -292,7 +293,8 @@ impl Unroll<'_> {
             .collect()
     }
 
-    /// The zigzag of two steps by turns through the site, known by the first two places of it that are off the board behind.
+    /// The zigzag of two steps by turns through the site, known by the first two places of it that
+    /// are off the board behind.
     fn zigzag(&self, one: Coordinates, other: Coordinates) -> Bearing {
         let back = |step: Coordinates| (-step.0, -step.1, -step.2);
         let mut steps = [back(other), back(one)].into_iter().cycle();
@@ -306,7 +308,8 @@ impl Unroll<'_> {
         ))
     }
 
-    /// The circle of eight steps from the site, known by its first place in the order of coordinates and the one after it.
+    /// The circle of eight steps from the site, known by its first place in the order of
+    /// coordinates and the one after it.
     fn circle(&self, steps: impl Iterator<Item = Coordinates>) -> Bearing {
         let mut at = self.geometry.place(self.from);
         let mut places = Vec::new();
@@ -323,7 +326,8 @@ impl Unroll<'_> {
         ))
     }
 
-    /// A bishop's line that the edge of the board reflects. It ends in a corner, and where the man himself stands.
+    /// A bishop's line that the edge of the board reflects. It ends in a corner, and where the man
+    /// himself stands.
     fn reflected(&self, (mut files, mut ranks): Step, times: u8) -> Vec<u8> {
         let mut at = self.geometry.place(self.from);
         let mut sites = Vec::new();
@@ -378,7 +382,8 @@ impl Unroll<'_> {
                 }
                 let mut sites = line[..=index].to_vec();
                 sites.push(to as u8);
-                // Straight back he lands on the last site before the hurdle, which was vacant when he passed it.
+                // Straight back he lands on the last site before the hurdle, which was vacant when
+                // he passed it.
                 if line[..index].last() == Some(&(to as u8)) {
                     sites.remove(index - 1);
                     if purpose == Purpose::Both {

@@ -1,7 +1,7 @@
 //! The variants: each a file with its [`Law`].
 //!
-//! Shape of the boards, number of boards, what becomes of a moved man, zero moves, array and homes are independent of
-//! each other. Sources and corner cases: `docs/rules.md`.
+//! Shape of the boards, number of boards, what becomes of a moved man, zero moves, array and homes
+//! are independent of each other. Sources and corner cases: `docs/rules.md`.
 
 pub(super) mod alice;
 pub(super) mod alice2;
@@ -62,21 +62,24 @@ pub enum Zero {
     None,
     /// To a vacant homologue; a king not out of check.
     ToVacant,
-    /// Any man but a pawn to its homologue, which may be vacant or occupied by an enemy man, which is captured: a man
-    /// there attacks.
+    /// Any man but a pawn to its homologue, which may be vacant or occupied by an enemy man, which
+    /// is captured: a man there attacks.
     Captures,
 }
 
 /// When a king and a rook may castle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum CastlingRule {
-    /// From the home board only, the men's own arrival squares free on the other board. The default.
+    /// From the home board only, the men's own arrival squares free on the other board. The
+    /// default.
     #[default]
     Home,
-    /// As `Home`, and a king and rook that stand together on another board are presumed unmoved too (Popeye).
+    /// As `Home`, and a king and rook that stand together on another board are presumed unmoved too
+    /// (Popeye).
     Any,
-    /// As `Home`, and the move must also be an orthodox castling as seen on the other board: all squares between
-    /// vacant there, start and passed squares unattacked there (strict reading of the AISE rule 6).
+    /// As `Home`, and the move must also be an orthodox castling as seen on the other board: all
+    /// squares between vacant there, start and passed squares unattacked there (strict reading of
+    /// the AISE rule 6).
     Strict,
     /// Never.
     Off,
@@ -143,11 +146,13 @@ pub struct Law {
     pub homes: [Board; 2],
     /// The castling settings that mean something, the default first; none if there is no castling.
     pub castling: &'static [CastlingRule],
-    /// The en-passant settings that mean something, the default first; none if there is no en passant.
+    /// The en-passant settings that mean something, the default first; none if there is no en
+    /// passant.
     pub en_passant: &'static [EnPassantRule],
     /// Whether there is a switch for the double step.
     pub double_step_optional: bool,
-    /// The rank, seen from its side and counted from 0, from which a pawn makes its double step; none without it.
+    /// The rank, seen from its side and counted from 0, from which a pawn makes its double step;
+    /// none without it.
     pub double_step_from: Option<u8>,
     /// The game array: FEN placements of the [planes](Law::planes); planes left out are empty.
     pub array: &'static [&'static str],
@@ -157,7 +162,8 @@ pub struct Law {
     pub pawns: usize,
 }
 
-/// The orthodox array. The law of Alice chess is given in full, those of the others by what they change.
+/// The orthodox array. The law of Alice chess is given in full, those of the others by what they
+/// change.
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 /// White's half of the array, and Black's.
 const WHITE_ARRAY: &str = "8/8/8/8/8/8/PPPPPPPP/RNBQKBNR";
@@ -220,7 +226,8 @@ impl Law {
         cell.square.rank() == self.rank(color, 0) || self.is_last_rank(color, cell)
     }
 
-    /// Whether a cell is on the last rank of a side, in a cube that of its last level: where pawns promote.
+    /// Whether a cell is on the last rank of a side, in a cube that of its last level: where pawns
+    /// promote.
     #[inline]
     pub fn is_last_rank(&self, color: Color, cell: Cell) -> bool {
         cell.square.rank() == self.rank(color, self.ranks() - 1)

@@ -2,16 +2,19 @@
 //!
 //! What makes this a lower bound, and so sound:
 //!
-//! - **A move changes two cells, and one more for each man who vanishes at most**: that which is left and that which is entered. A man
-//!   captured on the cell that is entered changes no third one; one captured elsewhere (en passant, by a locust, before a man goes on
-//!   in Take & Make or is reborn in Anticirce) does, and so does who vanishes with him (Breton).
-//! - **Castling changes four**, and is done once by each side: a king that has left home has lost its rights. It gets them back only if a
-//!   condition lets it come home by a capture, which is one of those that lead to the diagram. Under Antimars Circe king and rook are
-//!   reborn to castle, so that any move may be one.
-//! - **Men only become fewer**: how many vanish on the way is the difference in their numbers, whichever way it is.
+//! - **A move changes two cells, and one more for each man who vanishes at most**: that which is
+//!   left and that which is entered. A man captured on the cell that is entered changes no third
+//!   one; one captured elsewhere (en passant, by a locust, before a man goes on in Take & Make or
+//!   is reborn in Anticirce) does, and so does who vanishes with him (Breton).
+//! - **Castling changes four**, and is done once by each side: a king that has left home has lost
+//!   its rights. It gets them back only if a condition lets it come home by a capture, which is one
+//!   of those that lead to the diagram. Under Antimars Circe king and rook are reborn to castle, so
+//!   that any move may be one.
+//! - **Men only become fewer**: how many vanish on the way is the difference in their numbers,
+//!   whichever way it is.
 //!
-//! Of conditions under which more happens with a move (rebirths of the captured, sentinels, kings that change places, changes of colour
-//! afar) and of magic men nothing is said.
+//! Of conditions under which more happens with a move (rebirths of the captured, sentinels, kings
+//! that change places, changes of colour afar) and of magic men nothing is said.
 
 use super::Worlds;
 use super::conditions::{GIVE_BACK_RIGHTS, HOMES};
@@ -28,8 +31,9 @@ impl Worlds {
         self.conditions().change_few_cells() && self.cast.traits.without(afar) == self.cast.traits
     }
 
-    /// How many half-moves it takes at least until men stand like others, who are numbered in the same way or another; nothing if they
-    /// never will. To be asked only where [`Worlds::counts_cells`]; `castling` are the rights to castle.
+    /// How many half-moves it takes at least until men stand like others, who are numbered in the
+    /// same way or another; nothing if they never will. To be asked only where
+    /// [`Worlds::counts_cells`]; `castling` are the rights to castle.
     pub fn half_moves_to(&self, other: &Self, castling: Castling) -> Option<usize> {
         let vanishing = self.count().checked_sub(other.count())?;
         let homecomings = if self.brings_kings_home() {
@@ -82,7 +86,8 @@ impl Worlds {
             .count()
     }
 
-    /// Whether a side may castle, now or, where rights come back, with a rook who comes to the corner.
+    /// Whether a side may castle, now or, where rights come back, with a rook who comes to the
+    /// corner.
     fn may_castle(&self, color: Color, castling: Castling) -> bool {
         if self.conditions().any(GIVE_BACK_RIGHTS) {
             let king = HOMES

@@ -1,8 +1,9 @@
 //! Magic men: those who come to be attacked by one along a new line change colour.
 //!
-//! Source: the glossary of *The Problemist*, and Popeye for what a line is. A magic man views whomever he attacks, of either
-//! side, who is neither magic nor royal nor neutral. Who has an odd number of new views after a move changes colour; views
-//! are the same if it is the same man who views the same man along the same line, wherever on it they now stand.
+//! Source: the glossary of *The Problemist*, and Popeye for what a line is. A magic man views
+//! whomever he attacks, of either side, who is neither magic nor royal nor neutral. Who has an odd
+//! number of new views after a move changes colour; views are the same if it is the same man who
+//! views the same man along the same line, wherever on it they now stand.
 
 use super::{Place, Worlds};
 use crate::board::sites_in;
@@ -116,8 +117,8 @@ impl Worlds {
         }
     }
 
-    /// The men who change colour because of a move: `before` is the position that it left, and `came_from` says where the man
-    /// of a place now stood then, if he was on the board.
+    /// The men who change colour because of a move: `before` is the position that it left, and
+    /// `came_from` says where the man of a place now stood then, if he was on the board.
     pub(super) fn magically_changed(
         &self,
         before: &Self,

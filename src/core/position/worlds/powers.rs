@@ -1,9 +1,10 @@
 //! What fairy men, and men with attributes, can do where they stand.
 //!
-//! The ways of a man are paths that were unrolled for the shape of the boards ([`reach`](crate::position)); here they meet the men on the
-//! board. Attacks are asked from the site attacked outward and are tests of masks; moves are sets of sites. Powers may be borrowed
-//! (orphans, friends): they are handed on from man to man until nobody gains any, the least fixed point. Paralysed men neither move
-//! nor attack.
+//! The ways of a man are paths that were unrolled for the shape of the boards
+//! ([`reach`](crate::position)); here they meet the men on the board. Attacks are asked from the
+//! site attacked outward and are tests of masks; moves are sets of sites. Powers may be borrowed
+//! (orphans, friends): they are handed on from man to man until nobody gains any, the least fixed
+//! point. Paralysed men neither move nor attack.
 
 use super::{Place, Worlds};
 use crate::board::{Board, Cell, Direction, Sites, Square, sites_in};
@@ -22,7 +23,8 @@ fn donors(kind: &ManKind, by: Color) -> Color {
 }
 
 impl Worlds {
-    /// The sites from which a man that has moved on one board may go to another, or on which it may stay.
+    /// The sites from which a man that has moved on one board may go to another, or on which it may
+    /// stay.
     #[inline]
     pub fn landable(&self, world: usize, landing: usize) -> Sites {
         let stays = landing == world;
@@ -47,8 +49,9 @@ impl Worlds {
         self.fairy[world]
     }
 
-    /// The sites of a board on which a man who comes or goes may change whether fairy men of a side attack a site of it. What
-    /// classical lines it sees is not among them, nor is anything where [`Worlds::is_intricate`] holds.
+    /// The sites of a board on which a man who comes or goes may change whether fairy men of a side
+    /// attack a site of it. What classical lines it sees is not among them, nor is anything where
+    /// [`Worlds::is_intricate`] holds.
     pub fn hinges(&self, by: Color, world: usize, site: usize) -> Sites {
         let men = self.fairy[world] & self.sites_of(by, world) & self.cast.near[by.index()][site];
         sites_in(men).fold(0, |hinges, from| {
@@ -82,7 +85,8 @@ impl Worlds {
         })
     }
 
-    /// As [`Worlds::attacks`], where paralysing men stand: they attack nothing, nor do men whom an enemy's attacks.
+    /// As [`Worlds::attacks`], where paralysing men stand: they attack nothing, nor do men whom an
+    /// enemy's attacks.
     #[cold]
     #[inline(never)]
     pub(super) fn attacks_amid_paralysis(
@@ -127,8 +131,8 @@ impl Worlds {
             .is_some_and(|kind| kind.traits.has(Traits::PARALYSING))
     }
 
-    /// Whether a man of a side stands where a paralysing man of the other side would attack it: then it neither moves nor
-    /// attacks. Paralysed men paralyse.
+    /// Whether a man of a side stands where a paralysing man of the other side would attack it:
+    /// then it neither moves nor attacks. Paralysed men paralyse.
     #[inline]
     pub fn is_paralysed(&self, color: Color, (world, site): Place, occupied: Sites) -> bool {
         if self.cast.traits.has(Traits::PARALYSING) && !self.conditions().is_empty() {
@@ -159,7 +163,8 @@ impl Worlds {
         held
     }
 
-    /// Whether a man of a side could go anywhere if it were not paralysed and its king could be left in check.
+    /// Whether a man of a side could go anywhere if it were not paralysed and its king could be
+    /// left in check.
     fn could_go(&self, color: Color, (world, site): Place) -> bool {
         let Some(man) = self.man_on(world, site) else {
             return false;
@@ -227,7 +232,8 @@ impl Worlds {
         }
     }
 
-    /// Whether a man of a side attacks another site of his board, if the board were occupied like this.
+    /// Whether a man of a side attacks another site of his board, if the board were occupied like
+    /// this.
     fn kind_attacks(
         &self,
         by: Color,
@@ -250,7 +256,8 @@ impl Worlds {
         to: usize,
         occupied: Sites,
     ) -> bool {
-        // Who has a pawn's power does not move from its own first rank, as a rule, and attacks nobody from there.
+        // Who has a pawn's power does not move from its own first rank, as a rule, and attacks
+        // nobody from there.
         let stuck = role == Role::Pawn
             && self.is_first_rank(by, from.1)
             && self.steps_from_first_rank() == 0;
@@ -285,8 +292,8 @@ impl Worlds {
         }
     }
 
-    /// Whether an orphan or friend of a side attacks another site. With most powers on the board it would not, which is known at once;
-    /// only of the others it is asked whether it has them.
+    /// Whether an orphan or friend of a side attacks another site. With most powers on the board it
+    /// would not, which is known at once; only of the others it is asked whether it has them.
     fn borrower_attacks(
         &self,
         by: Color,
@@ -309,15 +316,17 @@ impl Worlds {
             })
     }
 
-    /// Whether a man has powers of his own, and can lend them: who paralyses attacks and guards nobody.
+    /// Whether a man has powers of his own, and can lend them: who paralyses attacks and guards
+    /// nobody.
     fn owns_power(&self, world: usize, site: usize) -> bool {
         let kind = self.cast.kind(self.code_on(world, site));
         !kind.is_some_and(|kind| kind.borrows() || kind.traits.has(Traits::PARALYSING))
     }
 
-    /// Whether an orphan or friend has the power of a role, as [`Worlds::powers`] has it, asked from the borrower back to him whose own
-    /// it is: whether a chain of men who hand it on leads there (reachability, depth first). `asked` are the borrowers of either side
-    /// of whom it has been asked already.
+    /// Whether an orphan or friend has the power of a role, as [`Worlds::powers`] has it, asked
+    /// from the borrower back to him whose own it is: whether a chain of men who hand it on leads
+    /// there (reachability, depth first). `asked` are the borrowers of either side of whom it has
+    /// been asked already.
     fn has_power(
         &self,
         by: Color,
@@ -344,10 +353,10 @@ impl Worlds {
         })
     }
 
-    /// The roles whose powers an orphan or friend has on a site: those of the enemies that attack it, or of the men of its
-    /// own side that guard it. Among these may be orphans and friends who have their powers from others again, in a chain
-    /// that begins with a man who has powers of his own: powers are handed on until nobody gains any (the least fixed
-    /// point).
+    /// The roles whose powers an orphan or friend has on a site: those of the enemies that attack
+    /// it, or of the men of its own side that guard it. Among these may be orphans and friends who
+    /// have their powers from others again, in a chain that begins with a man who has powers of his
+    /// own: powers are handed on until nobody gains any (the least fixed point).
     fn powers(&self, by: Color, (world, site): Place, occupied: Sites) -> Vec<Role> {
         struct Borrower {
             by: Color,
@@ -377,7 +386,8 @@ impl Worlds {
                 });
             }
         }
-        // Who hands on what: first every man with powers of his own, then those who have gained some.
+        // Who hands on what: first every man with powers of his own, then those who have gained
+        // some.
         let mut gained: Vec<(Color, usize, Role)> = Vec::new();
         for color in Color::ALL {
             for from in sites_in(self.sites_of(color, world) & occupied) {
@@ -412,7 +422,8 @@ impl Worlds {
         found.map_or_else(Vec::new, |found| found.powers)
     }
 
-    /// Where a fairy man, or a man with attributes, of the side that moves may go on his own board, own men not spared.
+    /// Where a fairy man, or a man with attributes, of the side that moves may go on his own board,
+    /// own men not spared.
     pub fn arrivals(&self, by: Color, (world, site): Place) -> Arrivals {
         let Some(kind) = self.cast.kind(self.code_on(world, site)) else {
             return Arrivals::default();
@@ -426,8 +437,8 @@ impl Worlds {
         self.collect(by, &[kind.role], (world, site), occupied, over)
     }
 
-    /// Where a man of a side might go on its board, own men not spared, if it moved like these men and the board were occupied like
-    /// this.
+    /// Where a man of a side might go on its board, own men not spared, if it moved like these men
+    /// and the board were occupied like this.
     pub(super) fn arrivals_like(
         &self,
         by: Color,
@@ -454,7 +465,8 @@ impl Worlds {
             .is_some_and(ManKind::borrows)
     }
 
-    /// Where a man of a side, with its own ways, might go if its board were occupied like this; over whom does not matter.
+    /// Where a man of a side, with its own ways, might go if its board were occupied like this;
+    /// over whom does not matter.
     pub(super) fn own_arrivals(&self, by: Color, place: Place, occupied: Sites) -> Arrivals {
         let Some(man) = self.man_on(place.0, place.1) else {
             return Arrivals::default();
@@ -547,8 +559,8 @@ impl Worlds {
         }
     }
 
-    /// The sites to which a fairy man of a side, who has powers of his own and captures where he arrives, may go from a site of the
-    /// only board if it were occupied like this.
+    /// The sites to which a fairy man of a side, who has powers of his own and captures where he
+    /// arrives, may go from a site of the only board if it were occupied like this.
     pub fn fairy_reach(&self, by: Color, role: Role, site: usize, occupied: Sites) -> Sites {
         let arrivals = self.collect(by, &[role], (0, site), occupied, false);
         arrivals.quiet | arrivals.takes
@@ -559,7 +571,8 @@ impl Worlds {
         self.cast.captures_hurdles
     }
 
-    /// Whether a classical rider of a side comes to attack a site of a board that is occupied like this when a man leaves another.
+    /// Whether a classical rider of a side comes to attack a site of a board that is occupied like
+    /// this when a man leaves another.
     pub fn opens_line(
         &self,
         by: Color,
@@ -576,7 +589,8 @@ impl Worlds {
         })
     }
 
-    /// The sites beside a man, or a leap away, to which a fairy man of a side goes if they are vacant, whoever else stands where.
+    /// The sites beside a man, or a leap away, to which a fairy man of a side goes if they are
+    /// vacant, whoever else stands where.
     pub fn first_steps(&self, by: Color, role: Role, site: usize) -> Sites {
         match self.cast.moves(role) {
             Some(Moves::Fairy(reach)) => reach.first_steps(by, site),
@@ -584,7 +598,8 @@ impl Worlds {
         }
     }
 
-    /// If a fairy man of a side might attack one site from another, the sites on which it hangs whether he does.
+    /// If a fairy man of a side might attack one site from another, the sites on which it hangs
+    /// whether he does.
     pub fn ways_to_attack(&self, by: Color, role: Role, from: usize, to: usize) -> Option<Sites> {
         let Some(Moves::Fairy(reach)) = self.cast.moves(role) else {
             return None;
@@ -599,7 +614,8 @@ impl Worlds {
         self.cast.geometry.place(site).1 as u8 == self.cast.law.rank(by, 0)
     }
 
-    /// Where a man with a pawn's power steps: like a pawn from its second rank two squares, from its first none.
+    /// Where a man with a pawn's power steps: like a pawn from its second rank two squares, from
+    /// its first none.
     fn pawn_steps(&self, by: Color, site: usize, occupied: Sites) -> Sites {
         let geometry = self.cast.geometry;
         let law = self.cast.law;

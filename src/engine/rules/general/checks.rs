@@ -1,9 +1,11 @@
 //! Which moves may give check, known without making them.
 //!
-//! What set-wise generators do with masks, for mailboxes of any shape: the sites that the king sees along all lines are looked up once,
-//! and a move gives check only if it arrives where the man attacks the king, or leaves, fills or captures on a site that an attack
-//! hinges on. All other moves are quiet and surely do not mate. Where attributes or conditions make more depend on a move
-//! (`is_intricate`) every move is in doubt. A move called quiet gives no check; of the others nothing is known.
+//! What set-wise generators do with masks, for mailboxes of any shape: the sites that the king sees
+//! along all lines are looked up once, and a move gives check only if it arrives where the man
+//! attacks the king, or leaves, fills or captures on a site that an attack hinges on. All other
+//! moves are quiet and surely do not mate. Where attributes or conditions make more depend on a
+//! move (`is_intricate`) every move is in doubt. A move called quiet gives no check; of the others
+//! nothing is known.
 
 use super::{Collect, General, Visitor, bit};
 use crate::board::{Cell, Sites, sites_in};
@@ -24,11 +26,13 @@ fn stays_kingless(men: &Worlds, color: Color) -> bool {
 pub struct QuietMoves<'a> {
     men: &'a Worlds,
     us: Color,
-    /// The board and the site of the king that is to be mated, and what it sees along all lines, up to the first man.
+    /// The board and the site of the king that is to be mated, and what it sees along all lines, up
+    /// to the first man.
     pub(super) king: Option<(usize, usize, Sites)>,
     /// Whether there is no king at all, nor a man that is royal in its place: nobody is mated then.
     is_kingless: bool,
-    /// The sites of that king's board on which who comes or goes may change whether a fairy man attacks it.
+    /// The sites of that king's board on which who comes or goes may change whether a fairy man
+    /// attacks it.
     pub(super) hinges: Sites,
 }
 
@@ -49,8 +53,8 @@ impl<'a> QuietMoves<'a> {
 }
 
 impl<'a> QuietMoves<'a> {
-    /// The same under conditions that take attacks away: what gives no check without them gives none. Only [`QuietMoves::noisy`] is
-    /// to be asked.
+    /// The same under conditions that take attacks away: what gives no check without them gives
+    /// none. Only [`QuietMoves::noisy`] is to be asked.
     pub(super) fn without_conditions(position: &'a PositionOf<General>) -> Self {
         let (men, us) = (position.men(), position.turn());
         // Who does not attack the king for a condition alone might do so after any move.
@@ -129,7 +133,8 @@ impl QuietMoves<'_> {
         }
     }
 
-    /// Whether a capture gives check that leaves the board like this; on one board, where the king is seen.
+    /// Whether a capture gives check that leaves the board like this; on one board, where the king
+    /// is seen.
     pub(super) fn checks_by_capture(&self, mv: Move, after: &AfterCapture) -> bool {
         let Some((_, king, in_view)) = self.king else {
             return false;
@@ -152,7 +157,8 @@ impl QuietMoves<'_> {
             && self.men.attacks(self.us, 0, king, seen)
     }
 
-    /// Whether a move that changes none but who makes it gives check, or would without conditions; on one board.
+    /// Whether a move that changes none but who makes it gives check, or would without conditions;
+    /// on one board.
     pub(super) fn might_check(&self, mv: Move) -> bool {
         let Some((_, king, in_view)) = self.king else {
             return !self.is_kingless;
@@ -179,12 +185,14 @@ impl QuietMoves<'_> {
         })
     }
 
-    /// Whether no fairy man of the mover's might attack the king by hopping, so that who arrives opens nothing.
+    /// Whether no fairy man of the mover's might attack the king by hopping, so that who arrives
+    /// opens nothing.
     pub(super) fn sees_lines_alone(&self) -> bool {
         self.king.is_some() && self.men.fairy_sites(0) & self.men.sites_of(self.us, 0) == 0
     }
 
-    /// Whether a way to the king that is to be mated may open when somebody leaves some sites of its board.
+    /// Whether a way to the king that is to be mated may open when somebody leaves some sites of
+    /// its board.
     pub(super) fn opens(&self, sites: Sites) -> bool {
         self.king
             .is_none_or(|(_, _, in_view)| (in_view | self.hinges) & sites != 0)
@@ -195,8 +203,9 @@ impl QuietMoves<'_> {
         self.king.is_some()
     }
 
-    /// Those of the sites to which a man goes that need not be quiet: where he gives check, and where his departure, his
-    /// capture or his arrival may open the way to the king for somebody else.
+    /// Those of the sites to which a man goes that need not be quiet: where he gives check, and
+    /// where his departure, his capture or his arrival may open the way to the king for somebody
+    /// else.
     pub(super) fn noisy(&self, mv: Move, to: Sites) -> Sites {
         let Some((world, king, in_view)) = self.king else {
             return if self.is_kingless { 0 } else { to };

@@ -1,8 +1,9 @@
 //! Moves under fairy conditions.
 //!
-//! Moves are generated as the men's ways have them, whether the king is safe after them or not. What conditions make of each is
-//! put in its place, made, and handed on if the king is then safe and no condition forbids it. A condition that compares
-//! moves (maximummer, exclusive chess) has to see all of them first.
+//! Moves are generated as the men's ways have them, whether the king is safe after them or not.
+//! What conditions make of each is put in its place, made, and handed on if the king is then safe
+//! and no condition forbids it. A condition that compares moves (maximummer, exclusive chess) has
+//! to see all of them first.
 
 mod candidates;
 mod noise;
@@ -16,9 +17,10 @@ use super::{Collect, GeneralPosition, SureReplies, Visitor};
 use crate::position::{Color, Conditions, Move, Objection};
 use std::ops::ControlFlow;
 
-/// In exclusive and checkless chess a move's legality hangs on whether it mates, which hangs on the legality of replies that
-/// check in their turn. A chain of checks may go on for ever; after this many half-moves a check is taken for an ordinary
-/// move. No problem is known whose checks answer one another so long.
+/// In exclusive and checkless chess a move's legality hangs on whether it mates, which hangs on the
+/// legality of replies that check in their turn. A chain of checks may go on for ever; after this
+/// many half-moves a check is taken for an ordinary move. No problem is known whose checks answer
+/// one another so long.
 pub(super) const HORIZON: u8 = 6;
 
 /// Hands on all legal moves.
@@ -69,8 +71,9 @@ pub(super) fn collect_last(
     });
 }
 
-/// Whether the side to move has a legal move. Whether one that must check, and is in check, is mated is asked as if it need not; in
-/// Black Checks so is whether Black is stalemated, and that he might pass does not count.
+/// Whether the side to move has a legal move. Whether one that must check, and is in check, is
+/// mated is asked as if it need not; in Black Checks so is whether Black is stalemated, and that he
+/// might pass does not count.
 pub(super) fn has_move(position: &GeneralPosition) -> bool {
     has_move_within(position, HORIZON)
 }
@@ -101,8 +104,9 @@ fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     }
 }
 
-/// Whether the number of a side's moves tells which of the other side's to try first. Who plays the longest move mostly has one, and
-/// under SAT each move is made to be counted, so that counting takes longer than what it spares.
+/// Whether the number of a side's moves tells which of the other side's to try first. Who plays the
+/// longest move mostly has one, and under SAT each move is made to be counted, so that counting
+/// takes longer than what it spares.
 pub(super) fn is_mobility_telling(conditions: Conditions) -> bool {
     use Conditions as C;
     !conditions.any(
@@ -113,8 +117,9 @@ pub(super) fn is_mobility_telling(conditions: Conditions) -> bool {
     )
 }
 
-/// Whether a side with a legal move would have one, too, if it could capture the other king: where moves are compared, a capture of the
-/// king might forbid the others, and under SAT it would be a flight, and so give check.
+/// Whether a side with a legal move would have one, too, if it could capture the other king: where
+/// moves are compared, a capture of the king might forbid the others, and under SAT it would be a
+/// flight, and so give check.
 pub(super) fn is_way_out_sure(conditions: Conditions) -> bool {
     use Conditions as C;
     let [white, black] = Color::ALL.map(|side| C::measured(side).with(must_check(side)));
@@ -168,8 +173,8 @@ fn compared_without(position: &GeneralPosition, depth: u8, spared: Conditions) -
 
 /// The longest of the moves that are legal alone.
 ///
-/// Most of the time the longest move that a man could make leaves his king safe. So those that are shorter are not looked at, unless
-/// none is as long as that.
+/// Most of the time the longest move that a man could make leaves his king safe. So those that are
+/// shorter are not looked at, unless none is as long as that.
 fn longest(position: &GeneralPosition, depth: u8) -> Vec<Move> {
     let mut at_least = offers::farthest(position);
     loop {
@@ -208,7 +213,8 @@ fn legal_among(position: &GeneralPosition, depth: u8, wanted: Wanted<'_>) -> Vec
     legal
 }
 
-/// What speaks against each of the moves that are legal alone, as one looks at the others, if some conditions did not matter.
+/// What speaks against each of the moves that are legal alone, as one looks at the others, if some
+/// conditions did not matter.
 pub(super) fn objections_among(
     position: &GeneralPosition,
     depth: u8,
@@ -281,8 +287,8 @@ fn best_of(condition: Conditions, moves: impl Iterator<Item = (Move, u32)>) -> O
     }
 }
 
-/// In an ultra maximummer or minimummer, the longest or the shortest move of the side to move, whether it leaves its king in check
-/// or not.
+/// In an ultra maximummer or minimummer, the longest or the shortest move of the side to move,
+/// whether it leaves its king in check or not.
 fn best_of_all(position: &GeneralPosition) -> Option<(Move, u32)> {
     let us = position.turn();
     let condition = position.men().conditions().only(Conditions::ultra(us));

@@ -1,8 +1,10 @@
 //! The moves of fairy men and of men with attributes.
 //!
-//! The geometry is not known here: [`Worlds`](crate::position::Worlds) answers with the sites on which a man may arrive, capture, or
-//! capture and land beyond, from the unrolled paths of its kind. This file makes moves of these sets: promotions, what a chameleon
-//! becomes, the man captured on another site, hurdles that change colour. Each is legal if the king is safe afterwards.
+//! The geometry is not known here: [`Worlds`](crate::position::Worlds) answers with the sites on
+//! which a man may arrive, capture, or capture and land beyond, from the unrolled paths of its
+//! kind. This file makes moves of these sets: promotions, what a chameleon becomes, the man
+//! captured on another site, hurdles that change colour. Each is legal if the king is safe
+//! afterwards.
 
 use super::{Visitor, Walk, bit};
 use crate::board::{Cell, Sites, sites_in};
@@ -90,8 +92,8 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Hands on the legal captures of hurdles: each with the site of the hurdle and that of arrival, of which some are
-    /// wanted.
+    /// Hands on the legal captures of hurdles: each with the site of the hurdle and that of
+    /// arrival, of which some are wanted.
     fn beyond(
         &self,
         mv: Move,
@@ -123,9 +125,9 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Hands on the legal moves over hurdles who change colour thereby: each with the site of the hurdle and that of
-    /// arrival. Royal and neutral men keep their colour (Popeye); over whichever of them, and by the way of no hopper to a site of
-    /// `done`, it is one and the same move.
+    /// Hands on the legal moves over hurdles who change colour thereby: each with the site of the
+    /// hurdle and that of arrival. Royal and neutral men keep their colour (Popeye); over whichever
+    /// of them, and by the way of no hopper to a site of `done`, it is one and the same move.
     fn over(
         &self,
         mv: Move,

@@ -1,12 +1,13 @@
 //! Which moves can stalemate, or leave none but mates, known without making them.
 //!
-//! Before the last move, replies are looked for that the other side surely has after most moves: steps of men to vacant sites beside
-//! them. Such a reply is gone only if its man is captured, its way shut, or he is pinned; a flight of the king only if somebody comes
-//! to attack it. A man on no line with an enemy rider that could see his king through him is not pinned unless one arrives behind
-//! him. So of each reply the arrivals are known that may take it away (`arriving`), and of flights the departures, too (`leaving`);
-//! what takes none of some reply away need not be made. It is the idea of a
-//! [killer move](https://www.chessprogramming.org/Killer_Heuristic), asked of all moves at once. All moves that stalemate are left,
-//! and others.
+//! Before the last move, replies are looked for that the other side surely has after most moves:
+//! steps of men to vacant sites beside them. Such a reply is gone only if its man is captured, its
+//! way shut, or he is pinned; a flight of the king only if somebody comes to attack it. A man on no
+//! line with an enemy rider that could see his king through him is not pinned unless one arrives
+//! behind him. So of each reply the arrivals are known that may take it away (`arriving`), and of
+//! flights the departures, too (`leaving`); what takes none of some reply away need not be made. It
+//! is the idea of a [killer move](https://www.chessprogramming.org/Killer_Heuristic), asked of all
+//! moves at once. All moves that stalemate are left, and others.
 
 mod helping;
 
@@ -32,7 +33,8 @@ pub(super) enum LastMove {
 /// Of how many men replies are looked for, and how many flights of the king.
 const ENOUGH: usize = 4;
 
-/// Replies of one man that the other side surely has after a move which gives no check and takes none of them away.
+/// Replies of one man that the other side surely has after a move which gives no check and takes
+/// none of them away.
 #[derive(Clone, Copy)]
 struct SureReply {
     /// Who makes them, and from where.
@@ -88,7 +90,8 @@ struct Lines {
 }
 
 impl<'a> SureReplies<'a> {
-    /// The sure replies to moves in a position that keep them from being such last ones. Nothing where none can be known.
+    /// The sure replies to moves in a position that keep them from being such last ones. Nothing
+    /// where none can be known.
     pub(super) fn new(position: &'a PositionOf<General>, last: LastMove) -> Option<Self> {
         let mut replies = Self::unknown(position, last)?;
         replies.find(position).then_some(replies)
@@ -108,7 +111,8 @@ impl<'a> SureReplies<'a> {
             ],
             Color::Black => [C::WHITE_MUST_CHECK, C::NO_WHITE_CAPTURE, C::measured(!us)],
         };
-        // Of a side whose moves are measured it is sure only that it has one; so it is of one that passes if it cannot check.
+        // Of a side whose moves are measured it is sure only that it has one; so it is of one that
+        // passes if it cannot check.
         if last == LastMove::ForcesMate && conditions.any(measured) {
             return None;
         }
@@ -197,8 +201,8 @@ impl<'a> SureReplies<'a> {
         }
     }
 
-    /// Where who arrives, of the side `by`, may attack the king of the other side once a man has left a site; nothing if somebody
-    /// does already.
+    /// Where who arrives, of the side `by`, may attack the king of the other side once a man has
+    /// left a site; nothing if somebody does already.
     fn behind(&self, king: Option<usize>, lines: Sites, site: usize, by: Color) -> Option<Sites> {
         let men = self.men;
         let Some(king) = king.filter(|_| lines & bit(site) != 0) else {
@@ -217,8 +221,8 @@ impl<'a> SureReplies<'a> {
         (!sites_in(behind & men.sites_of(by, 0)).any(|from| rides(&from))).then_some(behind)
     }
 
-    /// The sites of arrival that may pin a man of theirs who leaves a site, if nobody pins him now, and the ways to their king and
-    /// to ours hang on him in no other way.
+    /// The sites of arrival that may pin a man of theirs who leaves a site, if nobody pins him now,
+    /// and the ways to their king and to ours hang on him in no other way.
     fn unpinned(&self, site: usize, lines: &Lines) -> Option<Sites> {
         if (lines.their_hinges | lines.our_hinges) & bit(site) != 0 {
             return None;
@@ -283,7 +287,8 @@ impl<'a> SureReplies<'a> {
         })
     }
 
-    /// Whether a man of a side might attack one site from another, if the board were occupied in some way.
+    /// Whether a man of a side might attack one site from another, if the board were occupied in
+    /// some way.
     fn may_attack(&self, by: Color, role: Role, from: usize, to: usize) -> bool {
         if role.is_fairy() {
             return self.men.ways_to_attack(by, role, from, to).is_some();
@@ -300,7 +305,8 @@ impl<'a> SureReplies<'a> {
         }
     }
 
-    /// Where a man of theirs, classical and no king, captures who arrives there and gives check, and no line is opened thereby.
+    /// Where a man of theirs, classical and no king, captures who arrives there and gives check,
+    /// and no line is opened thereby.
     fn captors(&self, lines: &Lines) -> Sites {
         let mut captors = 0;
         self.each_captor(lines, |captor| captors |= captor.takes);
@@ -335,7 +341,8 @@ impl<'a> SureReplies<'a> {
         }
     }
 
-    /// Where their king might go, its safety apart, if nobody attacked it there who is no fairy man and has no attributes.
+    /// Where their king might go, its safety apart, if nobody attacked it there who is no fairy man
+    /// and has no attributes.
     fn unattacked(&self, king: usize) -> Sites {
         let men = self.men;
         let ours = men.sites_of(self.us, 0);
@@ -381,7 +388,8 @@ impl<'a> SureReplies<'a> {
         }
     }
 
-    /// A king's step to a site that nobody of ours attacks; who arrives on one of `opening` may make it illegal.
+    /// A king's step to a site that nobody of ours attacks; who arrives on one of `opening` may
+    /// make it illegal.
     fn flight(&self, king: usize, to: usize, opening: Sites) -> SureReply {
         let hinges = self.men.hinges(self.us, 0, to);
         SureReply {
@@ -394,7 +402,8 @@ impl<'a> SureReplies<'a> {
         }
     }
 
-    /// Those of the sites to which a man goes, capturing nobody elsewhere, by a move that may be such a last one.
+    /// Those of the sites to which a man goes, capturing nobody elsewhere, by a move that may be
+    /// such a last one.
     pub(super) fn wanted(&self, mv: Move, to: Sites) -> Sites {
         let Some(quiet) = &self.quiet else {
             return self.spoiling(mv, to);
@@ -443,7 +452,8 @@ impl<'a> SureReplies<'a> {
         })
     }
 
-    /// The sites from which a classical man of ours attacks a flight of their king's when another has left a site.
+    /// The sites from which a classical man of ours attacks a flight of their king's when another
+    /// has left a site.
     fn strikes_now(&self, role: Role, flight: usize, from: usize) -> Sites {
         match role {
             Role::Pawn => self.men.geometry().pawns_attacking(self.us.index(), flight),
@@ -500,7 +510,8 @@ impl<'a> SureReplies<'a> {
         rest | takes
     }
 
-    /// Those of the sites where a man who arrives may take a reply away; `moves_king` if it is our king, and replies must not check.
+    /// Those of the sites where a man who arrives may take a reply away; `moves_king` if it is our
+    /// king, and replies must not check.
     fn taking(&self, reply: &SureReply, mv: Move, to: Sites, moves_king: bool) -> Sites {
         let men = self.men;
         let (from, role) = (men.geometry().site(mv.from()), mv.arriving());

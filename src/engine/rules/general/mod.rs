@@ -1,10 +1,12 @@
 //! All variants: the rules of a position's own variant, looked up as play goes on.
 //!
-//! What a man may do on its board comes from the [`Geometry`](crate::board::Geometry) of the board, what becomes of it
-//! afterwards from the [`Law`]. A move is legal if nobody attacks the king after it, which is asked of the king's board as it
-//! then is: nothing is made for that. Nor is it asked of a move that can open no line to a king that is not in check: one of a man
-//! that the king does not see, and that captures none that it sees. What holds in every variant is only that a man who arrives
-//! opens nothing. The engines of their own, [`Orthodox`](super::Orthodox) and [`Alice`](super::Alice), know more and are faster.
+//! What a man may do on its board comes from the [`Geometry`](crate::board::Geometry) of the board,
+//! what becomes of it afterwards from the [`Law`]. A move is legal if nobody attacks the king after
+//! it, which is asked of the king's board as it then is: nothing is made for that. Nor is it asked
+//! of a move that can open no line to a king that is not in check: one of a man that the king does
+//! not see, and that captures none that it sees. What holds in every variant is only that a man who
+//! arrives opens nothing. The engines of their own, [`Orthodox`](super::Orthodox) and
+//! [`Alice`](super::Alice), know more and are faster.
 
 mod checks;
 mod conditions;
@@ -142,7 +144,8 @@ impl Rules for General {
 /// With fewer moves it takes longer to know what mates after them than to make them.
 const WORTH_A_LOOK: usize = 4;
 
-/// Lists the legal moves that may be such last ones, and perhaps others, if replies are known that some of them leave.
+/// Lists the legal moves that may be such last ones, and perhaps others, if replies are known that
+/// some of them leave.
 fn collect_last(position: &PositionOf<General>, last: LastMove, list: &mut Vec<Move>) -> bool {
     let Some(replies) = SureReplies::new(position, last) else {
         return false;
@@ -167,7 +170,8 @@ fn collect_last(position: &PositionOf<General>, last: LastMove, list: &mut Vec<M
 
 /// Takes the legal moves; a break ends the walk.
 trait Visitor {
-    /// Those of the sites to which a man goes that are wanted. `mv` has role, departure, kind and promotion.
+    /// Those of the sites to which a man goes that are wanted. `mv` has role, departure, kind and
+    /// promotion.
     #[inline]
     fn wanted(&self, _mv: Move, to: Sites) -> Sites {
         to
@@ -176,8 +180,8 @@ trait Visitor {
     /// Takes one move.
     fn one(&mut self, mv: Move) -> ControlFlow<()>;
 
-    /// Takes the moves of a man from its board to each of some sites, from where it goes on to the board `landing`. `mv` has
-    /// role, departure, kind and promotion.
+    /// Takes the moves of a man from its board to each of some sites, from where it goes on to the
+    /// board `landing`. `mv` has role, departure, kind and promotion.
     fn set(&mut self, mv: Move, to: Sites, landing: usize) -> ControlFlow<()>;
 }
 
@@ -262,17 +266,19 @@ struct Walk<'a> {
     in_check: bool,
     /// The sites of the king's board that it sees along all lines, up to the first man.
     in_view: Sites,
-    /// The sites of the king's board on which who comes or goes may change whether a fairy man attacks it: he may be a
-    /// hurdle, or in the way.
+    /// The sites of the king's board on which who comes or goes may change whether a fairy man
+    /// attacks it: he may be a hurdle, or in the way.
     hinges: Sites,
-    /// Where a man who is not the king must arrive to meet a check: on one board, where its classical checkers stand and between
-    /// them and the king.
+    /// Where a man who is not the king must arrive to meet a check: on one board, where its
+    /// classical checkers stand and between them and the king.
     evasions: Sites,
     /// Whether there is more to know of moves than what of the king's board they open and close.
     is_careful: bool,
-    /// Whether moves are handed on that leave the king in check, since conditions have still to say what becomes of them.
+    /// Whether moves are handed on that leave the king in check, since conditions have still to say
+    /// what becomes of them.
     is_free: bool,
-    /// Whether moves are handed on that leave the king attacked where they are made, too: those who explain a move say so.
+    /// Whether moves are handed on that leave the king attacked where they are made, too: those who
+    /// explain a move say so.
     is_listing: bool,
 }
 
@@ -356,14 +362,16 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The sites that the side to move does not enter: those of its men who are not neutral, and holes.
+    /// The sites that the side to move does not enter: those of its men who are not neutral, and
+    /// holes.
     #[inline(always)]
     fn own(&self, world: usize) -> Sites {
         self.men.sites_of(self.us, world) & !self.men.sites_of(!self.us, world)
             | self.men.holes(world)
     }
 
-    /// The kings of the other side, and the men that are royal in their place, whom nobody captures.
+    /// The kings of the other side, and the men that are royal in their place, whom nobody
+    /// captures.
     #[inline]
     fn royals(&self, world: usize) -> Sites {
         match self.their_king {
@@ -447,7 +455,8 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a pawn that captures has vanished before it could become anything: a kamikaze pawn, unless it is reborn (Circe).
+    /// Whether a pawn that captures has vanished before it could become anything: a kamikaze pawn,
+    /// unless it is reborn (Circe).
     fn vanishes(&self, traits: Traits) -> bool {
         traits.has(Traits::KAMIKAZE) && !self.men.conditions().has(Conditions::CIRCE)
     }
@@ -470,7 +479,8 @@ impl Walk<'_> {
                 .is_none_or(|level| level == self.law.rank(self.us, CUBE - 1))
     }
 
-    /// Hands on the legal moves of a man to some sites of its board. `mv` has role, departure, kind and promotion.
+    /// Hands on the legal moves of a man to some sites of its board. `mv` has role, departure, kind
+    /// and promotion.
     #[inline]
     fn arrivals(
         &self,
@@ -534,7 +544,8 @@ impl Walk<'_> {
             .filter(move |&landing| self.men.landable(world, landing) & bit(site) != 0)
     }
 
-    /// Hands on the legal moves of a man to a site of its board. `mv` has role, departure, kind and promotion.
+    /// Hands on the legal moves of a man to a site of its board. `mv` has role, departure, kind and
+    /// promotion.
     #[inline]
     fn arrive(
         &self,
@@ -571,9 +582,9 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the king is safe when a man has moved and captured, before it changes board: the move must be legal on the board
-    /// where it is made. Of classical enemies only the king's own moves must be asked that; a hopper may have a hurdle for as
-    /// long as the man stands there.
+    /// Whether the king is safe when a man has moved and captured, before it changes board: the
+    /// move must be legal on the board where it is made. Of classical enemies only the king's own
+    /// moves must be asked that; a hopper may have a hurdle for as long as the man stands there.
     fn is_safe_there(&self, mv: Move, world: usize, to: usize, captured: Sites) -> bool {
         let geometry = self.men.geometry();
         // On one board nothing changes any more, and the same would be asked twice.
@@ -609,8 +620,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether a move leaves the king unattacked: when a man has left `from`, a man of `gone` has been captured, and the
-    /// mover has arrived at `to`.
+    /// Whether a move leaves the king unattacked: when a man has left `from`, a man of `gone` has
+    /// been captured, and the mover has arrived at `to`.
     #[inline]
     fn is_legal(
         &self,
@@ -630,8 +641,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether the king is not attacked when a man has left `from`, a man of `gone` has been captured, and the mover has
-    /// arrived at `to`.
+    /// Whether the king is not attacked when a man has left `from`, a man of `gone` has been
+    /// captured, and the mover has arrived at `to`.
     #[inline]
     fn is_safe(&self, from: (usize, usize), gone: (usize, Sites), to: (usize, usize)) -> bool {
         let Some(mut king) = self.king else {
@@ -698,7 +709,8 @@ impl Walk<'_> {
         )
     }
 
-    /// Whether the king, who does not take part, is safe after an exchange of two men of a role; on one board.
+    /// Whether the king, who does not take part, is safe after an exchange of two men of a role; on
+    /// one board.
     fn is_safe_exchange(&self, mv: Move) -> bool {
         let Some((_, king)) = self.king else {
             return true;
@@ -715,7 +727,8 @@ impl Walk<'_> {
         !(exposed || self.in_check && self.men.attacks(!self.us, 0, king, seen))
     }
 
-    /// As [`Walk::is_safe`], of a neutral man on one board: he is no enemy where he was, but one where he arrives.
+    /// As [`Walk::is_safe`], of a neutral man on one board: he is no enemy where he was, but one
+    /// where he arrives.
     #[cold]
     fn is_safe_from_neutral(
         &self,

@@ -1,7 +1,8 @@
 //! What conditions object to in a move, for those who explain it.
 //!
-//! The search asks only whether there is an objection and stops at the first; here the same questions are asked of the moves that
-//! somebody has in mind, one after another, and what objects is handed on.
+//! The search asks only whether there is an objection and stops at the first; here the same
+//! questions are asked of the moves that somebody has in mind, one after another, and what objects
+//! is handed on.
 
 use super::conditions::{
     HORIZON, each_candidate, free_walk, legal_alone, objections_among, transmutes,
@@ -24,8 +25,9 @@ pub(in crate::rules) fn bond(position: &GeneralPosition, from: Cell) -> Option<O
     )
 }
 
-/// The moves that somebody may mean, as men's ways and conditions make them, and what speaks against each; nothing does against
-/// the legal ones. A capture after which a condition leaves the capturer no way stands there as the capture alone.
+/// The moves that somebody may mean, as men's ways and conditions make them, and what speaks
+/// against each; nothing does against the legal ones. A capture after which a condition leaves the
+/// capturer no way stands there as the capture alone.
 pub(in crate::rules) fn objections(
     position: &GeneralPosition,
     is_meant: &dyn Fn(Move) -> bool,

@@ -1,7 +1,9 @@
-//! Moves as if one's own king could not be attacked, for the last move of an auto-mate (`!#`) or a double mate (`##`).
+//! Moves as if one's own king could not be attacked, for the last move of an auto-mate (`!#`) or a
+//! double mate (`##`).
 //!
-//! All that men's ways and conditions make, whatever speaks against them, but for captures of a king: what those lead to under each
-//! condition is asked of the plain rules, which is seldom necessary.
+//! All that men's ways and conditions make, whatever speaks against them, but for captures of a
+//! king: what those lead to under each condition is asked of the plain rules, which is seldom
+//! necessary.
 
 use super::conditions::each_candidate;
 use super::{Collect, GeneralPosition};
@@ -35,7 +37,8 @@ pub(super) fn collect(position: &GeneralPosition, list: &mut Vec<Move>) {
     }
     position.exchanges(list);
     position.unusual_en_passant(list);
-    // A king in check is not offered a change of board: it would not be legal, but here that is no objection.
+    // A king in check is not offered a change of board: it would not be legal, but here that is no
+    // objection.
     if men.law().zero == Zero::ToVacant && position.is_in_check(position.turn()) {
         let kings = men
             .all_of(position.turn())

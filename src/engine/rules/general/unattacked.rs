@@ -1,13 +1,15 @@
 //! Legal moves under conditions that take attacks away, known without making them.
 //!
-//! In grid chess, Madrasi, patrol chess, Anticirce and their kin men attack less than they would without the condition, never more. In
-//! Einstein chess they attack as ever, and a move changes only who makes it; in Haaner chess a hole stays where he was, which opens no
-//! line. So a move that captures nobody leaves the king safe if it would do so without the condition, and gives no check if it would
-//! give none: what is asked is the plain question, of lines and hinges, as in play without conditions. Only where its answer is yes (the
-//! king would be attacked, a check would be given) is the move made, and the condition asked.
+//! In grid chess, Madrasi, patrol chess, Anticirce and their kin men attack less than they would
+//! without the condition, never more. In Einstein chess they attack as ever, and a move changes
+//! only who makes it; in Haaner chess a hole stays where he was, which opens no line. So a move
+//! that captures nobody leaves the king safe if it would do so without the condition, and gives no
+//! check if it would give none: what is asked is the plain question, of lines and hinges, as in
+//! play without conditions. Only where its answer is yes (the king would be attacked, a check would
+//! be given) is the move made, and the condition asked.
 //!
-//! In Einstein chess and its kin alone the answer is exact, of captures too: whom the mover attacks as what he has become, and what he
-//! opened, is all that there is to know, and no move is made.
+//! In Einstein chess and its kin alone the answer is exact, of captures too: whom the mover attacks
+//! as what he has become, and what he opened, is all that there is to know, and no move is made.
 
 #[cfg(test)]
 mod tests;
@@ -22,14 +24,17 @@ use crate::rules::general::General;
 pub(super) struct Unattacked<'a> {
     men: &'a Worlds,
     us: Color,
-    /// Whether the king would be attacked now: then each move is made, unless what is said without that is exact.
+    /// Whether the king would be attacked now: then each move is made, unless what is said without
+    /// that is exact.
     is_exposed: bool,
-    /// Whether men attack as they would without the conditions, and captures, too, change none but who makes them.
+    /// Whether men attack as they would without the conditions, and captures, too, change none but
+    /// who makes them.
     is_exact: bool,
     king: Option<usize>,
     /// Where another man than the king must arrive to meet a check, capturing en passant apart.
     evasions: Sites,
-    /// The sites that matter if somebody leaves them, and those that matter if somebody comes there, too.
+    /// The sites that matter if somebody leaves them, and those that matter if somebody comes
+    /// there, too.
     sensitive: Sites,
     hinges: Sites,
     /// Which moves would give no check, if that is asked.
@@ -76,12 +81,14 @@ impl<'a> Unattacked<'a> {
         mv.kind() == MoveKind::Normal && (mv.captured().is_none() || self.is_exact)
     }
 
-    /// Whether what is said of such a move's checks holds in either case, and not only if it is said to give none.
+    /// Whether what is said of such a move's checks holds in either case, and not only if it is
+    /// said to give none.
     pub(super) const fn is_exact(&self) -> bool {
         self.is_exact
     }
 
-    /// Whether such a move leaves the king safe, and no condition forbids it; nothing if it has to be made.
+    /// Whether such a move leaves the king safe, and no condition forbids it; nothing if it has to
+    /// be made.
     pub(super) fn is_legal(&self, mv: Move) -> Option<bool> {
         if self.is_exposed && !self.is_exact || self.men.bars(mv.from(), mv.to()) {
             return None;

@@ -1,18 +1,23 @@
 //! [`Scope::helping_mates`]: the moves after which the other side may mate at once.
 //!
-//! Before the last move but one of a help mate, and before the last of a reflexmate or selfmate, most moves let nobody mate, and that
-//! should show before they are made. Looked at is the position as it stands, as if the side to move passed: where the men of the mating
-//! side may come to and check, and which flights of the king each such check leaves. A move of any man but the king changes little of
-//! that. It vacates one square, on which lines may open, and occupies another, on which it blocks a flight. So:
+//! Before the last move but one of a help mate, and before the last of a reflexmate or selfmate,
+//! most moves let nobody mate, and that should show before they are made. Looked at is the position
+//! as it stands, as if the side to move passed: where the men of the mating side may come to and
+//! check, and which flights of the king each such check leaves. A move of any man but the king
+//! changes little of that. It vacates one square, on which lines may open, and occupies another, on
+//! which it blocks a flight. So:
 //!
 //! - if a check leaves no flight, any move may let it mate;
 //! - if one leaves a single flight, so may moves to that flight;
-//! - men that shut lines which matter (to flights, to the squares of checks) may go anywhere, since they open them;
+//! - men that shut lines which matter (to flights, to the squares of checks) may go anywhere, since
+//!   they open them;
 //! - all other moves, but those of the king, let nobody mate.
 //!
-//! Nothing is asked of what the side to move could do against a check but flee, so that whom it captures or pins makes no difference.
-//! Where men leave their board whoever captures removes two men, so that captures are in the scope, and a side in check is not asked
-//! about. Castlings and captures en passant are in any scope; those of the mating side, and what it discovers, make all moves count.
+//! Nothing is asked of what the side to move could do against a check but flee, so that whom it
+//! captures or pins makes no difference. Where men leave their board whoever captures removes two
+//! men, so that captures are in the scope, and a side in check is not asked about. Castlings and
+//! captures en passant are in any scope; those of the mating side, and what it discovers, make all
+//! moves count.
 
 use super::SetWise;
 use super::collect::MoveCollector;
@@ -42,7 +47,8 @@ pub(super) fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>
     }
 }
 
-/// Adds the legal moves after which each reply is mate, and others, to a list: the other side must be able to mate.
+/// Adds the legal moves after which each reply is mate, and others, to a list: the other side must
+/// be able to mate.
 #[inline(never)]
 pub(super) fn collect_forcing<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>) {
     let base = list.len();
@@ -76,7 +82,8 @@ fn collect_in<R: SetWise>(position: &PositionOf<R>, scope: &Scope, list: &mut Ve
     let _ = walk::<R, INSIDE, _>(position, scope, &mut MoveCollector::new(position, list));
 }
 
-/// What a line piece sees, and what it would see if one of the shields next to it on its lines were gone.
+/// What a line piece sees, and what it would see if one of the shields next to it on its lines were
+/// gone.
 #[derive(Clone, Copy)]
 struct Sight {
     plain: Bitboard,
@@ -180,8 +187,9 @@ struct Reach {
     riders: ArrayVec<Rider, 24>,
 }
 
-/// The checks of the mating side, by role: those that it may give as the men stand, and those for which a shield must go. After
-/// each flight that was looked at they are fewer: the ones that take all of them, or all but one.
+/// The checks of the mating side, by role: those that it may give as the men stand, and those for
+/// which a shield must go. After each flight that was looked at they are fewer: the ones that take
+/// all of them, or all but one.
 struct Checks {
     all: [ArrivalsByRole; 2],
     but_one: [ArrivalsByRole; 2],
@@ -211,7 +219,8 @@ impl Checks {
 }
 
 impl Scope {
-    /// The moves after which the other side can mate at once: all that let it, and others. None if all may.
+    /// The moves after which the other side can mate at once: all that let it, and others. None if
+    /// all may.
     #[inline(always)]
     pub(super) fn helping_mates<R: SetWise>(position: &PositionOf<R>) -> Option<Self> {
         let us = position.turn();
@@ -255,7 +264,8 @@ impl Scope {
         }
         let attacked = reach.attacked[home.index() & 1] | reach.attacked[from.index() & 1];
         let flights = (attacks::king(king.square) & R::enterable(men, us, home)) - attacked;
-        // Those that are seen once a shield is gone come last: a check for which the others are too many stays none.
+        // Those that are seen once a shield is gone come last: a check for which the others are too
+        // many stays none.
         let seen_beyond = flights
             & reach
                 .riders
@@ -311,7 +321,8 @@ impl Scope {
             }
         }
         if with_shield_gone {
-            // Who stands where a man would land on the king's board, or shields it from there, or shuts the way there.
+            // Who stands where a man would land on the king's board, or shields it from there, or
+            // shuts the way there.
             let landed = checks.all[1]
                 .iter()
                 .zip(&checks.but_one[1])
@@ -360,7 +371,8 @@ fn between<R: SetWise>(
     })
 }
 
-/// Lets the men go anywhere whose departure lets the other side discover a check; nothing if it may discover one whoever moves.
+/// Lets the men go anywhere whose departure lets the other side discover a check; nothing if it may
+/// discover one whoever moves.
 #[inline(always)]
 fn free_openers<R: SetWise>(
     position: &PositionOf<R>,
@@ -383,8 +395,8 @@ fn free_openers<R: SetWise>(
     Some(())
 }
 
-/// The men whose capture by a check opens a line to a flight, where men leave their board; nothing if the flight may be taken by
-/// the departure of a man that checks.
+/// The men whose capture by a check opens a line to a flight, where men leave their board; nothing
+/// if the flight may be taken by the departure of a man that checks.
 #[inline(always)]
 fn screens<R: SetWise>(
     position: &PositionOf<R>,

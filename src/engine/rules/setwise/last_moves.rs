@@ -1,10 +1,12 @@
 //! Which moves can leave the other side no choice: none at all (a stalemate), or none but mate.
 //!
-//! A scope of the last move, found without making one. A stalemated side has no mobile man: so each man that could move now must lose
-//! that by the move, and on no line with its king it can only be captured or have its way shut, both by a man that arrives there.
-//! The arrival squares that do so for every such man are intersected; pinned men and the king are left to be looked at. The same
-//! holds where a side is to be forced to mate (selfmates), for the men whose moves surely do not. All such moves are in the scope,
-//! and others: who makes them still has to ask whether the goal is reached.
+//! A scope of the last move, found without making one. A stalemated side has no mobile man: so each
+//! man that could move now must lose that by the move, and on no line with its king it can only be
+//! captured or have its way shut, both by a man that arrives there. The arrival squares that do so
+//! for every such man are intersected; pinned men and the king are left to be looked at. The same
+//! holds where a side is to be forced to mate (selfmates), for the men whose moves surely do not.
+//! All such moves are in the scope, and others: who makes them still has to ask whether the goal is
+//! reached.
 
 use super::{Scope, SetWise};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
@@ -15,21 +17,25 @@ use crate::rules::PositionOf;
 type ArrivalsByBoard = [Bitboard; 2];
 
 impl Scope {
-    /// The moves after which the other side, not being in check, can be stalemated: all that stalemate it, and others.
+    /// The moves after which the other side, not being in check, can be stalemated: all that
+    /// stalemate it, and others.
     ///
-    /// Every man of the other side that could move must be captured, or its way must be shut, or it must be pinned. A man on
-    /// no line with its king cannot be pinned; so the last move must arrive where it stands, or where it could go. (A
-    /// pawn that can only capture is left alone: its victim may leave. So is a man on the king's board, where men leave
-    /// their board, that can only capture: that may open a line.) Where men stay on their board, an arrival shuts the way
+    /// Every man of the other side that could move must be captured, or its way must be shut, or it
+    /// must be pinned. A man on no line with its king cannot be pinned; so the last move must
+    /// arrive where it stands, or where it could go. (A pawn that can only capture is left alone:
+    /// its victim may leave. So is a man on the king's board, where men leave their board, that can
+    /// only capture: that may open a line.) Where men stay on their board, an arrival shuts the way
     /// of a pawn only: other men would capture.
     pub(super) fn stalemates<R: SetWise>(position: &PositionOf<R>) -> Self {
         Self::arriving(shutting::<R>(position, None))
     }
 
-    /// The moves after which all replies can be mate: all that force one, and others (all moves of the king among them).
+    /// The moves after which all replies can be mate: all that force one, and others (all moves of
+    /// the king among them).
     ///
-    /// Such a move gives a check that leaves no escape but by mating, or leaves the other side no man with a move that surely does
-    /// not check: each must be captured, or its way must be shut, or it must be pinned, as for a stalemate.
+    /// Such a move gives a check that leaves no escape but by mating, or leaves the other side no
+    /// man with a move that surely does not check: each must be captured, or its way must be shut,
+    /// or it must be pinned, as for a stalemate.
     pub(super) fn forcing_mates<R: SetWise>(position: &PositionOf<R>) -> Self {
         let target = position.men().king(position.turn());
         let checks = Self::checks_without_escape::<R>(position, target);
@@ -39,8 +45,9 @@ impl Scope {
     }
 }
 
-/// Whether the other side surely has a move that does not check the king of the side to move once that has gone to a place: then
-/// this king's move forces no mate. It must capture nobody where men leave their board, and discover no check.
+/// Whether the other side surely has a move that does not check the king of the side to move once
+/// that has gone to a place: then this king's move forces no mate. It must capture nobody where men
+/// leave their board, and discover no check.
 pub(super) fn leaves_a_way<R: SetWise>(position: &PositionOf<R>, from: Cell, to: Cell) -> bool {
     let men = position.men();
     let them = !position.turn();
@@ -63,8 +70,8 @@ pub(super) fn leaves_a_way<R: SetWise>(position: &PositionOf<R>, from: Cell, to:
     })
 }
 
-/// The arrivals that shut the way of each man of the side that is not to move that now has one, or capture it; with a king
-/// given: only of those that have a way on which they cannot check it.
+/// The arrivals that shut the way of each man of the side that is not to move that now has one, or
+/// capture it; with a king given: only of those that have a way on which they cannot check it.
 fn shutting<R: SetWise>(position: &PositionOf<R>, target: Option<Cell>) -> ArrivalsByBoard {
     let mut wanted = [Bitboard::ALL; 2];
     let them = !position.turn();
@@ -134,7 +141,8 @@ impl WaysOfBoard {
         }
     }
 
-    /// The squares on which an arrival shuts the ways of the man on a square; none if it surely has no way that counts.
+    /// The squares on which an arrival shuts the ways of the man on a square; none if it surely has
+    /// no way that counts.
     #[inline(always)]
     fn of<R: SetWise>(&self, position: &PositionOf<R>, square: Square) -> Option<Bitboard> {
         let &Self {
@@ -149,7 +157,8 @@ impl WaysOfBoard {
         let them = !position.turn();
         let role = position.men().role_at(Cell::new(board, square))?;
         let checking = hit.map_or(Bitboard::EMPTY, |hit| match role {
-            // A pawn that promotes on no line with the king it attacks has at least one promotion that does not check.
+            // A pawn that promotes on no line with the king it attacks has at least one promotion
+            // that does not check.
             Role::Pawn => attacks::pawn((!them).index(), hit),
             Role::Knight => attacks::knight(hit),
             Role::Bishop => attacks::bishop(hit, Bitboard::EMPTY),
@@ -177,7 +186,8 @@ impl WaysOfBoard {
                     Role::Rook => attacks::rook(square, occupied),
                     _ => attacks::queen(square, occupied),
                 };
-                // Without transfer whoever arrives there can be captured, whether or not that checks.
+                // Without transfer whoever arrives there can be captured, whether or not that
+                // checks.
                 let is_shut = R::TRANSFERS || has_target && role != Role::Knight;
                 reach.meets(goes_to - checking).then_some(if is_shut {
                     reach

@@ -1,15 +1,18 @@
 //! [`Scope::mates`]: the checks that may mate, set by set.
 //!
-//! Nearly every position in which a mate is looked for has none, and that should show before a move is listed. The king's flights are
-//! squares beside it that nobody attacks now; a man that checks must attack each of them from where it lands, unless its departure (or,
-//! where men leave their board, what it captures) opens a line to the flight, and it must not land where a man that is surely free to
-//! capture it attacks. Both are asked of sets of arrival squares: those from which a man of a role attacks a flight are those that it would
-//! attack from the flight. Mostly no arrival is left, and then nothing is generated. What is in doubt is left in:
-//! discoverers, promotions, castlings, captures en passant. [`super::NonMates`] asks the same questions about one move.
+//! Nearly every position in which a mate is looked for has none, and that should show before a move
+//! is listed. The king's flights are squares beside it that nobody attacks now; a man that checks
+//! must attack each of them from where it lands, unless its departure (or, where men leave their
+//! board, what it captures) opens a line to the flight, and it must not land where a man that is
+//! surely free to capture it attacks. Both are asked of sets of arrival squares: those from which a
+//! man of a role attacks a flight are those that it would attack from the flight. Mostly no arrival
+//! is left, and then nothing is generated. What is in doubt is left in: discoverers, promotions,
+//! castlings, captures en passant. [`super::NonMates`] asks the same questions about one move.
 //!
-//! A check that is to force mates of one's own king must shut the flights and not be captured, too, but where fleeing or capturing may
-//! mate that king: where the man that moves leaves a line to it, or lands where it may attack it, or, where men leave their board,
-//! takes the checker off such a line.
+//! A check that is to force mates of one's own king must shut the flights and not be captured, too,
+//! but where fleeing or capturing may mate that king: where the man that moves leaves a line to it,
+//! or lands where it may attack it, or, where men leave their board, takes the checker off such a
+//! line.
 
 use super::SetWise;
 use super::collect::MoveCollector;
@@ -35,8 +38,9 @@ impl Scope {
         Self::checks_without_escape::<R>(position, None)
     }
 
-    /// The checks after which the other side neither flees nor captures but perhaps, with a target given, so that it checks the king
-    /// there: all of them, and others; nothing if there are surely none.
+    /// The checks after which the other side neither flees nor captures but perhaps, with a target
+    /// given, so that it checks the king there: all of them, and others; nothing if there are
+    /// surely none.
     #[inline(always)]
     pub(super) fn checks_without_escape<R: SetWise>(
         position: &PositionOf<R>,
@@ -113,8 +117,8 @@ impl Scope {
     }
 }
 
-/// Whether a man that lands on a square of the king's board, and checks alone from there, is surely captured: by one that is on no
-/// line with its king, and does not check the target by that.
+/// Whether a man that lands on a square of the king's board, and checks alone from there, is surely
+/// captured: by one that is on no line with its king, and does not check the target by that.
 fn is_captured<R: SetWise>(
     position: &PositionOf<R>,
     king: Cell,
@@ -132,7 +136,8 @@ fn is_captured<R: SetWise>(
             return false;
         }
         if target.board == king.board {
-            // Where men leave their board: a man that came to shut a line to the target shuts it no more once captured.
+            // Where men leave their board: a man that came to shut a line to the target shuts it no
+            // more once captured.
             if R::TRANSFERS && around.has(square) {
                 return false;
             }
@@ -219,7 +224,8 @@ impl Reach {
         reach
     }
 
-    /// Leaves of the checks those after which the king has no flight that is seen from here; returns what may open lines to flights.
+    /// Leaves of the checks those after which the king has no flight that is seen from here;
+    /// returns what may open lines to flights.
     #[inline(always)]
     fn shut_flights<R: SetWise>(
         &self,
@@ -237,8 +243,8 @@ impl Reach {
         let mut shutters = Bitboard::EMPTY;
         if let Some(target) = target.filter(|target| target.board == king.board) {
             let around = attacks::queen(target.square, Bitboard::EMPTY);
-            // The king leaves a line to the target, or where men leave their board opens one by capturing who stands there, or
-            // has just come there with check.
+            // The king leaves a line to the target, or where men leave their board opens one by
+            // capturing who stands there, or has just come there with check.
             if around.has(king.square) {
                 flights = Bitboard::EMPTY;
             } else if R::TRANSFERS {

@@ -1,12 +1,15 @@
 //! Set-wise move generation: orthodox chess and Alice chess, a board at a time.
 //!
-//! The men of a role are a set of squares, a machine word ([bitboards](https://www.chessprogramming.org/Bitboards)), and so are
-//! the squares that a man may enter: where it attacks, less what the rules and the safety of its king forbid. Moves come
-//! out legal; none has to be made to see whether it leaves the king in check, captures en passant apart ([`safety`]).
+//! The men of a role are a set of squares, a machine word
+//! ([bitboards](https://www.chessprogramming.org/Bitboards)), and so are the squares that a man may
+//! enter: where it attacks, less what the rules and the safety of its king forbid. Moves come out
+//! legal; none has to be made to see whether it leaves the king in check, captures en passant apart
+//! ([`safety`]).
 //!
-//! [`walk`](walk()) goes over those sets once, for whoever asks: one visitor counts, one lists, one stops at the first. A [`Scope`]
-//! narrows a walk to the moves that a question is about. Each question is compiled once for each rule set and not inlined
-//! into the search: the generator is the largest piece of code there is.
+//! [`walk`](walk()) goes over those sets once, for whoever asks: one visitor counts, one lists, one
+//! stops at the first. A [`Scope`] narrows a walk to the moves that a question is about. Each
+//! question is compiled once for each rule set and not inlined into the search: the generator is
+//! the largest piece of code there is.
 
 mod alice;
 mod collect;
@@ -33,8 +36,8 @@ use collect::MoveCollector;
 use std::ops::ControlFlow;
 use walk::{EVERYTHING, INSIDE, OUTSIDE, PawnStep, SetVisitor, walk};
 
-/// A rule set whose moves can be found set by set: what the set-wise engine, and all that reasons about sets of squares,
-/// asks of it.
+/// A rule set whose moves can be found set by set: what the set-wise engine, and all that reasons
+/// about sets of squares, asks of it.
 pub trait SetWise: Rules<Men: FlatMen> {
     /// Whether a moved man leaves its board. Decides how pins and interpositions work.
     const TRANSFERS: bool;
@@ -45,8 +48,8 @@ pub trait SetWise: Rules<Men: FlatMen> {
     /// The board on which a man ends up that moves on `board`.
     fn landing(board: Board) -> Board;
 
-    /// The squares of `board` on which a move may end in a capture or on a vacant square, the landing square being
-    /// vacant too.
+    /// The squares of `board` on which a move may end in a capture or on a vacant square, the
+    /// landing square being vacant too.
     fn enterable(men: &Self::Men, color: Color, board: Board) -> Bitboard;
 
     /// The squares on which a move may end without a capture.
@@ -165,8 +168,8 @@ fn collect_in<R: SetWise>(position: &PositionOf<R>, scope: &Scope, list: &mut Ve
     let _ = walk::<R, INSIDE, _>(position, scope, &mut MoveCollector::new(position, list));
 }
 
-/// The position after a move, of whatever position, if it is legal. Where men stay on their board a look at the man's way and, once it is made,
-/// at its king will do.
+/// The position after a move, of whatever position, if it is legal. Where men stay on their board a
+/// look at the man's way and, once it is made, at its king will do.
 #[inline(never)]
 fn play_if_legal<R: SetWise>(
     position: &PositionOf<R>,

@@ -1,8 +1,9 @@
 //! [`NonMates`]: checks that surely do not mate, found without making them.
 //!
-//! A filter before the mate test. Of the checks that are left as last moves most have a plain answer, a capture of the checker or a
-//! flight, which shows in attack sets of the position before the move; making the move, and counting legal answers, is saved. It answers
-//! on one side only: a move that it refutes does not mate, of one that it does not refute nothing is known.
+//! A filter before the mate test. Of the checks that are left as last moves most have a plain
+//! answer, a capture of the checker or a flight, which shows in attack sets of the position before
+//! the move; making the move, and counting legal answers, is saved. It answers on one side only: a
+//! move that it refutes does not mate, of one that it does not refute nothing is known.
 
 use super::SetWise;
 use crate::board::{Bitboard, Cell, Square, attacks};
@@ -10,12 +11,14 @@ use crate::position::{Men, Move, MoveKind, Role};
 use crate::rules::{NonMateFilter, PositionOf};
 use std::cell::OnceCell;
 
-/// Tells of most moves that do not mate that they do not, from what stands in the position before them.
+/// Tells of most moves that do not mate that they do not, from what stands in the position before
+/// them.
 ///
-/// Two answers to a check are looked for. The man that checks is captured where it lands by one that is on no line with its
-/// king, so that this opens none. Or the king goes to a square beside it: one that the attacker does not attack now, neither
-/// where the king leaves its board nor where it lands, that the moved man does not attack or shut from where it lands, and
-/// to which no line can open. (Promotions, castlings and captures en passant are always in doubt.)
+/// Two answers to a check are looked for. The man that checks is captured where it lands by one
+/// that is on no line with its king, so that this opens none. Or the king goes to a square beside
+/// it: one that the attacker does not attack now, neither where the king leaves its board nor where
+/// it lands, that the moved man does not attack or shut from where it lands, and to which no line
+/// can open. (Promotions, castlings and captures en passant are always in doubt.)
 pub struct NonMates<'a, R: SetWise> {
     position: &'a PositionOf<R>,
     king: Option<Cell>,
@@ -33,7 +36,8 @@ impl<'a, R: SetWise> NonMates<'a, R> {
         }
     }
 
-    /// Whether a line of the attacker's to a square may open when a man leaves a cell. It needs one of his line pieces on it.
+    /// Whether a line of the attacker's to a square may open when a man leaves a cell. It needs one
+    /// of his line pieces on it.
     #[inline(always)]
     fn may_open(&self, target: Square, left: Cell) -> bool {
         let men = self.position.men();

@@ -1,8 +1,9 @@
 //! Moves as if one's own king could not be attacked.
 //!
-//! By the last move of an auto-mate (`!#`) or a double mate (`##`) a side leaves its own king in check, and to be mated then it
-//! must not even be able to take the other king without leaving its own attacked. So these moves are not legal, and kings may be
-//! captured. They are rare: what is legal goes the way of [`walk`](super::walk()).
+//! By the last move of an auto-mate (`!#`) or a double mate (`##`) a side leaves its own king in
+//! check, and to be mated then it must not even be able to take the other king without leaving its
+//! own attacked. So these moves are not legal, and kings may be captured. They are rare: what is
+//! legal goes the way of [`walk`](super::walk()).
 
 use super::collect::MoveCollector;
 use super::safety::Safety;
@@ -40,12 +41,14 @@ pub(super) fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>
     let _ = careful.castling(&mut visitor);
 }
 
-/// Whether a move is safe for the king of the side that makes it, where it moves and where it lands.
+/// Whether a move is safe for the king of the side that makes it, where it moves and where it
+/// lands.
 pub(super) fn is_safe<R: SetWise>(position: &PositionOf<R>, mv: Move) -> bool {
     let us = position.turn();
     let men = position.men();
     let (from, to) = (mv.from(), mv.to());
-    // Only the king's own moves need be asked on the board where they are made: whoever leaves it opens lines, and closes none.
+    // Only the king's own moves need be asked on the board where they are made: whoever leaves it
+    // opens lines, and closes none.
     let leaves = R::TRANSFERS && mv.role() == Role::King && !mv.is_castling();
     let before = Cell::new(from.board, to.square);
     let attacked = || {

@@ -1,16 +1,18 @@
 //! What keeps a king safe: checkers, pins, and the lines a move may not open.
 //!
-//! Where men stay on their board (orthodox chess) a pinned man moves along its line, and a check is met by capturing
-//! the checker or by stepping between. Where a moved man leaves its board (Alice chess) other facts hold; each
-//! follows from the rule that only men of the king's board attack the king or stand in a line:
+//! Where men stay on their board (orthodox chess) a pinned man moves along its line, and a check is
+//! met by capturing the checker or by stepping between. Where a moved man leaves its board (Alice
+//! chess) other facts hold; each follows from the rule that only men of the king's board attack the
+//! king or stand in a line:
 //!
-//! - a man of the king's board opens every line through its square, even if it moves along the line: if it is
-//!   pinned, it may only capture the pinner;
-//! - if it captures, the line through the captured man's square opens too: the only enemy man between the king and an enemy
-//!   line piece (here called a shield) may not be captured, nor may a pair of one own and one enemy man between
-//!   them capture each other;
-//! - a man of the other board arrives without leaving: it can only close lines. A check is met by capturing the
-//!   checker with a man of the king's board, or by stepping between with a man of the other board.
+//! - a man of the king's board opens every line through its square, even if it moves along the
+//!   line: if it is pinned, it may only capture the pinner;
+//! - if it captures, the line through the captured man's square opens too: the only enemy man
+//!   between the king and an enemy line piece (here called a shield) may not be captured, nor may a
+//!   pair of one own and one enemy man between them capture each other;
+//! - a man of the other board arrives without leaving: it can only close lines. A check is met by
+//!   capturing the checker with a man of the king's board, or by stepping between with a man of the
+//!   other board.
 
 use super::SetWise;
 use crate::board::{Bitboard, Board, Cell, Square, attacks};

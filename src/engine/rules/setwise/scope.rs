@@ -1,9 +1,11 @@
 //! [`Scope`]: the moves that a question is about, as sets of arrival squares.
 //!
-//! The target masks of bitboard generators, which hold captures or evasions only, made into a value: for each board and role of a man
-//! the squares on which he may arrive. The generator intersects each set of moves with it, so that checks, say, are generated and not
-//! sorted out. Direct checks are the squares from which a man attacks the king, discovered ones are free men that leave a line. Scopes
-//! are united with `with`. What is in a scope is a superset of what is asked for, never less.
+//! The target masks of bitboard generators, which hold captures or evasions only, made into a
+//! value: for each board and role of a man the squares on which he may arrive. The generator
+//! intersects each set of moves with it, so that checks, say, are generated and not sorted out.
+//! Direct checks are the squares from which a man attacks the king, discovered ones are free men
+//! that leave a line. Scopes are united with `with`. What is in a scope is a superset of what is
+//! asked for, never less.
 
 use super::SetWise;
 use super::safety::{LinesTo, lines};
@@ -17,10 +19,12 @@ pub(super) const ROLES: usize = 6;
 /// Arrival squares by role.
 pub(super) type ArrivalsByRole = [Bitboard; ROLES];
 
-/// A set of moves: for each board and role the squares on which they may arrive, and a few men for which more is let in.
+/// A set of moves: for each board and role the squares on which they may arrive, and a few men for
+/// which more is let in.
 ///
-/// A scope holds all moves that the question is about, and others: castlings and captures en passant are let through
-/// whatever it says, since they are rare and a look at them costs less than a rule about them.
+/// A scope holds all moves that the question is about, and others: castlings and captures en
+/// passant are let through whatever it says, since they are rare and a look at them costs less than
+/// a rule about them.
 #[derive(Clone, Debug)]
 pub struct Scope {
     /// Arrival squares by board of departure and role.
@@ -55,12 +59,12 @@ impl Scope {
         scope
     }
 
-    /// The moves that can give check: all that do, and few others (promotions are let through unseen). None if the other
-    /// side has no king.
+    /// The moves that can give check: all that do, and few others (promotions are let through
+    /// unseen). None if the other side has no king.
     ///
-    /// A move checks directly if the man lands where it attacks the king, on the king's board; or it discovers a line: by
-    /// leaving it, or, where men leave their board, by capturing its sole blocker, or by both. Looked at from the king
-    /// outwards.
+    /// A move checks directly if the man lands where it attacks the king, on the king's board; or
+    /// it discovers a line: by leaving it, or, where men leave their board, by capturing its sole
+    /// blocker, or by both. Looked at from the king outwards.
     pub(super) fn checks<R: SetWise>(position: &PositionOf<R>) -> Self {
         let us = position.turn();
         let men = position.men();

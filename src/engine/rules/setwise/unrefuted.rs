@@ -1,14 +1,18 @@
-//! [`Scope::unrefuted`]: the moves by which a mate in two may begin although the other side has a given reply.
+//! [`Scope::unrefuted`]: the moves by which a mate in two may begin although the other side has a
+//! given reply.
 //!
-//! A killer reply refutes most first moves of a mate in two in the same way, and that shows without making them. The reply is made once, in
-//! the position in which the side to move has passed (a [null move](https://www.chessprogramming.org/Null_Move)). What mates after it
-//! lands where it attacks the king; every flight that nobody attacks must then be attacked by the man that checks or by the one that moved
-//! first; and who is free to capture the checker must have been captured, or his way shut. So for each square of a check the arrivals
-//! of the first move are an intersection of sets, mostly an empty one. Men of the side to move do not obstruct its own lines here, since either
-//! may have gone away.
+//! A killer reply refutes most first moves of a mate in two in the same way, and that shows without
+//! making them. The reply is made once, in the position in which the side to move has passed (a
+//! [null move](https://www.chessprogramming.org/Null_Move)). What mates after it lands where it
+//! attacks the king; every flight that nobody attacks must then be attacked by the man that checks
+//! or by the one that moved first; and who is free to capture the checker must have been captured,
+//! or his way shut. So for each square of a check the arrivals of the first move are an
+//! intersection of sets, mostly an empty one. Men of the side to move do not obstruct its own lines
+//! here, since either may have gone away.
 //!
-//! Let in unseen are moves that may stop the reply (checks, and who stands or lands on its way), captures after which the captor may go on and
-//! leave a line open behind it, the men of batteries, and castlings. Men stay on their board: nothing is claimed of Alice chess.
+//! Let in unseen are moves that may stop the reply (checks, and who stands or lands on its way),
+//! captures after which the captor may go on and leave a line open behind it, the men of batteries,
+//! and castlings. Men stay on their board: nothing is claimed of Alice chess.
 
 use super::SetWise;
 use super::scope::{ArrivalsByRole, ROLES, Scope};
@@ -26,7 +30,8 @@ const CHECKING: [Role; 5] = [
     Role::Pawn,
 ];
 
-/// Squares that the king may go to and nobody attacks, each with those from which a man of a role attacks it.
+/// Squares that the king may go to and nobody attacks, each with those from which a man of a role
+/// attacks it.
 type Flights = ArrayVec<(Square, ArrivalsByRole), 8>;
 
 /// The position after the reply, as the side sees it that is to mate in what are now two moves.
@@ -40,7 +45,8 @@ struct Foresight<'a, R: SetWise> {
     theirs: Bitboard,
     /// The square on which the reply arrives.
     arrived: Bitboard,
-    /// The squares that the side attacks, its own men being no obstacle, and those that several men attack.
+    /// The squares that the side attacks, its own men being no obstacle, and those that several men
+    /// attack.
     once: Bitboard,
     twice: Bitboard,
     flights: Flights,
@@ -51,8 +57,9 @@ struct Foresight<'a, R: SetWise> {
 }
 
 impl Scope {
-    /// The moves after which the side to move may mate at its second, if the other side answers with this reply: all of these, and others. If
-    /// the first move were a pass, the reply would be legal and lead to `after`. Nothing if that is not known.
+    /// The moves after which the side to move may mate at its second, if the other side answers
+    /// with this reply: all of these, and others. If the first move were a pass, the reply would be
+    /// legal and lead to `after`. Nothing if that is not known.
     #[inline(never)]
     pub(super) fn unrefuted<R: SetWise>(
         position: &PositionOf<R>,
@@ -78,7 +85,8 @@ impl Scope {
         let (from, to) = (reply.from().square, reply.to().square);
         let mut scope = Self::NOTHING;
         let free = &mut scope.free[board.index() & 1];
-        // What may stop the reply, checks, and captures after which the man may leave a line open behind it.
+        // What may stop the reply, checks, and captures after which the man may leave a line open
+        // behind it.
         let stops =
             attacks::between(from, to) | to.into() | from.into() | foresight.opening_captures();
         let mut arrivals = foresight.direct.map(|checks| checks | stops);
@@ -168,7 +176,8 @@ impl<'a, R: SetWise> Foresight<'a, R> {
         })
     }
 
-    /// The squares of men whose capture, if the captor then goes on, opens a line to the king or beside it.
+    /// The squares of men whose capture, if the captor then goes on, opens a line to the king or
+    /// beside it.
     #[inline(always)]
     fn opening_captures(&self) -> Bitboard {
         let men = self.after.men();
@@ -186,7 +195,8 @@ impl<'a, R: SetWise> Foresight<'a, R> {
         opening
     }
 
-    /// Lets in what may come before a discovered check: lines to the king that open if one or two men leave them.
+    /// Lets in what may come before a discovered check: lines to the king that open if one or two
+    /// men leave them.
     #[inline(always)]
     fn discover(&self, arrivals: &mut ArrivalsByRole, free: &mut Bitboard) -> Option<()> {
         let men = self.after.men();
@@ -265,7 +275,8 @@ impl<'a, R: SetWise> Foresight<'a, R> {
                 continue;
             }
             let mut among = [among; ROLES];
-            // Beside the king it needs a guard; it is one itself where it is now, unless it goes there as a pawn.
+            // Beside the king it needs a guard; it is one itself where it is now, unless it goes
+            // there as a pawn.
             let guarded = if role == Role::Pawn {
                 self.once
             } else {

@@ -1,8 +1,9 @@
 //! The legal move generator: one walk over the men, many questions.
 //!
-//! [`walk`] hands sets of moves to a [`SetVisitor`], which may count them, list them or stop at the first. A [`Scope`] narrows
-//! the walk to the moves a question is about, such as those that can give check. The king goes first, then the pieces and
-//! pawns of each board, then the rare moves that go one by one.
+//! [`walk`] hands sets of moves to a [`SetVisitor`], which may count them, list them or stop at the
+//! first. A [`Scope`] narrows the walk to the moves a question is about, such as those that can
+//! give check. The king goes first, then the pieces and pawns of each board, then the rare moves
+//! that go one by one.
 
 use super::safety::Safety;
 use super::{Scope, SetWise};
@@ -61,7 +62,8 @@ fn part_of<const PART: u8>(wanted: Bitboard) -> Bitboard {
 
 /// Walks over the legal moves in a scope.
 ///
-/// `PART` says what a scope means to it, at compile time: a walk over everything pays nothing for scopes.
+/// `PART` says what a scope means to it, at compile time: a walk over everything pays nothing for
+/// scopes.
 #[inline(always)]
 pub(super) fn walk<R: SetWise, const PART: u8, V: SetVisitor>(
     position: &PositionOf<R>,

@@ -1,19 +1,25 @@
 //! [`DirectProver`]: decides whether the attacker mates in time. Never lists anything.
 //!
-//! Most positions with the attacker to move are not won, so most of the work is to refute every attacker's move once.
-//! The cheapest refutation is the one that leaves the attacker the fewest moves, each of which needs a refutation in
-//! turn: hence replies are tried in the order of the attacker's answers, checks (which leave few) among the first. On the
-//! last move counting costs more than it saves: there the last refutation and checks come first, and only moves that
-//! can give check are made. Every ordering permutes one complete list; nothing is tried twice or left out.
+//! Most positions with the attacker to move are not won, so most of the work is to refute every
+//! attacker's move once. The cheapest refutation is the one that leaves the attacker the fewest
+//! moves, each of which needs a refutation in turn: hence replies are tried in the order of the
+//! attacker's answers, checks (which leave few) among the first. On the last move counting costs
+//! more than it saves: there the last refutation and checks come first, and only moves that can
+//! give check are made. Every ordering permutes one complete list; nothing is tried twice or left
+//! out.
 //!
-//! With two moves to go most of the attacker's moves fail to the reply that refuted his last one. Which of them surely do, sets of squares tell
-//! ([`Rules::unrefuted`]): these are not even listed. That is [futility pruning](https://www.chessprogramming.org/Futility_Pruning)
-//! with a bound that is exact. So little is left of such a position that the reply that refuted last is tried before others are counted.
+//! With two moves to go most of the attacker's moves fail to the reply that refuted his last one.
+//! Which of them surely do, sets of squares tell ([`Rules::unrefuted`]): these are not even listed.
+//! That is [futility pruning](https://www.chessprogramming.org/Futility_Pruning) with a bound that
+//! is exact. So little is left of such a position that the reply that refuted last is tried before
+//! others are counted.
 //!
-//! What is won is mostly won sooner than it has to be: after a weak defence, by a threat that few replies meet. So a long question is
-//! put with one move fewer first, and so on down ([iterative deepening](https://www.chessprogramming.org/Iterative_Deepening), in
-//! every position as Marxen's Chest does it): a short mate is found before the long searches of moves that do not mate. If there is
-//! none, little is lost, since each further move takes several times as long. What won after another reply is tried first.
+//! What is won is mostly won sooner than it has to be: after a weak defence, by a threat that few
+//! replies meet. So a long question is put with one move fewer first, and so on down ([iterative
+//! deepening](https://www.chessprogramming.org/Iterative_Deepening), in every position as Marxen's
+//! Chest does it): a short mate is found before the long searches of moves that do not mate. If
+//! there is none, little is lost, since each further move takes several times as long. What won
+//! after another reply is tried first.
 
 use super::order;
 use super::prover::{Prover, Shared, StopFlag, Winners};
@@ -32,15 +38,17 @@ use std::sync::atomic::Ordering::Relaxed;
 /// With this number of moves left and more, fewer are asked about first.
 const DEEPENED: u8 = 4;
 
-/// With fewer moves left than this and more replies than these, looking first for a reply that the table knows to refute costs more than it
-/// saves: each reply must be made for it. Then the table is asked while answers are counted, where they are made anyway.
+/// With fewer moves left than this and more replies than these, looking first for a reply that the
+/// table knows to refute costs more than it saves: each reply must be made for it. Then the table
+/// is asked while answers are counted, where they are made anyway.
 const LOOKED_UP: u8 = 4;
 const FEW_REPLIES: usize = 10;
 
 /// With more moves than this to try it is worth while to ask which of them a reply surely refutes.
 const WORTH_ASKING: usize = 4;
 
-/// With two moves left what refuted last is tried before answers are counted, unless it leaves more moves than this.
+/// With two moves left what refuted last is tried before answers are counted, unless it leaves more
+/// moves than this.
 const MOST_LEFT: usize = 16;
 
 /// Decides questions about positions; holds what one thread remembers.
@@ -48,7 +56,8 @@ pub(in crate::search) struct DirectProver<'a, R> {
     shared: &'a Shared<'a>,
     /// The moves of all positions from the root to here.
     stack: Stack,
-    /// The last two replies that refuted with one move left, the last with two, the last move that mated, and those that won; heuristics only.
+    /// The last two replies that refuted with one move left, the last with two, the last move that
+    /// mated, and those that won; heuristics only.
     refuting: [Option<Move>; 2],
     refuting_earlier: Option<Move>,
     mating: Option<Move>,
@@ -141,7 +150,8 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         Ok(found.is_some())
     }
 
-    /// Puts the attacker's moves on the stack but for those with which he surely does not mate in two; returns where they begin.
+    /// Puts the attacker's moves on the stack but for those with which he surely does not mate in
+    /// two; returns where they begin.
     fn push_unrefuted(&mut self, position: &PositionOf<R>) -> usize {
         let [last, before] = self.refuting;
         let base = match self.unrefuted(position, last) {
@@ -152,7 +162,8 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         base
     }
 
-    /// Takes off the stack the moves from `base` that a reply surely refutes, if there are enough of them to ask.
+    /// Takes off the stack the moves from `base` that a reply surely refutes, if there are enough
+    /// of them to ask.
     fn narrow(&mut self, position: &PositionOf<R>, base: usize, reply: Option<Move>) {
         if self.stack.moves.len() > base + WORTH_ASKING
             && let Some(scope) = self.unrefuted(position, reply)
@@ -161,7 +172,8 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         }
     }
 
-    /// The moves by which the attacker may mate in two although there is this reply, if that is known.
+    /// The moves by which the attacker may mate in two although there is this reply, if that is
+    /// known.
     fn unrefuted(&mut self, position: &PositionOf<R>, reply: Option<Move>) -> Option<Scope> {
         let reply = reply.filter(|_| R::FORESEES && self.uses(Techniques::FUTILITY))?;
         let after = R::play_if_legal(&position.pass(), reply, &mut self.stack.moves)?;
@@ -170,7 +182,8 @@ impl<'a, R: Rules> DirectProver<'a, R> {
 
     /// Takes the moves from `base` off the stack and returns the first that mates in two.
     fn mate_in_two_from(&mut self, position: &PositionOf<R>, base: usize) -> Option<Move> {
-        // Most such positions are not won, and then the order is nothing: it must cost little where little is at stake.
+        // Most such positions are not won, and then the order is nothing: it must cost little where
+        // little is at stake.
         order::checks_first::<R>(
             &mut self.stack.moves[base..],
             position,
@@ -214,7 +227,8 @@ impl<'a, R: Rules> DirectProver<'a, R> {
 
     /// Whether the attacker mates at his next move, whatever the reply.
     fn wins_next(&mut self, position: &PositionOf<R>) -> bool {
-        // What refuted last is likely to refute again: then the other replies need not be looked for.
+        // What refuted last is likely to refute again: then the other replies need not be looked
+        // for.
         let mut killer = self.refuting[0].filter(|_| self.uses(Techniques::KILLERS));
         if let Some(reply) = killer {
             match R::play_if_legal(position, reply, &mut self.stack.moves) {
@@ -266,7 +280,8 @@ impl<'a, R: Rules> DirectProver<'a, R> {
             self.stack.moves.truncate(base);
             return Ok(false);
         }
-        // Checks leave few answers, so that the answers to the others need not be counted if a check refutes.
+        // Checks leave few answers, so that the answers to the others need not be counted if a
+        // check refutes.
         let checks = order::checks_first::<R>(
             &mut self.stack.moves[base..],
             position,
@@ -301,7 +316,8 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         Ok(true)
     }
 
-    /// Whether the reply that refuted last with two moves left does so again, as far as that costs little.
+    /// Whether the reply that refuted last with two moves left does so again, as far as that costs
+    /// little.
     fn killer_refutes(&mut self, position: &PositionOf<R>) -> bool {
         let used = R::FORESEES && self.uses(Techniques::KILLERS) && self.uses(Techniques::FUTILITY);
         let killer = self.refuting_earlier.filter(|_| used);
@@ -446,8 +462,9 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
     }
 }
 
-/// Whether a side to move that has no legal move is mated: it is if it is in check, but for one that only must give check and has none
-/// to give (Ultraschachzwang), or whom paralysis alone holds.
+/// Whether a side to move that has no legal move is mated: it is if it is in check, but for one
+/// that only must give check and has none to give (Ultraschachzwang), or whom paralysis alone
+/// holds.
 #[inline]
 fn is_mated_if_stuck<R: Rules>(position: &PositionOf<R>) -> bool {
     position.is_in_check(position.turn())

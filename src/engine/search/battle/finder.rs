@@ -1,15 +1,18 @@
 //! [`Finder`]: finds one way to win by proof-number search.
 //!
-//! The numbers of Allis, van der Meulen and van den Herik (1994): the proof number of a position says how many leaves of the tree
-//! known so far have at least to be won for the attacker to win it, the disproof number how many have to be lost for him to
-//! fail. The search always goes on at a leaf that counts for both. It does so depth first, with limits for both numbers (df-pn:
-//! Nagai 2002), so that it needs no tree in memory, only a table of numbers.
+//! The numbers of Allis, van der Meulen and van den Herik (1994): the proof number of a position
+//! says how many leaves of the tree known so far have at least to be won for the attacker to win
+//! it, the disproof number how many have to be lost for him to fail. The search always goes on at a
+//! leaf that counts for both. It does so depth first, with limits for both numbers (df-pn: Nagai
+//! 2002), so that it needs no tree in memory, only a table of numbers.
 //!
-//! A question is a position together with the number of moves left, which falls strictly: no question is its own successor, so
-//! that what is decided does not depend on how one came there (there is no graph-history interaction), and the facts are those
-//! of the transposition table: won in a number of moves is won in more, not won in a number is not won in fewer. Positions with
-//! the defender to move stand in it, too, with the moves that the attacker has left. With few moves left the prover decides. A
-//! question not looked at yet counts as many leaves as there are answers to the last move.
+//! A question is a position together with the number of moves left, which falls strictly: no
+//! question is its own successor, so that what is decided does not depend on how one came there
+//! (there is no graph-history interaction), and the facts are those of the transposition table: won
+//! in a number of moves is won in more, not won in a number is not won in fewer. Positions with the
+//! defender to move stand in it, too, with the moves that the attacker has left. With few moves
+//! left the prover decides. A question not looked at yet counts as many leaves as there are answers
+//! to the last move.
 
 use super::numbers::{Numbers, Pair};
 use super::prover::{Prover, Shared};
@@ -70,10 +73,12 @@ impl<'p> Finder<'p> {
         position: &Played<R>,
         most: u8,
     ) -> Result<Option<(Move, u8)>, Interrupted> {
-        // Whether a move reaches the goal at once was asked before, of moves that are not legal, too.
+        // Whether a move reaches the goal at once was asked before, of moves that are not legal,
+        // too.
         let mut all = legal_moves::<R>(position);
         all.sort_unstable();
-        // Others may have come to a position by a move that is no way for this one: with a goal that ends the play too soon.
+        // Others may have come to a position by a move that is no way for this one: with a goal
+        // that ends the play too soon.
         let known = |mv: &Move| {
             let after = position.play(*mv);
             let left = self
@@ -132,7 +137,8 @@ impl<'p> Finder<'p> {
             .map(|child| child.mv))
     }
 
-    /// A move, and what is known of the position after it with this number of moves left; `turn` is the turn there.
+    /// A move, and what is known of the position after it with this number of moves left; `turn` is
+    /// the turn there.
     fn child<'a, R: Rules>(
         &self,
         mv: Move,
@@ -164,7 +170,8 @@ impl<'p> Finder<'p> {
         }
     }
 
-    /// Whether the attacker, who is to move, wins: searched until one of the numbers reaches its limit.
+    /// Whether the attacker, who is to move, wins: searched until one of the numbers reaches its
+    /// limit.
     fn attack<R: Rules>(
         &mut self,
         prover: &mut dyn Prover<R>,
@@ -205,7 +212,8 @@ impl<'p> Finder<'p> {
         Ok(pair)
     }
 
-    /// Whether the attacker, who has this number of moves left, wins whatever the reply: searched in the same way.
+    /// Whether the attacker, who has this number of moves left, wins whatever the reply: searched
+    /// in the same way.
     fn defend<R: Rules>(
         &mut self,
         prover: &mut dyn Prover<R>,
@@ -262,8 +270,8 @@ impl<'p> Finder<'p> {
         }
     }
 
-    /// Searches the most promising child again and again, until the numbers of all of them together reach a limit; `turn` says who
-    /// has the choice among them.
+    /// Searches the most promising child again and again, until the numbers of all of them together
+    /// reach a limit; `turn` says who has the choice among them.
     fn search<R: Rules>(
         &mut self,
         prover: &mut dyn Prover<R>,
@@ -278,7 +286,8 @@ impl<'p> Finder<'p> {
                 return Ok(pair);
             }
             let child = &children[best];
-            // A little more than the next best needs, so that the search does not go to and fro between two.
+            // A little more than the next best needs, so that the search does not go to and fro
+            // between two.
             let more = second.saturating_add(second / 4 + 1);
             let found = match turn {
                 Turn::Attack => {
@@ -303,8 +312,8 @@ impl<'p> Finder<'p> {
     }
 }
 
-/// The child to go on with, the number that the next best needs, and the numbers of all together: of whoever has the choice the
-/// least of theirs, of the other side the sum.
+/// The child to go on with, the number that the next best needs, and the numbers of all together:
+/// of whoever has the choice the least of theirs, of the other side the sum.
 fn sum_up<R: Rules>(children: &[Child<R>], turn: Turn) -> (usize, u32, Pair) {
     let (mut best, mut least, mut second) = (0, Pair::NEVER, Pair::NEVER);
     let mut sum: u64 = 0;

@@ -1,9 +1,10 @@
 //! [`FirstPlay`]: one key and an answer to every defence, where that is all that is wanted.
 //!
-//! A proof that a move wins needs one answer to each reply; a complete solution needs all of them, and that nothing else
-//! wins. The latter is out of reach for most long problems, the former often is not. So nothing is said here that would need
-//! the latter: answers need be neither the only ones nor the shortest, threats are looked for in a few moves only, and that
-//! nothing is threatened is said only where every length was looked at.
+//! A proof that a move wins needs one answer to each reply; a complete solution needs all of them,
+//! and that nothing else wins. The latter is out of reach for most long problems, the former often
+//! is not. So nothing is said here that would need the latter: answers need be neither the only
+//! ones nor the shortest, threats are looked for in a few moves only, and that nothing is
+//! threatened is said only where every length was looked at.
 
 use super::finder::Finder;
 use super::prover::Prover;
@@ -28,8 +29,9 @@ pub(super) struct FirstPlay<'p, R: Rules> {
 }
 
 impl<R: Rules> FirstPlay<'_, R> {
-    /// One of some moves that wins in this number of moves or fewer: the one found first by the finder; else one that needs the
-    /// fewest moves, and of these the one with the fewest replies, or else the first in the order of [`Move`].
+    /// One of some moves that wins in this number of moves or fewer: the one found first by the
+    /// finder; else one that needs the fewest moves, and of these the one with the fewest replies,
+    /// or else the first in the order of [`Move`].
     pub(super) fn key(
         &mut self,
         position: &Played<R>,
@@ -132,7 +134,8 @@ impl<R: Rules> FirstPlay<'_, R> {
         Ok(Some((threat, length)))
     }
 
-    /// Whether a reply does nothing about the threat: it loses sooner, or the threat can be carried out.
+    /// Whether a reply does nothing about the threat: it loses sooner, or the threat can be carried
+    /// out.
     fn is_idle(
         &mut self,
         after: &Played<R>,

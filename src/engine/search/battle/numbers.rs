@@ -1,8 +1,9 @@
 //! [`Numbers`]: what proof-number search remembers of positions that are not decided yet.
 //!
-//! An entry belongs to a position with a number of moves left, and says how many leaves have at least to be proved, and how
-//! many to be disproved, to decide it. These are estimates: which entry gives way to which, or a stranger that is taken for
-//! an acquaintance, changes the order of the search and no result. What is decided stands in the transposition table.
+//! An entry belongs to a position with a number of moves left, and says how many leaves have at
+//! least to be proved, and how many to be disproved, to decide it. These are estimates: which entry
+//! gives way to which, or a stranger that is taken for an acquaintance, changes the order of the
+//! search and no result. What is decided stands in the transposition table.
 
 use crate::position::Key;
 

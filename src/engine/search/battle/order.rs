@@ -1,8 +1,10 @@
-//! The order in which moves are tried. Each permutes one complete list: nothing is left out or tried twice.
+//! The order in which moves are tried. Each permutes one complete list: nothing is left out or
+//! tried twice.
 //!
-//! In battles the quickest proof is the one with the fewest answers to look at, for the attacker and for the defender: what
-//! [proof-number search](https://www.chessprogramming.org/Proof-Number_Search) reckons all through the tree, the number of
-//! answers estimates one half-move ahead ("mobility").
+//! In battles the quickest proof is the one with the fewest answers to look at, for the attacker
+//! and for the defender: what [proof-number
+//! search](https://www.chessprogramming.org/Proof-Number_Search) reckons all through the tree, the
+//! number of answers estimates one half-move ahead ("mobility").
 
 use super::stack::Stack;
 use crate::position::{Move, Position};
@@ -11,10 +13,12 @@ use crate::search::control::Techniques;
 use crate::search::table::Table;
 use std::ops::Range;
 
-/// Sorts replies by the number of answers to them, the fewest first. Returns whether they still have to be searched: not if the table
-/// that is asked already knows one of them to refute, since it holds that the attacker does not mate after it in this many moves.
+/// Sorts replies by the number of answers to them, the fewest first. Returns whether they still
+/// have to be searched: not if the table that is asked already knows one of them to refute, since
+/// it holds that the attacker does not mate after it in this many moves.
 ///
-/// The table is asked once all answers have been counted: a single look-up waits for memory, but several in a row wait together.
+/// The table is asked once all answers have been counted: a single look-up waits for memory, but
+/// several in a row wait together.
 pub(super) fn by_answers<R: Rules>(
     stack: &mut Stack,
     position: &PositionOf<R>,

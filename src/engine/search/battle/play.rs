@@ -1,8 +1,9 @@
 //! [`BattleProver`]: a prover for every battle play and goal.
 //!
-//! The plays differ in three answers, all about one half-move: whether an attacker's move ends the play by itself, whether
-//! a reply does, and whether a side has a move it is bound to make. The rest, and the order in which moves are tried, is
-//! the same for all; direct mates have a prover of their own ([`super::direct`]), tuned for them.
+//! The plays differ in three answers, all about one half-move: whether an attacker's move ends the
+//! play by itself, whether a reply does, and whether a side has a move it is bound to make. The
+//! rest, and the order in which moves are tried, is the same for all; direct mates have a prover of
+//! their own ([`super::direct`]), tuned for them.
 
 use super::order;
 use super::prover::{Prover, Shared, StopFlag};
@@ -36,7 +37,8 @@ pub(in crate::search) struct Battle {
 }
 
 impl Battle {
-    /// `goal_is_end` where it makes a difference: a side that is mated or stalemated cannot go on in any case.
+    /// `goal_is_end` where it makes a difference: a side that is mated or stalemated cannot go on
+    /// in any case.
     pub(in crate::search) const fn new(play: Play, goal: Goal, goal_is_end: bool) -> Self {
         let ends = matches!(
             goal,
@@ -181,8 +183,9 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         }
     }
 
-    /// The key of a position as a question and its number of moves for the table: how much may still be granted is part of
-    /// the question, and the number of moves is, too, if no other will do.
+    /// The key of a position as a question and its number of moves for the table: how much may
+    /// still be granted is part of the question, and the number of moves is, too, if no other will
+    /// do.
     fn question(&self, position: &Played<R>, moves: u8) -> (Key, u8) {
         let key = if asks_diagram(self.battle.goal) {
             homes(position).key(position.key())
@@ -235,8 +238,8 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         Ok(refuting.is_none())
     }
 
-    /// Puts the attacker's moves on the stack; returns where they begin. The last move of a selfmate must force a mate, and that of a
-    /// reflexmate let the defender mate.
+    /// Puts the attacker's moves on the stack; returns where they begin. The last move of a
+    /// selfmate must force a mate, and that of a reflexmate let the defender mate.
     fn push_attacks(&mut self, position: &Played<R>, moves: u8) -> usize {
         let Battle {
             play,
@@ -276,8 +279,8 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         found
     }
 
-    /// Permutes replies so that the refutation, if there is one, is likely to come early. Returns whether the table
-    /// already knows a refutation.
+    /// Permutes replies so that the refutation, if there is one, is likely to come early. Returns
+    /// whether the table already knows a refutation.
     fn order_replies(&mut self, position: &Played<R>, base: usize, moves: u8) -> bool {
         // With one move to go counting costs more than it saves: nearly any reply refutes.
         if moves == 1 && self.battle.by_reply() {
@@ -293,7 +296,8 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         if !self.counts_answers(position) {
             return false;
         }
-        // A reply that reaches the goal may stand in the table as lost: only where no reply does is it asked.
+        // A reply that reaches the goal may stand in the table as lost: only where no reply does is
+        // it asked.
         let plain = !self.battle.by_reply()
             && !self.limits.any()
             && !self.battle.exact
@@ -317,8 +321,8 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         self.uses(Techniques::MOBILITY) && R::is_mobility_telling(position)
     }
 
-    /// The attacker's moves that reach the goal by leaving his own king in check, so that they are not among the legal ones. Such
-    /// moves of the defender matter only where he has no others.
+    /// The attacker's moves that reach the goal by leaving his own king in check, so that they are
+    /// not among the legal ones. Such moves of the defender matter only where he has no others.
     fn reckless_attacks(&self, position: &Played<R>) -> Vec<Move> {
         if self.battle.by_attacker() && leaves_king(self.battle.goal) {
             self.goal_moves(position)
@@ -327,8 +331,8 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         }
     }
 
-    /// Whether a move reaches the goal, the position being the one after it. Out of line, since whether that matters is asked far more
-    /// often.
+    /// Whether a move reaches the goal, the position being the one after it. Out of line, since
+    /// whether that matters is asked far more often.
     #[inline(never)]
     fn reaches(&self, mv: Move, after: &Played<R>) -> bool {
         reached::<R>(self.battle.goal, mv, (after.before(), after), || {
@@ -351,8 +355,8 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         .collect()
     }
 
-    /// The defender's moves that reach the goal, if he must make one of them. Where that is too soon for an exact length he must, too, if
-    /// it ends the play.
+    /// The defender's moves that reach the goal, if he must make one of them. Where that is too
+    /// soon for an exact length he must, too, if it ends the play.
     fn due(&self, position: &Played<R>, moves: u8) -> Vec<Move> {
         if !self.battle.binds_defender() {
             return Vec::new();
@@ -411,7 +415,8 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         } else if moves == 1 && !self.battle.by_reply() {
             self.can_reach_goal(position)
         } else {
-            // What the options leave out depends on the number of moves, so that more moves need not do as well.
+            // What the options leave out depends on the number of moves, so that more moves need
+            // not do as well.
             self.limits.any() && moves > 1 && self.mates(position, moves - 1)?
                 || self.mates_later(position, moves)?
         };

@@ -19,8 +19,8 @@ pub(in crate::search) struct Shared<'a> {
     pub(in crate::search) diagrams: Diagrams,
 }
 
-/// Set when the answer of several threads' question is known, so that none need go on. A question within another is idle, too, when
-/// the answer of the other is known.
+/// Set when the answer of several threads' question is known, so that none need go on. A question
+/// within another is idle, too, when the answer of the other is known.
 #[derive(Clone, Default)]
 pub(in crate::search) struct StopFlag(Option<Arc<StopLink>>);
 
@@ -89,12 +89,14 @@ impl Shared<'_> {
     }
 }
 
-/// Decides questions about one play and goal; one thread's. What direct mates answer is the default.
+/// Decides questions about one play and goal; one thread's. What direct mates answer is the
+/// default.
 pub(in crate::search) trait Prover<R: Rules>: Send {
     /// Whether the side to move, the attacker, gets his way in `moves` of his moves or fewer.
     fn mates(&mut self, position: &Played<R>, moves: u8) -> Result<bool, Interrupted>;
 
-    /// Whether the attacker, whose move this was, gets his way whatever the reply, with `moves` more or fewer.
+    /// Whether the attacker, whose move this was, gets his way whatever the reply, with `moves`
+    /// more or fewer.
     fn wins(&mut self, position: &Played<R>, moves: u8) -> Result<bool, Interrupted>;
 
     /// The legal replies, likely refutations first; the attacker has `moves` left.
@@ -103,23 +105,26 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
     /// The attacker's legal moves, likely successes first, of which he has `moves`, more than two.
     fn ordered_attacks(&mut self, position: &Played<R>, moves: u8) -> Vec<Move>;
 
-    /// The moves that the attacker may make, in no order: the legal ones, and those that reach the goal although they are not.
+    /// The moves that the attacker may make, in no order: the legal ones, and those that reach the
+    /// goal although they are not.
     fn attacks(&self, position: &Played<R>) -> Vec<Move> {
         legal_moves::<R>(position)
     }
 
-    /// Whether the goal asks where men stood in the diagram, so that the answer for a position depends on how it came about.
+    /// Whether the goal asks where men stood in the diagram, so that the answer for a position
+    /// depends on how it came about.
     fn asks_diagram(&self) -> bool {
         false
     }
 
-    /// Whether the answer of [`Self::mates`] is the answers for all moves and replies put together, as in any search without
-    /// restrictions.
+    /// Whether the answer of [`Self::mates`] is the answers for all moves and replies put together,
+    /// as in any search without restrictions.
     fn is_divisible(&self) -> bool {
         true
     }
 
-    /// Whether the same question with one move fewer is to be asked before this one, since it may do.
+    /// Whether the same question with one move fewer is to be asked before this one, since it may
+    /// do.
     fn deepens(&self, _moves: u8) -> bool {
         false
     }
@@ -135,17 +140,18 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
     /// Remembers what [`Self::mates`] is to say; `moves` is more than one.
     fn remember(&self, position: &Played<R>, moves: u8, mates: bool);
 
-    /// Whether the goal must be reached by the last move and not before (`exact-`), so that a longer play is no substitute
-    /// for a shorter one.
+    /// Whether the goal must be reached by the last move and not before (`exact-`), so that a
+    /// longer play is no substitute for a shorter one.
     fn is_exact(&self) -> bool {
         false
     }
 
-    /// Whether an attacker's move ends the play by reaching the goal; the position is the one after it, and the attacker has
-    /// `moves` left.
+    /// Whether an attacker's move ends the play by reaching the goal; the position is the one after
+    /// it, and the attacker has `moves` left.
     fn is_goal(&self, mv: Move, after: &Played<R>, moves: u8) -> bool;
 
-    /// Whether a reply ends the play by reaching the goal, as self and reflex play want; the attacker has `moves` left.
+    /// Whether a reply ends the play by reaching the goal, as self and reflex play want; the
+    /// attacker has `moves` left.
     fn is_goal_by_reply(&self, _reply: Move, _after: &Played<R>, _moves: u8) -> bool {
         false
     }
@@ -155,18 +161,20 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         false
     }
 
-    /// Whether an attacker's move ends the play against him: the goal is the defender's, and who reaches it ends the play.
+    /// Whether an attacker's move ends the play against him: the goal is the defender's, and who
+    /// reaches it ends the play.
     fn is_lost(&self, _mv: Move, _after: &Played<R>) -> bool {
         false
     }
 
-    /// Whether a reply ends the play against the attacker: the goal is his, and who reaches it ends the play.
+    /// Whether a reply ends the play against the attacker: the goal is his, and who reaches it ends
+    /// the play.
     fn is_lost_by_reply(&self, _reply: Move, _after: &Played<R>) -> bool {
         false
     }
 
-    /// The replies from which the defender must choose: all legal ones, or in reflex play those that reach the goal, if
-    /// there are such; the attacker has `moves` left.
+    /// The replies from which the defender must choose: all legal ones, or in reflex play those
+    /// that reach the goal, if there are such; the attacker has `moves` left.
     fn replies(&self, position: &Played<R>, moves: u8) -> Vec<Move>;
 
     /// Whether a first move of a problem in one move can be a try.
@@ -174,7 +182,8 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         false
     }
 
-    /// Whether the attacker, who is to move, must reach the goal himself at once, so that his play fails.
+    /// Whether the attacker, who is to move, must reach the goal himself at once, so that his play
+    /// fails.
     fn attacker_must_reach_goal(&self, _: &Played<R>) -> bool {
         false
     }
@@ -184,13 +193,15 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         Vec::new()
     }
 
-    /// Whether the defender, who is to move, is bound to reach the goal at once; the attacker has `moves` left.
+    /// Whether the defender, who is to move, is bound to reach the goal at once; the attacker has
+    /// `moves` left.
     fn is_bound(&self, _: &Played<R>, _moves: u8) -> bool {
         false
     }
 
-    /// In a restricted search: whether the options allow an attacker's move, the position being the one after it and the
-    /// attacker having `moves` left, and how many non-trivial replies may still be granted below it.
+    /// In a restricted search: whether the options allow an attacker's move, the position being the
+    /// one after it and the attacker having `moves` left, and how many non-trivial replies may
+    /// still be granted below it.
     fn permits(&mut self, _: &Played<R>, _: u8) -> Result<Option<u32>, Interrupted> {
         Ok(Some(0))
     }
@@ -205,13 +216,15 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         0
     }
 
-    /// Ends its work for the time being: hands in the number of positions that were looked at, and forgets the moves of what was interrupted.
+    /// Ends its work for the time being: hands in the number of positions that were looked at, and
+    /// forgets the moves of what was interrupted.
     fn rest(&mut self);
 
     /// Interrupts the search as soon as this is set: what it is to find out is of no more use.
     fn set_stop_flag(&mut self, flag: StopFlag);
 
-    /// Whether a reply refutes; the position is the one after it, and the attacker has `moves` left.
+    /// Whether a reply refutes; the position is the one after it, and the attacker has `moves`
+    /// left.
     fn refutes(&mut self, reply: Move, after: &Played<R>, moves: u8) -> Result<bool, Interrupted> {
         Ok(!self.is_goal_by_reply(reply, after, moves)
             && (self.is_lost_by_reply(reply, after) || !self.mates(after, moves)?))
@@ -227,7 +240,8 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
         Ok(None)
     }
 
-    /// Whether the attacker gets his way by a move, with `moves` more or fewer; the position is the one after it.
+    /// Whether the attacker gets his way by a move, with `moves` more or fewer; the position is the
+    /// one after it.
     fn succeeds(&mut self, mv: Move, after: &Played<R>, moves: u8) -> Result<bool, Interrupted> {
         Ok(
             self.is_goal(mv, after, moves)

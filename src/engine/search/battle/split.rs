@@ -1,14 +1,16 @@
 //! [`Splitter`]: long questions divided among threads, and among runs.
 //!
-//! A prover answers a question in one go, on one thread. Here the question is taken apart, half-move by half-move, until its parts are
-//! small: whether a reply refutes is whether all attacker's moves after it fail, and whether one succeeds is whether no reply to it refutes. At
-//! each place the likeliest move is looked at alone and the others side by side, since they need not be looked at if the
-//! first decides (the "young brothers wait" concept of
-//! [Feldmann and others](https://www.chessprogramming.org/Young_Brothers_Wait_Concept)). They, too, wait their turn as long as no thread
-//! is idle. Then the threads take them in order; an answer stops those that are at work on its place and below.
+//! A prover answers a question in one go, on one thread. Here the question is taken apart,
+//! half-move by half-move, until its parts are small: whether a reply refutes is whether all
+//! attacker's moves after it fail, and whether one succeeds is whether no reply to it refutes. At
+//! each place the likeliest move is looked at alone and the others side by side, since they need
+//! not be looked at if the first decides (the "young brothers wait" concept of [Feldmann and
+//! others](https://www.chessprogramming.org/Young_Brothers_Wait_Concept)). They, too, wait their
+//! turn as long as no thread is idle. Then the threads take them in order; an answer stops those
+//! that are at work on its place and below.
 //!
-//! Where parts are units of a ledger ([`crate::search::units`]), of some nothing may be known. Then the others may still decide, so all of them
-//! are asked: only if they do not is the whole unknown.
+//! Where parts are units of a ledger ([`crate::search::units`]), of some nothing may be known. Then
+//! the others may still decide, so all of them are asked: only if they do not is the whole unknown.
 
 use super::prover::{Prover, Shared, StopFlag};
 use crate::position::Move;
@@ -45,8 +47,8 @@ pub(super) struct Question<'a> {
 /// With fewer moves left than this a question is too short to be divided among threads.
 const LONG: u8 = 4;
 
-/// The most half-moves that may lead to a unit in battle play with this number of moves: who is to move before the last of them has more
-/// than two moves left, or answers a first move.
+/// The most half-moves that may lead to a unit in battle play with this number of moves: who is to
+/// move before the last of them has more than two moves left, or answers a first move.
 pub(super) const fn deepest(moves: u8) -> usize {
     const DEEPEST: usize = 8;
     let most = (2 * moves as usize).saturating_sub(5);
@@ -58,8 +60,8 @@ pub(super) const fn deepest(moves: u8) -> usize {
     }
 }
 
-/// Half-moves that usually lead to a unit in battle play with this number of moves: a unit should be small beside what a kill may
-/// cost, and large beside a line of a journal.
+/// Half-moves that usually lead to a unit in battle play with this number of moves: a unit should
+/// be small beside what a kill may cost, and large beside a line of a journal.
 pub(super) const fn usual(moves: u8) -> usize {
     match moves {
         0..=4 => 1,
@@ -72,7 +74,8 @@ pub(super) const fn usual(moves: u8) -> usize {
 type Test<'a, R> =
     dyn Fn(&mut dyn Prover<R>, Question, Move) -> Result<bool, Interrupted> + Sync + 'a;
 
-/// Whether a question of several replies is left to be divided below them: then they need not be looked at side by side.
+/// Whether a question of several replies is left to be divided below them: then they need not be
+/// looked at side by side.
 pub(super) fn divides_below<R: Rules>(
     prover: &dyn Prover<R>,
     place: &WorkPlace,
@@ -81,7 +84,8 @@ pub(super) fn divides_below<R: Rules>(
     moves >= LONG && prover.is_divisible() && !place.has_parts()
 }
 
-/// Whether a question is to be divided. One that is divided among units always is: how deep, the places know.
+/// Whether a question is to be divided. One that is divided among units always is: how deep, the
+/// places know.
 fn divides<R: Rules>(prover: &dyn Prover<R>, place: &WorkPlace, moves: u8) -> bool {
     let among_threads = moves >= LONG && rayon::current_num_threads() > 1;
     moves > 2 && prover.is_divisible() && (place.has_parts() || among_threads)
@@ -203,7 +207,8 @@ impl<R: Rules> Splitter<'_, '_, R> {
         Ok(refutation.is_none())
     }
 
-    /// A move that passes a test, if there is one. The first is tried alone, the others side by side.
+    /// A move that passes a test, if there is one. The first is tried alone, the others side by
+    /// side.
     fn any(
         &self,
         prover: &mut dyn Prover<R>,
@@ -240,7 +245,8 @@ impl<R: Rules> Splitter<'_, '_, R> {
         if ask(prover, first, stop)? {
             return Ok(Some(first));
         }
-        // As long as all threads are busy the others wait their turn, and this prover looks at them: it remembers what refuted last.
+        // As long as all threads are busy the others wait their turn, and this prover looks at
+        // them: it remembers what refuted last.
         let (tested, passes) =
             parallel::until_idle(self.shared.control, others, |&mv| ask(prover, mv, stop))?;
         if passes {

@@ -9,7 +9,8 @@ use std::ops::Range;
 #[derive(Default)]
 pub(super) struct Stack {
     pub(super) moves: Vec<Move>,
-    /// Moves on their way to being sorted, each a number in one word: its rank, the move, its place among [`Self::keys`].
+    /// Moves on their way to being sorted, each a number in one word: its rank, the move, its place
+    /// among [`Self::keys`].
     ranked: Vec<u128>,
     /// These moves with the positions after them, in the order in which they came.
     keys: Vec<(Move, Key)>,
@@ -40,7 +41,8 @@ impl Stack {
         base
     }
 
-    /// Puts the legal moves after which each reply is mate on top, and perhaps others; returns where they begin.
+    /// Puts the legal moves after which each reply is mate on top, and perhaps others; returns
+    /// where they begin.
     #[inline]
     pub(super) fn push_forcing_mates<R: Rules>(&mut self, position: &PositionOf<R>) -> usize {
         let base = self.moves.len();
@@ -61,7 +63,8 @@ impl Stack {
         self.moves.truncate(end);
     }
 
-    /// Puts the legal moves after which the other side may mate at once on top, and perhaps others; returns where they begin.
+    /// Puts the legal moves after which the other side may mate at once on top, and perhaps others;
+    /// returns where they begin.
     #[inline]
     pub(super) fn push_helping_mates<R: Rules>(&mut self, position: &PositionOf<R>) -> usize {
         let base = self.moves.len();
@@ -69,8 +72,8 @@ impl Stack {
         base
     }
 
-    /// Sorts some of the moves by a number, the least first, and moves of the same number as [`Move`] orders them. With each comes the
-    /// position after it.
+    /// Sorts some of the moves by a number, the least first, and moves of the same number as
+    /// [`Move`] orders them. With each comes the position after it.
     pub(super) fn sort(&mut self, part: Range<usize>, mut rank: impl FnMut(Move) -> (u32, Key)) {
         let moves = &mut self.moves[part];
         self.ranked.clear();

@@ -1,8 +1,9 @@
 //! [`TreeBuilder`]: walks the branches that are to be shown and asks the prover at each.
 //!
-//! What is shown follows the conventions of printed solutions (section 11 of `docs/rules.md`; checked
-//! against Popeye): of an attacker's move the shortest threats, or zugzwang; every defence that stops at least one
-//! threat without losing sooner; of a defence every continuation of the shortest length.
+//! What is shown follows the conventions of printed solutions (section 11 of `docs/rules.md`;
+//! checked against Popeye): of an attacker's move the shortest threats, or zugzwang; every defence
+//! that stops at least one threat without losing sooner; of a defence every continuation of the
+//! shortest length.
 
 mod key;
 mod nodes;
@@ -266,7 +267,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
 
     /// What becomes of a first move, the position being the one after it.
     ///
-    /// Stops looking as soon as there are more refutations than wanted; so a list of refutations is always complete.
+    /// Stops looking as soon as there are more refutations than wanted; so a list of refutations is
+    /// always complete.
     fn judge(
         &self,
         place: &WorkPlace,
@@ -355,8 +357,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         }
     }
 
-    /// The place in the work of first moves or of their trees, with this number of moves. Trees have parts, the replies, only in
-    /// searches without restrictions, and these have none.
+    /// The place in the work of first moves or of their trees, with this number of moves. Trees
+    /// have parts, the replies, only in searches without restrictions, and these have none.
     fn place(&self, stage: Stage, moves: u8) -> WorkPlace<'a> {
         let most = match (stage, (self.prover)().is_divisible()) {
             (Stage::First, true) => deepest(moves),
@@ -405,7 +407,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         }
     }
 
-    /// The tree below a first move. A key that wins sooner than asked has play of as many moves as it needs.
+    /// The tree below a first move. A key that wins sooner than asked has play of as many moves as
+    /// it needs.
     fn phase(
         &self,
         place: &WorkPlace,
@@ -449,7 +452,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         Ok(node)
     }
 
-    /// Threats and replies where the attacker has `moves` left and may grant `allowance` non-trivial replies.
+    /// Threats and replies where the attacker has `moves` left and may grant `allowance`
+    /// non-trivial replies.
     fn defence(
         &self,
         prover: &mut dyn Prover<R>,
@@ -509,7 +513,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         Ok((length, threats))
     }
 
-    /// All moves by which the attacker gets his way in `moves` or fewer, sorted; the long ones decided side by side.
+    /// All moves by which the attacker gets his way in `moves` or fewer, sorted; the long ones
+    /// decided side by side.
     fn winners(
         &self,
         prover: &mut dyn Prover<R>,
@@ -600,8 +605,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         self.shared.control.done.fetch_add(1, Relaxed);
     }
 
-    /// Defences that reach the goal are set play if all do, or if the attacker has no move left to do better; else they
-    /// stand apart.
+    /// Defences that reach the goal are set play if all do, or if the attacker has no move left to
+    /// do better; else they stand apart.
     fn sort_set_play(
         &self,
         position: &Played<R>,

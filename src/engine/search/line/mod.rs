@@ -1,4 +1,5 @@
-//! Help and series play: the script of a stipulation, the walks that find its lines, and what shares them out.
+//! Help and series play: the script of a stipulation, the walks that find its lines, and what
+//! shares them out.
 
 pub(super) mod destination;
 pub(super) mod lines;

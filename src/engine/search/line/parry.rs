@@ -1,8 +1,10 @@
-//! [`Parries`]: series against a side that parries checks as it likes (`pser-#n`, `pser-s#n`, `pser-r#n`).
+//! [`Parries`]: series against a side that parries checks as it likes (`pser-#n`, `pser-s#n`,
+//! `pser-r#n`).
 //!
-//! A battle in which the defender moves only when he is in check; else he passes. One question is asked of a position:
-//! does the attacker win within n moves? Which branches are given follows from the answers: after each move the
-//! shortest continuations that work, each branch a line of its own.
+//! A battle in which the defender moves only when he is in check; else he passes. One question is
+//! asked of a position: does the attacker win within n moves? Which branches are given follows from
+//! the answers: after each move the shortest continuations that work, each branch a line of its
+//! own.
 
 use super::lines::Lines;
 use crate::position::{Key, Move};
@@ -23,12 +25,13 @@ pub(in crate::search) struct Parries<'a, R: Rules> {
     goal: Goal,
     exact: bool,
     moves: u8,
-    /// Whether play is over without success where the side that is not to reach the goal reaches it.
+    /// Whether play is over without success where the side that is not to reach the goal reaches
+    /// it.
     goal_is_end: bool,
 }
 
-/// What was found: the lines whose first move needs all the moves, those in which it needs fewer, and the first moves
-/// that were not searched to the end.
+/// What was found: the lines whose first move needs all the moves, those in which it needs fewer,
+/// and the first moves that were not searched to the end.
 #[derive(Default)]
 pub(in crate::search) struct FoundParries {
     pub(in crate::search) lines: Vec<Line>,
@@ -153,7 +156,8 @@ impl<'a, R: Rules> Parries<'a, R> {
             && reached::<R>(self.goal, parry, between, Homes::default)
     }
 
-    /// Whether the side that is not to reach the goal reaches it by a move, and so spoils the play (`goalisend`).
+    /// Whether the side that is not to reach the goal reaches it by a move, and so spoils the play
+    /// (`goalisend`).
     fn is_spoilt(
         &self,
         between: (&PositionOf<R>, &PositionOf<R>),
@@ -164,7 +168,8 @@ impl<'a, R: Rules> Parries<'a, R> {
         self.goal_is_end && !wins && reached::<R>(self.goal, mv, between, Homes::default)
     }
 
-    /// Whether the attacker, who is to move, wins within `most` moves (in exact play, in exactly that number).
+    /// Whether the attacker, who is to move, wins within `most` moves (in exact play, in exactly
+    /// that number).
     fn wins(&self, position: &PositionOf<R>, most: u8) -> Result<bool, Interrupted> {
         if most == 0 {
             return Ok(false);

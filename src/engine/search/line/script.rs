@@ -1,7 +1,8 @@
 //! [`Script`]: a stipulation of help or series play, compiled to who moves when.
 //!
-//! A play is data: who makes each half-move, what its last half-moves have to do, who is bound to reach the goal when it
-//! can, and whether a side in check may parry. [`super::walk`] walks any of them.
+//! A play is data: who makes each half-move, what its last half-moves have to do, who is bound to
+//! reach the goal when it can, and whether a side in check may parry. [`super::walk`] walks any of
+//! them.
 
 use crate::position::Color;
 use crate::problem::{Goal, Options, Play, Series, Stipulation};
@@ -14,8 +15,8 @@ pub(in crate::search) enum End {
     Reach,
     /// There is a last half-move, and each that there is reaches the goal.
     Forced,
-    /// Before the last two half-moves the side to move can reach this goal of its own, and can also let the other side
-    /// reach the goal: the lines of both are solutions.
+    /// Before the last two half-moves the side to move can reach this goal of its own, and can also
+    /// let the other side reach the goal: the lines of both are solutions.
     Reciprocal(Goal),
 }
 
@@ -41,8 +42,8 @@ pub(in crate::search) enum Parry {
 /// Who moves when, and what is to be reached.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::search) struct Script {
-    /// The side that makes each half-move. If the same side moves twice running, the other passes between, for which
-    /// it must not be in check; or it parries.
+    /// The side that makes each half-move. If the same side moves twice running, the other passes
+    /// between, for which it must not be in check; or it parries.
     pub(in crate::search) movers: Vec<Color>,
     /// How many half-moves are introductory: made in a row, whatever they reach.
     pub(in crate::search) intro: usize,
@@ -60,8 +61,8 @@ pub(in crate::search) struct Script {
     exact: bool,
 }
 
-/// The side that makes the whole moves first: in help play Black, else the side to move, or the other one if that has
-/// introductory moves. `exchanged` if the sides change parts.
+/// The side that makes the whole moves first: in help play Black, else the side to move, or the
+/// other one if that has introductory moves. `exchanged` if the sides change parts.
 pub(in crate::search) fn beginner(
     stipulation: &Stipulation,
     turn: Color,
@@ -87,8 +88,8 @@ pub(in crate::search) fn beginner(
 }
 
 impl Script {
-    /// The script of a stipulation in which `beginner` makes the whole moves first; none if it is a battle, has no sense
-    /// or asks for a goal that only the plain search knows.
+    /// The script of a stipulation in which `beginner` makes the whole moves first; none if it is a
+    /// battle, has no sense or asks for a goal that only the plain search knows.
     pub(in crate::search) fn new(
         stipulation: &Stipulation,
         options: &Options,
@@ -133,11 +134,13 @@ impl Script {
             if intro > 0 || !(free || journey) {
                 return None;
             }
-            // A half-move less leaves White to begin; where White begins anyway there is nothing to change.
+            // A half-move less leaves White to begin; where White begins anyway there is nothing to
+            // change.
             let white_begins = options.white_to_play && !half && !journey;
             let total = (2 * moves + usize::from(half)).checked_sub(usize::from(white_begins))?;
             let even = total.is_multiple_of(2);
-            // In proof games and `a=>b` the same side begins, whatever the length; `ha=>b` is help play.
+            // In proof games and `a=>b` the same side begins, whatever the length; `ha=>b` is help
+            // play.
             let same_side = journey && (goal == Goal::ProofGame || play == Play::Direct);
             let first = if same_side || even {
                 beginner
@@ -164,7 +167,8 @@ impl Script {
             Some(Series::Parry) if !helps => Parry::Resists,
             Some(Series::Parry | Series::ParryHelp) => Parry::Helps,
         };
-        // The search of parrying series neither keeps the moves that lead to a position nor knows of moves that are not legal.
+        // The search of parrying series neither keeps the moves that lead to a position nor knows
+        // of moves that are not legal.
         let asks = goals
             .into_iter()
             .any(|goal| asks_diagram(goal) || leaves_king(goal));
@@ -187,7 +191,8 @@ impl Script {
         })
     }
 
-    /// The fewest half-moves of a line. In reciprocal play a goal of the side that begins is half of what is asked.
+    /// The fewest half-moves of a line. In reciprocal play a goal of the side that begins is half
+    /// of what is asked.
     pub(in crate::search) const fn least(&self) -> usize {
         if matches!(self.end, End::Reciprocal(_)) {
             2
@@ -196,8 +201,9 @@ impl Script {
         }
     }
 
-    /// The scripts of shorter lines, shortest first. A diagram does not say whose turn it is in it, so that a proof game may
-    /// be shorter by half a move; elsewhere it is always the same side that ends a line.
+    /// The scripts of shorter lines, shortest first. A diagram does not say whose turn it is in it,
+    /// so that a proof game may be shorter by half a move; elsewhere it is always the same side
+    /// that ends a line.
     pub(in crate::search) fn shorter(&self) -> Vec<Self> {
         if self.exact {
             return Vec::new();
@@ -206,7 +212,8 @@ impl Script {
             let step = if self.goal == Goal::ProofGame { 1 } else { 2 };
             let lengths = (self.least()..self.movers.len())
                 .filter(|n| (self.movers.len() - n).is_multiple_of(step));
-            // What is left out goes two by two from the beginning, or from the end where White must begin.
+            // What is left out goes two by two from the beginning, or from the end where White must
+            // begin.
             let less = |length: usize| match step {
                 1 => self.without(length, self.movers.len() - length),
                 _ => self.without(0, self.movers.len() - length),
@@ -235,7 +242,8 @@ impl Script {
         script
     }
 
-    /// The script of set play: the same without the first half-move, or, in series, without the series.
+    /// The script of set play: the same without the first half-move, or, in series, without the
+    /// series.
     pub(in crate::search) fn set_play(&self) -> Option<Self> {
         if self.series == 0 {
             let journey = matches!(self.goal, Goal::ProofGame | Goal::AToB);

@@ -1,7 +1,7 @@
 //! [`Lines::search`]: all lines of a script, shared out among threads and units.
 //!
-//! First moves are handed out in order, so that their lines can be reported in order. The second half-moves after each are searched in
-//! parallel, each by a walk of its own ([`super::walk`]).
+//! First moves are handed out in order, so that their lines can be reported in order. The second
+//! half-moves after each are searched in parallel, each by a walk of its own ([`super::walk`]).
 
 use super::lines::Lines;
 use super::script::{Obliged, Script};
@@ -31,8 +31,8 @@ pub(in crate::search) type Tell<'a> = dyn Fn(&[Line]) + Sync + 'a;
 /// The lines found, as moves.
 type Walked = Result<Vec<Vec<Move>>, Interrupted>;
 
-/// The position in which a side is to move, if it is not already its turn: the other side passes, for which it must not
-/// be in check.
+/// The position in which a side is to move, if it is not already its turn: the other side passes,
+/// for which it must not be in check.
 fn turn_to<R: Rules>(position: &PositionOf<R>, side: Color) -> Option<PositionOf<R>> {
     if position.turn() == side {
         return Some(*position);
@@ -41,10 +41,12 @@ fn turn_to<R: Rules>(position: &PositionOf<R>, side: Color) -> Option<PositionOf
 }
 
 impl<R: Prunable> Lines<'_, R> {
-    /// All lines of a script from a position, sorted; each walked by the pool's threads from its second half-move on.
+    /// All lines of a script from a position, sorted; each walked by the pool's threads from its
+    /// second half-move on.
     ///
-    /// With a range, only those that begin with first moves of these numbers, from 1; with a room, at least `room` of
-    /// the first lines, if there are. What is decided is reported first move by first move.
+    /// With a range, only those that begin with first moves of these numbers, from 1; with a room,
+    /// at least `room` of the first lines, if there are. What is decided is reported first move by
+    /// first move.
     pub(in crate::search) fn search(
         &self,
         position: &PositionOf<R>,
@@ -83,7 +85,8 @@ impl<R: Prunable> Lines<'_, R> {
                 Ok(_) => found.lines = spelt_out::<R>(position, script, &walk.found),
                 Err(Interrupted) => found.unsearched = firsts.iter().map(|(_, mv)| *mv).collect(),
             }
-            // Without a range every line counts, also one whose only move is not legal: see `leaves_king`.
+            // Without a range every line counts, also one whose only move is not legal: see
+            // `leaves_king`.
             let is_first =
                 |mv: Move| range.is_none() || firsts.iter().any(|(_, first)| *first == mv);
             found
@@ -145,8 +148,8 @@ impl<R: Prunable> Lines<'_, R> {
         found.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The moves that reach the goal in the diagram, where a side is bound to make one that is not to reach it: then there
-    /// is no line.
+    /// The moves that reach the goal in the diagram, where a side is bound to make one that is not
+    /// to reach it: then there is no line.
     pub(in crate::search) fn forced(&self, position: &PositionOf<R>, script: &Script) -> Vec<Node> {
         let start = script
             .movers
@@ -236,7 +239,8 @@ impl<R: Prunable> Lines<'_, R> {
     }
 }
 
-/// How many half-moves usually lead to a unit, and at most: where play is long, second moves are units.
+/// How many half-moves usually lead to a unit, and at most: where play is long, second moves are
+/// units.
 fn depths(script: &Script) -> (usize, usize) {
     let most = if script.movers.len() > 3 { 2 } else { 1 };
     (if script.movers.len() < 6 { 1 } else { most }, most)

@@ -1,11 +1,13 @@
-//! Lines as they are reported: of bare moves, who makes them, what checks, and what reaches the goal.
+//! Lines as they are reported: of bare moves, who makes them, what checks, and what reaches the
+//! goal.
 
 use super::script::{Parry, Script};
 use crate::position::Move;
 use crate::problem::{Line, LineMove};
 use crate::rules::{PositionOf, Rules};
 
-/// The lines of these moves, with their marks. Most begin like the one before, of which the positions are kept.
+/// The lines of these moves, with their marks. Most begin like the one before, of which the
+/// positions are kept.
 pub(super) fn spelt_out<R: Rules>(
     position: &PositionOf<R>,
     script: &Script,

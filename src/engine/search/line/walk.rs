@@ -1,9 +1,10 @@
 //! [`LineWalk`]: one thread's walk over the lines of a [`Script`].
 //!
-//! Depth first over all legal moves. Many orders of the same moves lead to the same position: a position from which no
-//! line goes on with its number of half-moves left is remembered and not entered again. Lines that do go on are walked each
-//! time, since each order is a solution of its own. Of the last move only those that can reach the goal are made. What else
-//! is left out is up to the prunings ([`crate::search::prune`]).
+//! Depth first over all legal moves. Many orders of the same moves lead to the same position: a
+//! position from which no line goes on with its number of half-moves left is remembered and not
+//! entered again. Lines that do go on are walked each time, since each order is a solution of its
+//! own. Of the last move only those that can reach the goal are made. What else is left out is up
+//! to the prunings ([`crate::search::prune`]).
 
 use super::lines::Lines;
 use super::script::{End, Obliged, Parry, Script};
@@ -109,7 +110,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         found
     }
 
-    /// Goes on after half-move number `index`, which leads from one position to the other. Returns whether a line was found.
+    /// Goes on after half-move number `index`, which leads from one position to the other. Returns
+    /// whether a line was found.
     fn go_on_with(
         &mut self,
         between: (&PositionOf<R>, &PositionOf<R>),
@@ -125,11 +127,12 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         found
     }
 
-    /// Makes each of some moves as half-move number `index`, with two more to come at least, and goes on. Returns whether a line
-    /// was found.
+    /// Makes each of some moves as half-move number `index`, with two more to come at least, and
+    /// goes on. Returns whether a line was found.
     ///
-    /// The table is asked about all of them before any is gone on with: a single look-up waits for memory, but several in a row
-    /// wait together. It is asked once more before each, of which another thread may have learnt in the meantime.
+    /// The table is asked about all of them before any is gone on with: a single look-up waits for
+    /// memory, but several in a row wait together. It is asked once more before each, of which
+    /// another thread may have learnt in the meantime.
     fn step_each(
         &mut self,
         position: &PositionOf<R>,
@@ -180,8 +183,9 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         Ok(found)
     }
 
-    /// Whether a move that is not the last reaches a goal that ends the play: the winner's, which makes a line of its
-    /// own, and a shorter one, or the other side's, if that was said to matter. The move leads from one position to the other.
+    /// Whether a move that is not the last reaches a goal that ends the play: the winner's, which
+    /// makes a line of its own, and a shorter one, or the other side's, if that was said to matter.
+    /// The move leads from one position to the other.
     pub(super) fn ends_too_soon(
         &self,
         between: (&PositionOf<R>, &PositionOf<R>),
@@ -239,8 +243,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         all_reach::<R>(self.script.goal, position, self.lines.techniques, self)
     }
 
-    /// Whether the side to move, at half-move number `index` or passing before it, must reach the goal at once, so that
-    /// no line goes on.
+    /// Whether the side to move, at half-move number `index` or passing before it, must reach the
+    /// goal at once, so that no line goes on.
     pub(super) fn is_bound(&self, position: &PositionOf<R>, index: usize) -> bool {
         let bound = match self.script.obliged {
             Obliged::Nobody => false,
@@ -263,7 +267,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         if position.turn() == movers[index] {
             return Next::Move;
         }
-        // Where the other side would have to reach the goal, if it were its turn, the series is over.
+        // Where the other side would have to reach the goal, if it were its turn, the series is
+        // over.
         let in_series = index >= intro;
         let forced = || end == End::Forced && position.turn() == winner && self.all_reach(position);
         if in_series && (self.is_bound(position, index) || forced()) {
@@ -342,8 +347,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         Ok(found)
     }
 
-    /// What the table is asked about a position in which half-move number `index` is to be made: a question of its own for each number
-    /// of half-moves left and of introductory ones.
+    /// What the table is asked about a position in which half-move number `index` is to be made: a
+    /// question of its own for each number of half-moves left and of introductory ones.
     fn question(&self, position: &PositionOf<R>, index: usize) -> Key {
         let left = self.script.movers.len() - index;
         let intro = self.script.intro.saturating_sub(index);
@@ -355,8 +360,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         }
     }
 
-    /// The question that comes after a move, half-move number `index` being due: the other side passes first if it is not
-    /// its turn. Where it may not, no line goes on, whatever is known.
+    /// The question that comes after a move, half-move number `index` being due: the other side
+    /// passes first if it is not its turn. Where it may not, no line goes on, whatever is known.
     fn question_to_come(&self, position: &PositionOf<R>, index: usize) -> Key {
         if position.turn() == self.script.movers[index] {
             self.question(position, index)
@@ -365,7 +370,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         }
     }
 
-    /// The key of a position after the moves of the path; men that have changed places are distinguished if a goal does so.
+    /// The key of a position after the moves of the path; men that have changed places are
+    /// distinguished if a goal does so.
     fn key(&self, position: &PositionOf<R>) -> Key {
         let Script { goal, end, .. } = *self.script;
         let own_asks = matches!(end, End::Reciprocal(own) if asks_diagram(own));
@@ -376,7 +382,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         }
     }
 
-    /// The moves to make with `left` half-moves left: of the last but one those after which the other side can mate, or must.
+    /// The moves to make with `left` half-moves left: of the last but one those after which the
+    /// other side can mate, or must.
     fn moves(&self, position: &PositionOf<R>, left: usize) -> Vec<Move> {
         let Script {
             goal, end, winner, ..
@@ -416,8 +423,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         self.found.len() > before
     }
 
-    /// The last two half-moves, if they can be made in both ways: to the own goal, or so that the other side reaches
-    /// its goal.
+    /// The last two half-moves, if they can be made in both ways: to the own goal, or so that the
+    /// other side reaches its goal.
     fn reciprocal(&mut self, position: &PositionOf<R>, own: Goal) -> bool {
         let own = self.goal_moves(own, position);
         if own.is_empty() {

@@ -1,8 +1,10 @@
-//! [`DifferingCells`]: proof games by any rules go on only if the cells that differ from the diagram can be changed in time.
+//! [`DifferingCells`]: proof games by any rules go on only if the cells that differ from the
+//! diagram can be changed in time.
 //!
-//! Where [`ProofGame`](super::proof_game::ProofGame) knows nothing of men's ways, under conditions and among fairy men, it is still known
-//! how many cells a half-move can change: [`Worlds::half_moves_to`] says why. A bound of this kind is weak far from the diagram and
-//! strong near it, where most positions are: of the last half-moves but one all but few are left out.
+//! Where [`ProofGame`](super::proof_game::ProofGame) knows nothing of men's ways, under conditions
+//! and among fairy men, it is still known how many cells a half-move can change:
+//! [`Worlds::half_moves_to`] says why. A bound of this kind is weak far from the diagram and strong
+//! near it, where most positions are: of the last half-moves but one all but few are left out.
 
 use super::{Plan, Pruner, Pruning};
 use crate::position::{Color, Men, Move, Role, Setup, Worlds};
@@ -17,7 +19,8 @@ pub(super) struct DifferingCells {
 }
 
 impl DifferingCells {
-    /// The way from one setup to another; nothing if it cannot be said how far it is, or nobody can stand so.
+    /// The way from one setup to another; nothing if it cannot be said how far it is, or nobody can
+    /// stand so.
     pub(super) fn new(start: &Setup, end: &Setup) -> Option<Self> {
         let mut diagram = Worlds::empty(end);
         // Imitators stand on no cell as men do.

@@ -1,12 +1,16 @@
-//! The prunings of help and series play: what leaves out positions and moves from which no line goes on.
+//! The prunings of help and series play: what leaves out positions and moves from which no line
+//! goes on.
 //!
-//! A pruning only forbids. It is asked on entering a position and before a move is made, and notified when the move is taken
-//! back; lines are found by playing, so that a pruning can lose lines but never invent or repeat one. Each is a room of its
-//! own behind one seam: [`Pruning`] holds what all searches of a problem share, [`Plan`] what the threads of one search
-//! share, [`Pruner`] what one thread remembers. Which of them are sound for a rule set is a matter of types: each is a
-//! [`Pruning`] for set-wise rules, or for the general engine, only, and [`Prunable`] says which a rule set has.
+//! A pruning only forbids. It is asked on entering a position and before a move is made, and
+//! notified when the move is taken back; lines are found by playing, so that a pruning can lose
+//! lines but never invent or repeat one. Each is a room of its own behind one seam: [`Pruning`]
+//! holds what all searches of a problem share, [`Plan`] what the threads of one search share,
+//! [`Pruner`] what one thread remembers. Which of them are sound for a rule set is a matter of
+//! types: each is a [`Pruning`] for set-wise rules, or for the general engine, only, and
+//! [`Prunable`] says which a rule set has.
 //!
-//! - [`targets`]: the mates and stalemates still in reach ("mate patterns", the idea of Popeye's intelligent mode);
+//! - [`targets`]: the mates and stalemates still in reach ("mate patterns", the idea of Popeye's
+//!   intelligent mode);
 //! - [`proof_game`]: lower bounds on the moves that the men of a proof game still need;
 //! - [`differing_cells`]: a lower bound on the half-moves to a diagram by any rules.
 
@@ -42,14 +46,16 @@ pub(super) trait Plan<R: Rules>: Sync {
 
 /// What a pruning knows on one thread's walk.
 pub(super) trait Pruner<R: Rules>: Send + Sync {
-    /// Whether a line may go on from a position with half-move number `index`; `path` has led there.
+    /// Whether a line may go on from a position with half-move number `index`; `path` has led
+    /// there.
     fn enters(&mut self, position: &PositionOf<R>, index: usize, path: &[Move]) -> bool;
 
-    /// Whether a line may go on with a move of a side. If so it is taken to be made, until [`Pruner::leave`]; unless
-    /// there is `no_more` to be asked below it.
+    /// Whether a line may go on with a move of a side. If so it is taken to be made, until
+    /// [`Pruner::leave`]; unless there is `no_more` to be asked below it.
     fn admits(&mut self, mv: Move, by: Color, no_more: bool) -> bool;
 
-    /// Leaves of the moves of a side only those with which a line may go on. None is taken to be made.
+    /// Leaves of the moves of a side only those with which a line may go on. None is taken to be
+    /// made.
     fn retain(&mut self, moves: &mut Vec<Move>, by: Color) {
         moves.retain(|&mv| self.admits(mv, by, true));
     }

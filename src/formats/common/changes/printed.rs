@@ -1,5 +1,5 @@
-//! Changes to text, and what they make of a problem: the man whom a printed change names is the one who stands there after the
-//! changes before it.
+//! Changes to text, and what they make of a problem: the man whom a printed change names is the one
+//! who stands there after the changes before it.
 
 use crate::board::{Board, Cell};
 use crate::formats::common::bracket::Letters;

@@ -1,5 +1,5 @@
-//! One word of a list of men: whom it names, and the squares that follow his letters. `Pa2b3/B` is a pawn and two squares of
-//! board B; `b1c6` is two squares and no bouncer, whose letter is B.
+//! One word of a list of men: whom it names, and the squares that follow his letters. `Pa2b3/B` is
+//! a pawn and two squares of board B; `b1c6` is two squares and no bouncer, whose letter is B.
 
 use super::{Begun, ListReader};
 use crate::board::{Board, Cell, Square};
@@ -12,8 +12,8 @@ use crate::position::Shape;
 use std::ops::Range;
 
 impl ListReader<'_> {
-    /// The man that a word begins with, and where he ends: in brackets, by a letter of the file's or an orthodox man's, by his
-    /// name, or by letters of a fairy man that squares follow.
+    /// The man that a word begins with, and where he ends: in brackets, by a letter of the file's
+    /// or an orthodox man's, by his name, or by letters of a fairy man that squares follow.
     pub(super) fn found(&self, word: &str) -> Result<Option<Begun>, TextFlaw> {
         if let Some(length) = bracket::length(word) {
             let man = bracket::read(&word[..length])?;

@@ -1,4 +1,5 @@
-//! Forsyth notation, Popeye's form of it: `8/3.du4/+b7`. A dot stands before two letters, a sign before those that say no side.
+//! Forsyth notation, Popeye's form of it: `8/3.du4/+b7`. A dot stands before two letters, a sign
+//! before those that say no side.
 
 use super::{no_man, role};
 use crate::board::{Board, Cell, Square};
@@ -134,8 +135,8 @@ fn forsyth(tongue: Tongue, token: &InpToken<'_>) -> Result<Vec<PlacedMan>, TextF
     Ok(men)
 }
 
-/// Reads a man in Forsyth notation: `+`, `-` or `=` before it say that he is white, black or neutral, `.` that he has two
-/// letters. Also where he ends.
+/// Reads a man in Forsyth notation: `+`, `-` or `=` before it say that he is white, black or
+/// neutral, `.` that he has two letters. Also where he ends.
 fn forsyth_man(
     tongue: Tongue,
     token: &InpToken<'_>,

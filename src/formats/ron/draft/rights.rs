@@ -1,4 +1,5 @@
-//! What a diagram does not show: whose turn it is, who may castle or capture en passant, and what is let pass.
+//! What a diagram does not show: whose turn it is, who may castle or capture en passant, and what
+//! is let pass.
 
 use super::RonDraft;
 use crate::board::Square;

@@ -113,12 +113,14 @@ const FORCED: &[&str] = &[
 /// Published problems.
 pub(crate) struct Published {
     problems: Vec<Problem>,
-    /// The numbers of the selfmates among them, each with the positions before its end once they were asked for.
+    /// The numbers of the selfmates among them, each with the positions before its end once they
+    /// were asked for.
     selfmates: Vec<(usize, OnceLock<Vec<Setup>>)>,
 }
 
 impl Published {
-    /// Reads files and folders, in the order of their names, and the rows of a corpus, if there is one.
+    /// Reads files and folders, in the order of their names, and the rows of a corpus, if there is
+    /// one.
     pub(crate) fn read(paths: &[PathBuf], corpus: Option<&Path>) -> Result<Self, String> {
         let mut files = Vec::new();
         for path in paths {
@@ -352,8 +354,8 @@ fn fairy(random: &mut Random) -> Option<Setup> {
     }
 }
 
-/// A published position with a man moved, taken away, put on, or changed, once or twice; some of the men that matter least go, so that
-/// it is not too long.
+/// A published position with a man moved, taken away, put on, or changed, once or twice; some of
+/// the men that matter least go, so that it is not too long.
 fn changed(random: &mut Random, from: &Setup) -> Setup {
     let mut setup = from.clone();
     setup.en_passant = None;

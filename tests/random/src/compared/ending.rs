@@ -1,10 +1,12 @@
 //! Problems with a forced end, of which some have solutions.
 //!
-//! Selfmates, helpselfmates, reciprocal helpmates and double mates hardly ever come by chance, and of published ones hardly any survives a
-//! change. So the end of a published selfmate is taken, where one move is left that forces it: from there, or from a half-move before, the
-//! other forced ends have solutions, too, and do without most of the men. Reciprocal and double mates, of which few are published, are
-//! drawn by chance until there is a solution, or for so long. What the fast search finds decides only which problems are compared more
-//! often: one that has a solution which it does not find is still drawn as often as any other.
+//! Selfmates, helpselfmates, reciprocal helpmates and double mates hardly ever come by chance, and
+//! of published ones hardly any survives a change. So the end of a published selfmate is taken,
+//! where one move is left that forces it: from there, or from a half-move before, the other forced
+//! ends have solutions, too, and do without most of the men. Reciprocal and double mates, of which
+//! few are published, are drawn by chance until there is a solution, or for so long. What the fast
+//! search finds decides only which problems are compared more often: one that has a solution which
+//! it does not find is still drawn as often as any other.
 
 use super::{SETTINGS, foretold, has_solution, is_too_long};
 use crate::positions::{Kind, Random, flip, mirror, random_setup_either_way};
@@ -51,7 +53,8 @@ const RARE: &[&str] = &[
 /// What a problem is worth a search for its ends.
 const DEAREST: f64 = 1e8;
 
-/// What seeking a rare one is worth, in moves of the plain search that are foretold of the positions looked at.
+/// What seeking a rare one is worth, in moves of the plain search that are foretold of the
+/// positions looked at.
 const RARE_WORTH: f64 = 3e5;
 
 /// Whether the fast search finds something.
@@ -71,7 +74,8 @@ fn is_solvable(setup: &Setup, stipulation: Stipulation) -> bool {
         && solve(&problem, &SETTINGS, &Control::default()).is_ok_and(|found| has_solution(&found))
 }
 
-/// The positions in which a published selfmate's last move forces the end; none if it is none, or too long.
+/// The positions in which a published selfmate's last move forces the end; none if it is none, or
+/// too long.
 pub(crate) fn ends(problem: &Problem) -> Vec<Setup> {
     let Stipulation {
         play, moves, exact, ..
@@ -130,8 +134,9 @@ fn as_setup(diagram: &Setup, position: &AnyPosition) -> Setup {
     }
 }
 
-/// A problem with a forced end; nothing if none was met with. `end` draws one of the [`ends`] of a selfmate, or of a selfstalemate:
-/// whether it is one. Nothing is sought among positions of which it is foretold that the plain search makes more than so many moves.
+/// A problem with a forced end; nothing if none was met with. `end` draws one of the [`ends`] of a
+/// selfmate, or of a selfstalemate: whether it is one. Nothing is sought among positions of which
+/// it is foretold that the plain search makes more than so many moves.
 pub(crate) fn draw(
     random: &mut Random,
     plain_moves: u32,

@@ -1,10 +1,12 @@
-//! Random and slightly changed problems, solved by the fast and by the plain search, and complete results compared.
+//! Random and slightly changed problems, solved by the fast and by the plain search, and complete
+//! results compared.
 //!
-//! Each problem follows from the seed and its number alone, so that a run can be repeated, divided and gone on with. Four
-//! sources take turns: random positions in every variant; positions with fairy men and under fairy conditions; published
-//! problems in which a man or two were changed; and forced ends (selfmates, helpselfmates, double mates), which hardly
-//! ever come by chance (see [`ending`]). The plain search may make only so many moves: a problem that would take more
-//! counts as too long, and is neither compared nor in the sum. See `docs/trust.md`.
+//! Each problem follows from the seed and its number alone, so that a run can be repeated, divided
+//! and gone on with. Four sources take turns: random positions in every variant; positions with
+//! fairy men and under fairy conditions; published problems in which a man or two were changed; and
+//! forced ends (selfmates, helpselfmates, double mates), which hardly ever come by chance (see
+//! [`ending`]). The plain search may make only so many moves: a problem that would take more counts
+//! as too long, and is neither compared nor in the sum. See `docs/trust.md`.
 
 mod draw;
 mod ending;
@@ -45,8 +47,8 @@ const SETTINGS: Settings = Settings {
     techniques: parton::search::Techniques::ALL,
 };
 
-/// The solution without the moves that a refutation in reflex play obliges the attacker to make: the plain search does not tell
-/// them.
+/// The solution without the moves that a refutation in reflex play obliges the attacker to make:
+/// the plain search does not tell them.
 pub(crate) fn comparable(mut solution: Solution) -> Solution {
     let firsts = solution
         .tries
@@ -85,7 +87,8 @@ fn has_solution(solution: &Solution) -> bool {
     .any(|n| *n > 0)
 }
 
-/// About how many moves the plain search makes: the product of what each side can play in the diagram, for each half-move.
+/// About how many moves the plain search makes: the product of what each side can play in the
+/// diagram, for each half-move.
 fn foretold(problem: &Problem) -> Option<f64> {
     let Stipulation {
         play,
@@ -106,7 +109,8 @@ fn foretold(problem: &Problem) -> Option<f64> {
     })
 }
 
-/// Whether it is not worth a try, if so many moves are foretold: of those above the half most come to more than the whole.
+/// Whether it is not worth a try, if so many moves are foretold: of those above the half most come
+/// to more than the whole.
 fn is_too_long(foretold: f64, plain_moves: u32) -> bool {
     foretold > f64::from(plain_moves) / 2.0
 }
@@ -280,8 +284,8 @@ pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
 mod tests {
     use super::*;
 
-    /// The same numbers are the same problems, whether a run is gone on with or not, and for any number of threads; and among them are
-    /// solutions to be lost.
+    /// The same numbers are the same problems, whether a run is gone on with or not, and for any
+    /// number of threads; and among them are solutions to be lost.
     #[test]
     fn a_run_can_be_divided() {
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../problems");

@@ -1,7 +1,8 @@
 //! Plays against defence: a first move that forces the goal, seen by the plain search.
 //!
-//! No line can be played here without asking what the other side has against it. So positions near an end are drawn, and
-//! the plain search, with so many moves at most, decides whether there is a key.
+//! No line can be played here without asking what the other side has against it. So positions near
+//! an end are drawn, and the plain search, with so many moves at most, decides whether there is a
+//! key.
 
 use super::pose::Wanted;
 use parton::plain;
@@ -9,8 +10,8 @@ use parton::position::{Move, Setup};
 use parton::problem::{Options, Problem, Stipulation};
 use std::rc::Rc;
 
-/// The keys of a problem of a position, as the plain search sees them; nothing if there are none, or if that takes more moves
-/// than so many.
+/// The keys of a problem of a position, as the plain search sees them; nothing if there are none,
+/// or if that takes more moves than so many.
 pub(crate) fn keys(setup: &Setup, stipulation: Stipulation, most: u32) -> Option<Wanted> {
     let options = Options {
         set_play: false,

@@ -1,9 +1,10 @@
-//! Positions in which a line can end, sought by small changes: what chance hardly ever makes at once.
+//! Positions in which a line can end, sought by small changes: what chance hardly ever makes at
+//! once.
 //!
-//! [`distance`] says how far a position is from such an end: how many replies are left that there should not be. A man is
-//! moved, added or taken away at random, and the change stays if the distance does not grow. Here alone the fast rules
-//! help, since the plain ones would take too long. They only guide chance: whether the line can end there, the plain
-//! rules decide.
+//! [`distance`] says how far a position is from such an end: how many replies are left that there
+//! should not be. A man is moved, added or taken away at random, and the change stays if the
+//! distance does not grow. Here alone the fast rules help, since the plain ones would take too
+//! long. They only guide chance: whether the line can end there, the plain rules decide.
 
 use super::course::Course;
 use super::draft::Draft;
@@ -25,7 +26,8 @@ const CHANGES_TO_FORCE: usize = 400;
 /// What a missing check counts for, in replies.
 const NO_CHECK: usize = 6;
 
-/// A position whose side to move can end the line there; nothing if none was met with. What the rules refuse is an error in words.
+/// A position whose side to move can end the line there; nothing if none was met with. What the
+/// rules refuse is an error in words.
 pub(crate) fn climb(
     random: &mut Random,
     draft: &Draft,
@@ -94,8 +96,8 @@ fn altered(random: &mut Random, draft: &Draft, bad: &[Move], setup: &Setup) -> S
     }
 }
 
-/// The setup in which a move that should not be there is hindered: its man goes, or stands before another man; or there is one
-/// more man that may guard its square.
+/// The setup in which a move that should not be there is hindered: its man goes, or stands before
+/// another man; or there is one more man that may guard its square.
 fn hindered(random: &mut Random, bad: &[Move], setup: &Setup) -> Option<Setup> {
     if bad.is_empty() {
         return None;
@@ -149,7 +151,8 @@ fn hindered(random: &mut Random, bad: &[Move], setup: &Setup) -> Option<Setup> {
     Some(next)
 }
 
-/// How far a position is from one in which the side to move can end the line, and its moves that should not be there.
+/// How far a position is from one in which the side to move can end the line, and its moves that
+/// should not be there.
 fn distance(course: &Course, goal: Goal, position: &AnyPosition) -> (usize, Vec<Move>) {
     let moves = position.legal_moves();
     let is_reckless = matches!(goal, Goal::AutoMate | Goal::DoubleMate | Goal::CounterMate);

@@ -26,7 +26,8 @@ pub(crate) struct Count {
     /// The number of the next problem.
     pub(crate) next: u64,
     pub(crate) kinds: BTreeMap<String, Tally>,
-    /// Problems, with a solution; those that both searches solved equally; those that took too long.
+    /// Problems, with a solution; those that both searches solved equally; those that took too
+    /// long.
     pub(crate) problems: u64,
     pub(crate) compared: u64,
     pub(crate) slow: u64,
@@ -135,7 +136,8 @@ impl Count {
         self.lost.sort_unstable();
     }
 
-    /// The kinds that were asked for so far and had no solution, though the program does not refuse them.
+    /// The kinds that were asked for so far and had no solution, though the program does not refuse
+    /// them.
     pub(crate) fn holes(&self) -> Vec<&str> {
         let is_hole =
             |tally: &Tally| tally.fast + tally.plain == 0 && tally.missed > 0 && tally.refused == 0;

@@ -1,11 +1,15 @@
-//! [`Course`]: a script with its goal, played by the plain rules. It says which moves go on, and which end a solution.
+//! [`Course`]: a script with its goal, played by the plain rules. It says which moves go on, and
+//! which end a solution.
 //!
 //! The definitions stated here, in the order in which [`Course::is_solution`] asks them:
 //!
-//! - A side that does not have the move according to the script passes, which it cannot do in check; in a parrying
-//!   series it parries instead. A series is over as soon as the side that passes could be made to reach the goal.
-//! - In reflex play a line does not go on from a position in which the side to move can reach the goal.
-//! - A line does not pass through its own goal; nobody's line passes through a diagram that is the goal.
+//! - A side that does not have the move according to the script passes, which it cannot do in
+//!   check; in a parrying series it parries instead. A series is over as soon as the side that
+//!   passes could be made to reach the goal.
+//! - In reflex play a line does not go on from a position in which the side to move can reach the
+//!   goal.
+//! - A line does not pass through its own goal; nobody's line passes through a diagram that is the
+//!   goal.
 //! - The introduction obeys none of this: its moves are made in a row, whatever they reach.
 
 use super::script::{Bound, End, Script};
@@ -48,7 +52,8 @@ impl Aim {
         }
     }
 
-    /// The moves that may be tried: the legal ones, and those that reach a goal although they leave a king in check.
+    /// The moves that may be tried: the legal ones, and those that reach a goal although they leave
+    /// a king in check.
     fn moves(&self, position: &PlainPosition) -> Vec<Move> {
         match self {
             Self::Goal(target) => target.moves(position),
@@ -94,8 +99,8 @@ pub(crate) struct Course {
 }
 
 impl Course {
-    /// The position with the side to move that moves next after `made` scripted half-moves; nothing if the line is
-    /// over or stuck there.
+    /// The position with the side to move that moves next after `made` scripted half-moves; nothing
+    /// if the line is over or stuck there.
     pub(crate) fn next(
         &self,
         made: usize,
@@ -248,8 +253,9 @@ mod tests {
         Some(line)
     }
 
-    /// `2->ser-a=>b1`: the introduction is that of the side which does not make the series, White. By hand: Black's pawn
-    /// goes h7-h6-h5, then White's king c1-d1. Before 2026-11-26 both searches let White make the introduction.
+    /// `2->ser-a=>b1`: the introduction is that of the side which does not make the series, White.
+    /// By hand: Black's pawn goes h7-h6-h5, then White's king c1-d1. Before 2026-11-26 both
+    /// searches let White make the introduction.
     #[test]
     fn the_other_side_makes_the_introduction() {
         use Color::{Black, White};
@@ -269,8 +275,8 @@ mod tests {
         assert!(!course.is_solution(&start, &wrong));
     }
 
-    /// A series may not give check before its last move, but a parrying series goes on after the parry. By hand: 1.Rh8+ Ka7
-    /// 2.Rh7+ reaches h7.
+    /// A series may not give check before its last move, but a parrying series goes on after the
+    /// parry. By hand: 1.Rh8+ Ka7 2.Rh7+ reaches h7.
     #[test]
     fn a_check_within_a_series_must_be_parried() {
         use Color::{Black, White};

@@ -45,7 +45,8 @@ impl Draft {
                     Form::Usual
                 };
                 let forced = matches!(shape.play, Play::SelfPlay | Play::HelpSelf);
-                // A king that may castle may step aside, too, unless it must go far or the other board is in the way.
+                // A king that may castle may step aside, too, unless it must go far or the other
+                // board is in the way.
                 let cast = if forced && goal == Goal::Castling {
                     let longest = Conditions::BLACK_MAXIMUMMER | Conditions::WHITE_MAXIMUMMER;
                     if random.chance(50) {

@@ -1,4 +1,5 @@
-//! Proof games and play from one diagram to another: a random game is played, and the diagram in which it ends is asked for.
+//! Proof games and play from one diagram to another: a random game is played, and the diagram in
+//! which it ends is asked for.
 
 use super::course::{Aim, Course, Step, men_of};
 use super::script::Script;

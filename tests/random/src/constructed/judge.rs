@@ -1,5 +1,6 @@
-//! Whether the fast search finds a solution that is known: with all techniques, with one of them off, with several threads, with
-//! small tables. Where it is cheap, the plain search must give an equal complete solution.
+//! Whether the fast search finds a solution that is known: with all techniques, with one of them
+//! off, with several threads, with small tables. Where it is cheap, the plain search must give an
+//! equal complete solution.
 
 use super::pose::Posed;
 use crate::compared::comparable;
@@ -15,7 +16,8 @@ use std::time::Duration;
 /// What the searches made of a problem.
 #[derive(Clone, Debug)]
 pub(crate) enum Judged {
-    /// The solution was found; whether the fast search has left it to the plain one, and whether both were compared.
+    /// The solution was found; whether the fast search has left it to the plain one, and whether
+    /// both were compared.
     Found { plainly: bool, compared: bool },
     /// The program refuses the problem, with a reason.
     Refused(String),

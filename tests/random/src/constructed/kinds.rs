@@ -47,7 +47,8 @@ impl Shape {
         }
     }
 
-    /// Whether the result is a tree, or the lines of a parrying series against defence: no help makes its solutions.
+    /// Whether the result is a tree, or the lines of a parrying series against defence: no help
+    /// makes its solutions.
     pub(crate) const fn is_fought(self) -> bool {
         let direct = matches!(
             self.play,
@@ -181,7 +182,8 @@ impl Form {
             Self::BlackToMove => direct && !journey,
             Self::OwnGoal => play == Play::Reciprocal && !journey,
             Self::WhiteToPlay => !half && series.is_none() && play == Play::Help,
-            // A series that reaches its goal alone has no set play, nor do the trees of battles hold lines.
+            // A series that reaches its goal alone has no set play, nor do the trees of battles
+            // hold lines.
             Self::SetPlay => {
                 let alone = play == Play::Direct && series.is_some();
                 !(journey || intro || alone || direct && series.is_none())
@@ -281,8 +283,8 @@ fn is_ready(shape: Shape, goal: Goal) -> bool {
     }
 }
 
-/// The kinds of the short form, or of the long one: each play with each goal, also with `exact-` and introductions, and all
-/// pairs of conditions.
+/// The kinds of the short form, or of the long one: each play with each goal, also with `exact-`
+/// and introductions, and all pairs of conditions.
 pub(crate) fn required(long: bool) -> Vec<Kind> {
     let base = Shape::all();
     let exact = |shape: &Shape| Shape {

@@ -5,7 +5,8 @@ use super::script::{End, Script};
 use crate::positions::Random;
 use parton::problem::{Goal, Series, Stipulation};
 
-/// A stipulation of a shape, and its script in a form; nothing if no definition gives it a meaning. Battles have no script.
+/// A stipulation of a shape, and its script in a form; nothing if no definition gives it a meaning.
+/// Battles have no script.
 pub(crate) fn scripted(
     random: &mut Random,
     shape: Shape,

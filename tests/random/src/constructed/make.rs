@@ -22,7 +22,8 @@ use parton::search::{Control, Settings, SolveError, Techniques, solve};
 /// How much work a problem may be.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// The most positions of the whole search, as foreseen from the numbers of moves along the line.
+    /// The most positions of the whole search, as foreseen from the numbers of moves along the
+    /// line.
     pub(crate) size: f64,
     /// The most moves of the plain search that looks for keys.
     pub(crate) key_moves: u32,
@@ -34,7 +35,8 @@ pub(crate) struct Made {
     pub(crate) size: f64,
 }
 
-/// A problem of a draft; nothing if chance did not make one. What the program refuses is an error in words.
+/// A problem of a draft; nothing if chance did not make one. What the program refuses is an error
+/// in words.
 pub(crate) fn make(
     random: &mut Random,
     draft: &Draft,
@@ -65,7 +67,8 @@ pub(crate) fn make(
             ..effort
         }
     };
-    // An exchange takes three moves of one side, mostly among few men: the search is quick for its size.
+    // An exchange takes three moves of one side, mostly among few men: the search is quick for its
+    // size.
     let effort = match draft.goal {
         Goal::Exchange | Goal::ExchangeByRebirth => Effort {
             size: effort.size * 60.0,
@@ -261,8 +264,8 @@ fn retraced(
     Ok(None)
 }
 
-/// What is demanded of a known line. Against defence a way to a diagram may be shorter after the same first move, and then that
-/// is what is listed.
+/// What is demanded of a known line. Against defence a way to a diagram may be shorter after the
+/// same first move, and then that is what is listed.
 fn wanted(shape: Shape, goal: Goal, line: Vec<Step>, part: Part) -> Wanted {
     let journey = matches!(goal, Goal::ProofGame | Goal::AToB);
     match line.first() {

@@ -1,18 +1,22 @@
 //! The constructed oracle: problems whose solution is known before they are solved.
 //!
-//! A random position hardly ever has a solution in a rare play or under strange conditions, and where there is nothing
-//! to find, nothing can be lost. So this comparison goes the other way round:
+//! A random position hardly ever has a solution in a rare play or under strange conditions, and
+//! where there is nothing to find, nothing can be lost. So this comparison goes the other way
+//! round:
 //!
-//! 1. The number of a problem chooses its *kind* from a list of all: a play with a goal, a form (twin, duplex, set
-//!    play), a variant or its dialect, a man, an attribute, a condition, a pair of conditions ([`kinds`]).
+//! 1. The number of a problem chooses its *kind* from a list of all: a play with a goal, a form
+//!    (twin, duplex, set play), a variant or its dialect, a man, an attribute, a condition, a pair
+//!    of conditions ([`kinds`]).
 //! 2. Chance makes a *draft* of that kind ([`draft`]) and positions for it ([`starts`]).
-//! 3. From a position a random line of that play is played by the *plain* rules, until its end reaches the goal
-//!    ([`walk`], [`course`], [`script`]; [`journeys`] for diagrams, [`battles`] for plays against defence).
-//! 4. The position is posed as a problem, and the line is demanded among its solutions ([`pose`], [`judge`]): by the fast
-//!    search with all techniques, then with one of them off, with several threads or small tables, in turn. Where that is
-//!    cheap, the plain search must give an equal complete solution.
-//! 5. Each kind is counted ([`count`]). A kind without any solution is a *hole*, and fails the run, unless the program
-//!    refuses every problem of that kind.
+//! 3. From a position a random line of that play is played by the *plain* rules, until its end
+//!    reaches the goal ([`walk`], [`course`], [`script`]; [`journeys`] for diagrams, [`battles`]
+//!    for plays against defence).
+//! 4. The position is posed as a problem, and the line is demanded among its solutions ([`pose`],
+//!    [`judge`]): by the fast search with all techniques, then with one of them off, with several
+//!    threads or small tables, in turn. Where that is cheap, the plain search must give an equal
+//!    complete solution.
+//! 5. Each kind is counted ([`count`]). A kind without any solution is a *hole*, and fails the run,
+//!    unless the program refuses every problem of that kind.
 //!
 //! The plays are stated here a third time, so that what both searches get wrong alike shows, too.
 
@@ -62,8 +66,9 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// A plan without kinds yet. Searches of the size that [`Effort`] allows take milliseconds; the limit is there for what
-    /// was foreseen badly, and so long that a busy machine changes no result.
+    /// A plan without kinds yet. Searches of the size that [`Effort`] allows take milliseconds; the
+    /// limit is there for what was foreseen badly, and so long that a busy machine changes no
+    /// result.
     pub(crate) fn new(seed: u64, effort: Effort) -> Self {
         let limit = Duration::from_mins(1);
         Self {
@@ -77,7 +82,8 @@ impl Plan {
         }
     }
 
-    /// The kind of the problem of a number. Kinds that are alike stand together in the list; here they are spread.
+    /// The kind of the problem of a number. Kinds that are alike stand together in the list; here
+    /// they are spread.
     pub(crate) fn kind(&self, number: u64) -> Option<Kind> {
         let length = self.kinds.len().max(1) as u64;
         let stride = [7_919, 104_729]
@@ -183,8 +189,8 @@ impl Refusal {
         self.why = why;
     }
 
-    /// Whether it refuses the kind: each of so many problems was refused. Kinds that name neither play nor rules as a whole
-    /// may have met with a play that is refused.
+    /// Whether it refuses the kind: each of so many problems was refused. Kinds that name neither
+    /// play nor rules as a whole may have met with a play that is refused.
     fn is_certain(&self, kind: Kind, attempts: u32) -> bool {
         let enough = if matches!(kind, Kind::Play(..) | Kind::Pair(..)) {
             3

@@ -1,4 +1,5 @@
-//! A known solution made a problem: the diagram, the stipulation, the form in which it is posed, and what must be found.
+//! A known solution made a problem: the diagram, the stipulation, the form in which it is posed,
+//! and what must be found.
 
 use super::course::Step;
 use super::kinds::Form;
@@ -31,8 +32,9 @@ pub(crate) struct Posed {
 }
 
 impl Posed {
-    /// Poses the solution of a position in a form. `setup` is the position from which the solution begins, with the side to move
-    /// that makes its first move; nothing if that form cannot have it.
+    /// Poses the solution of a position in a form. `setup` is the position from which the solution
+    /// begins, with the side to move that makes its first move; nothing if that form cannot have
+    /// it.
     pub(crate) fn new(
         random: &mut Random,
         (mut setup, target): (Setup, Option<Setup>),
@@ -43,7 +45,8 @@ impl Posed {
         let journey = stipulation.leads_to_diagram();
         let exchanged = matches!(form, Form::Duplex | Form::HalfDuplex);
         if exchanged || form == Form::SetPlay {
-            // The problem begins with the other side to move; what en passant allows is the right of the side that has it.
+            // The problem begins with the other side to move; what en passant allows is the right
+            // of the side that has it.
             setup = made_sound_with_right(Setup {
                 turn: !setup.turn,
                 ..setup
@@ -149,7 +152,8 @@ fn made_sound_with_right(setup: Setup) -> Option<Setup> {
     })
 }
 
-/// A diagram whose twin is the problem. Where rights would go with the men, it is only a man added or taken away.
+/// A diagram whose twin is the problem. Where rights would go with the men, it is only a man added
+/// or taken away.
 fn as_twin(random: &mut Random, problem: &Problem) -> Problem {
     let setup = problem.setup.clone();
     let bound = !setup.castling_rooks().is_empty() || setup.en_passant.is_some();
@@ -301,7 +305,8 @@ mod tests {
         );
     }
 
-    /// A line that is no solution is missed by each search, so that a wrong third statement shows as well.
+    /// A line that is no solution is missed by each search, so that a wrong third statement shows
+    /// as well.
     #[test]
     fn a_line_that_is_no_solution_is_missed() {
         let help = read_text(

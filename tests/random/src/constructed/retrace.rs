@@ -1,8 +1,10 @@
-//! A line made from its end: a position in which the goal is reached, and half-moves taken back from there.
+//! A line made from its end: a position in which the goal is reached, and half-moves taken back
+//! from there.
 //!
-//! What is rare by a walk (a forced end, a double mate) is not so rare among positions drawn for it, since only the last
-//! half-move must be looked at. Then a man is put where it can have come from, for each half-move before. Whether the
-//! line is a solution in the end, the course decides, forwards.
+//! What is rare by a walk (a forced end, a double mate) is not so rare among positions drawn for
+//! it, since only the last half-move must be looked at. Then a man is put where it can have come
+//! from, for each half-move before. Whether the line is a solution in the end, the course decides,
+//! forwards.
 
 use super::course::{Course, Step, men_of};
 use super::script::End;
@@ -26,7 +28,8 @@ pub(crate) fn deciding(course: &Course) -> usize {
         })
 }
 
-/// A position and a solution from it that ends from this position on, whose side to move is that of the deciding half-move.
+/// A position and a solution from it that ends from this position on, whose side to move is that of
+/// the deciding half-move.
 pub(crate) fn retrace(
     random: &mut Random,
     course: &Course,

@@ -109,7 +109,8 @@ pub(crate) fn run(asked: &Asked) -> Result<u8, String> {
     )
 }
 
-/// Goes on until so many problems are done, or so much time is over; the journal is kept after each stretch.
+/// Goes on until so many problems are done, or so much time is over; the journal is kept after each
+/// stretch.
 fn run_with_journal(plan: &Plan, asked: &Asked, workers: &[Worker]) -> Result<Count, String> {
     let name = format!(
         "constructed, seed {}, {} kinds, {} tries, size {}, {} moves of the plain search",

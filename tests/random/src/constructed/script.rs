@@ -1,8 +1,8 @@
 //! [`Script`]: who makes each half-move of help and series play, and how the play ends.
 //!
-//! This is a third statement of the plays, beside those of the fast and of the plain search. It is written from the
-//! definitions in `docs/rules.md`, and it imports nothing from either search. So it also notices what both searches
-//! would get wrong alike, such as the side that begins.
+//! This is a third statement of the plays, beside those of the fast and of the plain search. It is
+//! written from the definitions in `docs/rules.md`, and it imports nothing from either search. So
+//! it also notices what both searches would get wrong alike, such as the side that begins.
 //!
 //! | play | half-moves | last half-move |
 //! |---|---|---|
@@ -22,8 +22,9 @@
 //! | `ser-dia n`, `ser-a=>b n` | White, `n` times | as `dia` |
 //! | `ser-ha=>b n` | Black, `n` times, then White | as `dia` |
 //!
-//! `m->`: the side that does not make the series makes `m` half-moves in a row before it. Parrying series (`pser-`,
-//! `phser-`): a side that is in check during the other's series parries, and helps. Battles have no script.
+//! `m->`: the side that does not make the series makes `m` half-moves in a row before it. Parrying
+//! series (`pser-`, `phser-`): a side that is in check during the other's series parries, and
+//! helps. Battles have no script.
 
 use parton::position::Color;
 use parton::problem::{Goal, Play, Series, Stipulation};
@@ -35,7 +36,8 @@ pub(crate) enum End {
     Reach,
     /// The side of the last half-move has moves, and each of them reaches the goal.
     Forced,
-    /// The side of the last half-move but one can reach its own goal, and can let the other side reach the other goal.
+    /// The side of the last half-move but one can reach its own goal, and can let the other side
+    /// reach the other goal.
     Reciprocal,
 }
 
@@ -64,9 +66,11 @@ pub(crate) struct Script {
 }
 
 impl Script {
-    /// The script of a stipulation; nothing for battles, and for plays that no definition gives a meaning.
+    /// The script of a stipulation; nothing for battles, and for plays that no definition gives a
+    /// meaning.
     ///
-    /// `swapped`: the sides change parts, as in a duplex, or since Black has the move where either side may begin.
+    /// `swapped`: the sides change parts, as in a duplex, or since Black has the move where either
+    /// side may begin.
     pub(crate) fn of(stipulation: &Stipulation, swapped: bool) -> Option<Self> {
         use Color::{Black, White};
         let &Stipulation {
@@ -158,7 +162,8 @@ impl Script {
         (!self.movers.is_empty()).then_some(self)
     }
 
-    /// The script of the set play: the first half-move is left out, or the series. Nothing if there is none.
+    /// The script of the set play: the first half-move is left out, or the series. Nothing if there
+    /// is none.
     pub(crate) fn set_play(mut self) -> Option<Self> {
         if self.series == 0 {
             self.movers.remove(0);
@@ -183,7 +188,8 @@ impl Script {
         made < self.intro
     }
 
-    /// Whether the series goes on with half-move number `made`: the other side passes before it, or parries.
+    /// Whether the series goes on with half-move number `made`: the other side passes before it, or
+    /// parries.
     pub(crate) const fn is_within_series(&self, made: usize) -> bool {
         self.intro < made && made < self.intro + self.series
     }

@@ -35,7 +35,8 @@ impl Cast {
     }
 }
 
-/// A position, the side to move as given; nothing if chance made none that is legal. What the rules refuse is an error in words.
+/// A position, the side to move as given; nothing if chance made none that is legal. What the rules
+/// refuse is an error in words.
 pub(crate) fn start(
     random: &mut Random,
     cast: &Cast,
@@ -55,8 +56,8 @@ pub(crate) fn start(
     made_sound(setup)
 }
 
-/// The setup if it is a position with its side to move, without an en-passant right that cannot be; nothing if it is none by
-/// chance; the words of the rules if they refuse it.
+/// The setup if it is a position with its side to move, without an en-passant right that cannot be;
+/// nothing if it is none by chance; the words of the rules if they refuse it.
 pub(crate) fn made_sound(mut setup: Setup) -> Result<Option<Setup>, String> {
     let is_right = |reason: &Reason| {
         matches!(
@@ -227,8 +228,8 @@ fn furnish(random: &mut Random, setup: &mut Setup, goal: Goal, winner: Color) {
             hem_in(random, setup, winner);
         }
         Goal::Exchange | Goal::ExchangeByRebirth => {
-            // One steps aside, the other one takes its place, and the first comes to where that one stood: of men that
-            // stand beside each other, a queen can do so in two moves.
+            // One steps aside, the other one takes its place, and the first comes to where that one
+            // stood: of men that stand beside each other, a queen can do so in two moves.
             let rank = random.below(8) as u8;
             let other = random.pick(&[Role::Queen, Role::Rook]);
             for (file, role) in [(file, Role::Queen), (beside, other)] {

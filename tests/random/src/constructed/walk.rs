@@ -1,9 +1,9 @@
 //! A random line of a [`Course`]: a solution that is known before any search has looked for it.
 //!
-//! All half-moves but the last two are drawn by chance, lively ones more often: checks, captures, moves of the men that
-//! the problem is to show. Before the last half-move, each move that goes on is tried in a random order until one lets
-//! the goal be reached. A walk that gets stuck, or whose end does not reach the goal, is given up; its caller begins
-//! another one elsewhere.
+//! All half-moves but the last two are drawn by chance, lively ones more often: checks, captures,
+//! moves of the men that the problem is to show. Before the last half-move, each move that goes on
+//! is tried in a random order until one lets the goal be reached. A walk that gets stuck, or whose
+//! end does not reach the goal, is given up; its caller begins another one elsewhere.
 
 use super::course::{Course, Step, Turn};
 use super::script::End;
@@ -18,7 +18,8 @@ pub(crate) struct Taste<'a> {
     pub(crate) is_shown: &'a dyn Fn(Move) -> bool,
     /// Whether checks within the line help: a series of checks that are parried.
     pub(crate) checks: bool,
-    /// Whether it helps that a man goes where another man of its side stood at first: two men are to change places.
+    /// Whether it helps that a man goes where another man of its side stood at first: two men are
+    /// to change places.
     pub(crate) exchanges: bool,
     /// The most moves to try before the last half-move.
     pub(crate) tries: usize,
@@ -38,7 +39,8 @@ pub(crate) fn shuffle<T>(random: &mut Random, list: &mut [T]) {
     }
 }
 
-/// A random solution from a position on, if the walk comes to one. Nothing that would take more than this size.
+/// A random solution from a position on, if the walk comes to one. Nothing that would take more
+/// than this size.
 pub(crate) fn walk(
     random: &mut Random,
     course: &Course,
@@ -119,7 +121,8 @@ pub(crate) fn walk(
     None
 }
 
-/// The liveliest of some moves, of which there is at least one. `left`: the cells that men have left.
+/// The liveliest of some moves, of which there is at least one. `left`: the cells that men have
+/// left.
 fn livelier(position: &PlainPosition, moves: &[Move], left: &[Cell], taste: &Taste) -> Move {
     let score = |mv: &Move| {
         let exchange = taste.exchanges && left.contains(&mv.to());

@@ -1,7 +1,7 @@
 //! Who may not move, and which captures and moves are none.
 //!
-//! Each question is answered with the [`Objection`] that a condition makes, so that the search and those who explain a move
-//! ask the same.
+//! Each question is answered with the [`Objection`] that a condition makes, so that the search and
+//! those who explain a move ask the same.
 
 use super::{Place, rebirth};
 use crate::board::{Cell, Sites, sites_in};
@@ -34,15 +34,17 @@ const fn eiffel(role: Role) -> Option<Role> {
 }
 
 impl Worlds {
-    /// Whether a man of a side observes a site of its board: whether it could capture there, by a move that leads from square to
-    /// square as it must, whatever else forbids it. The powers of those who stand face to face, back to back or cheek to cheek,
-    /// and of transmuted kings, do not count (Popeye).
+    /// Whether a man of a side observes a site of its board: whether it could capture there, by a
+    /// move that leads from square to square as it must, whatever else forbids it. The powers of
+    /// those who stand face to face, back to back or cheek to cheek, and of transmuted kings, do
+    /// not count (Popeye).
     fn observes(&self, by: Color, from: Place, to: usize) -> bool {
         self.looks_at(by, from, to) && !self.is_disarmed_by_paralysis(by, from)
     }
 
-    /// The sites from which a man of a side observes, each with the men around it and the role in which
-    /// the man observes: its own site and role, or those that conditions give it ([`Worlds::observes`]).
+    /// The sites from which a man of a side observes, each with the men around it and the role in
+    /// which the man observes: its own site and role, or those that conditions give it
+    /// ([`Worlds::observes`]).
     pub(in crate::position::worlds) fn vantages(
         &self,
         by: Color,
@@ -77,8 +79,8 @@ impl Worlds {
         from.1 != to && self.strikes(by, from, to, IN_OBSERVATION, &mut may)
     }
 
-    /// Whether a paralysing man looks at a man of a side, by the ways that the conditions give him. Whatever holds him, he
-    /// paralyses.
+    /// Whether a paralysing man looks at a man of a side, by the ways that the conditions give him.
+    /// Whatever holds him, he paralyses.
     pub(in crate::position::worlds) fn is_paralysed_under_conditions(
         &self,
         color: Color,
@@ -96,7 +98,8 @@ impl Worlds {
                 || self.is_paralysed_under_conditions(by, place))
     }
 
-    /// Who of a side observes a man, moving like a role. One of that role must be on the board (Popeye).
+    /// Who of a side observes a man, moving like a role. One of that role must be on the board
+    /// (Popeye).
     fn observer_of_role(&self, (world, site): Place, by: Color, role: Role) -> Option<usize> {
         let own = |from: usize| self.role_on(world, from) == Some(role);
         if !self.has_other_ways() {
@@ -115,14 +118,16 @@ impl Worlds {
         of_side.find(|&from| moves_so(from) && self.observes(by, (world, from), site))
     }
 
-    /// Whether a man of a side guards or attacks who stands on a place, and is not held himself by Madrasi or Eiffel chess.
+    /// Whether a man of a side guards or attacks who stands on a place, and is not held himself by
+    /// Madrasi or Eiffel chess.
     fn is_aimed_at(&self, (world, site): Place, by: Color) -> bool {
         sites_in(self.sites_of(by, world)).any(|from| {
             self.observes(by, (world, from), site) && self.paralysis(by, (world, from)).is_none()
         })
     }
 
-    /// The enemy who holds a man by observing it: in Madrasi one of its own kind, in Eiffel chess one of another.
+    /// The enemy who holds a man by observing it: in Madrasi one of its own kind, in Eiffel chess
+    /// one of another.
     fn paralysis(&self, by: Color, place: Place) -> Option<Objection> {
         use Conditions as C;
         let conditions = self.conditions();
@@ -232,8 +237,9 @@ impl Worlds {
         self.cast.geometry.king(site) & occupied != 0
     }
 
-    /// Whether a man of a side can capture on a site, by his ways as far as some conditions change them: he aims there, and no
-    /// condition says that he cannot. It may be asked of an empty site, too.
+    /// Whether a man of a side can capture on a site, by his ways as far as some conditions change
+    /// them: he aims there, and no condition says that he cannot. It may be asked of an empty site,
+    /// too.
     pub(super) fn can_capture(
         &self,
         by: Color,
@@ -258,7 +264,8 @@ impl Worlds {
         }
     }
 
-    /// Whether a man of a side lacks the guard that he needs to capture, or has one that he must not have.
+    /// Whether a man of a side lacks the guard that he needs to capture, or has one that he must
+    /// not have.
     fn misses_guard(&self, by: Color, from: Place) -> Option<Conditions> {
         use Conditions as C;
         let conditions = self.conditions();
@@ -271,7 +278,8 @@ impl Worlds {
         }
     }
 
-    /// Whether no condition says that a man cannot capture on a site and arrive on another, which is the same but for locusts.
+    /// Whether no condition says that a man cannot capture on a site and arrive on another, which
+    /// is the same but for locusts.
     fn may_capture(&self, by: Color, from: Place, to: usize, arrival: usize) -> bool {
         use Conditions as C;
         let conditions = self.conditions();
@@ -301,7 +309,8 @@ impl Worlds {
         self.capturer_is_reborn(by, from, to, arrival)
     }
 
-    /// Whether grid, monochromatic or bichromatic chess forbids a move from one cell to another of its board.
+    /// Whether grid, monochromatic or bichromatic chess forbids a move from one cell to another of
+    /// its board.
     pub fn bars(&self, from: Cell, to: Cell) -> bool {
         let barring = Conditions::GRID
             .with(Conditions::MONOCHROMATIC)
@@ -336,7 +345,8 @@ impl Worlds {
             .map(|(one, _)| one)
     }
 
-    /// Isardam: whether a capture on a site, of a king perhaps, would make men of a kind observe each other.
+    /// Isardam: whether a capture on a site, of a king perhaps, would make men of a kind observe
+    /// each other.
     fn makes_observation(&self, by: Color, from: Place, to: usize, arrival: usize) -> bool {
         let (world, _) = from;
         let Some(man) = self.man_in(from) else {
@@ -369,7 +379,8 @@ impl Worlds {
             })
     }
 
-    /// Over whom a man may go when it captures on a site, if that changes his colour; nobody if it changes nobody's.
+    /// Over whom a man may go when it captures on a site, if that changes his colour; nobody if it
+    /// changes nobody's.
     fn hurdles_changed(&self, by: Color, from: Place, to: usize) -> Vec<Option<usize>> {
         let (world, _) = from;
         if !self
@@ -402,8 +413,9 @@ impl Worlds {
         hurdles
     }
 
-    /// Isardam: whether men of a kind observe each other when a man has left his cell and come to another, whatever he may promote to;
-    /// a pawn captures so if it may become anything that is not observed.
+    /// Isardam: whether men of a kind observe each other when a man has left his cell and come to
+    /// another, whatever he may promote to; a pawn captures so if it may become anything that is
+    /// not observed.
     fn arrival_is_observed(&self, by: Color, mut man: Man, cell: Cell) -> bool {
         if man.traits.has(Traits::KAMIKAZE) {
             return self.observation().is_some();
@@ -471,7 +483,8 @@ impl Worlds {
 }
 
 impl Position<Worlds> {
-    /// What the conditions object to in a move, castling or not, that leaves the king safe; `after` is what it leads to.
+    /// What the conditions object to in a move, castling or not, that leaves the king safe; `after`
+    /// is what it leads to.
     pub fn objection(&self, mv: Move, after: &Self) -> Option<Objection> {
         use Conditions as C;
         let men = self.men();
@@ -503,7 +516,8 @@ impl Position<Worlds> {
                 to: men.cell((from.0, to)),
             });
         }
-        // Castling is a king's move; but the rook of the long one goes to a square of the other colour.
+        // Castling is a king's move; but the rook of the long one goes to a square of the other
+        // colour.
         if let Some((start, end)) = mv.rook()
             && conditions.has(C::MONOCHROMATIC)
             && mv.is_long_castling()
@@ -552,7 +566,8 @@ impl Position<Worlds> {
     fn broken_contact(&self, mv: Move, after: &Self) -> Option<Objection> {
         use Conditions as C;
         let conditions = self.men().conditions();
-        // Who vanishes with his capture touches nobody. Köko asks only those who stand where they have come to.
+        // Who vanishes with his capture touches nobody. Köko asks only those who stand where they
+        // have come to.
         let vanishes = mv.captured().is_some()
             && self
                 .men()

@@ -1,9 +1,10 @@
 //! What a move still leaves to choose, and moves beside those of men's ways.
 //!
-//! Under some conditions a move of a man's ways is several moves, or none: the square or promotion of rebirth is chosen, a capturer goes on
-//! (Take & Make), men change places (Messigny). Each such move replaces the one from which it comes and is different in the word of
-//! the move, so that notation, solutions and certificates tell them apart. Moves that a condition forbids are not made here: their
-//! [`Objection`] says why.
+//! Under some conditions a move of a man's ways is several moves, or none: the square or promotion
+//! of rebirth is chosen, a capturer goes on (Take & Make), men change places (Messigny). Each such
+//! move replaces the one from which it comes and is different in the word of the move, so that
+//! notation, solutions and certificates tell them apart. Moves that a condition forbids are not
+//! made here: their [`Objection`] says why.
 
 use super::{Place, measure, rebirth};
 use crate::board::{Cell, Sites, Square, sites_in};
@@ -30,7 +31,8 @@ const fn capturing_like(mv: Move, other: Move, at: Cell) -> Move {
     }
 }
 
-/// The square that a pawn passed which a move captures en passant: beside the captured pawn, a step ahead of the capturer.
+/// The square that a pawn passed which a move captures en passant: beside the captured pawn, a step
+/// ahead of the capturer.
 fn passed_by(mv: Move, at: Cell, us: Color) -> Cell {
     let ahead = mv.from().square.step(0, us.forward() / 8);
     let passed = ahead.and_then(|ahead| Square::at(at.square.file(), ahead.rank()));
@@ -54,7 +56,8 @@ const FORESEEN: Conditions = Conditions::OF_CAPTURES
     .without(Conditions::BRETON_ADVERSE);
 
 impl Position<Worlds> {
-    /// What the board will be after a capture, if conditions change captures alone and it can be said without making the move.
+    /// What the board will be after a capture, if conditions change captures alone and it can be
+    /// said without making the move.
     pub fn after_capture(&self, mv: Move) -> Option<AfterCapture> {
         let men = self.men();
         let conditions = men.conditions();
@@ -173,8 +176,8 @@ impl Position<Worlds> {
         }
     }
 
-    /// Which condition leaves a capturer no way on, if one does. The square of rebirth is named if it is one and the same whatever
-    /// the capturer becomes.
+    /// Which condition leaves a capturer no way on, if one does. The square of rebirth is named if
+    /// it is one and the same whatever the capturer becomes.
     pub fn no_way_on(&self, mv: Move) -> Option<Objection> {
         let conditions = self.men().conditions();
         let at = mv.captured_at()?;
@@ -261,7 +264,8 @@ impl Position<Worlds> {
         self.promotes_there(man, side, cell)
     }
 
-    /// Whether a man reborn on a cell is a pawn of a side on its last rank, and promotes. In Einstein chess and its kin pawns do not.
+    /// Whether a man reborn on a cell is a pawn of a side on its last rank, and promotes. In
+    /// Einstein chess and its kin pawns do not.
     fn promotes_there(&self, man: Man, side: Color, cell: Cell) -> bool {
         !self.men().conditions().any(Conditions::EINSTEINS)
             && man.role.is_pawn()
@@ -282,8 +286,8 @@ impl Position<Worlds> {
         !arrives && !stands && !self.men().is_hole(cell)
     }
 
-    /// Whether the man captured by a move is reborn with it: his square is vacant when the capture has been made, and no kamikaze
-    /// man takes it who is reborn before him.
+    /// Whether the man captured by a move is reborn with it: his square is vacant when the capture
+    /// has been made, and no kamikaze man takes it who is reborn before him.
     pub(in crate::position) fn captured_is_reborn(&self, mv: Move) -> bool {
         let conditions = self.men().conditions();
         let Some(at) = mv.captured_at() else {
@@ -434,7 +438,8 @@ impl Position<Worlds> {
         }
     }
 
-    /// Captures en passant of unusual kinds: of a pawn that has passed two squares, and after making (Make & Take).
+    /// Captures en passant of unusual kinds: of a pawn that has passed two squares, and after
+    /// making (Make & Take).
     pub fn unusual_en_passant(&self, list: &mut Vec<Move>) {
         let (men, us) = (self.men(), self.turn());
         let Some(state) = self.en_passant().filter(|_| men.has_other_ways()) else {
@@ -498,7 +503,8 @@ impl Position<Worlds> {
         }
     }
 
-    /// Whether only moves that transmute the king may be played: it is in check, and one of its kind that becomes another man.
+    /// Whether only moves that transmute the king may be played: it is in check, and one of its
+    /// kind that becomes another man.
     pub fn must_transmute(&self) -> bool {
         let (men, us) = (self.men(), self.turn());
         men.is_super_transmuting(us)
@@ -508,7 +514,8 @@ impl Position<Worlds> {
             })
     }
 
-    /// Whether the side to move would be in check if a king of its own stood on a vacant cell, or on its own.
+    /// Whether the side to move would be in check if a king of its own stood on a vacant cell, or
+    /// on its own.
     pub fn is_in_check_on(&self, king: Cell, cell: Cell) -> bool {
         let us = self.turn();
         if king == cell {
@@ -528,9 +535,9 @@ impl Position<Worlds> {
             .unwrap_or_else(|| there.is_in_check(us))
     }
 
-    /// Antimars Circe: the position in which a king and a rook have been reborn to castle, first the king, and where they then
-    /// stand. Nothing if the square of one of them is occupied or a hole, or if the rook stands on its corner and has lost its
-    /// right.
+    /// Antimars Circe: the position in which a king and a rook have been reborn to castle, first
+    /// the king, and where they then stand. Nothing if the square of one of them is occupied or a
+    /// hole, or if the rook stands on its corner and has lost its right.
     pub fn reborn_to_castle(&self, king: Cell, rook: Cell) -> Option<(Self, Cell, Cell)> {
         let us = self.turn();
         let at_home =
@@ -552,13 +559,14 @@ impl Position<Worlds> {
         Some((there, home, corner))
     }
 
-    /// The square of the game array from which a man makes a move under Mars Circe and its kin, if not from where it stands.
+    /// The square of the game array from which a man makes a move under Mars Circe and its kin, if
+    /// not from where it stands.
     pub fn way_home(&self, mv: Move) -> Option<Cell> {
         self.men().way_home(self.turn(), mv)
     }
 
-    /// How long a move is, squared, from the middle of a square to the middle of another; of a castling, both ways together. Who is
-    /// reborn by capturing has gone to the square of capture.
+    /// How long a move is, squared, from the middle of a square to the middle of another; of a
+    /// castling, both ways together. Who is reborn by capturing has gone to the square of capture.
     pub fn length(&self, mv: Move) -> u32 {
         let is_reborn = || {
             let conditions = self.men().conditions();

@@ -1,8 +1,9 @@
 //! What a move does besides.
 //!
-//! The side effects of fairy conditions, applied to the position after the move in the order that the module above gives: rebirths, changes
-//! of colour and kind, men that vanish or swap, rights to castle. A move names only what was chosen; all else follows from the
-//! position before it, so that playing a move is a function. What is remembered for the next move ([`Memory`]) is part of the
+//! The side effects of fairy conditions, applied to the position after the move in the order that
+//! the module above gives: rebirths, changes of colour and kind, men that vanish or swap, rights to
+//! castle. A move names only what was chosen; all else follows from the position before it, so that
+//! playing a move is a function. What is remembered for the next move ([`Memory`]) is part of the
 //! position and of its signature.
 
 use super::roles::as_einstein;
@@ -326,7 +327,8 @@ impl Effects<'_> {
         self.come_home(cell, changed);
     }
 
-    /// In Circe a kamikaze man who captures is reborn, as what he has promoted to, like him whom he captures (Popeye).
+    /// In Circe a kamikaze man who captures is reborn, as what he has promoted to, like him whom he
+    /// captures (Popeye).
     fn kamikaze(&mut self, captures: bool) {
         let mover = self.before.men().man_at(self.mv.from());
         let Some(man) = mover.filter(|man| captures && man.traits.has(Traits::KAMIKAZE)) else {

@@ -1,13 +1,15 @@
 //! Imitators: men of no side who make every move of every man in parallel.
 //!
-//! An imitator goes as the man does, step by step: where the man passes a vacant square, that beside it which the imitator passes must
-//! be vacant, where he hops over somebody it must hop over somebody, and where it ends nobody may stand. The man has left his square
-//! by then, and whom he captures still stands there. All imitators go at once and are in nobody's way: where one of them stands, a man
-//! may go, since it goes away with him. In a castling the king makes its two steps first, then the rook his. An attack
-//! is a move that could be made, so that who cannot be followed gives no check.
+//! An imitator goes as the man does, step by step: where the man passes a vacant square, that
+//! beside it which the imitator passes must be vacant, where he hops over somebody it must hop over
+//! somebody, and where it ends nobody may stand. The man has left his square by then, and whom he
+//! captures still stands there. All imitators go at once and are in nobody's way: where one of them
+//! stands, a man may go, since it goes away with him. In a castling the king makes its two steps
+//! first, then the rook his. An attack is a move that could be made, so that who cannot be followed
+//! gives no check.
 //!
-//! Sources: T. R. Dawson and the glossary of *The Problemist* for the rule; Popeye for hoppers, and for what is
-//! reborn on the square of an imitator: such a move is illegal.
+//! Sources: T. R. Dawson and the glossary of *The Problemist* for the rule; Popeye for hoppers, and
+//! for what is reborn on the square of an imitator: such a move is illegal.
 
 use crate::board::{Board, Cell, Sites, Square, sites_in};
 use crate::position::state::Position;
@@ -75,7 +77,8 @@ impl Worlds {
                 .is_none_or(|role| self.hindrance(by, role, (from, to), true, None).is_none())
     }
 
-    /// What keeps an imitator from going as a man does from one site to another, capturing or not, over a certain man perhaps.
+    /// What keeps an imitator from going as a man does from one site to another, capturing or not,
+    /// over a certain man perhaps.
     fn hindrance(
         &self,
         by: Color,
@@ -145,7 +148,8 @@ impl Worlds {
         None
     }
 
-    /// The men, with the imitators as far away as a royal man who has gone from one cell to another.
+    /// The men, with the imitators as far away as a royal man who has gone from one cell to
+    /// another.
     pub(super) fn carry_imitators_along(&mut self, from: Cell, to: Cell) {
         self.memory.imitators = carried(self.memory.imitators, between(from.square, to.square));
     }

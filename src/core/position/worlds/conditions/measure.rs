@@ -1,7 +1,9 @@
-//! Ultra maximummers and minimummers: whom a side checks that must play its longest, or its shortest, move.
+//! Ultra maximummers and minimummers: whom a side checks that must play its longest, or its
+//! shortest, move.
 //!
-//! The king's capture is measured with all other moves of the side as if it were to move, whether they leave its own king in check or
-//! not: it is a check if none is longer, or shorter. Played on one board, with conditions that leave men their ways.
+//! The king's capture is measured with all other moves of the side as if it were to move, whether
+//! they leave its own king in check or not: it is a check if none is longer, or shorter. Played on
+//! one board, with conditions that leave men their ways.
 
 use super::Place;
 use crate::board::{Board, Cell, Sites, Square, attacks, sites_in};
@@ -9,7 +11,8 @@ use crate::conditions::Conditions;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Men, Position, Role, Traits};
 
-/// How long a way is, squared, from the middle of a square to the middle of another. A mao goes a step straight and a step aside.
+/// How long a way is, squared, from the middle of a square to the middle of another. A mao goes a
+/// step straight and a step aside.
 pub(super) fn length(role: Role, from: Square, to: Square) -> u32 {
     if matches!(role, Role::Mao | Role::Moa) {
         return 6;
@@ -54,7 +57,8 @@ impl Measured {
 }
 
 impl Position<Worlds> {
-    /// Whether a side is in check, if the other one measures its moves; nothing if it does not, or not so strictly.
+    /// Whether a side is in check, if the other one measures its moves; nothing if it does not, or
+    /// not so strictly.
     pub(in crate::position) fn is_in_check_by_length(&self, color: Color) -> Option<bool> {
         let (men, by) = (self.men(), !color);
         let ultra = men.conditions().only(Conditions::ultra(by));

@@ -2,22 +2,27 @@
 //!
 //! A condition answers a few questions, each in the file of its kind:
 //!
-//! - [`ways`]: how a man moves and captures where it stands (Annan, Mars Circe, Make & Take, transmuted kings);
-//! - [`bonds`]: who may not move, and which captures are none (Madrasi, patrol, grid, Köko, Anticirce);
-//! - [`choices`]: what a move still leaves to choose, and further moves (Anticirce, Take & Make, Super Circe, Messigny);
+//! - [`ways`]: how a man moves and captures where it stands (Annan, Mars Circe, Make & Take,
+//!   transmuted kings);
+//! - [`bonds`]: who may not move, and which captures are none (Madrasi, patrol, grid, Köko,
+//!   Anticirce);
+//! - [`choices`]: what a move still leaves to choose, and further moves (Anticirce, Take & Make,
+//!   Super Circe, Messigny);
 //! - [`rebirth`]: where men are reborn;
 //! - [`roles`]: what men become by moving (Einstein chess and its kin);
 //! - [`imitator`]: who makes every move with the men;
 //! - [`measure`]: checks that count only if they are long enough (ultra maximummers);
 //! - [`effects`]: what a move does besides.
 //!
-//! **The order of effects** of a move is: the man goes and captures; it changes what it is (Einstein, a transmuting king) and
-//! whose it is (Andernach, Volage); who was captured is reborn (Circe); the enemy's king changes (Köbul); who was captured a move
-//! ago is reborn (Parrain Circe); a sentinel or a hole appears where the man came from; a man vanishes (Breton); magic men look
-//! around; and at last, since they ask who is in check now, the kings change places (Swapping Kings), and then men change colour
-//! (Masand).
+//! **The order of effects** of a move is: the man goes and captures; it changes what it is
+//! (Einstein, a transmuting king) and whose it is (Andernach, Volage); who was captured is reborn
+//! (Circe); the enemy's king changes (Köbul); who was captured a move ago is reborn (Parrain
+//! Circe); a sentinel or a hole appears where the man came from; a man vanishes (Breton); magic men
+//! look around; and at last, since they ask who is in check now, the kings change places (Swapping
+//! Kings), and then men change colour (Masand).
 //!
-//! An attack on a king is a check if the king could be captured so, the safety of the capturer's own king left aside.
+//! An attack on a king is a check if the king could be captured so, the safety of the capturer's
+//! own king left aside.
 
 mod bonds;
 mod choices;
@@ -40,8 +45,8 @@ use crate::position::{CastlingSetup, Color, Man, Men, Role, RuleSet, Setup, Trai
 /// What a position remembers beside men, rights and en passant, because a condition asks for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Memory {
-    /// Which kings and rooks stand at home and may castle as far as it is for them, a bit each in the order of
-    /// [`effects::HOMES`].
+    /// Which kings and rooks stand at home and may castle as far as it is for them, a bit each in
+    /// the order of [`effects::HOMES`].
     at_home: u8,
     /// Who made the last move and with what, for Disparate chess.
     last: Option<(Color, Role)>,
@@ -49,9 +54,11 @@ pub(super) struct Memory {
     pending: Option<(Man, Cell)>,
     /// Who has just changed places, for Messigny.
     exchanged: Option<(Cell, Cell)>,
-    /// A square that a pawn has passed beside the last, with three steps from its first rank (Einstein chess).
+    /// A square that a pawn has passed beside the last, with three steps from its first rank
+    /// (Einstein chess).
     also_passed: Option<Cell>,
-    /// Squares: holes of Haaner chess, or men who have still to change colour (Volage). Both are played on one board.
+    /// Squares: holes of Haaner chess, or men who have still to change colour (Volage). Both are
+    /// played on one board.
     marks: u64,
     /// Where imitators stand, on the only board.
     pub(super) imitators: u64,
@@ -59,7 +66,8 @@ pub(super) struct Memory {
     checked: u8,
 }
 
-/// Conditions that need to know whether a king has moved when a rook comes to its corner, or under which it does not matter.
+/// Conditions that need to know whether a king has moved when a rook comes to its corner, or under
+/// which it does not matter.
 pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::ANTIMARS_CIRCE)
     .with(REBORN_IF_CAPTURING)
@@ -75,8 +83,8 @@ pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::WHITE_KOBUL)
     .with(Conditions::BLACK_KOBUL);
 
-/// Whether rights to castle may come back: where conditions let men be reborn or become others, and where some men change the
-/// colour of others; the latter on one board, or under conditions.
+/// Whether rights to castle may come back: where conditions let men be reborn or become others, and
+/// where some men change the colour of others; the latter on one board, or under conditions.
 pub(super) fn gives_back_rights(rules: RuleSet, traits: Traits) -> bool {
     let recolors = traits.has(Traits::MAGIC) || traits.has(Traits::HURDLE_COLOR_CHANGING);
     let one_board = rules.variant == Variant::Orthodox;
@@ -184,7 +192,8 @@ impl Worlds {
         self.cast.rules.conditions
     }
 
-    /// Where the man of a cell stood in the diagram. Diagram Circe is played on one board, so that there is room behind the sites.
+    /// Where the man of a cell stood in the diagram. Diagram Circe is played on one board, so that
+    /// there is room behind the sites.
     pub(super) fn origin(&self, cell: Cell) -> Option<Cell> {
         let origin = self.sites[ORIGINS + cell.square.index()].checked_sub(1)?;
         Some(Cell::new(cell.board, Square::wrap(origin.into())))
@@ -247,8 +256,8 @@ impl Worlds {
         self.man_on(world, site)
     }
 
-    /// From where men of a side without other ways than their own might attack a site: along lines, by leaps, or as kinds of the cast
-    /// do.
+    /// From where men of a side without other ways than their own might attack a site: along lines,
+    /// by leaps, or as kinds of the cast do.
     fn nearby(&self, by: Color, site: usize) -> Sites {
         self.cast.geometry.aligned(site) | self.cast.near[by.index()][site]
     }
@@ -279,8 +288,8 @@ impl Worlds {
             .map(move |from| self.cell((world, from)))
     }
 
-    /// Some men of a side without its pawns on their own first rank: one who does not move from there attacks nobody, under
-    /// conditions.
+    /// Some men of a side without its pawns on their own first rank: one who does not move from
+    /// there attacks nobody, under conditions.
     #[cold]
     pub(super) fn without_stuck_pawns(&self, by: Color, world: usize, men: Sites) -> Sites {
         let is_pawn = |site: &usize| self.role_on(world, *site) == Some(Role::Pawn);
@@ -289,7 +298,8 @@ impl Worlds {
             .fold(men, |men, site| men & !(1 << site))
     }
 
-    /// Whether a side's king is in check, where that is another question than whether it is attacked.
+    /// Whether a side's king is in check, where that is another question than whether it is
+    /// attacked.
     #[cold]
     pub(super) fn is_in_check_otherwise(&self, color: Color) -> bool {
         use Conditions as C;
@@ -302,8 +312,8 @@ impl Worlds {
             .any(|(world, site)| self.attacks(!color, world, site, self.seen(world)))
     }
 
-    /// SAT: a king is in check if it has a flight. In strict SAT one that has been attacked since the play began is in check also
-    /// if it is not attacked.
+    /// SAT: a king is in check if it has a flight. In strict SAT one that has been attacked since
+    /// the play began is in check also if it is not attacked.
     fn is_in_check_by_flights(&self, color: Color) -> bool {
         let has_been_attacked = self.memory.checked >> color.index() & 1 != 0;
         let attacked = |(world, site): Place| self.attacks(!color, world, site, self.seen(world));
@@ -314,7 +324,8 @@ impl Worlds {
             .any(|place| self.has_flight(color, place))
     }
 
-    /// The sites beside a king to which it could go, castling apart, as [`Worlds::is_plain_king`] has it.
+    /// The sites beside a king to which it could go, castling apart, as [`Worlds::is_plain_king`]
+    /// has it.
     fn plain_flights(&self, color: Color, (world, site): Place) -> impl Iterator<Item = usize> {
         let royal = self
             .king_site(!color)
@@ -336,8 +347,9 @@ impl Worlds {
         crate::board::sites_in(self.cast.geometry.king(site) & !own).filter(is_free)
     }
 
-    /// SAT: where the king of a side and its flights are, if a move of another man takes none of these but by arriving there or by
-    /// opening a line: on one board, among men without attributes whom no other condition concerns.
+    /// SAT: where the king of a side and its flights are, if a move of another man takes none of
+    /// these but by arriving there or by opening a line: on one board, among men without attributes
+    /// whom no other condition concerns.
     pub fn open_flights(&self, color: Color) -> Option<(usize, Sites)> {
         let alone = self.conditions().without(Conditions::SAT).is_empty();
         let king = self
@@ -349,7 +361,8 @@ impl Worlds {
         (flights != 0).then_some((king.1, flights))
     }
 
-    /// Whether a place is that of a side's only royal man, a king, among men without attributes who attack as ever.
+    /// Whether a place is that of a side's only royal man, a king, among men without attributes who
+    /// attack as ever.
     fn is_plain_king(&self, color: Color, (world, site): Place) -> bool {
         !self.cast.has_other_attacks
             && self.fairy == [0; 3]
@@ -358,12 +371,14 @@ impl Worlds {
             && self.role_on(world, site) == Some(Role::King)
     }
 
-    /// Whether a royal man could go, castling apart, where nobody would attack a royal man of his side.
+    /// Whether a royal man could go, castling apart, where nobody would attack a royal man of his
+    /// side.
     fn has_flight(&self, color: Color, (world, site): Place) -> bool {
         let Some(king) = self.man_in((world, site)) else {
             return false;
         };
-        // One king among men without attributes, whom no condition makes attack otherwise, can be looked at where it stands.
+        // One king among men without attributes, whom no condition makes attack otherwise, can be
+        // looked at where it stands.
         if self.is_plain_king(color, (world, site)) {
             return self.plain_flights(color, (world, site)).next().is_some();
         }

@@ -1,8 +1,8 @@
 //! Where men are reborn.
 //!
-//! The game array gives each man a square: rooks, bishops and knights the one of the colour of the square of capture, pawns the
-//! second rank of the file of capture, fairy men the last rank of their side's pawns on that file (P. Monréal and J.-P.
-//! Boyer, *Problème* 1968, for Circe).
+//! The game array gives each man a square: rooks, bishops and knights the one of the colour of the
+//! square of capture, pawns the second rank of the file of capture, fairy men the last rank of
+//! their side's pawns on that file (P. Monréal and J.-P. Boyer, *Problème* 1968, for Circe).
 
 use super::roles::as_einstein;
 use super::{Memory, Place};
@@ -62,8 +62,8 @@ pub(super) const fn next_in_turn(role: Role) -> Role {
 /// A man and where he is reborn.
 pub(super) type Reborn = (Man, Cell);
 
-/// Who is reborn where by a capture, if Circe or one of its kin is among the conditions. Whether the cell is vacant is not
-/// asked.
+/// Who is reborn where by a capture, if Circe or one of its kin is among the conditions. Whether
+/// the cell is vacant is not asked.
 pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn> {
     use Conditions as C;
     let men = before.men();
@@ -153,8 +153,8 @@ pub(super) fn of_pending(memory: Memory, mv: Move) -> Option<Reborn> {
         .map(|square| (man, Cell::new(at.board, square)))
 }
 
-/// Where who goes from one square to another and captures on a third is reborn, under Anticirce and its kin; nothing where
-/// there is no such condition.
+/// Where who goes from one square to another and captures on a third is reborn, under Anticirce and
+/// its kin; nothing where there is no such condition.
 pub(super) fn of_capturer(
     conditions: Conditions,
     role: Role,
@@ -181,8 +181,8 @@ pub(super) fn of_capturer(
 pub(super) struct OffTheBoard;
 
 impl Worlds {
-    /// Whether a man of a side who stands on one site may capture on another and be reborn, if an Anticirce is played. What he
-    /// might become by promoting there is up to him.
+    /// Whether a man of a side who stands on one site may capture on another and be reborn, if an
+    /// Anticirce is played. What he might become by promoting there is up to him.
     pub(super) fn capturer_is_reborn(
         &self,
         by: Color,

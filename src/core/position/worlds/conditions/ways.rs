@@ -36,8 +36,8 @@ impl Worlds {
         ))
     }
 
-    /// The roles like which a man of a side moves and captures on its place because of one of some conditions, if not like
-    /// itself.
+    /// The roles like which a man of a side moves and captures on its place because of one of some
+    /// conditions, if not like itself.
     pub(super) fn lent(&self, by: Color, place: Place, because: Conditions) -> Option<Vec<Role>> {
         use Conditions as C;
         let conditions = self.conditions().only(because);
@@ -116,7 +116,8 @@ impl Worlds {
         })
     }
 
-    /// The roles like which those move who attack a side's king, each once. Transmuting kings are taken as they are.
+    /// The roles like which those move who attack a side's king, each once. Transmuting kings are
+    /// taken as they are.
     pub(super) fn checkers(&self, side: Color, (world, site): Place) -> Vec<Role> {
         let others = Conditions::OTHER_WAYS.without(Conditions::TRANSMUTING);
         let mut roles = Vec::new();
@@ -218,7 +219,8 @@ impl Worlds {
         }
     }
 
-    /// Where a man of a side might go if it stood on another site and the board were occupied like this.
+    /// Where a man of a side might go if it stood on another site and the board were occupied like
+    /// this.
     fn arrivals_at_home(
         &self,
         by: Color,
@@ -250,7 +252,8 @@ impl Worlds {
         men
     }
 
-    /// The square of the game array from which a move or capture of a man is made, if it is not from where it stands.
+    /// The square of the game array from which a move or capture of a man is made, if it is not
+    /// from where it stands.
     pub(in crate::position) fn way_home(
         &self,
         by: Color,
@@ -279,8 +282,8 @@ impl Worlds {
         goes_home.then(|| crate::board::Cell::new(mv.from().board, home))
     }
 
-    /// How many squares ahead a pawn goes from its own first rank: one to three in Einstein chess, one in Parrain Circe, which
-    /// brings pawns there, else none.
+    /// How many squares ahead a pawn goes from its own first rank: one to three in Einstein chess,
+    /// one in Parrain Circe, which brings pawns there, else none.
     pub(in crate::position::worlds) fn steps_from_first_rank(&self) -> i8 {
         use Conditions as C;
         if self.conditions().any(C::EINSTEINS) {
@@ -309,8 +312,8 @@ impl Worlds {
         arrivals.takes |= self.reach(Role::Pawn, by, site, occupied) & occupied;
     }
 
-    /// Make & Take: instead of captures of its own, a man captures from where a man of the victim's kind and side could
-    /// have gone in its place.
+    /// Make & Take: instead of captures of its own, a man captures from where a man of the victim's
+    /// kind and side could have gone in its place.
     fn take_after_making(
         &self,
         by: Color,
@@ -367,7 +370,8 @@ impl Worlds {
         }
     }
 
-    /// Make & Take: whether a man captures on a site of its board, if there are no fairy men and no attributes.
+    /// Make & Take: whether a man captures on a site of its board, if there are no fairy men and no
+    /// attributes.
     fn takes_by_making(&self, by: Color, (world, site): Place, man: Man, to: usize) -> bool {
         if self.sites_of(!by, world) & bit(to) == 0 || to == site {
             return false;
@@ -390,8 +394,8 @@ impl Worlds {
         })
     }
 
-    /// Whether a man who attacks a site of its board may arrive, with that capture, on a site that is allowed: on the same one, but
-    /// for locusts.
+    /// Whether a man who attacks a site of its board may arrive, with that capture, on a site that
+    /// is allowed: on the same one, but for locusts.
     pub(super) fn strikes(
         &self,
         by: Color,
@@ -449,7 +453,8 @@ impl Worlds {
         (captures || !is_beyond) && allowed(to)
     }
 
-    /// Whether a man attacks a site of its board by its ways, as far as some conditions change them.
+    /// Whether a man attacks a site of its board by its ways, as far as some conditions change
+    /// them.
     pub(super) fn aims_because(
         &self,
         by: Color,
@@ -511,7 +516,8 @@ impl Worlds {
         !(stuck && man.role == Role::Pawn) && self.attacks_from(by, from, to, occupied)
     }
 
-    /// The site one step ahead of a pawn, which it reaches by an ordinary move though it might go there from home.
+    /// The site one step ahead of a pawn, which it reaches by an ordinary move though it might go
+    /// there from home.
     pub fn own_steps(&self, by: Color, place: Place) -> Sites {
         let ahead = self.beside(place, 0, by.forward() / 8);
         if self.conditions().has(Conditions::ANTIMARS_CIRCE) {
@@ -521,8 +527,8 @@ impl Worlds {
         }
     }
 
-    /// Where a pawn goes by a move that lets it be captured en passant: two squares, or more from its first rank. From its home
-    /// rank it goes so in Antimars Circe and Phantom chess too.
+    /// Where a pawn goes by a move that lets it be captured en passant: two squares, or more from
+    /// its first rank. From its home rank it goes so in Antimars Circe and Phantom chess too.
     pub fn double_steps(&self, by: Color, place: Place) -> Sites {
         use Conditions as C;
         let conditions = self.conditions();

@@ -1,4 +1,5 @@
-//! Moves as men's ways have them, before conditions make something else of them and before anybody asks whether the king is safe.
+//! Moves as men's ways have them, before conditions make something else of them and before anybody
+//! asks whether the king is safe.
 
 use crate::board::Sites;
 use crate::position::Move;
@@ -10,8 +11,8 @@ pub(in crate::rules::general) fn transmutes(mv: Move) -> bool {
     mv.role().is_king() && mv.promotion().is_some()
 }
 
-/// Hands on the moves as men's ways have them, the king's safety apart; those that are not legal where they are made, on a
-/// board that the man leaves, only if all are wanted.
+/// Hands on the moves as men's ways have them, the king's safety apart; those that are not legal
+/// where they are made, on a board that the man leaves, only if all are wanted.
 pub(in crate::rules::general) fn each_candidate(
     position: &GeneralPosition,
     all: bool,

@@ -1,4 +1,5 @@
-//! [`Noise`]: which moves give check under conditions, most of them known not to without being made.
+//! [`Noise`]: which moves give check under conditions, most of them known not to without being
+//! made.
 
 use crate::board::Sites;
 use crate::position::{Men, Move};
@@ -8,7 +9,8 @@ use crate::rules::general::{GeneralPosition, QuietMoves};
 /// Which moves give check, most of them known not to without being made.
 pub(super) struct Noise<'a> {
     position: &'a GeneralPosition,
-    /// Nothing where the other side is in check already: one that passes may be, whom nobody lets do so in play.
+    /// Nothing where the other side is in check already: one that passes may be, whom nobody lets
+    /// do so in play.
     pub(super) quiet: Option<QuietMoves<'a>>,
 }
 

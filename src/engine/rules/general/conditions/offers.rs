@@ -1,5 +1,6 @@
-//! Legal moves one by one: what conditions make of each move of men's ways is put in its place ([`Choices`]), and handed on if the king is
-//! then safe and no condition forbids it ([`Offers`]). Of most moves both are known without making them.
+//! Legal moves one by one: what conditions make of each move of men's ways is put in its place
+//! ([`Choices`]), and handed on if the king is then safe and no condition forbids it ([`Offers`]).
+//! Of most moves both are known without making them.
 
 use super::candidates::{each_candidate, free_walk, transmutes};
 use super::noise::Noise;
@@ -9,8 +10,8 @@ use crate::rules::general::{GeneralPosition, QuietMoves, SureReplies, Unattacked
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-/// Whether the side to move has a legal move, with a number of half-moves to go until the horizon. In checkless chess a check is asked
-/// that, which is the question of this room over again.
+/// Whether the side to move has a legal move, with a number of half-moves to go until the horizon.
+/// In checkless chess a check is asked that, which is the question of this room over again.
 pub(super) type HasMove = fn(&GeneralPosition, u8) -> bool;
 
 /// Which legal moves are asked for.
@@ -207,8 +208,8 @@ impl Offers<'_> {
         )
     }
 
-    /// Super Circe, where checks are wanted: whether a capture gives none wherever the captured man is reborn, who might only get in
-    /// the way.
+    /// Super Circe, where checks are wanted: whether a capture gives none wherever the captured man
+    /// is reborn, who might only get in the way.
     fn checks_nowhere(&self, mv: Move) -> bool {
         self.wanted.is_checks()
             && self
@@ -282,7 +283,8 @@ impl Offers<'_> {
         }
     }
 
-    /// Offers a move that leaves the king safe, and that no condition forbids but for whom it checks.
+    /// Offers a move that leaves the king safe, and that no condition forbids but for whom it
+    /// checks.
     fn legal(&mut self, mv: Move) -> ControlFlow<()> {
         let checks = self
             .noise
@@ -313,8 +315,8 @@ impl Offers<'_> {
         length < self.longest
     }
 
-    /// Those of the sites to which a classical man goes, without what a condition makes of it, that are not nearer than another legal
-    /// move goes.
+    /// Those of the sites to which a classical man goes, without what a condition makes of it, that
+    /// are not nearer than another legal move goes.
     fn far(&self, mv: Move, to: Sites, geometry: &Geometry) -> Sites {
         to & away(geometry.site(mv.from()), self.longest)
     }
@@ -340,7 +342,8 @@ fn away(site: usize, length: u32) -> Sites {
     AWAY[site].get(length as usize).copied().unwrap_or(0).into()
 }
 
-/// How far, squared, an officer of the game could go if nobody asked whether the king is safe then; 0 where that is not known.
+/// How far, squared, an officer of the game could go if nobody asked whether the king is safe then;
+/// 0 where that is not known.
 pub(super) fn farthest(position: &GeneralPosition) -> u32 {
     let (men, us) = (position.men(), position.turn());
     if men.is_intricate() || men.has_other_ways() || men.law().boards > 1 || men.is_in_check(us) {
@@ -397,8 +400,8 @@ impl Choices<'_, '_> {
 }
 
 impl Visitor for Choices<'_, '_> {
-    /// Where checks are wanted, those that may be some; where the longest move is, those as long as another; where last moves are,
-    /// those that may be such.
+    /// Where checks are wanted, those that may be some; where the longest move is, those as long as
+    /// another; where last moves are, those that may be such.
     fn wanted(&self, mv: Move, to: Sites) -> Sites {
         if !self.is_sure {
             let to = self.shutting(mv, to);

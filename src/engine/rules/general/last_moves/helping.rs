@@ -1,16 +1,19 @@
 //! Which moves before the last one leave the other side no mate, known without making them.
 //!
-//! In help play the loser makes the last move but one, and after most of his moves nothing mates. So the mates are looked for once, as
-//! if he passed, with what he surely can answer ([`SureReplies`]): of each man of the winner's, where he must arrive to give check, and
-//! where to take each flight of the king away. What a move of another man changes of that is little, and known beforehand: whom it
-//! blocks, which lines it opens. If after it no man of the winner's goes where he gives check and takes all flights away that are left,
-//! nothing mates, and the move need not be made. This is the [null move](https://www.chessprogramming.org/Null_Move) observation,
-//! turned into a proof. Of the king's own moves it is asked where it stands then; that its flights are attacked or not does not hang on
-//! where it came from.
+//! In help play the loser makes the last move but one, and after most of his moves nothing mates.
+//! So the mates are looked for once, as if he passed, with what he surely can answer
+//! ([`SureReplies`]): of each man of the winner's, where he must arrive to give check, and where to
+//! take each flight of the king away. What a move of another man changes of that is little, and
+//! known beforehand: whom it blocks, which lines it opens. If after it no man of the winner's goes
+//! where he gives check and takes all flights away that are left, nothing mates, and the move need
+//! not be made. This is the [null move](https://www.chessprogramming.org/Null_Move) observation,
+//! turned into a proof. Of the king's own moves it is asked where it stands then; that its flights
+//! are attacked or not does not hang on where it came from.
 //!
-//! A line is opened to a flight only by who stands on it in view, the winner's men left out (they may go, too); the
-//! other way round a man who arrives can only shut lines, hoppers apart. The sites that hoppers ask about are their hinges: moves that
-//! touch these are made, as are those under conditions that capture.
+//! A line is opened to a flight only by who stands on it in view, the winner's men left out (they
+//! may go, too); the other way round a man who arrives can only shut lines, hoppers apart. The
+//! sites that hoppers ask about are their hinges: moves that touch these are made, as are those
+//! under conditions that capture.
 
 use super::{Captor, ENOUGH, LastMove, SureReplies, SureReply, bit};
 use crate::board::{Sites, sites_in};
@@ -26,7 +29,8 @@ pub(in crate::rules::general) struct HelpingMoves<'a> {
     maters: Vec<Mater>,
     /// What is known of moves of the loser's other men than his king.
     if_passed: Option<IfPassed>,
-    /// The sites of which it is known whether the winner attacks them when the king is lifted, and those that he does.
+    /// The sites of which it is known whether the winner attacks them when the king is lifted, and
+    /// those that he does.
     asked: Cell<(Sites, Sites)>,
 }
 
@@ -47,7 +51,8 @@ struct IfPassed {
     mates: Vec<Mate>,
 }
 
-/// A flight of the loser's king that is sure as long as none of his men leaves or enters certain sites.
+/// A flight of the loser's king that is sure as long as none of his men leaves or enters certain
+/// sites.
 struct Flight {
     leaving: Sites,
     entering: Sites,
@@ -73,8 +78,9 @@ const fn is_rider(role: Role) -> bool {
 }
 
 impl<'a> HelpingMoves<'a> {
-    /// What is known of the winner's moves, `passed` being the position in which the loser, instead of one of these moves, has passed.
-    /// Nothing where he could not pass, or where too much would have to be known.
+    /// What is known of the winner's moves, `passed` being the position in which the loser, instead
+    /// of one of these moves, has passed. Nothing where he could not pass, or where too much would
+    /// have to be known.
     pub(in crate::rules::general) fn new(
         passed: &'a PositionOf<General>,
         moves: &[Move],
@@ -83,7 +89,8 @@ impl<'a> HelpingMoves<'a> {
         let plain = !men.has_neutral()
             && !men.captures_hurdles()
             && !men.conditions().has(Conditions::MESSIGNY);
-        // A right to castle is kept by who has moved neither king nor rook, so that castling is rare at the end.
+        // A right to castle is kept by who has moved neither king nor rook, so that castling is
+        // rare at the end.
         if !plain || !passed.castling().is_empty() || men.is_in_check(!us) {
             return None;
         }
@@ -141,7 +148,8 @@ impl<'a> HelpingMoves<'a> {
             return false;
         }
         let occupied = men.occupied_sites(0) & !bit(from) | bit(to);
-        // What the king sees more of, where the man leaves its view; if the next man there is the winner's, he may open a line then.
+        // What the king sees more of, where the man leaves its view; if the next man there is the
+        // winner's, he may open a line then.
         let beyond = their_king
             .filter(|_| known.view & bit(from) != 0)
             .map_or(0, |king| {
@@ -195,7 +203,8 @@ impl<'a> HelpingMoves<'a> {
         })
     }
 
-    /// Those of the sites to which a fairy man goes, who opens no way where he leaves, where he may give check to a king.
+    /// Those of the sites to which a fairy man goes, who opens no way where he leaves, where he may
+    /// give check to a king.
     fn checking_by_hops(
         &self,
         mater: &Mater,
@@ -369,7 +378,8 @@ impl IfPassed {
 }
 
 impl Mate {
-    /// Where a man of the winner's may mate if the loser passes, or makes a move that opens no line but to his king.
+    /// Where a man of the winner's may mate if the loser passes, or makes a move that opens no line
+    /// but to his king.
     fn new(
         replies: &SureReplies<'_>,
         quiet: &QuietMoves<'_>,

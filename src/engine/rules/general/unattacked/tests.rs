@@ -73,7 +73,8 @@ fn position(
         .filter(|position: &PositionOf<General>| position.men().loses_attacks())
 }
 
-/// What is said of each move that can be judged, legal or not; how many were said to be legal, to give no check, and how many not.
+/// What is said of each move that can be judged, legal or not; how many were said to be legal, to
+/// give no check, and how many not.
 fn compare(position: &PositionOf<General>, selects: bool) -> [usize; 4] {
     let (us, mut said) = (position.turn(), [0; 4]);
     let mut moves: Vec<Move> = Vec::new();

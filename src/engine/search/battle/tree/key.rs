@@ -57,7 +57,8 @@ impl<R: Rules> TreeBuilder<'_, R> {
         self.stream.key(self.key(position, first.1, moves - 1));
         self.shared.control.keys.fetch_add(1, Relaxed);
         let tree = |place: &WorkPlace| {
-            // What the options leave out depends on how much is granted, which only the whole play knows.
+            // What the options leave out depends on how much is granted, which only the whole play
+            // knows.
             if self.options.prunes() {
                 return self.phase(place, position, first.1, moves - 1);
             }

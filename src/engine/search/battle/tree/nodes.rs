@@ -71,9 +71,9 @@ pub(super) fn forced<R: Rules>(prover: &dyn Prover<R>, position: &Played<R>) -> 
         .collect()
 }
 
-/// Whether two moves are the same threat: the same man goes from the same cell to the same cell and becomes the same,
-/// whether or not it still finds something to capture there (so Popeye too). Who captures elsewhere than where he arrives
-/// captures there.
+/// Whether two moves are the same threat: the same man goes from the same cell to the same cell and
+/// becomes the same, whether or not it still finds something to capture there (so Popeye too). Who
+/// captures elsewhere than where he arrives captures there.
 pub(super) fn same_threat(a: Move, b: Move) -> bool {
     let elsewhere = |mv: Move| mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust);
     let choice = |mv: Move| mv.choice().filter(|_| mv.kind() != MoveKind::Locust);

@@ -1,7 +1,8 @@
 //! Trees built part by part, where the parts are units of a ledger.
 //!
-//! Of the tree of a key or try the first part is how many moves it needs and what it threatens; which replies are defences, and
-//! against what, follows from it, so that nothing is asked about them before it is known.
+//! Of the tree of a key or try the first part is how many moves it needs and what it threatens;
+//! which replies are defences, and against what, follows from it, so that nothing is asked about
+//! them before it is known.
 
 use super::nodes::{add_variations, keep_trees, trees};
 use super::{TreeBuilder, needed};

@@ -1,14 +1,16 @@
 //! The assignment problem, for men and places.
 //!
-//! Each place of the diagram is given a man of its own so that the moves they need add up to the least: the Hungarian method (Kuhn,
-//! 1955), in the form that grows a matching row by row along shortest augmenting paths, O(n^3). Rows and columns have potentials that
-//! never exceed a cost together; where they are equal to it a pair may be matched, and a path to a free column changes the potentials by
-//! the least slack. The sum is exact, so as a lower bound on a side's moves it never forbids a line. `NEVER` is a cost beyond all sums.
+//! Each place of the diagram is given a man of its own so that the moves they need add up to the
+//! least: the Hungarian method (Kuhn, 1955), in the form that grows a matching row by row along
+//! shortest augmenting paths, O(n^3). Rows and columns have potentials that never exceed a cost
+//! together; where they are equal to it a pair may be matched, and a path to a free column changes
+//! the potentials by the least slack. The sum is exact, so as a lower bound on a side's moves it
+//! never forbids a line. `NEVER` is a cost beyond all sums.
 
 use super::{MEN, NEVER};
 
-/// The least sum of costs when each row takes a column of its own, by the Hungarian method; `NEVER` if there is no such
-/// choice. At most [`MEN`] rows and columns, no fewer columns than rows.
+/// The least sum of costs when each row takes a column of its own, by the Hungarian method; `NEVER`
+/// if there is no such choice. At most [`MEN`] rows and columns, no fewer columns than rows.
 pub(super) fn least_sum<Row: Iterator<Item = u8>>(rows: impl Iterator<Item = Row>) -> u8 {
     const FAR: i32 = 1 << 12;
     let mut costs = [[0; MEN]; MEN];

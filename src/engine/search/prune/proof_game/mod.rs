@@ -1,23 +1,29 @@
-//! [`ProofGame`]: how far the men of a proof game are from the diagram, or those of one diagram from another (`a=>b`).
+//! [`ProofGame`]: how far the men of a proof game are from the diagram, or those of one diagram
+//! from another (`a=>b`).
 //!
-//! A side needs at least as many moves as its men need together, each on the shortest way to a place of its own in the
-//! diagram. What makes this a lower bound, and so sound:
+//! A side needs at least as many moves as its men need together, each on the shortest way to a
+//! place of its own in the diagram. What makes this a lower bound, and so sound:
 //!
-//! - **Ways are those of a man alone on the boards**, among men that can never move (`fixed`). In a real game others
-//!   stand in the way, too, so that a real way is never shorter. Steps are taken by the rules: a man that leaves its board
-//!   with each move does so here, so that parity counts by itself. Pawns may promote on the way to the place of a piece.
-//! - **Every place goes to another man, and the sum is the least of all such assignments.** In a real game the men that
-//!   end on the places are such an assignment, and each has made at least the moves of its way; a move moves one man.
-//! - **But castling moves two:** while a side may castle, the least over "never", and, for each wing, "one move, and then
-//!   on from where king and rook then stand": until they castle they do not move.
-//! - **Men that are not to be in the diagram were captured:** one by each move of the other side at most. A pawn changes
-//!   files by captures only, so that the file changes of all pawns, in the cheapest assignment, are at most the captures
-//!   that their side has to make; without captures to come, pawns walk straight.
+//! - **Ways are those of a man alone on the boards**, among men that can never move (`fixed`). In a
+//!   real game others stand in the way, too, so that a real way is never shorter. Steps are taken
+//!   by the rules: a man that leaves its board with each move does so here, so that parity counts
+//!   by itself. Pawns may promote on the way to the place of a piece.
+//! - **Every place goes to another man, and the sum is the least of all such assignments.** In a
+//!   real game the men that end on the places are such an assignment, and each has made at least
+//!   the moves of its way; a move moves one man.
+//! - **But castling moves two:** while a side may castle, the least over "never", and, for each
+//!   wing, "one move, and then on from where king and rook then stand": until they castle they do
+//!   not move.
+//! - **Men that are not to be in the diagram were captured:** one by each move of the other side at
+//!   most. A pawn changes files by captures only, so that the file changes of all pawns, in the
+//!   cheapest assignment, are at most the captures that their side has to make; without captures to
+//!   come, pawns walk straight.
 //!
-//! All this holds for orthodox chess, for Alice chess and for Alice 2; of other rules nothing is said.
+//! All this holds for orthodox chess, for Alice chess and for Alice 2; of other rules nothing is
+//! said.
 //!
-//! What a side needs depends on its own men, its castling rights and the captures it still has to make; it is
-//! remembered by just these.
+//! What a side needs depends on its own men, its castling rights and the captures it still has to
+//! make; it is remembered by just these.
 
 mod least_sum;
 #[cfg(test)]
@@ -70,7 +76,8 @@ struct Place {
     captures: Distances,
 }
 
-/// What a side needs, remembered by its men: no more than one entry for each number of the mixed words.
+/// What a side needs, remembered by its men: no more than one entry for each number of the mixed
+/// words.
 #[derive(Default)]
 struct Memo(Vec<([u64; 5], u8)>);
 
@@ -149,7 +156,8 @@ struct Needs {
 struct ProofGamePruner<'a, R: SetWise> {
     plan: &'a ProofGamePlan<'a, R>,
     memo: Memo,
-    /// The needs in the positions of the path, by half-move; unknown of those that were not asked about.
+    /// The needs in the positions of the path, by half-move; unknown of those that were not asked
+    /// about.
     entered: Vec<Option<Needs>>,
     /// The half-move that is due.
     depth: usize,
@@ -158,8 +166,9 @@ struct ProofGamePruner<'a, R: SetWise> {
 impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
     fn enters(&mut self, position: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
         let ProofGamePlan { bound, script } = self.plan;
-        // A move without capture changes only the need of its own side. The need of the other side is known from the
-        // position before it, unless a parry may stand between: then both sides have moved since.
+        // A move without capture changes only the need of its own side. The need of the other side
+        // is known from the position before it, unless a parry may stand between: then both sides
+        // have moved since.
         let alone =
             script.parry == Parry::No && path.last().is_some_and(|mv| mv.captured().is_none());
         let before = index
@@ -181,7 +190,8 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
     }
 
     fn admits(&mut self, mv: Move, by: Color, no_more: bool) -> bool {
-        // Most moves bring nobody nearer to a place; where there is no move to spare they need not be made.
+        // Most moves bring nobody nearer to a place; where there is no move to spare they need not
+        // be made.
         let too_far = self
             .entered
             .get(self.depth)
@@ -212,8 +222,9 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
 }
 
 impl<R: SetWise> ProofGame<R> {
-    /// The way from one setup to another, each man of which has a cell of its own; nothing if there are more men of a side
-    /// than are counted here, as there may be in a diagram that is no game's.
+    /// The way from one setup to another, each man of which has a cell of its own; nothing if there
+    /// are more men of a side than are counted here, as there may be in a diagram that is no
+    /// game's.
     pub(super) fn new(start: &Setup, end: &Setup) -> Option<Self> {
         let count = |setup: &Setup, color| {
             setup
@@ -249,11 +260,13 @@ impl<R: SetWise> ProofGame<R> {
 
     /// Finds the men that stand in the diagram as at the start and never move in between.
     ///
-    /// - A pawn on its second rank has never moved, and none comes there: it is the one of the start, and was never
-    ///   captured. (On other ranks, where pawns may stand at the start of `a=>b`, another pawn may take its place.)
-    /// - A queen or bishop that can neither go anywhere nor come from anywhere among such men is one of them: were it
-    ///   captured, no other could take its place, unless a pawn promotes there. (A rook may come by castling, a knight
-    ///   jumps, a king is not captured but may castle.)
+    /// - A pawn on its second rank has never moved, and none comes there: it is the one of the
+    ///   start, and was never captured. (On other ranks, where pawns may stand at the start of
+    ///   `a=>b`, another pawn may take its place.)
+    /// - A queen or bishop that can neither go anywhere nor come from anywhere among such men is
+    ///   one of them: were it captured, no other could take its place, unless a pawn promotes
+    ///   there. (A rook may come by castling, a knight jumps, a king is not captured but may
+    ///   castle.)
     fn fix(&mut self, start: &Setup) {
         let stays = |cell: Cell, man| self.diagram.man_at(cell) == Some(man);
         let staying: Vec<(Cell, Man)> = start
@@ -275,7 +288,8 @@ impl<R: SetWise> ProofGame<R> {
             let before = self.fixed;
             for &(cell, man) in staying.iter().filter(|man| may_stay(man)) {
                 let arrives = |from: Cell| self.steps(from, man).any(|to| to == cell);
-                // Where it stands it is in nobody's way yet; once fixed nobody could come there anyway.
+                // Where it stands it is in nobody's way yet; once fixed nobody could come there
+                // anyway.
                 if self.steps(cell, man).next().is_none() && !cells::<R>().any(arrives) {
                     self.fixed[cell.board.index()] |= cell.square.into();
                 }
@@ -286,7 +300,8 @@ impl<R: SetWise> ProofGame<R> {
         }
     }
 
-    /// The squares on which no move ends: a man that never moves stands there, on one board or another.
+    /// The squares on which no move ends: a man that never moves stands there, on one board or
+    /// another.
     fn taken(&self) -> Bitboard {
         self.fixed[0] | self.fixed[1]
     }
@@ -414,8 +429,8 @@ impl<R: SetWise> ProofGame<R> {
         place
     }
 
-    /// What the sides need, of which that of one side may be known; nothing if the diagram is out of reach, should each make at
-    /// most this number of moves.
+    /// What the sides need, of which that of one side may be known; nothing if the diagram is out
+    /// of reach, should each make at most this number of moves.
     fn needs(
         &self,
         position: &PositionOf<R>,
@@ -455,9 +470,10 @@ impl<R: SetWise> ProofGame<R> {
         })
     }
 
-    /// The fewest moves that a side needs after a move of its own, found without making it: as many as before, and as many more
-    /// as the man that moves is farther from a place, at least. (Put it back, and the assignment after the move is one before it.) Of
-    /// captures, castlings and promotions nothing is said.
+    /// The fewest moves that a side needs after a move of its own, found without making it: as many
+    /// as before, and as many more as the man that moves is farther from a place, at least. (Put it
+    /// back, and the assignment after the move is one before it.) Of captures, castlings and
+    /// promotions nothing is said.
     fn least_after(&self, mv: Move, by: Color, needs: &Needs) -> usize {
         if mv.captured().is_some() || mv.is_castling() || mv.promotion().is_some() {
             return 0;

@@ -59,7 +59,8 @@ fn game<R: SetWise>(
     (positions, played)
 }
 
-/// Every game that was played is within the bounds, from the array and from the middle of it: they lose nothing.
+/// Every game that was played is within the bounds, from the array and from the middle of it: they
+/// lose nothing.
 fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
     let mut dice = Dice(seed);
     let (mut castlings, mut promotions, mut captures, mut cut) = (0, 0, 0, 0);
@@ -129,7 +130,8 @@ fn alice_games_are_within_bounds() {
     games_are_within_bounds::<Alice>(Variant::Alice2, 3);
 }
 
-/// A series in which the other side parries checks is never cut: a parry changes what both sides need.
+/// A series in which the other side parries checks is never cut: a parry changes what both sides
+/// need.
 fn parried_series_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
     let mut dice = Dice(seed);
     let mut parries = 0;
@@ -143,7 +145,8 @@ fn parried_series_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             continue;
         };
         let length = 2 + dice.below(4);
-        // Each move of the series with the moves that lead to it and the position in which it is made.
+        // Each move of the series with the moves that lead to it and the position in which it is
+        // made.
         let mut steps: Vec<(Move, Vec<Move>, PositionOf<R>)> = Vec::new();
         let (mut position, mut path) = (start, Vec::new());
         while steps.len() < length {
@@ -274,8 +277,8 @@ fn moves_not_made_are_within_bounds() {
 /// What a side needs, counted by hand.
 #[test]
 fn needs() {
-    // The white king has castled (one move for two men), which the knight and the bishop had to let it do (a move
-    // each) after the pawn e2-e4 or g2-g3 (one): four. Black has done nothing.
+    // The white king has castled (one move for two men), which the knight and the bishop had to let
+    // it do (a move each) after the pawn e2-e4 or g2-g3 (one): four. Black has done nothing.
     let men = "Ra1 Nb1 Bc1 Qd1 Rf1 Kg1 Bc4 Nf3";
     let mut setup = Setup::array(RuleSet::new(Variant::Orthodox));
     setup.men.retain(|(cell, man)| {

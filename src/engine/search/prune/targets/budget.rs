@@ -1,7 +1,8 @@
 //! [`Budget`]: when to list the targets of a search.
 //!
-//! To list them takes from a millisecond to minutes, and so does the search without them; neither is known before. So a little
-//! is tried at once, and more each time that the search has taken many times as long as the next try may.
+//! To list them takes from a millisecond to minutes, and so does the search without them; neither
+//! is known before. So a little is tried at once, and more each time that the search has taken many
+//! times as long as the next try may.
 
 use super::{Control, PositionOf, SetWise, Targets, Tracker};
 use crate::search::line::script::Script;
@@ -82,7 +83,8 @@ impl<'a, R: SetWise> Budget<'a, R> {
         self.given_up.load(Relaxed)
     }
 
-    /// All targets, if they are listed or it was worth while to list them now, `positions` more having been looked at.
+    /// All targets, if they are listed or it was worth while to list them now, `positions` more
+    /// having been looked at.
     pub(super) fn go_on(&self, positions: u64) -> Option<&Tracker<'a, R>> {
         let all = self.positions.fetch_add(positions, Relaxed) + positions;
         if all >= self.next.load(Relaxed)
@@ -93,7 +95,8 @@ impl<'a, R: SetWise> Budget<'a, R> {
         self.listed()
     }
 
-    /// Takes note of positions that were looked at without asking. Plays of five half-moves or fewer never ask again.
+    /// Takes note of positions that were looked at without asking. Plays of five half-moves or
+    /// fewer never ask again.
     pub(super) fn note(&self, positions: u64) {
         self.positions.fetch_add(positions, Relaxed);
     }
@@ -133,8 +136,8 @@ impl<'a, R: SetWise> Budget<'a, R> {
     }
 }
 
-/// The steps of the first try: about as many as a search of this kind can spare. Before a stalemate there are more ways and more
-/// positions.
+/// The steps of the first try: about as many as a search of this kind can spare. Before a stalemate
+/// there are more ways and more positions.
 fn at_once(length: usize, mate: bool, series: bool) -> u64 {
     match length {
         0..5 => 2_000,

@@ -1,7 +1,8 @@
 //! [`Listed`]: the targets of a search, made ready to be followed.
 //!
-//! After each move one thing is asked of many targets: how many moves its man needs to its place from where it stands now. Targets are
-//! many, but they share their places, so each answer is found once, by where the man stands and by place, and kept for all threads.
+//! After each move one thing is asked of many targets: how many moves its man needs to its place
+//! from where it stands now. Targets are many, but they share their places, so each answer is found
+//! once, by where the man stands and by place, and kept for all threads.
 
 use super::{Aim, Men64, NEVER, Placed, SetWise, Target, Targets, in_pairs};
 use super::{CELLS, LOSER, ROLES};
@@ -20,7 +21,8 @@ pub(super) struct Listed<'a, R: SetWise> {
     pub(super) losers: Men64,
     /// How often a move may vacate two cells at once.
     pub(super) in_pairs: u32,
-    /// The places of all targets by number, those of a target in the order of its men, and where those of each target begin.
+    /// The places of all targets by number, those of a target in the order of its men, and where
+    /// those of each target begin.
     places: Vec<u32>,
     begin: Vec<u32>,
     /// The places by number, each with the cell of the king.

@@ -1,25 +1,31 @@
-//! [`Targets`]: mate patterns, the idea of Popeye's intelligent mode: the ends that the moves left can still reach, each a few men on
-//! certain cells, are listed before the play begins, and moves after which none is in reach are not made.
+//! [`Targets`]: mate patterns, the idea of Popeye's intelligent mode: the ends that the moves left
+//! can still reach, each a few men on certain cells, are listed before the play begins, and moves
+//! after which none is in reach are not made.
 //!
-//! In the last position of a line the king of the loser is mated or stalemated. Some men see to that: one checks, others
-//! take or block the flights, and before a stalemate each man of the loser is stuck or gone. A [`Target`] says which men
-//! these are, where they stand at the end and which cells are vacant, so that lines are open. [`draft`] lists targets so
-//! that every end is like one of them at least, if that is not too much work. [`listed`] remembers what their men need from wherever
-//! they stand; [`tracker`] keeps, move by move, those that are not out of reach, and where none is left, no line goes on. Nothing is
-//! generated from a target: it only forbids.
+//! In the last position of a line the king of the loser is mated or stalemated. Some men see to
+//! that: one checks, others take or block the flights, and before a stalemate each man of the loser
+//! is stuck or gone. A [`Target`] says which men these are, where they stand at the end and which
+//! cells are vacant, so that lines are open. [`draft`] lists targets so that every end is like one
+//! of them at least, if that is not too much work. [`listed`] remembers what their men need from
+//! wherever they stand; [`tracker`] keeps, move by move, those that are not out of reach, and where
+//! none is left, no line goes on. Nothing is generated from a target: it only forbids.
 //!
-//! All that is asked of an end is necessary, and ways are measured alone on the boards ([`super::paths`]), so no end is lost:
+//! All that is asked of an end is necessary, and ways are measured alone on the boards
+//! ([`super::paths`]), so no end is lost:
 //!
-//! - men of a target are not captured, and together they make no more moves than their side has left;
-//! - the man that checks arrives with the last move, from where it did not check, or another man moves out of its line with the
-//!   last move: before it the loser was not in check;
-//! - no man of the target that belongs to the loser can parry: it is pinned, shut off, or there is a second check;
-//! - before a stalemate the winner captures, one with each move at most, all men of the loser that the target does not place;
+//! - men of a target are not captured, and together they make no more moves than their side has
+//!   left;
+//! - the man that checks arrives with the last move, from where it did not check, or another man
+//!   moves out of its line with the last move: before it the loser was not in check;
+//! - no man of the target that belongs to the loser can parry: it is pinned, shut off, or there is
+//!   a second check;
+//! - before a stalemate the winner captures, one with each move at most, all men of the loser that
+//!   the target does not place;
 //! - who stands on a cell that must be vacant moves on or is captured.
 //!
-//! Castling moves two men at once: it is a move of the king, and the rook rides free. So as long as somebody might have castled
-//! from the first position, the ways of a king at home have castlings, and a rook in its corner is where it would castle to
-//! without a move.
+//! Castling moves two men at once: it is a move of the king, and the rook rides free. So as long as
+//! somebody might have castled from the first position, the ways of a king at home have castlings,
+//! and a rook in its corner is where it would castle to without a move.
 
 mod budget;
 mod draft;
@@ -170,8 +176,8 @@ impl<R: SetWise> Targets<R> {
         }
     }
 
-    /// The targets that can be reached from a position in these numbers of half-moves of the winner and of the loser, if they
-    /// can be listed in `most` steps.
+    /// The targets that can be reached from a position in these numbers of half-moves of the winner
+    /// and of the loser, if they can be listed in `most` steps.
     fn tracker(
         &self,
         position: &PositionOf<R>,
@@ -252,7 +258,8 @@ impl<R: SetWise> Targets<R> {
         }
     }
 
-    /// Where a king or rook stands after it castled, if this is its home and it might have castled in the first position.
+    /// Where a king or rook stands after it castled, if this is its home and it might have castled
+    /// in the first position.
     fn castled(&self, color: Color, role: Role, home: Cell) -> impl Iterator<Item = Cell> {
         let castling = self.castling;
         [false, true].into_iter().filter_map(move |long| {
@@ -270,9 +277,11 @@ impl<R: SetWise> Targets<R> {
         })
     }
 
-    /// The fewest moves after which a man arrives on a cell and checks a king from there, not having checked before.
+    /// The fewest moves after which a man arrives on a cell and checks a king from there, not
+    /// having checked before.
     ///
-    /// Where men stay on their board, a line piece does not come from nearer on the line: it would have checked from there.
+    /// Where men stay on their board, a line piece does not come from nearer on the line: it would
+    /// have checked from there.
     fn arrival(&self, ways: &Ways, aim: Aim, king: usize) -> u8 {
         let (role, at) = (usize::from(aim.role), usize::from(aim.cell));
         if role == Role::Rook.index() && ways.rides >> at & 1 == 1 {
@@ -365,8 +374,8 @@ impl<R: SetWise> Pruner<R> for TargetPruner<'_, '_, R> {
     fn enters(&mut self, _: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
         self.positions += 1;
         let TargetPlan { budget, script } = self.plan;
-        // Positions of forced ends are cheap: what can be listed at once serves them, longer lists cost more than they cut, and so
-        // may what is listed at once.
+        // Positions of forced ends are cheap: what can be listed at once serves them, longer lists
+        // cost more than they cut, and so may what is listed at once.
         if script.end == End::Forced
             && self
                 .tracker
@@ -436,7 +445,8 @@ fn numbered<R: SetWise>(position: &PositionOf<R>) -> Option<Vec<Placed>> {
     (list.len() <= MEN).then_some(list)
 }
 
-/// How often a move may vacate two cells at once where other moves vacate one: by castling, and by capturing en passant.
+/// How often a move may vacate two cells at once where other moves vacate one: by castling, and by
+/// capturing en passant.
 fn in_pairs<R: SetWise>(targets: &Targets<R>, position: &PositionOf<R>) -> u32 {
     let castles = |color: &Color| {
         let king = position.men().king(*color);

@@ -1,4 +1,5 @@
-//! Tests of [`Targets`](super::Targets): an end that came was among those in reach, from each position before it on.
+//! Tests of [`Targets`](super::Targets): an end that came was among those in reach, from each
+//! position before it on.
 
 use super::*;
 use crate::position::{Move, Variant};

@@ -1,9 +1,11 @@
 //! [`Tracker`]: which targets are still in reach, move by move.
 //!
-//! The incremental half of the search for mate patterns. The targets in reach are one list, of which each move of the path has the part at the
-//! end that was appended with it, so that taking a move back cuts the list. A move can only put targets out of reach, so just those in reach
-//! before it are asked: whether a man of the target was captured, has too long a way now, or the men in the way are too many for
-//! the moves left. Only men that the move touches change the least number of moves, which is kept with each target.
+//! The incremental half of the search for mate patterns. The targets in reach are one list, of
+//! which each move of the path has the part at the end that was appended with it, so that taking a
+//! move back cuts the list. A move can only put targets out of reach, so just those in reach before
+//! it are asked: whether a man of the target was captured, has too long a way now, or the men in
+//! the way are too many for the moves left. Only men that the move touches change the least number
+//! of moves, which is kept with each target.
 
 use super::listed::{Listed, Stand};
 use super::{Aim, Arc, CELLS, Cells, Count, LOSER, MEN, Men64, Placed, SetWise, Target, WINNER};
@@ -28,7 +30,8 @@ struct Frame {
     occupied: Cells,
     /// The moves left to the two sides.
     left: [u8; 2],
-    /// The men that the move touched, by number: two that moved, if it castled, with where they stood; and the one that it captured.
+    /// The men that the move touched, by number: two that moved, if it castled, with where they
+    /// stood; and the one that it captured.
     moved: [Option<(u8, u16)>; 2],
     captured: Option<u8>,
     /// Where its targets begin in the list of those in reach.
@@ -194,7 +197,8 @@ impl Path {
     }
 }
 
-/// How many targets may be looked at for each position before following them counts as too expensive, and how many are free.
+/// How many targets may be looked at for each position before following them counts as too
+/// expensive, and how many are free.
 const ASKED: u64 = 256;
 const ASKED_FREE: u64 = 1 << 18;
 
@@ -241,7 +245,8 @@ impl<'a, R: SetWise> Tracker<'a, R> {
         self.in_reach.len() == self.path.top().first
     }
 
-    /// Whether following the targets has cost more than leaving out positions is likely to save, after so many of them.
+    /// Whether following the targets has cost more than leaving out positions is likely to save,
+    /// after so many of them.
     pub(super) fn is_too_expensive(&self, positions: u64) -> bool {
         self.asked > ASKED_FREE + ASKED * positions
     }
@@ -305,7 +310,8 @@ impl<'a, R: SetWise> Tracker<'a, R> {
 }
 
 impl<R: SetWise> Listed<'_, R> {
-    /// The moves that the men of a target have to make after the last move of a path, if it is still in reach.
+    /// The moves that the men of a target have to make after the last move of a path, if it is
+    /// still in reach.
     #[inline(always)]
     fn still(&self, known: InReach, after: (&Path, &Frame), touched: &Touched) -> Option<[u8; 2]> {
         let InReach {
@@ -339,7 +345,8 @@ impl<R: SetWise> Listed<'_, R> {
         (!is_obstructed).then_some(moves)
     }
 
-    /// The moves that a side has to make for a target once one of its men has moved; `before` says how many they were.
+    /// The moves that a side has to make for a target once one of its men has moved; `before` says
+    /// how many they were.
     #[inline(always)]
     fn made(&self, known: InReach, before: u8, moved: &Moved) -> u8 {
         if known.men >> moved.number & 1 == 0 {
@@ -362,12 +369,13 @@ impl<R: SetWise> Listed<'_, R> {
     }
 }
 
-/// How many of the men that are not of a target the moves left can take off the cells that must be vacant.
+/// How many of the men that are not of a target the moves left can take off the cells that must be
+/// vacant.
 ///
-/// A move takes one off: the man that moves, or the one that it captures, but then itself stands there. Who captures en
-/// passant takes off two, and so does who castles; where men leave their board, whoever captures. The last move of a man of
-/// the target takes it to its place, which is not one of these cells, so it takes nobody off, unless a pawn captures en
-/// passant.
+/// A move takes one off: the man that moves, or the one that it captures, but then itself stands
+/// there. Who captures en passant takes off two, and so does who castles; where men leave their
+/// board, whoever captures. The last move of a man of the target takes it to its place, which is
+/// not one of these cells, so it takes nobody off, unless a pawn captures en passant.
 pub(super) fn vacated<R: SetWise>(
     target: &Target,
     left: [u8; 2],

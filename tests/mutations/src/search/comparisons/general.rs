@@ -1,5 +1,5 @@
-//! The general engine beside the plain one, on walks of a few moves: the ten variants, fairy men, attributes, and every
-//! fairy condition alone.
+//! The general engine beside the plain one, on walks of a few moves: the ten variants, fairy men,
+//! attributes, and every fairy condition alone.
 
 use super::positions::fairy::{ATTRIBUTES, bearer, bearers, fairy_men, under_conditions, with_men};
 use super::positions::{Kind, Random, random_setup_either_way};
@@ -18,7 +18,8 @@ use crate::rules::{
 };
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// What stands after a move: men with their cells and, where no condition gives them back, rights to castle.
+/// What stands after a move: men with their cells and, where no condition gives them back, rights
+/// to castle.
 type Diagram = u64;
 
 fn diagram(mut men: Vec<(Cell, Man)>, mut castling: Vec<Cell>) -> Diagram {
@@ -474,7 +475,8 @@ impl Ways {
         }
     }
 
-    /// Whether the positions to which they lead have the same signature if they are the same, and only then.
+    /// Whether the positions to which they lead have the same signature if they are the same, and
+    /// only then.
     pub(super) fn holds(&self) -> Result<(), String> {
         let start = Position::<Worlds>::new(&self.setup).map_err(|error| error.to_string())?;
         let [one, other] = self
@@ -500,7 +502,8 @@ impl Ways {
     }
 }
 
-/// The first walk on which something differs. If the fault that is on says of whom or what it is, that comes first.
+/// The first walk on which something differs. If the fault that is on says of whom or what it is,
+/// that comes first.
 pub(super) fn differs(walks: &[Walk]) -> Result<(), String> {
     let doc = current().map_or("", Fault::doc).to_lowercase();
     let is_meant = |walk: &&Walk| !walk.name.is_empty() && doc.contains(&walk.name);

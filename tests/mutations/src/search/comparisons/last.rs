@@ -9,9 +9,9 @@ use crate::position::{Dialect, Move, Position, Setup, Variant};
 use crate::rules::{General, NonMateFilter, Orthodox, PositionOf, Rules, Scope};
 use std::ops::Not;
 
-/// A position, and which of its moves the plain engine finds to check, to mate, to stalemate, and to leave only replies that
-/// mate or some that do; and which replies, legal after a pass, do not refute which moves, since they are not legal then or a mate
-/// follows.
+/// A position, and which of its moves the plain engine finds to check, to mate, to stalemate, and
+/// to leave only replies that mate or some that do; and which replies, legal after a pass, do not
+/// refute which moves, since they are not legal then or a mate follows.
 pub(super) struct Last {
     setup: Setup,
     moves: usize,
@@ -107,7 +107,8 @@ impl Last {
         }
     }
 
-    /// Whether no move is said to be refuted that is not, and moves of the other side are played if they are legal.
+    /// Whether no move is said to be refuted that is not, and moves of the other side are played if
+    /// they are legal.
     fn foresees(&self) -> Result<(), String> {
         let words = |what: &str| format!("{what}: {}", words(&self.setup));
         let position: PositionOf<Orthodox> =
@@ -137,7 +138,8 @@ impl Last {
         Ok(())
     }
 
-    /// Whether nothing is left out that checks, mates, stalemates or forces a mate, and no check is taken for a quiet move.
+    /// Whether nothing is left out that checks, mates, stalemates or forces a mate, and no check is
+    /// taken for a quiet move.
     pub(super) fn holds(&self) -> Result<(), String> {
         let words = |what: &str| format!("{what}: {}", words(&self.setup));
         tuned!(self.setup.rules.variant, R => {
@@ -178,7 +180,8 @@ impl Last {
         self.holds_in_general()
     }
 
-    /// Whether the general engine leaves nothing out that mates, stalemates, forces a mate or lets a reply mate.
+    /// Whether the general engine leaves nothing out that mates, stalemates, forces a mate or lets
+    /// a reply mate.
     fn holds_in_general(&self) -> Result<(), String> {
         if self.setup.rules.variant != Variant::Orthodox {
             return Ok(());

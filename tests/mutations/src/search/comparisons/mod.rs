@@ -1,8 +1,10 @@
-//! Mutation checks: with each [`Fault`] of the program switched on, a comparison with the plain engine must turn red.
+//! Mutation checks: with each [`Fault`] of the program switched on, a comparison with the plain
+//! engine must turn red.
 //!
-//! What is right is found once, by the plain engine and with no fault on; then each fault is tried on all of it until
-//! something differs. That shows two things: the code that the fault breaks matters, and these comparisons, which are of the
-//! kind that the other tests make on more positions, would notice.
+//! What is right is found once, by the plain engine and with no fault on; then each fault is tried
+//! on all of it until something differs. That shows two things: the code that the fault breaks
+//! matters, and these comparisons, which are of the kind that the other tests make on more
+//! positions, would notice.
 
 #![allow(clippy::print_stdout, reason = "what was found is for who reads it")]
 
@@ -40,8 +42,9 @@ use moves::Place;
 use solutions::Solved;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// A line of `tests/data/mutations.txt`: a stipulation, or `moves` or `last` if it is only about moves or about what they
-/// reach, or `general` if it is only for the general engine; a position; and moves to be made from there.
+/// A line of `tests/data/mutations.txt`: a stipulation, or `moves` or `last` if it is only about
+/// moves or about what they reach, or `general` if it is only for the general engine; a position;
+/// and moves to be made from there.
 struct Aimed {
     text: String,
     setup: Setup,
@@ -134,8 +137,8 @@ impl Truth {
 /// Compares the fast engine with what is right; what differs, if something does.
 type Checker = fn(&Truth) -> Result<(), String>;
 
-/// Every comparison, the cheapest first; but that of the general engine is the first for faults of that engine, the last for
-/// others.
+/// Every comparison, the cheapest first; but that of the general engine is the first for faults of
+/// that engine, the last for others.
 const CHECKERS: &[(&str, Checker)] = &[
     ("general", |truth| general::differs(&truth.walks)),
     ("memory", |truth| all(&truth.ways, Ways::holds)),
@@ -182,7 +185,8 @@ fn first_red(truth: &Truth, fault: Option<Fault>) -> Option<(&'static str, Strin
     })
 }
 
-/// Does something with a fault on, if any, on one thread of its own, which also does all that the work shares out.
+/// Does something with a fault on, if any, on one thread of its own, which also does all that the
+/// work shares out.
 fn alone<T: Send>(fault: Option<Fault>, work: impl FnOnce() -> T + Send) -> T {
     let pool = super::threads::pool(1, &super::Control::default()).unwrap();
     pool.install(|| broken(fault, work))

@@ -16,7 +16,8 @@ pub(super) struct Place {
     mate: bool,
 }
 
-/// The positions of the file; random ones of every kind with both sides to move, and some that come after them.
+/// The positions of the file; random ones of every kind with both sides to move, and some that come
+/// after them.
 pub(super) fn places(aimed: &[Aimed]) -> Vec<Place> {
     let mut random = Random(6);
     let mut places: Vec<Place> = {
@@ -96,7 +97,8 @@ impl Place {
         })
     }
 
-    /// Whether each move leads to the same position, its signature being that of a position set up anew.
+    /// Whether each move leads to the same position, its signature being that of a position set up
+    /// anew.
     pub(super) fn plays(&self) -> Result<(), String> {
         tuned!(self.setup.rules.variant, R => {
             let before = position::<R>(&self.setup)?;
@@ -107,8 +109,8 @@ impl Place {
         })
     }
 
-    /// Whether positions that differ in one thing have signatures that differ: in the side to move, in who may castle, in
-    /// what en passant allows, in the board of a man.
+    /// Whether positions that differ in one thing have signatures that differ: in the side to move,
+    /// in who may castle, in what en passant allows, in the board of a man.
     pub(super) fn signs(&self) -> Result<(), String> {
         let mut others = vec![
             Setup {

@@ -45,7 +45,8 @@ const RANDOM: &[(&str, usize, usize)] = &[
     ("phser-a=>b3", 60, 5),
 ];
 
-/// How many moves the plain search may make for a random problem; those that need more are left out.
+/// How many moves the plain search may make for a random problem; those that need more are left
+/// out.
 const MOST: u32 = 8_000;
 
 /// Set play, tries with two refutations, variations.
@@ -54,7 +55,8 @@ const OPTIONS: Options = Options {
     ..Options::DEFAULT
 };
 
-/// All problems with their solutions: those of the file, which show what chance does not, and random ones.
+/// All problems with their solutions: those of the file, which show what chance does not, and
+/// random ones.
 pub(super) fn solved(aimed: &[Aimed]) -> Vec<Solved> {
     let aimed = aimed.iter().filter_map(|Aimed { text, setup, lines }| {
         let stipulation: Stipulation = text.parse().ok()?;
@@ -169,7 +171,8 @@ fn draw(random: &mut Random, text: &str, variant: Variant, men: usize) -> Option
     })
 }
 
-/// The diagram that a random play of a length leads to. Captures, castlings and pawn moves are chosen oftener.
+/// The diagram that a random play of a length leads to. Captures, castlings and pawn moves are
+/// chosen oftener.
 fn reached(random: &mut Random, start: &Setup, stipulation: &Stipulation) -> Option<Setup> {
     let mut position = PlainPosition::from_setup(start);
     let sides = if stipulation.series.is_some() { 1 } else { 2 };
@@ -200,8 +203,9 @@ fn reached(random: &mut Random, start: &Setup, stipulation: &Stipulation) -> Opt
     Some(position.setup())
 }
 
-/// The solution of the fast search on this thread, which shares its work with no other; without the moves that a refutation
-/// in reflex play obliges the attacker to make, which the plain search does not tell.
+/// The solution of the fast search on this thread, which shares its work with no other; without the
+/// moves that a refutation in reflex play obliges the attacker to make, which the plain search does
+/// not tell.
 fn fast(problem: &Problem, techniques: Techniques) -> Result<Solution, String> {
     with_ledger(problem, techniques, None)
 }
@@ -299,7 +303,8 @@ impl Solved {
         }
     }
 
-    /// Whether the fast search finds the same when it divides what is long, among units and among two threads.
+    /// Whether the fast search finds the same when it divides what is long, among units and among
+    /// two threads.
     pub(super) fn divides(&self) -> Result<(), String> {
         const LONG: u8 = 4;
         if self.problem.stipulation.moves < LONG || !self.problem.stipulation.is_battle() {

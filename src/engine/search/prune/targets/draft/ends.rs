@@ -1,8 +1,10 @@
-//! Whether an end to which a [`Draft`] leads can come with the moves left, as far as its needs do not say.
+//! Whether an end to which a [`Draft`] leads can come with the moves left, as far as its needs do
+//! not say.
 //!
-//! Lower bounds on moves, summed over the men: a target is dropped if the ways of its men, the men to be captured and the men to be
-//! moved out of the way take more moves than a side has. Each bound counts a move once, and for a man alone on the boards, so that
-//! none is too high: a target dropped here cannot be the end of any line. What the needs ask is not asked again.
+//! Lower bounds on moves, summed over the men: a target is dropped if the ways of its men, the men
+//! to be captured and the men to be moved out of the way take more moves than a side has. Each
+//! bound counts a move once, and for a man alone on the boards, so that none is too high: a target
+//! dropped here cannot be the end of any line. What the needs ask is not asked again.
 
 use super::super::tracker::{cells, vacated};
 use super::super::{Aim, CELLS, Cells, LOSER, NEVER, ROLES, Role, SetWise, Target, WINNER};
@@ -10,7 +12,8 @@ use super::super::{cell_at, each, placed, role_at};
 use super::{Draft, is};
 
 impl<R: SetWise> Draft<'_, R> {
-    /// Whether a mate can come with the last move: the checker arrives, or another man has a move to make.
+    /// Whether a mate can come with the last move: the checker arrives, or another man has a move
+    /// to make.
     pub(super) fn can_be_last(&self) -> bool {
         let goes = |aim: &Aim| self.men[usize::from(aim.man)] % CELLS != usize::from(aim.cell);
         let other = |aim: &&Aim| {
@@ -30,7 +33,8 @@ impl<R: SetWise> Draft<'_, R> {
         obstructing > 0 && obstructing > vacated::<R>(target, self.total, cell, self.in_pairs)
     }
 
-    /// Whether the men that are to be captured can get to where they can be, with the moves that are left.
+    /// Whether the men that are to be captured can get to where they can be, with the moves that
+    /// are left.
     pub(super) fn can_capture(&self) -> bool {
         if self.captured == 0 {
             return true;

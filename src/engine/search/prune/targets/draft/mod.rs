@@ -1,9 +1,10 @@
 //! Lists of targets: a [`Draft`] for each cell on which the king of the loser may end.
 //!
-//! A draft has [`Needs`], each of which can be met in several ways: by a man placed somewhere, by a line kept open, by a capture.
-//! The need with the fewest ways is met in each of them, one after the other, until nothing is needed any more or a need cannot
-//! be met with the moves left. What one way has been tried with need not be tried with the next, so no two targets are alike,
-//! lines apart.
+//! A draft has [`Needs`], each of which can be met in several ways: by a man placed somewhere, by a
+//! line kept open, by a capture. The need with the fewest ways is met in each of them, one after
+//! the other, until nothing is needed any more or a need cannot be met with the moves left. What
+//! one way has been tried with need not be tried with the next, so no two targets are alike, lines
+//! apart.
 
 mod ends;
 mod needs;
@@ -54,7 +55,8 @@ impl Allowance<'_> {
     }
 }
 
-/// The targets that can be reached in these numbers of moves, sorted; none if that takes more than `most` steps.
+/// The targets that can be reached in these numbers of moves, sorted; none if that takes more than
+/// `most` steps.
 pub(super) fn targets<R: SetWise>(
     targets: &Targets<R>,
     position: &PositionOf<R>,
@@ -448,7 +450,8 @@ impl<'a, R: SetWise> Draft<'a, R> {
         Ok(())
     }
 
-    /// The line that a man placed for a need on a cell needs open. Others are looked at when the need is looked at again.
+    /// The line that a man placed for a need on a cell needs open. Others are looked at when the
+    /// need is looked at again.
     fn line(&self, need: Need, cell: usize) -> Cells {
         let (board, at) = (cell / 64, cell_at(cell).square);
         match need {

@@ -1,9 +1,11 @@
 //! Whether a need of a [`Draft`] is met, and in which ways it can be.
 //!
-//! Listing mate patterns is a constraint search: the men of a draft are placed one after the other until every need (the check, each
-//! flight guarded or blocked, no parry) is met. For a need this file gives all ways of meeting it: a man placed on a cell, or lines
-//! opened by cells that are to be vacant. The draft branches on the need with the fewest ways, as in any search with constraints.
-//! A way that does not appear here loses ends, so what is doubtful is allowed; what a way allows too much is found later, by play.
+//! Listing mate patterns is a constraint search: the men of a draft are placed one after the other
+//! until every need (the check, each flight guarded or blocked, no parry) is met. For a need this
+//! file gives all ways of meeting it: a man placed on a cell, or lines opened by cells that are to
+//! be vacant. The draft branches on the need with the fewest ways, as in any search with
+//! constraints. A way that does not appear here loses ends, so what is doubtful is allowed; what a
+//! way allows too much is found later, by play.
 
 use super::super::{Bitboard, Cells, LOSER, ROLES, Role, SetWise, Square, WINNER};
 use super::super::{attacked, attacks, cell_at, each, of_board, on_board, role_at};
@@ -124,8 +126,8 @@ impl<R: SetWise> Draft<'_, R> {
             + u32::from(self.captured.count_ones() < u32::from(self.total[WINNER]))
     }
 
-    /// A flight is blocked, or attacked on the king's board, which it would leave, or on the other one, where it would land; or
-    /// it cannot land.
+    /// A flight is blocked, or attacked on the king's board, which it would leave, or on the other
+    /// one, where it would land; or it cannot land.
     fn is_no_flight(&self, square: Square, choice: &mut Choice) -> bool {
         let board = self.king_board();
         let cell = board * 64 + square.index();
@@ -166,7 +168,8 @@ impl<R: SetWise> Draft<'_, R> {
         let everybody = self.all() | self.king_cell();
         // Where it could land elsewhere, somebody stands.
         let shut = other(everybody);
-        // Where men leave their board, a capture may open a line to the king, and then it is no move.
+        // Where men leave their board, a capture may open a line to the king, and then it is no
+        // move.
         let may_expose = R::TRANSFERS && board == self.king_board();
         let on_file = role == Role::Pawn
             && board == self.king_board()
@@ -264,7 +267,8 @@ impl<R: SetWise> Draft<'_, R> {
         false
     }
 
-    /// A man cannot parry the check if it does not get at the checker or between, or if there is check all the same then.
+    /// A man cannot parry the check if it does not get at the checker or between, or if there is
+    /// check all the same then.
     fn cannot_parry(&self, man: usize, choice: &mut Choice) -> bool {
         let (Some(aim), Some(checker)) =
             (self.aim(man), self.checker.and_then(|man| self.aim(man)))
@@ -318,7 +322,8 @@ impl<R: SetWise> Draft<'_, R> {
         } else if R::TRANSFERS {
             self.occupy(board * 64 + to.index(), false, choice);
         }
-        // It is pinned, or a second man checks; where men leave their board, a line through the captured man may open, too.
+        // It is pinned, or a second man checks; where men leave their board, a line through the
+        // captured man may open, too.
         let left = if board == king_board { 1 << cell } else { 0 };
         let opened = if R::TRANSFERS && captures {
             1 << checker_cell
