@@ -447,7 +447,7 @@ impl Words<'_> {
         let (king, attacker) = (self.cell(king), self.man(at, by));
         let zero = self.law.zero == Zero::Captures && by.role != Role::Pawn;
         match (cause, moment) {
-            (Cause::GoesThere, Moment::BeforeTransfer) => {
+            (Cause::GoesThere, Moment::BeforeTransfer) if self.law.boards > 1 => {
                 format!(
                     "{attacker} attacks {king}, where the king would be before it changes board"
                 )
@@ -457,7 +457,7 @@ impl Words<'_> {
                     "{attacker} stands on the homologue of {king} and would capture the king by a zero move"
                 )
             }
-            (Cause::GoesThere, Moment::After) => {
+            (Cause::GoesThere, _) => {
                 format!("{attacker} attacks {king}, where the king would be")
             }
             (Cause::ComesToAttack, _) => {

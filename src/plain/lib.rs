@@ -7,7 +7,7 @@
 //! trying everything. It shares only plain data with the fast engine (squares, moves, setups,
 //! solutions), so that an error in one shows as a disagreement between the two.
 //!
-//! Numbers in brackets are sections of `docs/rules.md`. One code plays all variants: orthodox chess
+//! Numbers in brackets are sections of `docs/reference/rules.md`. One code plays all variants: orthodox chess
 //! is a game with one board and no transfer.
 
 mod attacks;

@@ -72,6 +72,8 @@ pub struct PlainPosition {
     pub(super) attributes: Traits,
     /// Whether a king may be captured, as it never happens in play.
     pub(super) takes_kings: bool,
+    /// Whether a side may capture no neutral king, since it is its own as well.
+    pub(super) spares_own_king: bool,
     /// Whether anybody may be captured, friend or foe: to see whom a man observes.
     pub(super) takes_all: bool,
     /// What conditions remember beside the men.
@@ -128,6 +130,7 @@ impl PlainPosition {
                 .iter()
                 .fold(Traits::NONE, |all, (_, man)| all.with(man.traits)),
             takes_kings: false,
+            spares_own_king: false,
             takes_all: false,
             state: State::default(),
         };
@@ -292,10 +295,12 @@ impl PlainPosition {
         self.origins.0[cell.board.index()][cell.square.index()]
     }
 
-    /// The same position, but a king may be captured.
+    /// The same position, but the other side's king may be captured. A neutral king may not: who
+    /// captures it loses its own king.
     pub(super) fn taking_kings(&self) -> Self {
         Self {
             takes_kings: true,
+            spares_own_king: true,
             ..self.clone()
         }
     }
@@ -356,8 +361,10 @@ impl PlainPosition {
     /// Whether a piece may move to a cell of its board, or capture the man there: he is no man of
     /// its own, unless neutral, and no king is taken.
     pub(super) fn may_enter(&self, cell: Cell) -> bool {
+        let may_take_king =
+            |king: Man| self.takes_kings && !(self.spares_own_king && king.belongs_to(self.turn));
         let may_take =
-            |man: Man| man.belongs_to(!self.turn) && (!man.is_royal() || self.takes_kings);
+            |man: Man| man.belongs_to(!self.turn) && (!man.is_royal() || may_take_king(man));
         self.takes_all || self.men.at(cell).is_none_or(may_take)
     }
 

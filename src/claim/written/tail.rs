@@ -66,7 +66,7 @@ impl TextReader<'_> {
             let twin = rest
                 .get(1..)
                 .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
-            rest.starts_with(['+', '#', '!', '?', '‡', '†', '≠']) && !twin
+            rest.starts_with(['+', '#', '!', '?', '‡', '†', '≠', '%']) && !twin
         };
         if self.eat(" ") && sign(self.rest()) {
             self.signs(&mut written.marks);
@@ -171,6 +171,8 @@ impl TextReader<'_> {
                 Some('=') => marks.stalemate = true,
                 Some('!') => marks.good = true,
                 Some('?') => marks.bad = true,
+                // The win of a man: the move wins it or does not.
+                Some('%') => {}
                 _ => return,
             }
             self.at += self.rest().chars().next().map_or(0, char::len_utf8);

@@ -162,6 +162,9 @@ impl OptionName {
                     let length = 2 * stipulation.moves as u32 + stipulation.half as u32;
                     if length > least {
                         Effect::Played
+                    } else if matches!(stipulation.play, Play::Reciprocal) {
+                        // Popeye plays White's move alone.
+                        Effect::NotPlayed
                     } else {
                         Effect::Nothing
                     }
@@ -214,12 +217,13 @@ impl OptionName {
                     }
                 }
                 C::AToB => Effect::Played,
-                C::Direct | C::SelfPlay | C::Reflex | C::SeriesReciprocal | C::ParryResists => {
-                    Effect::Nothing
-                }
-                C::SeriesDirect | C::SeriesSelf | C::SeriesHelp | C::ParryHelps | C::ProofGame => {
-                    Effect::NotPlayed
-                }
+                C::Direct | C::SelfPlay | C::Reflex | C::ParryResists => Effect::Nothing,
+                C::SeriesDirect
+                | C::SeriesSelf
+                | C::SeriesHelp
+                | C::SeriesReciprocal
+                | C::ParryHelps
+                | C::ProofGame => Effect::NotPlayed,
                 C::SeriesAToB => match stipulation.play {
                     Play::Direct => Effect::Nothing,
                     Play::SelfPlay

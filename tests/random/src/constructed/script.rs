@@ -1,7 +1,7 @@
 //! [`Script`]: who makes each half-move of help and series play, and how the play ends.
 //!
 //! This is a third statement of the plays, beside those of the fast and of the plain search. It is
-//! written from the definitions in `docs/rules.md`, and it imports nothing from either search. So
+//! written from the definitions in `docs/reference/rules.md`, and it imports nothing from either search. So
 //! it also notices what both searches would get wrong alike, such as the side that begins.
 //!
 //! | play | half-moves | last half-move |
