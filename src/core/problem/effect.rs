@@ -154,17 +154,9 @@ impl OptionName {
                     Effect::Played
                 }
                 C::Help => {
-                    let least = if matches!(stipulation.play, Play::Reciprocal) {
-                        2
-                    } else {
-                        1
-                    };
                     let length = 2 * stipulation.moves as u32 + stipulation.half as u32;
-                    if length > least {
+                    if length > 1 {
                         Effect::Played
-                    } else if matches!(stipulation.play, Play::Reciprocal) {
-                        // Popeye plays White's move alone.
-                        Effect::NotPlayed
                     } else {
                         Effect::Nothing
                     }
