@@ -167,8 +167,10 @@ impl Script {
     pub(crate) fn set_play(mut self) -> Option<Self> {
         if self.series == 0 {
             self.movers.remove(0);
-            let least = if self.end == End::Reciprocal { 2 } else { 1 };
-            return (self.movers.len() >= least).then_some(self);
+            if self.end == End::Reciprocal && self.movers.len() == 1 {
+                self.end = End::Reach;
+            }
+            return (!self.movers.is_empty()).then_some(self);
         }
         if self.intro > 0 || self.movers.len() == self.series {
             return None;
