@@ -1,5 +1,5 @@
 //! How fast the generator counts and makes moves, in leaf positions a second; beside it
-//! `cozy-chess` on the same orthodox positions. How to read the figures: `docs/performance.md`.
+//! `cozy-chess` on the same orthodox positions. How to read the figures: `docs/developing/performance.md`.
 //!
 //! *Bulk*: moves at the last half-move are counted without being made. *Made*: every leaf is
 //! played, and its signature looked at, which is what a search does.

@@ -111,7 +111,7 @@ impl<R: BufRead> Sections<R> {
             }));
         }
         Ok(serde_json::from_slice(&text).map(Some).or_else(|error| {
-            let expected = "expected a header, the first moves, a position or an end, as docs/trust.md describes them";
+            let expected = "expected a header, the first moves, a position or an end, as docs/guide/trust.md describes them";
             self.fault(match error.classify() {
                 serde_json::error::Category::Data => format!("it is no line of a certificate, {expected}"),
                 _ => format!("it is not JSON ({error}), {expected}"),

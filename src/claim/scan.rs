@@ -85,7 +85,7 @@ impl<'a> ClaimScanner<'a> {
         if let Some(label) = self.label().or_else(|| self.number()) {
             return Ok(Some(Some(label)));
         }
-        if self.others() {
+        if self.others() || self.goal_sign() {
             return Ok(Some(None));
         }
         if let Some(length) = written::aside(self.rest()) {
@@ -162,6 +162,30 @@ impl<'a> ClaimScanner<'a> {
             });
         }
         self.at += length;
+        true
+    }
+
+    /// Takes the sign of a goal that stands behind a move, as the program itself writes it: `c81`,
+    /// `dia`. It decides nothing: the move reaches the goal or does not.
+    fn goal_sign(&mut self) -> bool {
+        const SIGNS: [&str; 8] = ["a=>b", "c81", "ctr", "ct", "dia", "<>r", "<>", "z"];
+        let rest = self.rest();
+        let ends = |sign: &&str| {
+            rest.strip_prefix(sign).is_some_and(|behind| {
+                behind.is_empty() || !behind.starts_with(|c: char| c.is_alphanumeric() || c == ')')
+            })
+        };
+        let behind_move = matches!(
+            self.tokens.last(),
+            Some(Token {
+                kind: ClaimTokenKind::Move(_),
+                span,
+            }) if span.end < self.at
+        );
+        let Some(sign) = SIGNS.iter().copied().find(ends).filter(|_| behind_move) else {
+            return false;
+        };
+        self.at += sign.len();
         true
     }
 

@@ -119,6 +119,11 @@ fn report(section: &CertificateSection, held: &Held) -> String {
         .switches()
         .map(|switch| format!("{}={}", switch.name(), rules.setting(switch)));
     let dialect = switches.collect::<Vec<_>>().join(" ");
+    let conditions = if rules.conditions.is_empty() {
+        String::new()
+    } else {
+        format!(" with {}", rules.conditions)
+    };
     let name = |mv: &Move| {
         let unnamed = mv.is_pass() || mv.role() == parton::position::Role::Pawn;
         let letter = if unnamed {
@@ -145,7 +150,7 @@ fn report(section: &CertificateSection, held: &Held) -> String {
     };
     let tries = list(held.tries.iter().map(tried).collect());
     format!(
-        "{} {} {}\n  {rules_name} ({dialect}): {position}\n  certificate holds: keys {keys}; tries {tries}; {} positions",
+        "{} {} {}\n  {rules_name} ({dialect}){conditions}: {position}\n  certificate holds: keys {keys}; tries {tries}; {} positions",
         one_line(&problem.id),
         one_line(&section.version),
         problem.stipulation,

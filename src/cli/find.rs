@@ -462,7 +462,7 @@ fn theme(text: &str) -> Result<&'static Theme, String> {
         let near = nearest(text, &names)
             .map(|near| format!("; did you mean '{near}'?"))
             .unwrap_or_default();
-        format!("no theme has this name{near}; docs/themes.md lists them all")
+        format!("no theme has this name{near}; docs/guide/themes.md lists them all")
     })
 }
 

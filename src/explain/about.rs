@@ -1,5 +1,5 @@
 //! The variants and the switches of their dialects in plain words. Sources and corner cases:
-//! `docs/rules.md`.
+//! `docs/reference/rules.md`.
 
 use crate::position::{Switch, Variant};
 

@@ -64,6 +64,9 @@ impl MoveJudge<'_> {
         if !reasons.is_empty() {
             return Err(reasons);
         }
+        if castles && self.rules.conditions.has(Conditions::ANTIMARS_CIRCE) {
+            return no(Refusal::CastlingNotReborn);
+        }
         if let MoveManner::Castle { long, .. } = attempt.manner {
             let corner = Square::at(if long { 0 } else { 7 }, from.square.rank());
             let way =

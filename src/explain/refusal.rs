@@ -267,6 +267,8 @@ pub enum Refusal {
     CastlingOverHole(Cell),
     /// Conditions do not let king and rook castle, since the king is attacked on its way, say.
     CastlingDenied,
+    /// Under Antimars Circe no rook and the king can be reborn to castle.
+    CastlingNotReborn,
     /// King and rook must do the same.
     PartnersApart,
     /// The mover's king would be attacked.
@@ -406,6 +408,11 @@ impl Refusal {
                 objection_in_words(&words, objection, (from, man), other)
             }
             Self::CastlingOverHole(hole) => format!("there is a hole on {} (Haaner Chess)", words.cell(hole)),
+            Self::CastlingNotReborn => {
+                "under Antimars Circe king and rook castle from their squares of the game array, and no rook can castle so \
+                 here: a square there is occupied, or the king would be attacked where it starts, passes or arrives"
+                    .to_owned()
+            }
             Self::CastlingDenied => {
                 "king and rook cannot castle here under these conditions: the king is attacked where it leaves, passes or \
                  arrives, or does not move like a king"
@@ -440,7 +447,7 @@ impl Words<'_> {
         let (king, attacker) = (self.cell(king), self.man(at, by));
         let zero = self.law.zero == Zero::Captures && by.role != Role::Pawn;
         match (cause, moment) {
-            (Cause::GoesThere, Moment::BeforeTransfer) => {
+            (Cause::GoesThere, Moment::BeforeTransfer) if self.law.boards > 1 => {
                 format!(
                     "{attacker} attacks {king}, where the king would be before it changes board"
                 )
@@ -450,7 +457,7 @@ impl Words<'_> {
                     "{attacker} stands on the homologue of {king} and would capture the king by a zero move"
                 )
             }
-            (Cause::GoesThere, Moment::After) => {
+            (Cause::GoesThere, _) => {
                 format!("{attacker} attacks {king}, where the king would be")
             }
             (Cause::ComesToAttack, _) => {

@@ -7,8 +7,10 @@ use super::common::defaults::Defaults;
 use super::common::suggest::{quote, shorten};
 use super::inp::write as words;
 use super::load::{Format, load_str};
+#[cfg(feature = "files")]
+use super::olive;
 use super::ron::options;
-use super::{fen_list, olive, ron};
+use super::{fen_list, ron};
 use crate::claim::{self, FairyMen};
 use crate::position::{Color, Dialect, Man, Role, RuleSet, Setup, Traits, Variant};
 use crate::problem::{Duplex, Intended, Length, Problem, Version};
@@ -79,6 +81,7 @@ fn write(problems: &[Problem], format: Format) -> String {
         Format::Ron => ron::write(problems),
         Format::Fen => fen_list::write(problems),
         Format::Popeye => words::write(problems),
+        #[cfg(feature = "files")]
         Format::Olive => olive::write::write(problems),
     }
 }
@@ -96,8 +99,8 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
         ..Defaults::default()
     };
     match format {
-        Format::Popeye | Format::Olive
-            if !matches!(rules.variant, Variant::Orthodox | Variant::Alice) =>
+        _ if format.takes_popeyes_model()
+            && !matches!(rules.variant, Variant::Orthodox | Variant::Alice) =>
         {
             return Err(format!(
                 "{} does not know the rules {}",
@@ -105,9 +108,9 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
                 rules.variant
             ));
         }
-        Format::Popeye | Format::Olive
-            if problem.setup.en_passant.is_some()
-                && words::begins_otherwise(&problem.clone().completed()) =>
+        _ if format.takes_popeyes_model()
+            && problem.setup.en_passant.is_some()
+            && words::begins_otherwise(&problem.clone().completed()) =>
         {
             return Err(
                 "who begins cannot be said beside a right to capture en passant".to_owned(),

@@ -7,7 +7,9 @@ use super::common::loaded::Loaded;
 use super::common::men_list;
 use super::common::source::Source;
 use super::common::visible::{one_line, visible};
-use super::{fen_list, inp, olive, ron};
+#[cfg(feature = "files")]
+use super::olive;
+use super::{fen_list, inp, ron};
 use crate::problem::Problem;
 use std::io;
 use std::path::Path;
@@ -23,12 +25,21 @@ pub enum Format {
     /// Problems in the input language of Popeye, `.inp`.
     Popeye,
     /// Problems of the editor Olive and of the database YACPDB in YAML, `.olv`, `.yaml` or `.yml`.
+    #[cfg(feature = "files")]
     Olive,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 4] = [Self::Ron, Self::Fen, Self::Popeye, Self::Olive];
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Ron,
+        Self::Fen,
+        Self::Popeye,
+        #[cfg(feature = "files")]
+        Self::Olive,
+    ];
+
+    const COUNT: usize = if cfg!(feature = "files") { 4 } else { 3 };
 
     /// The name used in options.
     pub const fn name(self) -> &'static str {
@@ -36,6 +47,7 @@ impl Format {
             Self::Ron => "ron",
             Self::Fen => "fen",
             Self::Popeye => "popeye",
+            #[cfg(feature = "files")]
             Self::Olive => "olive",
         }
     }
@@ -51,8 +63,27 @@ impl Format {
             Self::Ron => &["ron"],
             Self::Fen => &["fen", "epd"],
             Self::Popeye => &["inp"],
+            #[cfg(feature = "files")]
             Self::Olive => &["olv", "yaml", "yml"],
         }
+    }
+
+    /// The format in YAML, if this build reads it.
+    const fn yaml() -> Option<Self> {
+        #[cfg(feature = "files")]
+        return Some(Self::Olive);
+        #[cfg(not(feature = "files"))]
+        None
+    }
+
+    /// Returns whether problems of this format are written in YAML.
+    fn is_yaml(self) -> bool {
+        Self::yaml() == Some(self)
+    }
+
+    /// Returns whether the format has the rules and the options of Popeye, and no others.
+    pub(super) fn takes_popeyes_model(self) -> bool {
+        self == Self::Popeye || self.is_yaml()
     }
 
     /// The format of a text without a name, by how it begins.
@@ -82,7 +113,7 @@ impl Format {
         let is_key = key.is_some_and(|key| {
             !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
         });
-        (line.starts_with("---") || line.starts_with("%YAML") || is_key).then_some(Self::Olive)
+        Self::yaml().filter(|_| line.starts_with("---") || line.starts_with("%YAML") || is_key)
     }
 
     /// The format of a file, by its ending.
@@ -187,8 +218,8 @@ pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) 
             other.name()
         ));
     }
-    if let (Err(error), Format::Ron | Format::Olive, None) =
-        (std::str::from_utf8(bytes), format, utf16(bytes))
+    if let (Err(error), None) = (std::str::from_utf8(bytes), utf16(bytes))
+        && (format == Format::Ron || format.is_yaml())
     {
         let byte = bytes.get(error.valid_up_to()).copied().unwrap_or_default();
         let mark = if bytes.starts_with(MARK.as_bytes()) {
@@ -290,6 +321,7 @@ pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> L
         Format::Ron => ron::read(&source, &stem, defaults, &mut sink),
         Format::Fen => fen_list::read(&source, &stem, defaults, &mut sink),
         Format::Popeye => inp::read(&source, &stem, defaults, &mut sink),
+        #[cfg(feature = "files")]
         Format::Olive => olive::read(&source, &stem, defaults, &mut sink),
     };
     let (mut entries, mut unread) = apart(all);

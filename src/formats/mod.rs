@@ -15,6 +15,7 @@ mod fen_list;
 mod inline;
 mod inp;
 mod load;
+#[cfg(feature = "files")]
 mod olive;
 mod ron;
 

@@ -1,4 +1,4 @@
-//! Replays as JSON, described for its readers in `docs/games.md` and `docs/replay.schema.json`.
+//! Replays as JSON, described for its readers in `docs/guide/games.md` and `docs/replay.schema.json`.
 
 use super::replay::{GameLine, Ply, Replay};
 use super::score::CheckSign;

@@ -108,6 +108,7 @@ fn long_with(
     let mut text = String::new();
     let (from, to) = (mv.from(), mv.to());
     if let Some((_, rook)) = mv.rook() {
+        text.push_str(&effects.notes.castlers_written(style));
         text.push_str(castling_word(mv));
         if boards.several {
             text.extend([to.board.letter(), rook.board.letter()]);

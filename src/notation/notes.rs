@@ -5,7 +5,8 @@
 //! if the capturer is reborn, and `[wSe2->b1=b]` if he changes colour by capturing, `Sc6*e5=w` and
 //! `Tc6-c4=L` for what becomes of the mover, `Tf3-f2[f4=w]` and `Rc8*a8[c2=rB]` for others,
 //! `Ba6*b5[-bRf4]` for who vanishes, `Kb2-a3[Kh8<->Ka3]` for kings that change places. Where
-//! imitators have gone stands before what a pawn becomes: `a7-a8[Id4]=Q`.
+//! imitators have gone stands before what a pawn becomes: `a7-a8[Id4]=Q`. Men that are reborn to
+//! castle stand before the castling: `[wKf3->e1][wRh5->h1]0-0`.
 
 use super::Style;
 use crate::board::{Cell, Square};
@@ -57,6 +58,9 @@ pub struct Notes {
     pub passed: Option<Cell>,
     /// The square of the game array from which the man goes, if not from where it stands.
     pub home: Option<Cell>,
+    /// A king and a rook that are reborn to castle: where they stand, and the square of the game
+    /// array.
+    pub castlers: [Option<(Man, Cell, Cell)>; 2],
     /// Where imitators have gone with the move, a bit for each square.
     pub imitators: u64,
 }
@@ -73,6 +77,7 @@ impl Notes {
             return found;
         };
         found.home = position.way_home(mv);
+        found.castlers = castlers(position, mv);
         if mv.kind() == MoveKind::Locust
             && mv.role() == Role::Pawn
             && conditions.any(Conditions::EINSTEINS)
@@ -117,10 +122,14 @@ impl Notes {
                 position.turn()
             };
         }
+        // In castling by rebirth the king may go where the rook comes from, or the rook where the
+        // king does.
+        if let Some((start, _)) = mv.rook() {
+            set(start, None);
+        }
         set(mv.to(), Some(moved));
         let mut movers = vec![mv.to()];
         if let Some((start, end)) = mv.rook() {
-            set(start, None);
             set(end, position.man_at(start));
             movers.push(end);
         }
@@ -258,6 +267,21 @@ impl Notes {
         format!("[I{}]", squares.join(","))
     }
 
+    /// The king and the rook that are reborn to castle, as they are written before the castling:
+    /// `[wKf3->e1][wRh5->h1]`.
+    pub(super) fn castlers_written(&self, style: Style) -> String {
+        let written = |(man, from, home): (Man, Cell, Cell)| {
+            let side = if man.traits.has(Traits::NEUTRAL) {
+                ""
+            } else {
+                style.language.side(man.color)
+            };
+            let (from, home) = (from.place(), home.place());
+            format!("[{side}{}{from}->{home}]", style.man(man))
+        };
+        self.castlers.into_iter().flatten().map(written).collect()
+    }
+
     /// As they are written behind the move.
     pub(super) fn written(&self, style: Style) -> String {
         let side = |color: Color| style.language.side(color);
@@ -335,6 +359,20 @@ impl Notes {
         };
         self.iter().map(written).collect()
     }
+}
+
+/// The king and the rook of a castling, each if it stands elsewhere than on its square of the game
+/// array and is reborn there.
+fn castlers(position: &AnyPosition, mv: Move) -> [Option<(Man, Cell, Cell)>; 2] {
+    let Some((start, end)) = mv.rook() else {
+        return [None; 2];
+    };
+    let on_file = |file| Square::at(file, end.square.rank());
+    let corner = if mv.is_long_castling() { 0 } else { 7 };
+    [(mv.from(), 4), (start, corner)].map(|(from, file)| {
+        let home = on_file(file).filter(|square| *square != from.square)?;
+        Some((position.man_at(from)?, from, Cell::new(from.board, home)))
+    })
 }
 
 /// Where imitators have gone with a move, but those that pawns have just become: these are shown as

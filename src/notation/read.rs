@@ -264,7 +264,9 @@ fn read(
     let bare = if position.rule_set().conditions.is_empty() {
         text
     } else {
-        without_changes(plain.trim_end_matches(['+', '#', '!', '?', ' ']))
+        without_changes(without_castlers(
+            plain.trim_end_matches(['+', '#', '!', '?', ' ']),
+        ))
     };
     let mut reader = MoveReader::new(bare, Boards::of(position.variant()), language, &fairy);
     reader.read().map_err(|expected| NotationError::Unreadable {
@@ -383,7 +385,8 @@ impl<'a> Legal<'a> {
         }
         let said = effects(&wanted);
         let wanted = without_imitators(&wanted);
-        let mut like = so(&|text| without_changes(&without_imitators(text)) == wanted);
+        let mut like =
+            so(&|text| without_changes(without_castlers(&without_imitators(text))) == wanted);
         like.retain(|&mv| {
             OwnEffects::of(self.position, mv, language).hold(said.iter().copied(), language)
         });
@@ -426,6 +429,23 @@ fn without_imitators(text: &str) -> Cow<'_, str> {
     found.map_or(Cow::Borrowed(text), |at| {
         Cow::Owned(text[..*at.start()].to_owned() + &text[at.end() + 1..])
     })
+}
+
+/// The same without its number and without the men that are reborn to castle:
+/// `[wKf3->e1][wRh5->h1]`.
+fn without_castlers(text: &str) -> &str {
+    let number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ' ');
+    let mut rest = text.trim_start_matches(number);
+    if !rest.starts_with('[') {
+        return text;
+    }
+    while let Some((_, behind)) = rest
+        .strip_prefix('[')
+        .and_then(|inside| inside.split_once(']'))
+    {
+        rest = behind.trim_start();
+    }
+    rest
 }
 
 /// The same without what the move changes besides: `[+bSg8]`, `=w`.

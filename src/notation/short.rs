@@ -190,6 +190,7 @@ impl Spelling {
         }
         let (from, to) = (mv.from().square, mv.to());
         if let Some((_, rook)) = mv.rook() {
+            f.write_str(&self.effects.notes.castlers_written(self.style))?;
             f.write_str(castling_word(mv))?;
             if self.boards.several {
                 write!(f, "/{}", to.board)?;

@@ -43,7 +43,14 @@ pub(super) fn cases(position: &AnyPosition, written: &ParsedMove) -> Vec<Illegal
                 return cases;
             };
             let step = if long { -1 } else { 1 };
-            let squares = (from.square.step(2 * step, 0), from.square.step(step, 0));
+            // Under Antimars Circe a king is reborn to castle.
+            let reborn = position
+                .rule_set()
+                .conditions
+                .has(Conditions::ANTIMARS_CIRCE);
+            let home = Square::at(4, us.rank(0)).filter(|_| reborn);
+            let start = home.unwrap_or(from.square);
+            let squares = (start.step(2 * step, 0), start.step(step, 0));
             let (Some(king), Some(passed)) = squares else {
                 return cases;
             };

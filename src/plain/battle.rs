@@ -22,7 +22,7 @@
 //! fails. `exact-`: what happens before the last move does not count as reaching the goal; since
 //! play does not go on after a mate, a mate given too soon is a failure.
 //!
-//! What is listed: see `docs/rules.md`, section 11. In self play a reply that reaches the goal
+//! What is listed: see `docs/reference/rules.md`, section 11. In self play a reply that reaches the goal
 //! while the attacker has moves left is not listed unless `mates_in_one` is asked for; what needs
 //! no further move has no threats and is no zugzwang.
 

@@ -7,7 +7,7 @@
 //! trying everything. It shares only plain data with the fast engine (squares, moves, setups,
 //! solutions), so that an error in one shows as a disagreement between the two.
 //!
-//! Numbers in brackets are sections of `docs/rules.md`. One code plays all variants: orthodox chess
+//! Numbers in brackets are sections of `docs/reference/rules.md`. One code plays all variants: orthodox chess
 //! is a game with one board and no transfer.
 
 mod attacks;
@@ -317,7 +317,9 @@ impl Roles {
         if liner.options.set_play && !self.stipulation.leads_to_diagram() && length > 1 {
             let passed = position(&self.setup, !first);
             if !passed.in_check(first) {
-                for n in self.lengths(length - 1) {
+                // The set play of reci-h#1 is the move of the other side alone.
+                let alone = self.ending == Ending::Reciprocal && length == 2;
+                for n in self.lengths(length - 1).chain(alone.then_some(1)) {
                     solution.set_lines.extend(liner.help(&passed, n));
                     if liner.options.length == Length::Shortest
                         && n < length - 1

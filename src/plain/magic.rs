@@ -159,10 +159,11 @@ impl PlainPosition {
     fn oddly_viewed(&self, mv: Move, after: &Self) -> Vec<Cell> {
         let old_cell = |cell: Cell| match mv.rook() {
             _ if cell == mv.to() => Some(mv.from()),
+            // In castling by rebirth the rook may go where the king comes from.
+            Some((start, end)) if cell == end => Some(start),
             // Who stands where the mover has left was not on the board before, or has changed
             // places with him.
             _ if cell == mv.from() => (mv.kind() == MoveKind::Exchange).then(|| mv.to()),
-            Some((start, end)) if cell == end => Some(start),
             _ => Some(cell),
         };
         let before = views(self, Some);

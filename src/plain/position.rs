@@ -72,6 +72,8 @@ pub struct PlainPosition {
     pub(super) attributes: Traits,
     /// Whether a king may be captured, as it never happens in play.
     pub(super) takes_kings: bool,
+    /// Whether a side may capture no neutral king, since it is its own as well.
+    pub(super) spares_own_king: bool,
     /// Whether anybody may be captured, friend or foe: to see whom a man observes.
     pub(super) takes_all: bool,
     /// What conditions remember beside the men.
@@ -128,6 +130,7 @@ impl PlainPosition {
                 .iter()
                 .fold(Traits::NONE, |all, (_, man)| all.with(man.traits)),
             takes_kings: false,
+            spares_own_king: false,
             takes_all: false,
             state: State::default(),
         };
@@ -162,7 +165,9 @@ impl PlainPosition {
                 .filter(move |(_, man)| man.color == color)
         };
         let mut castling = self.castling.clone();
-        castling.retain(|&rook| king_home(rook).is_some_and(|king| !self.men.is_vacant(king)));
+        let reborn = self.rules.conditions.has(Conditions::ANTIMARS_CIRCE);
+        let king_stands = |rook| king_home(rook).is_some_and(|king| !self.men.is_vacant(king));
+        castling.retain(|&rook| reborn || king_stands(rook));
         castling.sort_unstable();
         let imitators = self
             .imitators()
@@ -290,10 +295,12 @@ impl PlainPosition {
         self.origins.0[cell.board.index()][cell.square.index()]
     }
 
-    /// The same position, but a king may be captured.
+    /// The same position, but the other side's king may be captured. A neutral king may not: who
+    /// captures it loses its own king.
     pub(super) fn taking_kings(&self) -> Self {
         Self {
             takes_kings: true,
+            spares_own_king: true,
             ..self.clone()
         }
     }
@@ -354,8 +361,10 @@ impl PlainPosition {
     /// Whether a piece may move to a cell of its board, or capture the man there: he is no man of
     /// its own, unless neutral, and no king is taken.
     pub(super) fn may_enter(&self, cell: Cell) -> bool {
+        let may_take_king =
+            |king: Man| self.takes_kings && !(self.spares_own_king && king.belongs_to(self.turn));
         let may_take =
-            |man: Man| man.belongs_to(!self.turn) && (!man.is_royal() || self.takes_kings);
+            |man: Man| man.belongs_to(!self.turn) && (!man.is_royal() || may_take_king(man));
         self.takes_all || self.men.at(cell).is_none_or(may_take)
     }
 
@@ -457,6 +466,14 @@ impl PlainPosition {
             next.men.take(cell);
             next.origins.forget(cell);
         }
+        // In castling by rebirth the king may go where the rook comes from, or the rook where the
+        // king does.
+        let rook = mv.rook().map(|(start, end)| {
+            let rook = next.men.take(start);
+            let origin = next.origins.at(start);
+            next.origins.forget(start);
+            (rook.unwrap_or(Man::new(self.turn, Role::Rook)), origin, end)
+        });
         // A pawn that becomes an imitator stands there no more as men do.
         match self.arriving(mv).filter(|man| man.role != Role::Imitator) {
             Some(man) => {
@@ -465,12 +482,8 @@ impl PlainPosition {
             }
             None => next.origins.forget(from),
         }
-        if let Some((start, end)) = mv.rook() {
-            let rook = next
-                .men
-                .take(start)
-                .unwrap_or(Man::new(self.turn, Role::Rook));
-            next.origins.carry(start, end);
+        if let Some((rook, origin, end)) = rook {
+            next.origins.put(end, origin);
             next.men.put(end, rook);
         }
         // A right ends for good when its king or rook moves or its rook is taken.

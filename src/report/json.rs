@@ -1,4 +1,4 @@
-//! Solutions as JSON, described for its readers in `docs/json.md` and `docs/parton.schema.json`.
+//! Solutions as JSON, described for its readers in `docs/reference/json.md` and `docs/parton.schema.json`.
 //!
 //! The structures here have the names and the order of the fields of the contract; a caller
 //! collects an [`ProblemEntry`] for each problem in a [`Document`] and writes that with

@@ -14,8 +14,10 @@
 //! h#2.5 leaves out the follower's first move: `1... 2.Kd3 Rh4#`.
 
 use super::layout::Page;
-use super::replay::{PlayedSolution, SpeltLine, SpeltMove, SpeltNode};
-use crate::problem::{Goal, Part, Play};
+use super::replay::{PlayedSolution, SpeltLine, SpeltMove, SpeltNode, replay};
+use crate::notation::Style;
+use crate::position::SetupError;
+use crate::problem::{Goal, Line, Part, Play, Problem, Solution};
 use std::rc::Rc;
 
 /// A number and the moves behind it.
@@ -184,6 +186,31 @@ pub(super) fn render(page: &mut Page, numbering: Numbering, lines: &[SpeltLine])
             .collect();
         page.items(2, &turns);
     }
+}
+
+/// One line of a problem in short notation: `1.d1=B Re3 2.Ke4 Rh5#`.
+pub(crate) fn line_text(
+    problem: &Problem,
+    line: &Line,
+    part: Part,
+    other_side: bool,
+) -> Result<String, SetupError> {
+    let mut solution = Solution::default();
+    match part {
+        Part::Set => solution.set_lines.push(line.clone()),
+        Part::Short | Part::Full => solution.lines.push(line.clone()),
+    }
+    let phase = PlayedSolution::new(problem, &solution, other_side);
+    let spelt = replay(&phase, Style::default())?;
+    let numbering = Numbering::of(&phase, part == Part::Set);
+    let turns: Vec<String> = spelt
+        .set_lines
+        .iter()
+        .chain(&spelt.lines)
+        .flat_map(|line| numbering.turns(line))
+        .map(|turn| turn.text())
+        .collect();
+    Ok(turns.join(" "))
 }
 
 /// `Short solutions: 1 in 1.5 moves, 2 in 2.5 moves`.

@@ -12,11 +12,13 @@
 //! - [`json`] for programs, [`page`] for people with a browser;
 //! - [`picture`] for boards, [`render_diagram()`] for boards on a terminal.
 
+#[cfg(feature = "files")]
 pub mod check;
 mod condensed;
 mod diagram;
 mod enumeration;
 mod fairy;
+#[cfg(feature = "files")]
 pub mod find;
 mod format;
 mod group;
@@ -36,14 +38,17 @@ pub mod themes;
 mod tree;
 mod tries;
 mod versions;
+#[cfg(feature = "files")]
 pub mod workshop;
 
 pub use diagram::{DiagramOptions, render_boards, render_diagram};
 pub use fairy::census;
 pub use format::ReportFormat;
 pub use layout::{Layout, TextOptions};
+pub(crate) use lines::line_text;
 pub use own::is_own;
 pub use show::render_problem;
+pub(crate) use sign::sign as goal_sign;
 pub use stream::TextStream;
 pub use versions::{change_words, heading as version_heading};
 

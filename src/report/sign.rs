@@ -5,7 +5,7 @@ use crate::problem::Goal;
 
 /// What is written of a goal, if a check or mate sign does not tell it. Goals that can be seen in
 /// the move itself have no sign, but for those that Popeye writes.
-pub(super) const fn sign(goal: Goal, mate: bool, notation: Notation) -> Option<GoalSign> {
+pub(crate) const fn sign(goal: Goal, mate: bool, notation: Notation) -> Option<GoalSign> {
     let popeye = matches!(notation, Notation::Popeye);
     let instead = match goal {
         Goal::Mate if mate => return None,

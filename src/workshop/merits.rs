@@ -1,7 +1,7 @@
 //! What composers weigh, and how much: the figures by which sound versions of a problem are ranked.
 //!
 //! No scale is agreed on. This one says, in points, what most judges would: an idle man is a flaw,
-//! thematic play lost is a loss, a crude key and a dual are blemishes. `docs/composing.md` has it
+//! thematic play lost is a loss, a crude key and a dual are blemishes. `docs/guide/composing.md` has it
 //! as a table.
 
 use super::play::PlayKept;

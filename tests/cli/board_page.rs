@@ -470,7 +470,7 @@ fn fairy_men_are_placed_by_name() {
     let offered =
         "[...document.querySelectorAll('#other-signs button')].map((button) => button.title)";
     browser.click("#others summary");
-    // The men of the table, by the names of docs/fairy.md, are in the list.
+    // The men of the table, by the names of docs/reference/fairy.md, are in the list.
     let options =
         "[...document.querySelectorAll('#other-men option')].map((option) => option.value)";
     assert_eq!(

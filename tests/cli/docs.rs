@@ -1,4 +1,4 @@
-//! The examples of README.md and docs/*.md, run and compared.
+//! The examples of README.md and of the pages below docs, run and compared.
 //!
 //! In a block marked `console` every line that begins with `$ parton` is run from the root of the
 //! repository, and what it prints on standard output is what the block shows below it. A line of
@@ -10,10 +10,12 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// README.md and every guide.
+/// README.md and every page below docs.
 fn pages() -> Vec<PathBuf> {
-    let mut pages: Vec<PathBuf> = std::fs::read_dir(root().join("docs"))
-        .unwrap()
+    let layers = ["guide", "reference", "developing"].map(|layer| root().join("docs").join(layer));
+    let mut pages: Vec<PathBuf> = layers
+        .iter()
+        .flat_map(|layer| std::fs::read_dir(layer).unwrap())
         .map(|entry| entry.unwrap().path())
         .collect();
     pages.retain(|path| path.extension().is_some_and(|ending| ending == "md"));
@@ -146,7 +148,7 @@ fn every_example_is_what_the_program_prints() {
 /// The guide names every command and every flag that the program has.
 #[test]
 fn the_guide_is_complete() {
-    let guide = std::fs::read_to_string(root().join("docs/user-guide.md")).unwrap();
+    let guide = std::fs::read_to_string(root().join("docs/guide/user-guide.md")).unwrap();
     let mut flags = 0;
     for command in [
         "solve",

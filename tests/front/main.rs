@@ -15,6 +15,7 @@ mod fairy;
 mod find;
 mod formats;
 mod games;
+mod library;
 mod pictures;
 mod report_conditions;
 mod report_diagram;

@@ -1,4 +1,4 @@
-//! Moves under fairy conditions in JSON: who follows docs/json.md, knowing no rules, comes to the
+//! Moves under fairy conditions in JSON: who follows docs/reference/json.md, knowing no rules, comes to the
 //! positions of the rules.
 
 use parton::formats::{Defaults, Format, load_file, load_str};
@@ -36,7 +36,7 @@ fn standing(man: &Value) -> (String, String, Vec<String>) {
     )
 }
 
-/// As docs/json.md says how to make a move.
+/// As docs/reference/json.md says how to make a move.
 fn make(men: &Men, mv: &Value) -> Men {
     if mv["kind"] == "pass" {
         let nothing = ["man", "from", "from_board", "to", "to_board"];

@@ -171,12 +171,12 @@ fn labelled_problems_show_their_themes() {
     assert!(short.is_empty(), "{short}");
 }
 
-/// `docs/themes.md` lists every theme with its keyword and its definition, section by section, and
+/// `docs/guide/themes.md` lists every theme with its keyword and its definition, section by section, and
 /// no others.
 #[test]
 fn the_page_lists_every_theme() {
     let page =
-        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/themes.md"))
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/guide/themes.md"))
             .unwrap();
     // The table before it is of labels and how often they are found.
     let (_, page) = page

@@ -297,6 +297,13 @@ fn every_rule_has_its_words() {
             "Kd7",
             "the white bishop on b5/A attacks d7/A, where the king would be before it changes board",
         ),
+        // On one board the king does not change it.
+        (
+            "orthodox",
+            "4kr2/8/8/8/8/8/8/4K3 w",
+            "Kf1",
+            "the black rook on f8 attacks f1, where the king would be",
+        ),
         // The pawn shields the king; the knight may not take it.
         (
             "alice",

@@ -244,7 +244,7 @@ fn who_has_no_king_is_never_in_check() {
     assert_eq!(kingless.legal_moves().len(), 14);
 }
 
-/// The example of section 10 of `docs/rules.md`: ahead is forward and up, and each step ahead
+/// The example of section 10 of `docs/reference/rules.md`: ahead is forward and up, and each step ahead
 /// captures to either side.
 #[test]
 fn a_pawn_in_a_cube() {

@@ -191,3 +191,58 @@ fn en_passant_under_every_condition() {
     }
     assert!(captured > 1000 && not > 300, "{captured}, {not}");
 }
+
+/// Antimars Circe: king and rook are reborn to castle, wherever they stand, alone and beside each
+/// other condition. The positions after these castlings are compared, too.
+#[test]
+fn castling_by_rebirth_under_every_condition() {
+    let others = std::iter::once(Conditions::NONE).chain(Conditions::ALL.iter().map(|row| row.set));
+    let together = others
+        .map(|set| set.with(Conditions::ANTIMARS_CIRCE))
+        .filter(|set| set.why_not_together().is_none());
+    let (mut short, mut long, mut again) = (0, 0, 0);
+    for conditions in together {
+        let rules = RuleSet {
+            conditions,
+            ..RuleSet::new(Variant::Orthodox)
+        };
+        let positions = if is_long() { 600 } else { 60 };
+        for number in 0..positions {
+            let us = Color::ALL[number % 2];
+            // Squares that repeat late, so that each man meets the others in many places.
+            let square = |step: usize, first: usize| {
+                let at = (number * step + first + number / 64) % 64;
+                Cell::new(Board::A, Square::wrap(at as u32))
+            };
+            let men = [
+                (square(7, 4), Man::new(us, Role::King)),
+                (square(13, 0), Man::new(us, Role::Rook)),
+                (square(37, 7), Man::new(us, Role::Rook)),
+                (square(29, 60), Man::new(!us, Role::King)),
+                (square(11, 59), Man::new(!us, Role::Rook)),
+                (square(23, 36), Man::new(!us, Role::Bishop)),
+            ];
+            let mut setup = Setup {
+                turn: us,
+                castling: CastlingSetup::Presumed,
+                ..Setup::empty(rules)
+            };
+            for (at, man) in men {
+                if setup.men.iter().all(|(other, _)| *other != at) {
+                    setup.men.push((at, man));
+                }
+            }
+            let moves = agreed(&setup, None).unwrap_or_default();
+            for &mv in moves.iter().filter(|mv| mv.is_castling()) {
+                if mv.is_long_castling() {
+                    long += 1;
+                } else {
+                    short += 1;
+                }
+                let replies = agreed(&setup, Some(mv)).unwrap();
+                again += replies.iter().filter(|mv| mv.is_castling()).count();
+            }
+        }
+    }
+    assert!(short > 100 && long > 100, "{short}, {long}, {again}");
+}

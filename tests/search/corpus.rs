@@ -383,7 +383,7 @@ fn results_under_all_conditions_are_popeyes() {
 }
 
 /// The same on two boards. What the differing rows differ in is decided by the rules as written
-/// down in docs/fairy.md.
+/// down in docs/reference/fairy.md.
 #[test]
 fn results_on_two_boards_are_popeyes() {
     compare(

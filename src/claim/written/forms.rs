@@ -4,6 +4,29 @@
 use super::reader::TextReader;
 use super::{Written, WrittenTarget};
 use crate::board::{Board, Square};
+use crate::claim::near::near;
+
+const LONG_CASTLINGS: [&str; 4] = ["0-0-0", "O-O-O", "o-o-o", "0–0–0"];
+const SHORT_CASTLINGS: [&str; 4] = ["0-0", "O-O", "o-o", "0–0"];
+
+/// The men that are reborn to castle, `[wKf3->e1][wRh5->h1]0-0`: the insides of the brackets, and
+/// the length of all of them. Nothing if no castling follows.
+pub(super) fn reborn_castlers(text: &str) -> Option<(Vec<&str>, usize)> {
+    let mut rest = text.trim_start_matches(' ');
+    let mut found = Vec::new();
+    while let Some(behind) = rest.strip_prefix('[') {
+        let end = near(behind).find(']')?;
+        let inside = behind[..end].trim();
+        if !inside.contains("->") || found.len() == 2 {
+            return None;
+        }
+        found.push(inside);
+        rest = behind[end + 1..].trim_start_matches(' ');
+    }
+    // A long castling begins like a short one.
+    let castles = SHORT_CASTLINGS.iter().any(|word| rest.starts_with(word));
+    (castles && !found.is_empty()).then(|| (found, text.len() - rest.len()))
+}
 
 impl TextReader<'_> {
     /// A pass, where sides may pass: `--`, or three dots that stand alone.
@@ -13,11 +36,16 @@ impl TextReader<'_> {
     }
 
     pub(super) fn castling(&mut self) -> Option<Written> {
-        let long = self.eat_one(&["0-0-0", "O-O-O", "o-o-o", "0–0–0"]);
-        if !long && !self.eat_one(&["0-0", "O-O", "o-o", "0–0"]) {
+        let (reborn, length) = reborn_castlers(&self.text[self.at..]).unwrap_or_default();
+        self.at += length;
+        let long = self.eat_one(&LONG_CASTLINGS);
+        if !long && !self.eat_one(&SHORT_CASTLINGS) {
             return None;
         }
         let mut written = Written::to(WrittenTarget::Castling(long));
+        for man in reborn {
+            written.add_effect(man);
+        }
         written.landing = self.board();
         let _ = self.board();
         if written.landing.is_none() {

@@ -1,6 +1,7 @@
 //! What stands behind the square of arrival: promotion, e.p., the board, what attributes did, and
 //! signs.
 
+use super::forms::reborn_castlers;
 use super::reader::TextReader;
 use super::{Marks, Written, WrittenTarget, aside};
 use crate::claim::language::Letter;
@@ -65,7 +66,7 @@ impl TextReader<'_> {
             let twin = rest
                 .get(1..)
                 .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
-            rest.starts_with(['+', '#', '!', '?', '‡', '†', '≠']) && !twin
+            rest.starts_with(['+', '#', '!', '?', '‡', '†', '≠', '%']) && !twin
         };
         if self.eat(" ") && sign(self.rest()) {
             self.signs(&mut written.marks);
@@ -102,6 +103,10 @@ impl TextReader<'_> {
     fn change(&self, written: &Written) -> Option<(&str, usize)> {
         let bare = self.rest().trim_start_matches(' ');
         let apart = self.rest().len() - bare.len();
+        // Men that are reborn for the next move stand before that move.
+        if reborn_castlers(bare).is_some() {
+            return None;
+        }
         let close = match bare.chars().next()? {
             '[' => ']',
             '(' => ')',
@@ -166,6 +171,8 @@ impl TextReader<'_> {
                 Some('=') => marks.stalemate = true,
                 Some('!') => marks.good = true,
                 Some('?') => marks.bad = true,
+                // The win of a man: the move wins it or does not.
+                Some('%') => {}
                 _ => return,
             }
             self.at += self.rest().chars().next().map_or(0, char::len_utf8);

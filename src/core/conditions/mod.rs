@@ -4,7 +4,7 @@
 //! [`position::worlds::conditions`](crate::position).
 //!
 //! Sources: the glossary of *The Problemist*, and the definitions that Popeye's documentation gives
-//! of its conditions; where a school differs, the row or docs/fairy.md says whom it follows.
+//! of its conditions; where a school differs, the row or docs/reference/fairy.md says whom it follows.
 
 use std::fmt;
 use std::ops::BitOr;

@@ -64,7 +64,8 @@ conditions! {
     /// as Circe knows it: it must be vacant, or they stand there.
     MARS_CIRCE "Mars Circe" ["MarsCirce" "MarsCirce" "MarsCirce"];
     /// Men capture as ever, but move without capturing only as from their square of the game array,
-    /// as Circe knows it: it must be vacant, or they stand there.
+    /// as Circe knows it: it must be vacant, or they stand there. So a king castles, and with it a
+    /// rook that has left its corner.
     ANTIMARS_CIRCE "Antimars Circe" ["AntiMarsCirce" "AntiMarsCirce" "AntiMarsCirce"];
     /// Men other than kings may move and capture as ever, and also as from their square of the game
     /// array, as Circe knows it, if it is vacant.

@@ -61,13 +61,14 @@ pub enum MoveKind {
 /// passant where the kind does not say it; the next, of a promotion to a chameleon where the kind
 /// says something else; the third, of a capture of a man elsewhere than where the capturer arrives,
 /// with something chosen), 12 what was chosen beside departure and arrival (where castling parts
-/// king and rook, the board of the rook; of a locust's capture, the cell of the man captured; of a
-/// move over a man who changes colour, his cell; of a promotion to a man with attributes, these;
-/// what else a capture chooses, a cell, or a square and the number of a promotion; if a locust
-/// makes it, two squares, the second that of the man captured), 8 what the pawn becomes, 4 the
-/// board and 6 the square of arrival, 6 the square and 4 the board of departure, 8 the role. All
-/// ones stand for no captured role, no choice and no promotion. Where the kind is a pass the word
-/// is that of [`Move::PASS`]. Written to a file it is the word in 16 hexadecimal digits.
+/// king and rook, the board of the rook; where the rook castles from elsewhere than its corner, the
+/// cell where it starts; of a locust's capture, the cell of the man captured; of a move over a man
+/// who changes colour, his cell; of a promotion to a man with attributes, these; what else a
+/// capture chooses, a cell, or a square and the number of a promotion; if a locust makes it, two
+/// squares, the second that of the man captured), 8 what the pawn becomes, 4 the board and 6 the
+/// square of arrival, 6 the square and 4 the board of departure, 8 the role. All ones stand for no
+/// captured role, no choice and no promotion. Where the kind is a pass the word is that of
+/// [`Move::PASS`]. Written to a file it is the word in 16 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u64);
 
@@ -111,6 +112,9 @@ impl TryFrom<u64> for Move {
                 mv.promotion().is_some() && mv.choice().is_some_and(|traits| traits <= BYTE as u16)
             }
             MoveKind::Pass => mv == Self::PASS,
+            MoveKind::CastleShort | MoveKind::CastleLong => mv
+                .choice()
+                .is_none_or(|cell| is_board(u64::from(cell >> 6))),
             _ => mv.choice().is_none(),
         };
         let sound = role(word >> ROLE).is_some()
@@ -405,6 +409,14 @@ impl Move {
         Self(mv.0 & !(NO_CHOICE << CHOICE) | (rook as u64) << CHOICE)
     }
 
+    /// The same castling, with a rook that starts from this cell and not from its corner: it is
+    /// reborn to castle.
+    #[must_use]
+    pub const fn with_rook_from(self, rook: Cell) -> Self {
+        let choice = (rook.board as u64) << 6 | rook.square.index() as u64;
+        Self(self.0 & !(NO_CHOICE << CHOICE) | choice << CHOICE)
+    }
+
     /// The role of the man that moves (a pawn, if it promotes).
     #[inline(always)]
     pub const fn role(self) -> Role {
@@ -550,7 +562,7 @@ impl Move {
         if !self.is_castling() {
             return None;
         }
-        let home = from.square.rank() as u32 * 8;
+        let home = to.square.rank() as u32 * 8;
         let (start, end) = if self.is_long_castling() {
             (home, home + 3)
         } else {
@@ -560,10 +572,11 @@ impl Move {
             MoveKind::CastleApart => board(self.0 >> CHOICE),
             _ => to.board,
         };
-        Some((
-            Cell::new(from.board, Square::wrap(start)),
-            Cell::new(landing, Square::wrap(end)),
-        ))
+        let start = match (self.kind(), self.choice()) {
+            (MoveKind::CastleApart, _) | (_, None) => Cell::new(from.board, Square::wrap(start)),
+            _ => self.chosen_cell(),
+        };
+        Some((start, Cell::new(landing, Square::wrap(end))))
     }
 
     /// The man that moves, given the side to move.
@@ -625,8 +638,16 @@ mod tests {
                 .reborn_promotion(),
             Some((square.square, 3))
         );
+        let corner = cell(Board::A, 7);
+        let castling = Move::new(Role::King, cell(Board::A, 21), cell(Board::A, 6))
+            .of_kind(MoveKind::CastleShort);
+        let (rook, end) = (cell(Board::A, 6), cell(Board::A, 5));
+        assert_eq!(castling.rook(), Some((corner, end)));
+        assert_eq!(castling.with_rook_from(rook).rook(), Some((rook, end)));
         let moves = [
             plain,
+            castling,
+            castling.with_rook_from(rook),
             capture.reborn_on(square),
             capture.reborn_promoting(square.square, 3),
             plain.reborn_promoting(square.square, 3),

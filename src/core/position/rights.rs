@@ -57,6 +57,11 @@ impl Castling {
         self.0 |= Self::pair(white.file() == 0, black.file() == 0);
     }
 
+    /// The corner of a side's rook.
+    pub(super) fn corner(color: Color, long: bool) -> Square {
+        Square::wrap(u32::from(color.rank(0)) * 8 + if long { 0 } else { 7 })
+    }
+
     /// The rights that end when a side castles long or short, since they exclude that.
     pub(super) fn excluded_by(self, color: Color, long: bool) -> Self {
         let ended = |other: bool| {

@@ -458,7 +458,8 @@ impl Setup {
         }
     }
 
-    /// Whether a rook and its king stand on their home squares of the same board.
+    /// Whether a rook and its king stand on their home squares of the same board. Under Antimars
+    /// Circe the king is reborn to castle, so that it may stand anywhere.
     pub(super) fn can_castle(&self, rook: Cell) -> bool {
         let color = match rook.square.rank() {
             0 => Color::White,
@@ -467,14 +468,20 @@ impl Setup {
         };
         let at_home =
             matches!(rook.square.file(), 0 | 7) && !self.rules.variant.law().castling.is_empty();
-        let king = Square::at(4, rook.square.rank()).map(|square| Cell::new(rook.board, square));
+        let king = Man::new(color, Role::King);
+        let home = Square::at(4, rook.square.rank()).map(|square| Cell::new(rook.board, square));
+        let has_king = if self.rules.conditions.has(Conditions::ANTIMARS_CIRCE) {
+            self.men.iter().any(|(_, man)| *man == king)
+        } else {
+            home.is_some_and(|home| self.man_at(home) == Some(king))
+        };
         at_home
+            && has_king
             && self.man_at(rook).is_some_and(|man| {
                 // A neutral rook is as good as one's own.
                 man.role == Role::Rook
                     && (man.is_classical() && man.color == color || man.traits == Traits::NEUTRAL)
             })
-            && king.is_some_and(|king| self.man_at(king) == Some(Man::new(color, Role::King)))
     }
 
     /// The cell of the pawn that just made its double step, if the asserted en-passant right is

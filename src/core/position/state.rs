@@ -485,6 +485,9 @@ impl<M: Men> Position<M> {
                     };
                     next.toggle(start, rook);
                     next.toggle(end, rook);
+                    if M::FAIRY {
+                        next.lose_rights_of(start);
+                    }
                     let ended = next.castling.excluded_by(color, mv.is_long_castling());
                     next.key ^= Key::castling(ended);
                     next.castling.0 &= !ended.0;

@@ -154,13 +154,8 @@ impl OptionName {
                     Effect::Played
                 }
                 C::Help => {
-                    let least = if matches!(stipulation.play, Play::Reciprocal) {
-                        2
-                    } else {
-                        1
-                    };
                     let length = 2 * stipulation.moves as u32 + stipulation.half as u32;
-                    if length > least {
+                    if length > 1 {
                         Effect::Played
                     } else {
                         Effect::Nothing
@@ -214,12 +209,13 @@ impl OptionName {
                     }
                 }
                 C::AToB => Effect::Played,
-                C::Direct | C::SelfPlay | C::Reflex | C::SeriesReciprocal | C::ParryResists => {
-                    Effect::Nothing
-                }
-                C::SeriesDirect | C::SeriesSelf | C::SeriesHelp | C::ParryHelps | C::ProofGame => {
-                    Effect::NotPlayed
-                }
+                C::Direct | C::SelfPlay | C::Reflex | C::ParryResists => Effect::Nothing,
+                C::SeriesDirect
+                | C::SeriesSelf
+                | C::SeriesHelp
+                | C::SeriesReciprocal
+                | C::ParryHelps
+                | C::ProofGame => Effect::NotPlayed,
                 C::SeriesAToB => match stipulation.play {
                     Play::Direct => Effect::Nothing,
                     Play::SelfPlay

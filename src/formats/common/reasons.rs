@@ -39,7 +39,7 @@ pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reas
                 .map(|(_, place)| place),
             ..Detail::default()
         }
-        .help("docs/fairy.md says which conditions are played where, and which together"),
+        .help("docs/reference/fairy.md says which conditions are played where, and which together"),
         Reason::NoSuchBoard(cell) => Detail::between(&at(*cell), 0, "no such board", ""),
         Reason::HomologuesOccupied(cell) => {
             homologues(setup, &men(&|other, _| other.is_homologue(*cell)), *cell)

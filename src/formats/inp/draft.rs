@@ -12,8 +12,8 @@ use crate::formats::common::entry::{Entry, NotRead};
 use crate::formats::common::places::{Form, Place, Places};
 use crate::formats::common::values::StarredStipulation;
 use crate::position::{
-    CastlingRule, CastlingSetup, Color, Dialect, EnPassantSetup, Man, Role, RuleSet, Setup,
-    Severity, Variant,
+    CastlingRule, CastlingSetup, Color, Conditions, Dialect, EnPassantSetup, Man, Role, RuleSet,
+    Setup, Severity, Variant,
 };
 use crate::problem::{
     Change, Effect, Goal, Length, OptionName, Play, Problem, Series, Spot, Stipulation, TwinError,
@@ -432,7 +432,10 @@ impl InpDraft {
         let denied = |square: Option<Square>| {
             square.is_some_and(|square| self.chosen.no_castling.contains(&square))
         };
-        let may = |rook: Square| !denied(Some(rook)) && !denied(Square::at(4, rook.rank()));
+        // Under Antimars Circe a king is reborn to castle, whether it has moved or not.
+        let reborn = setup.rules.conditions.has(Conditions::ANTIMARS_CIRCE);
+        let king_may = |rook: Square| reborn || !denied(Square::at(4, rook.rank()));
+        let may = |rook: Square| !denied(Some(rook)) && king_may(rook);
         CastlingSetup::Given(
             presumed
                 .into_iter()

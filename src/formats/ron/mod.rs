@@ -1,4 +1,4 @@
-//! Problem files in RON: see `docs/problem-format.md`.
+//! Problem files in RON: see `docs/reference/problem-format.md`.
 //!
 //! A text becomes [tokens](token), these a [`tree`] of groups, lists and values, whatever they
 //! mean; a problem is then read out of its group field by field, into a [`draft`] first, since how

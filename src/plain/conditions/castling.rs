@@ -4,10 +4,16 @@
 //! moves, changes places, vanishes or becomes another. It begins, whatever was before, when a rook
 //! of the side is reborn on its corner or becomes a rook or a man of the side there, and when a
 //! king is reborn on its square or becomes a king there; not when one moves there.
+//!
+//! Under Antimars Circe a move that captures nobody is made as from the square of rebirth. Castling
+//! is such a move, of the king: so the king is reborn for it wherever it stands, on its own square,
+//! too, and always has the right. Then the rook is, unless it stands on its corner: there it needs
+//! its right. From there they castle as ever.
 
 use super::super::position::{PlainPosition, king_home};
 use super::anticirce::KIN;
-use parton_core::board::Cell;
+use super::homes::home;
+use parton_core::board::{Cell, Square};
 use parton_core::position::{
     CastlingRule, CastlingSetup, Color, Conditions, Man, Move, MoveKind, Role, Setup, Traits,
 };
@@ -15,6 +21,7 @@ use parton_core::position::{
 /// Conditions under which a king that has moved may castle again, for being reborn or for having
 /// been another man.
 const KINGS_AGAIN: Conditions = KIN
+    .with(Conditions::ANTIMARS_CIRCE)
     .with(Conditions::WHITE_KOBUL)
     .with(Conditions::BLACK_KOBUL);
 
@@ -33,6 +40,12 @@ fn corner_of(cell: Cell) -> Option<Color> {
     Color::ALL
         .into_iter()
         .find(|color| corner && cell.square.rank() == color.rank(0))
+}
+
+/// The corner of the rook with which a move castles, wherever the rook stood.
+fn corner_of_castling(mv: Move) -> Option<Square> {
+    let file = if mv.is_long_castling() { 0 } else { 7 };
+    Square::at(file, mv.to().square.rank()).filter(|_| mv.is_castling())
 }
 
 impl PlainPosition {
@@ -96,12 +109,8 @@ impl PlainPosition {
                 .copied()
                 .filter(|&cell| self.is_rook_at_home(cell)),
         );
-        if let Some((start, _)) = mv.rook() {
-            for pair in self
-                .exclusive
-                .iter()
-                .filter(|pair| pair.contains(&start.square))
-            {
+        if let Some(corner) = corner_of_castling(mv) {
+            for pair in self.exclusive.iter().filter(|pair| pair.contains(&corner)) {
                 rooks.retain(|rook| !pair.contains(&rook.square));
             }
         }
@@ -119,6 +128,9 @@ impl PlainPosition {
     /// The legal castlings: the king is not in check where it stands, nor after a step towards the
     /// rook, nor in the end.
     pub(super) fn conditional_castlings(&self) -> Vec<Move> {
+        if self.has(Conditions::ANTIMARS_CIRCE) {
+            return self.castlings_by_rebirth();
+        }
         let Some(king) = self
             .king_at_home(self.turn)
             .filter(|_| self.state.kings[self.turn.index()])
@@ -141,6 +153,71 @@ impl PlainPosition {
             .filter(|&rook| king_home(rook) == Some(king));
         own.flat_map(|rook| self.conditional_castlings_with(king, rook))
             .collect()
+    }
+
+    /// Antimars Circe: the castlings of a king and a rook that are reborn for it.
+    fn castlings_by_rebirth(&self) -> Vec<Move> {
+        if self.rules.dialect.castling == CastlingRule::Off {
+            return Vec::new();
+        }
+        let own = |role: Role| {
+            self.men
+                .of(self.turn)
+                .filter(move |&(_, man)| Self::castles(man, role, self.turn))
+        };
+        let is_free = |&(king, man): &(Cell, Man)| {
+            !(self.powers_other_than_own(king, man)
+                || self.is_held(king, man)
+                || self.is_paralysed(king, self.turn))
+        };
+        own(Role::King)
+            .filter(is_free)
+            .flat_map(|(king, _)| {
+                own(Role::Rook).filter_map(move |(rook, _)| self.castling_by_rebirth(king, rook))
+            })
+            .collect()
+    }
+
+    fn castling_by_rebirth(&self, king: Cell, rook: Cell) -> Option<Move> {
+        let corner = home(Role::Rook, self.turn, rook);
+        if rook == corner && !self.castling.contains(&rook) {
+            return None;
+        }
+        let mut reborn = self.clone();
+        let start = home(Role::King, self.turn, king);
+        reborn.put_home(king, start)?;
+        reborn.put_home(rook, corner)?;
+        let (kind, towards) = if corner.square.file() == 0 {
+            (MoveKind::CastleLong, -1)
+        } else {
+            (MoveKind::CastleShort, 1)
+        };
+        let passed = self.men.step(start, (towards, 0, 0))?;
+        let arrival = self.men.step(passed, (towards, 0, 0))?;
+        let is_way_free = reborn.men.ray(start, (towards, 0, 0)).last() == Some(&corner);
+        // A castling after which both stand where they stood is none.
+        if !is_way_free || (king, rook) == (arrival, passed) || reborn.in_check(self.turn) {
+            return None;
+        }
+        reborn.put_home(start, passed)?;
+        let mv = Move::new(Role::King, king, arrival).of_kind(kind);
+        let mv = if rook == corner {
+            mv
+        } else {
+            mv.with_rook_from(rook)
+        };
+        let is_safe = !reborn.in_check(self.turn) && !self.play(mv).in_check(self.turn);
+        (is_safe && self.allows_squares(mv)).then_some(mv)
+    }
+
+    /// Takes a man to a square, if that is vacant when it has left its own.
+    fn put_home(&mut self, from: Cell, to: Cell) -> Option<()> {
+        let man = self.men.take(from)?;
+        if !self.men.is_vacant(to) || self.men.is_hole(to) {
+            return None;
+        }
+        self.men.put(to, man);
+        Some(())
     }
 
     fn conditional_castlings_with(&self, king: Cell, rook: Cell) -> Vec<Move> {

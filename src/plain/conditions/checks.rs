@@ -101,6 +101,7 @@ impl PlainPosition {
         let hunter = Self {
             turn: !color,
             takes_kings: true,
+            spares_own_king: false,
             takes_all: false,
             ..self.clone()
         };
@@ -125,6 +126,7 @@ impl PlainPosition {
         between.men = self.men_between(mv);
         let hunter = Self {
             takes_kings: true,
+            spares_own_king: false,
             takes_all: false,
             ..between.clone()
         };

@@ -49,6 +49,28 @@ fn a_last_move_may_leave_its_own_king_in_check() {
     );
 }
 
+/// By hand: the pawn on b2 captures that on a3; the pawn on b7 promotes; a proof game in one move.
+/// The signs are those that the program writes, and Popeye.
+#[test]
+fn goal_signs_decide_nothing() {
+    let capture = "stipulation: \"h%1\", position: \"7k/8/8/8/8/p7/1P6/7K b\"";
+    for line in ["1.Kg8 bxa3%", "1.Kg8 bxa3 %", "1.Kh8-g8 b2*a3 %"] {
+        assert_eq!(claim(&printed(capture, line)).wrong, [], "{line}");
+    }
+    let last_rank = "stipulation: \"hc811\", position: \"8/1P6/8/8/k7/8/8/7K b\"";
+    for line in ["1.Ka3 b8=Q c81", "1.Ka4-a3 b7-b8=Q c81"] {
+        assert_eq!(claim(&printed(last_rank, line)).wrong, [], "{line}");
+    }
+    let game = "stipulation: \"dia1\", \
+                position: \"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w\"";
+    for line in ["1.e4 e5 dia", "1.e2-e4 e7-e5 dia"] {
+        assert_eq!(claim(&printed(game, line)).wrong, [], "{line}");
+    }
+    // By hand: the rook does not get to a3.
+    let claim = claim(&printed(capture, "1.Kg8 Ra3%"));
+    assert_eq!(claim.status, ClaimStatus::Wrong, "{claim:?}");
+}
+
 /// Super Circe: of the rook captured on a8 the rebirths on b1, c1, ..., h1 let the rook mate, and
 /// so does its leaving the board.
 const REBIRTHS: &str = "conditions: [\"Super Circe\"], stipulation: \"h#1\", turn: black, \
@@ -150,6 +172,27 @@ fn captures_that_go_on_exchanges_and_men_from_home_are_read() {
     all(
         home,
         &["1.K-d8-d7 Qa1", "1.Kb7-e8-c7 Qa1"],
+        ClaimStatus::Wrong,
+    );
+    let castling = "conditions: [\"Antimars Circe\"], stipulation: \"h~1\", turn: black, \
+         position: \"white Kf3 Rh5 Rg4 black Kb7\"";
+    all(
+        castling,
+        &[
+            "1.Kd7 [wKf3->e1][wRh5->h1]0-0",
+            "1.K-e8-d7 [wRg4->h1]0-0",
+            "1.Kd7 [Kf3->e1] [Rh5->h1] 0-0",
+            "1.Kd7 0-0[wRh5->h1]",
+        ],
+        ClaimStatus::Confirmed,
+    );
+    all(
+        castling,
+        &[
+            "1.Kd7 [wKf3->e1][wRh4->h1]0-0",
+            "1.Kd7 [wKf3->e1][wRh5->a1]0-0",
+            "1.Kd7 0-0-0",
+        ],
         ClaimStatus::Wrong,
     );
     let mars = "conditions: [\"Mars Circe\"], stipulation: \"h~1\", turn: black, \

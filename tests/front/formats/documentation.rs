@@ -1,10 +1,10 @@
-//! Every example in `docs/problem-format.md` is read.
+//! Every example in `docs/reference/problem-format.md` is read.
 
 use super::support::{ron, shown};
 use parton::formats::{Defaults, Flags, Format, load_str};
 use parton::problem::Stipulation;
 
-const GUIDE: &str = include_str!("../../../docs/problem-format.md");
+const GUIDE: &str = include_str!("../../../docs/reference/problem-format.md");
 
 /// The code blocks of a language.
 fn blocks(language: &str) -> Vec<&'static str> {

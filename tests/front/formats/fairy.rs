@@ -318,7 +318,7 @@ fn counts(output: &str) -> Option<[usize; 3]> {
     })
 }
 
-/// The rows of docs/fairy.md, as the tables of the men and conditions say them.
+/// The rows of docs/reference/fairy.md, as the tables of the men and conditions say them.
 fn rows() -> (String, String, String) {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let (mut attributes, mut men) = (String::new(), String::new());
@@ -372,8 +372,8 @@ fn rows() -> (String, String, String) {
 /// `PARTON_RENEW_FAIRY=1` writes the rows anew.
 #[test]
 fn the_page_of_fairy_men_is_complete() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/fairy.md");
-    let page = std::fs::read_to_string(&path).expect("docs/fairy.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference/fairy.md");
+    let page = std::fs::read_to_string(&path).expect("docs/reference/fairy.md");
     let (attributes, men, conditions) = rows();
     let table = |text: &str, head: &str, rows: &str| {
         let (before, after) = text.split_once(head).expect(head);
@@ -388,7 +388,7 @@ fn the_page_of_fairy_men_is_complete() {
     let wanted = table(&table(&page, "| attribute |", &attributes), "| man |", &men);
     let wanted = table(&wanted, "| condition |", &conditions);
     if std::env::var_os("PARTON_RENEW_FAIRY").is_some() {
-        std::fs::write(&path, &wanted).expect("docs/fairy.md");
+        std::fs::write(&path, &wanted).expect("docs/reference/fairy.md");
     }
     let missing: Vec<&str> = attributes
         .lines()
@@ -398,7 +398,7 @@ fn the_page_of_fairy_men_is_complete() {
         .collect();
     assert!(
         missing.is_empty(),
-        "docs/fairy.md lacks:\n{}",
+        "docs/reference/fairy.md lacks:\n{}",
         missing.join("\n")
     );
     assert_eq!(page, wanted, "rows of men or conditions that do not exist");
@@ -407,7 +407,7 @@ fn the_page_of_fairy_men_is_complete() {
 /// The men of a declaration, and the example of the page.
 #[test]
 fn declared_letters() {
-    let page = include_str!("../../../docs/fairy.md");
+    let page = include_str!("../../../docs/reference/fairy.md");
     let (_, example) = page.split_once("```ron\n").expect("an example");
     let (example, _) = example.split_once("```").expect("its end");
     let loaded = load_str("p.ron", example, Format::Ron, Defaults::default());

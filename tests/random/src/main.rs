@@ -5,7 +5,7 @@
 //! - [`compared`]: random problems, solved by the fast and by the plain search.
 //!
 //! Each problem follows from the seed and its number alone, so that a run can be repeated, divided
-//! and gone on with. See `docs/trust.md`.
+//! and gone on with. See `docs/guide/trust.md`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
 
 #[path = "../../positions/mod.rs"]

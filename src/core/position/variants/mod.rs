@@ -1,7 +1,7 @@
 //! The variants: each a file with its [`Law`].
 //!
 //! Shape of the boards, number of boards, what becomes of a moved man, zero moves, array and homes
-//! are independent of each other. Sources and corner cases: `docs/rules.md`.
+//! are independent of each other. Sources and corner cases: `docs/reference/rules.md`.
 
 pub(super) mod alice;
 pub(super) mod alice2;

@@ -8,7 +8,8 @@
 //!   is reborn in Anticirce) does, and so does who vanishes with him (Breton).
 //! - **Castling changes four**, and is done once by each side: a king that has left home has lost
 //!   its rights. It gets them back only if a condition lets it come home by a capture, which is one
-//!   of those that lead to the diagram.
+//!   of those that lead to the diagram. Under Antimars Circe king and rook are reborn to castle, so
+//!   that any move may be one.
 //! - **Men only become fewer**: how many vanish on the way is the difference in their numbers,
 //!   whichever way it is.
 //!
@@ -45,12 +46,18 @@ impl Worlds {
             .filter(|&color| self.may_castle(color, castling))
             .count()
             + homecomings;
+        let any_may_castle = self.conditions().has(Conditions::ANTIMARS_CIRCE);
+        let (castlings, most) = if any_may_castle {
+            (0, 4)
+        } else {
+            (castlings, 2)
+        };
         let cells = self
             .differing_cells(other)
             .saturating_sub(vanishing + 2 * castlings);
         Some(
             cells
-                .div_ceil(2)
+                .div_ceil(most)
                 .max(vanishing.div_ceil(self.most_vanishing())),
         )
     }

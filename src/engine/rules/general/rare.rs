@@ -8,7 +8,8 @@
 use super::{Visitor, Walk, bit};
 use crate::board::{Board, Cell, Sites, Square, sites_in};
 use crate::position::{
-    CastlingRule, Conditions, EnPassantRule, Men, Move, MoveKind, Partners, Role, Transfer, Zero,
+    CastlingRule, Conditions, EnPassantRule, Man, Men, Move, MoveKind, Partners, Role, Traits,
+    Transfer, Zero,
 };
 use std::ops::ControlFlow;
 
@@ -124,6 +125,9 @@ impl Walk<'_> {
     }
 
     pub(super) fn castlings(&self, visit: &mut impl Visitor) -> ControlFlow<()> {
+        if self.is_free && self.men.conditions().has(Conditions::ANTIMARS_CIRCE) {
+            return self.castlings_by_rebirth(visit);
+        }
         if self.position.castling().is_empty() {
             return ControlFlow::Continue(());
         }
@@ -165,6 +169,73 @@ impl Walk<'_> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Antimars Circe: castling captures nobody, so that king and rook are reborn for it, wherever
+    /// they stand.
+    fn castlings_by_rebirth(&self, visit: &mut impl Visitor) -> ControlFlow<()> {
+        if self.position.castling_rule() == CastlingRule::Off {
+            return ControlFlow::Continue(());
+        }
+        let (men, us) = (self.men, self.us);
+        let cells = || sites_in(men.sites_of(us, 0)).map(|site| men.geometry().cell(0, site));
+        let is_king = |&cell: &Cell| men.man_at(cell) == Some(Man::new(us, Role::King));
+        // A neutral rook is as good as one's own.
+        let is_rook = |&cell: &Cell| {
+            men.man_at(cell).is_some_and(|man| {
+                man.role == Role::Rook && (man.is_classical() || man.traits == Traits::NEUTRAL)
+            })
+        };
+        for king in cells().filter(is_king) {
+            let place = (0, men.geometry().site(king));
+            let may_not = men.is_paralysed(us, place, men.occupied_sites(0))
+                || men.is_bound(us, place)
+                || men.moves_unlike_king(us, place);
+            if may_not {
+                continue;
+            }
+            for rook in cells().filter(is_rook) {
+                if let Some(mv) = self.castling_by_rebirth(king, rook)
+                    && self.is_safe_when_made(mv)
+                {
+                    visit.one(mv)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The castling of a king and a rook that are reborn for it, if nothing stands between them
+    /// then and the king is in check neither there nor on the square that it passes.
+    fn castling_by_rebirth(&self, king: Cell, rook: Cell) -> Option<Move> {
+        let (there, home, corner) = self.position.reborn_to_castle(king, rook)?;
+        let (kind, direction) = if corner.square.file() == 0 {
+            (MoveKind::CastleLong, -1)
+        } else {
+            (MoveKind::CastleShort, 1)
+        };
+        let on_rank = |steps: i8| {
+            let square = home.square.step(steps * direction, 0)?;
+            Some(Cell::new(home.board, square))
+        };
+        let (passed, arrival) = (on_rank(1)?, on_rank(2)?);
+        let path = Sites::from(crate::board::attacks::between(home.square, corner.square).0);
+        // A move after which all stand as before is none.
+        if there.men().occupied_sites(0) & path != 0 || (king, rook) == (arrival, passed) {
+            return None;
+        }
+        if [home, passed]
+            .into_iter()
+            .any(|cell| there.is_in_check_on(home, cell))
+        {
+            return None;
+        }
+        let mv = Move::new(Role::King, king, arrival).of_kind(kind);
+        Some(if rook == corner {
+            mv
+        } else {
+            mv.with_rook_from(rook)
+        })
     }
 
     fn castle(&self, king: Cell, long: bool, visit: &mut impl Visitor) -> ControlFlow<()> {

@@ -1,6 +1,6 @@
 //! [`TreeBuilder`]: walks the branches that are to be shown and asks the prover at each.
 //!
-//! What is shown follows the conventions of printed solutions (section 11 of `docs/rules.md`;
+//! What is shown follows the conventions of printed solutions (section 11 of `docs/reference/rules.md`;
 //! checked against Popeye): of an attacker's move the shortest threats, or zugzwang; every defence
 //! that stops at least one threat without losing sooner; of a defence every continuation of the
 //! shortest length.

@@ -247,7 +247,12 @@ impl Script {
     pub(in crate::search) fn set_play(&self) -> Option<Self> {
         if self.series == 0 {
             let journey = matches!(self.goal, Goal::ProofGame | Goal::AToB);
-            return (self.movers.len() > self.least() && !journey).then(|| self.without(0, 1));
+            let mut script = (self.movers.len() > 1 && !journey).then(|| self.without(0, 1))?;
+            // In reci-h#1 the side that reaches the other goal is left alone.
+            if matches!(self.end, End::Reciprocal(_)) && script.movers.len() == 1 {
+                script.end = End::Reach;
+            }
+            return Some(script);
         }
         // A series that itself reaches the goal is all there is.
         let alone = self.movers.len() == self.intro + self.series;
@@ -358,7 +363,7 @@ mod tests {
         assert_eq!(set("ser-#4"), None);
         assert_eq!(set("ser-hs#4"), Some("wb!".into()));
         assert_eq!(set("hs#2"), Some("bwb!".into()));
-        assert_eq!(set("reci-h#1"), None);
+        assert_eq!(set("reci-h#1"), Some("w".into()));
         assert_eq!(set("reci-h#2"), Some("wbw&".into()));
         assert_eq!(set("ser-reci-h#2"), Some("w".into()));
         assert_eq!(set("1->ser-h#2"), None);

@@ -6,7 +6,7 @@
 //! fairy men and under fairy conditions; published problems in which a man or two were changed; and
 //! forced ends (selfmates, helpselfmates, double mates), which hardly ever come by chance (see
 //! [`ending`]). The plain search may make only so many moves: a problem that would take more counts
-//! as too long, and is neither compared nor in the sum. See `docs/trust.md`.
+//! as too long, and is neither compared nor in the sum. See `docs/guide/trust.md`.
 
 mod draw;
 mod ending;

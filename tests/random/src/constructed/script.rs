@@ -1,7 +1,7 @@
 //! [`Script`]: who makes each half-move of help and series play, and how the play ends.
 //!
 //! This is a third statement of the plays, beside those of the fast and of the plain search. It is
-//! written from the definitions in `docs/rules.md`, and it imports nothing from either search. So
+//! written from the definitions in `docs/reference/rules.md`, and it imports nothing from either search. So
 //! it also notices what both searches would get wrong alike, such as the side that begins.
 //!
 //! | play | half-moves | last half-move |
@@ -167,8 +167,10 @@ impl Script {
     pub(crate) fn set_play(mut self) -> Option<Self> {
         if self.series == 0 {
             self.movers.remove(0);
-            let least = if self.end == End::Reciprocal { 2 } else { 1 };
-            return (self.movers.len() >= least).then_some(self);
+            if self.end == End::Reciprocal && self.movers.len() == 1 {
+                self.end = End::Reach;
+            }
+            return (!self.movers.is_empty()).then_some(self);
         }
         if self.intro > 0 || self.movers.len() == self.series {
             return None;

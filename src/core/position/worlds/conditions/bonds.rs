@@ -516,11 +516,14 @@ impl Position<Worlds> {
                 to: men.cell((from.0, to)),
             });
         }
+        // Castling is a king's move; but the rook of the long one goes to a square of the other
+        // colour.
         if let Some((start, end)) = mv.rook()
-            && let Some(bar) = men.bar_between(men.place(start), men.place(end).1)
+            && conditions.has(C::MONOCHROMATIC)
+            && mv.is_long_castling()
         {
             return Some(Objection::Squares {
-                condition: bar,
+                condition: C::MONOCHROMATIC,
                 from: start,
                 to: Cell::new(start.board, end.square),
             });

@@ -535,6 +535,30 @@ impl Position<Worlds> {
             .unwrap_or_else(|| there.is_in_check(us))
     }
 
+    /// Antimars Circe: the position in which a king and a rook have been reborn to castle, first
+    /// the king, and where they then stand. Nothing if the square of one of them is occupied or a
+    /// hole, or if the rook stands on its corner and has lost its right.
+    pub fn reborn_to_castle(&self, king: Cell, rook: Cell) -> Option<(Self, Cell, Cell)> {
+        let us = self.turn();
+        let at_home =
+            |role, cell: Cell| Cell::new(cell.board, rebirth::home(role, us, cell.square));
+        let (home, corner) = (at_home(Role::King, king), at_home(Role::Rook, rook));
+        let long = corner.square.file() == 0;
+        if rook == corner && !self.castling().has(corner.board, us, long) {
+            return None;
+        }
+        let mut there = *self;
+        for (from, to) in [(king, home), (rook, corner)] {
+            let man = there.men().man_at(from);
+            there.change(from, man, None);
+            if there.men().man_at(to).is_some() || there.men().is_hole(to) {
+                return None;
+            }
+            there.change(to, None, man);
+        }
+        Some((there, home, corner))
+    }
+
     /// The square of the game array from which a man makes a move under Mars Circe and its kin, if
     /// not from where it stands.
     pub fn way_home(&self, mv: Move) -> Option<Cell> {

@@ -211,9 +211,19 @@ impl Effects<'_> {
         if let Some((_, at)) = captured {
             self.next.men_mut().forget_origin(at);
         }
-        let goes = [Some((self.mv.from(), self.mv.to())), self.mv.rook()];
-        for (from, to) in goes.into_iter().flatten() {
-            self.next.men_mut().move_origin(from, to);
+        // In castling by rebirth one may go where the other comes from.
+        let origin = |(from, to)| (self.before.men().origin(from), to);
+        let king = origin((self.mv.from(), self.mv.to()));
+        let goes = [Some(king), self.mv.rook().map(origin)];
+        let rook = self.mv.rook().map(|(start, _)| start);
+        for cell in [Some(self.mv.from()), rook].into_iter().flatten() {
+            self.next.men_mut().forget_origin(cell);
+        }
+        for (origin, to) in goes.into_iter().flatten() {
+            match origin {
+                Some(origin) => self.next.men_mut().carry_origin(origin, to),
+                None => self.next.men_mut().forget_origin(to),
+            }
         }
         if self.mv.promotion() == Some(Role::Imitator) {
             self.next.men_mut().forget_origin(self.mv.to());
@@ -268,13 +278,17 @@ impl Effects<'_> {
         if let Some(at) = self.mv.captured_at() {
             marks &= !mask(at);
         }
+        let marked = marks;
+        for start in starts.into_iter().flatten() {
+            marks &= !mask(start);
+        }
+        // In castling by rebirth one may go where the other comes from.
         for (start, end) in starts
             .into_iter()
             .zip(arrived)
             .filter_map(|(start, end)| Some((start?, end?)))
         {
-            let fickle = marks & mask(start) != 0 || self.conditions.has(C::HYPERVOLAGE);
-            marks &= !mask(start);
+            let fickle = marked & mask(start) != 0 || self.conditions.has(C::HYPERVOLAGE);
             // Who castles with the king stays his.
             let moves = end == self.mv.to();
             let turns = fickle && moves && is_light(start) != is_light(end);
@@ -387,6 +401,19 @@ impl Effects<'_> {
                 at_home &= !bit;
             }
         }
+        // A castling ends the rights of the rooks that it excludes.
+        if rook.is_some() {
+            let own = Castling::corner(self.us, self.mv.is_long_castling());
+            let pairs = self.before.castling().exclusive();
+            for other in pairs.filter(|pair| pair.contains(&own)).flatten() {
+                let corner = |&(square, role, _): &(u32, Role, Color)| {
+                    role == Role::Rook && other.index() == square as usize && other != own
+                };
+                if let Some(number) = HOMES.iter().position(corner) {
+                    at_home &= !(1 << number);
+                }
+            }
+        }
         self.next.men_mut().memory.at_home = at_home;
     }
 
@@ -415,7 +442,9 @@ impl Effects<'_> {
                 .iter()
                 .position(|&(_, role, of)| role == Role::King && of == color);
             let may = |number: usize| at_home >> number & 1 != 0;
-            if role == Role::Rook && may(number) && king.is_some_and(may) {
+            // Under Antimars Circe a king is reborn to castle.
+            let reborn = self.conditions.has(Conditions::ANTIMARS_CIRCE);
+            if role == Role::Rook && may(number) && (reborn || king.is_some_and(may)) {
                 self.next
                     .grant(Castling::of_rook(Cell::new(board, Square::wrap(square))));
             }

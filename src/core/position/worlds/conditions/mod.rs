@@ -66,8 +66,10 @@ pub(super) struct Memory {
     checked: u8,
 }
 
-/// Conditions that need to know whether a king has moved when a rook comes to its corner.
+/// Conditions that need to know whether a king has moved when a rook comes to its corner, or under
+/// which it does not matter.
 pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
+    .with(Conditions::ANTIMARS_CIRCE)
     .with(REBORN_IF_CAPTURING)
     .with(Conditions::ANDERNACH)
     .with(Conditions::ANTI_ANDERNACH)
@@ -206,11 +208,6 @@ impl Worlds {
 
     pub(super) fn forget_origin(&mut self, cell: Cell) {
         self.sites[ORIGINS + cell.square.index()] = 0;
-    }
-
-    pub(super) fn move_origin(&mut self, from: Cell, to: Cell) {
-        self.sites[ORIGINS + to.square.index()] = self.sites[ORIGINS + from.square.index()];
-        self.forget_origin(from);
     }
 
     /// The share of the signature of where men stood in the diagram.
