@@ -126,7 +126,7 @@ impl<R: Rules> Splitter<'_, '_, R> {
             return prover.mates(position, moves);
         }
         self.shared.poll(Some(question.stop))?;
-        // Among units nothing is remembered: each part is to be found in a ledger.
+        // Within units the table is not used: each part must be found in a ledger.
         let remembered = if question.place.has_parts() {
             None
         } else {
