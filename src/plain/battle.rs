@@ -177,7 +177,7 @@ impl<'a> Battle<'a> {
         }
     }
 
-    /// Whether the goal may be reached while the attacker has `left` moves left.
+    /// Returns whether the goal may be reached while the attacker has `left` moves left.
     fn may_end(&self, left: u8) -> bool {
         left == 0 || !self.exact
     }
@@ -226,7 +226,8 @@ impl<'a> Battle<'a> {
             .is_some_and(|battle| battle.is_met(&after, left))
     }
 
-    /// Whether the defender, whose turn it is, has moves, and the attacker has an answer to each.
+    /// Returns whether the defender, whose turn it is, has moves, and the attacker has an answer to
+    /// each.
     fn is_met(&self, position: &PlainPosition, left: u8) -> bool {
         let replies = self.replies(position, left);
         !replies.is_empty()

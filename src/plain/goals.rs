@@ -47,7 +47,7 @@ impl Target {
         }
     }
 
-    /// Whether the goal is a diagram.
+    /// Returns whether the goal is a diagram.
     pub(super) const fn is_diagram(&self) -> bool {
         self.diagram.is_some()
     }
@@ -82,14 +82,14 @@ impl Target {
         moves
     }
 
-    /// Whether the side to move can reach the goal at once.
+    /// Returns whether the side to move can reach the goal at once.
     pub fn is_at_hand(&self, position: &PlainPosition) -> bool {
         self.moves(position)
             .into_iter()
             .any(|mv| self.is_reached(position, mv))
     }
 
-    /// Whether a move reaches the goal.
+    /// Returns whether a move reaches the goal.
     pub fn is_reached(&self, before: &PlainPosition, mv: Move) -> bool {
         let mover = before.turn();
         let after = || before.play(mv);
@@ -217,7 +217,7 @@ fn is_exchange(position: &PlainPosition, arrival: Cell, mover: Color) -> bool {
 }
 
 impl PlainPosition {
-    /// Whether the side to move is stalemated: not in check, and without a move.
+    /// Returns whether the side to move is stalemated: not in check, and without a move.
     pub fn is_stalemate(&self) -> bool {
         is_stalemated(self, self.turn())
     }

@@ -142,7 +142,7 @@ impl Men {
         self.holes[cell.board.index()] |= 1 << cell.square.index();
     }
 
-    /// Whether a cell is a hole.
+    /// Returns whether a cell is a hole.
     pub(super) const fn is_hole(&self, cell: Cell) -> bool {
         self.holes[cell.board.index()] & 1 << cell.square.index() != 0
     }

@@ -1,8 +1,8 @@
 //! Parrying series against defence (`pser-#n`, `pser-s#n`, `pser-r#n`): the other side moves only
 //! when it is in check.
 //!
-//! This is battle play in which the defender passes unless he is in check, and then parries as he
-//! likes; every parry must be met; a parry that reaches the goal in self play is. Continuations are
+//! This is battle play in which the defender passes unless in check, and then parries freely. Every
+//! parry must be met; a parry that reaches the goal in self play counts as met. Continuations are
 //! the shortest that work. The tree is flattened: each branch is a line. A line that ends in fewer
 //! moves than stipulated is a short line only if its first move wins in fewer moves whatever is
 //! played.

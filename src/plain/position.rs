@@ -190,7 +190,7 @@ impl PlainPosition {
         self.turn
     }
 
-    /// Whether the last move was a double step, so that a pawn may be captured en passant.
+    /// Returns whether the last move was a double step, so that a pawn may be captured en passant.
     pub(super) const fn has_en_passant(&self) -> bool {
         self.en_passant.is_some()
     }
@@ -204,7 +204,7 @@ impl PlainPosition {
         }
     }
 
-    /// Whether the side to move is mated: in check, and without a legal move.
+    /// Returns whether the side to move is mated: in check, and without a legal move.
     pub fn is_mate(&self) -> bool {
         self.in_check(self.turn)
             && self.without_duties().legal_moves().is_empty()

@@ -459,7 +459,7 @@ impl Setup {
         }
     }
 
-    /// Whether a rook and its king stand on their home squares of the same board.
+    /// Returns whether a rook and its king stand on their home squares of the same board.
     pub(super) fn can_castle(&self, rook: Cell) -> bool {
         let color = match rook.square.rank() {
             0 => Color::White,

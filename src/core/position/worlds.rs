@@ -160,7 +160,7 @@ impl Worlds {
             .nth(number)
     }
 
-    /// Whether any man has these attributes.
+    /// Returns whether any man has these attributes.
     pub fn any_has(&self, traits: Traits) -> bool {
         let men = (0..3).flat_map(|world| {
             sites_in(self.fairy[world]).filter_map(move |site| self.man_on(world, site))
@@ -189,19 +189,19 @@ impl Worlds {
         self.cast.changes_captures
     }
 
-    /// Whether there are neutral men.
+    /// Returns whether there are neutral men.
     #[inline]
     pub const fn has_neutral(&self) -> bool {
         self.cast.traits.has(Traits::NEUTRAL)
     }
 
-    /// Whether there are half-neutral men.
+    /// Returns whether there are half-neutral men.
     #[inline]
     pub const fn has_half_neutral(&self) -> bool {
         self.cast.traits.has(Traits::HALF_NEUTRAL)
     }
 
-    /// Whether a neutral man stands on a site.
+    /// Returns whether a neutral man stands on a site.
     #[inline]
     pub fn is_neutral(&self, (world, site): (usize, usize)) -> bool {
         self.colors[0][world] & self.colors[1][world] & 1 << site != 0
@@ -271,7 +271,7 @@ impl Worlds {
         }
     }
 
-    /// Whether a side attacks a site of a board.
+    /// Returns whether a side attacks a site of a board.
     #[inline]
     pub fn attacks(&self, by: Color, world: usize, site: usize, seen: Seen) -> bool {
         let mut men = self.sites_of(by, world);

@@ -168,7 +168,7 @@ impl AnyPosition {
         }
     }
 
-    /// Whether a cell is a hole (Haaner chess).
+    /// Returns whether a cell is a hole (Haaner chess).
     pub fn is_hole(&self, cell: Cell) -> bool {
         matches!(self, Self::General(position) if position.men().is_hole(cell))
     }
@@ -193,22 +193,22 @@ impl AnyPosition {
         }
     }
 
-    /// Whether a side is in check.
+    /// Returns whether a side is in check.
     pub fn is_in_check(&self, color: Color) -> bool {
         ask!(self, R, position => position.is_in_check(color))
     }
 
-    /// Whether the side to move is mated.
+    /// Returns whether the side to move is mated.
     pub fn is_mate(&self) -> bool {
         ask!(self, R, position => super::is_mate::<R>(position))
     }
 
-    /// Whether the side to move is stalemated.
+    /// Returns whether the side to move is stalemated.
     pub fn is_stalemate(&self) -> bool {
         ask!(self, R, position => super::is_stalemate::<R>(position))
     }
 
-    /// Whether the side to move has a legal move.
+    /// Returns whether the side to move has a legal move.
     pub fn has_legal_move(&self) -> bool {
         ask!(self, R, position => super::has_legal_move::<R>(position))
     }

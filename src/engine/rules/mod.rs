@@ -181,7 +181,7 @@ pub fn count_legal<R: Rules>(position: &PositionOf<R>) -> u64 {
     R::count(position)
 }
 
-/// Whether the side to move has a legal move.
+/// Returns whether the side to move has a legal move.
 pub fn has_legal_move<R: Rules>(position: &PositionOf<R>) -> bool {
     R::has_move(position)
 }

@@ -366,7 +366,7 @@ pub(super) fn goal_moves<'p, R: Rules>(
         .filter(move |&mv| reckless || !fails(mv) && reaches(mv))
 }
 
-/// Whether the side to move can reach a goal at once.
+/// Returns whether the side to move can reach a goal at once.
 pub(super) fn is_at_hand<R: Rules>(
     goal: Goal,
     position: &PositionOf<R>,

@@ -33,7 +33,7 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Whether there is a mate in `moves`, if that is known.
+    /// Returns whether there is a mate in `moves`, if that is known.
     #[inline(always)]
     pub(super) fn answer(self, moves: u8) -> Option<bool> {
         if self.no_mate_in >= moves {
@@ -109,7 +109,7 @@ impl Table {
         })
     }
 
-    /// Whether the system has the memory for this many bytes.
+    /// Returns whether the system has the memory for this many bytes.
     pub(super) fn fits(bytes: usize) -> bool {
         let words = bytemuck::allocation::try_zeroed_slice_box::<AtomicU64>(bytes / 8);
         // The compiler could remove an allocation that is never used.
@@ -170,7 +170,7 @@ impl Table {
         self.grows.store(false, Release);
     }
 
-    /// Whether there is a mate in `moves`, if that is known.
+    /// Returns whether there is a mate in `moves`, if that is known.
     #[inline]
     pub(super) fn answer(&self, key: Key, moves: u8) -> Option<bool> {
         let answer = self.probe(key).answer(moves);

@@ -216,7 +216,7 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Whether a unit belongs to it. Units without a first move belong to the first share.
+    /// Returns whether a unit belongs to it. Units without a first move belong to the first share.
     pub fn has(self, unit: &Unit) -> bool {
         let number = unit
             .path

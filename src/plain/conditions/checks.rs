@@ -90,7 +90,7 @@ impl PlainPosition {
         self.is_king_attacked(color)
     }
 
-    /// Whether the other side could capture a royal man.
+    /// Returns whether the other side could capture a royal man.
     fn is_king_attacked(&self, color: Color) -> bool {
         let stuck = |(cell, man): (Cell, Man)| {
             man.role == Role::Pawn && self.men.is_on_rank(man.color, cell, 0)

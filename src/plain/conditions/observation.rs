@@ -160,7 +160,7 @@ impl PlainPosition {
             || self.has(Conditions::CENTRAL) && !self.connected_with_king(own).contains(&from)
     }
 
-    /// Whether the man on a cell may capture and check.
+    /// Returns whether the man on a cell may capture and check.
     pub(super) fn may_capture(&self, from: Cell, checks_only: bool) -> bool {
         let forbidden = if self.turn == Color::White {
             Conditions::NO_WHITE_CAPTURE

@@ -201,12 +201,12 @@ fn is_right_angle(one: Vector, other: Vector) -> bool {
     one.0 * other.0 + one.1 * other.1 == 0
 }
 
-/// Whether two leaps of a knight together lead along a rank or file.
+/// Returns whether two leaps of a knight together lead along a rank or file.
 fn is_straight_on(one: Vector, other: Vector) -> bool {
     sums_to(one, other, (0, 2)) || sums_to(one, other, (0, 4))
 }
 
-/// Whether two leaps of a knight together lead along a diagonal.
+/// Returns whether two leaps of a knight together lead along a diagonal.
 fn is_diagonal_on(one: Vector, other: Vector) -> bool {
     sums_to(one, other, (1, 1)) || sums_to(one, other, (3, 3))
 }

@@ -1,4 +1,4 @@
-//! Men whose courses are bent: roses, spiral knights, scouts, the lame knights of Chinese chess,
+//! Men with bent courses: roses, spiral knights, scouts, the lame knights of Chinese chess,
 //! reflecting bishops.
 
 use super::men;
@@ -8,9 +8,9 @@ use super::way::{
     QUEEN, Step, along, at_most, hop, hop_over, lion, to_edge,
 };
 
-/// One step like a rook, then one like a bishop, away from where it began.
+/// One step like a rook, then one like a bishop, away from the start.
 const MAO: &[[Step; 2]] = &[[(0, 1), (1, 1)]];
-/// One step like a bishop, then one like a rook, away from where it began.
+/// One step like a bishop, then one like a rook, away from the start.
 const MOA: &[[Step; 2]] = &[[(1, 1), (0, 1)]];
 
 men! { from super::locusts::kings::END; nature Officer;

@@ -1,4 +1,4 @@
-//! Hoppers: men who need another man, the hurdle, to leap over; it may be of either side.
+//! Hoppers: men that need another man, the hurdle, to leap over; it may belong to either side.
 
 use super::men;
 use super::way::{
@@ -10,10 +10,10 @@ use super::way::{Course::Straight, Leaps};
 
 const CAMEL: Leaps = &[[0, 1, 3]];
 const ZEBRA: Leaps = &[[0, 2, 3]];
-/// Every leap that goes along no line of a queen and of which twice the length has room: on a board
-/// of at most three files and ranks, in a cube of at most two along each axis.
+/// Every leap that is not along a line of a queen and whose double fits on the board: on a flat
+/// board at most three files and ranks, in a cube at most two along each axis.
 const OBLIQUE: Leaps = &[[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 1, 2], [1, 2, 2]];
-/// Every leap of which twice the length has room.
+/// Every leap whose double fits on the board.
 const EVERY: Leaps = &[
     [0, 0, 1],
     [0, 0, 2],

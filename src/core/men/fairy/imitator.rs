@@ -1,5 +1,5 @@
-//! The imitator, who belongs to no side. It stands in the table to have a name and letters; it is
-//! the condition [Imitator](crate::conditions::Conditions::IMITATOR) that says what it does.
+//! The imitator, which belongs to no side. The table gives it a name and letters; the condition
+//! [Imitator](crate::conditions::Conditions::IMITATOR) determines what it does.
 
 use super::men;
 

@@ -1,4 +1,4 @@
-//! Locusts and marine men: men who capture the hurdle over which they leap, arriving on a vacant
+//! Locusts and marine men: men that capture the hurdle over which they leap, arriving on a vacant
 //! square beyond it.
 
 use super::men;
@@ -35,7 +35,7 @@ men! { from super::hoppers::END; nature Officer;
 }
 
 pub(super) mod marine {
-    //! The officers of the sea.
+    //! The marine officers.
 
     use super::marine;
     use crate::men::fairy::men;
@@ -55,7 +55,7 @@ pub(super) mod marine {
 }
 
 pub(super) mod kings {
-    //! The king of the sea.
+    //! The marine king.
 
     use super::marine;
     use crate::men::fairy::men;

@@ -1,12 +1,12 @@
-//! Men who move like several others or not at all, and those whose powers depend on their
+//! Men that move like several others or not at all, and men whose powers depend on their
 //! neighbours.
 
 use super::men;
 use super::way::{BISHOP, Course::Forward, KNIGHT, ROOK, Step, at_most, leap, ride};
 
-/// Where a pawn goes.
+/// The steps of a pawn.
 const AHEAD: &[Step] = &[(0, 1)];
-/// Where a pawn captures.
+/// The captures of a pawn.
 const ASIDE: &[Step] = &[(-1, 1), (1, 1)];
 
 men! { from super::bent::END; nature Officer;

@@ -1,5 +1,5 @@
-//! Pawns of other kinds. They promote on the last rank; only orthodox pawns capture and are
-//! captured en passant.
+//! Pawns of other kinds. They promote on the last rank; only orthodox pawns capture, and can be
+//! captured, en passant.
 
 use super::men;
 use super::way::{Course::Forward, Step, along, at_most};
@@ -27,7 +27,7 @@ men! { from super::others::friends::END; nature Pawn;
 }
 
 pub(super) mod marine {
-    //! The pawn of the sea.
+    //! The marine pawn.
 
     use super::{AHEAD, ASIDE};
     use crate::men::fairy::men;

@@ -1,4 +1,4 @@
-//! Riders: men who make a leap again and again in a line while the squares they land on are vacant.
+//! Riders: men that repeat a leap along a line while the squares on which they land are vacant.
 
 use super::men;
 use super::way::{BISHOP, KNIGHT, QUEEN, ROOK, leap, ride};

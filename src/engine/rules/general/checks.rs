@@ -176,7 +176,8 @@ impl QuietMoves<'_> {
                 && self.men.might_attack(self.us, king, seen)
     }
 
-    /// Whether an exchange of two men of a role gives check; on one board, where the king is seen.
+    /// Returns whether an exchange of two men of a role gives check; on one board, where the king
+    /// is seen.
     pub(super) fn checks_by_exchange(&self, mv: Move) -> bool {
         let to = self.men.geometry().site(mv.to());
         let occupied = self.men.occupied_sites(0);

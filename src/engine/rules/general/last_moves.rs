@@ -466,13 +466,13 @@ impl<'a> SureReplies<'a> {
         }
     }
 
-    /// Whether an attack on a flight may open when a man leaves a site.
+    /// Returns whether an attack on a flight may open when a man leaves a site.
     fn uncovers(&self, flight: usize, from: usize) -> bool {
         self.men.hinges(self.us, 0, flight) & bit(from) != 0
             || self.men.opens_line(self.us, (0, flight), from, self.lifted)
     }
 
-    /// Whether a reply may give check to our king on another site.
+    /// Returns whether a reply may give check to our king on another site.
     fn may_check(&self, reply: &SureReply, king: usize) -> bool {
         let (men, them) = (self.men, !self.us);
         let lines = men.geometry().all_lines(king, 0);

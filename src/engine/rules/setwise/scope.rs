@@ -165,7 +165,7 @@ impl Scope {
         self.free[board.index() & 1] | self.paired[board.index() & 1]
     }
 
-    /// Whether a legal move is in the scope.
+    /// Returns whether a legal move is in the scope.
     #[inline]
     pub fn has(&self, mv: Move) -> bool {
         !matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep)

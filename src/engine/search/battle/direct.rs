@@ -470,7 +470,7 @@ fn is_mated_if_stuck<R: Rules>(position: &PositionOf<R>) -> bool {
         && !(R::Men::FAIRY && (position.is_suffocated() || has_legal_move::<R>(position)))
 }
 
-/// Whether a legal move mates.
+/// Returns whether a legal move mates.
 #[inline]
 fn mates<R: Rules>(position: &PositionOf<R>, mv: Move) -> bool {
     let child = position.play(mv);

@@ -53,12 +53,13 @@ impl Battle {
         }
     }
 
-    /// Whether reaching the goal ends the play when the attacker has this number of moves left.
+    /// Returns whether reaching the goal ends the play when the attacker has this number of moves
+    /// left.
     const fn may_end(self, moves: u8) -> bool {
         moves == 0 || !self.exact
     }
 
-    /// Whether an attacker's move may reach the goal.
+    /// Returns whether an attacker's move may reach the goal.
     const fn by_attacker(self) -> bool {
         self.quodlibet || !self.by_reply()
     }

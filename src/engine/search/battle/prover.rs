@@ -140,14 +140,14 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
     /// Stores the result of [`Self::mates`]; `moves` is more than one.
     fn remember(&self, position: &Played<R>, moves: u8, mates: bool);
 
-    /// Whether the goal must be reached by the last move and not before (`exact-`), so that a
-    /// longer win cannot replace a shorter one.
+    /// Returns whether the goal must be reached by the last move and not before (`exact-`), so that
+    /// a longer win cannot replace a shorter one.
     fn is_exact(&self) -> bool {
         false
     }
 
-    /// Whether an attacker's move ends the play by reaching the goal; `after` is the position after
-    /// it, and the attacker has `moves` left.
+    /// Returns whether an attacker's move ends the play by reaching the goal; `after` is the
+    /// position after it, and the attacker has `moves` left.
     fn is_goal(&self, mv: Move, after: &Played<R>, moves: u8) -> bool;
 
     /// Returns whether a reply ends the play by reaching the goal, as required in self and reflex
@@ -177,7 +177,7 @@ pub(in crate::search) trait Prover<R: Rules>: Send {
     /// that reach the goal, if there are any; the attacker has `moves` left.
     fn replies(&self, position: &Played<R>, moves: u8) -> Vec<Move>;
 
-    /// Whether a first move of a problem in one move can be a try.
+    /// Returns whether a first move of a problem in one move can be a try.
     fn tries_in_one(&self) -> bool {
         false
     }

@@ -93,7 +93,7 @@ fn divides<R: Rules>(prover: &dyn Prover<R>, place: &WorkPlace, moves: u8) -> bo
 }
 
 impl<R: Rules> Splitter<'_, '_, R> {
-    /// Whether a reply refutes, the attacker having `moves` left: see [`Prover::refutes`].
+    /// Returns whether a reply refutes, the attacker having `moves` left: see [`Prover::refutes`].
     pub(super) fn refutes(
         &self,
         prover: &mut dyn Prover<R>,

@@ -38,7 +38,7 @@ impl<R: Rules> Destination<R> {
         Self { men, is_possible }
     }
 
-    /// Whether a position is the diagram.
+    /// Returns whether a position is the diagram.
     pub(super) fn is_reached(&self, position: &PositionOf<R>) -> bool {
         self.is_possible && position.men().stand_like(&self.men)
     }

@@ -167,8 +167,8 @@ impl<'a, R: Rules> Parries<'a, R> {
         self.goal_is_end && !wins && reached::<R>(self.goal, mv, between, Homes::default)
     }
 
-    /// Whether the attacker, who is to move, wins within `most` moves (in exact play, in exactly
-    /// that number).
+    /// Returns whether the attacker, who is to move, wins within `most` moves (in exact play, in
+    /// exactly that number).
     fn wins(&self, position: &PositionOf<R>, most: u8) -> Result<bool, Interrupted> {
         if most == 0 {
             return Ok(false);

@@ -221,7 +221,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         ends && goes_on && index >= intro && self.reaches(goal, mv, between)
     }
 
-    /// Whether a move after those of the path, from one position to another, reaches a goal.
+    /// Returns whether a move after those of the path, from one position to another, reaches a
+    /// goal.
     fn reaches(&self, goal: Goal, mv: Move, between: (&PositionOf<R>, &PositionOf<R>)) -> bool {
         match &self.lines.destination {
             Some(destination) => destination.is_reached(between.1),
@@ -234,7 +235,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         goal_moves::<R>(goal, position, self.lines.techniques, self).collect()
     }
 
-    /// Whether the side to move after the moves of the path can reach the goal at once.
+    /// Returns whether the side to move after the moves of the path can reach the goal at once.
     fn is_at_hand(&self, position: &PositionOf<R>) -> bool {
         is_at_hand::<R>(self.script.goal, position, self.lines.techniques, self)
     }

@@ -308,7 +308,7 @@ impl Offers<'_> {
         }
     }
 
-    /// Whether a legal move is shorter than another.
+    /// Returns whether a legal move is shorter than another.
     fn is_outdone(&mut self, mv: Move) -> bool {
         let length = self.position.length(mv);
         self.longest = self.longest.max(length);

@@ -241,7 +241,7 @@ impl<'a, R: SetWise> Tracker<'a, R> {
         }
     }
 
-    /// Whether no target is in reach.
+    /// Returns whether no target is in reach.
     pub(super) fn is_hopeless(&self) -> bool {
         self.in_reach.len() == self.path.top().first
     }
@@ -263,7 +263,7 @@ impl<'a, R: SetWise> Tracker<'a, R> {
         hope
     }
 
-    /// Whether a target stays in reach after a move of a side.
+    /// Returns whether a target stays in reach after a move of a side.
     pub(super) fn admits(&mut self, mv: Move, color: Color) -> bool {
         let Self {
             listed,
