@@ -3,7 +3,26 @@
 //! *Mated* means in check and without a legal move, *stalemated* not in check and without one. For
 //! the side that has just moved, this is decided as if it were its turn again.
 //!
-//! | goal | reached by a move after which | |---|---| | `#` | the other side is mated | | `=` | the other side is stalemated | | `==` | both are stalemated | | `!=` | the side that moved is stalemated | | `#=` | the other side has no legal move | | `!#` | the side that moved is mated | | `##` | both are mated; before it the side that moved had a legal move | | `##!` | both are mated, as was the side that moved before | | `+` | the other side is in check | | `x` | a man was captured | | `%` | a man was captured that is not reborn with it (in Parrain Circe: whatever comes later; recapture does not matter) | | `ep`, `00`, `~` | it was en passant, castling, anything | | `zd3` | the man that moved stands on d3, on whichever board; in castling the king | | `kb7` | the man that moved stands beside the man that stood on b7 in the diagram, beside whom nobody else stands | | `ct` | the man that moved stands on its square of the diagram | | `<>` | the man that moved stands on the square which in the diagram was another's of his side, who stands on his | | `ctr` | a man is reborn on its square of the diagram | | `c81` | the man that moved stands on the last rank, in a cube the last of the last level, where pawns promote |
+//! | goal | reached by a move after which |
+//! |---|---|
+//! | `#` | the other side is mated |
+//! | `=` | the other side is stalemated |
+//! | `==` | both are stalemated |
+//! | `!=` | the side that moved is stalemated |
+//! | `#=` | the other side has no legal move |
+//! | `!#` | the side that moved is mated |
+//! | `##` | both are mated; before it the side that moved had a legal move |
+//! | `##!` | both are mated, as was the side that moved before |
+//! | `+` | the other side is in check |
+//! | `x` | a man was captured |
+//! | `%` | a man was captured that is not reborn with it (in Parrain Circe: whatever comes later; recapture does not matter) |
+//! | `ep`, `00`, `~` | it was en passant, castling, anything |
+//! | `zd3` | the man that moved stands on d3, on any board; in castling the king |
+//! | `kb7` | the man that moved stands beside the man that stood on b7 in the diagram, and no other man stands beside that man |
+//! | `ct` | the man that moved stands on its square of the diagram |
+//! | `<>` | the man that moved stands on the square that another man of its side had in the diagram, and that man stands on its square |
+//! | `ctr` | a man is reborn on its square of the diagram |
+//! | `c81` | the man that moved stands on the last rank, in a cube the last of the last level, where pawns promote |
 //!
 //! Squares are compared without their boards, except in proof games. A promoted man is still the
 //! same pawn. For `!#`, `##` and `##!` the last move may leave its own king in check. A side is

@@ -37,7 +37,7 @@ pub enum Objection {
         /// Whether it would have contact there.
         touches: bool,
     },
-    /// A man would be observed by an enemy of his own kind (Isardam).
+    /// A man would be observed by an enemy of its own kind (Isardam).
     Observation {
         /// The condition.
         condition: Conditions,

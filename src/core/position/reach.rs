@@ -1,4 +1,4 @@
-//! [`Reach`]: where a fairy man may go from each site of a board, compiled from his [`Way`]s.
+//! [`Reach`]: where a fairy man may go from each site of a board, compiled from its [`Way`]s.
 //!
 //! The ways of a man are unrolled once for each shape of board into [paths](Path): from each site,
 //! the sites that follow one another along a course. So no man has code of its own, and slow

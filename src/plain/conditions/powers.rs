@@ -47,7 +47,7 @@ pub(super) fn rewritten(mv: Move, role: Role, from: Cell) -> Move {
 }
 
 impl PlainPosition {
-    /// The moves of a man, with the powers that he has.
+    /// The moves of a man, with its powers.
     pub(super) fn strides(&self, from: Cell, man: Man) -> Vec<Move> {
         let super_transmuting =
             man.is_royal() && man.role.is_king() && self.has(SUPER_TRANSMUTING[self.turn.index()]);
@@ -71,7 +71,7 @@ impl PlainPosition {
         moves
     }
 
-    /// The moves of a man who moves like another.
+    /// The moves of a man that moves like another.
     fn strides_like(&self, from: Cell, man: Man, power: Role) -> Vec<Move> {
         let mut moves = match power {
             Role::Pawn => self.pawn_moves(from),

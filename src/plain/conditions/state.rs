@@ -13,7 +13,7 @@ pub(crate) struct State {
     pub(super) pending: Option<(Man, Cell, Option<Cell>)>,
     /// The cells of the men that changed places by the last move (Messigny).
     pub(super) exchanged: Vec<Cell>,
-    /// The men who may still change colour by moving (Volage).
+    /// The men that may still change colour by moving (Volage).
     pub(super) fickle: Vec<Cell>,
     /// The side that moved last, and the role of its man before the move (Disparate).
     pub(super) last: Option<(Color, Role)>,

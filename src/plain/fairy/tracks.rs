@@ -123,7 +123,7 @@ pub(super) fn leap(men: &Men, from: Cell, step: Vector) -> Option<Act> {
         .map(|cell| enter(men, cell, Route::Leap))
 }
 
-/// Going along a course up to the first man, who may be captured.
+/// Going along a course up to the first man, which may be captured.
 pub(super) fn ride(men: &Men, course: &Track) -> Vec<Act> {
     ride_on(men, course, course.way)
 }
@@ -158,7 +158,7 @@ pub(super) fn hop(men: &Men, course: &Track, hurdles: usize) -> Vec<Act> {
     )
 }
 
-/// Leaping over a number of men and going on behind the last of them, up to the next man, who may
+/// Leaping over a number of men and going on behind the last of them, up to the next man, which may
 /// be captured.
 pub(super) fn lion(men: &Men, course: &Track, hurdles: usize) -> Vec<Act> {
     over(

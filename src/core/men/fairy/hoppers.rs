@@ -77,19 +77,19 @@ men! { from super::riders::END; nature Officer;
     Bishoplion "bishop-lion" ["BL" "LL" "FL"] BL => [lion(lines(BISHOP))];
     /// A lion on the lines of a nightrider.
     Nightriderlion "nightrider-lion" ["NL" "NL" "NL"] SL => [lion(lines(KNIGHT))];
-    /// A lion who leaps over two men.
+    /// A lion that leaps over two men.
     Rabbit "rabbit" ["RT" "HE" "LA"] QR => [hop_over(2, lines(QUEEN), Any, Any)];
-    /// A kangaroo who may land on any square beyond the second man, as far as the line is vacant.
+    /// A kangaroo that may land on any square beyond the second man, as far as the line is vacant.
     Kangaroolion "kangaroo-lion" ["KL" "LK" "KL"] QL => [hop_over(2, lines(QUEEN), Any, Any)];
-    /// A lion who leaps over four men.
+    /// A lion that leaps over four men.
     Bob "bob" ["BO" "BO" "BO"] QU => [hop_over(4, lines(QUEEN), Any, Any)];
     /// Hops over a man to the square as far beyond it, in any direction. Along the lines of a queen
-    /// everything else between must be vacant; elsewhere nothing can stand in the way.
+    /// all other squares between must be vacant; in other directions nothing can stand in the way.
     Equihopper "equihopper" ["EQ" "EQ" "EA"] QR => [
         hop_over(1, lines(QUEEN), Any, Same),
         hop_over(1, lines(OBLIQUE), Exactly(1), Exactly(1)),
     ];
-    /// An equihopper whom nothing but a lack of a hurdle can stop: men between are leapt over.
+    /// An equihopper that needs only a hurdle: it leaps over any men between.
     NonstopEquihopper "non-stop equihopper" ["NE" "NE" "EQ"] QR => [hop_over(1, lines(EVERY), Exactly(1), Exactly(1))];
     /// An equihopper on the lines of a queen only.
     Orix "orix" ["OR" "OR" "OR"] QL => [hop_over(1, lines(QUEEN), Any, Same)];

@@ -4,7 +4,7 @@
 use super::men;
 
 men! { from super::numbered::END; nature Imitator;
-    /// Belongs to no side: it makes each move of every man in parallel, and what it cannot make is
-    /// illegal (see the condition Imitator). It stands in nobody's way, and is not captured.
+    /// Belongs to no side: it makes each move of every man in parallel, and moves that it cannot
+    /// make are illegal (see the condition Imitator). It obstructs no man, and is not captured.
     Imitator "imitator" ["I" "I" "I"] KU => [];
 }

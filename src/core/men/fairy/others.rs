@@ -11,7 +11,7 @@ const ASIDE: &[Step] = &[(-1, 1), (1, 1)];
 
 men! { from super::bent::END; nature Officer;
     /// Moves like a knight or like a pawn that does not promote: with a double step from its second
-    /// rank, but neither does it capture en passant nor may it be so captured.
+    /// rank, but it neither captures nor can be captured en passant.
     Dragon "dragon" ["DR" "DR" "DR"] SR => [
         leap(KNIGHT),
         at_most(1, Forward(AHEAD)).moves().from_ranks(1, 7),
@@ -55,8 +55,8 @@ pub(super) mod orphans {
     use crate::men::fairy::men;
 
     men! { from super::dummies::END; nature Orphan;
-        /// Has no power of its own: it moves and captures like every enemy man that attacks it, and
-        /// so does an orphan that has its power from another one.
+        /// Has no power of its own: it moves and captures like every enemy man that attacks it,
+        /// including an orphan that has its power from another one.
         Orphan "orphan" ["O" "O" "O"] PL => [];
     }
 }
@@ -68,7 +68,7 @@ pub(super) mod friends {
 
     men! { from super::orphans::END; nature Friend;
         /// Has no power of its own: it moves and captures like every man of its own side that
-        /// guards it, and so does a friend that has its power from another one.
+        /// guards it, including a friend that has its power from another one.
         Friend "friend" ["F" "F" "A"] PL => [];
     }
 }

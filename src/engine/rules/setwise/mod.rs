@@ -49,7 +49,7 @@ pub trait SetWise: Rules<Men: FlatMen> {
     fn landing(board: Board) -> Board;
 
     /// The squares of `board` on which a move may end in a capture or on a vacant square, the
-    /// landing square being vacant too.
+    /// landing square also being vacant.
     fn enterable(men: &Self::Men, color: Color, board: Board) -> Bitboard;
 
     /// The squares on which a move may end without a capture.

@@ -105,7 +105,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         self.solve_in(position, set, moves)
     }
 
-    /// Everything asked for with this number of moves.
+    /// Everything requested, with this number of moves.
     fn solve_in(&self, position: &Played<R>, set: Option<&Played<R>>, moves: u8) -> Solution {
         let options = self.options;
         let mut solution = Solution::default();
