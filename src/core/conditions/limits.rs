@@ -237,7 +237,7 @@ impl Conditions {
         };
         let names: Vec<&str> = alternatives.or_else(clash)?.names().collect();
         Some(format!(
-            "{} are not played together: no rule says how",
+            "{} cannot be combined: no rule says how",
             names.join(" and ")
         ))
     }
@@ -259,19 +259,17 @@ mod tests {
         let words = C::CIRCE.with(C::PWC).why_not_together();
         assert_eq!(
             words.as_deref(),
-            Some("Circe and PWC are not played together: no rule says how")
+            Some("Circe and PWC cannot be combined: no rule says how")
         );
         let words = C::CIRCE.with(C::ANTICIRCE).with(C::GRID).why_not_together();
         assert_eq!(
             words.as_deref(),
-            Some("Anticirce and Grid Chess are not played together: no rule says how")
+            Some("Anticirce and Grid Chess cannot be combined: no rule says how")
         );
         let words = C::SENTINELS_ADVERSE.with(C::HAANER).why_not_together();
         assert_eq!(
             words.as_deref(),
-            Some(
-                "Sentinels pion adverse and Haaner Chess are not played together: no rule says how"
-            )
+            Some("Sentinels pion adverse and Haaner Chess cannot be combined: no rule says how")
         );
         assert!(
             C::ALL

@@ -223,7 +223,7 @@ impl Man {
             Role::Queen | Role::Rook | Role::Bishop | Role::Knight
         );
         if self.traits.has(Traits::MAGIC) && self.role.is_unlined() {
-            Some("it is not decided what the lines of such a magic man are")
+            Some("the lines of such a magic man are not defined")
         } else if self.role == Role::Imitator && !self.traits.is_empty() {
             Some("an imitator has no attributes")
         } else if self.traits.has(Traits::CHAMELEON) && !officer {

@@ -144,7 +144,7 @@ impl fmt::Display for Reason {
                 let attributes: Vec<&str> = man.traits.names().collect();
                 write!(
                     f,
-                    "the {} {} on {cell} is not played: {why}",
+                    "the {} {} on {cell} is not supported: {why}",
                     attributes.join(" "),
                     man.role.name()
                 )
@@ -179,7 +179,7 @@ impl fmt::Display for Reason {
             Self::EnPassantInSetPlay(square) => {
                 write!(
                     f,
-                    "the side that does not begin may capture en passant on {square}: in set play alone"
+                    "the side that does not begin may capture en passant on {square}: in set play only"
                 )
             }
             Self::EnPassantOff => write!(
@@ -288,17 +288,17 @@ impl Setup {
         let elsewhere = conditions.without(ON_TWO_BOARDS);
         if law.shape != Shape::Board || law.boards > 2 {
             return Some(format!(
-                "{conditions} cannot be played in {variant}: nobody has said what it means there"
+                "{conditions} cannot be played in {variant}: no rule says what it means there"
             ));
         }
         if law.boards == 2 && !elsewhere.is_empty() {
             return Some(format!(
-                "{elsewhere} cannot be played on two boards: nobody has said what it means there"
+                "{elsewhere} cannot be played on two boards: no rule says what it means there"
             ));
         }
         if let Some(role) = self.unknown_amid_holes() {
             return Some(format!(
-                "Haaner Chess is not played with the {}: nobody has said what a hole is to it",
+                "Haaner Chess cannot be combined with the {}: no rule says how a hole affects it",
                 role.name()
             ));
         }
@@ -313,7 +313,8 @@ impl Setup {
         let changes = |(_, man): &(Cell, Man)| man.traits.has(Traits::HURDLE_COLOR_CHANGING);
         if conditions.any(CAPTURES_CHOOSE) && self.men.iter().any(changes) {
             return Some(format!(
-                "hurdle-colour-changing men are not played in {}: no rule says over whom they go then",
+                "hurdle-colour-changing men cannot be combined with {}: \
+                 no rule says which hurdles they use then",
                 conditions.only(CAPTURES_CHOOSE)
             ));
         }
@@ -330,9 +331,8 @@ impl Setup {
             .map(|(_, man)| man.role)
             .chain(self.promotions());
         let is_magic = becomes && man.traits.has(Traits::MAGIC);
-        (is_magic && roles.any(Role::is_unlined)).then_some(
-            "it may become a man of whom it is not decided what his lines are if he is magic",
-        )
+        (is_magic && roles.any(Role::is_unlined))
+            .then_some("it may become a magic man whose lines are not defined")
     }
 
     /// A man for which the effect of a hole is undefined (Haaner chess).
@@ -362,13 +362,13 @@ impl Setup {
         };
         if men().any(|man| man.traits.has(Traits::MAGIC)) {
             return Some(
-                "imitators are not played with magic men: no rule says what these see then"
+                "imitators cannot be combined with magic men: no rule says what magic men view then"
                     .to_owned(),
             );
         }
         let man = men().find(|man| !man.role.is_imitable())?;
         Some(format!(
-            "Imitator is not played with the {}: no rule says how an imitator follows it",
+            "Imitator cannot be combined with the {}: no rule says how an imitator follows it",
             man.role.name()
         ))
     }

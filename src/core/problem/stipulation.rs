@@ -148,7 +148,7 @@ impl Stipulation {
     /// What a stipulation that cannot be solved would require, as far as that is known.
     pub const fn needs(&self) -> Option<&'static str> {
         if self.leads_to_diagram() && !matches!(self.play, Play::Direct | Play::Help) {
-            return Some("play in which nobody is forced, such as dia, hdia or ser-dia");
+            return Some("play in which neither side is forced, such as dia, hdia or ser-dia");
         }
         self.goal.needs()
     }

@@ -77,7 +77,7 @@ impl fmt::Display for TwinError {
             Self::NoMirror(one, other) => {
                 write!(
                     f,
-                    "{one} and {other} are not two corners that a mirror could exchange"
+                    "{one} and {other} are not two corners that a reflection exchanges"
                 )
             }
         }

@@ -148,7 +148,7 @@ pub fn certify_limits(stipulation: &Stipulation, options: &Options) -> Result<()
         options.quodlibet || options.goal_is_end || options.white_to_play || options.post_key;
     if left_out || other || options.length != Length::UpTo {
         return Err(
-            "with options that restrict or change the play there is no certificate in this version"
+            "problems with options that restrict or change the play have no certificate in this version"
                 .to_owned(),
         );
     }
@@ -171,7 +171,7 @@ pub fn certify(
 ) -> Result<u64, CertifyError> {
     certify_limits(&problem.stipulation, &problem.options).map_err(CertifyError::Unsuited)?;
     if !problem.setup.exclusive_castling.is_empty() {
-        let why = "where castlings exclude each other there is no certificate in this version";
+        let why = "problems with mutually exclusive castlings have no certificate in this version";
         return Err(CertifyError::Unsuited(why.to_owned()));
     }
     if control.is_stopped() || solution.status != Status::Complete {

@@ -79,13 +79,12 @@ impl fmt::Display for Shortage {
             }
         });
         if self.refused {
-            return f
-                .write_str("the system has too little memory: some searches could not be begun");
+            return f.write_str("not enough memory: some searches could not start");
         }
         let found: Vec<String> = table.into_iter().chain(threads).collect();
         write!(
             f,
-            "the system has not as much memory as was asked for: searched with {}",
+            "less memory was available than requested: searched with {}",
             found.join(" and ")
         )
     }

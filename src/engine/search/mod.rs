@@ -89,7 +89,7 @@ impl fmt::Display for SolveError {
             Self::Unsupported(stipulation) => write!(f, "this version cannot solve {stipulation}"),
             Self::Twin { number, error } => write!(f, "twin {number}: {error}"),
             Self::Threads(why) => write!(f, "cannot start the search threads: {why}"),
-            Self::Memory(size) => write!(f, "there is not enough memory for a table of {size} MiB"),
+            Self::Memory(size) => write!(f, "not enough memory for a table of {size} MiB"),
         }
     }
 }
