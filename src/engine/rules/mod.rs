@@ -54,24 +54,24 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         Self::collect(position, list);
     }
 
-    /// Whether [`Rules::collect_reckless`] lists moves that capture a king, and [`Rules::is_safe`]
-    /// recognizes which moves of that list are safe.
+    /// Whether [`Rules::collect_ignoring_king_safety`] lists moves that capture a king, and
+    /// [`Rules::is_safe`] recognizes which moves of that list are safe.
     const TAKES_KINGS: bool;
 
     /// Adds to a list all moves as if the king of the side to move could not be attacked, and those
     /// that capture the other king, if the engine knows them. If it does not, the list may hold
     /// others.
-    fn collect_reckless(position: &PositionOf<Self>, list: &mut Vec<Move>);
+    fn collect_ignoring_king_safety(position: &PositionOf<Self>, list: &mut Vec<Move>);
 
-    /// Returns whether a move of [`Rules::collect_reckless`] leaves the king of the moving side
-    /// safe.
+    /// Returns whether a move of [`Rules::collect_ignoring_king_safety`] leaves the king of the
+    /// moving side safe.
     fn is_safe(_: &PositionOf<Self>, _: Move) -> bool {
         true
     }
 
     /// Returns whether a side that has a legal move would also have one if it could capture the
     /// other king.
-    fn is_way_out_sure(_: &PositionOf<Self>) -> bool {
+    fn legal_move_is_escape(_: &PositionOf<Self>) -> bool {
         true
     }
 

@@ -71,7 +71,7 @@ fn reckless_moves<R: Rules>(goal: Goal, position: &PositionOf<R>, past: &dyn Pas
     };
     let mut moves = Vec::new();
     if may {
-        R::collect_reckless(position, &mut moves);
+        R::collect_ignoring_king_safety(position, &mut moves);
     }
     if !R::TAKES_KINGS {
         return plainly_reckless::<R>(goal, position, &moves, past);
@@ -103,7 +103,8 @@ fn plainly_reckless<R: Rules>(
             } else {
                 after.pass_in_series()
             };
-            after.is_in_check(side) && (!R::is_way_out_sure(&after) || !has_legal_move::<R>(&turn))
+            after.is_in_check(side)
+                && (!R::legal_move_is_escape(&after) || !has_legal_move::<R>(&turn))
         };
         is_lost(us) && (goal == Goal::AutoMate || is_lost(!us))
     };
@@ -125,7 +126,7 @@ fn plainly_reckless<R: Rules>(
 fn is_lost_for_good<R: Rules>(position: &PositionOf<R>) -> bool {
     let mut moves = Vec::new();
     position.is_in_check(position.turn()) && {
-        R::collect_reckless(position, &mut moves);
+        R::collect_ignoring_king_safety(position, &mut moves);
         !moves.into_iter().any(|mv| R::is_safe(position, mv))
     }
 }

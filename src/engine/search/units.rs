@@ -296,7 +296,7 @@ impl<'a> Units<'a> {
             unit,
             usual,
             most,
-            asked: Arc::default(),
+            requested: Arc::default(),
         }
     }
 
@@ -329,7 +329,7 @@ pub(super) struct WorkPlace<'a> {
     usual: usize,
     most: usize,
     /// Set when a part of the enclosing unit was requested.
-    asked: Arc<AtomicBool>,
+    requested: Arc<AtomicBool>,
 }
 
 impl WorkPlace<'_> {
@@ -348,7 +348,7 @@ impl WorkPlace<'_> {
             unit,
             usual: 0,
             most: 0,
-            asked: Arc::default(),
+            requested: Arc::default(),
         }
     }
 
@@ -384,19 +384,19 @@ impl WorkPlace<'_> {
             return search(&within());
         };
         let unit = &self.unit;
-        self.asked.store(true, Relaxed);
+        self.requested.store(true, Relaxed);
         if let Some(known) = ledger.known(unit).and_then(read) {
             return Ok(known);
         }
         if unit.path.len() < self.most && ledger.splits(unit, self.usual) {
             let parts = WorkPlace {
-                asked: Arc::default(),
+                requested: Arc::default(),
                 ..self.clone()
             };
             let found = search(&parts)?;
             // If moves are now taken in another order than when the parts were done, none of the
             // parts may be needed.
-            if parts.asked.load(Relaxed) || ledger.knows_part_of(unit) {
+            if parts.requested.load(Relaxed) || ledger.knows_part_of(unit) {
                 ledger.composed(unit);
                 return Ok(found);
             }

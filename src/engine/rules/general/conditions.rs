@@ -5,12 +5,12 @@
 //! condition that compares moves (maximummer, exclusive chess) must see all of them first.
 
 mod candidates;
-mod noise;
+mod check_filter;
 mod offers;
 
 pub(super) use candidates::{each_candidate, free_walk, transmutes};
 
-use self::noise::Noise;
+use self::check_filter::CheckFilter;
 use self::offers::{Wanted, is_checkless};
 use super::{Collect, GeneralPosition, SureReplies, Visitor};
 use crate::position::{Color, Conditions, Move, Objection};
@@ -39,11 +39,11 @@ pub(super) fn visit(position: &GeneralPosition, visit: &mut impl Visitor) -> Con
 pub(super) fn collect_checks(position: &GeneralPosition, list: &mut Vec<Move>) {
     let conditions = position.men().conditions();
     if compares(conditions, position.turn()) {
-        let noise = Noise::new(position);
+        let filter = CheckFilter::new(position);
         list.extend(
             compared(position, HORIZON)
                 .into_iter()
-                .filter(|&mv| !noise.is_quiet(mv)),
+                .filter(|&mv| !filter.is_quiet(mv)),
         );
         return;
     }
@@ -119,7 +119,7 @@ pub(super) fn is_mobility_telling(conditions: Conditions) -> bool {
 /// Returns whether a side with a legal move would also have one if it could capture the other king.
 /// This is not so where moves are compared, as a capture of the king might forbid the others. Nor
 /// is it so under SAT, where the capture would be a flight, and so give check.
-pub(super) fn is_way_out_sure(conditions: Conditions) -> bool {
+pub(super) fn legal_move_is_escape(conditions: Conditions) -> bool {
     use Conditions as C;
     let [white, black] = Color::ALL.map(|side| C::measured(side).with(must_check(side)));
     !conditions.any(white.with(black).with(C::EXCLUSIVE).with(C::CHECKLESS))
@@ -224,9 +224,9 @@ pub(super) fn objections_among(
     let (conditions, us) = (position.men().conditions().without(spared), position.turn());
     let mut found: Vec<Option<Objection>> = vec![None; legal.len()];
     if conditions.has(C::EXCLUSIVE) && depth > 0 {
-        let noise = Noise::new(position);
+        let filter = CheckFilter::new(position);
         let mates = |(number, &mv): (usize, &Move)| {
-            let after = noise.check(mv)?;
+            let after = filter.check(mv)?;
             (!has_move_within(&after, depth - 1)).then_some(number)
         };
         let mates: Vec<usize> = legal.iter().enumerate().filter_map(mates).collect();
@@ -243,9 +243,9 @@ pub(super) fn objections_among(
     }
     let checking = conditions.only(must_check(us));
     if !checking.is_empty() {
-        let noise = Noise::new(position);
+        let filter = CheckFilter::new(position);
         for (&mv, objection) in legal.iter().zip(&mut found) {
-            if objection.is_none() && noise.check(mv).is_none() {
+            if objection.is_none() && filter.check(mv).is_none() {
                 *objection = Some(Objection::NoCheck(checking));
             }
         }

@@ -90,12 +90,12 @@ impl Rules for General {
 
     const TAKES_KINGS: bool = false;
 
-    fn collect_reckless(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+    fn collect_ignoring_king_safety(position: &PositionOf<Self>, list: &mut Vec<Move>) {
         reckless::collect(position, list);
     }
 
-    fn is_way_out_sure(position: &PositionOf<Self>) -> bool {
-        conditions::is_way_out_sure(position.men().conditions())
+    fn legal_move_is_escape(position: &PositionOf<Self>) -> bool {
+        conditions::legal_move_is_escape(position.men().conditions())
     }
 
     fn is_mobility_telling(position: &PositionOf<Self>) -> bool {

@@ -83,7 +83,7 @@ macro_rules! answers_of_sets {
 
         const TAKES_KINGS: bool = true;
 
-        fn collect_reckless(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        fn collect_ignoring_king_safety(position: &PositionOf<Self>, list: &mut Vec<Move>) {
             super::reckless::collect::<Self>(position, list);
         }
 

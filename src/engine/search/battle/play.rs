@@ -415,8 +415,8 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         } else if moves == 1 && !self.battle.by_reply() {
             self.can_reach_goal(position)
         } else {
-            // The restrictions depend on the number of moves, so a shorter win need not be a longer
-            // one.
+            // The restrictions depend on the number of moves: a win in fewer moves need not be a
+            // win in more.
             self.limits.any() && moves > 1 && self.mates(position, moves - 1)?
                 || self.mates_later(position, moves)?
         };

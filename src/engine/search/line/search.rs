@@ -181,7 +181,7 @@ impl<R: Prunable> Lines<'_, R> {
     ) -> Walked {
         let mut walk = LineWalk::new(self, script, plan);
         let mut is_cut = !walk.pruners.admit(mv, start.turn(), false);
-        // A cut must not depend on the run that combines the parts: they exist in any case.
+        // The run that combines the parts may not cut this move, so they must exist in any case.
         if is_cut && !place.has_parts() {
             return Ok(Vec::new());
         }

@@ -3,7 +3,7 @@
 //! them ([`Offers`]). For most moves both are known without making them.
 
 use super::candidates::{each_candidate, free_walk, transmutes};
-use super::noise::Noise;
+use super::check_filter::CheckFilter;
 use crate::board::{Geometry, Sites, sites_in};
 use crate::position::{Color, Conditions, Men, Move, MoveKind, Role, Worlds};
 use crate::rules::general::{GeneralPosition, QuietMoves, SureReplies, Unattacked, Visitor, Walk};
@@ -56,7 +56,8 @@ pub(super) fn each_legal<'a>(
     } else {
         None
     };
-    let noise = (asks_checks && !men.is_intricate()).then(|| Noise::knowing(position, known));
+    let filter =
+        (asks_checks && !men.is_intricate()).then(|| CheckFilter::knowing(position, known));
     let must_transmute = position.must_transmute();
     let sure = (!men.is_intricate()).then(|| Walk::new(position));
     let plain = Unattacked::new(position, asks_checks);
@@ -67,7 +68,7 @@ pub(super) fn each_legal<'a>(
         has_move,
         wanted,
         must_transmute,
-        noise,
+        filter,
         longest: if let Wanted::Longest(at_least) = wanted {
             at_least
         } else {
@@ -120,7 +121,7 @@ struct Offers<'a> {
     wanted: Wanted<'a>,
     must_transmute: bool,
     /// The filter for checks, where checks matter and some moves can be excluded.
-    noise: Option<Noise<'a>>,
+    filter: Option<CheckFilter<'a>>,
     /// If the longest move is wanted, the length of the longest so far, or a lower bound of it.
     longest: u32,
     /// The walk, if it knows moves to be legal without making them.
@@ -218,9 +219,9 @@ impl Offers<'_> {
                 .conditions()
                 .has(Conditions::SUPER_CIRCE)
             && self
-                .noise
+                .filter
                 .as_ref()
-                .and_then(|noise| noise.quiet.as_ref())
+                .and_then(|filter| filter.quiet.as_ref())
                 .is_some_and(|quiet| {
                     let after = self.position.after_capture(mv);
                     quiet.sees_lines_alone()
@@ -259,7 +260,11 @@ impl Offers<'_> {
         let wants_checks = self.wanted.is_checks();
         let is_checkless = is_checkless(self.position, self.depth);
         if wants_checks || is_checkless {
-            let Some(quiet) = self.noise.as_ref().and_then(|noise| noise.quiet.as_ref()) else {
+            let Some(quiet) = self
+                .filter
+                .as_ref()
+                .and_then(|filter| filter.quiet.as_ref())
+            else {
                 return self.candidate(mv);
             };
             let check = checks(quiet);
@@ -287,11 +292,11 @@ impl Offers<'_> {
     /// check.
     fn legal(&mut self, mv: Move) -> ControlFlow<()> {
         let checks = self
-            .noise
+            .filter
             .as_ref()
             .filter(|_| is_checkless(self.position, self.depth));
         let refused =
-            checks.is_some_and(|noise| noise.check(mv).is_some_and(|after| self.is_idle(&after)));
+            checks.is_some_and(|filter| filter.check(mv).is_some_and(|after| self.is_idle(&after)));
         if refused {
             ControlFlow::Continue(())
         } else {
@@ -419,9 +424,9 @@ impl Visitor for Choices<'_, '_> {
         } else {
             0
         };
-        match (self.offers.wanted, &self.offers.noise) {
-            (Wanted::Quiet, Some(noise)) => to & !noise.noisy(mv, to) & !takes,
-            (Wanted::Checks, Some(noise)) => noise.noisy(mv, to) | takes,
+        match (self.offers.wanted, &self.offers.filter) {
+            (Wanted::Quiet, Some(filter)) => to & !filter.noisy(mv, to) & !takes,
+            (Wanted::Checks, Some(filter)) => filter.noisy(mv, to) | takes,
             (Wanted::Longest(_), _) if self.offers.longest > 0 && !mv.role().is_fairy() => {
                 self.offers.far(mv, to, self.men.geometry()) | takes
             }
@@ -458,8 +463,8 @@ impl Visitor for Choices<'_, '_> {
     fn set(&mut self, mv: Move, to: Sites, landing: usize) -> ControlFlow<()> {
         let (world, geometry) = (mv.from().board.world(), self.men.geometry());
         // If checks are forbidden, most moves are known not to check before each is examined.
-        let noisy = match &self.offers.noise {
-            Some(noise) if self.is_sure => noise.noisy(mv, to),
+        let noisy = match &self.offers.filter {
+            Some(filter) if self.is_sure => filter.noisy(mv, to),
             _ => to,
         };
         let takes = to & self.men.occupied_sites(world);

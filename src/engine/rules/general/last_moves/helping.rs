@@ -32,7 +32,7 @@ pub(in crate::rules::general) struct HelpingMoves<'a> {
     if_passed: Option<IfPassed>,
     /// The sites for which it is known whether the winner attacks them with the king lifted, and
     /// the attacked ones among them.
-    asked: Cell<(Sites, Sites)>,
+    known: Cell<(Sites, Sites)>,
 }
 
 /// A man of the winner, and its kind on arrival.
@@ -111,7 +111,7 @@ impl<'a> HelpingMoves<'a> {
             replies,
             maters,
             if_passed,
-            asked: Cell::default(),
+            known: Cell::default(),
         })
     }
 
@@ -281,8 +281,8 @@ impl<'a> HelpingMoves<'a> {
 
     /// Returns whether the winner attacks a site with the loser's king lifted from the board.
     fn attacks(&self, site: usize) -> bool {
-        let (asked, attacked) = self.asked.get();
-        if asked & bit(site) != 0 {
+        let (known, attacked) = self.known.get();
+        if known & bit(site) != 0 {
             return attacked & bit(site) != 0;
         }
         let men = self.replies.men;
@@ -291,8 +291,8 @@ impl<'a> HelpingMoves<'a> {
             ..men.seen(0)
         };
         let attacks = men.attacks(self.replies.us, 0, site, seen);
-        self.asked.set((
-            asked | bit(site),
+        self.known.set((
+            known | bit(site),
             attacked | if attacks { bit(site) } else { 0 },
         ));
         attacks
@@ -402,10 +402,10 @@ impl Mate {
         if checking == 0 && !men.changes_captures() {
             return None;
         }
-        let asked = if is_rider(arriving) { all } else { checking };
+        let sites = if is_rider(arriving) { all } else { checking };
         let mut taking = [Sites::MAX; ENOUGH];
         for (taking, reply) in taking.iter_mut().zip(&replies.replies) {
-            *taking = replies.taking(reply, mater.mv, asked, false);
+            *taking = replies.taking(reply, mater.mv, sites, false);
         }
         Some(Self {
             mater: number,

@@ -199,8 +199,8 @@ impl Path {
 
 /// The number of targets that may be tested per position before tracking them counts as too
 /// expensive, and the number that are free.
-const ASKED: u64 = 256;
-const ASKED_FREE: u64 = 1 << 18;
+const TESTS: u64 = 256;
+const TESTS_FREE: u64 = 1 << 18;
 
 /// The targets in reach after each move of a path.
 pub(super) struct Tracker<'a, R: SetWise> {
@@ -208,7 +208,7 @@ pub(super) struct Tracker<'a, R: SetWise> {
     in_reach: Vec<InReach>,
     path: Path,
     /// The number of tests whether a target stays in reach.
-    asked: u64,
+    tests: u64,
 }
 
 impl<'a, R: SetWise> Tracker<'a, R> {
@@ -226,7 +226,7 @@ impl<'a, R: SetWise> Tracker<'a, R> {
             listed: Arc::new(listed),
             in_reach,
             path,
-            asked: 0,
+            tests: 0,
         }
     }
 
@@ -237,7 +237,7 @@ impl<'a, R: SetWise> Tracker<'a, R> {
             listed: Arc::clone(&self.listed),
             in_reach,
             path: self.path.onward(),
-            asked: 0,
+            tests: 0,
         }
     }
 
@@ -249,7 +249,7 @@ impl<'a, R: SetWise> Tracker<'a, R> {
     /// Returns whether tracking the targets has cost more than excluding positions is likely to
     /// save, after this number of positions.
     pub(super) fn is_too_expensive(&self, positions: u64) -> bool {
-        self.asked > ASKED_FREE + ASKED * positions
+        self.tests > TESTS_FREE + TESTS * positions
     }
 
     /// Makes a move of a side if a target stays in reach; returns whether one does.
@@ -269,14 +269,14 @@ impl<'a, R: SetWise> Tracker<'a, R> {
             listed,
             in_reach,
             path,
-            asked,
+            tests,
         } = self;
         let first = path.top().first;
         let touched = path.make(listed, mv, color, in_reach.len());
         let mut rest = in_reach[first..].iter();
         let after = (&*path, path.top());
         let hope = rest.any(|known| listed.still(*known, after, &touched).is_some());
-        *asked += (in_reach.len() - first - rest.len()) as u64;
+        *tests += (in_reach.len() - first - rest.len()) as u64;
         path.take_back();
         count_many(Count::TargetsCuts, u64::from(!hope));
         hope
@@ -288,7 +288,7 @@ impl<'a, R: SetWise> Tracker<'a, R> {
             listed,
             in_reach,
             path,
-            asked,
+            tests,
         } = self;
         let (first, end) = (path.top().first, in_reach.len());
         let touched = path.make(listed, mv, color, end);
@@ -299,7 +299,7 @@ impl<'a, R: SetWise> Tracker<'a, R> {
                 in_reach.push(InReach { moves, ..known });
             }
         }
-        *asked += (end - first) as u64;
+        *tests += (end - first) as u64;
     }
 
     /// Takes the last move back.

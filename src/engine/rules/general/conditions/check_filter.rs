@@ -1,5 +1,5 @@
-//! [`Noise`]: which moves give check under conditions. Most moves without check are recognized
-//! without being made.
+//! [`CheckFilter`]: which moves give check under conditions. Most moves without check are
+//! recognized without being made.
 
 use crate::board::Sites;
 use crate::position::{Men, Move};
@@ -7,13 +7,13 @@ use crate::rules::NonMateFilter;
 use crate::rules::general::{GeneralPosition, QuietMoves};
 
 /// The moves that give check. Most moves without check are recognized without being made.
-pub(super) struct Noise<'a> {
+pub(super) struct CheckFilter<'a> {
     position: &'a GeneralPosition,
     /// `None` if the opponent is already in check, as after a null move.
     pub(super) quiet: Option<QuietMoves<'a>>,
 }
 
-impl<'a> Noise<'a> {
+impl<'a> CheckFilter<'a> {
     pub(super) fn new(position: &'a GeneralPosition) -> Self {
         let in_check = position.men().is_in_check(!position.turn());
         Self {
