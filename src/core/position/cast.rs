@@ -19,7 +19,7 @@ use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 /// The rules of a problem and its men.
 #[allow(
     clippy::struct_excessive_bools,
-    reason = "they are answers to questions that play asks all the time"
+    reason = "each is a fact that play needs constantly"
 )]
 pub(super) struct Cast {
     pub(super) rules: RuleSet,

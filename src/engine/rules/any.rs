@@ -31,17 +31,17 @@ macro_rules! ask {
     ($any:expr, $rules:ident, $position:ident => $question:expr) => {
         match $any {
             AnyPosition::Orthodox($position) => {
-                #[allow(dead_code, reason = "not every question names the rules")]
+                #[allow(dead_code, reason = "not every call names the rules")]
                 type $rules = Orthodox;
                 $question
             }
             AnyPosition::Alice($position) => {
-                #[allow(dead_code, reason = "not every question names the rules")]
+                #[allow(dead_code, reason = "not every call names the rules")]
                 type $rules = Alice;
                 $question
             }
             AnyPosition::General($position) => {
-                #[allow(dead_code, reason = "not every question names the rules")]
+                #[allow(dead_code, reason = "not every call names the rules")]
                 type $rules = General;
                 $question
             }

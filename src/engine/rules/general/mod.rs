@@ -252,7 +252,7 @@ fn visit(position: &PositionOf<General>, visit: &mut impl Visitor) -> ControlFlo
 
 #[allow(
     clippy::struct_excessive_bools,
-    reason = "they are answers to questions that are asked of each move"
+    reason = "each is a fact that every move needs"
 )]
 struct Walk<'a> {
     position: &'a PositionOf<General>,
