@@ -1,10 +1,10 @@
-//! Writes the tables that answer "which squares does a rook or a bishop on this square attack,
-//! given the occupancy?".
+//! Writes the tables of the squares that a rook or a bishop on a square attacks, given the
+//! occupancy.
 //!
 //! The method is fancy magic multiplication (Pradyumna Kannan): the occupied squares that can block
-//! a slider, multiplied by a well-chosen constant, give an index without gaps that matter. The
-//! constants are found here by a seeded search, so they are the same on every machine; it takes a
-//! few hundredths of a second.
+//! a slider, multiplied by a well-chosen constant, give an index without gaps that matter. A seeded
+//! search finds the constants here, so they are the same on every machine. It takes a few
+//! hundredths of a second.
 
 use std::env;
 use std::fmt::Write as _;
@@ -14,7 +14,8 @@ use std::path::Path;
 const ROOK: [(i8, i8); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 const BISHOP: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
-/// Squares reached from `square` along `directions`, the first occupied one of each ray included.
+/// The squares reached from `square` along `directions`, including the first occupied one of each
+/// ray.
 fn attacks(square: u32, occupied: u64, directions: &[(i8, i8)]) -> u64 {
     let mut reached = 0;
     for &(df, dr) in directions {
@@ -53,7 +54,7 @@ fn relevant(square: u32, directions: &[(i8, i8)]) -> u64 {
 struct Random(u64);
 
 impl Random {
-    /// xorshift64*, after Vigna.
+    /// The generator xorshift64*, after Vigna.
     fn next(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;

@@ -1,13 +1,12 @@
-//! The ground floor of parton: boards, men, positions and problems as plain data.
+//! The lowest layer of parton: boards, men, positions and problems as plain data.
 //!
 //! - [`board`]: squares, bitboards, attack tables;
 //! - [`conditions`]: the fairy conditions, with their names, words and rules;
-//! - [`men`]: what men there are, with their names and letters in every language;
+//! - [`men`]: the kinds of men, with their names and letters in every language;
 //! - [`position`]: men on boards, making moves, signatures;
 //! - [`problem`]: problems, stipulations, options and solutions.
 //!
-//! Nothing here knows which moves are legal, and nothing searches. The crate has no dependencies:
-//! it is compiled from the first second of a build on.
+//! Nothing here knows which moves are legal, and nothing searches. The crate has no dependencies.
 
 pub mod board;
 pub mod conditions;

@@ -1,8 +1,8 @@
 //! The engine of parton: which moves are legal, and the exhaustive search.
 //!
-//! - [`rules`]: legal moves, set-wise for orthodox and Alice chess, one by one for every other
-//!   variant;
-//! - [`search`]: problems to solutions.
+//! - [`rules`]: the legal moves, generated set-wise for orthodox and Alice chess and man by man for
+//!   every other variant;
+//! - [`search`]: from a problem to its solution.
 
 pub mod rules;
 pub mod search;

@@ -1,4 +1,4 @@
-//! Who attacks whom.
+//! Attacks: which men attack a cell.
 
 use super::fairy;
 use super::men::{Men, Vector};
@@ -6,9 +6,9 @@ use parton_core::board::Cell;
 use parton_core::position::{Color, Man, Role, Traits, Variant};
 
 impl Men {
-    /// Whether a side attacks a cell: whether one of its men could capture a man there. An attack
-    /// comes only from men of the same board, and only men of that board block it (section 1). In
-    /// Duo a man that is no pawn attacks the homologue of its cell, too (7).
+    /// Returns whether a side attacks a cell: whether one of its men could capture a man there. An
+    /// attack comes only from men of the same board, and only men of that board block it (section
+    /// 1). In Duo a man other than a pawn also attacks the homologue of its cell (7).
     pub(super) fn is_attacked(&self, cell: Cell, by: Color) -> bool {
         let attacks = |at: Cell| {
             let paralysing = self
@@ -19,9 +19,9 @@ impl Men {
         self.is_observed(cell, by, &attacks)
     }
 
-    /// Whether the man on a cell, moved by this side, is paralysed: attacked, but for the fact that
-    /// they do not capture, by a paralysing man of the other side. A paralysed man paralyses all
-    /// the same (Popeye).
+    /// Returns whether the man on a cell, moved by this side, is paralysed: a paralysing man of the
+    /// other side would attack it if paralysing men could capture. A paralysed man still paralyses
+    /// others (Popeye).
     pub(super) fn is_paralysed(&self, cell: Cell, side: Color) -> bool {
         let paralyses = |at: Cell| {
             self.at(at)
@@ -30,7 +30,7 @@ impl Men {
         self.everybody().any(|(at, _)| paralyses(at)) && self.is_observed(cell, !side, &paralyses)
     }
 
-    /// Whether some man of a side, of those that count, aims at a cell as if to capture a man
+    /// Returns whether one of the counting men of a side aims at a cell as if to capture a man
     /// there.
     pub(super) fn is_observed(&self, cell: Cell, by: Color, counts: &dyn Fn(Cell) -> bool) -> bool {
         let stands = |at: Cell, roles: &[Role]| {
@@ -50,8 +50,7 @@ impl Men {
                     .is_some_and(|&at| stands(at, &[role, Role::Queen]))
             })
         };
-        // A pawn stands behind what it attacks: there the other side's pawn would attack it from
-        // here.
+        // A pawn stands on a square that the other side's pawn would attack from this cell.
         let pawn = || {
             self.attacked_by_pawn(!by, cell)
                 .into_iter()
@@ -75,8 +74,8 @@ impl Men {
             || self.is_observed_by_fairy_men(cell, by, counts)
     }
 
-    /// The like of fairy men. Some capture a man who does not stand where they arrive: they aim at
-    /// him only if the capture can be carried out, the change of board included.
+    /// The same for fairy men. Some capture a man on a cell other than their arrival: they aim at
+    /// it only if the capture can be carried out, including the change of board.
     fn is_observed_by_fairy_men(
         &self,
         cell: Cell,
@@ -93,7 +92,7 @@ impl Men {
         }
         let mut men = *self;
         if men.is_vacant(cell) {
-            // What somebody would capture there depends on somebody standing there.
+            // Some captures require that the cell is occupied.
             men.put(cell, Man::new(!by, Role::Dummy));
         }
         let aims = |at: Cell, role| {
@@ -105,7 +104,7 @@ impl Men {
         fairy.into_iter().any(|(at, man)| aims(at, man.role))
     }
 
-    /// Whether a royal man of a side is attacked.
+    /// Returns whether a royal man of a side is attacked.
     pub(super) fn in_check(&self, color: Color) -> bool {
         self.royals(color)
             .any(|royal| self.is_attacked(royal, !color))

@@ -2,48 +2,48 @@
 //!
 //! **Direct** (`#n`): an attacker's move succeeds if it reaches the goal, or if there are replies
 //! and the attacker wins after each of them in the moves left. A defender without a move is a
-//! failure unless that is the goal; what the defender reaches himself does not matter.
+//! failure unless that is the goal. Goals that the defender reaches do not matter.
 //!
 //! **Self** (`s#n`): an attacker's move succeeds if there are replies and each of them either
 //! reaches the goal or lets the attacker win in the moves left; with none left each of them reaches
 //! the goal.
 //!
-//! **Semi-reflex** (`semi-r#n`): as self play, but a defender who can reach the goal must, so that
-//! an attacker's move succeeds as soon as one reply reaches the goal. Only the replies that do are
-//! listed then.
+//! **Semi-reflex** (`semi-r#n`): as self play, but a defender who can reach the goal must do so. So
+//! an attacker's move succeeds as soon as one reply reaches the goal. Then only the replies that do
+//! are listed.
 //!
-//! **Reflex** (`r#n`): besides, an attacker who can reach the goal has lost. This holds in the
-//! diagram, where there is no key then, in threats and after each reply: a reply that lets him
-//! reach the goal refutes.
+//! **Reflex** (`r#n`): as semi-reflex play, and an attacker who can reach the goal has lost. This
+//! holds in the diagram (then there is no key), in threats, and after each reply: a reply that lets
+//! the attacker reach the goal refutes.
 //!
-//! `quodlibet`: in self and semi-reflex play an attacker's move that reaches the goal succeeds,
-//! too; in reflex play it changes nothing. `goal_is_end`: the side that is not to reach the goal
-//! fails if it does: in direct play such a reply refutes, in self play such an attacking move
+//! `quodlibet`: in self and semi-reflex play an attacker's move that reaches the goal also
+//! succeeds; in reflex play it changes nothing. `goal_is_end`: a side that should not reach the
+//! goal fails if it does: in direct play such a reply refutes, in self play such an attacking move
 //! fails. `exact-`: what happens before the last move does not count as reaching the goal; since
-//! play does not go on after a mate, a mate given too soon is a failure.
+//! play cannot continue after a mate, a mate given too soon is a failure.
 //!
-//! What is listed: see `docs/reference/rules.md`, section 11. In self play a reply that reaches the goal
-//! while the attacker has moves left is not listed unless `mates_in_one` is asked for; what needs
-//! no further move has no threats and is no zugzwang.
+//! For what is listed see `docs/reference/rules.md`, section 11. In self play a reply that reaches
+//! the goal while the attacker has moves left is listed only with `mates_in_one`. A move that needs
+//! no further move has no threats and is not zugzwang.
 
 use super::goals::Target;
 use super::position::PlainPosition;
 use parton_core::position::{Move, MoveKind};
 use parton_core::problem::{Answers, Length, Limit, Node, Options, Play, Solution, Status};
 
-/// Who wins how.
+/// A battle: the attacker, the play and the goal.
 #[derive(Clone, Copy)]
 pub(super) struct Battle<'a> {
     pub(super) target: &'a Target,
     pub(super) play: Play,
     pub(super) exact: bool,
     pub(super) options: &'a Options,
-    /// In a search restricted to few non-trivial replies: how many more may be granted.
+    /// In a search restricted to few non-trivial replies: the number that may still be granted.
     pub(super) allowance: u32,
 }
 
-/// Whether two attacking moves of different positions count as the same: what they capture, if
-/// anything, does not matter, wherever it stands (Popeye); whom they recolour does, and who moves.
+/// Returns whether two attacking moves of different positions count as the same. A captured man
+/// does not matter, nor does its cell (Popeye); the moving man and the men that change colour do.
 fn same_move(a: (&PlainPosition, Move), b: (&PlainPosition, Move)) -> bool {
     let elsewhere = |(_, mv): (&PlainPosition, Move)| {
         mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust)
@@ -64,7 +64,7 @@ fn same_move(a: (&PlainPosition, Move), b: (&PlainPosition, Move)) -> bool {
         && elsewhere(a).is_none_or(|at| elsewhere(b).is_none_or(|other| at == other))
 }
 
-/// Attacking moves of a position that win equally fast, and how many moves they need.
+/// Attacking moves of a position that win equally fast, and the number of moves that they need.
 type Winning<'a> = (&'a PlainPosition, &'a (u8, Vec<Move>));
 
 impl<'a> Battle<'a> {
@@ -79,8 +79,9 @@ impl<'a> Battle<'a> {
         }
     }
 
-    /// Solves a problem in which the attacker has this many moves: the side to move attacks, unless
-    /// the diagram stands after the key; `passed` is the diagram with the other side to move.
+    /// Solves a problem in which the attacker has this many moves. The side to move attacks, unless
+    /// the diagram is the position after the key; `passed` is the diagram with the other side to
+    /// move.
     pub(super) fn solve(
         &self,
         position: &PlainPosition,
@@ -109,7 +110,7 @@ impl<'a> Battle<'a> {
         };
         solution.restrict(self.options);
         if self.options.post_key {
-            // A key that the options do not allow is reported all the same.
+            // A key that the options exclude is still reported.
             let battle = self.below(position, left).unwrap_or(*self);
             solution.post_key = Some(battle.answers(position, left));
             return solution;
@@ -132,7 +133,7 @@ impl<'a> Battle<'a> {
                 continue;
             }
             if self.succeeds(position, mv, left) {
-                // A key that wins sooner than asked is reported with its own length, as
+                // A key that wins sooner than required is reported with its own length, as
                 // continuations are.
                 let length = self
                     .lengths(left)
@@ -154,7 +155,7 @@ impl<'a> Battle<'a> {
         matches!(self.play, Play::Reflex | Play::SemiReflex)
     }
 
-    /// Whether the attacker may win by reaching the goal himself.
+    /// Returns whether the attacker may win by reaching the goal.
     fn attacker_may_reach(&self) -> bool {
         self.is_direct() || self.options.quodlibet
     }
@@ -176,7 +177,7 @@ impl<'a> Battle<'a> {
         }
     }
 
-    /// Whether the goal may be reached while the attacker has `left` moves left.
+    /// Returns whether the goal may be reached while the attacker has `left` moves left.
     fn may_end(&self, left: u8) -> bool {
         left == 0 || !self.exact
     }
@@ -187,7 +188,7 @@ impl<'a> Battle<'a> {
             return position.legal_moves();
         }
         if self.is_reflex() {
-            // Too soon for an exact length or not, who can mate must.
+            // With an exact length this holds even too early: a side that can mate must.
             let mut reaching = self.target.reaching_moves(position);
             reaching.retain(|&mv| self.may_end(left) || position.play(mv).legal_moves().is_empty());
             if !reaching.is_empty() {
@@ -197,9 +198,10 @@ impl<'a> Battle<'a> {
         self.target.moves(position)
     }
 
-    /// Whether the attacker wins by one of his next `most` moves, whatever the defender does.
+    /// Returns whether the attacker wins by one of the next `most` moves, whatever the defender
+    /// does.
     fn wins(&self, position: &PlainPosition, most: u8) -> bool {
-        // Without restrictions the longest would do.
+        // Without restrictions the greatest length would suffice.
         self.lengths(most)
             .filter(|&length| length > 0)
             .any(|length| {
@@ -209,7 +211,7 @@ impl<'a> Battle<'a> {
             })
     }
 
-    /// Whether an attacker's move wins, if he has this number of moves left after it.
+    /// Returns whether an attacker's move wins with this number of moves left after it.
     fn succeeds(&self, position: &PlainPosition, mv: Move, left: u8) -> bool {
         let reached = (self.attacker_may_reach() || self.options.goal_is_end)
             && self.target.is_reached(position, mv);
@@ -224,7 +226,8 @@ impl<'a> Battle<'a> {
             .is_some_and(|battle| battle.is_met(&after, left))
     }
 
-    /// Whether the defender, whose turn it is, has moves, and the attacker has an answer to each.
+    /// Returns whether the defender, whose turn it is, has moves, and the attacker has an answer to
+    /// each.
     fn is_met(&self, position: &PlainPosition, left: u8) -> bool {
         let replies = self.replies(position, left);
         !replies.is_empty()
@@ -233,7 +236,7 @@ impl<'a> Battle<'a> {
                 .all(|reply| self.is_answered(position, reply, left))
     }
 
-    /// Whether the attacker wins after a reply, if he has this number of moves left.
+    /// Returns whether the attacker wins after a reply with this number of moves left.
     pub(super) fn is_answered(&self, position: &PlainPosition, reply: Move, left: u8) -> bool {
         if self.defender_reaches(position, reply, left) {
             return !self.is_direct();
@@ -241,7 +244,7 @@ impl<'a> Battle<'a> {
         self.wins(&position.play(reply), left)
     }
 
-    /// Whether a reply reaches the goal, as far as that matters.
+    /// Returns whether a reply reaches the goal, if that matters.
     fn defender_reaches(&self, position: &PlainPosition, reply: Move, left: u8) -> bool {
         let matters = if self.is_direct() {
             self.options.goal_is_end
@@ -251,13 +254,13 @@ impl<'a> Battle<'a> {
         matters && self.target.is_reached(position, reply)
     }
 
-    /// Whether a first move, not a key, is refuted by at least one and at most as many replies as
-    /// were asked for.
+    /// Returns whether a first move, not a key, has at least one refutation and at most the
+    /// requested number of them.
     ///
-    /// A defender without a move refutes nothing: such a move is neither key nor try.
+    /// A defender without a move has no refutation: such a move is neither key nor try.
     fn is_try(&self, position: &PlainPosition, mv: Move, left: u8) -> bool {
-        // With no move left there is nothing to refute: a mate in one has no tries. A selfmate in
-        // one has.
+        // With no move left there is nothing to refute: a mate in one has no tries, but a selfmate
+        // in one does.
         if left == 0 && self.is_direct() {
             return false;
         }
@@ -276,8 +279,8 @@ impl<'a> Battle<'a> {
         (1..=allowed).contains(&refutations.take(allowed + 1).count())
     }
 
-    /// The attacker's quickest winning moves, and how many moves they need, if that is at most
-    /// `most`.
+    /// The attacker's quickest winning moves, and the number of moves that they need, if it is at
+    /// most `most`.
     pub(super) fn quickest(&self, position: &PlainPosition, most: u8) -> Option<(u8, Vec<Move>)> {
         self.lengths(most)
             .filter(|&length| length > 0)
@@ -290,7 +293,7 @@ impl<'a> Battle<'a> {
 
     /// A leaf for a defender's move, which reaches the goal in self play only.
     ///
-    /// If it does so too soon, it says so only if play cannot go on.
+    /// If it reaches the goal too soon, it is marked only if play cannot continue.
     fn reply_leaf(&self, position: &PlainPosition, reply: Move, left: u8) -> Node {
         let after = position.play(reply);
         let ends = self.may_end(left) || after.legal_moves().is_empty();
@@ -310,13 +313,13 @@ impl<'a> Battle<'a> {
         }
     }
 
-    /// What would happen if the defender began: the defences that have an answer.
+    /// The play if the defender began: the defences that have an answer.
     ///
-    /// In self play, defences that reach the goal are among them if all do (or if there would be no
-    /// others, the attacker having one move only), or if `mates_in_one` is asked for. Else they are
-    /// given apart.
+    /// In self play, defences that reach the goal are included if all of them do (or if there would
+    /// be no others, because the attacker has only one move), or with `mates_in_one`. Otherwise
+    /// they are returned separately.
     fn set_play(&self, passed: &PlainPosition, left: u8) -> (Vec<Node>, Vec<Node>) {
-        // A defender who could take the king has no orderly set play.
+        // A defender who could capture the king has no proper set play.
         if passed.in_check(!passed.turn()) {
             return Default::default();
         }
@@ -361,7 +364,7 @@ impl<'a> Battle<'a> {
         }
     }
 
-    /// An attacking move with all that follows: threats, defences, refutations.
+    /// An attacking move with the play after it: threats, defences, refutations.
     fn attack(&self, position: &PlainPosition, mv: Move, left: u8) -> Node {
         let after = position.play(mv);
         let reached =
@@ -388,14 +391,14 @@ impl<'a> Battle<'a> {
         }
     }
 
-    /// What follows an attacking move, the position being the one after it: threats, defences,
+    /// The play after an attacking move, given the position after it: threats, defences,
     /// refutations.
     fn answers(&self, after: &PlainPosition, left: u8) -> Answers {
         let mut found = Answers::default();
         let passed = after.pass();
         let must_reach = self.is_reflex() && self.may_end(left) && self.target.is_at_hand(after);
         let ends = left == 0 || must_reach;
-        // Who is in check cannot pass, so that nothing is threatened.
+        // A side in check cannot pass, so there are no threats.
         let told = !ends && !after.in_check(after.turn()) && !self.options.no_threats;
         let threats = if told {
             self.quickest(&passed, left)
@@ -433,8 +436,8 @@ impl<'a> Battle<'a> {
         found
     }
 
-    /// Whether a variation of this number of attacking moves is left out, since it could have had
-    /// more.
+    /// Returns whether a variation of this number of attacking moves is omitted because it is
+    /// short.
     fn is_too_short(&self, length: u8, left: u8) -> bool {
         self.options.no_short_variations && length < left
     }
@@ -446,7 +449,7 @@ pub(super) fn reaching_leaf(position: &PlainPosition, mv: Move) -> Node {
     Node::leaf(mv, after.in_check(after.turn()), true)
 }
 
-/// Whether a reply with these answers stops no threat, or loses sooner than the threats.
+/// Returns whether a reply with these answers stops no threat, or loses sooner than the threats.
 fn is_no_defence(threats: Option<Winning<'_>>, (replied, (length, answers)): Winning<'_>) -> bool {
     threats.is_some_and(|(passed, (threat_length, threats))| {
         let works = |&threat: &Move| {

@@ -1,12 +1,13 @@
-//! What the attributes of men add to a move: who arrives as another man than he left, or not at
-//! all, and whom he changes as a hurdle. Magic men have `magic.rs`.
+//! Effects of attributes on a move: men that arrive changed or not at all, and hurdles that change
+//! colour. Magic men are in `magic.rs`.
 
 use super::men::{Men, next_of_chameleon};
 use super::position::PlainPosition;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Man, Move, MoveKind, Role, Traits};
 
-/// The men who hop over a single man, which stays: those that change the colour of hurdles.
+/// Returns whether men of this role hop over a single man, which stays: only these can change the
+/// colour of hurdles.
 fn is_hopper(role: Role) -> bool {
     const HOPPERS: [Role; 45] = [
         Role::Grasshopper,
@@ -63,10 +64,10 @@ fn is_hopper(role: Role) -> bool {
 }
 
 impl PlainPosition {
-    /// The man that a move puts down, if he does not perish.
+    /// The man that a move puts down, if it does not vanish.
     pub(super) fn arriving(&self, mv: Move) -> Option<Man> {
         let man = self.men.at(mv.from()).filter(|_| !self.perishes(mv))?;
-        // Who changes places does so instead of moving.
+        // A man that changes places does so instead of moving.
         if mv.kind() == MoveKind::Exchange {
             return Some(man);
         }
@@ -90,8 +91,8 @@ impl PlainPosition {
         if !man.traits.has(Traits::HALF_NEUTRAL) {
             return Some(man);
         }
-        // A half-neutral man is neutral while he has that attribute, too. His colour in the diagram
-        // is his phase there.
+        // A half-neutral man also has the neutral attribute while it is neutral. Its colour in the
+        // diagram is its phase there.
         Some(if man.traits.has(Traits::NEUTRAL) {
             let others = Traits::NAMED
                 .into_iter()
@@ -114,8 +115,8 @@ impl PlainPosition {
         })
     }
 
-    /// Whether a man who moves over a hurdle changes its colour. A royal man does not change, nor
-    /// does a neutral one (Popeye).
+    /// Returns whether a man that moves over a hurdle changes its colour. A royal or neutral hurdle
+    /// does not change (Popeye).
     pub(super) fn changes_hurdle(&self, from: Cell, hurdle: Cell) -> bool {
         let keeps = |man: Man| man.is_royal() || man.traits.has(Traits::NEUTRAL);
         self.men
@@ -124,8 +125,8 @@ impl PlainPosition {
             && self.men.at(hurdle).is_some_and(|man| !keeps(man))
     }
 
-    /// Changes the colour of the hurdle that a move goes over, if it does that, and says where the
-    /// hurdle stands.
+    /// Changes the colour of the hurdle that a move goes over, if applicable; returns the cell of
+    /// the hurdle.
     pub(super) fn change_hurdle(mv: Move, men: &mut Men) -> Option<Cell> {
         let hurdle = mv.recolors()?;
         let changing = men.at(hurdle)?;
@@ -139,7 +140,7 @@ impl PlainPosition {
         Some(hurdle)
     }
 
-    /// Whether it is a capture by a kamikaze man, who vanishes as he captures.
+    /// Returns whether it is a capture by a kamikaze man, which vanishes by capturing.
     pub(super) fn perishes(&self, mv: Move) -> bool {
         mv.captured().is_some()
             && self

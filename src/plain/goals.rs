@@ -1,7 +1,7 @@
-//! Whether a move reaches a goal.
+//! Detection of goals: whether a move reaches a goal.
 //!
-//! *Mated* is in check and without a legal move, *stalemated* not in check and without one; of the
-//! side that has just moved this is asked as if it were its turn again.
+//! *Mated* means in check and without a legal move, *stalemated* not in check and without one. For
+//! the side that has just moved, this is decided as if it were its turn again.
 //!
 //! | goal | reached by a move after which |
 //! |---|---|
@@ -15,25 +15,25 @@
 //! | `##!` | both are mated, as was the side that moved before |
 //! | `+` | the other side is in check |
 //! | `x` | a man was captured |
-//! | `%` | a man was captured who is not reborn with it (in Parrain Circe: whatever comes later; nothing is asked about recapture) |
+//! | `%` | a man was captured that is not reborn with it (in Parrain Circe: whatever comes later; recapture does not matter) |
 //! | `ep`, `00`, `~` | it was en passant, castling, anything |
-//! | `zd3` | the man that moved stands on d3, on whichever board; in castling the king |
-//! | `kb7` | the man that moved stands beside the man that stood on b7 in the diagram, beside whom nobody else stands |
+//! | `zd3` | the man that moved stands on d3, on any board; in castling the king |
+//! | `kb7` | the man that moved stands beside the man that stood on b7 in the diagram, and no other man stands beside that man |
 //! | `ct` | the man that moved stands on its square of the diagram |
-//! | `<>` | the man that moved stands on the square which in the diagram was another's of his side, who stands on his |
+//! | `<>` | the man that moved stands on the square that another man of its side had in the diagram, and that man stands on its square |
 //! | `ctr` | a man is reborn on its square of the diagram |
 //! | `c81` | the man that moved stands on the last rank, in a cube the last of the last level, where pawns promote |
 //!
-//! Squares are compared without their boards, but in proof games. A promoted man is still the pawn
-//! it was. For `!#`, `##` and `##!` the last move may leave its own king in check, and to be mated
-//! one may not even be able to take the other king without leaving one's own in check.
+//! Squares are compared without their boards, except in proof games. A promoted man is still the
+//! same pawn. For `!#`, `##` and `##!` the last move may leave its own king in check. A side is
+//! then mated if it cannot even capture the other king without leaving its own in check.
 
 use super::position::PlainPosition;
 use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, Man, Move, Role};
 use parton_core::problem::Goal;
 
-/// A goal with what it refers to: the diagram of a proof game, the square of the man to be kissed.
+/// A goal with its parameters: the diagram of a proof game, the square of the man to be kissed.
 #[derive(Clone, Debug)]
 pub struct Target {
     goal: Goal,
@@ -42,11 +42,11 @@ pub struct Target {
 }
 
 impl Target {
-    /// A goal that needs no second diagram; nothing for those that do or that ordinary chess does
-    /// not know.
+    /// A goal that needs no second diagram; `None` for goals that need one or that ordinary chess
+    /// does not know.
     ///
-    /// Not supported: `K` (no legal move captures a king), `<>r` (whose men it means no definition
-    /// says), `a=>b` (a problem has one diagram only).
+    /// Not supported: `K` (no legal move captures a king), `<>r` (no source defines which men
+    /// exchange), `a=>b` (a problem has one diagram only).
     pub fn new(goal: Goal) -> Option<Self> {
         match goal {
             Goal::KingCapture | Goal::ExchangeByRebirth | Goal::AToB | Goal::ProofGame => None,
@@ -57,8 +57,8 @@ impl Target {
         }
     }
 
-    /// The goal of a proof game, or of a way to a second diagram: these men, each on its board, and
-    /// nobody else.
+    /// The goal of a proof game, or of a way to a second diagram: exactly these men, each on its
+    /// board.
     pub(super) fn diagram(men: &[(Cell, Man)]) -> Self {
         Self {
             goal: Goal::ProofGame,
@@ -66,13 +66,13 @@ impl Target {
         }
     }
 
-    /// Whether the goal is a diagram.
+    /// Returns whether the goal is a diagram.
     pub(super) const fn is_diagram(&self) -> bool {
         self.diagram.is_some()
     }
 
-    /// The moves that may be tried in a position: the legal ones, and those that reach the goal
-    /// although they leave the mover's own king attacked, as double mates, counter-mates and
+    /// The candidate moves of a position: the legal ones, and those that reach the goal although
+    /// they leave the moving side's own king attacked, as double mates, counter-mates and
     /// auto-mates do.
     pub fn moves(&self, position: &PlainPosition) -> Vec<Move> {
         if !matches!(
@@ -81,7 +81,7 @@ impl Target {
         ) {
             return position.legal_moves();
         }
-        // Some of the legal moves are no moves of men: who cannot check may have to pass.
+        // Some legal moves move no man: a side that cannot check may have to pass.
         let mut moves = position.legal_moves();
         let mut others = position.moves_safe_or_not();
         others.retain(|mv| self.is_reached(position, *mv));
@@ -101,14 +101,14 @@ impl Target {
         moves
     }
 
-    /// Whether the side to move can reach the goal at once.
+    /// Returns whether the side to move can reach the goal at once.
     pub fn is_at_hand(&self, position: &PlainPosition) -> bool {
         self.moves(position)
             .into_iter()
             .any(|mv| self.is_reached(position, mv))
     }
 
-    /// Whether a move reaches the goal.
+    /// Returns whether a move reaches the goal.
     pub fn is_reached(&self, before: &PlainPosition, mv: Move) -> bool {
         let mover = before.turn();
         let after = || before.play(mv);
@@ -121,12 +121,12 @@ impl Target {
                 | Goal::Chess81
                 | Goal::CircuitByRebirth
         );
-        // Who passes moves no man.
+        // A pass moves no man.
         if of_a_man && mv.is_pass() {
             return false;
         }
-        // Who has vanished by capturing there has not come there; who comes by a rebirth has not
-        // moved there.
+        // A man that vanished by capturing there has not arrived; a man that arrives by a rebirth
+        // has not moved there.
         if of_a_man && self.goal != Goal::CircuitByRebirth && after().men.at(mv.to()).is_none() {
             return false;
         }
@@ -170,7 +170,7 @@ impl Target {
     }
 }
 
-/// Whether a side has no legal move, as if it were its turn.
+/// Returns whether a side has no legal move, as if it were its turn.
 fn is_immobile(position: &PlainPosition, side: Color) -> bool {
     let position = &position.without_passes();
     if position.turn() == side {
@@ -190,15 +190,15 @@ fn is_stalemated(position: &PlainPosition, side: Color) -> bool {
     is_immobile(position, side) && (!position.in_check(side) || position.is_suffocated(side))
 }
 
-/// Whether each side is in check and could not even take the other's king without leaving its own
-/// attacked.
+/// Returns whether each side is in check and could not even capture the other's king without
+/// leaving its own attacked.
 fn both_mated(position: &PlainPosition) -> bool {
     let position = position.taking_kings();
     Color::ALL.into_iter().all(|side| is_mated(&position, side))
 }
 
-/// Whether the man that arrived here stands beside the man who stood on `diagram` in the diagram,
-/// and nobody else does. The boards do not matter.
+/// Returns whether the man that arrived here, and no other man, stands beside the man that stood on
+/// `diagram` in the diagram. The boards do not matter.
 fn is_kiss(position: &PlainPosition, arrival: Cell, diagram: Square) -> bool {
     let around = |cell| position.men.reached_by(Role::King, cell);
     around(arrival).into_iter().any(|beside| {
@@ -215,8 +215,8 @@ fn is_kiss(position: &PlainPosition, arrival: Cell, diagram: Square) -> bool {
     })
 }
 
-/// Whether the man that arrived here and another of his side have changed the squares on which they
-/// stood in the diagram. The boards do not matter.
+/// Returns whether the man that arrived here and another of its side have exchanged their squares
+/// in the diagram. The boards do not matter.
 fn is_exchange(position: &PlainPosition, arrival: Cell, mover: Color) -> bool {
     let Some(home) = position
         .origin(arrival)
@@ -236,12 +236,12 @@ fn is_exchange(position: &PlainPosition, arrival: Cell, mover: Color) -> bool {
 }
 
 impl PlainPosition {
-    /// Whether the side to move is stalemated: not in check, and without a move.
+    /// Returns whether the side to move is stalemated: not in check, and without a move.
     pub fn is_stalemate(&self) -> bool {
         is_stalemated(self, self.turn())
     }
 
-    /// Whether exactly these men stand on the boards.
+    /// Returns whether exactly these men stand on the boards.
     fn has_just(&self, men: &[(Cell, Man)]) -> bool {
         let here = |&(cell, man): &(Cell, Man)| {
             if man.role == Role::Imitator {
@@ -253,7 +253,7 @@ impl PlainPosition {
         self.men.everybody().count() + self.imitators().len() == men.len() && men.iter().all(here)
     }
 
-    /// Where the men of these coordinates stand, on whichever board.
+    /// The cells, on any board, that hold men with these coordinates.
     fn men_at(&self, cell: Cell) -> impl Iterator<Item = Cell> {
         let cells = std::iter::once(cell).chain(self.men.homologues(cell));
         cells.filter(|&cell| !self.men.is_vacant(cell))

@@ -1,8 +1,8 @@
 //! Stops a plain search from outside.
 //!
-//! The reference is to read like the definitions, so its functions carry no way out. Instead the
-//! thread that runs it looks, with each move it makes, whether to stop, and then unwinds to
-//! [`stoppable`] without a message.
+//! The reference should read like the definitions, so its functions have no early exit. Instead,
+//! the thread that runs it tests with each move whether to stop, and then unwinds to [`stoppable`]
+//! without a message.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -14,7 +14,7 @@ thread_local! {
 /// Unwinds a stopped search.
 struct Stopped;
 
-/// Runs a plain search that ends early, with nothing, once `stop` says so. Other panics pass
+/// Runs a plain search that ends early, with `None`, once `stop` returns true. Other panics pass
 /// through.
 pub fn stoppable<T>(stop: impl Fn() -> bool + 'static, search: impl FnOnce() -> T) -> Option<T> {
     STOP.with(|slot| *slot.borrow_mut() = Some(Box::new(stop)));

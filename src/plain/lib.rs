@@ -1,14 +1,14 @@
-//! The reference: a move generator and a solver that do what the rules and the definitions say, one
-//! after the other.
+//! The reference: a move generator and a solver that follow the rules and the definitions
+//! literally.
 //!
 //! Nothing here is fast, and nothing should be made so: no attack tables, no bitboards, no
-//! transposition table, no move ordering. Men stand in an array, lines are walked square by square,
-//! a move is legal if making it and looking finds the king safe, and a mate in `n` is found by
-//! trying everything. It shares only plain data with the fast engine (squares, moves, setups,
-//! solutions), so that an error in one shows as a disagreement between the two.
+//! transposition table, no move ordering. Men are in an array, lines are walked square by square, a
+//! move is legal if the king is safe after making it, and a mate in `n` is found by trying
+//! everything. It shares only plain data with the fast engine (squares, moves, setups, solutions).
+//! So an error in one shows as a disagreement between the two.
 //!
-//! Numbers in brackets are sections of `docs/reference/rules.md`. One code plays all variants: orthodox chess
-//! is a game with one board and no transfer.
+//! Numbers in brackets are sections of `docs/reference/rules.md`. The same code plays all variants:
+//! orthodox chess is a game with one board and no transfer.
 
 mod attacks;
 mod battle;
@@ -39,7 +39,7 @@ use parton_core::problem::{
     Goal, Length, Limit, Line, Node, Options, Play, Problem, Series, Solution, Status, Stipulation,
 };
 
-/// Solves a direct mate in `moves`: the side to move attacks.
+/// Solves a direct mate in `moves` moves. The side to move attacks.
 ///
 /// The setup must be valid; see [`PlainPosition::from_setup`].
 pub fn solve(setup: &Setup, moves: u8, options: &Options) -> Solution {
@@ -55,13 +55,13 @@ pub fn solve(setup: &Setup, moves: u8, options: &Options) -> Solution {
     )
 }
 
-/// Solves a problem as it stands: no twins, no duplex, and nothing left out for the sake of an
-/// option that limits the search. Nothing if the stipulation is not supported.
+/// Solves a problem without its twins or duplex, and ignores options that limit the search. `None`
+/// if the stipulation is not supported.
 ///
-/// The setup must be valid; see [`PlainPosition::from_setup`]. Who begins: in battle play (and in
-/// proof games and other series than `ser-h`) the side to move, in help play Black, in `h#n.5`
-/// White, in `hs#n` and `hr#n` White, in `hs#n.5` Black. In help play White reaches the goal, in
-/// `hs` and `hr` Black.
+/// The setup must be valid; see [`PlainPosition::from_setup`]. The side that begins: in battle play
+/// (and in proof games and other series than `ser-h`) the side to move, in help play Black, in
+/// `h#n.5` White, in `hs#n` and `hr#n` White, in `hs#n.5` Black. In help play White reaches the
+/// goal, in `hs` and `hr` Black.
 pub fn solve_problem(problem: &Problem) -> Option<Solution> {
     solve_as(problem, false)
 }
@@ -73,8 +73,8 @@ pub fn solve_duplex(problem: &Problem) -> Option<Solution> {
 
 fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
     let stipulation = &problem.stipulation;
-    // Both sides lead to a diagram together, or one of them in a series. What it would be to force
-    // a side there, no source says.
+    // Both sides lead to a diagram together, or one of them in a series. No source defines forcing
+    // a side there.
     let leads = matches!(stipulation.play, Play::Direct | Play::Help) && !duplex;
     if stipulation.leads_to_diagram() && !leads {
         return None;
@@ -99,8 +99,8 @@ fn solve_as(problem: &Problem, duplex: bool) -> Option<Solution> {
     Roles::of(problem, duplex)?.solve(problem)
 }
 
-/// The diagram with the other side to move. What the side that had the move might capture en
-/// passant it may not any more.
+/// The diagram with the other side to move. The side that had the move loses its capture en
+/// passant.
 fn exchanged(setup: &Setup) -> Setup {
     let gone = PlainPosition::from_setup(setup).has_en_passant();
     Setup {
@@ -118,7 +118,7 @@ fn position(setup: &Setup, turn: Color) -> PlainPosition {
     })
 }
 
-/// Who does what in help or series play.
+/// The roles of the sides in help or series play.
 struct Roles {
     setup: Setup,
     target: Target,
@@ -148,20 +148,20 @@ impl Roles {
         let proof_game = stipulation.goal == Goal::ProofGame;
         let to_diagram = stipulation.goal == Goal::AToB;
         let usual = match (play, series) {
-            // Whichever side begins the way to a diagram; with half a move more it is not the side
-            // of the whole moves.
+            // Either side may begin the way to a diagram; with an additional half-move it is not
+            // the side of the whole moves.
             (Play::Help, None) if to_diagram && stipulation.half => !problem.setup.turn,
             (Play::Help, None) if to_diagram => problem.setup.turn,
             (Play::Help | Play::Reciprocal, _) if !proof_game => Color::Black,
             (Play::HelpSelf, Some(_)) => Color::Black,
             (Play::HelpSelf | Play::HelpReflex, _) => Color::White,
             _ if proof_game => Color::White,
-            // Who makes the introductory moves is not who goes on.
+            // The side with the introductory moves is not the one that continues.
             _ if stipulation.intro > 0 => !problem.setup.turn,
             _ => problem.setup.turn,
         };
         let beginner = if duplex { !usual } else { usual };
-        // From one diagram to another whoever makes the last move reaches the goal.
+        // From one diagram to another the side with the last move reaches the goal.
         let last = if to_diagram && series.is_none() {
             stipulation.half && play == Play::Direct
         } else {
@@ -183,8 +183,8 @@ impl Roles {
             setup.en_passant = None;
         }
         if duplex {
-            // The other side has the move, so nobody can capture, unless the right was that of set
-            // play.
+            // The other side has the move, so a capture en passant is impossible, unless the right
+            // was that of set play.
             let turn = setup.turn;
             setup = Setup {
                 turn,
@@ -229,8 +229,8 @@ impl Roles {
         Some(solution)
     }
 
-    /// In reflex play: the moves of which the side that begins must make one, though the other is
-    /// to reach the goal.
+    /// In reflex play: the goal moves of which the side that begins must make one, although the
+    /// other side should reach the goal.
     fn forced(&self, options: &Options) -> Vec<Node> {
         let first = self
             .stipulation
@@ -247,11 +247,11 @@ impl Roles {
             .collect()
     }
 
-    /// Takes out of a whole result what the options leave out: lines that begin with other first
-    /// moves than those wanted, and those beyond the wanted number, the shorter ones counting
-    /// first. Set play is counted apart.
+    /// Removes from a complete result what the options exclude: lines with first moves outside the
+    /// range, and lines beyond the wanted number, where shorter lines count first. Set play is
+    /// counted separately.
     fn leave_out(&self, options: &Options, solution: &mut Solution) {
-        // Nothing but the range of first moves restricts help and series play.
+        // Help and series play have one restriction only: the range of first moves.
         let range = Options {
             first_moves: options.first_moves,
             ..Options::DEFAULT
@@ -286,11 +286,11 @@ impl Roles {
         }
     }
 
-    /// The number of half-moves of the longest lines, and who makes the first.
+    /// The number of half-moves of the longest lines, and the side that makes the first.
     fn half_moves(&self, options: &Options) -> (u32, Color) {
         let full = u32::from(self.stipulation.moves) * 2 + u32::from(self.stipulation.half);
         // A proof game of 2.5 moves has five half-moves; its last is White's. In `ha=>b2.5` the
-        // other side begins, as in other help play.
+        // other side begins, as usual in help play.
         if self.stipulation.leads_to_diagram() {
             let helps = self.stipulation.goal == Goal::AToB && self.stipulation.play == Play::Help;
             return (
@@ -346,8 +346,9 @@ impl Roles {
         solution.short_lines.sort();
     }
 
-    /// Series: all lengths of the introduction and of the series up to those stipulated; anything
-    /// shorter is a short line. Parrying series against defence are battles and are told at once.
+    /// Series: all lengths of the introduction and of the series up to the stipulated ones;
+    /// anything shorter is a short line. Parrying series against defence are battles and are
+    /// reported at once.
     fn solve_series(
         &self,
         liner: &Liner<'_>,
@@ -413,17 +414,17 @@ impl Roles {
         Some(())
     }
 
-    /// The lengths to search, shortest first: every second one, the same side beginning; of proof
-    /// games every one.
+    /// The lengths to search, shortest first: every second one, so that the same side begins; every
+    /// length for proof games.
     fn lengths(&self, longest: u32) -> impl Iterator<Item = u32> + use<> {
         let exact = self.stipulation.exact;
-        // Whose turn it is a diagram does not say: a proof game may be shorter by half a move.
+        // A diagram does not show whose turn it is: a proof game may be shorter by half a move.
         let step = if self.stipulation.goal == Goal::ProofGame {
             1
         } else {
             2
         };
-        // In reciprocal play a goal of the side that begins is half of what is asked.
+        // In reciprocal play a goal of the side that begins takes half of the stipulated number.
         let shortest = if self.ending == Ending::Reciprocal {
             2
         } else {
@@ -434,7 +435,7 @@ impl Roles {
     }
 }
 
-/// Whether it is `ser-hs`: the side of the series is then forced to reach the goal.
+/// Returns whether it is `ser-hs`: the side of the series must then reach the goal.
 fn is_helped_series(stipulation: &Stipulation) -> bool {
     stipulation.series.is_some() && stipulation.play == Play::HelpSelf
 }

@@ -1,49 +1,50 @@
 //! Help and series play: lists of lines.
 //!
 //! **Help** (`h#n`): both sides make legal moves, the last one reaches the goal. A line is over
-//! when the side that is to reach the goal does so: it does not pass through its goal and is a
-//! short line instead. What the other side reaches does not matter, unless `goal_is_end`: then such
-//! a move ends the play without success. Short lines have whole moves less, the same side
-//! beginning: for `h#2.5` also those of one half-move.
+//! when the side that should reach the goal does so: it does not pass through its goal and is a
+//! short line instead. Goals that the other side reaches do not matter, unless `goal_is_end`: then
+//! such a move ends the play without success. Short lines are shorter by whole moves, so that the
+//! same side begins: for `h#2.5` also those of one half-move.
 //!
-//! **Set play** of `h#n` are the lines of `h#(n - 0.5)`, the other side beginning, of `h#n.5` those
-//! of `h#n`; shorter ones are among them. Of series play in which the other side reaches the goal
-//! it is that side's goal move in the diagram; of other series there is none. A side that could
-//! take the king has no set play.
+//! **Set play** of `h#n` are the lines of `h#(n - 0.5)`, the other side beginning; that of `h#n.5`
+//! are the lines of `h#n`. Shorter lines are included. In series play in which the other side
+//! reaches the goal, set play is that side's goal move in the diagram; other series have none. A
+//! side that could capture the king has no set play.
 //!
 //! **Help-self** (`hs#n`): as help play, but before the last half-move each legal move, of which
-//! there is at least one, reaches the goal; each makes a line. `hs#n.5` is begun by the side that
-//! reaches the goal.
+//! there is at least one, reaches the goal; each makes a line. In `hs#n.5` the side that reaches
+//! the goal begins.
 //!
-//! **Help-reflex** (`hr#n`): whoever can reach the goal at his turn must. So a line never goes on
-//! from a position in which the side to move can reach the goal; it ends there, with the goal, if
-//! that side is the one that is to reach it, as a short line if it is too early.
+//! **Help-reflex** (`hr#n`): a side that can reach the goal on its turn must do so. So a line never
+//! continues from a position in which the side to move can reach the goal. If that side is the one
+//! that should reach the goal, the line ends there with the goal, as a short line if it is too
+//! early.
 //!
 //! **Reciprocal help** (`reci-h#n`): before the last two half-moves the side that begins can reach
 //! its own goal, and it can also move so that the other side reaches the other goal. If both work,
 //! all lines of both kinds are solutions, the former being half a move shorter; otherwise there is
 //! none.
 //!
-//! **Series** (`ser-`): one side moves, the other passes. Who is in check cannot pass, so that only
-//! the last move of the series may give check. The other side may be stalemated. What en passant
-//! allows is over when a side passes. The series is over as soon as the goal is reached, and in
-//! self and reflex series also as soon as the other side would have to reach it; a reflex series
-//! may not pass through positions in which the side of the series could reach the goal. `ser-h`,
-//! `ser-s` and `ser-r` add one half-move of the other side. Series of any smaller number of moves
-//! make short lines.
+//! **Series** (`ser-`): one side moves, the other passes. A side in check cannot pass, so only the
+//! last move of the series may give check. The other side may be stalemated. A right to capture en
+//! passant ends when a side passes. The series is over as soon as the goal is reached, and in self
+//! and reflex series also as soon as the other side would have to reach it; a reflex series may not
+//! pass through positions in which the side of the series could reach the goal. `ser-h`, `ser-s`
+//! and `ser-r` add one half-move of the other side. Series of any smaller number of moves make
+//! short lines.
 //!
 //! **Help-self series** (`ser-hs`): after the series of one side the other makes one move, after
 //! which each legal move of the side of the series, of which there is at least one, reaches the
-//! goal. (P. Harris, The Problemist 2009; so Popeye.)
+//! goal. (P. Harris, The Problemist 2009; also Popeye.)
 //!
-//! **Introduction** (`m->ser-`): the other side makes first 1 to m moves in a row, by the same
+//! **Introduction** (`m->ser-`): the other side first makes 1 to m moves in a row, by the same
 //! rules; only `m` moves and the full series make lines, all other combinations short lines.
 //!
 //! **Parrying** (`pser-h`, `pser-hs`, `phser-`): the other side passes unless it is in check, and
-//! then parries so as to help. For `pser-` against defence see the module `parry`.
+//! then parries helpfully. For `pser-` against defence see the module `parry`.
 //!
 //! **Proof games** (`dia`): from the game array to the diagram, men and boards alike, in a given
-//! number of half-moves, White beginning. Fewer make short lines, half a move less as well.
+//! number of half-moves, White beginning. Fewer make short lines, also by half a move.
 //!
 //! `exact-`: the stipulated length only.
 
@@ -52,20 +53,20 @@ use super::position::PlainPosition;
 use parton_core::position::{Color, Move};
 use parton_core::problem::{Line, LineMove, Options};
 
-/// How the last moves are to be made.
+/// How the last moves are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ending {
     /// The last move reaches the goal.
     Reach,
-    /// Whatever the last move is, there is one, and it reaches the goal.
+    /// There is a last move, and every last move reaches the goal.
     Forced,
-    /// Who can reach the goal at once must: the last move does, and the other side cannot at its
-    /// turns.
+    /// A side that can reach the goal at once must: the last move does, and the other side cannot
+    /// on its turns.
     Reflex,
-    /// As `Reflex`, but only the side that does not begin is bound.
+    /// As `Reflex`, but only for the side that does not begin.
     SemiReflex,
     /// On its last move the side that begins reaches its own goal or lets the other side reach the
-    /// other.
+    /// other goal.
     Reciprocal,
 }
 
@@ -77,7 +78,7 @@ pub(super) struct Liner<'a> {
     /// The side that reaches the goal.
     pub(super) winner: Color,
     pub(super) ending: Ending,
-    /// In series play: whether the other side may answer a check, and does so helpfully.
+    /// In series play: whether the other side may answer a check, and then helps.
     pub(super) parries: bool,
     /// In series play: whether the other side makes one move after the series, which forces the
     /// side of the series.
@@ -85,7 +86,7 @@ pub(super) struct Liner<'a> {
     pub(super) options: &'a Options,
 }
 
-/// The moves made so far and what was found.
+/// The moves made so far and the lines found.
 #[derive(Default)]
 struct MadeMoves {
     moves: Vec<LineMove>,
@@ -93,7 +94,7 @@ struct MadeMoves {
 }
 
 impl MadeMoves {
-    /// Does something after a move, and takes the move back.
+    /// Runs a function after a move, and takes the move back.
     fn with(&mut self, mv: LineMove, then: impl FnOnce(&mut Self)) {
         self.moves.push(mv);
         then(self);
@@ -161,7 +162,7 @@ impl Liner<'_> {
         }
     }
 
-    /// Whether the side to move has moves, and all of them reach the goal.
+    /// Returns whether the side to move has moves, and all of them reach the goal.
     fn is_forced(&self, position: &PlainPosition) -> bool {
         let moves = self.target.moves(position);
         !moves.is_empty()
@@ -170,8 +171,8 @@ impl Liner<'_> {
                 .all(|mv| self.target.is_reached(position, mv))
     }
 
-    /// In reflex play: whether the side to move must reach the goal at once, so that the line does
-    /// not go on.
+    /// In reflex play: returns whether the side to move must reach the goal at once, so that the
+    /// line does not continue.
     fn must_do_otherwise(&self, position: &PlainPosition) -> bool {
         let bound = match self.ending {
             Ending::Reflex => true,
@@ -181,11 +182,10 @@ impl Liner<'_> {
         bound && self.target.is_at_hand(position)
     }
 
-    /// Whether a move that is not the last ends the play all the same: the goal is reached, by the
-    /// side that is to reach it (which makes a short line), or by the other if that was said to
-    /// matter.
+    /// Returns whether a move that is not the last still ends the play: the side that should reach
+    /// the goal reaches it (which makes a short line), or the other side does with `goal_is_end`.
     fn ends_play(&self, position: &PlainPosition, mv: Move) -> bool {
-        // A diagram is nobody's own: whoever brings it about, the game is over.
+        // A diagram belongs to no side: the game ends whichever side reaches it.
         let winner_moves = position.turn() == self.winner || self.target.is_diagram();
         let matters = if winner_moves {
             self.ending == Ending::Reach
@@ -216,8 +216,8 @@ impl Liner<'_> {
         }
     }
 
-    /// Series of exactly this number of moves, after which the other side moves once more if it is
-    /// to reach the goal.
+    /// Series of exactly this number of moves, after which the other side moves once more if it
+    /// should reach the goal.
     pub(super) fn series(&self, position: &PlainPosition, moves: u32, intro: u32) -> Vec<Line> {
         let mut record = MadeMoves::default();
         self.intro_from(position, intro, moves, &mut record);
@@ -231,7 +231,7 @@ impl Liner<'_> {
         }
         for mv in position.legal_moves() {
             let after = position.play(mv);
-            // The last introductory move is followed by a move, the others by a pass.
+            // A move follows the last introductory move, and a pass each of the others.
             let next = if intro == 1 {
                 after.clone()
             } else {
@@ -269,18 +269,17 @@ impl Liner<'_> {
         }
     }
 
-    /// What follows a move of the series.
+    /// Continues after a move of the series.
     fn series_after(&self, position: &PlainPosition, left: u32, record: &mut MadeMoves) {
         if left == 0 {
             return self.series_from(position, 0, record);
         }
-        // Where the other side would reach the goal at once, if it were its turn, the series is
-        // over.
+        // If the other side could reach the goal at once on its turn, the series is over.
         let forced = self.ending == Ending::Forced && !self.helped && self.is_forced(position);
         if self.must_do_otherwise(position) || forced {
             return;
         }
-        // Who is in check cannot pass.
+        // A side in check cannot pass.
         if !position.in_check(position.turn()) {
             return self.series_from(&position.pass_in_series(), left, record);
         }

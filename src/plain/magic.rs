@@ -1,21 +1,22 @@
-//! Magic men: the men whom they come to attack change colour.
+//! Magic men: the men that they newly attack change colour.
 //!
-//! A magic man *views* a man whom he could capture if he were an enemy, whosever man he is; but not
-//! another magic man, nor a royal or a neutral one. A view is of a man, by a man, along a line:
-//! three things. A move, when it is complete, makes new views, those of which there was none of the
-//! same two men and the same line before it; a man of whom it makes an odd number changes colour.
-//! Views that end change nothing, nor do those that the changes of colour would make.
+//! A magic man *views* a man of either side that it could capture if that man were an enemy. It
+//! does not view another magic man, nor a royal or a neutral one. A view has three components: the
+//! viewed man, the viewing man, and a line. A move, when complete, makes new views: those for which
+//! there was none with the same two men and the same line before it. A man with an odd number of
+//! new views changes colour. Views that end change nothing, nor do those that the changes of colour
+//! would make.
 //!
-//! A man who moves or promotes remains the same man. The line of a man who goes straight on is the
-//! whole line across the board, so that the view stays the same if one of the two goes along it;
-//! the line of a leap is that from square to square. A man who combines lines and leaps may so have
-//! two views of one man at once, as others by several hurdles or circles.
+//! A man that moves or promotes remains the same man. The line of a man that goes straight on is
+//! the whole line across the board, so the view stays the same if one of the two moves along it;
+//! the line of a leap is that from square to square. So a man that combines lines and leaps may
+//! have two views of one man at once, and others may by several hurdles or circles.
 //!
-//! Details: a capture en passant is not an attack on the square of the pawn, and so no view. A pawn
-//! that does not move from its own first rank captures nobody and views nobody. Under conditions a
-//! man views whom he observes: as the man behind him would (Annan), across a line of the grid, as
-//! from his square of the game array (Mars Circe), or from there, too (Phantom chess). Who is
-//! paralysing or paralysed captures nobody and views nobody. A neutral magic man views as a man of
+//! Details: a capture en passant is not an attack on the square of the pawn, and so not a view. A
+//! pawn that does not move from its own first rank captures and views nothing. Under conditions a
+//! man views the men that it observes: as the man behind it would (Annan), across a line of the
+//! grid, as from its square of the game array (Mars Circe), or also from there (Phantom chess). A
+//! paralysing or paralysed man captures and views nothing. A neutral magic man views as a man of
 //! either side.
 //!
 //! Sources: the glossary of *The Problemist* and Popeye 4.
@@ -29,20 +30,19 @@ use parton_core::position::{Color, Man, Move, MoveKind, Role, Traits, Variant};
 /// Board or cube, file, rank and level, perhaps off the board.
 type Point = (usize, i8, i8, i8);
 
-/// Along what a magic man views another.
+/// The line along which a magic man views another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum ViewLine {
     /// From square to square.
     Leap(Cell, Cell),
-    /// Between the first squares off the board: that behind the magic man and that beyond the man
-    /// viewed, as seen in the direction in which the magic man starts.
+    /// Between the first squares off the board: the one behind the magic man and the one beyond the
+    /// viewed man, in the direction in which the magic man starts.
     Straight(Point, Point),
     /// A circle of a rose or a zigzag of this board.
     Bent(usize, Route),
 }
 
-/// That a man on a cell is viewed by another. Men are named by the cells on which they stood before
-/// the move.
+/// The view of one man on a cell by another. Men are identified by their cells before the move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct View {
     at: Cell,
@@ -51,15 +51,15 @@ struct View {
     line: ViewLine,
 }
 
-/// Whether a man may change colour by being viewed.
+/// Returns whether views may change the colour of a man.
 fn is_subject(man: Man) -> bool {
     !man.is_royal() && !man.traits.has(Traits::MAGIC) && !man.traits.has(Traits::NEUTRAL)
 }
 
-/// The first square off the board that this step leads to, again and again.
+/// The first square off the board when this step is repeated.
 fn off_board(men: &Men, from: Cell, step: Vector) -> Point {
     let mut last = from;
-    // A hole cuts no line.
+    // A hole does not cut a line.
     while let Some(next) = men.away(last, step) {
         last = next;
     }
@@ -73,8 +73,8 @@ fn off_board(men: &Men, from: Cell, step: Vector) -> Point {
     )
 }
 
-/// Whom a man of this role would capture if a side moved him, friend or foe, how, and where he
-/// would arrive.
+/// The men, friend or foe, that a man of this role would capture if a side moved it, with the route
+/// and the cell of arrival.
 fn attacks(men: &Men, at: Cell, role: Role, side: Color) -> Vec<(Cell, Route, Cell)> {
     let mut attacks: Vec<(Cell, Route, Cell)> = if role == Role::Pawn {
         men.attacked_by_pawn(side, at)
@@ -82,8 +82,8 @@ fn attacks(men: &Men, at: Cell, role: Role, side: Color) -> Vec<(Cell, Route, Ce
             .map(|cell| (cell, Route::Leap, cell))
             .collect()
     } else {
-        // Who captures a man behind whom he arrives must be able to arrive there, the change of
-        // board included.
+        // A man that arrives behind the captured man must be able to arrive there, including the
+        // change of board.
         let acts = fairy::acts(men, at, role, side).into_iter();
         let possible =
             acts.filter(|act| act.takes == Some(act.to) || !men.landings(act.to).is_empty());
@@ -98,8 +98,8 @@ fn attacks(men: &Men, at: Cell, role: Role, side: Color) -> Vec<(Cell, Route, Ce
     attacks
 }
 
-/// All views on the board, each once. `name` gives the cell by which a man is named; nothing if the
-/// move has brought him on the board.
+/// All views on the board, each once. `name` returns the cell that identifies a man; `None` if the
+/// move has brought it onto the board.
 fn views(position: &PlainPosition, name: impl Fn(Cell) -> Option<Cell>) -> Vec<View> {
     let men = &position.men;
     let mut views = Vec::new();
@@ -121,7 +121,7 @@ fn views(position: &PlainPosition, name: impl Fn(Cell) -> Option<Cell>) -> Vec<V
                 }
                 for (cell, way, end) in attacks(&there, start, role, side) {
                     let subject = cell != at && men.at(cell).is_some_and(is_subject);
-                    // Who goes as from elsewhere does not end where he stands.
+                    // A man that moves as from another square does not end where it stands.
                     if !subject || end == at || !position.allows_squares(Move::new(role, at, end)) {
                         continue;
                     }
@@ -154,15 +154,15 @@ fn views(position: &PlainPosition, name: impl Fn(Cell) -> Option<Cell>) -> Vec<V
 }
 
 impl PlainPosition {
-    /// Where those stand of whom a move makes an odd number of new views; `after` is the position
-    /// when it is otherwise complete.
+    /// The cells of the men with an odd number of new views after a move; `after` is the position
+    /// when the move is otherwise complete.
     fn oddly_viewed(&self, mv: Move, after: &Self) -> Vec<Cell> {
         let old_cell = |cell: Cell| match mv.rook() {
             _ if cell == mv.to() => Some(mv.from()),
             // In castling by rebirth the rook may go where the king comes from.
             Some((start, end)) if cell == end => Some(start),
-            // Who stands where the mover has left was not on the board before, or has changed
-            // places with him.
+            // A man on the departure square of the moving man was not on the board before, or has
+            // changed places with it.
             _ if cell == mv.from() => (mv.kind() == MoveKind::Exchange).then(|| mv.to()),
             _ => Some(cell),
         };
@@ -186,8 +186,8 @@ impl PlainPosition {
             .collect()
     }
 
-    /// Changes the colours of those who change it by a move that is otherwise complete, `before`
-    /// being the position before it. Says where they stand.
+    /// Changes the colours of men as a result of a move that is otherwise complete; `before` is the
+    /// position before it. Returns their cells.
     pub(super) fn change_by_magic(&mut self, before: &Self, mv: Move) -> Vec<Cell> {
         if !self.attributes.has(Traits::MAGIC) {
             return Vec::new();
@@ -204,8 +204,8 @@ impl PlainPosition {
                     ..man
                 },
             );
-            // Of a rook who changed sides the right to castle is gone, and a pawn is not captured
-            // by its own side.
+            // A rook that changed sides loses its castling right, and a pawn is not captured by its
+            // own side.
             self.castling.retain(|&rook| rook != cell);
             self.en_passant = self.en_passant.filter(|&(pawn, _)| pawn != cell);
         }

@@ -1,4 +1,4 @@
-//! Men in an array, and where they go.
+//! Men in an array, and their movement.
 //!
 //! One geometry serves all boards: a place has a file, a rank and a level, and a flat board is a
 //! cube of one level. So a rook moves along one axis, a bishop changes two coordinates equally, a
@@ -7,10 +7,10 @@
 use parton_core::board::{Board, CUBE, Cell, Square};
 use parton_core::position::{Color, Man, Role, Shape, Variant};
 
-/// A way: files to the right, ranks up, levels up.
+/// A vector: files to the right, ranks up, levels up.
 pub(super) type Vector = (i8, i8, i8);
 
-/// The ways of at most `reach` files and ranks and `height` levels whose squared length is from
+/// The vectors of at most `reach` files and ranks and `height` levels whose squared length is from
 /// `least` to `most`.
 const fn steps<const N: usize>(reach: i8, height: i8, least: i8, most: i8) -> [Vector; N] {
     let mut found = [(0, 0, 0); N];
@@ -36,7 +36,7 @@ const fn steps<const N: usize>(reach: i8, height: i8, least: i8, most: i8) -> [V
     found
 }
 
-/// How pieces move.
+/// The vectors of pieces.
 pub(super) struct PieceWays {
     pub(super) rook: &'static [Vector],
     pub(super) bishop: &'static [Vector],
@@ -61,7 +61,7 @@ static CUBIC: PieceWays = PieceWays {
     knight: &steps::<24>(2, 2, 5, 5),
 };
 
-/// How a white pawn moves without and with a capture; a black one goes the other way.
+/// The steps of a white pawn without and with a capture; a black one goes the other way.
 struct PawnWays {
     moves: &'static [Vector],
     captures: &'static [Vector],
@@ -72,14 +72,14 @@ static FLAT_PAWN: PawnWays = PawnWays {
     captures: &[(-1, 1, 0), (1, 1, 0)],
 };
 
-/// To the next rank or level; captures along a plane diagonal that goes forward or upward or both,
-/// and not back (10).
+/// Moves to the next rank or level; captures along a plane diagonal that goes forward or upward or
+/// both, and not back (10).
 static CUBIC_PAWN: PawnWays = PawnWays {
     moves: &[(0, 1, 0), (0, 0, 1)],
     captures: &[(-1, 1, 0), (1, 1, 0), (-1, 0, 1), (1, 0, 1), (0, 1, 1)],
 };
 
-/// A way of White's as Black goes it.
+/// A vector of White as Black uses it.
 const fn as_goes(color: Color, (files, ranks, levels): Vector) -> Vector {
     match color {
         Color::White => (files, ranks, levels),
@@ -87,8 +87,8 @@ const fn as_goes(color: Color, (files, ranks, levels): Vector) -> Vector {
     }
 }
 
-/// What a chameleon is after a move: queen, knight, bishop, rook and queen again. No other man is a
-/// chameleon.
+/// The next role of a chameleon after a move: queen, knight, bishop, rook and queen again. No other
+/// man is a chameleon.
 pub(super) const fn next_of_chameleon(role: Role) -> Role {
     match role {
         Role::Queen => Role::Knight,
@@ -99,17 +99,17 @@ pub(super) const fn next_of_chameleon(role: Role) -> Role {
     }
 }
 
-/// Who stands where: one slot for each square of each board or level.
+/// The men on the squares: one slot for each square of each board or level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Men {
     slots: [[Option<Man>; 64]; Board::COUNT],
-    /// Squares that nobody enters or crosses, as bits (Haaner).
+    /// Squares that no man enters or crosses, as bits (Haaner).
     holes: [u64; Board::COUNT],
-    /// Squares of men who lend no orphan or friend their powers, as bits: those who paralyse, while
-    /// it is asked whom they would observe if they did not.
+    /// Squares of men that lend no powers to orphans or friends, as bits: the paralysing men, while
+    /// testing what they would observe if they did not paralyse.
     silent: [u64; Board::COUNT],
     variant: Variant,
-    /// That of the variant's boards, at hand: every step asks for it.
+    /// The shape of the variant's boards, cached because every step needs it.
     shape: Shape,
 }
 
@@ -142,17 +142,17 @@ impl Men {
         self.holes[cell.board.index()] |= 1 << cell.square.index();
     }
 
-    /// Whether a cell is a hole.
+    /// Returns whether a cell is a hole.
     pub(super) const fn is_hole(&self, cell: Cell) -> bool {
         self.holes[cell.board.index()] & 1 << cell.square.index() != 0
     }
 
-    /// Lets the man on a cell lend nothing.
+    /// Stops the man on a cell from lending powers.
     pub(super) const fn silence(&mut self, cell: Cell) {
         self.silent[cell.board.index()] |= 1 << cell.square.index();
     }
 
-    /// Whether the man on a cell lends nothing.
+    /// Returns whether the man on a cell lends no powers.
     pub(super) const fn is_silent(&self, cell: Cell) -> bool {
         self.silent[cell.board.index()] & 1 << cell.square.index() != 0
     }
@@ -197,7 +197,7 @@ impl Men {
     }
 
     /// The cell at this distance in files, ranks and levels on the same board or in the same cube,
-    /// if it is no hole.
+    /// unless it is a hole.
     pub(super) fn step(&self, cell: Cell, step: Vector) -> Option<Cell> {
         self.away(cell, step).filter(|&cell| !self.is_hole(cell))
     }
@@ -260,7 +260,7 @@ impl Men {
         })
     }
 
-    /// Where the royal men of a side stand: its king, other men with that attribute, and neutral
+    /// The cells of the royal men of a side: its king, other men with that attribute, and neutral
     /// ones, which are royal for both sides.
     pub(super) fn royals(&self, color: Color) -> impl Iterator<Item = Cell> {
         self.of(color)
@@ -268,7 +268,7 @@ impl Men {
             .map(|(cell, _)| cell)
     }
 
-    /// The cells from here in one direction up to the first man, his cell included.
+    /// The cells from here in one direction up to the first man, including its cell.
     pub(super) fn ray(&self, from: Cell, step: Vector) -> Vec<Cell> {
         let mut cells = Vec::new();
         let mut at = from;
@@ -294,7 +294,7 @@ impl Men {
         }
     }
 
-    /// The cells that a piece on this cell reaches if it may capture whomever it meets.
+    /// The cells that a piece on this cell reaches if it may capture any man.
     pub(super) fn reached_by(&self, role: Role, from: Cell) -> Vec<Cell> {
         let ways = self.ways();
         let line = |steps: &[Vector]| {
@@ -338,8 +338,8 @@ impl Men {
             .collect()
     }
 
-    /// Where a man that has moved to this cell of its departure board ends up; each is a move of
-    /// its own. Nowhere, if the move does not exist.
+    /// The cells where a man that has moved to this cell of its departure board ends up; each is a
+    /// separate move. Empty if the move does not exist.
     pub(super) fn landings(&self, reached: Cell) -> Vec<Cell> {
         let vacant: Vec<Cell> = self
             .homologues(reached)
@@ -349,8 +349,8 @@ impl Men {
             Variant::Orthodox | Variant::Raumschach => vec![reached],
             // If it is occupied the man stays (6).
             Variant::ODonohue if vacant.is_empty() => vec![reached],
-            // The homologue must be vacant, whoever's man stands there (2.3); of three boards
-            // either of the others (9).
+            // The homologue must be vacant, also of own men (2.3); with three boards, on either of
+            // the others (9).
             Variant::Alice
             | Variant::Alice2
             | Variant::MsAlice
@@ -363,17 +363,17 @@ impl Men {
         }
     }
 
-    /// Whether a pawn of a side that comes to this cell promotes: on the last rank, in a cube that
-    /// of the last level (10).
+    /// Returns whether a pawn of a side that reaches this cell promotes: on the last rank, in a
+    /// cube that of the last level (10).
     pub(super) fn promotes(&self, color: Color, cell: Cell) -> bool {
-        // Nowhere further to go.
+        // It cannot move further.
         self.pawn_ways()
             .moves
             .iter()
             .all(|&step| self.away(cell, as_goes(color, step)).is_none())
     }
 
-    /// Whether a cell is on a rank, seen from a side and counted from 0, of whatever level.
+    /// Returns whether a cell is on a rank, seen from a side and counted from 0, on any level.
     pub(super) fn is_on_rank(&self, color: Color, cell: Cell, rank: u8) -> bool {
         let behind = as_goes(color, (0, -1 - rank as i8, 0));
         let beside = as_goes(color, (0, -(rank as i8), 0));

@@ -1,8 +1,8 @@
 //! Parrying series against defence (`pser-#n`, `pser-s#n`, `pser-r#n`): the other side moves only
 //! when it is in check.
 //!
-//! This is battle play in which the defender passes unless he is in check, and then parries as he
-//! likes; every parry must be met; a parry that reaches the goal in self play is. Continuations are
+//! This is battle play in which the defender passes unless in check, and then parries freely. Every
+//! parry must be met; a parry that reaches the goal in self play counts as met. Continuations are
 //! the shortest that work. The tree is flattened: each branch is a line. A line that ends in fewer
 //! moves than stipulated is a short line only if its first move wins in fewer moves whatever is
 //! played.
@@ -13,13 +13,12 @@ use super::position::PlainPosition;
 use parton_core::position::Move;
 use parton_core::problem::{Line, LineMove, Play};
 
-/// Who wins how.
+/// A parrying series against defence.
 pub(super) struct Parry<'a> {
     pub(super) target: &'a Target,
     pub(super) play: Play,
     pub(super) exact: bool,
-    /// Whether play is over without success where the side that is not to reach the goal reaches
-    /// it.
+    /// Whether play ends without success if the side that should not reach the goal reaches it.
     pub(super) goal_is_end: bool,
 }
 
@@ -89,7 +88,7 @@ impl Parry<'_> {
         )
     }
 
-    /// What follows an attacker's move, if it wins.
+    /// The play after an attacker's move, if it wins.
     fn answer(&self, position: &PlainPosition, left: u8) -> Option<LineEnds> {
         if left == 0 {
             return self.forced_end(position);
@@ -118,7 +117,7 @@ impl Parry<'_> {
         (!ends.is_empty()).then_some(ends)
     }
 
-    /// The defender's last moves, if he must reach the goal.
+    /// The defender's last moves, if the defender must reach the goal.
     fn forced_end(&self, position: &PlainPosition) -> Option<LineEnds> {
         let reaching = self.target.reaching_moves(position);
         let forced = match self.play {

@@ -1,4 +1,4 @@
-//! The pawn of the game: its steps, its captures, what it becomes; and what other pawns become.
+//! The pawn of the game: its steps, captures and promotions; and the promotions of other pawns.
 
 use super::position::PlainPosition;
 use parton_core::board::{Cell, Square};
@@ -7,8 +7,8 @@ use parton_core::position::{
 };
 
 impl PlainPosition {
-    /// Whether a pawn of a set-up stands where no pawn can have come, on its own first rank, and so
-    /// has no move. In a cube pawns go up, too.
+    /// Returns whether a pawn of a setup stands on its own first rank, which no pawn can have
+    /// reached, and so has no move. In a cube pawns also move up.
     pub(super) fn is_stuck(&self, pawn: Cell) -> bool {
         pawn.board.level().is_none()
             && self.men.is_on_rank(self.turn, pawn, 0)
@@ -62,11 +62,11 @@ impl PlainPosition {
         }
     }
 
-    /// What a pawn may become: an officer of the game, or a fairy officer of the diagram, whoever's
-    /// he is there. A dummy is none (Popeye).
+    /// The promotions of a pawn: an officer of the game, or a fairy officer of either side in the
+    /// diagram. A dummy is not an officer (Popeye).
     pub(super) fn promotions_of(setup: &Setup, pawn: Role) -> Vec<Role> {
         let game: &[Role] = match setup.rules.variant {
-            // A marine pawn becomes a man of the sea.
+            // A marine pawn becomes a marine man.
             _ if pawn == Role::MarinePawn => {
                 &[Role::Siren, Role::Triton, Role::Nereid, Role::MarineKnight]
             }
@@ -85,7 +85,7 @@ impl PlainPosition {
                 && *role != Role::Poseidon
                 && !game.contains(role)
         });
-        // Imitators are made of pawns, unless it is forbidden.
+        // Pawns may promote to imitators, unless that is forbidden.
         let conditions = setup.rules.conditions;
         let imitators = conditions.has(Conditions::IMITATOR)
             && !conditions.has(Conditions::NO_IMITATOR_PROMOTION);
@@ -95,9 +95,9 @@ impl PlainPosition {
         [game, &fairy].concat()
     }
 
-    /// A pawn's move to a cell of its board: one for each man that the pawn may become, if it
-    /// promotes. A kamikaze pawn that captures has vanished before it could, unless it is reborn
-    /// (Circe; Popeye).
+    /// A pawn's move to a cell of its board, once for each promotion if it promotes. A kamikaze
+    /// pawn that captures has vanished before it could promote, unless it is reborn (Circe;
+    /// Popeye).
     pub(super) fn promoted(&self, mv: Move, reached: Cell) -> Vec<Move> {
         let lives = !self.perishes(mv) || self.has(Conditions::CIRCE);
         if self.men.promotes(self.turn, reached) && lives && self.pawns_promote() {
@@ -116,8 +116,8 @@ impl PlainPosition {
         }
     }
 
-    /// Whether a royal pawn of a side has just made a double step by which it may be captured en
-    /// passant: it is in check as by any other capture (Popeye).
+    /// Returns whether a royal pawn of a side has just made a double step and may be captured en
+    /// passant: that is a check like any other (Popeye).
     pub(super) fn royal_pawn_is_attacked_en_passant(&self, color: Color) -> bool {
         let royal = |man: Man| man.belongs_to(color) && man.is_royal();
         let stepped = self
@@ -142,7 +142,7 @@ impl PlainPosition {
         };
         let mut moves = self.captures_passed(from, pawn, passed);
         for &further in self.further_passed() {
-            // A capture that ends further behind the pawn names the cell of the pawn.
+            // A capture that ends further behind the pawn contains the cell of the pawn.
             let captures = self.captures_passed(from, pawn, further).into_iter();
             let named = |mv: Move| {
                 Move::new(Role::Pawn, from, mv.to()).capturing_passed(Some(Role::Pawn), pawn)
@@ -155,12 +155,12 @@ impl PlainPosition {
     /// The captures of a pawn that has passed a square.
     fn captures_passed(&self, from: Cell, pawn: Cell, passed: Square) -> Vec<Move> {
         let stands = from.board == pawn.board;
-        // Where the capturer stands on the board which the pawn left, there are two boards, and
-        // every man changes.
+        // If the capturer stands on the board that the pawn left, there are two boards, and every
+        // man changes board.
         let left = !stands;
         let on_right_board = match self.rules.dialect.en_passant {
             EnPassantRule::Stands => stands,
-            // On a single board the pawn left the board on which it stands.
+            // On a single board the pawn left the same board on which it stands.
             EnPassantRule::Left => left || self.rules.variant.boards() == 1,
             EnPassantRule::Either => true,
             EnPassantRule::Off => false,

@@ -9,15 +9,15 @@ use parton_core::position::{
     Traits, Variant,
 };
 
-/// The file on which unmoved kings stand.
+/// The file of unmoved kings.
 const KING_FILE: u8 = 4;
 
-/// The cell on the king's rank of this rook from which the king castles.
+/// The cell on the rank of this rook from which the king castles.
 pub(super) fn king_home(rook: Cell) -> Option<Cell> {
     Square::at(KING_FILE, rook.square.rank()).map(|square| Cell::new(rook.board, square))
 }
 
-/// For each cell with a man, where he stood in the diagram.
+/// For each occupied cell, the cell of its man in the diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Origins([[Option<Cell>; 64]; Board::COUNT]);
 
@@ -50,33 +50,33 @@ pub(super) const fn forward(color: Color) -> i8 {
 
 /// A position of the plain engine.
 ///
-/// Positions are equal if play goes on in the same way, wherever the men stood in the diagram.
+/// Positions are equal if play continues in the same way, wherever the men stood in the diagram.
 #[derive(Clone, Debug)]
 pub struct PlainPosition {
     pub(super) men: Men,
     pub(super) turn: Color,
-    /// Where the man on each cell stood in the diagram.
+    /// The cell in the diagram of the man on each cell.
     pub(super) origins: Origins,
-    /// The rooks that may still castle, by the cells on which they stand.
+    /// The rooks that may still castle, by their cells.
     pub(super) castling: Vec<Cell>,
-    /// Pairs of corners, White's first, of whose rooks only one may castle.
+    /// Pairs of corners, White's first. Only one of the two rooks may castle.
     pub(super) exclusive: Vec<[Square; 2]>,
     /// The pawn that has just made a double step, and the square it passed.
     pub(super) en_passant: Option<(Cell, Square)>,
     pub(super) rules: RuleSet,
-    /// What a pawn may become.
+    /// The promotions of pawns.
     pub(super) promotions: [Vec<Role>; 2],
-    /// The attributes of the men of the diagram, all together. If there are chameleons, a pawn may
-    /// become one; if there are hurdle-colour-changing men, hoppers that come of pawns are such men
+    /// The union of the attributes of the men in the diagram. If there are chameleons, a pawn may
+    /// promote to one; if there are hurdle-colour-changing men, promoted hoppers are such men
     /// (Popeye).
     pub(super) attributes: Traits,
-    /// Whether a king may be captured, as it never happens in play.
+    /// Whether kings may be captured, which never happens in play.
     pub(super) takes_kings: bool,
     /// Whether a side may capture no neutral king, since it is its own as well.
     pub(super) spares_own_king: bool,
-    /// Whether anybody may be captured, friend or foe: to see whom a man observes.
+    /// Whether every man may be captured, friend or foe: to find the observed men.
     pub(super) takes_all: bool,
-    /// What conditions remember beside the men.
+    /// The state of conditions beside the men.
     pub(super) state: State,
 }
 
@@ -103,8 +103,8 @@ impl Eq for PlainPosition {}
 impl PlainPosition {
     /// The position of a setup that is known to be valid.
     ///
-    /// What no valid setup contains (a man on a board too many, an impossible castling right) is
-    /// not looked for here.
+    /// This does not test for errors that no valid setup contains (a man on a board that does not
+    /// exist, an impossible castling right).
     pub fn from_setup(setup: &Setup) -> Self {
         let mut men = Men::none(setup.rules.variant);
         let mut origins = Origins([[None; 64]; Board::COUNT]);
@@ -143,7 +143,7 @@ impl PlainPosition {
                 .into_iter()
                 .filter(|&board| asserted.board.is_none_or(|named| named == board));
             let mover = !setup.turn;
-            // It may be the other side's, for set play.
+            // It may belong to the other side, for set play.
             let from = asserted.passed.step(0, -forward(mover))?;
             let rank = position.initial_pawn_rank()?;
             let arrival = asserted.passed.step(0, forward(mover))?;
@@ -157,7 +157,7 @@ impl PlainPosition {
         position
     }
 
-    /// The position as a setup: equal positions give equal ones.
+    /// The position as a setup; equal positions give equal setups.
     pub fn setup(&self) -> Setup {
         let men_of = |color| {
             self.men
@@ -195,12 +195,12 @@ impl PlainPosition {
         self.turn
     }
 
-    /// Whether the last move was a double step, so that a pawn may be captured en passant.
+    /// Returns whether the last move was a double step, so that a pawn may be captured en passant.
     pub(super) const fn has_en_passant(&self) -> bool {
         self.en_passant.is_some()
     }
 
-    /// Whether a royal man of a side is attacked; never without a king (2.12).
+    /// Returns whether a royal man of a side is attacked; false without a king (2.12).
     pub fn in_check(&self, color: Color) -> bool {
         if self.rules.conditions.is_empty() {
             self.men.in_check(color) || self.royal_pawn_is_attacked_en_passant(color)
@@ -209,7 +209,7 @@ impl PlainPosition {
         }
     }
 
-    /// Whether the side to move is mated: in check, and without a legal move.
+    /// Returns whether the side to move is mated: in check, and without a legal move.
     pub fn is_mate(&self) -> bool {
         self.in_check(self.turn)
             && self.without_duties().legal_moves().is_empty()
@@ -226,8 +226,8 @@ impl PlainPosition {
         moves
     }
 
-    /// All moves as if one's own king could not be attacked (castling as ever), in the order of
-    /// [`Move`].
+    /// All moves as if the side's own king could not be attacked (castling follows the usual
+    /// rules), in the order of [`Move`].
     pub fn moves_safe_or_not(&self) -> Vec<Move> {
         if !self.rules.conditions.is_empty() {
             return self.conditional_moves(None);
@@ -241,12 +241,12 @@ impl PlainPosition {
             .collect();
         moves.extend(self.castlings());
         moves.sort_unstable();
-        // Hoppers may have two hurdles for one square.
+        // Hoppers may reach one square over two different hurdles.
         moves.dedup();
         moves
     }
 
-    /// The moves of a man, safe or not, without castling and whether he is paralysed or not.
+    /// The moves of a man, safe or not, without castling, even if it is paralysed.
     pub(super) fn moves_of(&self, from: Cell, man: Man) -> Vec<Move> {
         let role = man.role;
         let mut moves = match role {
@@ -267,8 +267,8 @@ impl PlainPosition {
         moves
     }
 
-    /// Whether a side has men who could move (their king's safety apart) but for being paralysed,
-    /// and no others. Who is in check then is not mated but stalemated (Popeye).
+    /// Returns whether all men of a side that could move (regardless of their king's safety) are
+    /// paralysed. Such a side in check is not mated but stalemated (Popeye).
     pub(super) fn is_suffocated(&self, side: Color) -> bool {
         let position = if self.turn == side {
             self.clone()
@@ -290,13 +290,13 @@ impl PlainPosition {
         movers.peek().is_some() && movers.all(|(from, _)| self.is_paralysed(from, side))
     }
 
-    /// Where the man of this cell stood in the diagram.
+    /// The cell in the diagram of the man on this cell.
     pub(super) const fn origin(&self, cell: Cell) -> Option<Cell> {
         self.origins.0[cell.board.index()][cell.square.index()]
     }
 
-    /// The same position, but the other side's king may be captured. A neutral king may not: who
-    /// captures it loses its own king.
+    /// The same position, in which the other side's king may be captured. A neutral king may not: a
+    /// side that captures it loses its own king.
     pub(super) fn taking_kings(&self) -> Self {
         Self {
             takes_kings: true,
@@ -316,8 +316,8 @@ impl PlainPosition {
             .collect()
     }
 
-    /// The moves by which a man goes to a cell of its departure board and over: captures whoever
-    /// stands there.
+    /// The moves by which a man goes to a cell of its departure board and on to another board; they
+    /// capture any man there.
     pub(super) fn moves_to(&self, role: Role, from: Cell, cell: Cell) -> Vec<Move> {
         let captured = self.men.at(cell).map(|man| man.role);
         self.men
@@ -358,8 +358,8 @@ impl PlainPosition {
         moves
     }
 
-    /// Whether a piece may move to a cell of its board, or capture the man there: he is no man of
-    /// its own, unless neutral, and no king is taken.
+    /// Returns whether a piece may move to a cell of its board, or capture the man there: a man of
+    /// the other side or a neutral one, but no king.
     pub(super) fn may_enter(&self, cell: Cell) -> bool {
         let may_take_king =
             |king: Man| self.takes_kings && !(self.spares_own_king && king.belongs_to(self.turn));
@@ -373,12 +373,12 @@ impl PlainPosition {
         let to = self.men.homologues(from).next()?;
         let pawn = role.is_pawn();
         let may_go = match self.rules.variant {
-            // To a vacant homologue (5).
+            // It leads to a vacant homologue (5).
             Variant::MsAlice => {
                 self.men.is_vacant(to)
                     && (!pawn || self.rules.dialect.zero_pawns && !self.is_stuck(from))
             }
-            // No pawn; an enemy man there is captured (7).
+            // Not for a pawn; an enemy man there is captured (7).
             Variant::Duo => !pawn && self.may_enter(to),
             _ => false,
         };
@@ -390,18 +390,18 @@ impl PlainPosition {
         })
     }
 
-    /// The self-check tests (2.6) of any move but castling.
+    /// The self-check tests (2.6) of any move except castling.
     fn leaves_king_safe(&self, mv: Move) -> bool {
-        // A side does not lose its royal man by his own capture either (Popeye).
+        // Nor may a side lose its royal man by that man's own capture (Popeye).
         let royal = self.men.at(mv.from()).is_some_and(Man::is_royal);
         if royal && self.perishes(mv) {
             return false;
         }
         let zero = mv.kind() == MoveKind::Zero;
         // (b) The intermediate position: the man has moved, but still stands on its departure
-        // board. The king may not be attacked there, if that is the board he is on. (c) A king on
-        // the other board may be. A man who stays on his board is in the final position at once,
-        // and so are those whom magic men change.
+        // board. The king may not be attacked there, if it is on that board. (c) A king on the
+        // other board may be. A man that stays on its board is in the final position at once, and
+        // so are men that magic men change.
         let stays = mv.from().board.world() == mv.to().board.world();
         if !zero && !stays && self.is_attacked_between(mv) {
             return false;
@@ -415,7 +415,8 @@ impl PlainPosition {
         !self.play(mv).in_check(self.turn)
     }
 
-    /// Whether the king is on the departure board and attacked in the intermediate position.
+    /// Returns whether the king is on the departure board and attacked in the intermediate
+    /// position.
     fn is_attacked_between(&self, mv: Move) -> bool {
         let between = self.men_between(mv);
         let departure = mv.from().board.world();
@@ -456,7 +457,7 @@ impl PlainPosition {
         next
     }
 
-    /// The position after a move, but for the colours that magic men change then.
+    /// The position after a move, before magic men change colours.
     pub(super) fn before_magic(&self, mv: Move) -> Self {
         let mut next = self.pass();
         let (from, to) = (mv.from(), mv.to());
@@ -474,7 +475,7 @@ impl PlainPosition {
             next.origins.forget(start);
             (rook.unwrap_or(Man::new(self.turn, Role::Rook)), origin, end)
         });
-        // A pawn that becomes an imitator stands there no more as men do.
+        // A pawn that becomes an imitator no longer stands there as a man.
         match self.arriving(mv).filter(|man| man.role != Role::Imitator) {
             Some(man) => {
                 next.origins.carry(from, to);
@@ -486,13 +487,13 @@ impl PlainPosition {
             next.origins.put(end, origin);
             next.men.put(end, rook);
         }
-        // A right ends for good when its king or rook moves or its rook is taken.
+        // A right ends permanently when its king or rook moves or its rook is captured.
         next.castling.retain(|&rook| {
             king_home(rook) != Some(from) && rook != from && Some(rook) != mv.captured_at()
         });
         next.castling.retain(|&rook| Some(rook) != hurdle);
         if let Some((start, _)) = mv.rook() {
-            // Whoever castles takes the right from those whom it excludes.
+            // A side that castles takes the right from those that it excludes.
             for pair in self
                 .exclusive
                 .iter()
@@ -510,8 +511,8 @@ impl PlainPosition {
         next
     }
 
-    /// The position in which the same men stand and the other side is to move; what en passant
-    /// allowed is over. The pass stands for any move of the side: so threats are found.
+    /// The same position with the other side to move and without a right to capture en passant. The
+    /// pass stands for any move of the side: so threats are found.
     #[must_use]
     pub fn pass(&self) -> Self {
         Self {
@@ -522,8 +523,8 @@ impl PlainPosition {
         }
     }
 
-    /// The same where no move stands between two moves of the other side: in a series, and where it
-    /// is asked what that side could do next.
+    /// The same if no move comes between two moves of the other side: in a series, and in tests of
+    /// that side's next moves.
     #[must_use]
     pub fn pass_in_series(&self) -> Self {
         Self {

@@ -1,11 +1,11 @@
-//! Searches that the options restrict: which moves of the attacker they allow.
+//! Searches restricted by options: the moves of the attacker that they allow.
 //!
-//! A move that reaches the goal is always allowed. Of others, with `left` attacker's moves to
+//! A move that reaches the goal is always allowed. For other moves, with `left` attacker's moves to
 //! follow:
 //!
 //! - `max_flights: n`: the defending king must not have more than `n` legal moves;
-//! - `max_threat: n`: the move must give check or threaten to win in at most `n` moves, were the
-//!   defender to pass;
+//! - `max_threat: n`: the move must give check, or threaten to win in at most `n` moves if the
+//!   defender passed;
 //! - `non_trivial: (m, n)`, if `left` is more than `n`: a reply is trivial if the attacker wins
 //!   after it in at most `n` moves. At each move one non-trivial reply is free, and along a line of
 //!   play `m` more may be granted in all.
@@ -14,8 +14,8 @@ use super::battle::Battle;
 use super::position::PlainPosition;
 
 impl<'a> Battle<'a> {
-    /// What goes on below an attacker's move, the position being the one after it, if the options
-    /// allow the move.
+    /// The search below an attacker's move, given the position after it; `None` if the options
+    /// exclude the move.
     pub(super) fn below(&self, after: &PlainPosition, left: u8) -> Option<Battle<'a>> {
         if self.has_too_many_flights(after, left) || self.threatens_too_late(after, left) {
             return None;

@@ -1,5 +1,4 @@
-//! Questions about a position for those who explain it: who attacks, who paralyses, who lends
-//! powers.
+//! Queries about a position for explanations: attacking men, paralysing men, lenders of powers.
 
 use super::fairy::powers;
 use super::position::PlainPosition;
@@ -8,13 +7,13 @@ use parton_core::men::fairy::Nature;
 use parton_core::position::{Color, Man, Move, Role, Traits};
 
 impl PlainPosition {
-    /// All moves as if one's own king could not be attacked (castling as ever), in the order of
-    /// [`Move`].
+    /// All moves as if the side's own king could not be attacked (castling follows the usual
+    /// rules), in the order of [`Move`].
     pub fn moves_if_safe(&self) -> Vec<Move> {
         self.moves_safe_or_not()
     }
 
-    /// Where the kings and royal men of a side stand.
+    /// The cells of the kings and royal men of a side.
     pub fn royals(&self, color: Color) -> Vec<Cell> {
         self.men.royals(color).collect()
     }
@@ -40,7 +39,7 @@ impl PlainPosition {
             .collect()
     }
 
-    /// What an orphan or friend on a cell moves like, moved by this side; nothing for other men.
+    /// The powers of an orphan or friend on a cell, moved by this side; `None` for other men.
     pub fn powers(&self, cell: Cell, side: Color) -> Option<Vec<Role>> {
         let nature = self.men.at(cell)?.role.fairy()?.nature;
         matches!(nature, Nature::Orphan | Nature::Friend).then(|| powers(&self.men, cell, side))

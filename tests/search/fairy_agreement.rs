@@ -39,7 +39,7 @@ pub(crate) fn unsafe_moves_are_listed(position: &AnyPosition, plain: &PlainPosit
     };
     let us = general.turn();
     let mut listed = Vec::new();
-    General::collect_reckless(general, &mut listed);
+    General::collect_ignoring_king_safety(general, &mut listed);
     for mv in plain
         .moves_safe_or_not()
         .into_iter()
@@ -49,7 +49,7 @@ pub(crate) fn unsafe_moves_are_listed(position: &AnyPosition, plain: &PlainPosit
         let after = general.play(mv);
         assert!(after.is_in_check(us), "{mv:?} {position:?}");
         let passed = after.pass();
-        if General::is_way_out_sure(&passed) && General::has_move(&passed) {
+        if General::legal_move_is_escape(&passed) && General::has_move(&passed) {
             let lost = Target::new(Goal::AutoMate).unwrap().is_reached(plain, mv);
             assert!(!lost, "{mv:?} {position:?}");
         }

@@ -1,7 +1,7 @@
 //! Attack tables: which squares a man on a square attacks, given the occupancy of its board.
 //!
-//! Leapers and pawns read a table made at compile time; sliders read the magic tables that
-//! `build.rs` writes.
+//! Leapers and pawns use tables made at compile time; sliders use the magic tables that `build.rs`
+//! generates.
 
 use super::{Bitboard, Square};
 
@@ -25,50 +25,52 @@ fn look_up(magic: &Magic, occupied: Bitboard) -> Bitboard {
     Bitboard(SLIDER[magic.offset + index as usize])
 }
 
-/// Squares a rook on `square` attacks: each ray up to and including the first occupied square.
+/// The squares that a rook on `square` attacks: each ray up to and including the first occupied
+/// square.
 #[inline(always)]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     look_up(&ROOK[square.index()], occupied)
 }
 
-/// Squares a bishop on `square` attacks: each ray up to and including the first occupied square.
+/// The squares that a bishop on `square` attacks: each ray up to and including the first occupied
+/// square.
 #[inline(always)]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     look_up(&BISHOP[square.index()], occupied)
 }
 
-/// Squares a queen on `square` attacks.
+/// The squares that a queen on `square` attacks.
 #[inline(always)]
 pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
     rook(square, occupied) | bishop(square, occupied)
 }
 
-/// Squares a knight on `square` attacks.
+/// The squares that a knight on `square` attacks.
 #[inline(always)]
 pub const fn knight(square: Square) -> Bitboard {
     KNIGHT[square.index()]
 }
 
-/// Squares a king on `square` attacks.
+/// The squares that a king on `square` attacks.
 #[inline(always)]
 pub const fn king(square: Square) -> Bitboard {
     KING[square.index()]
 }
 
-/// Squares a pawn on `square` attacks; `forward` is 0 for a white pawn (up the board), 1 for a
-/// black one.
+/// The squares that a pawn on `square` attacks; `forward` is 0 for a white pawn (up the board), 1
+/// for a black one.
 #[inline(always)]
 pub const fn pawn(forward: usize, square: Square) -> Bitboard {
     PAWN[forward & 1][square.index()]
 }
 
-/// The squares strictly between two squares of one rank, file or diagonal; none otherwise.
+/// The squares strictly between two squares of one rank, file or diagonal; otherwise empty.
 #[inline(always)]
 pub const fn between(from: Square, to: Square) -> Bitboard {
     BETWEEN[from.index()][to.index()]
 }
 
-/// The whole rank, file or diagonal through two different squares; none if they share none.
+/// The whole rank, file or diagonal through two different squares; empty if they share none.
 #[inline(always)]
 pub const fn line(from: Square, to: Square) -> Bitboard {
     LINE[from.index()][to.index()]
@@ -114,7 +116,7 @@ const fn leaper(steps: &[(i8, i8)]) -> [Bitboard; 64] {
     table
 }
 
-/// Table of the squares between two squares or, if `whole`, of the whole line through them.
+/// A table of the squares between two squares or, if `whole`, of the whole line through them.
 const fn lines(whole: bool) -> [[Bitboard; 64]; 64] {
     const DIRECTIONS: [(i8, i8); 8] = [
         (0, 1),
@@ -165,7 +167,7 @@ const fn ray(origin: Square, df: i8, dr: i8) -> u64 {
 mod tests {
     use super::*;
 
-    /// The definition: walk until a man is met.
+    /// The definition: walk until the first man.
     fn walk(square: Square, occupied: Bitboard, directions: &[(i8, i8)]) -> Bitboard {
         let mut set = Bitboard::EMPTY;
         for &(df, dr) in directions {
@@ -188,7 +190,7 @@ mod tests {
             seed ^= seed << 13;
             seed ^= seed >> 7;
             seed ^= seed << 17;
-            // Thin and thick boards alike.
+            // Sparsely and densely occupied boards.
             let occupied = Bitboard(if round % 2 == 0 {
                 seed
             } else {

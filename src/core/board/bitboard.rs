@@ -4,13 +4,13 @@ use super::Square;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 
-/// A set of squares, one bit a square (bit 0 is a1, bit 63 is h8).
+/// A set of squares, one bit per square (bit 0 is a1, bit 63 is h8).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
 #[repr(transparent)]
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// Every square.
     pub const ALL: Self = Self(!0);
@@ -24,25 +24,25 @@ impl Bitboard {
         Self(0xff << (8 * (rank & 7)))
     }
 
-    /// Whether this square belongs to the set.
+    /// Returns whether this square belongs to the set.
     #[inline(always)]
     pub const fn has(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
     }
 
-    /// Whether the set has no square.
+    /// Returns whether the set has no square.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the set has a square.
+    /// Returns whether the set has a square.
     #[inline(always)]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
-    /// Whether the set has two squares or more.
+    /// Returns whether the set has two squares or more.
     #[inline(always)]
     pub const fn many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
@@ -54,7 +54,7 @@ impl Bitboard {
         self.0.count_ones()
     }
 
-    /// Whether the two sets share a square.
+    /// Returns whether the two sets share a square.
     #[inline(always)]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
@@ -81,7 +81,7 @@ impl Bitboard {
         }
     }
 
-    /// The set seen from the other side: a1 becomes a8.
+    /// The set as seen from the other side: a1 becomes a8.
     #[must_use]
     pub const fn flip(self) -> Self {
         Self(self.0.swap_bytes())

@@ -1,20 +1,20 @@
 //! Attacks on boards of any shape: sets of up to 128 sites.
 //!
-//! Lines of a flat board come from the [magic tables](attacks) of the 8x8 board, the squares that a
-//! narrow board does not have counting as occupied; in a cube they are looked up ray by ray. For
-//! attacks on a single site there are tables by pairs of sites: how one stands to the other
-//! ([`Relation`]), and what stands between.
+//! Lines of a flat board come from the [magic tables](attacks) of the 8x8 board, where squares that
+//! a narrow board does not have count as occupied. In a cube they are looked up ray by ray. For
+//! attacks on a single site there are tables by pairs of sites: their [`Relation`], and the sites
+//! between them.
 
 use super::{Bitboard, Board, CUBE, Cell, Square, attacks};
 use std::sync::LazyLock;
 
-/// A set of sites of a board or cube, a bit each.
+/// A set of sites of a board or cube, one bit per site.
 pub type Sites = u128;
 
 /// The numbers of the sites of a set, smallest first.
 #[inline]
 pub fn sites_in(set: Sites) -> impl Iterator<Item = usize> {
-    // Half by half: flat boards have one half, and a machine word is quicker than two.
+    // Half by half: flat boards use one half, and one machine word is faster than two.
     let (mut half, mut high, mut offset) = (set as u64, (set >> 64) as u64, 0);
     std::iter::from_fn(move || {
         if half == 0 {
@@ -29,7 +29,8 @@ pub fn sites_in(set: Sites) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Along how many axes a direction goes: a rook's one, a bishop's two, a unicorn's three.
+/// The number of axes along which a direction goes: one for a rook, two for a bishop, three for a
+/// unicorn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     /// Along a file, a rank or a column.
@@ -65,23 +66,23 @@ pub struct Geometry {
     pawn_attacks: [Vec<Sites>; 2],
     pawn_attackers: [Vec<Sites>; 2],
     pawn_steps: [Vec<Sites>; 2],
-    /// From each site, the sites on some line or a knight's leap away.
+    /// From each site, the sites on a line with it or a knight's leap away.
     aligned: Vec<Sites>,
-    /// How each site stands to each other. A row of 128 for each site of departure.
+    /// The relation of each site to each other one: a row of 128 for each site of departure.
     relations: Vec<Relation>,
-    /// The sites strictly between two sites of a line; empty otherwise. Rows as in `relations`; of
-    /// a cube only.
+    /// The sites strictly between two sites of a line; empty otherwise. Rows as in `relations`;
+    /// only for cubes.
     between: Vec<Sites>,
-    /// Of a flat board, the squares that it does not have.
+    /// The squares that a flat board does not have.
     walls: u64,
 }
 
-/// How one site stands to another: a set of these.
+/// The relation of one site to another: a set of these flags.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Relation(u8);
 
 impl Relation {
-    /// In no way that matters.
+    /// No relation that matters.
     pub const NONE: Self = Self(0);
     /// On a file, rank or column.
     pub const STRAIGHT: Self = Self(1);
@@ -93,16 +94,16 @@ impl Relation {
     pub const LEAP: Self = Self(8);
     /// A king's step away.
     pub const STEP: Self = Self(16);
-    /// Where a white and where a black pawn captures.
+    /// The capture of a white pawn, and of a black one.
     pub const PAWN: [Self; 2] = [Self(32), Self(64)];
 
-    /// Both of these.
+    /// The union of both.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether they have something in common.
+    /// Returns whether they have a flag in common.
     #[inline(always)]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
@@ -151,7 +152,7 @@ impl Geometry {
         &NARROW
     }
 
-    /// A cube.
+    /// A cube of five levels.
     pub fn cube() -> &'static Self {
         &IN_CUBE
     }
@@ -214,7 +215,7 @@ impl Geometry {
         let knight = table(&steps(2, |step| {
             lengths(step) == [0, 1, 2] && (cube || step.2 == 0)
         }));
-        // A pawn goes on to the next rank or the next level, and takes along plane diagonals that
+        // A pawn moves to the next rank or the next level, and captures along plane diagonals that
         // lead forward or upward and not back.
         let ahead = |side: i8| -> Vec<Offset> {
             if cube {
@@ -312,7 +313,7 @@ impl Geometry {
         }
     }
 
-    /// The cell of a site of board or cube `world`; a site of this geometry.
+    /// The cell of a site of board or cube `world`; the site must belong to this geometry.
     #[inline]
     pub fn cell(&self, world: usize, site: usize) -> Cell {
         if self.cube {
@@ -324,7 +325,7 @@ impl Geometry {
         }
     }
 
-    /// How many files, ranks and levels there are; a flat board has one level.
+    /// The number of files, ranks and levels; a flat board has one level.
     #[inline]
     pub const fn size(&self) -> (i8, i8, i8) {
         self.size
@@ -354,37 +355,39 @@ impl Geometry {
         })
     }
 
-    /// Squares a king on a site attacks.
+    /// The squares that a king on a site attacks.
     #[inline]
     pub fn king(&self, site: usize) -> Sites {
         self.king[site & 127]
     }
 
-    /// Squares a knight on a site attacks.
+    /// The squares that a knight on a site attacks.
     #[inline]
     pub fn knight(&self, site: usize) -> Sites {
         self.knight[site & 127]
     }
 
-    /// Squares a pawn on a site attacks; `forward` is 0 for a white pawn, 1 for a black one.
+    /// The squares that a pawn on a site attacks; `forward` is 0 for a white pawn, 1 for a black
+    /// one.
     #[inline]
     pub fn pawn(&self, forward: usize, site: usize) -> Sites {
         self.pawn_attacks[forward & 1][site & 127]
     }
 
-    /// Squares from which a pawn attacks a site.
+    /// The squares from which a pawn attacks a site.
     #[inline]
     pub fn pawns_attacking(&self, forward: usize, site: usize) -> Sites {
         self.pawn_attackers[forward & 1][site & 127]
     }
 
-    /// Squares to which a pawn on a site may step.
+    /// The squares to which a pawn on a site may step.
     #[inline]
     pub fn pawn_steps(&self, forward: usize, site: usize) -> Sites {
         self.pawn_steps[forward & 1][site & 127]
     }
 
-    /// How many sites a board has room for: by so much the sites of the next board come later.
+    /// The size reserved for the sites of a board: the offset between the sites of successive
+    /// boards.
     #[inline]
     pub const fn stride(&self) -> usize {
         if self.cube { 125 } else { 64 }
@@ -436,13 +439,14 @@ impl Geometry {
         }
     }
 
-    /// The sites on some line with a site, or a knight's leap away.
+    /// The sites on a line with a site, or a knight's leap away.
     #[inline]
     pub fn aligned(&self, site: usize) -> Sites {
         self.aligned[site & 127]
     }
 
-    /// Whether no man stands between two sites; there is nothing between sites that are on no line.
+    /// Returns whether no man stands between two sites; the result is true for sites that are not
+    /// on a line.
     #[inline]
     pub fn is_open(&self, from: usize, to: usize, occupied: Sites) -> bool {
         if self.cube {
@@ -453,7 +457,7 @@ impl Geometry {
         }
     }
 
-    /// The sites between two sites of a line; none between others.
+    /// The sites between two sites of a line; otherwise empty.
     #[inline]
     pub fn between(&self, from: usize, to: usize) -> Sites {
         if self.cube {
@@ -465,7 +469,7 @@ impl Geometry {
         }
     }
 
-    /// How a site stands to another.
+    /// The relation of a site to another.
     #[inline]
     pub fn relation(&self, from: usize, to: usize) -> Relation {
         self.relations[(from & 127) * 128 + (to & 127)]

@@ -3,17 +3,17 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A square of an 8x8 board; always on the board. `a1` is 0, `b1` is 1, `h8` is 63.
+/// A square of an 8x8 board, with its index: `a1` is 0, `b1` is 1, `h8` is 63.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
 impl Square {
-    /// The square of this index, 0 (a1) to 63 (h8).
+    /// The square with this index, 0 (a1) to 63 (h8).
     pub const fn new(index: u8) -> Option<Self> {
         if index < 64 { Some(Self(index)) } else { None }
     }
 
-    /// The square of this index modulo 64; for indices that come out of a 64-bit set.
+    /// The square with this index modulo 64; for indices from a 64-bit set.
     #[inline(always)]
     pub const fn wrap(index: u32) -> Self {
         Self((index & 63) as u8)
@@ -29,19 +29,19 @@ impl Square {
         }
     }
 
-    /// 0 (a1) to 63 (h8).
+    /// The index, 0 (a1) to 63 (h8).
     #[inline(always)]
     pub const fn index(self) -> usize {
         (self.0 & 63) as usize
     }
 
-    /// 0 (file a) to 7 (file h).
+    /// The index of the file, 0 (a) to 7 (h).
     #[inline]
     pub const fn file(self) -> u8 {
         self.0 & 7
     }
 
-    /// 0 (rank 1) to 7 (rank 8).
+    /// The index of the rank, 0 (rank 1) to 7 (rank 8).
     #[inline]
     pub const fn rank(self) -> u8 {
         self.0 >> 3
@@ -68,7 +68,7 @@ impl Square {
         }
     }
 
-    /// The same square seen from the other side: a1 becomes a8.
+    /// The same square as seen from the other side: a1 becomes a8.
     pub const fn flip(self) -> Self {
         Self(self.0 ^ 0b11_1000)
     }
@@ -91,7 +91,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// Text that does not name a square.
+/// The error for text that does not name a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseSquareError(pub String);
 
@@ -120,7 +120,7 @@ impl FromStr for Square {
 
 /// A flat board, or one level of a cube.
 ///
-/// Orthodox chess has board A alone, Alice chess A and B, three-board Alice A, B and C. A cube of
+/// Orthodox chess has only board A, Alice chess A and B, three-board Alice A, B and C. A cube of
 /// Raumschach is five levels of 5x5 squares, A (lowest) to E; they are named after the cube and the
 /// level, so `Bc` is level C of cube B.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -172,7 +172,7 @@ impl Board {
     /// The number of boards and levels.
     pub const COUNT: usize = 13;
 
-    /// The board of an index below [`Board::COUNT`]; board A for any other.
+    /// The board with an index below [`Board::COUNT`]; board A for any other index.
     #[inline(always)]
     pub const fn wrap(index: u32) -> Self {
         match index {
@@ -192,7 +192,7 @@ impl Board {
         }
     }
 
-    /// 0 for A, 1 for B, 2 for C; 3 to 12 for the levels.
+    /// The index: 0 for A, 1 for B, 2 for C; 3 to 12 for the levels.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
@@ -212,7 +212,7 @@ impl Board {
         }
     }
 
-    /// Which board or cube this is or belongs to: 0 for A, 1 for B, 2 for C.
+    /// The number of the board, or of the cube of a level: 0 for A, 1 for B, 2 for C.
     #[inline]
     pub const fn world(self) -> usize {
         let index = self as u8;
@@ -223,7 +223,7 @@ impl Board {
         }) as usize
     }
 
-    /// The level within its cube, 0 (A) to 4 (E); none of a flat board.
+    /// The level within its cube, 0 (A) to 4 (E); `None` for a flat board.
     #[inline]
     pub const fn level(self) -> Option<u8> {
         let index = self as u8;
@@ -247,7 +247,7 @@ impl Board {
         (b'A' + self.world() as u8) as char
     }
 
-    /// The flat board of this capital letter.
+    /// The flat board with this capital letter.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'A' => Some(Self::A),
@@ -257,7 +257,7 @@ impl Board {
         }
     }
 
-    /// The level of this capital letter, of the first or second cube.
+    /// The level with this capital letter, of the first or second cube.
     pub const fn from_level(cube: usize, letter: char) -> Option<Self> {
         match letter {
             'A'..='E' if cube < 2 => Some(Self::wrap(
@@ -275,7 +275,7 @@ impl fmt::Display for Board {
     }
 }
 
-/// A square of a board: where a man stands.
+/// A square of a board: a place for a man.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// The board.
@@ -301,7 +301,7 @@ impl Cell {
             .collect()
     }
 
-    /// Whether the two have the same coordinates, on the same board or not.
+    /// Returns whether the two have the same coordinates, on the same board or on different ones.
     pub fn is_homologue(self, other: Self) -> bool {
         self.square == other.square && self.board.level() == other.board.level()
     }

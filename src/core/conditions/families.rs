@@ -1,25 +1,25 @@
-//! Sets of conditions that are asked about together, in more than one room.
+//! Sets of conditions that several modules test together.
 
 use super::Conditions;
 use super::limits::{REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 use crate::men::Color;
 
 impl Conditions {
-    /// Einstein chess and its kin: men rise and fall as they move, and pawns do not promote.
+    /// Einstein chess and its relatives: men rise and fall as they move, and pawns do not promote.
     pub const EINSTEINS: Self = Self::EINSTEIN
         .with(Self::REVERSE_EINSTEIN)
         .with(Self::ANTI_EINSTEIN);
 
-    /// Conditions under which a king becomes like those who check it, for good.
+    /// Conditions under which a king permanently becomes like the men that check it.
     pub const SUPER_TRANSMUTING: Self =
         Self::WHITE_SUPER_TRANSMUTING.with(Self::BLACK_SUPER_TRANSMUTING);
 
-    /// Conditions under which a king moves like those who check it.
+    /// Conditions under which a king moves like the men that check it.
     pub const TRANSMUTING: Self = Self::WHITE_TRANSMUTED
         .with(Self::BLACK_TRANSMUTED)
         .with(Self::SUPER_TRANSMUTING);
 
-    /// Conditions that give men other ways than their own.
+    /// Conditions that give men moves other than their own.
     pub const OTHER_WAYS: Self = Self::ANNAN
         .with(Self::NANNA)
         .with(Self::FACE_TO_FACE)
@@ -33,7 +33,7 @@ impl Conditions {
         .with(Self::PARRAIN_CIRCE)
         .with(Self::MAKE_TAKE);
 
-    /// Conditions under which some men may not move, and observe nobody.
+    /// Conditions under which some men may neither move nor observe.
     pub const BINDING: Self = Self::MADRASI
         .with(Self::MADRASI_REX)
         .with(Self::EIFFEL)
@@ -42,7 +42,7 @@ impl Conditions {
         .with(Self::CENTRAL)
         .with(Self::DISPARATE);
 
-    /// Conditions under which some captures are none.
+    /// Conditions under which some captures are not allowed.
     pub const DISARMING: Self = Self::PATROL
         .with(Self::LORTAP)
         .with(Self::GRID)
@@ -55,23 +55,23 @@ impl Conditions {
         .with(Self::ISARDAM)
         .with(Self::ISARDAM_REX)
         .with(REBORN_IF_CAPTURING)
-        // Here the capturer always has a square to be reborn on.
+        // Under this condition the capturer always has a rebirth square.
         .without(Self::ANTI_SUPER_CIRCE);
 
-    /// Conditions under which it takes more than men's own ways to know whom they attack.
+    /// Conditions under which a man's own moves do not determine its attacks.
     pub const OTHER_ATTACKS: Self = Self::OTHER_WAYS.with(Self::BINDING).with(Self::DISARMING);
 
-    /// Conditions under which White plays the longest or the shortest of his moves.
+    /// Conditions under which White plays the longest or the shortest of its moves.
     const WHITE_MEASURED: Self = Self::WHITE_MAXIMUMMER
         .with(Self::WHITE_MINIMUMMER)
         .with(Self::ultra(Color::White));
 
-    /// Conditions under which Black does.
+    /// Conditions under which Black plays the longest or the shortest of its moves.
     const BLACK_MEASURED: Self = Self::BLACK_MAXIMUMMER
         .with(Self::BLACK_MINIMUMMER)
         .with(Self::ultra(Color::Black));
 
-    /// Conditions that ask for the longest moves of a side.
+    /// Conditions that require the longest moves of a side.
     pub const LONGEST: Self = Self::WHITE_MAXIMUMMER
         .with(Self::BLACK_MAXIMUMMER)
         .with(Self::WHITE_ULTRA_MAXIMUMMER)
@@ -85,7 +85,7 @@ impl Conditions {
         }
     }
 
-    /// Those of them under which illegal moves are measured, too, and the captures of kings.
+    /// The subset under which illegal moves and the captures of kings are also measured.
     pub const fn ultra(side: Color) -> Self {
         match side {
             Color::White => Self::WHITE_ULTRA_MAXIMUMMER.with(Self::WHITE_ULTRA_MINIMUMMER),
@@ -93,11 +93,11 @@ impl Conditions {
         }
     }
 
-    /// Conditions under which a king is in check for other reasons than that it is attacked.
+    /// Conditions under which a king may be in check without being attacked.
     pub const CHECKED_OTHERWISE: Self = Self::SAT.with(Self::STRICT_SAT).with(Self::VOGTLAENDER);
 
-    /// Conditions that change neither attacks nor what a move does, en passant and castling apart:
-    /// they forbid moves for what these lead to, or add moves of another kind.
+    /// Conditions that change neither attacks nor the effects of a move, en passant and castling
+    /// apart: they forbid moves because of their results, or add moves of another kind.
     const AS_EVER: Self = Self::WHITE_MAXIMUMMER
         .with(Self::BLACK_MAXIMUMMER)
         .with(Self::WHITE_MINIMUMMER)
@@ -110,7 +110,7 @@ impl Conditions {
         .with(Self::NO_IMITATOR_PROMOTION)
         .with(Self::MESSIGNY);
 
-    /// Conditions that change no attacks, and of moves captures alone.
+    /// Conditions that change no attacks, and change only captures among moves.
     pub const OF_CAPTURES: Self = REBORN_IF_CAPTURED
         .without(Self::PARRAIN_CIRCE)
         .with(Self::ANTI_SUPER_CIRCE)
@@ -121,8 +121,8 @@ impl Conditions {
         .with(Self::NO_WHITE_CAPTURE)
         .with(Self::NO_BLACK_CAPTURE);
 
-    /// Conditions that take attacks away from men and give them none, and of moves change captures
-    /// alone.
+    /// Conditions that take attacks away from men and give them none, and change only captures
+    /// among moves.
     const TAKING_ATTACKS: Self = Self::BINDING
         .with(Self::PATROL)
         .with(Self::LORTAP)
@@ -131,8 +131,8 @@ impl Conditions {
         .with(Self::BICHROMATIC)
         .with(REBORN_IF_CAPTURING);
 
-    /// Whether a move under these conditions changes no cell but those that it leaves and enters,
-    /// and those of men who vanish, and a king comes home only by a capture.
+    /// Returns whether a move under these conditions changes only the cells that it leaves and
+    /// enters, and those of men that vanish. Also, a king must return home only by a capture.
     pub const fn change_few_cells(self) -> bool {
         let turning = Self::ANDERNACH
             .with(Self::ANTI_ANDERNACH)
@@ -156,12 +156,12 @@ impl Conditions {
             .is_empty()
     }
 
-    /// Conditions under which classical men attack as ever, and a move changes only him who makes
-    /// it, or leaves a hole where he was.
+    /// Conditions under which classical men attack as usual, and a move changes only the moving man
+    /// or leaves a hole on its departure square.
     pub const OF_MOVERS: Self = Self::EINSTEINS.with(Self::HAANER);
 
-    /// Whether who attacks somebody under these conditions would do so without them, and a move
-    /// that captures nobody changes none but him who makes it. Of fairy men that is not said of
+    /// Returns whether every attack under these conditions would also exist without them, and a
+    /// move without a capture changes only the moving man. For fairy men this does not cover
     /// [`Conditions::OF_MOVERS`].
     pub const fn only_take_attacks(self) -> bool {
         let taking = Self::TAKING_ATTACKS.with(Self::OF_MOVERS);
@@ -171,7 +171,7 @@ impl Conditions {
             .is_empty()
     }
 
-    /// Whether a move that captures nobody leaves a king safe, and gives check, just as it would
+    /// Returns whether a move without a capture leaves a king safe, and gives check, exactly as
     /// without these conditions.
     pub const fn leave_quiet_moves(self) -> bool {
         self.without(Self::AS_EVER)

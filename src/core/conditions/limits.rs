@@ -1,10 +1,10 @@
-//! Where conditions are played: on which boards, and which with which. What no rule decides is
-//! refused.
+//! The supported combinations of conditions, and the boards for them. Combinations that no rule
+//! decides are refused.
 
 use super::Conditions;
 use crate::men::Color;
 
-/// Circe and its kin: who is captured is reborn.
+/// Circe and its relatives: the captured man is reborn.
 pub const REBORN_IF_CAPTURED: Conditions = Conditions::CIRCE
     .with(Conditions::MIRROR_CIRCE)
     .with(Conditions::EQUIPOLLENTS_CIRCE)
@@ -18,7 +18,7 @@ pub const REBORN_IF_CAPTURED: Conditions = Conditions::CIRCE
     .with(Conditions::SUPER_CIRCE)
     .with(Conditions::FILE_CIRCE);
 
-/// Anticirce and its kin: who captures is reborn.
+/// Anticirce and its relatives: the capturer is reborn.
 pub const REBORN_IF_CAPTURING: Conditions = Conditions::ANTICIRCE
     .with(Conditions::ANTICIRCE_CHEYLAN)
     .with(Conditions::MIRROR_ANTICIRCE)
@@ -26,8 +26,8 @@ pub const REBORN_IF_CAPTURING: Conditions = Conditions::ANTICIRCE
     .with(Conditions::SYMMETRY_ANTICIRCE)
     .with(Conditions::ANTI_SUPER_CIRCE);
 
-/// Those of Circe's kin under which a pawn may be reborn on its last rank, so that the capture
-/// chooses what it becomes.
+/// The relatives of Circe under which a pawn may be reborn on its last rank, so that the capture
+/// chooses its promotion.
 const REBORN_PROMOTING: Conditions = Conditions::EQUIPOLLENTS_CIRCE
     .with(Conditions::PARRAIN_CIRCE)
     .with(Conditions::PWC)
@@ -36,21 +36,21 @@ const REBORN_PROMOTING: Conditions = Conditions::EQUIPOLLENTS_CIRCE
     .with(Conditions::DIAGRAM_CIRCE)
     .with(Conditions::SUPER_CIRCE);
 
-/// Conditions under which a capture says more than who goes where: how the capturer goes on, or
-/// what is chosen.
+/// Conditions under which a capture has a further part: the continuation of the capturer, or a
+/// choice.
 pub const CAPTURES_CHOOSE: Conditions = REBORN_IF_CAPTURING
     .with(Conditions::TAKE_MAKE)
     .with(BRETON)
     .with(REBORN_PROMOTING);
 
-/// Men who move like others.
+/// Men that move like others.
 const LENT: Conditions = Conditions::ANNAN
     .with(Conditions::NANNA)
     .with(Conditions::FACE_TO_FACE)
     .with(Conditions::BACK_TO_BACK)
     .with(Conditions::CHEEK_TO_CHEEK);
 
-/// Men who go or capture as from elsewhere.
+/// Men that move or capture as from other squares.
 const FROM_ELSEWHERE: Conditions = Conditions::MARS_CIRCE
     .with(Conditions::ANTIMARS_CIRCE)
     .with(Conditions::PHANTOM)
@@ -60,7 +60,7 @@ const BRETON: Conditions = Conditions::BRETON.with(Conditions::BRETON_ADVERSE);
 
 const SAT: Conditions = Conditions::SAT.with(Conditions::STRICT_SAT);
 
-/// Of each of these sets one at most is played.
+/// Sets of alternatives: at most one condition of each can be used.
 const ALTERNATIVES: &[Conditions] = &[
     REBORN_IF_CAPTURED,
     REBORN_IF_CAPTURING,
@@ -90,13 +90,13 @@ const ALTERNATIVES: &[Conditions] = &[
     Conditions::MASAND.with(Conditions::MASAND_GENERALISED),
     Conditions::WHITE_TRANSMUTED.with(Conditions::WHITE_SUPER_TRANSMUTING),
     Conditions::BLACK_TRANSMUTED.with(Conditions::BLACK_SUPER_TRANSMUTING),
-    // Each of these leaves something else of a capture to choose.
+    // Each of these leaves a different choice with a capture.
     CAPTURES_CHOOSE,
     LENT.with(FROM_ELSEWHERE).with(Conditions::EINSTEINS),
     SAT.with(Conditions::VOGTLAENDER),
 ];
 
-/// Where a capture ends elsewhere than on the square of capture.
+/// The capture ends on a square other than the square of capture.
 const CAPTURER_GOES_ON: Conditions = REBORN_IF_CAPTURING.with(Conditions::TAKE_MAKE);
 
 /// Conditions that measure a move from its departure to its arrival.
@@ -116,7 +116,7 @@ const ISARDAM: Conditions = Conditions::ISARDAM
 
 const MASAND: Conditions = Conditions::MASAND.with(Conditions::MASAND_GENERALISED);
 
-/// Men who change colour by their own moves.
+/// Men that change colour by their own moves.
 const TURNING: Conditions = Conditions::ANDERNACH
     .with(Conditions::ANTI_ANDERNACH)
     .with(Conditions::VOLAGE)
@@ -124,7 +124,7 @@ const TURNING: Conditions = Conditions::ANDERNACH
 
 const ULTRA: Conditions = Conditions::ultra(Color::White).with(Conditions::ultra(Color::Black));
 
-/// Conditions that leave men the ways by which ultra maximummers measure them, and checks alone.
+/// Conditions that keep the moves of men, which ultra maximummers measure, and checks unchanged.
 const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
     .without(Conditions::PARRAIN_CIRCE)
     .with(TURNING)
@@ -135,11 +135,11 @@ const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::measured(Color::White))
     .with(Conditions::measured(Color::Black));
 
-/// None of the first of these sets is played with one of the second: each asks something of a move
-/// that the other takes apart (where it ends, from where it is made, what and whose the man is who
-/// has moved), and no rule says which part is meant.
+/// No condition of the first set combines with one of the second. Each depends on a property of a
+/// move that the other splits (its end, its start, the role or the side of the moving man), and no
+/// rule decides which part is meant.
 const CLASHES: &[(Conditions, Conditions)] = &[
-    // Which moves are measured.
+    // The measured moves.
     (ULTRA, Conditions(u128::MAX).without(BESIDE_ULTRA)),
     (
         CAPTURER_GOES_ON,
@@ -163,7 +163,7 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(Conditions::HAANER),
     ),
     (Conditions::MAKE_TAKE, MASAND),
-    // Whether a pawn or a hole is left behind.
+    // Whether a pawn or a hole remains.
     (SENTINELS, Conditions::HAANER),
     (
         ISARDAM,
@@ -177,8 +177,8 @@ const CLASHES: &[(Conditions, Conditions)] = &[
         Conditions::VOLAGE.with(Conditions::HYPERVOLAGE),
     ),
     (Conditions::VOLAGE.with(Conditions::HYPERVOLAGE), BRETON),
-    // Which part of a move imitators make, how far they have come by an observation or a flight,
-    // what a hole is to them, and whom a pawn touches that becomes one.
+    // The part of a move that imitators make; how far they go in an observation or a flight; the
+    // effect of holes on them; and the contact of a pawn that becomes one.
     (
         Conditions::IMITATOR,
         CAPTURER_GOES_ON
@@ -193,8 +193,8 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     ),
 ];
 
-/// Conditions that mean the same on two boards as on one: they look at a man's own board alone, or
-/// at moves and checks as such.
+/// Conditions with the same meaning on two boards as on one: they concern a man's own board only,
+/// or moves and checks as such.
 pub const ON_TWO_BOARDS: Conditions = Conditions::WHITE_MAXIMUMMER
     .with(Conditions::BLACK_MAXIMUMMER)
     .with(Conditions::WHITE_MINIMUMMER)
@@ -222,7 +222,7 @@ pub const ON_TWO_BOARDS: Conditions = Conditions::WHITE_MAXIMUMMER
     .with(Conditions::ANTI_ANDERNACH);
 
 impl Conditions {
-    /// Why these conditions are not played together; nothing if they are.
+    /// The reason why these conditions cannot be combined; `None` if they can.
     pub fn why_not_together(self) -> Option<String> {
         let of = |set: Conditions| self.only(set);
         let alternatives = ALTERNATIVES
@@ -237,7 +237,7 @@ impl Conditions {
         };
         let names: Vec<&str> = alternatives.or_else(clash)?.names().collect();
         Some(format!(
-            "{} are not played together: no rule says how",
+            "{} cannot be combined: no rule says how",
             names.join(" and ")
         ))
     }
@@ -259,19 +259,17 @@ mod tests {
         let words = C::CIRCE.with(C::PWC).why_not_together();
         assert_eq!(
             words.as_deref(),
-            Some("Circe and PWC are not played together: no rule says how")
+            Some("Circe and PWC cannot be combined: no rule says how")
         );
         let words = C::CIRCE.with(C::ANTICIRCE).with(C::GRID).why_not_together();
         assert_eq!(
             words.as_deref(),
-            Some("Anticirce and Grid Chess are not played together: no rule says how")
+            Some("Anticirce and Grid Chess cannot be combined: no rule says how")
         );
         let words = C::SENTINELS_ADVERSE.with(C::HAANER).why_not_together();
         assert_eq!(
             words.as_deref(),
-            Some(
-                "Sentinels pion adverse and Haaner Chess are not played together: no rule says how"
-            )
+            Some("Sentinels pion adverse and Haaner Chess cannot be combined: no rule says how")
         );
         assert!(
             C::ALL

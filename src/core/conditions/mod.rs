@@ -1,16 +1,17 @@
 //! [`Conditions`]: the fairy conditions under which a problem is played.
 //!
-//! Names, words and rules stand in the file `table.rs`; what a condition does, in
-//! [`position::worlds::conditions`](crate::position).
+//! The table with names, words and rules is in the file `table.rs`; the effects of conditions are
+//! in [`position::worlds::conditions`](crate::position).
 //!
-//! Sources: the glossary of *The Problemist*, and the definitions that Popeye's documentation gives
-//! of its conditions; where a school differs, the row or docs/reference/fairy.md says whom it follows.
+//! Sources: the glossary of *The Problemist*, and the definitions in Popeye's documentation of its
+//! conditions. Where sources differ, the row or docs/reference/fairy.md names the one that is
+//! followed.
 
 use std::fmt;
 use std::ops::BitOr;
 
-/// A set of fairy conditions, in any combination. Which combinations make sense is for the rules to
-/// say.
+/// A set of fairy conditions, in any combination. The rules decide which combinations are
+/// supported.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Conditions(pub(in crate::conditions) u128);
 
@@ -21,15 +22,15 @@ pub struct Condition {
     pub set: Conditions,
     /// The name used in files, options and results.
     pub name: &'static str,
-    /// The words of Popeye's English, German and French input; empty where it takes another
-    /// condition's word and more.
+    /// The words of Popeye's English, German and French input; empty where it uses another
+    /// condition's word with an addition.
     pub words: [&'static str; 3],
-    /// The rule in words.
+    /// The text of the rule.
     pub rule: &'static str,
 }
 
-/// A row is a condition: its rule, its constant, its name, and its words in Popeye's English,
-/// German and French input.
+/// Defines the table. A row is a condition: its rule, its constant, its name, and its words in
+/// Popeye's English, German and French input.
 macro_rules! conditions {
     ($($(#[doc = $rule:literal])+ $constant:ident $name:literal [$english:literal $german:literal $french:literal];)*) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms, reason = "the names of constants, to number them")]
@@ -59,28 +60,28 @@ pub use objection::Objection;
 pub use limits::{CAPTURES_CHOOSE, ON_TWO_BOARDS, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 
 impl Conditions {
-    /// No condition: the rules of the variant as they are.
+    /// No condition: the unchanged rules of the variant.
     pub const NONE: Self = Self(0);
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether all of these hold.
+    /// Returns whether the set contains all of these.
     #[inline]
     pub const fn has(self, others: Self) -> bool {
         self.0 & others.0 == others.0
     }
 
-    /// Whether one of these holds.
+    /// Returns whether the set contains one of these.
     #[inline]
     pub const fn any(self, others: Self) -> bool {
         self.0 & others.0 != 0
     }
 
-    /// Both sets together.
+    /// The union of both sets.
     #[must_use]
     #[inline]
     pub const fn with(self, others: Self) -> Self {
@@ -94,24 +95,24 @@ impl Conditions {
         Self(self.0 & !others.0)
     }
 
-    /// What this set has in common with another.
+    /// The intersection of both sets.
     #[must_use]
     #[inline]
     pub const fn only(self, others: Self) -> Self {
         Self(self.0 & others.0)
     }
 
-    /// The rows of the conditions that hold, in the order in which they are written.
+    /// The rows of the conditions in the set, in the order in which they are written.
     pub fn rows(self) -> impl Iterator<Item = &'static Condition> {
         Self::ALL.iter().filter(move |row| self.has(row.set))
     }
 
-    /// The names of the conditions that hold, in the order in which they are written.
+    /// The names of the conditions in the set, in the order in which they are written.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         self.rows().map(|row| row.name)
     }
 
-    /// The condition of a name; capital letters, spaces and hyphens do not matter.
+    /// The condition with a name, ignoring case, spaces and hyphens.
     pub fn of_name(name: &str) -> Option<Self> {
         let plain = |text: &str| -> String {
             text.chars()
@@ -135,7 +136,7 @@ impl BitOr for Conditions {
     }
 }
 
-/// Their names, with commas between.
+/// The names, separated by commas.
 impl fmt::Display for Conditions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.names().collect::<Vec<_>>().join(", "))
@@ -163,7 +164,7 @@ mod tests {
         }
     }
 
-    /// Whoever compares or hashes rules compares their conditions.
+    /// Comparing or hashing rules includes their conditions.
     #[test]
     fn rules_with_a_condition_are_other_rules() {
         let rules = RuleSet::new(Variant::Alice);

@@ -1,117 +1,116 @@
-//! [`Objection`]: why conditions do not let a man make a move that he could make by his own way.
+//! [`Objection`]: why conditions forbid a move that a man could otherwise make.
 
 use super::Conditions;
 use crate::board::Cell;
 use crate::men::Role;
 
-/// What a condition has against a move.
+/// The objection of a condition to a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Objection {
-    /// The man is paralysed by an enemy who observes him (Madrasi, Eiffel chess).
+    /// The man is paralysed by an enemy that observes it (Madrasi, Eiffel chess).
     Paralysed {
-        /// Which of them.
+        /// The condition.
         condition: Conditions,
-        /// Where the enemy stands.
+        /// The cell of the enemy.
         by: Cell,
     },
-    /// The man may not move, whatever the move: nobody guards or attacks him as he needs it, or an
-    /// enemy of his kind has just moved (Ultra Patrol, functionary, central and disparate chess).
+    /// The man may not move at all: it lacks the required guard or attack, or an enemy of its kind
+    /// has just moved (Ultra Patrol, functionary, central and disparate chess).
     Held(Conditions),
     /// The man may not capture (Patrol, Lortap, no capture).
     Capture(Conditions),
-    /// No move leads from such a square to such another one (grid, monochromatic and bichromatic
-    /// chess).
+    /// No move may lead between two such squares (grid, monochromatic and bichromatic chess).
     Squares {
-        /// Which of them.
+        /// The condition.
         condition: Conditions,
-        /// From where a man would go.
+        /// The departure of the man.
         from: Cell,
-        /// And to where, on the same board.
+        /// The arrival, on the same board.
         to: Cell,
     },
-    /// A man would have contact, or none (Köko and its kin).
+    /// A man would have a forbidden contact, or lack a required one (Köko and its relatives).
     Contact {
-        /// Which of them.
+        /// The condition.
         condition: Conditions,
-        /// Where he would stand.
+        /// The cell of the man after the move.
         at: Cell,
-        /// Whether he would have contact there.
+        /// Whether it would have contact there.
         touches: bool,
     },
-    /// A man would be observed by an enemy of his own kind (Isardam).
+    /// A man would be observed by an enemy of its own kind (Isardam).
     Observation {
-        /// Which type.
+        /// The condition.
         condition: Conditions,
-        /// Where he would stand.
+        /// The cell of the man after the move.
         man: Cell,
-        /// Where the enemy would stand.
+        /// The cell of the enemy after the move.
         by: Cell,
     },
     /// A pawn would be observed by a pawn that could capture it en passant (Isardam).
     PawnObserved(Conditions),
     /// An imitator could not make the move.
     NotFollowed {
-        /// Where it stands.
+        /// The cell of the imitator.
         imitator: Cell,
-        /// Where it would have to go or to pass; nothing if that is off the board.
+        /// The cell that it would have to reach or pass; `None` if that is off the board.
         at: Option<Cell>,
-        /// Whether it would have to hop over somebody there, where nobody stands.
+        /// Whether it would have to hop over a man on that cell, which is vacant.
         hops: bool,
     },
-    /// Somebody would stand on an imitator's square.
+    /// A man would stand on the square of an imitator.
     Covered(Cell),
-    /// The man could not go on from where he captures (Take & Make), or not be reborn (Anticirce
-    /// and its kin).
+    /// The man could not continue from the square of capture (Take & Make), or not be reborn
+    /// (Anticirce and its relatives).
     NoWayOn {
-        /// Which of them.
+        /// The condition.
         condition: Conditions,
         /// The square of capture.
         at: Cell,
-        /// The square of rebirth, if there is one.
+        /// The rebirth square, if there is one.
         home: Option<Cell>,
     },
-    /// Another move is longer or shorter, as is asked of the move to be played (maximummer,
+    /// Another move is longer or shorter, so that this one may not be played (maximummer,
     /// minimummer).
     Length {
-        /// Which of them.
+        /// The condition.
         condition: Conditions,
-        /// What stands where the other move begins.
+        /// The role of the man that makes the other move.
         role: Role,
-        /// From where it goes.
+        /// The departure of the other move.
         from: Cell,
-        /// And to where.
+        /// The arrival of the other move.
         to: Cell,
     },
-    /// The move gives no check, as it must (Ultraschachzwang).
+    /// The move gives no check, although it must (Ultraschachzwang).
     NoCheck(Conditions),
-    /// The move gives check, and does not mate (checkless chess).
+    /// The move gives check and does not mate (checkless chess).
     Check(Conditions),
     /// The move mates, and so does another one (exclusive chess).
     MateNotAlone {
-        /// Exclusive chess.
+        /// The condition: exclusive chess.
         condition: Conditions,
-        /// From where the other move goes.
+        /// The departure of the other move.
         from: Cell,
-        /// And to where.
+        /// The arrival of the other move.
         to: Cell,
     },
-    /// The king is in check and has to move like a man who checks him (super transmuting kings).
+    /// The king is in check and has to move like a man that checks it (super transmuting kings).
     KingMustMove(Conditions),
-    /// The move leaves one's own side in check as the condition means it (SAT, Vogtländer chess).
+    /// The move leaves its own side in check as the condition defines it (SAT, Vogtländer chess).
     SelfCheck(Conditions),
-    /// The king would stand in check, by men who attack him.
+    /// An enemy would attack the king.
     Attacked {
-        /// Where the king would stand.
+        /// The cell of the king after the move.
         king: Cell,
-        /// Where the attacker would stand.
+        /// The cell of the attacker after the move.
         by: Cell,
-        /// Whether he attacks the king before the move, too.
+        /// Whether it already attacks the king before the move.
         before: bool,
     },
 }
 
 impl Objection {
-    /// The condition that objects; none if it is but a check.
+    /// The condition that objects; empty for an ordinary check.
     pub const fn condition(self) -> Conditions {
         match self {
             Self::Paralysed { condition, .. }

@@ -1,10 +1,10 @@
-//! [`Language`]: a way to spell men.
+//! [`Language`]: a spelling of the men.
 
 use super::{Color, Traits};
 
 /// A column of the table of names: the letters that men have in a language, or in a program.
 ///
-/// Letters are compared as they stand: capital, but for Cyrillic ones and figurines.
+/// Letters are compared exactly: they are capital letters, except Cyrillic ones and figurines.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[repr(u8)]
 pub enum Language {
@@ -19,7 +19,7 @@ pub enum Language {
     Italian,
     /// R D T A C P.
     Spanish,
-    /// K D T L P, pion without a letter.
+    /// K D T L P, the pawn (pion) without a letter.
     Dutch,
     /// K H W G S P.
     Polish,
@@ -31,7 +31,7 @@ pub enum Language {
     PopeyeGerman,
     /// The letters of Popeye's French input.
     PopeyeFrench,
-    /// Figurines in place of letters, those of White for both sides as magazines print them.
+    /// Figurines instead of letters, White's for both sides, as magazines print them.
     Figurine,
 }
 
@@ -52,7 +52,7 @@ impl Language {
         Self::Figurine,
     ];
 
-    /// How many have letters: all but figurines, which stand last.
+    /// The number of languages with letters: all except figurines, which come last.
     pub(super) const LETTERED: usize = Self::ALL.len() - 1;
 
     /// The name of the language.
@@ -73,8 +73,8 @@ impl Language {
         }
     }
 
-    /// The small letters that attributes have before a man's letters, each with its attribute, in
-    /// the order in which they are written: `nG`, `hnQ`, `kR`.
+    /// The small letters for attributes before a man's letters, each with its attribute, in the
+    /// order in which they are written: `nG`, `hnQ`, `kR`.
     ///
     /// Source: Popeye's output, the initials of its words for them.
     pub const fn attributes(self) -> [(Traits, &'static str); 8] {
@@ -95,7 +95,7 @@ impl Language {
         ]
     }
 
-    /// The small letter of a side, where the change of a man's colour is written: `[g2=w]`.
+    /// The small letter of a side in a change of a man's colour: `[g2=w]`.
     ///
     /// Source: Popeye's output, the initials of its words for them.
     pub const fn side(self, color: Color) -> &'static str {

@@ -1,4 +1,4 @@
-//! Letters to men and men to letters, in each [`Language`], by the tables of [names](super::names)
+//! Conversion between letters and men in each [`Language`], by the tables of [names](super::names)
 //! and of [fairy men](super::fairy).
 
 use super::fairy::{self, FairyMan};
@@ -6,30 +6,29 @@ use super::names::{Names, ROWS};
 use super::{Color, Language, Man, Role};
 use std::sync::OnceLock;
 
-/// A man, letters of his, and whether they are certain to be read so where the language is not
-/// known.
+/// A man, one of its spellings, and whether that spelling certainly means this man if the language
+/// is unknown.
 type Spelled = (Role, &'static str, bool);
 
 impl Language {
-    /// The letters with which a man is written; nothing if it has none in this language.
+    /// The letters of a man; `None` if it has none in this language.
     pub fn letter(self, role: Role) -> Option<&'static str> {
         spellings(role, self).next().map(|(letters, _)| letters)
     }
 
-    /// The man of these letters. Where it is not known that the text is in this language, see
+    /// The man with these letters. If the text may be in another language, see
     /// [`Language::certain`].
     pub fn role(self, letters: &str) -> Option<Role> {
         self.find(letters, false)
     }
 
-    /// The man of these letters, if whoever reads them without knowing the language may take them
-    /// for it.
+    /// The man with these letters, if they certainly mean it even when the language is unknown.
     pub fn certain(self, letters: &str) -> Option<Role> {
         self.find(letters, true)
     }
 
-    /// All letters of the language with their men, and whether each is certain to be read so where
-    /// the language is not known.
+    /// All letters of the language with their men, and whether each is certain if the language is
+    /// unknown.
     fn all(self) -> &'static [Spelled] {
         static ALL: [OnceLock<Vec<Spelled>>; Language::ALL.len()] =
             [const { OnceLock::new() }; Language::ALL.len()];
@@ -45,12 +44,12 @@ impl Language {
             .map(|(role, ..)| *role)
     }
 
-    /// The man whose letters a text begins with, and these letters: the longest that fit.
+    /// The man whose letters begin a text, and these letters: the longest match.
     pub fn beginning(self, text: &str) -> Option<(Role, &'static str)> {
         self.beginning_of(text, Role::every())
     }
 
-    /// As [`Language::beginning`], if only some men are in question.
+    /// As [`Language::beginning`], restricted to some men.
     pub fn beginning_of(
         self,
         text: &str,
@@ -62,8 +61,8 @@ impl Language {
             .max_by_key(|(_, letters)| letters.len())
     }
 
-    /// The letters that a text begins with, if they are certainly a man's in one of these
-    /// languages: the longest that fit.
+    /// The letters that begin a text, if they certainly mean a man in one of these languages: the
+    /// longest match.
     pub fn letters_of_any(languages: &[Self], text: &str) -> Option<&'static str> {
         let all = languages.iter().flat_map(|language| language.all());
         let fits = all.filter(|(_, letters, certain)| *certain && text.starts_with(letters));
@@ -73,8 +72,8 @@ impl Language {
 }
 
 impl Role {
-    /// The English letter: K Q R B N P U. A fairy man has Popeye's English letters, but the
-    /// nightrider, whose N the knight has, is NR; one without letters is written as `?`.
+    /// The English letter: K Q R B N P U. A fairy man has Popeye's English letters, except that the
+    /// nightrider is NR, since N is the knight; `?` for a man without letters.
     pub const fn letter(self) -> &'static str {
         match self.fairy() {
             None => ROWS[self.index()].letters[Language::English as usize][0],
@@ -86,8 +85,8 @@ impl Role {
         }
     }
 
-    /// The role of an English capital letter in FEN; S is a knight too. Fairy men have no letter
-    /// there.
+    /// The role of an English capital letter in FEN; S also means a knight. Fairy men have no
+    /// letter there.
     pub fn from_letter(letter: char) -> Option<Self> {
         Language::English
             .role(letter.encode_utf8(&mut [0; 4]))
@@ -102,7 +101,7 @@ impl Role {
         }
     }
 
-    /// The role of an English name, in small or capital letters; `(1,2)-leaper` is the knight,
+    /// The role with an English name, in small or capital letters; `(1,2)-leaper` is the knight,
     /// `(1,2)-rider` the nightrider, and hyphens may be left out.
     pub fn of_name(name: &str) -> Option<Self> {
         let plain = |text: &str| -> String {
@@ -126,7 +125,7 @@ impl Man {
             .map(|figurines| figurines[self.color.index()])
     }
 
-    /// The man whose figurine a text begins with, and the length of the figurine in bytes.
+    /// The man whose figurine begins a text, and the length of the figurine in bytes.
     pub fn of_figurine(text: &str) -> Option<(Self, usize)> {
         let men = Color::ALL
             .into_iter()
@@ -137,8 +136,8 @@ impl Man {
     }
 }
 
-/// The letters of a man in a language; figurines are those of White first, which are written for
-/// both sides.
+/// The letters of a man in a language. White's figurines come first, which are written for both
+/// sides.
 fn written(role: Role, language: Language) -> &'static [&'static str] {
     if let Some(man) = role.fairy() {
         return fairy_letters(man, language);
@@ -180,15 +179,14 @@ fn fairy_letters(man: &'static FairyMan, language: Language) -> &'static [&'stat
     }
 }
 
-/// Those of a man in a language, and whether each is certain to be read so where the language is
-/// not known.
+/// The spellings of a man in a language, and whether each is certain if the language is unknown.
 fn spellings(role: Role, language: Language) -> impl Iterator<Item = (&'static str, bool)> {
     let in_context = ROWS.get(role.index()).map_or(&[][..], |row| row.in_context);
     let others = in_context
         .iter()
         .filter(move |(known, _)| *known == language)
         .map(|(_, letters)| (*letters, false));
-    // A fairy man's letters may be another man's elsewhere.
+    // A fairy man's letters may mean another man in another language.
     let certain = !role.is_fairy()
         || matches!(
             language,

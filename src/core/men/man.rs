@@ -63,19 +63,19 @@ impl fmt::Display for Color {
     }
 }
 
-/// What sets a man apart from others of his kind: a set of attributes.
+/// The attributes that distinguish a man from others of its kind.
 ///
 /// Source: the glossary of *The Problemist* and Popeye's attributes of the same names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Traits(u8);
 
 impl Traits {
-    /// A man like any other.
+    /// No attribute.
     pub const NONE: Self = Self(0);
     /// Each side may move and capture it, as if it were its own.
     pub const NEUTRAL: Self = Self(1);
-    /// Neutral until it moves: then it takes the colour of the side that moved it, and when that
-    /// side's man moves it is neutral again.
+    /// Neutral until it moves: then it takes the colour of the side that moved it. When it moves as
+    /// a man of that side, it becomes neutral again.
     pub const HALF_NEUTRAL: Self = Self(2);
     /// A king, whatever it moves like: its side is in check if it is attacked.
     pub const ROYAL: Self = Self(4);
@@ -85,7 +85,7 @@ impl Traits {
     pub const CHAMELEON: Self = Self(16);
     /// Does not capture; enemies that it attacks cannot move or attack.
     pub const PARALYSING: Self = Self(32);
-    /// Enemies and friends that come to be attacked by it change colour.
+    /// Men of either side that it newly attacks change colour.
     pub const MAGIC: Self = Self(64);
     /// The man over which it hops changes colour.
     pub const HURDLE_COLOR_CHANGING: Self = Self(128);
@@ -102,38 +102,38 @@ impl Traits {
         (Self::HURDLE_COLOR_CHANGING, "hurdle-colour-changing"),
     ];
 
-    /// Whether it has all of these.
+    /// Returns whether the set has all of these.
     #[inline(always)]
     pub const fn has(self, others: Self) -> bool {
         self.0 & others.0 == others.0
     }
 
-    /// Whether it has none.
+    /// Returns whether the set is empty.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// These and others.
+    /// These attributes and others.
     #[must_use]
     #[inline]
     pub const fn with(self, others: Self) -> Self {
         Self(self.0 | others.0)
     }
 
-    /// These but for others.
+    /// These attributes without others.
     #[must_use]
     #[inline]
     pub const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 
-    /// The attribute of an English name, in small or capital letters; hyphens may be blanks or left
-    /// out.
+    /// The attribute with an English name, in small or capital letters; hyphens may be blanks or
+    /// omitted.
     pub fn of_name(name: &str) -> Option<Self> {
         let plain = |text: &str| text.replace(['-', '_', ' '], "").to_lowercase();
         let wanted = plain(name);
-        // This one is long enough to be known by its letters.
+        // This name is long enough to have an abbreviation.
         let short = (wanted == "hcc").then_some(Self::HURDLE_COLOR_CHANGING);
         Self::NAMED
             .into_iter()
@@ -142,7 +142,7 @@ impl Traits {
             .or(short)
     }
 
-    /// These without another if it is among them, else with it.
+    /// These attributes with another one toggled.
     #[must_use]
     #[inline]
     pub const fn toggled(self, other: Self) -> Self {
@@ -181,9 +181,9 @@ impl fmt::Debug for Traits {
 pub struct Man {
     /// Its side.
     pub color: Color,
-    /// What it is.
+    /// Its role.
     pub role: Role,
-    /// What sets it apart. The side of a neutral man is White.
+    /// Its attributes. The side of a neutral man is White.
     pub traits: Traits,
 }
 
@@ -204,26 +204,26 @@ impl Man {
         Self { traits, ..self }
     }
 
-    /// Whether it is a man of the orthodox game or of Raumschach, with nothing that sets it apart.
+    /// Returns whether it is a man of the orthodox game or of Raumschach, without attributes.
     #[inline(always)]
     pub const fn is_classical(self) -> bool {
         !self.role.is_fairy() && self.traits.is_empty()
     }
 
-    /// Whether it is royal: a king, or a man with that attribute.
+    /// Returns whether it is royal: a king, or a man with that attribute.
     #[inline(always)]
     pub const fn is_royal(self) -> bool {
         self.role.is_king() || self.traits.has(Traits::ROYAL)
     }
 
-    /// Why no problem can be solved in which it stands; nothing if it can.
+    /// The reason why problems with this man cannot be solved; `None` if they can.
     pub fn why_not_played(self) -> Option<&'static str> {
         let officer = matches!(
             self.role,
             Role::Queen | Role::Rook | Role::Bishop | Role::Knight
         );
         if self.traits.has(Traits::MAGIC) && self.role.is_unlined() {
-            Some("it is not decided what the lines of such a magic man are")
+            Some("the lines of such a magic man are not defined")
         } else if self.role == Role::Imitator && !self.traits.is_empty() {
             Some("an imitator has no attributes")
         } else if self.traits.has(Traits::CHAMELEON) && !officer {
@@ -233,7 +233,7 @@ impl Man {
         }
     }
 
-    /// Whether a side may move it.
+    /// Returns whether a side may move it.
     #[inline(always)]
     pub fn belongs_to(self, color: Color) -> bool {
         self.color == color || self.traits.has(Traits::NEUTRAL)
@@ -250,7 +250,7 @@ impl Man {
         format!("{side}{attributes}{}", self.role.name())
     }
 
-    /// The man of a FEN letter; S and s are knights too.
+    /// The man with a FEN letter; S and s also mean knights.
     pub fn from_letter(letter: char) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() {
             Color::White

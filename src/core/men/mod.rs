@@ -1,8 +1,8 @@
-//! What men there are, and what they are called.
+//! The kinds of men, and their names.
 //!
-//! The names and letters of all men in all languages stand in one table, `names.rs`: a man is a row
-//! of it, a language a column. The [fairy men](fairy) have a table of their own, which also says
-//! how they move. Nothing else in the program spells a man.
+//! The names and letters of all men in all languages are in one table, `names.rs`, with a row for
+//! each man and a column for each language. The [fairy men](fairy) have a separate table, which
+//! also defines their moves. No other part of the program spells a man.
 
 pub mod fairy;
 mod language;

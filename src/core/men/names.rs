@@ -1,8 +1,8 @@
 //! The table of the men of the orthodox game and of Raumschach: a row for each man, a column for
 //! each [`Language`].
 //!
-//! The letters of fairy men stand in the rows of [their own table](super::fairy), for the three
-//! languages of Popeye's input. German and French take theirs from there, other languages the
+//! The letters of fairy men are in the rows of [their own table](super::fairy), for the three
+//! languages of Popeye's input. German and French take theirs from there; other languages use the
 //! English ones.
 //!
 //! Sources: the FIDE Laws, appendix C, for English; the usage of problem magazines for the other
@@ -15,15 +15,15 @@ pub(super) struct Names {
     pub(super) role: Role,
     /// The English name, for sentences.
     pub(super) name: &'static str,
-    /// The letters in each language, in the order of [`Language::ALL`]: first those that are
-    /// written, then others that are read. None where the language leaves a pawn bare or does not
-    /// know the man.
+    /// The letters in each language, in the order of [`Language::ALL`]: first the written form,
+    /// then other accepted forms. Empty where the language omits the letter of a pawn or has no
+    /// name for the man.
     pub(super) letters: RowLetters,
-    /// Letters that are understood only where the language is known: elsewhere they would be taken
-    /// for another man or the level of a cube.
+    /// Letters that are accepted only if the language is known: otherwise they would mean another
+    /// man or the level of a cube.
     pub(super) in_context: &'static [(Language, &'static str)],
-    /// The white and the black figurine, the column of [`Language::Figurine`]. None is in use for
-    /// the unicorn.
+    /// The white and the black figurine, the column of [`Language::Figurine`]. The unicorn has
+    /// none.
     pub(super) figurines: Option<[&'static str; 2]>,
 }
 
@@ -54,7 +54,7 @@ pub(super) const ROWS: [Names; Role::CLASSICAL.len()] = [
     row(Role::Bishop, "bishop", [&["B"],      &["L"], &["F"], &["A"], &["A"], &["L"], &["G"], &["С"],      &["B"], &["L"], &["F"]], Some(["♗", "♝"])),
     row(Role::Knight, "knight", [&["N", "S"], &["S"], &["C"], &["C"], &["C"], &["P"], &["S"], &["К"],      &["S"], &["S"], &["C"]], Some(["♘", "♞"])),
     Names {
-        // Pion: moves leave it bare, lists of men say pi.
+        // Pion: moves omit the letter, lists of men use pi.
         in_context: &[(Language::Dutch, "pi")],
         ..row(Role::Pawn, "pawn", [&["P"], &["B"], &["P"], &["P"], &["P"], &[], &["P"], &["П", "п"], &["P"], &["B"], &["P"]], Some(["♙", "♟"]))
     },
@@ -65,7 +65,7 @@ pub(super) const ROWS: [Names; Role::CLASSICAL.len()] = [
     },
 ];
 
-/// A row is found by its role.
+/// Rows are indexed by role.
 const _: () = {
     let mut index = 0;
     while index < ROWS.len() {
@@ -77,7 +77,7 @@ const _: () = {
     }
 };
 
-/// Whether this is one of the man's English letters.
+/// Returns whether this is one of the man's English letters.
 pub(super) const fn is_english(role: Role, letter: u8) -> bool {
     let letters = ROWS[role.index()].letters[Language::English as usize];
     let mut index = 0;

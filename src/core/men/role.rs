@@ -1,9 +1,9 @@
-//! [`Role`]: what a man is.
+//! [`Role`]: the kind of a man.
 
 use std::fmt;
 
-/// What a man is. The order is that of all printed lists: king, queen, rook, bishop, knight, pawn,
-/// unicorn, then the [fairy men](super::fairy) in the order of their table.
+/// The kind of a man. The order is that of all printed lists: king, queen, rook, bishop, knight,
+/// pawn, unicorn, then the [fairy men](super::fairy) in the order of their table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Role(pub(super) u8);
 
@@ -50,10 +50,10 @@ impl Role {
         Self::Unicorn,
     ];
 
-    /// What a pawn may become, in the order of printed lists.
+    /// The promotions of a pawn, in the order of printed lists.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
-    /// What a pawn may become in a cube.
+    /// The promotions of a pawn in a cube.
     pub const CUBE_PROMOTIONS: [Self; 5] = [
         Self::Queen,
         Self::Rook,
@@ -62,13 +62,14 @@ impl Role {
         Self::Unicorn,
     ];
 
-    /// 0 (king) to 5 (pawn), 6 (unicorn), from 7 on the fairy men.
+    /// The index: 0 (king) to 5 (pawn), 6 (unicorn), from 7 on the fairy men.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Whether it is a fairy man: neither of the orthodox game nor of Raumschach.
+    /// Returns whether it is a fairy man: one that belongs neither to the orthodox game nor to
+    /// Raumschach.
     #[inline(always)]
     pub const fn is_fairy(self) -> bool {
         self.index() >= Self::CLASSICAL.len()

@@ -1,12 +1,12 @@
 //! [`Cast`]: the men that a problem can show, numbered.
 //!
 //! A mailbox has a byte for each site. The men of the orthodox game and of Raumschach have fixed
-//! numbers; fairy men and men with attributes are numbered for each problem anew, as they stand in
-//! the diagram or may come to stand there. With the number the engine finds what it must know of
-//! the man: his [`Reach`].
+//! numbers. Fairy men and men with attributes are numbered separately for each problem, as they
+//! stand in the diagram or may appear there. By the number the engine finds what it must know of
+//! the man: its [`Reach`].
 //!
-//! Casts are few (a collection of problems has some hundred) and live as long as the program, so
-//! that a position holds no more than a reference to its own.
+//! Casts are few (a collection of problems has some hundred) and live as long as the program, so a
+//! position holds only a reference to its cast.
 
 use super::reach::Reach;
 use super::variants::{Law, Shape};
@@ -19,22 +19,22 @@ use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
 /// The rules of a problem and its men.
 #[allow(
     clippy::struct_excessive_bools,
-    reason = "they are answers to questions that play asks all the time"
+    reason = "each is a fact that play needs constantly"
 )]
 pub(super) struct Cast {
     pub(super) rules: RuleSet,
     pub(super) law: &'static Law,
     pub(super) geometry: &'static Geometry,
-    /// What a pawn may become, and what a marine pawn, in the order of printed lists.
+    /// The men to which a pawn may promote, and a marine pawn, in the order of printed lists.
     pub(super) promotions: [Vec<Role>; 2],
-    /// The fairy men among them who stand in the diagram.
+    /// The fairy men among them that stand in the diagram.
     pub(super) fairy_promotions: Vec<Role>,
-    /// Whether it takes more than the occupied sites of the king's board to know that a move is
+    /// Whether the occupied sites of the king's board do not suffice to decide that a move is
     /// legal.
     pub(super) is_intricate: bool,
-    /// Whether conditions give men other ways than their own.
+    /// Whether conditions give men moves other than their own.
     pub(super) has_other_ways: bool,
-    /// Whether conditions change who attacks whom.
+    /// Whether conditions change which men attack which.
     pub(super) has_other_attacks: bool,
     /// See [`Worlds::loses_attacks`](super::Worlds::loses_attacks).
     pub(super) loses_attacks: bool,
@@ -42,17 +42,18 @@ pub(super) struct Cast {
     pub(super) is_checked_otherwise: bool,
     /// Whether a check counts only if the king's capture is long or short enough.
     pub(super) measures_checks: bool,
-    /// Whether conditions change what a capture does, so that it has to be made to know what comes
-    /// of it.
+    /// Whether conditions change the effect of a capture, so that it must be made to know its
+    /// result.
     pub(super) changes_captures: bool,
-    /// Under conditions, for White and Black: the sites from which a pawn of theirs attacks nobody.
+    /// Under conditions, for White and Black: the sites from which a pawn of that side attacks
+    /// nothing.
     pub(super) stuck: [Sites; 2],
-    /// The attributes that some man has.
+    /// The attributes that occur among the men.
     pub(super) traits: Traits,
-    /// For White and Black, by site: where a fairy man, or one with attributes, might stand who
-    /// attacks it.
+    /// For White and Black, by site: the sites from which a fairy man, or one with attributes,
+    /// might attack it.
     pub(super) near: [Vec<Sites>; 2],
-    /// Whether any man captures elsewhere than where he arrives.
+    /// Whether any man captures on a site other than its arrival.
     pub(super) captures_hurdles: bool,
     kinds: Vec<ManKind>,
 }
@@ -68,32 +69,33 @@ pub(super) struct ManKind {
 /// How a man of a cast moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Moves {
-    /// Like a man of the game: how he stands to what he attacks, White and Black.
+    /// Like a man of the game: the relation of its site to those that it attacks, for White and
+    /// Black.
     Classical([Relation; 2]),
-    /// By his table.
+    /// By its table.
     Fairy(&'static Reach),
 }
 
-/// The number of the first man who is not of the game.
+/// The number of the first man that is not of the game.
 pub(super) const FIRST_KIND: u8 = 1 + 2 * Role::CLASSICAL.len() as u8;
 
 /// The kinds of a cast; a cast of classical men has none.
 type Kinds = Vec<(Role, Traits)>;
 
-/// What a cast is made of: the rules, the kinds, what pawns may become, and whether a side has
-/// several kings or shares one.
+/// The ingredients of a cast: the rules, the kinds, the promotions, and whether a side has several
+/// kings or shares one.
 type Ingredients = (RuleSet, Kinds, Vec<Role>, bool);
 
 static CASTS: LazyLock<Mutex<HashMap<Ingredients, &'static Cast>>> = LazyLock::new(Mutex::default);
 
 impl Cast {
-    /// Whether there are more kinds of men than have numbers: with many attributes, under
-    /// conditions that make men into others.
+    /// Returns whether there are more kinds of men than numbers. This happens with many attributes
+    /// under conditions that turn men into others.
     pub(super) fn is_too_large(men: &[(Cell, Man)], rules: RuleSet, promotions: &[Role]) -> bool {
         Self::kinds_of(men, rules, promotions).len() > usize::from((u8::MAX - FIRST_KIND) / 2)
     }
 
-    /// The kinds of men of a setup, and those that they may become.
+    /// The kinds of men of a setup, and those into which they may change.
     fn kinds_of(men: &[(Cell, Man)], rules: RuleSet, promotions: &[Role]) -> Kinds {
         let mut kinds = Kinds::new();
         let mut add = |role: Role, traits: Traits| {
@@ -134,7 +136,7 @@ impl Cast {
                 }
             }
         }
-        // Under conditions men may become what others are, and lose their neutrality.
+        // Under conditions men may change into other kinds that occur, and lose their neutrality.
         if !rules.conditions.is_empty() {
             use Conditions as C;
             let conditions = rules.conditions;
@@ -158,7 +160,7 @@ impl Cast {
                 all.dedup();
                 all
             };
-            // Each may become each; kings, whatever the men of the other side or their own are.
+            // Each may become each; kings may become any man of either side.
             let chess = C::EINSTEINS.with(C::CHAMELEON_CIRCE);
             let any = conditions.has(C::CLONE_CIRCE);
             let kings = C::WHITE_KOBUL
@@ -183,7 +185,7 @@ impl Cast {
             if conditions.any(kings.with(C::BLACK_SUPER_TRANSMUTING)) {
                 for traits in traits(&Man::is_royal) {
                     let plain = traits.without(Traits::ROYAL);
-                    // One that is checked with a king's power becomes an erlking.
+                    // A king checked by a man with a king's power becomes an erlking.
                     for &role in Role::CLASSICAL.iter().chain(&fairy).chain(&[Role::Erlking]) {
                         for traits in [traits, plain, traits.with(Traits::ROYAL)] {
                             add(role, traits);
@@ -195,7 +197,7 @@ impl Cast {
                 add(role, Traits::NONE);
             }
         }
-        // Who comes of a pawn where there are chameleons, or hoppers that change the colour of
+        // What a pawn may become if there are chameleons, or hoppers that change the colour of
         // their hurdles.
         let any = |wanted| men.iter().any(|(_, man)| man.traits.has(wanted));
         let pawns: Vec<Traits> = {
@@ -278,7 +280,7 @@ impl Cast {
                     officers.iter().chain(others).copied().collect()
                 };
                 let several_boards = rules.variant.boards() > 1;
-                // Without conditions no pawn is looked at there; in Einstein chess it moves from
+                // Without conditions no pawn is searched for there; in Einstein chess it moves from
                 // there.
                 let leaves_first_rank =
                     rules.conditions.is_empty() || rules.conditions.any(Conditions::EINSTEINS);
@@ -289,8 +291,8 @@ impl Cast {
                     promotions: [with_fairy_men(officers), with_fairy_men(&MARINE)],
                     fairy_promotions: promotions.clone(),
                     has_other_ways: rules.conditions.any(Conditions::OTHER_WAYS),
-                    // Under conditions who paralyses whom is asked of the conditions, too.
-                    // In Einstein chess men attack as what they are.
+                    // Under conditions paralysis also depends on the conditions. In Einstein chess
+                    // men attack as what they are.
                     has_other_attacks: rules
                         .conditions
                         .any(Conditions::OTHER_ATTACKS.without(Conditions::EINSTEINS))
@@ -347,7 +349,7 @@ impl Cast {
         FIRST_KIND + 2 * place.unwrap_or(usize::from(u8::MAX)) as u8 + color as u8
     }
 
-    /// The man of a number; nobody has 0.
+    /// The man with a number; 0 means no man.
     #[inline(always)]
     pub(super) fn man(&self, number: u8) -> Option<Man> {
         let color = if number & 1 == 1 {
@@ -365,7 +367,7 @@ impl Cast {
         }
     }
 
-    /// How men of a role move; nothing if the cast has no such man.
+    /// How men of a role move; `None` if the cast has no such man.
     #[inline]
     pub(super) fn moves(&self, role: Role) -> Option<Moves> {
         if !role.is_fairy() {
@@ -377,8 +379,8 @@ impl Cast {
             .map(|kind| kind.moves)
     }
 
-    /// The ways by which a fairy man of a side goes from one site to another, as [`Reach::ways_to`]
-    /// has them.
+    /// The ways by which a fairy man of a side goes from one site to another, as in
+    /// [`Reach::ways_to`].
     pub(super) fn ways_to(
         &self,
         by: Color,
@@ -397,7 +399,7 @@ impl Cast {
             .flat_map(move |reach| reach.ways_to(by, ends, occupied, captures, over))
     }
 
-    /// The fairy man, or man with attributes, of a number.
+    /// The fairy man, or man with attributes, with a number.
     #[inline]
     pub(super) fn kind(&self, number: u8) -> Option<&ManKind> {
         self.kinds
@@ -405,7 +407,7 @@ impl Cast {
     }
 }
 
-/// What a marine pawn becomes.
+/// The promotions of a marine pawn.
 pub(super) const MARINE: [Role; 4] = [Role::Siren, Role::Triton, Role::Nereid, Role::MarineKnight];
 
 impl ManKind {
@@ -413,7 +415,7 @@ impl ManKind {
         self.role.fairy().map_or(Nature::Officer, |man| man.nature)
     }
 
-    /// Whether such a man has his powers from others.
+    /// Returns whether such a man takes its powers from others.
     #[inline]
     pub(super) fn borrows(&self) -> bool {
         matches!(self.nature(), Nature::Orphan | Nature::Friend)
@@ -423,13 +425,13 @@ impl ManKind {
         matches!(self.moves, Moves::Fairy(reach) if reach.captures_hurdles)
     }
 
-    /// Whether more than the occupied sites of his board decide what he attacks, or a move of his
-    /// changes more than his own place and that of the man he captures.
+    /// Returns whether more than the occupied sites of its board decide what it attacks, or whether
+    /// its move changes more than its own place and that of the captured man.
     fn is_intricate(&self, several_boards: bool) -> bool {
         // A royal pawn may be captured en passant.
         let pawn = self.role == Role::Pawn && self.traits.has(Traits::ROYAL);
-        // A neutral man is an enemy where he arrives, on the board that he leaves or on another.
-        // Kings are looked at apart.
+        // A neutral man is an enemy on its arrival, on the board that it leaves or on another.
+        // Kings are handled separately.
         let simple = if several_boards {
             Traits::ROYAL
         } else {
@@ -450,7 +452,7 @@ fn first_rank(by: Color, rules: &RuleSet, geometry: &Geometry) -> Sites {
         .fold(0, |set, site| set | 1 << site)
 }
 
-/// By site, where a man of a side who is of one of these kinds might stand to attack it.
+/// By site, the sites from which a man of a side that has one of these kinds might attack it.
 fn near(by: Color, kinds: &[ManKind], geometry: &Geometry) -> Vec<Sites> {
     let might = |kind: &ManKind, from: usize, to: usize| match kind.moves {
         _ if kind.borrows() => true,
@@ -465,7 +467,7 @@ fn near(by: Color, kinds: &[ManKind], geometry: &Geometry) -> Vec<Sites> {
         .collect()
 }
 
-/// How a classical man stands to the sites that he attacks, as White's and as Black's.
+/// The relation of a classical man to the sites that it attacks, as White's and as Black's.
 pub(super) const fn aims(role: Role) -> [Relation; 2] {
     use Relation as R;
     match role {
@@ -480,7 +482,7 @@ pub(super) const fn aims(role: Role) -> [Relation; 2] {
     }
 }
 
-/// The boards of a shape.
+/// The geometry of boards of a shape.
 pub(super) fn geometry(shape: Shape) -> &'static Geometry {
     match shape {
         Shape::Board => Geometry::board(),
@@ -489,7 +491,7 @@ pub(super) fn geometry(shape: Shape) -> &'static Geometry {
     }
 }
 
-/// The paths of a fairy man, made when they are first asked for.
+/// The paths of a fairy man, compiled on first use.
 fn reach(role: Role, shape: Shape) -> &'static Reach {
     static REACHES: [[OnceLock<Reach>; Role::COUNT]; 3] =
         [const { [const { OnceLock::new() }; Role::COUNT] }; 3];

@@ -1,9 +1,10 @@
 //! [`Key`]: the 128-bit signature of a position.
 //!
 //! Zobrist's method: every (man, cell), every castling right, every en-passant state and the side
-//! to move has a random number; the signature is the exclusive or of those that hold. With 128 bits
-//! the odds that any two of 10^12 different positions share a signature are below 2 in 10^15, so
-//! that a table hit may be believed when a problem is called sound (see docs/developing/architecture.md).
+//! to move has a random number; the signature is the exclusive or of the numbers that apply. With
+//! 128 bits the odds that any two of 10^12 different positions share a signature are below 2 in
+//! 10^15, so that a table hit is trustworthy when a problem is called sound (see
+//! docs/developing/architecture.md).
 
 use super::rights::{Castling, EnPassant};
 use super::{Color, Man, Role};
@@ -50,7 +51,7 @@ struct Numbers {
 
 static NUMBERS: Numbers = numbers();
 
-/// `SplitMix64`, after Steele, Lea and Flood; returns the number and the next state.
+/// The `SplitMix64` generator of Steele, Lea and Flood; returns the number and the next state.
 const fn next(state: u64) -> (u64, u64) {
     let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = state;
@@ -98,7 +99,7 @@ const fn numbers() -> Numbers {
 }
 
 impl Key {
-    /// A number for some words, by mixing them one after another.
+    /// A random number derived from some words, by mixing them one after another.
     pub(super) const fn mixed(words: &[u64]) -> Self {
         let mut state = 0x9e37_79b9_7f4a_7c15;
         let mut key = Self { low: 0, high: 0 };
@@ -115,7 +116,7 @@ impl Key {
         key
     }
 
-    /// The number of a man on a cell.
+    /// The random number of a man on a cell.
     #[inline(always)]
     pub(super) fn man(cell: Cell, man: Man) -> Self {
         if !man.is_classical() {
@@ -124,8 +125,8 @@ impl Key {
         NUMBERS.men[cell.board.index()][man.color.index()][man.role.index()][cell.square.index()]
     }
 
-    /// The number of a fairy man on a cell: there are too many for a table, so that what it is
-    /// seeds the generator.
+    /// The random number of a fairy man on a cell: there are too many for a table, so the kind of
+    /// the man seeds the generator.
     fn fairy_man(
         cell: Cell,
         Man {
@@ -141,7 +142,7 @@ impl Key {
         number(seed).0
     }
 
-    /// The number of a set of castling rights.
+    /// The random number of a set of castling rights.
     #[inline]
     pub(super) fn castling(rights: Castling) -> Self {
         (0..12)
@@ -149,13 +150,13 @@ impl Key {
             .fold(Self::default(), |key, bit| key ^ NUMBERS.castling[bit])
     }
 
-    /// The number of an en-passant state.
+    /// The random number of an en-passant state.
     #[inline]
     pub(super) fn en_passant(state: EnPassant) -> Self {
         NUMBERS.en_passant[state.board.index()][state.passed.index()]
     }
 
-    /// The number of the side to move.
+    /// The random number of the side to move.
     #[inline(always)]
     pub(super) fn turn(color: Color) -> Self {
         match color {

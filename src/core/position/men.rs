@@ -1,4 +1,5 @@
-//! The stores of flat boards: bitboards for one board and, with a mask, for the two of Alice chess.
+//! Storage of men on flat boards: bitboards for one board and, with a mask, for the two of Alice
+//! chess.
 
 use super::state::{FlatMen, Men};
 use super::{Color, Man, Move, Role, Setup};
@@ -7,7 +8,7 @@ use crate::board::{Bitboard, Board, Cell};
 impl FlatMen for OneBoard {}
 impl FlatMen for TwoBoards {}
 
-/// What stores of flat boards have in common.
+/// The common part of the storages of flat boards.
 macro_rules! flat {
     ($boards:expr) => {
         #[inline(always)]
@@ -54,7 +55,7 @@ impl Sets {
 
     #[inline(always)]
     fn toggle(&mut self, set: Bitboard, man: Man) {
-        // No unicorn stands on a flat board: setups with one are refused.
+        // A unicorn never stands on a flat board: setups with one are refused.
         if let Some(role) = self.roles.get_mut(man.role.index()) {
             *role ^= set;
         }
@@ -127,7 +128,7 @@ impl Men for OneBoard {
 }
 
 /// The men of two boards where no square is ever occupied on both, as in Alice chess: the sets of
-/// one board, and a mask that says who stands on B.
+/// one board, and a mask of the men on board B.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct TwoBoards {
     sets: Sets,

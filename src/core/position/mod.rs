@@ -1,9 +1,9 @@
-//! Men on boards: what a position is, and what a move does to it.
+//! Positions, and the effect of a move on a position.
 //!
-//! [`Setup`] is anything a problem file can say. [`Position`] is a setup that passed the checks of
-//! [`Position::new`]; it is generic over how its men are stored ([`Men`]), so that orthodox chess
-//! pays nothing for the second board. Which moves are legal is decided one floor up, in the `rules`
-//! of the engine.
+//! [`Setup`] is anything that a problem file can describe. [`Position`] is a setup that passed the
+//! checks of [`Position::new`]; it is generic over the storage of its men ([`Men`]), so that
+//! orthodox chess pays nothing for the second board. The layer above, `rules` in the engine,
+//! decides which moves are legal.
 
 mod cast;
 mod key;

@@ -1,8 +1,8 @@
-//! Who a man is after a move: a promoted pawn, or a chameleon who has turned into the next man of
-//! his round.
+//! What a man becomes with its move: a promoted pawn, or a chameleon that turns into the next man
+//! of its cycle.
 //!
-//! A move has one field for both. Whoever asks about promotion, a matter of pawns, must not be
-//! answered with a chameleon's move.
+//! A move has one field for both. Promotion concerns pawns only, so a query about it must not
+//! return the change of a chameleon.
 
 use super::{Move, Role};
 
@@ -12,7 +12,7 @@ impl Move {
         self.promotion().filter(|_| self.role().is_pawn())
     }
 
-    /// What a man who is no pawn turns into, as chameleons do.
+    /// The man into which a man other than a pawn turns, as chameleons do.
     pub fn turns_into(self) -> Option<Role> {
         self.promotion().filter(|_| !self.role().is_pawn())
     }

@@ -1,15 +1,15 @@
-//! [`Reach`]: where a fairy man may go from each site of a board, compiled from his [`Way`]s.
+//! [`Reach`]: where a fairy man may go from each site of a board, compiled from its [`Way`]s.
 //!
 //! The ways of a man are unrolled once for each shape of board into [paths](Path): from each site,
-//! the sites that follow one another along a course. So no man has code of his own, and what is
-//! slow (turning, mirroring, reflecting) is done before play begins. Two questions are asked of the
-//! paths in play:
+//! the sites that follow one another along a course. So no man has code of its own, and slow
+//! operations (turning, mirroring, reflecting) are done before play begins. Play makes two queries
+//! on the paths:
 //!
-//! - Where does he go? Each path from his site is walked until what stands on it ends it:
-//!   [`Reach::collect`].
-//! - Does he attack this site? That is asked far more often, so that the paths that meet a site are
-//!   kept as [threats](Threat): which sites must be vacant for it and which must not, two words of
-//!   bits: [`Reach::attacks`].
+//! - Where does the man go? [`Reach::collect`] walks each path from its site until an occupied site
+//!   ends it.
+//! - Does it attack this site? This query is far more frequent, so the paths that meet a site are
+//!   kept as [threats](Threat). A threat says in two words of bits which sites must be vacant and
+//!   which must not: [`Reach::attacks`].
 //!
 //! The idea is that of the [piece-square move lists](https://www.chessprogramming.org/Move_Lists)
 //! of early programs, with conditions on them.
@@ -38,25 +38,25 @@ const fn add(at: Coordinates, step: Coordinates) -> Coordinates {
 pub(super) struct Reach {
     /// For White and Black, from each site.
     from: [Vec<Vec<Path>>; 2],
-    /// For White and Black: where those from each site to each other one begin, and all
+    /// For White and Black: the index of the first threat for each pair of sites, and all
     /// [`Threat`]s.
     threats: [(Vec<u32>, Vec<Threat>); 2],
     stride: usize,
-    /// Whether he ever captures a man elsewhere than where he arrives.
+    /// Whether the man ever captures on a site other than its arrival.
     pub(super) captures_hurdles: bool,
 }
 
-/// Where a man may go.
+/// The sites to which a man may go.
 #[derive(Clone, Default, Debug)]
 pub struct Arrivals {
-    /// Vacant sites to which he may move.
+    /// The vacant sites to which it may move.
     pub quiet: Sites,
-    /// Occupied sites on which he captures, whoever stands there.
+    /// The occupied sites on which it captures, whichever man stands there.
     pub takes: Sites,
     /// Captures of a hurdle: its site, and the vacant site of arrival.
     pub beyond: Vec<(u8, u8)>,
-    /// Where it matters over whom he hops: the site of the only hurdle, and the site of arrival.
-    /// These are not among `quiet` and `takes`.
+    /// Moves for which the kind of the hurdle matters: the site of the only hurdle, and the site of
+    /// arrival. These are not among `quiet` and `takes`.
     pub over: Vec<(u8, u8)>,
 }
 
@@ -98,8 +98,8 @@ impl Reach {
         }
     }
 
-    /// Adds where a man of a side may go from a site of a board that is occupied like this, and
-    /// over whom, if that matters.
+    /// Adds the sites to which a man of a side may go from a site, with these sites occupied, and
+    /// the hurdles, if they matter.
     pub(super) fn collect(
         &self,
         by: Color,
@@ -122,9 +122,9 @@ impl Reach {
         steps.fold(0, |set, site| set | 1 << site)
     }
 
-    /// The ways by which a man of a side goes from one site to another, capturing or not, over a
-    /// certain man perhaps, if the board is occupied like this: all sites in their order, up to
-    /// that of arrival.
+    /// The ways by which a man of a side goes from one site to another, capturing or not, perhaps
+    /// over a certain man, with these sites occupied. Each way lists all its sites in order, up to
+    /// the arrival.
     pub(super) fn ways_to(
         &self,
         by: Color,
@@ -155,7 +155,7 @@ impl Reach {
             })
     }
 
-    /// By what a man of a side might capture, from one site, a man on another.
+    /// The threats by which a man of a side on one site might capture a man on another.
     #[inline]
     pub(super) fn threats(&self, by: Color, from: usize, to: usize) -> &[Threat] {
         let (ends, threats) = &self.threats[by.index()];
@@ -166,8 +166,8 @@ impl Reach {
         }
     }
 
-    /// Whether a man of a side captures, from a site of a board that is occupied like this, a man
-    /// on another site of it. Where he arrives elsewhere, `may_arrive` says whether he may.
+    /// Returns whether a man of a side on one site captures a man on another, with these sites
+    /// occupied. If it arrives elsewhere, `may_arrive` says whether it may.
     #[inline]
     pub(super) fn attacks(
         &self,
@@ -182,7 +182,7 @@ impl Reach {
             .any(|threat| threat.captures_on(to, occupied, &may_arrive))
     }
 
-    /// As [`Reach::attacks`], on a board with holes (Haaner chess), which nobody enters, crosses or
+    /// As [`Reach::attacks`], on a board with holes (Haaner chess), which no man enters, crosses or
     /// hops over.
     #[cold]
     pub(super) fn attacks_amid_holes(
@@ -198,7 +198,8 @@ impl Reach {
             .any(|threat| threat.mask & holes == 0 && threat.captures_on(to, occupied, &may_arrive))
     }
 
-    /// Adds where a man of a side may go, as [`Reach::collect`] does, on a board with holes.
+    /// Adds the sites to which a man of a side may go, as [`Reach::collect`], on a board with
+    /// holes.
     #[cold]
     pub(super) fn collect_amid_holes(
         &self,
@@ -209,11 +210,11 @@ impl Reach {
         arrivals: &mut Arrivals,
     ) {
         for path in &self.from[by.index()][from & 127] {
-            // Who goes over one man to one site does so on no path with a hole.
+            // A man that goes over one man to one site uses no path with a hole.
             if matches!(path.rule, Rule::Over(_)) && path.set & holes != 0 {
                 continue;
             }
-            // What lies before the first hole of the path.
+            // The part before the first hole of the path.
             let end = path
                 .sites
                 .iter()
@@ -223,8 +224,8 @@ impl Reach {
         }
     }
 
-    /// The lines along which the man does so. `may_end` returns whether the man may arrive on a
-    /// site, the site of the attacked man included.
+    /// The lines along which the man attacks. `may_end` returns whether the man may arrive on a
+    /// site, including that of the attacked man.
     pub(super) fn lines(
         &self,
         by: Color,
@@ -241,7 +242,8 @@ impl Reach {
     }
 }
 
-/// Adds where a path leads that a man may take, if that is among some of its sites.
+/// Adds the sites to which a path leads, if the man may use it and its end is among the given
+/// sites.
 #[inline]
 fn collect_along(path: &Path, occupied: Sites, over: bool, open: &[u8], arrivals: &mut Arrivals) {
     path.walk(occupied, &mut |to, hurdle| {

@@ -1,11 +1,10 @@
-//! What a position remembers beside its men: castling rights and the en-passant state.
+//! The state of a position beside its men: castling rights and the en-passant right.
 
 use super::Color;
 use crate::board::{Board, Cell, Square};
 
-/// A set of castling rights. A right belongs to a board, a side and a wing. Beside them it says
-/// which rooks of the two sides may not both castle: the four highest bits, one for each pair of
-/// corners.
+/// A set of castling rights. A right belongs to a board, a side and a wing. The four highest bits
+/// mark rooks of the two sides of which only one may castle, one bit for each pair of corners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub struct Castling(pub(super) u16);
 
@@ -14,14 +13,14 @@ impl Castling {
         1 << (board as u16 * 4 + color as u16 * 2 + long as u16)
     }
 
-    /// Whether this side may still castle on this board, with the rook of file a (`long`) or of
-    /// file h.
+    /// Returns whether this side may still castle on this board, with the rook of file a (`long`)
+    /// or of file h.
     #[inline(always)]
     pub const fn has(self, board: Board, color: Color, long: bool) -> bool {
         self.0 & Self::bit(board, color, long) != 0
     }
 
-    /// Whether a side may still castle, on whichever board.
+    /// Returns whether a side may still castle on any board.
     #[inline(always)]
     pub const fn has_any_of(self, color: Color) -> bool {
         self.of_side(color) != 0
@@ -33,16 +32,16 @@ impl Castling {
         self.0 & (0b11_0011_0011 << (color as u16 * 2))
     }
 
-    /// Whether nobody may castle any more.
+    /// Returns whether neither side may castle any more.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 & Self::RIGHTS == 0
     }
 
-    /// The rights, without the pairs that exclude each other.
+    /// The mask of the rights, without the pairs that exclude each other.
     const RIGHTS: u16 = 0x0fff;
 
-    /// The rights of a side's rook on a corner, on whichever board it stands.
+    /// The rights of a side's rook on a corner, on any board.
     const fn of_corner(color: Color, long: bool) -> u16 {
         0b1_0001_0001 << (color as u16 * 2 + long as u16)
     }
@@ -52,7 +51,7 @@ impl Castling {
         1 << (12 + white_long as u16 * 2 + black_long as u16)
     }
 
-    /// Notes that of these two rooks, White's and Black's, only one may castle.
+    /// Records that only one of these two rooks, White's and Black's, may castle.
     pub(super) const fn exclude(&mut self, [white, black]: [Square; 2]) {
         self.0 |= Self::pair(white.file() == 0, black.file() == 0);
     }
@@ -62,7 +61,7 @@ impl Castling {
         Square::wrap(u32::from(color.rank(0)) * 8 + if long { 0 } else { 7 })
     }
 
-    /// The rights that end when a side castles long or short, since they exclude that.
+    /// The rights that end when a side castles long or short, since the two exclude each other.
     pub(super) fn excluded_by(self, color: Color, long: bool) -> Self {
         let ended = |other: bool| {
             let pair = if color == Color::White {
@@ -132,7 +131,7 @@ impl Castling {
     }
 }
 
-/// The double step just made, kept only while some enemy pawn stands ready to capture en passant.
+/// The double step just made, kept only while an enemy pawn stands ready to capture en passant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct EnPassant {
     /// The square that was passed over, on rank 3 or 6.

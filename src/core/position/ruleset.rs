@@ -49,7 +49,7 @@ impl Variant {
         Self::Raumschach2,
     ];
 
-    /// What makes the variant what it is.
+    /// The properties that define the variant.
     #[inline]
     pub const fn law(self) -> &'static Law {
         match self {
@@ -92,7 +92,7 @@ impl fmt::Display for Variant {
 impl FromStr for Variant {
     type Err = ();
 
-    /// Reads a name in small or capital letters; `ms_alice` is `ms-alice`.
+    /// Reads a name in small or capital letters; `ms_alice` means `ms-alice`.
     fn from_str(text: &str) -> Result<Self, ()> {
         let name = text.to_ascii_lowercase().replace('_', "-");
         Self::ALL
@@ -102,7 +102,7 @@ impl FromStr for Variant {
     }
 }
 
-/// How king and rook change board when they castle, where either may.
+/// How king and rook change board in castling, where each has a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Partners {
     /// Both do the same: they stay, or they go to the same board. The default.
@@ -112,8 +112,8 @@ pub enum Partners {
     Free,
 }
 
-/// The points on which schools differ, each decided. A switch that means nothing in a variant has
-/// its default.
+/// The points of the rules on which sources differ. A switch without a meaning in a variant has its
+/// default.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dialect {
     /// Castling.
@@ -190,8 +190,8 @@ impl Switch {
         }
     }
 
-    /// The settings that mean something in a variant, the default first; none if the switch means
-    /// nothing there.
+    /// The settings that have a meaning in a variant, the default first; empty if the switch has
+    /// none there.
     pub fn choices(self, variant: Variant) -> Vec<&'static str> {
         let law = variant.law();
         match self {
@@ -205,7 +205,7 @@ impl Switch {
     }
 }
 
-/// A variant, its dialect and the conditions: everything that decides what is legal.
+/// A variant, its dialect and the conditions: everything that determines the legal moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct RuleSet {
     /// The variant.
@@ -226,14 +226,14 @@ impl RuleSet {
         }
     }
 
-    /// The switches that mean something in this variant.
+    /// The switches that have a meaning in this variant.
     pub fn switches(self) -> impl Iterator<Item = Switch> {
         Switch::ALL
             .into_iter()
             .filter(move |switch| !switch.choices(self.variant).is_empty())
     }
 
-    /// How a switch is set.
+    /// The setting of a switch.
     pub const fn setting(self, switch: Switch) -> &'static str {
         const fn on(set: bool) -> &'static str {
             if set { "on" } else { "off" }
@@ -250,8 +250,8 @@ impl RuleSet {
         }
     }
 
-    /// Sets a switch by the word for one of its [choices](Switch::choices); nothing if it is none
-    /// of them.
+    /// Sets a switch by the name of one of its [choices](Switch::choices); `None` if the name is
+    /// not one of them.
     #[must_use]
     pub fn with(mut self, switch: Switch, setting: &str) -> Option<Self> {
         if !switch.choices(self.variant).contains(&setting) {

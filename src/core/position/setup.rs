@@ -1,10 +1,11 @@
-//! [`Setup`]: anything a problem file can say about a position, and every [`Reason`] against it.
+//! [`Setup`]: anything that a problem file can say about a position, and every [`Reason`] against
+//! it.
 //!
-//! Plain data before validation, as shakmaty's `Setup`: men as a list, rights as they are asserted
-//! or presumed. Turning it into a `Position` finds all reasons at once, each a warning, an illegal
-//! position or a contradiction, so that a composer sees every mistake of a diagram. Here are those
-//! that need no move; whether the side that has moved left its king attacked is asked of the
-//! position.
+//! Plain data before validation, as shakmaty's `Setup`: the men as a list, and rights either
+//! asserted or presumed. Turning it into a `Position` finds all reasons at once, so that a composer
+//! sees every mistake of a diagram. Each is a warning, an illegal position or a contradiction. This
+//! module finds those that need no move; the position itself tests whether the side that has moved
+//! left its king attacked.
 
 use super::cast::Cast;
 use super::ruleset::RuleSet;
@@ -13,14 +14,13 @@ use super::{Color, Conditions, Man, Role, Traits};
 use crate::board::{Board, Cell, Square};
 use std::fmt;
 
-/// Who may castle.
+/// The castling rights.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum CastlingSetup {
     /// The convention: a king and a rook on their home squares have not moved.
     #[default]
     Presumed,
-    /// These rooks, named by where they stand (a1, h1, a8 or h8), may castle with their king; no
-    /// others.
+    /// Only these rooks, given by their squares (a1, h1, a8 or h8), may castle with their king.
     Given(Vec<Cell>),
 }
 
@@ -29,35 +29,35 @@ pub enum CastlingSetup {
 pub struct EnPassantSetup {
     /// The square that was passed over, on rank 3 or 6.
     pub passed: Square,
-    /// The board where the pawn now stands, needed only where two boards could be meant.
+    /// The board where the pawn now stands, needed only if two boards are possible.
     pub board: Option<Board>,
 }
 
-/// A position as somebody described it, perhaps impossible.
+/// A position as described, perhaps impossible.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// The rules it is meant for.
     pub rules: RuleSet,
-    /// Who stands where, in the order of the description.
+    /// The men and their cells, in the order of the description.
     pub men: Vec<(Cell, Man)>,
     /// The side to move.
     pub turn: Color,
     /// Castling rights.
     pub castling: CastlingSetup,
-    /// Pairs of rooks of which only one may castle, White's first, named by their corners: whoever
-    /// castles first has the right, and the other loses it.
+    /// Pairs of rooks of which only one may castle, White's first, named by their corners: the
+    /// first to castle uses the right, and the other loses it.
     pub exclusive_castling: Vec<[Square; 2]>,
-    /// The en-passant right, if asserted. It may be that of the side which does not begin: then it
-    /// holds in set play.
+    /// The en-passant right, if asserted. If it belongs to the side that does not begin, it holds
+    /// in set play.
     pub en_passant: Option<EnPassantSetup>,
     /// Whether a side may lack a king.
     pub allow_missing_king: bool,
-    /// Fairy men that pawns may become because such men stood in the diagram. Those of
-    /// [`Setup::men`] need not be named.
+    /// Fairy men to which pawns may promote because such men stood in the diagram. Those of
+    /// [`Setup::men`] need not be listed.
     pub promotions: Vec<Role>,
 }
 
-/// How bad a [`Reason`] is.
+/// The severity of a [`Reason`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
     /// Cannot come from a game, but can be solved.
@@ -79,24 +79,24 @@ pub enum Reason {
     NoSuchSquare(Cell),
     /// A man that the variant does not know.
     NoSuchMan(Cell, Man),
-    /// A man with an attribute that is not played, or that such a man cannot have, and why.
+    /// A man with an attribute that is not supported, or not for this kind of man, and the reason.
     NotPlayed(Cell, Man, &'static str),
-    /// The conditions are not played: together, on these boards or with these men, as the words
-    /// say.
+    /// Conditions that are not supported together, on these boards or with these men, as the text
+    /// says.
     NotUnderConditions(String),
-    /// A cell whose homologue is occupied too, where the variant never has that.
+    /// A cell whose homologue is also occupied, in a variant where that never happens.
     HomologuesOccupied(Cell),
     /// No king, and [`Setup::allow_missing_king`] is not set.
     MissingKing(Color),
     /// More than one king.
     ManyKings(Color, usize),
-    /// The side to move could take the king.
+    /// The side to move could capture the king.
     KingCapturable(Color),
     /// A pawn on its own first rank or on its last.
     PawnOnEdge(Cell),
-    /// More men than the most a game has.
+    /// More men than a game can have.
     ManyMen(Color, usize, usize),
-    /// More pawns than the most a game has.
+    /// More pawns than a game can have.
     ManyPawns(Color, usize, usize),
     /// A castling right without an unmoved king and rook.
     CastlingImpossible(Cell),
@@ -111,7 +111,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// How bad it is.
+    /// The severity of the reason.
     pub const fn severity(&self) -> Severity {
         match self {
             Self::PawnOnEdge(_)
@@ -144,7 +144,7 @@ impl fmt::Display for Reason {
                 let attributes: Vec<&str> = man.traits.names().collect();
                 write!(
                     f,
-                    "the {} {} on {cell} is not played: {why}",
+                    "the {} {} on {cell} is not supported: {why}",
                     attributes.join(" "),
                     man.role.name()
                 )
@@ -179,7 +179,7 @@ impl fmt::Display for Reason {
             Self::EnPassantInSetPlay(square) => {
                 write!(
                     f,
-                    "the side that does not begin may capture en passant on {square}: in set play alone"
+                    "the side that does not begin may capture en passant on {square}: in set play only"
                 )
             }
             Self::EnPassantOff => write!(
@@ -190,12 +190,12 @@ impl fmt::Display for Reason {
     }
 }
 
-/// A setup that is not a position; keeps the setup and every reason.
+/// A setup that is not a position, with every reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetupError {
-    /// What was described.
+    /// The rejected setup.
     pub setup: Setup,
-    /// All that speaks against it, warnings included.
+    /// All reasons against it, warnings included.
     pub reasons: Vec<Reason>,
 }
 
@@ -214,8 +214,9 @@ impl fmt::Display for SetupError {
 impl std::error::Error for SetupError {}
 
 impl Setup {
-    /// The same with the other side to move. Whoever made a double step against it has the move
-    /// then, so that the pawn cannot be captured en passant; a right asserted for set play holds.
+    /// The same setup with the other side to move. A double step made against that side was its
+    /// opponent's last move, so the pawn can no longer be captured en passant; a right asserted for
+    /// set play holds.
     pub fn pass(&mut self) {
         self.turn = !self.turn;
         self.en_passant = self
@@ -263,7 +264,7 @@ impl Setup {
         }
     }
 
-    /// Why the conditions are not played here; nothing if they are.
+    /// Why the conditions are not supported here; `None` if they are.
     fn conditions_not_played(&self) -> Option<String> {
         use crate::conditions::{CAPTURES_CHOOSE, ON_TWO_BOARDS};
         let RuleSet {
@@ -287,17 +288,17 @@ impl Setup {
         let elsewhere = conditions.without(ON_TWO_BOARDS);
         if law.shape != Shape::Board || law.boards > 2 {
             return Some(format!(
-                "{conditions} cannot be played in {variant}: nobody has said what it means there"
+                "{conditions} cannot be played in {variant}: no rule says what it means there"
             ));
         }
         if law.boards == 2 && !elsewhere.is_empty() {
             return Some(format!(
-                "{elsewhere} cannot be played on two boards: nobody has said what it means there"
+                "{elsewhere} cannot be played on two boards: no rule says what it means there"
             ));
         }
         if let Some(role) = self.unknown_amid_holes() {
             return Some(format!(
-                "Haaner Chess is not played with the {}: nobody has said what a hole is to it",
+                "Haaner Chess cannot be combined with the {}: no rule says how a hole affects it",
                 role.name()
             ));
         }
@@ -312,15 +313,16 @@ impl Setup {
         let changes = |(_, man): &(Cell, Man)| man.traits.has(Traits::HURDLE_COLOR_CHANGING);
         if conditions.any(CAPTURES_CHOOSE) && self.men.iter().any(changes) {
             return Some(format!(
-                "hurdle-colour-changing men are not played in {}: no rule says over whom they go then",
+                "hurdle-colour-changing men cannot be combined with {}: \
+                 no rule says which hurdles they use then",
                 conditions.only(CAPTURES_CHOOSE)
             ));
         }
         conditions.why_not_together()
     }
 
-    /// Why a man is not played because of what it may become: a pawn promotes, and in Clone Circe
-    /// whoever is captured is reborn as what captured him, with the attributes that he had.
+    /// Why a man is not supported because of what it may become: a pawn promotes, and in Clone
+    /// Circe a captured man is reborn as its capturer, with its own attributes.
     fn why_not_become(&self, man: Man) -> Option<&'static str> {
         let becomes = man.role.is_pawn() || self.rules.conditions.has(Conditions::CLONE_CIRCE);
         let mut roles = self
@@ -329,12 +331,11 @@ impl Setup {
             .map(|(_, man)| man.role)
             .chain(self.promotions());
         let is_magic = becomes && man.traits.has(Traits::MAGIC);
-        (is_magic && roles.any(Role::is_unlined)).then_some(
-            "it may become a man of whom it is not decided what his lines are if he is magic",
-        )
+        (is_magic && roles.any(Role::is_unlined))
+            .then_some("it may become a magic man whose lines are not defined")
     }
 
-    /// A man of whom it is not decided what a hole is to him (Haaner chess).
+    /// A man for which the effect of a hole is undefined (Haaner chess).
     fn unknown_amid_holes(&self) -> Option<Role> {
         let magic = self
             .men
@@ -351,7 +352,7 @@ impl Setup {
             .filter(|_| self.rules.conditions.has(Conditions::HAANER))
     }
 
-    /// Why imitators are not played with these men; nothing if they are.
+    /// Why imitators are not supported with these men; `None` if they are.
     fn imitators_not_played(&self) -> Option<String> {
         let men = || {
             self.men
@@ -361,18 +362,18 @@ impl Setup {
         };
         if men().any(|man| man.traits.has(Traits::MAGIC)) {
             return Some(
-                "imitators are not played with magic men: no rule says what these see then"
+                "imitators cannot be combined with magic men: no rule says what magic men view then"
                     .to_owned(),
             );
         }
         let man = men().find(|man| !man.role.is_imitable())?;
         Some(format!(
-            "Imitator is not played with the {}: no rule says how an imitator follows it",
+            "Imitator cannot be combined with the {}: no rule says how an imitator follows it",
             man.role.name()
         ))
     }
 
-    /// Where imitators stand.
+    /// The cells of the imitators.
     pub fn imitators(&self) -> impl Iterator<Item = Cell> {
         self.men
             .iter()
@@ -380,9 +381,9 @@ impl Setup {
             .map(|(cell, _)| *cell)
     }
 
-    /// What pawns may become beside the men of the game: every officer among the fairy men who
-    /// stands here or stood in the diagram (Popeye and common usage); a dummy, a royal man or a
-    /// pawn does not count.
+    /// The promotions of pawns beyond the men of the game: every officer among the fairy men that
+    /// stands here or stood in the diagram (Popeye and common usage). Dummies, royal men and pawns
+    /// do not count.
     pub fn promotions(&self) -> Vec<Role> {
         let roles = self
             .men
@@ -401,8 +402,8 @@ impl Setup {
         promotions
     }
 
-    /// Whether nothing but the men of the game, without attributes, stands here or may come to
-    /// stand here, and there are no conditions.
+    /// Returns whether only men of the game without attributes stand here or may come to stand
+    /// here, and there are no conditions.
     pub fn is_classical(&self) -> bool {
         self.rules.conditions.is_empty()
             && self.men.iter().all(|(_, man)| man.is_classical())
@@ -417,7 +418,7 @@ impl Setup {
             .map(|(_, man)| *man)
     }
 
-    /// How many men a side has; neutral men are not counted.
+    /// The number of a side's men, not counting neutral men.
     pub fn count(&self, color: Color) -> usize {
         let belongs = |man: Man| {
             man.color == color && !man.traits.has(Traits::NEUTRAL) && man.role != Role::Imitator
@@ -458,8 +459,8 @@ impl Setup {
         }
     }
 
-    /// Whether a rook and its king stand on their home squares of the same board. Under Antimars
-    /// Circe the king is reborn to castle, so that it may stand anywhere.
+    /// Returns whether a rook and its king stand on their home squares of the same board. Under
+    /// Antimars Circe the king is reborn to castle, so it may stand anywhere.
     pub(super) fn can_castle(&self, rook: Cell) -> bool {
         let color = match rook.square.rank() {
             0 => Color::White,
@@ -478,14 +479,14 @@ impl Setup {
         at_home
             && has_king
             && self.man_at(rook).is_some_and(|man| {
-                // A neutral rook is as good as one's own.
+                // A neutral rook counts as the side's own.
                 man.role == Role::Rook
                     && (man.is_classical() && man.color == color || man.traits == Traits::NEUTRAL)
             })
     }
 
     /// The cell of the pawn that just made its double step, if the asserted en-passant right is
-    /// possible and the side to move has it.
+    /// possible and belongs to the side to move.
     pub(super) fn double_stepped_pawn(&self) -> Option<Cell> {
         self.pawn_double_stepped_by(!self.turn)
     }
@@ -509,8 +510,8 @@ impl Setup {
             .filter(|cell| assertion.board.is_none_or(|board| board == cell.board))
             .filter(|&cell| self.man_at(cell) == Some(Man::new(mover, Role::Pawn)));
         let pawn = pawns.next()?;
-        // Where the pawn came from, the squares behind it must be vacant; if it stayed though it
-        // might not, the homologue of its square is occupied.
+        // The squares behind the pawn, where it came from, must be vacant. If it stayed although it
+        // should have changed board, the homologue of its square is occupied.
         let possible = law.departures(pawn.board).into_iter().any(|departure| {
             let vacant = |square| self.man_at(Cell::new(departure, square)).is_none();
             let stayed = departure == pawn.board && law.transfer == Transfer::IfVacant;
@@ -522,7 +523,7 @@ impl Setup {
         (pawns.next().is_none() && possible).then_some(pawn)
     }
 
-    /// The rank, seen from its side and counted from 0, from which a pawn makes its double step, if
+    /// The rank, from 0 and as seen from its side, from which a pawn makes its double step, if
     /// there is one.
     pub fn double_step_from(&self) -> Option<u8> {
         self.rules
@@ -540,7 +541,7 @@ impl Setup {
             .any(|(_, man)| man.belongs_to(color) && man.is_royal())
     }
 
-    /// Everything wrong or doubtful that can be seen without playing a move.
+    /// Everything wrong or doubtful that can be found without playing a move.
     pub fn static_reasons(&self) -> Vec<Reason> {
         let mut reasons = Vec::new();
         let law = self.rules.variant.law();

@@ -1,8 +1,9 @@
-//! [`Worlds`]: men on boards of any number and shape, who may share squares.
+//! [`Worlds`]: men on boards of any number and shape, which may share squares.
 //!
-//! A [mailbox](https://www.chessprogramming.org/Mailbox): each site says who stands on it, and for
-//! each side and board there is the set of occupied sites. Whether a site is attacked is asked from
-//! the site outward: the men in sight are looked up, and of each how it stands to the site.
+//! A [mailbox](https://www.chessprogramming.org/Mailbox): each site holds the man that stands on
+//! it, and each side has a set of occupied sites on each board. An attack on a site is detected
+//! from the site outwards: the men in sight are looked up, and each is tested by its relation to
+//! the site.
 
 mod conditions;
 mod distance;
@@ -23,14 +24,14 @@ use std::fmt;
 /// A place: a board and a site of it.
 type Place = (usize, usize);
 
-/// The men of any variant, and its rules, which are looked up as play goes on.
+/// The men of any variant, and the rules, which play consults.
 #[derive(Clone, Copy)]
 pub struct Worlds {
     /// The rules, and the men by their numbers.
     cast: &'static Cast,
-    /// Who stands on each site, board after board: 0 for nobody, else his number in the cast.
+    /// The man on each site, board after board: its number in the cast, or 0 if vacant.
     sites: [u8; SITES],
-    /// The sites of each side's men, the neutral ones among both.
+    /// The sites of each side's men; neutral men belong to both.
     colors: [[Sites; 3]; 2],
     /// The sites of fairy men and of men with attributes.
     fairy: [Sites; 3],
@@ -38,19 +39,19 @@ pub struct Worlds {
     kings: [u8; 2],
     /// How many royal men each side has.
     royals: [u8; 2],
-    /// Sites that nobody enters or crosses.
+    /// Sites that no man enters or crosses.
     holes: [Sites; 3],
-    /// What conditions ask for beside.
+    /// Further state that conditions need.
     memory: Memory,
 }
 
 /// Enough for three boards of 64 squares and for two cubes of 125 cells.
 const SITES: usize = 256;
 
-/// The place of a king that a side does not have. Every variant has fewer sites.
+/// Marks a side without a king. Every variant has fewer sites.
 const NOWHERE: u8 = u8::MAX;
 
-/// In place of the place of a side's only royal man: it has several.
+/// Marks a side with several royal men.
 const SEVERAL: u8 = u8::MAX - 1;
 
 /// The sites of a board in `Worlds::sites`.
@@ -59,7 +60,8 @@ const fn first_of(world: usize, geometry: &Geometry) -> usize {
     world * geometry.stride()
 }
 
-/// How the men of the game stand to the sites that they attack, in the order of their numbers.
+/// The relation of each man of the game to the sites that it attacks, in the order of their
+/// numbers.
 const AIMS: [Relation; 16] = {
     let mut aims_of = [Relation::NONE; 16];
     let mut index = 0;
@@ -105,12 +107,12 @@ impl fmt::Debug for Worlds {
     }
 }
 
-/// A board as it is after a move: what an attack is asked of, so that the move need not be made.
+/// A board as it is after a move, so that attacks can be tested without making the move.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen {
     /// The occupied sites of the board.
     pub occupied: Sites,
-    /// A man that is gone: its board and its site, as a set.
+    /// A captured man: its board and its site, as a set.
     pub gone: (usize, Sites),
 }
 
@@ -121,7 +123,7 @@ impl Worlds {
         self.cast.rules
     }
 
-    /// What makes the variant what it is.
+    /// The properties that define the variant.
     #[inline]
     pub const fn law(&self) -> &'static Law {
         self.cast.law
@@ -133,7 +135,7 @@ impl Worlds {
         self.cast.geometry
     }
 
-    /// What such a pawn may become, in the order of printed lists.
+    /// The promotions of such a pawn, in the order of printed lists.
     #[inline]
     pub fn promotions_of(&self, pawn: Role) -> &'static [Role] {
         let is_marine = pawn
@@ -142,14 +144,14 @@ impl Worlds {
         &self.cast.promotions[usize::from(is_marine)]
     }
 
-    /// Whether a pawn may become a chameleon: if there are any.
+    /// Returns whether a pawn may become a chameleon: it may if there are any.
     #[inline]
     pub const fn has_chameleons(&self) -> bool {
         self.cast.traits.has(Traits::CHAMELEON)
     }
 
-    /// What a pawn who is reborn on his last rank becomes, by number: what any pawn may become,
-    /// chameleons behind.
+    /// What a pawn reborn on its last rank becomes, by number: first all promotions, then
+    /// chameleons.
     pub(super) fn reborn_pawn(&self, pawn: Role, number: usize) -> Option<(Role, Traits)> {
         let roles = self.promotions_of(pawn);
         let chameleons = Role::PROMOTIONS.iter().filter(|_| self.has_chameleons());
@@ -158,7 +160,7 @@ impl Worlds {
             .nth(number)
     }
 
-    /// Whether any man has these attributes.
+    /// Returns whether any man has these attributes.
     pub fn any_has(&self, traits: Traits) -> bool {
         let men = (0..3).flat_map(|world| {
             sites_in(self.fairy[world]).filter_map(move |site| self.man_on(world, site))
@@ -166,46 +168,46 @@ impl Worlds {
         men.into_iter().any(|man| man.traits.has(traits))
     }
 
-    /// Whether it takes more than the occupied sites of the king's board to know that a move is
-    /// legal.
+    /// Returns whether the occupied sites of the king's board do not suffice to decide that a move
+    /// is legal.
     #[inline]
     pub const fn is_intricate(&self) -> bool {
         self.cast.is_intricate
     }
 
-    /// Whether conditions take attacks away, and of a move that captures nobody change no more than
-    /// its maker; on one board, among men of whom nothing more has to be known.
+    /// Returns whether conditions take attacks away, while a move without a capture changes only
+    /// the moving man. This holds on one board and for men without further state.
     #[inline]
     pub const fn loses_attacks(&self) -> bool {
         self.cast.loses_attacks
     }
 
-    /// Whether conditions change what a capture does, so that it has to be made to know what comes
-    /// of it.
+    /// Returns whether conditions change the effect of a capture, so that it must be made to know
+    /// its result.
     #[inline]
     pub const fn changes_captures(&self) -> bool {
         self.cast.changes_captures
     }
 
-    /// Whether there are neutral men.
+    /// Returns whether there are neutral men.
     #[inline]
     pub const fn has_neutral(&self) -> bool {
         self.cast.traits.has(Traits::NEUTRAL)
     }
 
-    /// Whether there are half-neutral men.
+    /// Returns whether there are half-neutral men.
     #[inline]
     pub const fn has_half_neutral(&self) -> bool {
         self.cast.traits.has(Traits::HALF_NEUTRAL)
     }
 
-    /// Whether a neutral man stands on a site.
+    /// Returns whether a neutral man stands on a site.
     #[inline]
     pub fn is_neutral(&self, (world, site): (usize, usize)) -> bool {
         self.colors[0][world] & self.colors[1][world] & 1 << site != 0
     }
 
-    /// The sites of a board or cube on which somebody stands, and holes.
+    /// The sites of a board or cube that are occupied or holes.
     #[inline]
     pub const fn occupied_sites(&self, world: usize) -> Sites {
         self.colors[0][world] | self.colors[1][world] | self.holes[world]
@@ -234,8 +236,8 @@ impl Worlds {
         self.man_on(world, site).map(|man| man.role)
     }
 
-    /// The board and the site of a side's king, or of the only man that is royal in its place; none
-    /// if there are several.
+    /// The board and the site of a side's king, or of the only man that is royal in its place;
+    /// `None` if there are several.
     #[inline]
     pub fn king_site(&self, color: Color) -> Option<(usize, usize)> {
         let (place, stride) = (self.kings[color.index()], self.cast.geometry.stride());
@@ -269,7 +271,7 @@ impl Worlds {
         }
     }
 
-    /// Whether a side attacks a site of a board.
+    /// Returns whether a side attacks a site of a board.
     #[inline]
     pub fn attacks(&self, by: Color, world: usize, site: usize, seen: Seen) -> bool {
         let mut men = self.sites_of(by, world);
@@ -283,12 +285,13 @@ impl Worlds {
         self.attacks_by_ways(by, (world, site), men, seen)
     }
 
-    /// Whether a side would attack a site of the only board if no condition took attacks away.
+    /// Returns whether a side would attack a site of the only board if no condition took attacks
+    /// away.
     pub fn might_attack(&self, by: Color, site: usize, seen: Seen) -> bool {
         self.attacks_by_ways(by, (0, site), self.sites_of(by, 0) & !seen.gone.1, seen)
     }
 
-    /// Whether one of some men of a side attacks a site by his own ways.
+    /// Returns whether one of some men of a side attacks a site by its own moves.
     #[inline(always)]
     fn attacks_by_ways(&self, by: Color, (world, site): Place, mut men: Sites, seen: Seen) -> bool {
         let stuck = self.cast.stuck[by.index()];
@@ -315,8 +318,8 @@ impl Worlds {
             && self.cast.geometry.is_open(from, to, occupied)
     }
 
-    /// Whether a man of a side, if he stood on one site of a board, would attack another, if the
-    /// board were occupied like this. Not to be asked of orphans and friends.
+    /// Returns whether a man of a side on one site of a board would attack another, if the board
+    /// were occupied like this. Not for orphans and friends.
     #[inline]
     pub fn aims(
         &self,
@@ -332,8 +335,8 @@ impl Worlds {
         self.hits(self.cast.number(Man::new(by, role)), from, to, occupied)
     }
 
-    /// As [`Worlds::aims`], of who has just come to stand there under conditions: a pawn on its own
-    /// first rank attacks nobody.
+    /// As [`Worlds::aims`], for a man that has just arrived there under conditions: a pawn on its
+    /// own first rank attacks nothing.
     pub fn newcomer_aims(
         &self,
         by: Color,
@@ -346,8 +349,8 @@ impl Worlds {
         !is_stuck && self.aims(by, role, (0, from), to, occupied)
     }
 
-    /// Where a man of a side must arrive so that none of the classical men who attack its only king
-    /// on its board does so any more: on their sites or between.
+    /// The sites on which a man of a side must arrive to stop the attacks of all classical men on
+    /// its only king: their sites, or those between.
     pub fn evasions(&self, color: Color) -> Sites {
         let Some((world, king)) = self.king_site(color) else {
             return Sites::MAX;
@@ -367,7 +370,8 @@ impl Worlds {
         })
     }
 
-    /// Whether a side attacks a site from its homologue, where men may capture by a zero move.
+    /// Returns whether a side attacks a site from its homologue, where men may capture by a zero
+    /// move.
     #[inline]
     fn attacks_by_zero(&self, by: Color, world: usize, site: usize, seen: Seen) -> bool {
         self.cast.law.zero == Zero::Captures && {
@@ -382,7 +386,7 @@ impl Worlds {
     #[inline]
     pub fn royal_sites(&self, color: Color) -> impl Iterator<Item = (usize, usize)> {
         let is_royal = move |world, site| self.man_on(world, site).is_some_and(Man::is_royal);
-        // Mostly there is one, whose place is known.
+        // Usually there is one, with a known place.
         let worlds = if self.kings[color.index()] == SEVERAL {
             0..3
         } else {
@@ -396,8 +400,8 @@ impl Worlds {
         self.king_site(color).into_iter().chain(several)
     }
 
-    /// The men who change colour because a move brings them under magic men's eyes; `before` is the
-    /// position that it left.
+    /// The men that change colour because a move makes magic men attack them; `before` is the
+    /// position before the move.
     fn changed_by_magic(&self, before: &Self, mv: Move) -> Vec<(Cell, Man)> {
         if !self.cast.traits.has(Traits::MAGIC) {
             return Vec::new();
@@ -407,8 +411,8 @@ impl Worlds {
         let came_from = |now: (usize, usize)| match mv.rook() {
             Some((start, end)) if place(end) == now => Some(place(start)),
             _ if place(mv.to()) == now => Some(place(mv.from())),
-            // Who stands where the mover came from has changed places with him, or has come to be
-            // there.
+            // A man that stands where the moving man came from has changed places with it or has
+            // appeared there.
             _ if place(mv.from()) == now => {
                 (mv.kind() == MoveKind::Exchange).then(|| place(mv.to()))
             }
@@ -420,7 +424,7 @@ impl Worlds {
             .collect()
     }
 
-    /// Counts a royal man who arrives at or leaves a place.
+    /// Counts a royal man that arrives at or leaves a place.
     #[inline]
     fn crown(&mut self, man: Man, arrives: bool, place: usize) {
         for color in Color::ALL
@@ -443,7 +447,7 @@ impl Worlds {
         }
     }
 
-    /// The sites of flat board or level `board` on which men of a kind stand.
+    /// The sites of flat board or level `board` with men that satisfy `wanted`.
     fn plane_where(&self, board: Board, wanted: impl Fn(Man) -> bool) -> Bitboard {
         let world = board.world();
         let sites = sites_in(self.occupied_sites(world));
@@ -485,7 +489,7 @@ impl Men for Worlds {
 
     fn stand_like(&self, other: &Self) -> bool {
         let stride = self.cast.geometry.stride();
-        // Behind the sites of the boards their bytes remember other things.
+        // The bytes behind the sites of the boards hold other state.
         let sites = 0..self.rules().variant.law().worlds().count() * stride;
         if std::ptr::eq(self.cast, other.cast) {
             return self.sites[sites.clone()] == other.sites[sites]
@@ -656,7 +660,7 @@ impl Men for Worlds {
         };
     }
 
-    /// Where a hopper changes the colour of its hurdles, so do hoppers that come of pawns (Popeye).
+    /// If hoppers change the colour of their hurdles, so do promoted hoppers (Popeye).
     fn traits_of_promoted(&self, role: Role) -> Traits {
         if self.cast.traits.has(Traits::HURDLE_COLOR_CHANGING) && role.hops() {
             Traits::HURDLE_COLOR_CHANGING

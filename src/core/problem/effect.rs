@@ -1,21 +1,20 @@
-//! Where an option has an effect: one table for all front ends, so that an option that changes
-//! nothing where it is given is never ignored silently, and one that would change a result is never
-//! dropped.
+//! The table of options and their effects in each kind of play.
 //!
-//! Both matches are exhaustive: a new play or a new option does not compile without its row. What
-//! Popeye 4.104 does with each word in each play was measured; [`Effect::NotPlayed`] stands where
-//! it changes the result there.
+//! All front ends share this one table, so that none silently ignores an option without effect or
+//! drops an option that would change a result. Both matches are exhaustive: a new play or option
+//! does not compile without its row. The effects in Popeye 4.104 were measured for each option in
+//! each play; [`Effect::NotPlayed`] marks an option that changes the result there.
 
 use super::{Goal, Options, Play, Series, Stipulation};
 
-/// What an option does to the solving of a stipulation.
+/// The effect of an option on the solving of a stipulation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// It is played.
+    /// The search implements it.
     Played,
     /// It changes nothing.
     Nothing,
-    /// It would change the result, but the search does not know what it means there.
+    /// It would change the result, but the search does not know its meaning there.
     NotPlayed,
 }
 
@@ -44,7 +43,7 @@ pub enum OptionName {
     MatesInOne,
 }
 
-/// How a stipulation is played, as far as options ask.
+/// Classes of stipulations, as far as options distinguish them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Conduct {
     /// `#2`.
@@ -133,15 +132,15 @@ impl OptionName {
         Self::MatesInOne,
     ];
 
-    /// What the option does to the solving of a stipulation.
+    /// The effect of the option on the solving of a stipulation.
     #[allow(clippy::too_many_lines, reason = "one table, which is read as a whole")]
     pub const fn effect(self, stipulation: &Stipulation) -> Effect {
         use Conduct as C;
         let conduct = C::of(stipulation);
         match self {
-            // These limit, divide or show any search. The search itself refuses to exchange the
-            // sides between two diagrams. Variations show how much of a tree is written; lines are
-            // always written whole.
+            // These limit or divide any search, or change how its result is shown. The search
+            // itself refuses to exchange the sides between two diagrams. Variations show how much
+            // of a tree is written; lines are always written whole.
             Self::MaxSolutions
             | Self::First
             | Self::MaxTime
@@ -168,7 +167,7 @@ impl OptionName {
                         Effect::Nothing
                     }
                 }
-                // A series that itself reaches the goal is all there is.
+                // A series that reaches the goal itself is the whole solution.
                 C::SeriesDirect | C::ProofGame | C::SeriesAToB => Effect::Nothing,
                 C::AToB => Effect::NotPlayed,
             },
@@ -285,8 +284,8 @@ impl OptionName {
         }
     }
 
-    /// What the option does to the solving of a problem with these stipulations, those of its twins
-    /// included: something, if it does so in one of them.
+    /// The effect of the option on the solving of a problem with these stipulations, including
+    /// those of its twins: the strongest effect among them.
     pub fn effect_in<'a>(self, stipulations: impl IntoIterator<Item = &'a Stipulation>) -> Effect {
         let mut all = Effect::Nothing;
         for stipulation in stipulations {
@@ -299,7 +298,7 @@ impl OptionName {
         all
     }
 
-    /// Takes from some options what this one says.
+    /// Resets what this option sets.
     pub const fn reset(self, options: &mut Options) {
         let base = Options::DEFAULT;
         match self {
@@ -325,7 +324,7 @@ impl OptionName {
         }
     }
 
-    /// Returns whether some options ask for it.
+    /// Returns whether some options set this one.
     pub const fn is_asked(self, options: &Options) -> bool {
         let &Options {
             set_play,
@@ -371,7 +370,7 @@ impl OptionName {
         }
     }
 
-    /// Its name in problem files.
+    /// The name in problem files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::SetPlay => "set_play",

@@ -3,7 +3,7 @@
 use crate::board::Square;
 use std::fmt;
 
-/// What is to be reached, always by the last move of the play.
+/// What the play must reach, always with its last move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Goal {
     /// `#`: check, and no legal move.
@@ -18,7 +18,7 @@ pub enum Goal {
     MateOrStalemate,
     /// `##`: both sides are mated.
     DoubleMate,
-    /// `##!`: a mate given by a side that was mated itself, but for that move.
+    /// `##!`: a mate given by a side that would otherwise be mated itself.
     CounterMate,
     /// `!#`: the side that moved is mated by its own move.
     AutoMate,
@@ -26,7 +26,7 @@ pub enum Goal {
     Check,
     /// `x`: a capture.
     Capture,
-    /// `%`: a man is won: a capture; whether it can be taken back is not asked (so Popeye too).
+    /// `%`: a man is won: any capture, even if the capturer can be recaptured (as in Popeye).
     WinOfMan,
     /// `ep`: a capture en passant.
     EnPassant,
@@ -37,7 +37,7 @@ pub enum Goal {
     /// `zd3`: a move to this square.
     Target(Square),
     /// `kb7`: the man that stands on this square in the diagram is kissed: the man that moves comes
-    /// to stand beside it, and nobody else does.
+    /// to stand beside it, and no other man does.
     Kiss(Square),
     /// `K`: the king is captured.
     KingCapture,
@@ -58,7 +58,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// Goals without a square and their signs; longer signs before their beginnings.
+    /// Goals without a square and their signs; a longer sign stands before its prefixes.
     const SIGNS: [(&'static str, Self); 22] = [
         ("##!", Self::CounterMate),
         ("##", Self::DoubleMate),
@@ -84,7 +84,7 @@ impl Goal {
         ("K", Self::KingCapture),
     ];
 
-    /// What a goal asks for beyond ordinary chess, if it does.
+    /// What a goal requires beyond ordinary chess, if anything.
     pub const fn needs(self) -> Option<&'static str> {
         match self {
             Self::KingCapture => Some("rules by which a king may be captured"),
@@ -96,7 +96,7 @@ impl Goal {
         }
     }
 
-    /// Whether it is reached by a rebirth.
+    /// Returns whether the goal is reached by a rebirth.
     pub const fn is_by_rebirth(self) -> bool {
         matches!(self, Self::CircuitByRebirth | Self::ExchangeByRebirth)
     }

@@ -1,8 +1,8 @@
 //! A problem and its solution, as plain data.
 //!
-//! [`Problem`] is what a composer hands over: a [`crate::position::Setup`], a [`Stipulation`],
-//! names, [`Options`], [`Twin`]s and what the author claims. [`Solution`] is what the search hands
-//! back: phases of trees, or lines, without any text.
+//! [`Problem`] is the input: a [`crate::position::Setup`], a [`Stipulation`], names, [`Options`],
+//! [`Twin`]s and the author's claims. [`Solution`] is the output of the search: phases of trees, or
+//! lines, without any text.
 
 mod effect;
 mod goal;
@@ -24,35 +24,35 @@ use crate::position::Setup;
 /// A chess problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// A short name, unique in its file; by default the file's name without its ending.
+    /// A short name, unique in its file; by default the file name without its extension.
     pub id: String,
     /// The title, if it has one.
     pub title: Option<String>,
     /// The authors, each `First Last`.
     pub authors: Vec<String>,
-    /// Where and when it was published, and what it won there.
+    /// The place and date of publication, and any award.
     pub source: Option<String>,
     /// Remarks.
     pub comment: Option<String>,
     /// The position and its rules.
     pub setup: Setup,
-    /// The second diagram, to which `a=>b` leads: of its setup the men alone count.
+    /// The second diagram, to which `a=>b` leads. Only the men of this setup count.
     pub target: Option<Setup>,
-    /// What is to be done.
+    /// The stipulation.
     pub stipulation: Stipulation,
     /// What to compute.
     pub options: Options,
-    /// The author's solution, as far as given.
+    /// The author's solution, as far as it is given.
     pub intended: Intended,
-    /// The twins beside the diagram, `b)` and so on (or `a)` and so on, if the diagram is a
+    /// The twins beside the diagram, `b)` and so on (or `a)` and so on if the diagram is a
     /// zeroposition).
     pub twins: Vec<Twin>,
-    /// Whether the diagram itself is not to be solved.
+    /// Whether the diagram itself is not part of the problem (a zeroposition).
     pub zero_position: bool,
 }
 
 impl Problem {
-    /// A problem with nothing but a position and a stipulation.
+    /// A problem with only a position and a stipulation.
     pub fn bare(id: impl Into<String>, setup: Setup, stipulation: Stipulation) -> Self {
         Self {
             id: id.into(),
@@ -63,7 +63,7 @@ impl Problem {
             setup,
             target: None,
             stipulation,
-            // Set play of help and series play is shown where it is asked for.
+            // Set play of help and series play is shown only on request.
             options: Options {
                 set_play: stipulation.is_battle(),
                 ..Options::default()
@@ -76,8 +76,8 @@ impl Problem {
 }
 
 impl Problem {
-    /// Lets the side begin that the stipulation says, where it leaves no choice: in help play,
-    /// proof games and from one diagram to another.
+    /// Gives the turn to the side that the stipulation requires, where it leaves no choice: in help
+    /// play, in proof games and from one diagram to another.
     #[must_use]
     pub fn with_usual_turn(mut self) -> Self {
         let helps = matches!(
@@ -98,7 +98,7 @@ impl Problem {
         self
     }
 
-    /// The problem with what its options imply for the rest of it: who begins, and whether the
+    /// The problem with the consequences of its options: the side that begins, and whether the
     /// length is exact.
     #[must_use]
     pub fn completed(mut self) -> Self {
@@ -107,7 +107,7 @@ impl Problem {
     }
 }
 
-/// The author's claim, as printed; `claim` reads it.
+/// The author's claim, as printed; the module `claim` parses it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Intended {
     /// First moves that solve.
@@ -118,14 +118,14 @@ pub struct Intended {
     pub lines: Vec<String>,
     /// The whole solution as a magazine prints it.
     pub text: Option<String>,
-    /// How many solutions the author means, where he says so.
+    /// The number of solutions that the author intends, if stated.
     pub solutions: Option<u32>,
     /// The letters that the author declares for men, with their attributes.
     pub letters: Vec<(char, Role, Traits)>,
 }
 
 impl Intended {
-    /// Whether the author claims nothing.
+    /// Returns whether the author claims nothing.
     pub const fn is_empty(&self) -> bool {
         self.keys.is_empty()
             && self.tries.is_empty()
@@ -134,8 +134,7 @@ impl Intended {
             && self.solutions.is_none()
     }
 
-    /// Everything that is claimed, piece by piece, in the order in which it is to be read: keys,
-    /// lines, tries, text.
+    /// All claims, piece by piece, in reading order: keys, lines, tries, text.
     pub fn pieces(&self) -> impl Iterator<Item = &str> {
         self.keys
             .iter()

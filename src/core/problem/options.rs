@@ -6,7 +6,7 @@ pub enum Duplex {
     /// Only the stipulated side begins.
     #[default]
     No,
-    /// The other side begins, too, in a phase of its own.
+    /// The other side also begins, in a phase of its own.
     Both,
     /// Only the other side begins.
     Half,
@@ -15,14 +15,14 @@ pub enum Duplex {
 /// Which numbers of moves a solution may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
 pub enum Length {
-    /// As many as stipulated or fewer; those with fewer are listed apart.
+    /// At most the stipulated number; shorter solutions are listed separately.
     #[default]
     UpTo,
-    /// As many as stipulated: what reaches the goal sooner does not count. The same as the prefix
-    /// `exact-`.
+    /// Exactly the stipulated number: reaching the goal sooner does not count. The same as the
+    /// prefix `exact-`.
     Exactly,
-    /// The fewest with which there is a solution, up to those stipulated; longer ones are not
-    /// searched.
+    /// The fewest moves with which there is a solution, up to the stipulated number. Longer
+    /// solutions are not searched.
     Shortest,
 }
 
@@ -35,42 +35,41 @@ pub enum Length {
 pub struct Options {
     /// Whether set play is wanted.
     pub set_play: bool,
-    /// Up to how many refutations a first move may have to count as a try; 0 for no tries.
+    /// The greatest number of refutations of a try; 0 for no tries.
     pub refutations: u32,
-    /// Whether threats and variations are wanted, or first moves only; set play comes with its play
-    /// in any case.
+    /// Whether to list threats and variations, or first moves only. Set play always comes with its
+    /// play.
     pub variations: bool,
-    /// Whether all defences are wanted, and no threats.
+    /// Whether to list all defences, and no threats.
     pub no_threats: bool,
-    /// Whether variations shorter than stipulated are left out.
+    /// Whether to omit variations shorter than stipulated.
     pub no_short_variations: bool,
-    /// Whether the diagram stands after the key: the defender begins.
+    /// Whether the diagram is the position after the key: the defender begins.
     pub post_key: bool,
     /// Whether the sides change places.
     pub duplex: Duplex,
-    /// The greatest number of solutions (keys or lines) to report; what follows is not searched.
+    /// The greatest number of solutions (keys or lines) to report; the search then stops.
     pub max_solutions: Option<u64>,
-    /// Whether one solution is all that is wanted, the one that is found soonest: a key with an
-    /// answer to every defence, or a line. What else solves is not looked for, and neither are
-    /// tries and set play.
+    /// Whether to look for one solution only, the one that is found soonest: a key with an answer
+    /// to every defence, or a line. Other solutions, tries and set play are not searched.
     pub first: bool,
-    /// The greatest number of seconds, for whoever runs the search and has a clock; the search
-    /// itself has none.
+    /// The greatest number of seconds. The caller of the search must enforce it; the search itself
+    /// has no clock.
     pub max_time: Option<u32>,
-    /// Only the first moves with these numbers, from 1, in the order of the list; what else there
-    /// is is not searched.
+    /// Only the first moves with these numbers, from 1, in the order of the list. All others are
+    /// not searched.
     pub first_moves: Option<(u32, u32)>,
-    /// A restricted search: how many non-trivial replies the attacker may grant along a line of
-    /// play, beside one at each of his moves, and up to which number of moves an answer makes a
-    /// reply trivial.
+    /// A restricted search: the number of non-trivial replies that the attacker may grant along a
+    /// line of play, beside one at each attacking move, and the greatest length of an answer that
+    /// makes a reply trivial.
     pub non_trivial: Option<(u32, u32)>,
     /// A restricted search: an attacker's move that gives no check must threaten to win within this
-    /// number of moves; 0 leaves nothing but checks.
+    /// number of moves; 0 leaves only checks.
     pub max_threat: Option<u32>,
     /// A restricted search: an attacker's move must leave the defending king at most this number of
     /// moves.
     pub max_flights: Option<u32>,
-    /// Whether the other side than the usual one begins: in help play White, half a move shorter.
+    /// Whether the other side than usual begins: in help play White, half a move shorter.
     pub white_to_play: bool,
     /// Whether self and reflex play may also end by reaching the goal directly.
     pub quodlibet: bool,
@@ -112,20 +111,20 @@ impl Options {
         mates_in_one: false,
     };
 
-    /// Whether the first move with this number, from 1, is to be searched.
+    /// Returns whether to search the first move with this number, from 1.
     pub fn tries_first_move(&self, number: u32) -> bool {
         self.first_moves
             .is_none_or(|(first, last)| (first..=last).contains(&number))
     }
 
-    /// Whether some of the attacker's moves, beside those outside the range of first moves, are not
-    /// searched.
+    /// Returns whether the search skips some attacking moves, apart from those outside the range of
+    /// first moves.
     pub const fn prunes(&self) -> bool {
         self.non_trivial.is_some() || self.max_threat.is_some() || self.max_flights.is_some()
     }
 
-    /// Whether the search leaves out what may be a solution: its result proves nothing about
-    /// soundness.
+    /// Returns whether the search leaves out possible solutions. Its result then proves nothing
+    /// about soundness.
     pub const fn is_restricted(&self) -> bool {
         self.prunes() || self.first_moves.is_some()
     }

@@ -20,27 +20,26 @@ impl Part {
     pub const ALL: [Self; 3] = [Self::Set, Self::Short, Self::Full];
 }
 
-/// How far the search went.
+/// The extent of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Status {
-    /// Everything asked for was searched.
+    /// Everything requested was searched.
     #[default]
     Complete,
-    /// Cut short by time, memory or the user: what is listed is right, but something may be
-    /// missing.
+    /// Cut short by time, memory or the user: what is listed is right, but may be incomplete.
     Limited,
-    /// Everything that the options allow was searched, but they leave out what may be solutions.
+    /// Everything that the options allow was searched, but they leave out possible solutions.
     Restricted,
     /// Not searched: the setup is not a position of its rules.
     Illegal,
-    /// Not searched: this version cannot.
+    /// Not searched: this version of the program cannot solve it.
     Unsupported,
 }
 
 /// A move in a solution, and what follows.
 ///
-/// Below an attacker's move stand `threats`, `replies` (defences) and `refutations`; below a
-/// defence stand in `replies` all continuations of the shortest length that works.
+/// Below an attacker's move are `threats`, `replies` (defences) and `refutations`. Below a defence,
+/// `replies` holds all continuations of the shortest length that works.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
     /// The move.
@@ -49,7 +48,7 @@ pub struct Node {
     pub check: bool,
     /// Whether it reaches the goal.
     pub goal: bool,
-    /// After an attacker's move: nothing is threatened, though the defender is not in check.
+    /// After an attacker's move: there is no threat, though the defender is not in check.
     pub zugzwang: bool,
     /// After an attacker's move: the shortest moves that would win if the defender passed.
     pub threats: Vec<Node>,
@@ -57,13 +56,13 @@ pub struct Node {
     pub replies: Vec<Node>,
     /// Defences after which the goal is out of reach in time.
     pub refutations: Vec<Node>,
-    /// After an attacker's move: the legal moves that are no defences, since they stop no threat or
-    /// lose sooner.
+    /// After an attacker's move: the legal moves that are not defences, since they stop no threat
+    /// or lose sooner.
     pub unlisted: Vec<Move>,
 }
 
 impl Node {
-    /// A move with nothing below.
+    /// A move without children.
     pub const fn leaf(mv: Move, check: bool, goal: bool) -> Self {
         Self {
             mv,
@@ -83,7 +82,7 @@ impl Node {
 pub struct LineMove {
     /// The move.
     pub mv: Move,
-    /// Who makes it. In series play the same side moves several times running.
+    /// The side that makes it. In series play the same side makes several moves in a row.
     pub by: Color,
     /// Whether it gives check (mate included).
     pub check: bool,
@@ -102,17 +101,17 @@ pub struct TwinSolution {
     pub name: String,
     /// The problem as it was solved.
     pub problem: super::Problem,
-    /// The solution, the stipulated side beginning.
+    /// The solution with the stipulated side beginning.
     pub solution: Solution,
-    /// The solution, the other side beginning, if asked for.
+    /// The solution with the other side beginning, if requested.
     pub duplex: Option<Solution>,
 }
 
-/// What follows an attacker's move: of one that is not shown, in a diagram that stands after the
-/// key.
+/// What follows an attacker's move. Here the move is not shown, as the diagram is the position
+/// after the key.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Answers {
-    /// Nothing is threatened, though the defender is not in check.
+    /// There is no threat, though the defender is not in check.
     pub zugzwang: bool,
     /// The shortest moves that would win if the defender passed.
     pub threats: Vec<Node>,
@@ -120,28 +119,28 @@ pub struct Answers {
     pub replies: Vec<Node>,
     /// Defences after which the goal is out of reach in time.
     pub refutations: Vec<Node>,
-    /// The legal moves that are no defences, since they stop no threat or lose sooner.
+    /// The legal moves that are not defences, since they stop no threat or lose sooner.
     pub unlisted: Vec<Move>,
 }
 
-/// Why a solution need not be the whole one.
+/// Why a solution may be incomplete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Limit {
-    /// The search was stopped, by a limit of time or by the user.
+    /// The search was stopped, by a time limit or by the user.
     Stopped,
     /// Only one share of the work was done: its number, from 1, and the number of shares.
     Shard(u32, u32),
-    /// It ended with as many solutions as were asked for.
+    /// The search ended with the requested number of solutions.
     MaxSolutions(u64),
-    /// One solution was looked for, and found.
+    /// One solution was wanted, and found.
     First,
     /// Solutions that are longer than the shortest were not searched.
     Shortest,
     /// Only first moves with these numbers were searched.
     FirstMoves(u32, u32),
-    /// Only attacker's moves that grant the defender few non-trivial replies were searched: their
-    /// number along a line of play, beside one at each move, and within how many moves an answer
-    /// makes a reply trivial.
+    /// Only attacker's moves that grant the defender few non-trivial replies were searched. The two
+    /// numbers are those of such replies along a line of play, beside one at each move, and of the
+    /// moves within which an answer makes a reply trivial.
     NonTrivial(u32, u32),
     /// Only attacker's moves that threaten to win within this number of moves, or give check, were
     /// searched.
@@ -152,8 +151,8 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// Whether it leaves out what may be solutions, so that neither is what is listed all there is
-    /// nor are refutations certain; otherwise the search was cut short, and what is listed is
+    /// Returns whether it leaves out possible solutions. Then the list may be incomplete and
+    /// refutations are uncertain. Any other limit only cuts the search short, and what is listed is
     /// right.
     pub const fn is_restriction(self) -> bool {
         !matches!(
@@ -162,8 +161,8 @@ impl Limit {
         )
     }
 
-    /// Whether these limits are those of a search for one solution, and no others: then all that
-    /// may be missing is more solutions.
+    /// Returns whether these limits are exactly those of a search for one solution: then only
+    /// further solutions can be missing.
     pub fn is_first(limits: &[Self]) -> bool {
         limits.contains(&Self::First)
             && limits
@@ -198,25 +197,25 @@ impl fmt::Display for Limit {
     }
 }
 
-/// Everything the search found out. All lists are in the order of [`Move`].
+/// Everything that the search found. All lists are in the order of [`Move`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Solution {
-    /// How far the search went.
+    /// The extent of the search.
     pub status: Status,
-    /// If it is illegal: why.
+    /// The reasons, if it is illegal.
     pub reasons: Vec<Reason>,
-    /// Why it is limited or restricted.
+    /// The reasons, if it is limited or restricted.
     pub limits: Vec<Limit>,
-    /// If the diagram stands after the key: what follows.
+    /// The play if the diagram is the position after the key.
     pub post_key: Option<Answers>,
     /// Defences in the diagram that have an answer in time, with the shortest answers.
     pub set_play: Vec<Node>,
-    /// In self play: the defences in the diagram that reach the goal at once. They are part of the
-    /// set play only if there is nothing longer, or if `Options::mates_in_one` asks for them; else
-    /// they stand here.
+    /// In self play: the defences in the diagram that reach the goal at once. They belong to the
+    /// set play only if there is nothing longer, or if `Options::mates_in_one` includes them;
+    /// otherwise they are listed here.
     pub set_at_once: Vec<Node>,
     /// In reflex play: the moves that reach the goal in the diagram. The side that begins must make
-    /// one of them, though it is the other that is to reach the goal; so there is no solution.
+    /// one of them, though the other side should reach the goal; so there is no solution.
     pub forced: Vec<Node>,
     /// First moves that solve.
     pub keys: Vec<Node>,
@@ -228,12 +227,12 @@ pub struct Solution {
     pub short_lines: Vec<Line>,
     /// The lines of set play.
     pub set_lines: Vec<Line>,
-    /// If the search was cut short: the first moves of which nothing is known.
+    /// The first moves without a result, if the search was cut short.
     pub unsearched: Vec<Move>,
 }
 
 impl Solution {
-    /// The same, marked as limited for a reason.
+    /// The solution, marked as limited for a reason.
     pub fn limit(&mut self, limit: Limit) {
         if !self.limits.contains(&limit) {
             self.limits.push(limit);
@@ -245,7 +244,7 @@ impl Solution {
         };
     }
 
-    /// Marks it with each restriction that the options put on the search.
+    /// Marks the solution with each restriction that the options put on the search.
     pub fn restrict(&mut self, options: &Options) {
         let limits = [
             options

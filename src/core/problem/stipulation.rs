@@ -1,36 +1,36 @@
-//! [`Stipulation`]: what is to be done, by whom, and in how many moves.
+//! [`Stipulation`]: the play, the goal and the number of moves.
 //!
-//! A stipulation is a product of independent parts: the [`Play`] (who works with or against whom),
-//! a series or not, introductory moves, the goal and perhaps another one of the other side, the
-//! number of moves with or without a half, `exact-`. `h#2.5`, `ser-r=4` and `2->ser-h#3` are texts
-//! of such products. Reading and writing are inverse: what is written is read as the same
-//! stipulation. Which products can be solved is not decided here.
+//! A stipulation is a product of independent parts: the [`Play`] (which side helps or opposes
+//! which), an optional series, introductory moves, the goal and perhaps another goal of the other
+//! side, the number of moves with or without a half, `exact-`. `h#2.5`, `ser-r=4` and `2->ser-h#3`
+//! are such products as text. Reading and writing are inverse: what is written is read as the same
+//! stipulation. This module does not decide which products can be solved.
 
 use super::goal::Goal;
 use crate::position::Color;
 use std::fmt;
 use std::str::FromStr;
 
-/// Who works with or against whom.
+/// The relation of the two sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Play {
     /// The side that begins reaches the goal against any defence: `#2`.
     Direct,
     /// The side that begins forces the other to reach the goal: `s#2`.
     SelfPlay,
-    /// As `SelfPlay`, and whoever can reach the goal in one move must: `r#2`.
+    /// As `SelfPlay`, and a side that can reach the goal in one move must do so: `r#2`.
     Reflex,
-    /// As `Reflex`, but only the side that begins is free: `semi-r#2`.
+    /// As `Reflex`, but the side that begins need not: `semi-r#2`.
     SemiReflex,
     /// Both sides help: `h#2`.
     Help,
     /// Both help, then the side that begins forces the other to reach the goal: `hs#2`. In
     /// `ser-hs#2` the other side makes the series, and is then forced.
     HelpSelf,
-    /// Both help, and whoever can reach the goal in one move must: `hr#2`.
+    /// Both help, and a side that can reach the goal in one move must do so: `hr#2`.
     HelpReflex,
-    /// Both help; on its last move the side that begins may reach the goal itself or let it be
-    /// reached: `reci-h#2`.
+    /// Both help; on its last move the side that begins may reach the goal itself or let the other
+    /// side reach it: `reci-h#2`.
     Reciprocal,
 }
 
@@ -48,28 +48,28 @@ pub enum Series {
 /// A stipulation such as `#2`, `h#2.5`, `ser-h=7`, `1->ser-h#3`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct Stipulation {
-    /// Moves that the side which does not begin makes in a row before: the 3 of `3->ser-h#2`;
-    /// mostly 0.
+    /// The number of introductory moves, which the side that does not begin makes in a row: the 3
+    /// of `3->ser-h#2`; usually 0.
     pub intro: u8,
     /// Whether the goal may not be reached earlier: `exact-`.
     pub exact: bool,
-    /// Whether it is a series.
+    /// The kind of series, if it is one.
     pub series: Option<Series>,
     /// The play.
     pub play: Play,
     /// The goal.
     pub goal: Goal,
-    /// In reciprocal play the goal of the side that begins, where it differs: the `=` of
+    /// In reciprocal play the goal of the side that begins, if it is a different one: the `=` of
     /// `reci-h(=)#3`.
     pub own_goal: Option<Goal>,
     /// The number of full moves, 0 to [`Stipulation::MAX_MOVES`]; 0 only with `half`.
     pub moves: u8,
-    /// Whether there is half a move more: `h#2.5`.
+    /// Whether there is an additional half-move: `h#2.5`.
     pub half: bool,
 }
 
 impl Stipulation {
-    /// The longest stipulation accepted.
+    /// The greatest accepted number of moves.
     pub const MAX_MOVES: u8 = 99;
 
     /// Mate in this many moves, clamped to 1 ..= [`Stipulation::MAX_MOVES`].
@@ -93,7 +93,7 @@ impl Stipulation {
         }
     }
 
-    /// Whether the result is a tree of attacks and defences (and not a list of lines).
+    /// Returns whether the result is a tree of attacks and defences (not a list of lines).
     pub const fn is_battle(&self) -> bool {
         self.series.is_none()
             && matches!(
@@ -103,7 +103,7 @@ impl Stipulation {
             && !matches!(self.goal, Goal::ProofGame | Goal::AToB)
     }
 
-    /// The side that makes the first half-move, unless the problem names another side.
+    /// The side that makes the first half-move, unless the problem names the other side.
     ///
     /// - Help and reciprocal play, `ha=>b` included: Black; with half a move more White.
     /// - `a=>b` without a series: Black, with half a move more as well (as Popeye 4.104 plays it).
@@ -129,8 +129,8 @@ impl Stipulation {
         }
     }
 
-    /// Who begins if nothing is said where both sides may: White, or whoever makes the introductory
-    /// moves before his series.
+    /// The side that begins by default where both sides may: White, or the side with the
+    /// introductory moves before White's series.
     pub const fn unsaid_turn(&self) -> Color {
         if self.intro > 0 {
             self.starter()
@@ -139,16 +139,16 @@ impl Stipulation {
         }
     }
 
-    /// Whether it is a proof game or `a=>b`: played to a diagram that is given, not to a goal that
-    /// some position has.
+    /// Returns whether it is a proof game or `a=>b`: its goal is a given diagram, not a property of
+    /// positions.
     pub const fn leads_to_diagram(&self) -> bool {
         matches!(self.goal, Goal::ProofGame | Goal::AToB)
     }
 
-    /// What a stipulation that cannot be solved asks for, as far as that is known.
+    /// What a stipulation that cannot be solved would require, as far as that is known.
     pub const fn needs(&self) -> Option<&'static str> {
         if self.leads_to_diagram() && !matches!(self.play, Play::Direct | Play::Help) {
-            return Some("play in which nobody is forced, such as dia, hdia or ser-dia");
+            return Some("play in which neither side is forced, such as dia, hdia or ser-dia");
         }
         self.goal.needs()
     }
@@ -186,14 +186,14 @@ impl fmt::Display for Stipulation {
     }
 }
 
-/// Text that is not a stipulation.
+/// An error in the text of a stipulation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StipulationError {
     /// What was found and what was expected.
     pub what: String,
-    /// The offending character, counted in bytes from the start.
+    /// The position of the offending character, in bytes from the start.
     pub at: usize,
-    /// A suggestion for putting it right.
+    /// A suggested correction.
     pub help: Option<String>,
 }
 
@@ -216,12 +216,12 @@ impl<'a> StipulationReader<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// Takes the blanks that come next: they may stand between any two parts.
+    /// Skips blanks, which may stand between any two parts.
     fn skip_blanks(&mut self) {
         self.at += self.rest().len() - self.rest().trim_start().len();
     }
 
-    /// Takes this word if it comes next, in small or capital letters.
+    /// Consumes this word, in small or capital letters, if it comes next.
     fn take(&mut self, word: &str) -> bool {
         self.skip_blanks();
         let found = self
@@ -234,8 +234,8 @@ impl<'a> StipulationReader<'a> {
         found
     }
 
-    /// Takes these words if they come next; between them and after a word such as `ser` a hyphen
-    /// may stand or be left out.
+    /// Consumes these words if they come next. A hyphen between them, and after a word such as
+    /// `ser`, is optional.
     fn take_all(&mut self, words: &[&str]) -> bool {
         let start = self.at;
         for word in words {
@@ -256,7 +256,7 @@ impl<'a> StipulationReader<'a> {
         })
     }
 
-    /// What comes next, for messages.
+    /// The next part of the text, for messages.
     fn found(&self) -> String {
         self.rest()
             .chars()
@@ -302,7 +302,7 @@ impl<'a> StipulationReader<'a> {
             ("s", Play::SelfPlay),
             ("r", Play::Reflex),
         ];
-        // The goal after a play such as `h` begins with no hyphen.
+        // The goal after a play such as `h` needs no hyphen.
         let long = [
             (["reci", "h"], Play::Reciprocal),
             (["semi", "r"], Play::SemiReflex),
@@ -372,11 +372,11 @@ impl<'a> StipulationReader<'a> {
             .into_iter()
             .find(|(word, _)| self.take_all(&[word]))
             .map(|(_, series)| series);
-        // A proof game, or a shortest one, goes by its English initials too.
+        // A proof game, or a shortest one, may also be given by its English initials.
         let game = self.take("spg") || self.take("pg");
         let at = self.at;
         let play = if game { Play::Direct } else { self.play() };
-        // What such a series would be, nobody has said.
+        // Such a series has no definition.
         if series.is_some() && matches!(play, Play::HelpReflex | Play::SemiReflex) {
             let word = &self.text[at..self.at];
             self.at = at;
@@ -470,7 +470,7 @@ mod tests {
         }
     }
 
-    /// The side that begins, as Popeye 4.104 plays each stipulation.
+    /// The side that begins, as in Popeye 4.104.
     #[test]
     fn the_side_that_begins() {
         let white = "#2 s#2 r#2 semi-r#2 h#1.5 hs#2 hr#2 reci-h#1.5 ser-#3 ser-s#3 ser-r#3 pser-#3 phser-#3 ha=>b2.5 \
@@ -488,7 +488,7 @@ mod tests {
         }
     }
 
-    /// As people type them, and as they are written.
+    /// Common spellings, and the spelling that is written.
     #[test]
     fn stipulations_are_read_as_people_write_them() {
         for (typed, meant) in [

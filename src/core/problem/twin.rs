@@ -1,17 +1,17 @@
-//! [`Twin`]: a second problem made from the first by a few changes; [`Version`]s are what is
-//! solved.
+//! [`Twin`]: a second problem made from the first by a few changes. The search solves [`Version`]s.
 
 use super::{Options, Problem, Stipulation};
 use crate::board::{Board, Cell, Square};
 use crate::position::{CastlingSetup, Color, Conditions, Man, Role, RuleSet};
 use std::fmt;
 
-/// A square, perhaps with its board; without one, the board on which somebody stands there.
+/// A square with an optional board. Without one, it means the board where a man stands on the
+/// square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spot {
     /// The square.
     pub square: Square,
-    /// The board, if it is said.
+    /// The board, if given.
     pub board: Option<Board>,
 }
 
@@ -22,13 +22,13 @@ pub enum Change {
     Move(Spot, Spot),
     /// Two men exchange squares, each on its board, or in its cube.
     Exchange(Spot, Spot),
-    /// A man goes.
+    /// A man is removed.
     Remove(Spot),
-    /// A man comes; whoever stood there goes.
+    /// A man is added; any man on the cell is removed.
     Add(Cell, Man),
     /// All men of one role become men of another.
     Substitute(Role, Role),
-    /// All men move so that the first square goes to the second.
+    /// All men shift by the step from the first square to the second.
     Shift(Square, Square),
     /// The position turns clockwise by a number of quarter turns, 1 to 3.
     Rotate(u8),
@@ -58,14 +58,14 @@ pub struct Twin {
     pub changes: Vec<Change>,
 }
 
-/// A change that cannot be made.
+/// An error in a change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TwinError {
-    /// Nobody stands there.
+    /// The square is vacant.
     Nobody(Spot),
-    /// Somebody would leave the board.
+    /// A man would leave the board.
     OffBoard(Cell),
-    /// These two squares define no mirror.
+    /// These two squares do not define a reflection.
     NoMirror(Square, Square),
 }
 
@@ -77,7 +77,7 @@ impl fmt::Display for TwinError {
             Self::NoMirror(one, other) => {
                 write!(
                     f,
-                    "{one} and {other} are not two corners that a mirror could exchange"
+                    "{one} and {other} are not two corners that a reflection exchanges"
                 )
             }
         }
@@ -86,7 +86,7 @@ impl fmt::Display for TwinError {
 
 impl std::error::Error for TwinError {}
 
-/// A problem ready to be solved: the diagram or a twin of it.
+/// A problem ready to solve: the diagram or one of its twins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Version {
     /// `a`, `b` and so on.
@@ -99,8 +99,7 @@ impl Problem {
     /// The diagram (unless it is a zeroposition) and its twins, each with its changes made. A side
     /// that loses its king in a twin plays that twin without one.
     ///
-    /// # Errors
-    /// The number of the first twin that cannot be made, from 0, and why.
+    /// # Errors The number of the first twin that cannot be made, from 0, and the reason.
     pub fn versions(&self) -> Result<Vec<Version>, (usize, TwinError)> {
         let base = Self {
             twins: Vec::new(),
@@ -215,7 +214,7 @@ impl Problem {
                     match (files, ranks) {
                         (true, false) => Square::at(7 - file, rank),
                         (false, true) => Square::at(file, 7 - rank),
-                        // a1 and h8 change places: the mirror stands on the other diagonal.
+                        // a1 and h8 change places: the mirror is the other diagonal.
                         _ if rising => Square::at(7 - rank, 7 - file),
                         _ => Square::at(rank, file),
                     }
@@ -255,8 +254,8 @@ impl Problem {
             .ok_or(TwinError::Nobody(spot))
     }
 
-    /// Takes away whoever stands on a cell or, where the rules never allow both to be occupied, on
-    /// a homologue of it; but not the man of one cell.
+    /// Removes the man on a cell or, where the rules never allow both to be occupied, on a
+    /// homologue of it. The man on the cell `except` stays.
     fn vacate(&mut self, cell: Cell, except: Option<Cell>) {
         let shared = self.setup.rules.variant.law().transfer.shares_squares();
         let goes = |at: Cell| at == cell || !shared && at.is_homologue(cell);

@@ -1,8 +1,8 @@
-//! [`AnyPosition`]: a position of any variant, with the engine of its rules behind it.
+//! [`AnyPosition`]: a position of any variant, with the engine of its rules.
 //!
-//! The search is compiled for each engine, and its positions are of that engine's type. Everything
-//! else (notation, verdicts, reports, games) asks too few questions for that to pay: it uses this
-//! type, which looks up the engine at each question.
+//! The search is compiled for each engine, and its positions have the type of that engine. All
+//! other code (notation, verdicts, reports, games) makes too few queries for that to pay. It uses
+//! this type, which selects the engine at each call.
 
 use super::{Alice, Engine, General, Orthodox, PositionOf, Rules};
 use crate::board::Cell;
@@ -26,22 +26,22 @@ pub enum AnyPosition {
     General(PositionOf<General>),
 }
 
-/// Asks the engine behind a position: `ask!(self, R, position => question::<R>(position))`.
+/// Calls the engine behind a position: `ask!(self, R, position => question::<R>(position))`.
 macro_rules! ask {
     ($any:expr, $rules:ident, $position:ident => $question:expr) => {
         match $any {
             AnyPosition::Orthodox($position) => {
-                #[allow(dead_code, reason = "not every question names the rules")]
+                #[allow(dead_code, reason = "not every call names the rules")]
                 type $rules = Orthodox;
                 $question
             }
             AnyPosition::Alice($position) => {
-                #[allow(dead_code, reason = "not every question names the rules")]
+                #[allow(dead_code, reason = "not every call names the rules")]
                 type $rules = Alice;
                 $question
             }
             AnyPosition::General($position) => {
-                #[allow(dead_code, reason = "not every question names the rules")]
+                #[allow(dead_code, reason = "not every call names the rules")]
                 type $rules = General;
                 $question
             }
@@ -80,12 +80,12 @@ impl AnyPosition {
         })
     }
 
-    /// Its rules with their dialect. Switches that mean nothing in the variant have their defaults.
+    /// The rules with their dialect. Switches without a meaning in the variant have their defaults.
     pub fn rule_set(&self) -> RuleSet {
         ask!(self, R, position => R::rule_set(position))
     }
 
-    /// Its variant.
+    /// The variant.
     pub fn variant(&self) -> Variant {
         self.rule_set().variant
     }
@@ -95,7 +95,7 @@ impl AnyPosition {
         ask!(self, R, position => position.turn())
     }
 
-    /// Who may still castle.
+    /// The castling rights.
     pub fn castling(&self) -> Castling {
         ask!(self, R, position => position.castling())
     }
@@ -105,7 +105,7 @@ impl AnyPosition {
         ask!(self, R, position => position.en_passant())
     }
 
-    /// The fairy men that pawns may become.
+    /// The fairy men to which pawns may promote.
     pub fn fairy_promotions(&self) -> Vec<Role> {
         ask!(self, R, position => position.fairy_promotions().to_vec())
     }
@@ -120,7 +120,7 @@ impl AnyPosition {
         ask!(self, R, position => position.men().king(color))
     }
 
-    /// All men with their cells, board by board, from a1 on; imitators are among them.
+    /// All men with their cells, board by board, from a1 on, imitators included.
     pub fn men(&self) -> Vec<(Cell, Man)> {
         let men = ask!(self, R, position => {
             let men = position.men();
@@ -151,7 +151,7 @@ impl AnyPosition {
         men
     }
 
-    /// Whether a man stands there who has these attributes.
+    /// Returns whether a man with these attributes stands on a board.
     pub fn has(&self, traits: Traits) -> bool {
         match self {
             Self::General(position) => position.men().any_has(traits),
@@ -159,8 +159,8 @@ impl AnyPosition {
         }
     }
 
-    /// The square of the game array from which a man makes a move under Mars Circe and its kin, if
-    /// not from where it stands.
+    /// The square of the game array from which a man makes a move under Mars Circe and its
+    /// relatives, if not from where it stands.
     pub fn way_home(&self, mv: Move) -> Option<Cell> {
         match self {
             Self::General(position) => position.way_home(mv),
@@ -168,12 +168,12 @@ impl AnyPosition {
         }
     }
 
-    /// Whether a cell is a hole (Haaner chess).
+    /// Returns whether a cell is a hole (Haaner chess).
     pub fn is_hole(&self, cell: Cell) -> bool {
         matches!(self, Self::General(position) if position.men().is_hole(cell))
     }
 
-    /// Why a condition does not let the mover's man on a cell move at all.
+    /// The reason why a condition forbids all moves of the moving side's man on a cell.
     pub fn bond(&self, from: Cell) -> Option<Objection> {
         match self {
             Self::General(position) => super::general::bond(position, from),
@@ -181,9 +181,9 @@ impl AnyPosition {
         }
     }
 
-    /// The moves that somebody may mean, as men's ways and conditions make them, and what speaks
-    /// against each, the safety of its king included; nothing does against the legal ones. Without
-    /// conditions there are none.
+    /// The pseudo-legal moves, with the effects of conditions, that satisfy `is_meant`, each with
+    /// all objections to it. The safety of its king is among the objections; a legal move has none.
+    /// Without conditions the list is empty.
     pub fn objections(&self, is_meant: &dyn Fn(Move) -> bool) -> Vec<(Move, Vec<Objection>)> {
         match self {
             Self::General(position) if !self.rule_set().conditions.is_empty() => {
@@ -193,27 +193,27 @@ impl AnyPosition {
         }
     }
 
-    /// Whether a side is in check.
+    /// Returns whether a side is in check.
     pub fn is_in_check(&self, color: Color) -> bool {
         ask!(self, R, position => position.is_in_check(color))
     }
 
-    /// Whether the side to move is mated.
+    /// Returns whether the side to move is mated.
     pub fn is_mate(&self) -> bool {
         ask!(self, R, position => super::is_mate::<R>(position))
     }
 
-    /// Whether the side to move is stalemated.
+    /// Returns whether the side to move is stalemated.
     pub fn is_stalemate(&self) -> bool {
         ask!(self, R, position => super::is_stalemate::<R>(position))
     }
 
-    /// Whether the side to move has a legal move.
+    /// Returns whether the side to move has a legal move.
     pub fn has_legal_move(&self) -> bool {
         ask!(self, R, position => super::has_legal_move::<R>(position))
     }
 
-    /// Whether a move, of whatever position, is one of the legal moves of this one.
+    /// Returns whether a move of any position is legal in this one.
     pub fn is_legal(&self, mv: Move) -> bool {
         ask!(self, R, position => super::is_legal::<R>(position, mv, &mut Vec::new()))
     }
@@ -251,7 +251,7 @@ impl AnyPosition {
         ask!(self, R, position => position.pass_in_series().into())
     }
 
-    /// The signature.
+    /// The signature of the position.
     pub fn key(&self) -> Key {
         ask!(self, R, position => position.key())
     }

@@ -1,9 +1,9 @@
-//! Which moves are legal.
+//! Generation of legal moves.
 //!
-//! A rule set is a type that implements [`Rules`]: what any search needs. [`Orthodox`] and
-//! [`Alice`] are set-wise engines (`setwise`), which can answer more ([`SetWise`]); [`General`]
-//! plays every other variant. `with_rules!` turns the run-time name into the type, once, at the top
-//! of a search; what is no search uses [`AnyPosition`].
+//! A rule set is a type that implements [`Rules`], the interface that any search needs.
+//! [`Orthodox`] and [`Alice`] are set-wise engines (`setwise`), which can answer more
+//! ([`SetWise`]); [`General`] plays every other variant. `with_rules!` turns the run-time name into
+//! the type, once, at the top of a search; all other code uses [`AnyPosition`].
 
 mod any;
 mod general;
@@ -20,20 +20,19 @@ use std::fmt::Debug;
 
 /// A rule set, as any search needs it.
 ///
-/// Of the questions with a default an engine may know more than all rules have in common: fewer
-/// moves in a scope, quiet moves, moves that do not mate. A default never claims anything that is
-/// not so.
+/// An engine may override a method that has a default if it knows more than what all rules have in
+/// common: fewer moves in a scope, quiet moves, moves that do not mate. A default is always sound.
 pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
-    /// How the men are stored.
+    /// The storage of the men.
     type Men: Men;
 
-    /// What tells of legal moves that they surely do not mate.
+    /// A filter for legal moves that certainly do not mate.
     type NonMates<'a>: NonMateFilter;
 
-    /// The variant with its dialect. Switches that mean nothing in it have their defaults.
+    /// The variant with its dialect. Switches without a meaning in it have their defaults.
     fn rule_set(position: &PositionOf<Self>) -> RuleSet;
 
-    /// The variant by whose rules a position is played.
+    /// The variant of a position.
     fn variant(position: &PositionOf<Self>) -> Variant {
         Self::rule_set(position).variant
     }
@@ -44,10 +43,10 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
     /// The number of legal moves.
     fn count(position: &PositionOf<Self>) -> u64;
 
-    /// Whether there is a legal move.
+    /// Returns whether there is a legal move.
     fn has_move(position: &PositionOf<Self>) -> bool;
 
-    /// What tells of legal moves that they surely do not mate.
+    /// A filter for legal moves that certainly do not mate.
     fn non_mates(position: &PositionOf<Self>) -> Self::NonMates<'_>;
 
     /// Adds the legal moves in a scope to a list, and perhaps others.
@@ -55,23 +54,24 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         Self::collect(position, list);
     }
 
-    /// Whether [`Rules::collect_reckless`] lists moves that capture a king, and [`Rules::is_safe`]
-    /// knows of each move.
+    /// Whether [`Rules::collect_ignoring_king_safety`] lists moves that capture a king, and
+    /// [`Rules::is_safe`] recognizes which moves of that list are safe.
     const TAKES_KINGS: bool;
 
-    /// Adds all moves to a list as if the king of the side to move could not be attacked, and those
-    /// that capture the other king, if the engine knows them; perhaps others, if it does not.
-    fn collect_reckless(position: &PositionOf<Self>, list: &mut Vec<Move>);
+    /// Adds to a list all moves as if the king of the side to move could not be attacked, and those
+    /// that capture the other king, if the engine knows them. If it does not, the list may hold
+    /// others.
+    fn collect_ignoring_king_safety(position: &PositionOf<Self>, list: &mut Vec<Move>);
 
-    /// Whether a move of [`Rules::collect_reckless`] leaves the king of the side that makes it
-    /// safe.
+    /// Returns whether a move of [`Rules::collect_ignoring_king_safety`] leaves the king of the
+    /// moving side safe.
     fn is_safe(_: &PositionOf<Self>, _: Move) -> bool {
         true
     }
 
-    /// Whether a side that has a legal move would have one, too, if it could capture the other
-    /// king.
-    fn is_way_out_sure(_: &PositionOf<Self>) -> bool {
+    /// Returns whether a side that has a legal move would also have one if it could capture the
+    /// other king.
+    fn legal_move_is_escape(_: &PositionOf<Self>) -> bool {
         true
     }
 
@@ -80,8 +80,8 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         Scope::EVERYTHING
     }
 
-    /// Whether it tells anything how many moves a side has in positions of these rules: not where
-    /// conditions leave it mostly one, or where it takes longer to count them than it spares.
+    /// Returns whether mobility is a useful key for move ordering in these rules. It is not where
+    /// conditions mostly leave one move, or where counting moves costs more than it saves.
     #[inline]
     fn is_mobility_telling(_: &PositionOf<Self>) -> bool {
         true
@@ -123,11 +123,11 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
         Self::collect(position, list);
     }
 
-    /// Whether [`Rules::unrefuted`] ever knows anything.
+    /// Whether [`Rules::unrefuted`] ever returns a scope.
     const FORESEES: bool = false;
 
-    /// The position after a move, of whatever position, if it is one of the legal moves of this
-    /// one. The list is used and left as it was.
+    /// The position after a move of any position, if the move is legal in this one. `list` is
+    /// scratch space and keeps its contents.
     fn play_if_legal(
         position: &PositionOf<Self>,
         mv: Move,
@@ -137,22 +137,22 @@ pub trait Rules: Copy + Default + Debug + Send + Sync + 'static {
     }
 
     /// A scope that holds every move by which a mate in two may begin although the other side has
-    /// this reply, which would be legal and lead to `after` if the move were a pass. Nothing if
-    /// that is not known.
+    /// this reply. If the move were a pass, the reply would be legal and lead to `after`. `None` if
+    /// no such scope is known.
     fn unrefuted(_: &PositionOf<Self>, _reply: Move, _after: &PositionOf<Self>) -> Option<Scope> {
         None
     }
 
-    /// Whether a legal move is known that gives no check, `checks` being the [scope](Rules::checks)
-    /// of those that may.
+    /// Returns whether a legal move without check is known; `checks` is the [scope](Rules::checks)
+    /// of the moves that may give check.
     fn has_quiet_move(_: &PositionOf<Self>, _checks: &Scope) -> bool {
         false
     }
 }
 
-/// Tells of legal moves of one position that they surely do not mate.
+/// A filter for legal moves of one position that certainly do not mate.
 pub trait NonMateFilter {
-    /// Whether a legal move surely does not mate.
+    /// Returns whether a legal move certainly does not mate.
     fn refutes(&self, mv: Move) -> bool;
 }
 
@@ -166,8 +166,8 @@ pub fn legal_moves<R: Rules>(position: &PositionOf<R>) -> Vec<Move> {
     list
 }
 
-/// Whether a move, of whatever position, is one of the legal moves of this one. The list is used
-/// and left as it was.
+/// Returns whether a move of any position is legal in this one. `list` is scratch space and keeps
+/// its contents.
 pub fn is_legal<R: Rules>(position: &PositionOf<R>, mv: Move, list: &mut Vec<Move>) -> bool {
     let base = list.len();
     R::collect_in(position, &Scope::only(mv), list);
@@ -181,17 +181,17 @@ pub fn count_legal<R: Rules>(position: &PositionOf<R>) -> u64 {
     R::count(position)
 }
 
-/// Whether the side to move has a legal move.
+/// Returns whether the side to move has a legal move.
 pub fn has_legal_move<R: Rules>(position: &PositionOf<R>) -> bool {
     R::has_move(position)
 }
 
-/// Whether the side to move is mated. Whom paralysis alone holds is not.
+/// Returns whether the side to move is mated. Paralysis alone is not mate.
 pub fn is_mate<R: Rules>(position: &PositionOf<R>) -> bool {
     position.is_in_check(position.turn()) && !R::has_move(position) && !position.is_suffocated()
 }
 
-/// Whether the side to move is stalemated, be it because paralysis alone holds its men.
+/// Returns whether the side to move is stalemated, also if paralysis alone holds its men.
 pub fn is_stalemate<R: Rules>(position: &PositionOf<R>) -> bool {
     !R::has_move(position) && (!position.is_in_check(position.turn()) || position.is_suffocated())
 }
@@ -220,8 +220,7 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// The engine that plays a setup: one of the two fast ones if their rules are all that is asked
-    /// for, else the general one.
+    /// The engine that plays a setup: a fast one if it covers the rules, otherwise the general one.
     pub fn of(setup: &Setup) -> Self {
         match setup.rules.variant {
             _ if !setup.is_classical() => Self::General,

@@ -1,9 +1,9 @@
-//! [`certify`]: what a solution of battle play rests on, claim by claim.
+//! [`certify`]: the proof of a solution of battle play, claim by claim.
 //!
-//! For each key a winning answer to every reply, for each try its refutations and a winning answer
-//! to every other reply, for each other first move one refutation, and so on below. Decisions come
-//! from the fast search; who replays the claims needs only the rules. Positions are named as the
-//! plain engine sees them, so that they have the same name there.
+//! The proof holds for each key a winning answer to every reply; for each try its refutations and a
+//! winning answer to every other reply; for each other first move one refutation; and so on below.
+//! The fast search makes the decisions; replaying the claims requires only the rules. Positions
+//! have the names that the plain engine gives them.
 
 use super::battle::{BattleProver, DirectProver, Limits, Prover, Shared};
 use super::control::{Control, Interrupted, Settings};
@@ -28,13 +28,13 @@ pub enum CertifyError {
     Unsuited(String),
     /// The search was stopped.
     Stopped,
-    /// It would get too long.
+    /// The certificate would become too long.
     TooLarge(u64),
     /// The search contradicts its own result.
     Contradiction(Option<Move>),
-    /// It cannot be searched.
+    /// The problem cannot be solved.
     Solve(SolveError),
-    /// It could not be written.
+    /// The certificate could not be written.
     Write(io::Error),
 }
 
@@ -58,7 +58,7 @@ impl fmt::Display for CertifyError {
 
 impl std::error::Error for CertifyError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        // What is shown as it stands is not named as its own cause.
+        // An error that is shown as it stands is not listed again as its own cause.
         match self {
             Self::Solve(error) => error.source(),
             Self::Write(error) => error.source(),
@@ -91,21 +91,22 @@ impl From<SetupError> for CertifyError {
     }
 }
 
-/// The first moves of a problem, each in one of the lists; of a reflexmate that cannot begin, none.
+/// The first moves of a problem, each in one of the lists; all empty for a reflexmate that cannot
+/// begin.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Roots {
-    /// Those that solve.
+    /// The moves that solve.
     pub keys: Vec<Move>,
-    /// Those that fail, and all replies to which they do.
+    /// The moves that fail, with all their refutations.
     pub tries: Vec<(Move, Vec<Move>)>,
-    /// Each of the others, with a reply to which it fails; with none if it fails by itself.
+    /// All other moves, each with one refutation; `None` if the move fails without one.
     pub others: Vec<(Move, Option<Move>)>,
 }
 
-/// Something that a solution rests on.
+/// A statement on which a solution rests.
 #[derive(Debug)]
 pub enum Claim<'a> {
-    /// What becomes of the first moves.
+    /// The results of the first moves.
     Roots(&'a Roots),
     /// The side to move wins within this number of its own moves, by a move.
     Wins {
@@ -122,12 +123,12 @@ pub enum Claim<'a> {
         at: &'a PlainPosition,
         /// The number of moves, from 2.
         moves: u8,
-        /// Each of its moves with a reply to which it fails; with none if it fails by itself.
+        /// Each of its moves with one refutation; `None` if the move fails without one.
         refuted: &'a [(Move, Option<Move>)],
     },
 }
 
-/// Says why the play of a problem cannot be certified, if it cannot.
+/// Checks that the play of a problem can be certified.
 ///
 /// # Errors
 /// The reason, in words.
@@ -147,20 +148,19 @@ pub fn certify_limits(stipulation: &Stipulation, options: &Options) -> Result<()
         options.quodlibet || options.goal_is_end || options.white_to_play || options.post_key;
     if left_out || other || options.length != Length::UpTo {
         return Err(
-            "with options that restrict or change the play there is no certificate in this version"
+            "problems with options that restrict or change the play have no certificate in this version"
                 .to_owned(),
         );
     }
     Ok(())
 }
 
-/// Tells all claims on which the solution of one side of a version rests, at most `most` of them;
-/// returns how many. The problem and the solution must be as [`super::solve_versions`] returns
-/// them.
+/// Passes all claims on which the solution of one side of a version rests to `tell`, at most `most`
+/// of them; returns their number. The problem and the solution must be as [`super::solve_versions`]
+/// returns them.
 ///
-/// # Errors
-/// If the problem is not suited, the solution not complete, the search stopped, or `tell` refused a
-/// claim.
+/// # Errors If the problem is not suited, the solution is not complete, the search was stopped, or
+/// `tell` returned an error.
 pub fn certify(
     problem: &Problem,
     exchanged: bool,
@@ -171,7 +171,7 @@ pub fn certify(
 ) -> Result<u64, CertifyError> {
     certify_limits(&problem.stipulation, &problem.options).map_err(CertifyError::Unsuited)?;
     if !problem.setup.exclusive_castling.is_empty() {
-        let why = "where castlings exclude each other there is no certificate in this version";
+        let why = "problems with mutually exclusive castlings have no certificate in this version";
         return Err(CertifyError::Unsuited(why.to_owned()));
     }
     if control.is_stopped() || solution.status != Status::Complete {
@@ -239,7 +239,7 @@ fn certify_by<R: Rules>(
 /// A position as both engines see it.
 type Both<'a, R> = (&'a Played<'a, R>, &'a PlainPosition);
 
-/// Asks the prover and writes down what it says.
+/// Queries the prover and records the claims.
 struct Witness<'a, D> {
     prover: D,
     /// What has been claimed: position and turn, claim and number of moves.
@@ -248,13 +248,13 @@ struct Witness<'a, D> {
     tell: &'a mut (dyn FnMut(Claim<'_>) -> io::Result<()> + Send),
 }
 
-/// A name of a position, short enough to remember millions. If two ever shared one, the certificate
-/// would lack a claim and the audit would refuse it.
+/// A name of a position, short enough to remember millions. If two positions ever shared one, the
+/// certificate would lack a claim and the audit would reject it.
 type PlainKey = [u64; 2];
 
 fn key(position: &PlainPosition) -> PlainKey {
     let setup = position.setup();
-    // Two hashes of 64 bits that begin differently.
+    // Two hashes of 64 bits with different beginnings.
     [0_u8, 1].map(|start| {
         let mut hash = DefaultHasher::new();
         start.hash(&mut hash);
@@ -265,7 +265,7 @@ fn key(position: &PlainPosition) -> PlainKey {
 }
 
 impl<D> Witness<'_, D> {
-    /// Whether a claim is new.
+    /// Returns whether a claim is new.
     fn is_new(&mut self, at: &PlainPosition, wins: bool, moves: u8) -> Result<bool, CertifyError> {
         let new = self.claimed.insert((key(at), wins, moves));
         if self.claimed.len() as u64 > self.most {
@@ -331,7 +331,7 @@ impl<D> Witness<'_, D> {
         Ok(self.claimed.len() as u64)
     }
 
-    /// A reply to which an attacker's move fails; none if it fails by itself.
+    /// A reply that refutes an attacker's move; `None` if the move fails without one.
     fn refutation<R: Rules>(
         &mut self,
         mv: Move,
@@ -344,7 +344,7 @@ impl<D> Witness<'_, D> {
         if self.prover.is_goal(mv, after, left) || self.prover.is_bound(after, left) {
             return Err(CertifyError::Contradiction(Some(mv)));
         }
-        // The last move of direct play has no answer to wait for.
+        // The last move of direct play must succeed at once.
         if left == 0 && !self.prover.tries_in_one() {
             return Ok(None);
         }
@@ -360,7 +360,7 @@ impl<D> Witness<'_, D> {
         Err(CertifyError::Contradiction(Some(mv)))
     }
 
-    /// Tells why the attacker wins after each reply but some, and fails after these.
+    /// Records why the attacker wins after each reply except some, and fails after these.
     fn is_met<R: Rules>(
         &mut self,
         at: Both<'_, R>,
@@ -399,7 +399,7 @@ impl<D> Witness<'_, D> {
         self.fails::<R>((&after.0.play(reply), &after.1.play(reply)), left)
     }
 
-    /// Gives the reason why the side to move wins within `most` moves.
+    /// Records why the side to move wins within `most` moves.
     fn wins<R: Rules>(&mut self, at: Both<'_, R>, most: u8) -> Result<(), CertifyError>
     where
         D: Prover<R>,
@@ -432,8 +432,9 @@ impl<D> Witness<'_, D> {
         Err(lost)
     }
 
-    /// Gives the reason why the side to move does not win within `moves` moves. With one move to go
-    /// that is seen at once, so it is if it has no move or must reach the goal where it should not.
+    /// Records why the side to move does not win within `moves` moves. This is obvious with one
+    /// move to go. It is also obvious if the side has no move or must reach the goal where it
+    /// should not.
     fn fails<R: Rules>(&mut self, at: Both<'_, R>, moves: u8) -> Result<(), CertifyError>
     where
         D: Prover<R>,
@@ -466,7 +467,7 @@ impl<D> Witness<'_, D> {
     }
 }
 
-/// Names the move after which the search contradicts itself.
+/// Adds the move after which the search contradicts itself.
 fn blame(error: CertifyError, mv: Move) -> CertifyError {
     match error {
         CertifyError::Contradiction(None) => CertifyError::Contradiction(Some(mv)),

@@ -1,4 +1,4 @@
-//! How a running search is watched and stopped, and what it may use.
+//! Watching and stopping a running search, and the resources that it may use.
 
 use super::table::Table;
 use super::tally::{COUNTS, Count};
@@ -6,11 +6,11 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// The search was asked to stop; what it was doing is not known.
+/// The search was stopped before it reached a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Interrupted;
 
-/// Shared between a search and those who watch or stop it.
+/// State shared between a search and its observers, which may also stop it.
 #[derive(Debug, Default)]
 pub struct Control {
     stop: Arc<AtomicBool>,
@@ -20,18 +20,18 @@ pub struct Control {
     pub total: AtomicU64,
     /// Keys found so far.
     pub keys: AtomicU64,
-    /// Positions with the attacker to move that were looked at.
+    /// Positions with the attacker to move that were searched.
     pub nodes: AtomicU64,
-    /// Of these, those that had to be looked at one after the other, however many threads there
-    /// are: the longest chain of pieces of work that wait for each other.
+    /// The part of these positions that had to be searched one after the other, however many
+    /// threads there are: the longest chain of dependent pieces of work.
     pub chain: AtomicU64,
-    /// How many threads are at work.
+    /// The number of threads at work.
     pub(super) busy: AtomicUsize,
     pub(super) counts: [AtomicU64; COUNTS],
-    /// The least that the system gave instead of what was asked for: bytes of a table, and threads;
-    /// each plus one, 0 for none.
+    /// The smallest amounts that the system gave when it could not give what was requested: bytes
+    /// of a table, and threads; each plus one, 0 for none.
     short: [AtomicUsize; 2],
-    /// Whether a search could not be begun for lack of memory.
+    /// Whether lack of memory kept a search from starting.
     refused: AtomicBool,
     /// The bytes that the lines found will take until they are written.
     held: AtomicUsize,
@@ -39,27 +39,27 @@ pub struct Control {
     full: AtomicBool,
 }
 
-/// What the system gave where it had not as much as was asked for. Results are the same; the search
-/// takes longer.
+/// What the system provided when it had less than requested. Results are the same; the search takes
+/// longer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Shortage {
     /// The bytes of the smallest table.
     pub table: Option<usize>,
     /// The fewest threads.
     pub threads: Option<usize>,
-    /// Whether a search could not even be begun.
+    /// Whether a search could not even start.
     pub refused: bool,
     /// Whether a search was stopped because there was no room for more lines.
     pub full: bool,
 }
 
 impl Shortage {
-    /// Whether everything was there.
+    /// Returns whether nothing was short.
     pub fn is_none(self) -> bool {
         self == Self::default()
     }
 
-    /// The worse of both.
+    /// The worse of the two shortages.
     #[must_use]
     pub fn worst(self, other: Self) -> Self {
         let least = |one: Option<usize>, other: Option<usize>| one.into_iter().chain(other).min();
@@ -87,8 +87,7 @@ impl fmt::Display for Shortage {
             }
         });
         if self.refused {
-            return f
-                .write_str("the system has too little memory: some searches could not be begun");
+            return f.write_str("not enough memory: some searches could not start");
         }
         if self.full {
             return f.write_str(
@@ -98,14 +97,14 @@ impl fmt::Display for Shortage {
         let found: Vec<String> = table.into_iter().chain(threads).collect();
         write!(
             f,
-            "the system has not as much memory as was asked for: searched with {}",
+            "less memory was available than requested: searched with {}",
             found.join(" and ")
         )
     }
 }
 
 impl Control {
-    /// What was short in the searches so far.
+    /// The shortage of the searches so far.
     pub fn shortage(&self) -> Shortage {
         let [table, threads] = self
             .short
@@ -119,7 +118,7 @@ impl Control {
         }
     }
 
-    /// For one of many searches that are stopped together: what it counts is its own.
+    /// A control for one of many searches that stop together, with counters of its own.
     #[must_use]
     pub fn share(&self) -> Self {
         Self {
@@ -129,7 +128,7 @@ impl Control {
     }
 
     fn note_short(&self, what: usize, given: usize) {
-        // It cannot fail: the change is never none.
+        // This cannot fail: the closure always returns `Some`.
         let _ = self.short[what].fetch_update(Relaxed, Relaxed, |least| {
             Some(if least == 0 {
                 given + 1
@@ -139,7 +138,7 @@ impl Control {
         });
     }
 
-    /// Takes note of a search that could not be begun.
+    /// Records a search that could not start.
     pub(super) fn note_refused(&self) {
         self.refused.store(true, Relaxed);
     }
@@ -162,34 +161,34 @@ impl Control {
         }
     }
 
-    /// Takes note of a table that is smaller than asked for.
+    /// Records a table that is smaller than requested.
     pub(super) fn note_table(&self, bytes: usize) {
         self.note_short(0, bytes);
     }
 
-    /// Takes note of threads that are fewer than asked for.
+    /// Records that there are fewer threads than requested.
     pub(super) fn note_threads(&self, threads: usize) {
         self.note_short(1, threads);
     }
 
-    /// Asks the search to stop soon; what it has found is reported.
+    /// Requests that the search stop soon. It still reports what it has found.
     pub fn stop(&self) {
         self.stop.store(true, Relaxed);
     }
 
-    /// Whether the search was asked to stop.
+    /// Returns whether the search should stop.
     #[inline(always)]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
     }
 
-    /// How often something happened in the searches that are done. With one thread the number is
-    /// the same each time.
+    /// The number of events of a kind in the finished searches. With one thread it is the same in
+    /// each run.
     pub fn count(&self, what: Count) -> u64 {
         self.counts[what as usize].load(Relaxed)
     }
 
-    /// The flag that says so, for searches that outlive a borrow.
+    /// The stop flag, for searches that outlive a borrow.
     pub(super) fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)
     }
@@ -204,7 +203,8 @@ impl Control {
     }
 }
 
-/// The techniques that make the search fast. None may change a result; each can be switched off.
+/// The techniques that make the search fast, as a set of bits. None may change a result; each can
+/// be switched off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Techniques(u32);
 
@@ -220,39 +220,40 @@ macro_rules! techniques {
 }
 
 techniques! {
-    /// Of the last move make only those that can reach the goal: that can give check for a mate,
-    /// that can leave no man a way for a stalemate, that can do either for a selfmate; leave out
-    /// checks that are surely answered. What is left out is what the engine of the rules knows of
-    /// (`Rules::checks` and its sisters).
+    /// At the last move make only those that can reach the goal: that can give check for a mate,
+    /// that can leave no man a move for a stalemate, that can do either for a selfmate; leave out
+    /// checks that certainly have an answer. The engine of the rules supplies what may be left out
+    /// (`Rules::checks` and its siblings).
     MATE_MOVES = 0, "mate-moves";
-    /// Try the reply that refuted last, and the move that mated or won last, before others. Order
-    /// only.
+    /// Try the latest refutation, and the latest mating or winning move, before others. This
+    /// changes only the order.
     KILLERS = 1, "killers";
-    /// Try checking replies early. Order only.
+    /// Try checking replies early. This changes only the order.
     CHECKS = 2, "checks";
-    /// Try moves early that leave the other side few answers. Order only.
+    /// Try moves early that leave the other side few answers. This changes only the order.
     MOBILITY = 3, "mobility";
     /// Remember positions with the attacker to move, by 112 bits of their signature.
     TABLE = 4, "table";
-    /// In proof games leave positions from which the men need more moves than are left
+    /// In proof games prune positions from which the men need more moves than are left
     /// (`prune/proof_game`, `prune/differing_cells.rs`).
     BOUNDS = 5, "bounds";
-    /// List the ends that the moves left can still reach, and leave moves after which none is in
-    /// reach (`prune/targets`).
+    /// List the ends that can still be reached in the moves left, and prune moves after which no
+    /// such end is in reach (`prune/targets`).
     TARGETS = 6, "targets";
-    /// Where one key is looked for, look where the proof seems shortest (`battle/finder.rs`).
+    /// In a search for one key, look where the proof seems shortest (proof-number search,
+    /// `battle/finder.rs`).
     PROOF_NUMBERS = 7, "proof-numbers";
-    /// Ask for fewer moves first, so that short mates are found before long searches
-    /// (`battle/direct.rs`).
+    /// Search with fewer moves first, so that short mates are found before long searches (iterative
+    /// deepening, `battle/direct.rs`).
     DEEPENING = 8, "deepening";
-    /// In direct mates make no move with two to go that the reply that refuted last surely refutes,
-    /// and try the last refutation before answers are counted where two are left after it
+    /// In direct mates make no move with two to go that the latest refutation certainly refutes.
+    /// Where two moves are left after a move, try the latest refutation before counting answers
     /// (`Rules::unrefuted`).
     FUTILITY = 9, "futility";
 }
 
 impl Techniques {
-    /// All of them.
+    /// All techniques.
     pub const ALL: Self = {
         let mut all = Self::NONE;
         let mut index = 0;
@@ -262,26 +263,26 @@ impl Techniques {
         }
         all
     };
-    /// None of them: the same search, bare.
+    /// No technique: the bare search.
     pub const NONE: Self = Self(0);
 
-    /// Whether a technique is on.
+    /// Returns whether a technique is on.
     #[inline(always)]
     pub const fn has(self, technique: Self) -> bool {
         self.0 & technique.0 != 0
     }
 
-    /// All but one.
+    /// All of these techniques except one.
     #[must_use]
     pub const fn without(self, technique: Self) -> Self {
         Self(self.0 & !technique.0)
     }
 }
 
-/// What a search may use.
+/// The resources and techniques that a search may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Threads; 0 for one a core.
+    /// The number of threads; 0 for one per core.
     pub threads: usize,
     /// The size of the table in MiB.
     pub hash_mib: usize,

@@ -1,4 +1,4 @@
-//! [`Diagrams`]: the diagram by the plain rules, for goals that only they can judge.
+//! [`Diagrams`]: the diagram by the plain rules, for goals that only these rules can decide.
 
 use super::goals::leaves_king;
 use crate::position::{Color, Setup};
@@ -6,12 +6,12 @@ use crate::problem::Stipulation;
 use crate::rules::Rules;
 use parton_plain::PlainPosition;
 
-/// The diagram by the plain rules with each side to move, White first, if somebody will ask for it.
+/// The diagram by the plain rules with each side to move, White first, if it will be needed.
 #[derive(Default)]
 pub(super) struct Diagrams(Option<[PlainPosition; 2]>);
 
 impl Diagrams {
-    /// The diagram of a problem, of which set play begins with the other side to move.
+    /// The diagram of a problem; set play begins from it with the other side to move.
     pub(super) fn new<R: Rules>(setup: &Setup, stipulation: &Stipulation) -> Self {
         let mut goals = [Some(stipulation.goal), stipulation.own_goal]
             .into_iter()

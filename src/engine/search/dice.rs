@@ -1,6 +1,6 @@
-//! [`Dice`]: chance for tests.
+//! [`Dice`]: a random number generator for tests.
 
-/// A small seeded generator, so that failures repeat.
+/// A small seeded generator, so that failures are reproducible.
 pub(super) struct Dice(pub(super) u64);
 
 impl Dice {

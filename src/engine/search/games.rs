@@ -1,12 +1,12 @@
-//! Games at random for tests: short ones that end with Black mated or stalemated.
+//! Random games for tests: short ones that end with Black mated or stalemated.
 
 use super::dice::Dice;
 use crate::board::{Board, Cell, Square};
 use crate::position::{Color, Man, Men, Move, Position, Role, RuleSet, Setup, Variant};
 use crate::rules::{PositionOf, SetWise, has_legal_move, legal_moves};
 
-/// Kings and a number of other men, one in `black` of them Black's, either side to move, all on a
-/// few files and ranks beside a1 or a8; nothing if that is no position.
+/// Kings and some other men, one in `black` of them Black's, with either side to move, all on a few
+/// files and ranks near a1 or a8; `None` if the result is not a position.
 pub(super) fn start<R: SetWise>(
     dice: &mut Dice,
     variant: Variant,
@@ -48,8 +48,8 @@ pub(super) fn start<R: SetWise>(
     Position::<R::Men>::new(&setup).ok()
 }
 
-/// Like [`start`], with White's king at home, Black's in one of three, and rooks beside them, so
-/// that they may castle.
+/// Like [`start`], with White's king at home, Black's in one of three games, and rooks on their
+/// corners, so that they may castle.
 pub(super) fn start_at_home<R: SetWise>(
     dice: &mut Dice,
     variant: Variant,
@@ -69,7 +69,7 @@ pub(super) fn start_at_home<R: SetWise>(
             );
         }
     }
-    // Black's king often stands where a rook that castles checks.
+    // Black's king often stands where a castling rook checks.
     let black_king = if dice.below(3) == 0 {
         60
     } else {
@@ -99,15 +99,15 @@ pub(super) fn start_at_home<R: SetWise>(
     Position::<R::Men>::new(&setup).ok()
 }
 
-/// Whether a position is the end that White wants.
+/// Returns whether a position is the end that White aims for.
 pub(super) fn is_end<R: SetWise>(position: &PositionOf<R>, mate: bool) -> bool {
     position.turn() == Color::Black
         && position.is_in_check(Color::Black) == mate
         && !has_legal_move::<R>(position)
 }
 
-/// A game at random of at most `most` half-moves until White mates or stalemates, as he does when
-/// he can: its positions and moves.
+/// A random game of at most `most` half-moves until White mates or stalemates, which White does
+/// whenever possible: its positions and moves.
 pub(super) fn game<R: SetWise>(
     dice: &mut Dice,
     start: PositionOf<R>,

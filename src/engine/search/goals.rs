@@ -1,8 +1,8 @@
-//! Whether a move reaches a goal.
+//! Detection of goals: whether a move reaches a goal.
 //!
-//! Most goals are seen from the last move and the position after it. Some ask where men stood in
-//! the diagram, or for moves that are not legal, of which not every engine knows: [`Past`] tells
-//! them how the position came about.
+//! The last move and the position after it decide most goals. Some goals depend on the squares of
+//! men in the diagram, or are reached by illegal moves that not every engine generates. For these,
+//! [`Past`] supplies the history of the position.
 
 use super::control::Techniques;
 use crate::board::{Cell, Square};
@@ -11,10 +11,9 @@ use crate::problem::Goal;
 use crate::rules::{NonMateFilter, PositionOf, Rules, has_legal_move, legal_moves};
 use parton_plain::{PlainPosition, Target};
 
-/// Whether a goal can be seen from the last move and the position after it.
+/// Returns whether the last move and the position after it decide a goal.
 ///
-/// Of goals that let a side stand in check the last moves are not among the legal ones: see
-/// [`leaves_king`].
+/// For goals that let a side stand in check, the last moves are not legal: see [`leaves_king`].
 pub(super) const fn is_known(goal: Goal) -> bool {
     matches!(
         goal,
@@ -34,23 +33,23 @@ pub(super) const fn is_known(goal: Goal) -> bool {
     )
 }
 
-/// Whether a goal is reached by moves that leave the king of the side that moves in check, and so
-/// are not legal, and by no others.
+/// Returns whether a goal is reached only by moves that leave the king of the moving side in check
+/// and so are illegal.
 pub(super) const fn leaves_king(goal: Goal) -> bool {
     matches!(goal, Goal::AutoMate | Goal::DoubleMate | Goal::CounterMate)
 }
 
-/// How a position came about.
+/// The history of a position.
 pub(super) trait Past {
-    /// Where its men stood in the diagram.
+    /// The squares of its men in the diagram.
     fn homes(&self) -> Homes;
 
-    /// The position, with this side to move, as the plain rules play it from the diagram; none
-    /// where the moves are not kept.
+    /// The position, with this side to move, as the plain rules reach it from the diagram; `None`
+    /// if the moves are not kept.
     fn plain(&self, turn: Color) -> Option<PlainPosition>;
 }
 
-/// Of some positions nobody asks more than where their men stood.
+/// For some positions only the squares in the diagram matter.
 impl Past for Homes {
     fn homes(&self) -> Homes {
         self.clone()
@@ -72,7 +71,7 @@ fn reckless_moves<R: Rules>(goal: Goal, position: &PositionOf<R>, past: &dyn Pas
     };
     let mut moves = Vec::new();
     if may {
-        R::collect_reckless(position, &mut moves);
+        R::collect_ignoring_king_safety(position, &mut moves);
     }
     if !R::TAKES_KINGS {
         return plainly_reckless::<R>(goal, position, &moves, past);
@@ -86,9 +85,9 @@ fn reckless_moves<R: Rules>(goal: Goal, position: &PositionOf<R>, past: &dyn Pas
     moves
 }
 
-/// As [`reckless_moves`], for an engine that does not list captures of kings. The moves are all
-/// that leave one's own king in check, and perhaps others. Whether there can be such a goal is seen
-/// from checks and legal replies; if so, the plain rules decide.
+/// As [`reckless_moves`], for an engine that does not list captures of kings. The candidates are
+/// all moves that leave the side's own king in check, and perhaps others. Checks and legal replies
+/// show whether such a goal is possible; if so, the plain rules decide.
 fn plainly_reckless<R: Rules>(
     goal: Goal,
     position: &PositionOf<R>,
@@ -104,7 +103,8 @@ fn plainly_reckless<R: Rules>(
             } else {
                 after.pass_in_series()
             };
-            after.is_in_check(side) && (!R::is_way_out_sure(&after) || !has_legal_move::<R>(&turn))
+            after.is_in_check(side)
+                && (!R::legal_move_is_escape(&after) || !has_legal_move::<R>(&turn))
         };
         is_lost(us) && (goal == Goal::AutoMate || is_lost(!us))
     };
@@ -121,29 +121,29 @@ fn plainly_reckless<R: Rules>(
         .map_or_else(Vec::new, |(plain, target)| target.reaching_moves(&plain))
 }
 
-/// Whether the side to move is in check, and has no way out of it, not even by taking the other
+/// Returns whether the side to move is in check without a way out, even by capturing the other
 /// king.
 fn is_lost_for_good<R: Rules>(position: &PositionOf<R>) -> bool {
     let mut moves = Vec::new();
     position.is_in_check(position.turn()) && {
-        R::collect_reckless(position, &mut moves);
+        R::collect_ignoring_king_safety(position, &mut moves);
         !moves.into_iter().any(|mv| R::is_safe(position, mv))
     }
 }
 
-/// Whether a goal asks where men stood in the diagram, so that [`Homes`] sees it. Two positions
-/// with the same men on the same cells are not the same then.
+/// Returns whether a goal depends on the squares of men in the diagram, which [`Homes`] tracks. Two
+/// positions with the same men on the same cells may then differ.
 pub(super) const fn asks_diagram(goal: Goal) -> bool {
     matches!(goal, Goal::Kiss(_) | Goal::Circuit | Goal::Exchange)
 }
 
-/// Where the men stood in the diagram: of those that stand elsewhere now, the cell of the diagram
-/// and the cell now.
+/// The squares of men in the diagram: for each man that now stands elsewhere, its cell in the
+/// diagram and its cell now.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Homes(Vec<(Cell, Cell)>);
 
 impl Homes {
-    /// After these moves from the diagram. Where a side passes between them makes no difference.
+    /// The homes after these moves from the diagram. Passes between them make no difference.
     pub(super) fn after(path: &[Move]) -> Self {
         let mut homes = Self::default();
         for &mv in path {
@@ -171,7 +171,8 @@ impl Homes {
         self.0.extend(elsewhere.map(|(home, _, to)| (home, to)));
     }
 
-    /// Where the man of a cell stood in the diagram. A promoted man is still the pawn it was.
+    /// The cell in the diagram of the man that is now on a cell. A promoted man is still the same
+    /// pawn.
     fn of(&self, cell: Cell) -> Cell {
         self.0
             .iter()
@@ -179,7 +180,7 @@ impl Homes {
             .map_or(cell, |(home, _)| *home)
     }
 
-    /// The key of a position in which it matters who is who.
+    /// The key of a position in which the identity of men matters.
     pub(super) fn key(&self, key: Key) -> Key {
         // The finalizer of SplitMix64 (Steele, Lea, Flood 2014).
         const fn mix(word: u64) -> u64 {
@@ -189,7 +190,7 @@ impl Homes {
         }
         let index = |cell: Cell| (cell.board.index() * 64 + cell.square.index()) as u64 + 1;
         let word = |&(home, now): &(Cell, Cell)| index(home) << 32 | index(now);
-        // As the men are listed in no order, the sum must not depend on it.
+        // The men are listed in no particular order, so the sum must not depend on it.
         let sum = |salt: u64| {
             self.0
                 .iter()
@@ -201,19 +202,19 @@ impl Homes {
         }
     }
 
-    /// After one more move.
+    /// The homes after one more move.
     pub(super) fn with(&self, mv: Move) -> Self {
         let mut homes = self.clone();
         homes.make(mv);
         homes
     }
 
-    /// Whether a goal that asks for them is reached in a position of men with these homes,
-    /// `arrival` being where the last move went. Squares are compared without their boards.
+    /// Returns whether a goal of this kind is reached in a position of men with these homes,
+    /// `arrival` being the target of the last move. Squares are compared without their boards.
     fn reach<R: Rules>(&self, goal: Goal, arrival: Cell, after: &PositionOf<R>) -> bool {
         let home = self.of(arrival);
         let men = after.men();
-        // The men of these coordinates, on whichever board.
+        // The men with these coordinates, on any board.
         let men_at = |cell: Cell| {
             let planes = men
                 .planes()
@@ -266,9 +267,9 @@ fn beside<R: Rules>(position: &PositionOf<R>, cell: Cell) -> impl Iterator<Item 
     })
 }
 
-/// Whether a move reaches a goal, one of the legal moves or of those that [`goal_moves`] lists
-/// although they are not; it leads from the first position to the second, and `homes` tells where
-/// the men stood in the diagram.
+/// Returns whether a move reaches a goal. The move is legal, or one of the illegal moves that
+/// [`goal_moves`] lists. It leads from the first position to the second, and `homes` holds the
+/// squares of the men in the diagram.
 #[inline]
 pub(super) fn reached<R: Rules>(
     goal: Goal,
@@ -278,10 +279,10 @@ pub(super) fn reached<R: Rules>(
 ) -> bool {
     let check = || after.is_in_check(after.turn());
     let stuck = || !has_legal_move::<R>(after);
-    // In check, and not because paralysis alone holds its men.
+    // In check, and not only because paralysis holds its men.
     let lost = || check() && !after.is_suffocated();
-    // The side that moved is never in check itself; if it gives check, the engine could take the
-    // king, which is no move.
+    // The side that moved is never in check itself. If it gives check, the engine could capture the
+    // king, which is not a legal move.
     let takes_king = |mv: &Move| mv.captured() == Some(Role::King);
     let mover_stuck = || {
         let passed = after.pass_in_series();
@@ -295,14 +296,14 @@ pub(super) fn reached<R: Rules>(
         Goal::AutoStalemate => mover_stuck(),
         Goal::Check => check(),
         Goal::Capture => mv.captured().is_some(),
-        // Who is reborn is not won.
+        // A man that is reborn is not won.
         Goal::WinOfMan => mv.captured().is_some() && !before.bears_again(mv),
         Goal::EnPassant => mv.is_en_passant(),
         Goal::Castling => mv.is_castling(),
         Goal::AnyMove => true,
         // No man has moved.
         Goal::Target(_) | Goal::Chess81 if mv.is_pass() => false,
-        // Who has vanished by capturing there has not come there.
+        // A man that vanished by capturing there has not arrived there.
         Goal::Target(_) | Goal::Chess81 | Goal::Kiss(_) | Goal::Circuit | Goal::Exchange
             if after.men().man_at(mv.to()).is_none() =>
         {
@@ -316,7 +317,7 @@ pub(super) fn reached<R: Rules>(
     }
 }
 
-/// Adds the legal moves that can reach a goal to a list: all that do, and others.
+/// Adds to a list the legal moves that can reach a goal: all that do, and others.
 pub(super) fn candidates<R: Rules>(goal: Goal, position: &PositionOf<R>, list: &mut Vec<Move>) {
     match goal {
         Goal::Mate => R::collect_mates(position, list),
@@ -326,7 +327,7 @@ pub(super) fn candidates<R: Rules>(goal: Goal, position: &PositionOf<R>, list: &
     }
 }
 
-/// What tells that moves surely do not reach a goal.
+/// A filter for moves that certainly do not reach a goal.
 #[inline]
 pub(super) fn non_mates<R: Rules>(
     goal: Goal,
@@ -366,7 +367,7 @@ pub(super) fn goal_moves<'p, R: Rules>(
         .filter(move |&mv| reckless || !fails(mv) && reaches(mv))
 }
 
-/// Whether the side to move can reach a goal at once.
+/// Returns whether the side to move can reach a goal at once.
 pub(super) fn is_at_hand<R: Rules>(
     goal: Goal,
     position: &PositionOf<R>,
@@ -378,7 +379,7 @@ pub(super) fn is_at_hand<R: Rules>(
         .is_some()
 }
 
-/// Whether every move that may be made reaches a goal, and there is one.
+/// Returns whether there is a playable move and every such move reaches a goal.
 pub(super) fn all_reach<R: Rules>(
     goal: Goal,
     position: &PositionOf<R>,
@@ -386,8 +387,8 @@ pub(super) fn all_reach<R: Rules>(
     past: &dyn Past,
 ) -> bool {
     if leaves_king(goal) {
-        // Who must give check may have no legal move although he is not mated, and may pass
-        // although he has no move.
+        // A side that must give check may have no legal move without being mated, and a side
+        // without a move may be able to pass.
         return legal_moves::<R>(position).is_empty()
             && is_at_hand::<R>(goal, position, techniques, past);
     }

@@ -1,7 +1,7 @@
-//! Problems to solutions.
+//! Solves problems.
 //!
-//! Deciding and telling are kept apart. A prover answers yes or no as fast as it can; a tree
-//! builder walks exactly the branches that are to be shown, asks the prover at each, and lists
+//! Proving and building the tree are separate. A prover answers yes or no as fast as it can. A tree
+//! builder walks exactly the branches that are to be shown, queries the prover at each, and lists
 //! everything in the order of [`Move`]. So no shortcut of the prover can leave a gap in a list, and
 //! the result does not depend on threads or timing.
 
@@ -67,18 +67,18 @@ use units::Units;
 pub enum SolveError {
     /// The setup is not a position of its rules.
     Setup(SetupError),
-    /// This version cannot solve such a stipulation.
+    /// This version of the program cannot solve the stipulation.
     Unsupported(Stipulation),
     /// A twin that cannot be made.
     Twin {
-        /// Its number, from 1.
+        /// The number of the twin, from 1.
         number: usize,
-        /// Why.
+        /// The reason.
         error: TwinError,
     },
-    /// The system refused the threads.
+    /// The system could not start the threads.
     Threads(String),
-    /// The system refused the memory for the table.
+    /// The system could not provide the memory for the table.
     Memory(usize),
 }
 
@@ -89,7 +89,7 @@ impl fmt::Display for SolveError {
             Self::Unsupported(stipulation) => write!(f, "this version cannot solve {stipulation}"),
             Self::Twin { number, error } => write!(f, "twin {number}: {error}"),
             Self::Threads(why) => write!(f, "cannot start the search threads: {why}"),
-            Self::Memory(size) => write!(f, "there is not enough memory for a table of {size} MiB"),
+            Self::Memory(size) => write!(f, "not enough memory for a table of {size} MiB"),
         }
     }
 }
@@ -109,11 +109,10 @@ impl From<SetupError> for SolveError {
     }
 }
 
-/// Solves the diagram and all twins of a problem, each side of a duplex. A version that is illegal
-/// or that this program cannot solve says so in its status.
+/// Solves the diagram and all twins of a problem, each side of a duplex. The status of a version
+/// shows if it is illegal or if this program cannot solve it.
 ///
-/// # Errors
-/// If a twin cannot be made, or no threads or no memory are to be had.
+/// # Errors If a twin cannot be made, or if threads or memory are not available.
 pub fn solve_versions(
     problem: &Problem,
     settings: &Settings,
@@ -122,11 +121,10 @@ pub fn solve_versions(
     solve_versions_with_listener(problem, settings, control, &|_| {})
 }
 
-/// Like [`solve_versions`], and reports to a listener what is found as soon as it is certain what
-/// comes before it.
+/// Like [`solve_versions`], and reports each result to a listener as soon as everything that
+/// precedes it is certain.
 ///
-/// # Errors
-/// As for [`solve_versions`]. What was reported until then is right.
+/// # Errors As for [`solve_versions`]. What was reported before the error is right.
 pub fn solve_versions_with_listener(
     problem: &Problem,
     settings: &Settings,
@@ -136,8 +134,8 @@ pub fn solve_versions_with_listener(
     solve_versions_with_ledger(problem, settings, control, listener, None)
 }
 
-/// Like [`solve_versions_with_listener`], with a ledger, if there is one, that knows some units of
-/// work and takes others.
+/// Like [`solve_versions_with_listener`], with an optional ledger that supplies finished units of
+/// work and stores new ones.
 ///
 /// # Errors
 /// As for [`solve_versions`].
@@ -226,11 +224,10 @@ fn solve_version(
     })
 }
 
-/// Solves a problem as it stands, without its twins, the stipulated side beginning.
+/// Solves a problem without its twins. The stipulated side begins.
 ///
-/// # Errors
-/// If the setup is not a position of its rules, the stipulation is unknown to the search, or no
-/// threads or no memory are to be had.
+/// # Errors If the setup is not a position of its rules, if the search does not know the
+/// stipulation, or if threads or memory are not available.
 pub fn solve(
     problem: &Problem,
     settings: &Settings,
@@ -246,7 +243,7 @@ pub fn solve(
     )
 }
 
-/// Whether a legal move of a position reaches a goal; nothing if the fast search does not know the
+/// Returns whether a legal move reaches a goal, or `None` if the fast search does not know the
 /// goal.
 pub fn reaches(goal: Goal, mv: Move, before: &AnyPosition) -> Option<bool> {
     fn reached<R: Rules>(goal: Goal, mv: Move, before: &PositionOf<R>) -> bool {
@@ -259,13 +256,14 @@ pub fn reaches(goal: Goal, mv: Move, before: &AnyPosition) -> Option<bool> {
     })
 }
 
-/// Whether the plain search would solve a problem, since the fast one does not know such play.
+/// Returns whether a problem is left to the plain search because the fast one does not know its
+/// play.
 pub fn is_plain(problem: &Problem, other_side: bool) -> bool {
     battle(problem).is_none() && script(problem, other_side).is_none()
 }
 
-/// The script of a problem's help or series play, the sides exchanged or not, if the fast search
-/// knows such play.
+/// The script of a problem's help or series play, with the sides exchanged on request; `None` if
+/// the fast search does not know such play.
 fn script(problem: &Problem, exchanged: bool) -> Option<Script> {
     let Problem {
         stipulation,
@@ -286,12 +284,12 @@ fn script(problem: &Problem, exchanged: bool) -> Option<Script> {
     script.filter(|script| !ranged || script.parry != Parry::Resists)
 }
 
-/// Whether the fast search can see a goal, if it is one of those that it knows.
+/// Returns whether the fast search can recognize a goal in this problem.
 fn sees(problem: &Problem, goal: Goal) -> bool {
-    // Where men are reborn or change places by a condition, only the plain search knows who comes
-    // from where.
+    // If a condition makes men be reborn or change places, only the plain search knows where each
+    // man came from.
     let knows_homes = problem.setup.rules.conditions.is_empty();
-    // Under SAT a king in check has a flight, for which the capture of the other king would do.
+    // Under SAT a king in check has a flight; the capture of the other king would count as one.
     let knows_checks = !problem
         .setup
         .rules
@@ -300,12 +298,12 @@ fn sees(problem: &Problem, goal: Goal) -> bool {
     (knows_homes || !goals::asks_diagram(goal)) && (knows_checks || !goals::leaves_king(goal))
 }
 
-/// Whether [`reaches`] knows a goal.
+/// Returns whether [`reaches`] knows a goal.
 pub fn reaches_is_known(goal: Goal) -> bool {
     goals::is_known(goal)
 }
 
-/// Solves a problem, the sides exchanged or not: who plays White's part.
+/// Solves a problem for the side that plays White's part.
 fn solve_side(
     problem: &Problem,
     exchanged: bool,
@@ -343,14 +341,14 @@ fn solve_by<R: Prunable>(
         let set = passed(&setup).map(Played::diagram);
         let direct =
             stipulation == Stipulation::mate_in(stipulation.moves) && !problem.options.prunes();
-        // Even a selfmate in one asks the same question of a position many times.
+        // Even a selfmate in one meets the same position many times.
         let moves = if direct {
             stipulation.moves
         } else {
             stipulation.moves.saturating_add(1)
         };
         let options = problem.options;
-        // Where one key is looked for there are two tables.
+        // The search for a single key uses two tables.
         let bytes =
             table_bytes(moves, settings).map(|bytes| if options.first { bytes / 2 } else { bytes });
         let numbers = if options.first {
@@ -385,7 +383,7 @@ fn solve_by<R: Prunable>(
             )
         });
     }
-    // Lines are found in their order, whether one is wanted or several.
+    // Lines are found in their order, however many are wanted.
     let one_line = Options {
         max_solutions: Some(1),
         set_play: false,
@@ -403,12 +401,12 @@ fn solve_by<R: Prunable>(
     let Some(script) = script(problem, white == Color::Black) else {
         return solve_plainly(problem, white, units).map(|solution| only_first(solution, problem));
     };
-    // From one diagram to another only one side leads.
+    // Only one side leads from one diagram to another.
     if stipulation.leads_to_diagram() && white == Color::Black {
         return Err(SolveError::Unsupported(stipulation));
     }
     let diagram = match (stipulation.goal, &problem.target) {
-        // Where imitators begin a game no rule says.
+        // No rule says where imitators begin a game.
         (Goal::ProofGame, _) if setup.imitators().next().is_some() => {
             return Err(SolveError::Unsupported(stipulation));
         }
@@ -446,7 +444,7 @@ fn solve_by<R: Prunable>(
     .map(|solution| only_first(solution, problem))
 }
 
-/// Names the limit that was asked for where one solution was looked for.
+/// Records the limit of a search for one solution.
 fn only_first(mut solution: Solution, problem: &Problem) -> Solution {
     if problem.options.first {
         solution
@@ -454,7 +452,7 @@ fn only_first(mut solution: Solution, problem: &Problem) -> Solution {
             .iter_mut()
             .filter(|limit| **limit == Limit::MaxSolutions(1))
             .for_each(|limit| *limit = Limit::First);
-        // Which first moves were not looked at is no news.
+        // A search for one solution need not list the first moves that it skipped.
         if Limit::is_first(&solution.limits) {
             solution.unsearched.clear();
         }
@@ -462,21 +460,21 @@ fn only_first(mut solution: Solution, problem: &Problem) -> Solution {
     solution
 }
 
-/// The diagram with the other side to move, where set play begins: what en passant allows is a
-/// matter of its own there. None if that side could take the king; then there is no set play.
+/// The diagram with the other side to move, where set play begins. The en-passant right there is a
+/// separate one. `None` if that side could capture the king: then there is no set play.
 fn passed<M: Men>(setup: &Setup) -> Option<Position<M>> {
     let mut setup = setup.clone();
     setup.pass();
     Position::new(&setup).ok()
 }
 
-/// What the fast search does not know yet, the plain search does.
+/// Solves by the plain search what the fast search does not know yet.
 fn solve_plainly(problem: &Problem, white: Color, units: &Units) -> Result<Solution, SolveError> {
     let duplex = white == Color::Black;
-    // Introductory moves go before a series.
+    // Introductory moves precede a series.
     let intro = problem.stipulation.intro > 0 && problem.stipulation.series.is_none();
     let nowhere = problem.stipulation.goal == Goal::AToB && problem.target.is_none();
-    // By rebirth a goal is reached only where somebody is reborn.
+    // A goal by rebirth can be reached only under conditions with rebirths.
     let reborn = problem
         .setup
         .rules
@@ -573,7 +571,7 @@ fn solve_lines<R: Prunable>(
         ..Solution::default()
     };
     let options = &problem.options;
-    // Nothing but the range of first moves restricts help and series play.
+    // Help and series play have one restriction only: the range of first moves.
     solution.restrict(&Options {
         first_moves: options.first_moves,
         ..Options::DEFAULT
@@ -602,7 +600,7 @@ fn solve_lines<R: Prunable>(
             let found = lines.search(start, script, unit, range, *room, tell);
             for mv in found.unsearched {
                 units.limit(&mut solution);
-                // Set play is begun by the other side: its first moves are not the problem's.
+                // The other side begins set play: its first moves are not those of the problem.
                 if stage != Stage::Set && !solution.unsearched.contains(&mv) {
                     solution.unsearched.push(mv);
                 }
@@ -707,7 +705,7 @@ fn battle(problem: &Problem) -> Option<Battle> {
     let known = (goals::is_known(goal) || goals::asks_diagram(goal) || goals::leaves_king(goal))
         && sees(problem, goal);
     let quodlibet = options.quodlibet && play != Play::Direct;
-    // Options that nobody has combined in earnest: the plain search knows what they would mean.
+    // The plain search handles these unusual combinations of options.
     let is_odd =
         exact && (options.prunes() || quodlibet && options.goal_is_end || goals::leaves_king(goal));
     (stipulation.is_battle() && !half && intro == 0 && !is_odd && known).then_some(Battle {
@@ -717,8 +715,8 @@ fn battle(problem: &Problem) -> Option<Battle> {
     })
 }
 
-/// A table of `bytes` bytes. If the system does not have them, half of what it has: the search
-/// needs some, too.
+/// Allocates a table of `bytes` bytes. If the system does not have them, it gives only half of what
+/// it has: the search also needs memory.
 fn table(bytes: Option<usize>, control: &Control) -> Result<Option<Table>, SolveError> {
     let Some(bytes) = bytes else { return Ok(None) };
     if let Some(table) = Table::new(bytes) {
@@ -741,11 +739,11 @@ pub fn has_memory(bytes: usize) -> bool {
     Table::fits(bytes)
 }
 
-/// What can be had of what is wanted for several searches at a time: the settings, how many
-/// searches, and what is short. It is asked once, before anything begins: a search that runs out of
-/// memory cannot be saved.
+/// Fits the settings for several simultaneous searches to the available memory. Returns the
+/// settings, the number of searches, and what is short. Call it once, before anything begins: a
+/// search that runs out of memory cannot be recovered.
 pub fn within_memory(wanted: Settings, searches: usize) -> (Settings, usize, Shortage) {
-    // What a search needs beside its table and the stack of its threads; generously.
+    // A generous allowance for what a search needs beside its table and the stacks of its threads.
     const ROOM: usize = 64 << 20;
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = if wanted.threads == 0 {
@@ -762,12 +760,12 @@ pub fn within_memory(wanted: Settings, searches: usize) -> (Settings, usize, Sho
     let halves = |most: usize, least: usize| {
         successors(Some(most), move |size| (*size > least).then_some(size / 2))
     };
-    // Threads give way first: each takes more than a small table does.
+    // Threads are reduced first: each takes more memory than a small table.
     let beside = |hash_mib: usize| halves(threads, 1).find(|threads| fits(hash_mib, *threads));
     let (mut hash_mib, mut given) = halves(wanted.hash_mib, 0)
         .find_map(|mib| Some((mib, beside(mib)?)))
         .unwrap_or((0, 1));
-    // A table that is smaller than wanted anyway may be so small that no thread has to.
+    // A table that must shrink in any case may shrink far enough to keep all threads.
     if hash_mib < wanted.hash_mib && given < threads && fits(hash_mib / 2, threads) {
         (hash_mib, given) = (hash_mib / 2, threads);
     }
@@ -777,7 +775,7 @@ pub fn within_memory(wanted: Settings, searches: usize) -> (Settings, usize, Sho
         threads: (given < threads).then_some(given),
         ..Shortage::default()
     };
-    // Nothing is short: the number of threads stays as it was asked for.
+    // Nothing is short: the number of threads stays as requested.
     let threads = if given < threads {
         given
     } else {
@@ -794,8 +792,8 @@ pub fn within_memory(wanted: Settings, searches: usize) -> (Settings, usize, Sho
     )
 }
 
-/// The size of the table, if one is worth its while: in a two-mover no position with two moves to
-/// go is met twice.
+/// The size of the table, or `None` if a table is not worthwhile: in a two-mover no position with
+/// two moves to go is met twice.
 fn table_bytes(moves: u8, settings: &Settings) -> Option<usize> {
     let wanted = moves > 2 && settings.techniques.has(Techniques::TABLE);
     wanted.then_some(settings.hash_mib << 20)

@@ -1,8 +1,8 @@
-//! Work shared out among the threads of the pool, results in the order of the items.
+//! Work divided among the threads of the pool, with results in the order of the items.
 //!
-//! Rayon's iterators are compiled anew for each closure, and the code for splitting and stealing is
-//! long. Here it is compiled once, for numbered pieces of work; what is generic is only the way to
-//! them.
+//! Rayon's iterators are compiled separately for each closure, and the code for splitting and
+//! stealing is long. Here it is compiled once, for numbered pieces of work; only the access to them
+//! is generic.
 
 use super::control::{Control, Interrupted};
 use super::tally;
@@ -12,11 +12,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 thread_local! {
-    /// Whether this thread is at work on a piece, and does not wait for others.
+    /// Whether this thread works on a piece and does not wait for others.
     static AT_WORK: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Does each piece of work below `count`; the threads take them one by one, the first first.
+/// Does each piece of work below `count`; the threads take them one by one, lowest number first.
 pub(super) fn each_in_turn(control: &Control, count: usize, work: &(dyn Fn(usize) + Sync)) {
     let (next, longest) = (AtomicUsize::new(0), AtomicU64::new(0));
     let take = |_| {
@@ -32,7 +32,7 @@ pub(super) fn each_in_turn(control: &Control, count: usize, work: &(dyn Fn(usize
         control.busy.fetch_sub(1, Relaxed);
         AT_WORK.set(false);
     };
-    // Who shares out a piece of his work and waits for the others is not at work himself.
+    // A thread that divides its work and waits for the others is not at work itself.
     let was_at_work = AT_WORK.replace(false);
     control.busy.fetch_sub(usize::from(was_at_work), Relaxed);
     match rayon::current_num_threads().min(count) {
@@ -44,13 +44,13 @@ pub(super) fn each_in_turn(control: &Control, count: usize, work: &(dyn Fn(usize
     tally::lengthen(longest.into_inner());
 }
 
-/// Whether a thread of the pool has nothing to do.
+/// Returns whether a thread of the pool is idle.
 fn has_idle(control: &Control) -> bool {
     control.busy.load(Relaxed) < rayon::current_num_threads()
 }
 
-/// Tests items one after the other until one passes, or until a thread has nothing to do and
-/// several are left. Returns how many were tested, and whether the last of these passed.
+/// Tests items one after the other until one passes, or until a thread is idle and several items
+/// are left. Returns the number of tested items, and whether the last of these passed.
 ///
 /// # Errors
 /// If a test is interrupted.
@@ -71,7 +71,7 @@ pub(super) fn until_idle<I>(
     Ok((tested, passes?))
 }
 
-/// What each item comes to.
+/// The result of each item.
 pub(super) fn map<I: Sync, O: Send + Sync>(
     control: &Control,
     items: &[I],
@@ -84,12 +84,11 @@ pub(super) fn map<I: Sync, O: Send + Sync>(
     slots.into_iter().filter_map(OnceLock::into_inner).collect()
 }
 
-/// What each item comes to, worked out with something that a thread keeps from item to item
-/// (`start` makes one); nothing if one is interrupted. The items are shared out when there is a
-/// thread with nothing to do: what is done in order may make what comes after it needless.
+/// The result of each item, computed with a value that a thread keeps from item to item (`start`
+/// creates it). The items are divided among threads once a thread is idle: in sequence, an earlier
+/// result may make later items superfluous.
 ///
-/// # Errors
-/// If one is interrupted. The others need not have been worked out then.
+/// # Errors If one item is interrupted. Other items may then remain without a result.
 pub(super) fn try_map<I: Sync, O: Send + Sync, S: Send>(
     control: &Control,
     items: &[I],

@@ -1,19 +1,19 @@
 //! [`Played`]: a position with the moves that led to it.
 //!
-//! Some goals ask where men stood in the diagram, which a position does not tell. The moves do:
-//! each position holds on to the one before it, a [linked
-//! list](https://en.wikipedia.org/wiki/Linked_list) on the stack of the search, which nobody reads
-//! unless the goal asks.
+//! Some goals depend on the squares of men in the diagram, which a position does not contain. The
+//! moves do: each position refers to the one before it, a [linked
+//! list](https://en.wikipedia.org/wiki/Linked_list) on the stack of the search. Only such goals
+//! read it.
 
 use crate::position::{Color, Move};
 use crate::rules::{PositionOf, Rules};
 use std::ops::Deref;
 
-/// A position, and how it came about from the diagram.
+/// A position with its history from the diagram.
 #[derive(Clone, Copy)]
 pub(in crate::search) struct Played<'a, R: Rules> {
     position: PositionOf<R>,
-    /// The position before, and the move between, if nobody passed. The diagram has none.
+    /// The position before, and the move between, unless it was a pass. The diagram has none.
     before: Option<(&'a Self, Option<Move>)>,
 }
 
@@ -27,7 +27,7 @@ impl<R: Rules> Deref for Played<'_, R> {
 }
 
 impl<R: Rules> Played<'_, R> {
-    /// A diagram.
+    /// A diagram, without history.
     pub(in crate::search) const fn diagram(position: PositionOf<R>) -> Self {
         Self {
             position,
@@ -53,14 +53,14 @@ impl<R: Rules> Played<'_, R> {
         }
     }
 
-    /// The position before the move that led here; of the diagram itself, the diagram.
+    /// The position before the move that led here; for the diagram, the diagram itself.
     pub(in crate::search) fn before(&self) -> &PositionOf<R> {
         self.before
             .map_or(&self.position, |(before, _)| &before.position)
     }
 
-    /// The side to move in the diagram, and what was played from there on, the first move first;
-    /// none where a side passed.
+    /// The side to move in the diagram, and the moves from there on, the first move first; `None`
+    /// stands for a pass.
     pub(in crate::search) fn record(&self) -> (Color, Vec<Option<Move>>) {
         let befores = || std::iter::successors(self.before, |(position, _)| position.before);
         let diagram = befores()

@@ -1,9 +1,9 @@
-//! What a search reports while it runs: keys as soon as every first move before them is decided,
-//! lines of help and series play as soon as every line before them is.
+//! Results that a search reports while it runs: a key as soon as every first move before it is
+//! decided, a line of help and series play as soon as every line before it is.
 //!
-//! Units of work (first moves) are searched in any order, by any thread. [`InOrder`] holds back
-//! what comes too early, so that what is reported, and in which order, never depends on the
-//! threads; only when does.
+//! Any thread may search units of work (first moves) in any order. [`InOrder`] holds back early
+//! results, so that the reports and their order never depend on the threads; only their timing
+//! does.
 
 use crate::position::Color;
 use crate::problem::{Line, LineMove, Part, Problem, Solution};
@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// What a search reports, in this order: a version; of each side that begins, the side, its keys or
-/// lines, and that it is solved.
+/// A report of a search. The order is: a version; then for each side that begins, the side, its
+/// keys or lines, and its completed solution.
 #[derive(Clone, Copy, Debug)]
 pub enum News<'a> {
     /// The next version is being solved.
@@ -24,11 +24,11 @@ pub enum News<'a> {
     },
     /// A side begins.
     Side {
-        /// Whether it is the other side than the stipulation says, as in duplex.
+        /// Whether the side is not the one that the stipulation names, as in duplex.
         exchanged: bool,
     },
-    /// Lines of help and series play and of proof games that come next in the solution: first set
-    /// play, then shorter solutions, each part as a whole; then solutions, as they are decided.
+    /// The next lines of help and series play or of proof games: first set play, then shorter
+    /// solutions, each part as a whole; then solutions, as they are decided.
     Lines {
         /// The part of the solution to which they belong.
         part: Part,
@@ -37,12 +37,12 @@ pub enum News<'a> {
     },
     /// A key of battle play, as soon as every first move before it is decided.
     Key(LineMove),
-    /// The side is done: every line of the solution has been reported.
+    /// The side is finished: every line of the solution has been reported.
     Solved(&'a Solution),
 }
 
-/// Hears what a search reports, on any of its threads, one piece of news after the other. The
-/// search waits meanwhile.
+/// Receives the reports of a search, on any of its threads, one after the other. The search waits
+/// meanwhile.
 pub type Listener<'a> = dyn Fn(News<'_>) + Sync + 'a;
 
 /// Reports the lines of one side, each once.
@@ -77,7 +77,7 @@ impl<'a> Stream<'a> {
         (self.listener)(News::Key(key));
     }
 
-    /// Reports what is not reported yet of a solution in which this side begins.
+    /// Reports the unreported rest of a solution in which this side begins.
     pub(in crate::search) fn rest(&self, solution: &Solution, by: Color) {
         for key in solution.keys.iter().skip(self.keys.load(Relaxed)) {
             self.key(LineMove {
@@ -98,7 +98,8 @@ impl<'a> Stream<'a> {
     }
 }
 
-/// Passes numbered items on in the order of their numbers, each as soon as all before it have come.
+/// Passes numbered items on in the order of their numbers, each as soon as all earlier ones are
+/// there.
 #[derive(Debug)]
 pub(super) struct InOrder<T> {
     state: Mutex<Waiting<T>>,
@@ -120,7 +121,8 @@ impl<T> InOrder<T> {
         }
     }
 
-    /// Takes an item, counted from 0, and passes on what is due: never two items at the same time.
+    /// Accepts an item, counted from 0, and passes on those that are due, never two at the same
+    /// time.
     pub(in crate::search) fn take(&self, number: usize, item: T, mut pass: impl FnMut(T)) {
         let mut waiting = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.items.insert(number, item);

@@ -1,15 +1,17 @@
 //! [`Table`]: the transposition table, shared by all threads without locks by the xor method of
-//! Hyatt and Mann (2002). It keeps what is known of positions with the attacker to move.
+//! Hyatt and Mann (2002). It stores facts about positions with the attacker to move.
 //!
-//! A position has two facts, both exact whatever led to it: "no mate in `a` moves or fewer" and
-//! "mate in `b` moves". Problem rules know no repetition, so neither depends on the path.
+//! A position has two facts, both independent of the path to it and exact: "no mate in `a` moves or
+//! fewer" and "mate in `b` moves". Problem rules have no draw by repetition, so neither depends on
+//! the path.
 //!
 //! An entry is two words: the key's first 64 bits xor the second word, and the key's last 48 bits
 //! with the two facts. So 112 bits of the signature are compared. The entries of a bucket agree in
-//! the bits that chose it (22 of them at 256 MiB), so about 90 are left to tell strangers apart:
-//! with 10^11 probes of four entries each, the odds of one false hit are below 10^-15. A torn write
-//! (one word of each of two writers) fails the comparison like any other stranger, since the second
-//! word is part of the first. Relaxed atomics suffice: an entry is believed only as a whole.
+//! the bits that chose it (22 of them at 256 MiB), so about 90 are left to distinguish other
+//! positions: with 10^11 probes of four entries each, the odds of one false hit are below 10^-15. A
+//! torn write (one word of each of two writers) fails the comparison like any other position, since
+//! the second word is part of the first. Relaxed atomics suffice: an entry is accepted only as a
+//! whole.
 
 use super::tally::{Count, count, count_many};
 use crate::position::Key;
@@ -21,7 +23,7 @@ const ENTRIES: usize = 4;
 const WORDS: usize = 2 * ENTRIES;
 const FACTS: u64 = 0xffff;
 
-/// What is known of a position.
+/// The facts about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Facts {
     /// There is no mate in this many moves (0: nothing known).
@@ -31,7 +33,7 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Whether there is a mate in `moves`, if that is known.
+    /// Returns whether there is a mate in `moves`, if that is known.
     #[inline(always)]
     pub(super) fn answer(self, moves: u8) -> Option<bool> {
         if self.no_mate_in >= moves {
@@ -54,35 +56,35 @@ impl Facts {
         u64::from(self.no_mate_in) | u64::from(self.mate_in) << 8
     }
 
-    /// How much work the facts stand for: the longest length decided.
+    /// The work that the facts represent: the longest length decided.
     fn worth(self) -> u8 {
         self.no_mate_in.max(self.mate_in)
     }
 }
 
-/// The buckets that are used at first: 256 KiB, which stay in a processor's own cache. In the
-/// library's tests one, so that the table grows in small searches too.
+/// The initial number of buckets: 256 KiB, which fit into a processor's own cache. In the library's
+/// tests it is one, so that the table also grows in small searches.
 const FIRST: usize = if cfg!(test) { 1 } else { 1 << 12 };
 
 /// A table of bounded size. Results never depend on its size.
 ///
-/// It grows as it fills: new memory costs a page fault a page, and walks through memory that is
-/// mostly empty are slow. What a bucket holds is then shared out between itself and its sister
-/// among the new ones. Whoever looks meanwhile may miss what is known, no more.
+/// It grows as it fills: new memory costs a page fault per page, and accesses to memory that is
+/// mostly empty are slow. On growth the contents of a bucket are divided between it and its sister
+/// among the new ones. A probe in the meantime may miss a fact, but does no other harm.
 pub(super) struct Table {
     words: Box<[AtomicU64]>,
-    /// The first word on a cache line.
+    /// The index of the first word on a cache line.
     start: usize,
-    /// How many buckets there may be; a power of two.
+    /// The greatest number of buckets; a power of two.
     most: usize,
-    /// How many are used; a power of two.
+    /// The number of buckets in use; a power of two.
     used: AtomicUsize,
-    /// How many entries had to give way since it grew last.
+    /// The number of entries replaced since the last growth.
     lost: AtomicUsize,
     grows: AtomicBool,
 }
 
-/// Whether an entry is of a key.
+/// Returns whether an entry belongs to a key.
 #[inline(always)]
 fn is_of(key: Key, mixed: u64, second: u64) -> bool {
     let (low, high) = (mixed ^ second ^ key.low, (second ^ key.high) & !FACTS);
@@ -90,8 +92,8 @@ fn is_of(key: Key, mixed: u64, second: u64) -> bool {
 }
 
 impl Table {
-    /// A table of at most this many bytes, but at least one bucket; none if the system does not
-    /// have them.
+    /// A table of at most this many bytes, but at least one bucket; `None` if the system cannot
+    /// provide them.
     pub(super) fn new(bytes: usize) -> Option<Self> {
         let (most, words) = Self::allocate(bytes)?;
         let start = words.as_ptr().align_offset(WORDS * 8).min(WORDS);
@@ -107,16 +109,16 @@ impl Table {
         })
     }
 
-    /// Whether the system has the memory for this many bytes.
+    /// Returns whether the system has the memory for this many bytes.
     pub(super) fn fits(bytes: usize) -> bool {
         let words = bytemuck::allocation::try_zeroed_slice_box::<AtomicU64>(bytes / 8);
-        // Memory that nobody looks at need not be asked for, thinks the compiler.
+        // The compiler could remove an allocation that is never used.
         std::hint::black_box(words).is_ok()
     }
 
     fn allocate(bytes: usize) -> Option<(usize, Box<[AtomicU64]>)> {
         let most = 1 << (bytes / (WORDS * 8)).max(1).ilog2();
-        // The system hands out zeroed pages as they are touched, so an unused table costs nothing.
+        // The system provides zeroed pages as they are touched, so an unused table costs nothing.
         Some((
             most,
             bytemuck::allocation::try_zeroed_slice_box(most * WORDS + WORDS).ok()?,
@@ -134,7 +136,7 @@ impl Table {
         &self.words[first..first + WORDS]
     }
 
-    /// Takes note of an entry that gave way, and doubles the buckets when they are crowded.
+    /// Counts a replaced entry, and doubles the buckets when they are crowded.
     #[cold]
     fn lose_one(&self) {
         let used = self.used.load(Relaxed);
@@ -144,7 +146,7 @@ impl Table {
         {
             return;
         }
-        // Somebody else may have been here since.
+        // Another thread may have done it since.
         if self.used.load(Relaxed) == used {
             for index in 0..used {
                 let sister = self.bucket_at(index + used);
@@ -168,7 +170,7 @@ impl Table {
         self.grows.store(false, Release);
     }
 
-    /// Whether there is a mate in `moves`, if that is known.
+    /// Returns whether there is a mate in `moves`, if that is known.
     #[inline]
     pub(super) fn answer(&self, key: Key, moves: u8) -> Option<bool> {
         let answer = self.probe(key).answer(moves);
@@ -176,7 +178,7 @@ impl Table {
         answer
     }
 
-    /// Whether it is known that there is no mate in `moves`.
+    /// Returns whether the table holds that there is no mate in `moves`.
     #[inline]
     pub(super) fn denies(&self, key: Key, moves: u8) -> bool {
         let denies = self.probe(key).no_mate_in >= moves;
@@ -184,12 +186,12 @@ impl Table {
         denies
     }
 
-    /// In how many moves there is surely a mate, if one is known.
+    /// The number of moves in which there certainly is a mate, if one is known.
     pub(super) fn mate_in(&self, key: Key) -> Option<u8> {
         Some(self.probe(key).mate_in).filter(|moves| *moves > 0)
     }
 
-    /// What is known of a position.
+    /// The facts about a position.
     #[inline]
     fn probe(&self, key: Key) -> Facts {
         count(Count::TableProbes);
@@ -203,7 +205,7 @@ impl Table {
         Facts::default()
     }
 
-    /// Adds a fact to what is known of a position.
+    /// Adds a fact about a position.
     #[inline]
     pub(super) fn store(&self, key: Key, moves: u8, mate: bool) {
         let bucket = self.bucket(key);
@@ -302,8 +304,7 @@ mod tests {
         }
     }
 
-    /// Five strangers in a bucket of four: four fill it, the fifth takes a place that was not
-    /// empty.
+    /// Five positions in a bucket of four: four fill it, the fifth takes an occupied place.
     #[test]
     fn fill_is_counted_by_places() {
         let table = Table::new(0).unwrap();
@@ -345,7 +346,7 @@ mod tests {
         assert_eq!(counted(Count::TableCuts), 1);
     }
 
-    /// A key of its own for each number (splitmix64).
+    /// A distinct key for each number (splitmix64).
     fn key(n: u64) -> Key {
         let scattered = |n: u64| {
             let n = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -359,8 +360,8 @@ mod tests {
         }
     }
 
-    /// A table that may grow knows nearly all that was stored in it, as long as there is room; one
-    /// that may not knows nothing wrong.
+    /// A table that may grow keeps nearly all that was stored in it, as long as there is room; one
+    /// that may not grow holds nothing wrong.
     #[test]
     fn growing_loses_nothing_and_invents_nothing() {
         const MANY: u64 = 100_000;
@@ -388,7 +389,7 @@ mod tests {
         }
     }
 
-    /// Two threads write and read while the table grows: what they find is right.
+    /// Two threads write and read while the table grows: the facts that they read are right.
     #[test]
     fn growing_under_two_threads_invents_nothing() {
         let table = Table::new(4 << 20).unwrap();

@@ -1,60 +1,60 @@
-//! [`Count`]: what the search did beside looking at positions, for `--stats`.
+//! [`Count`]: statistics of a search beside the number of positions, for `--stats`.
 //!
-//! Each thread counts for itself, in plain numbers; when a version of a problem is done, the pool's
-//! threads hand in what they have. So counting costs an addition and no traffic between threads.
+//! Each thread counts in its own plain integers. When a version of a problem is finished, the
+//! pool's threads add their counts to the totals. So counting costs one addition and no traffic
+//! between threads.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 macro_rules! counts {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// Something that is counted while a search runs. None of the numbers says anything about
-        /// the result.
+        /// A quantity that is counted during a search. None of the numbers says anything about the
+        /// result.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Count {
             $($(#[$doc])* $name,)*
         }
 
         impl Count {
-            /// Everything that is counted.
+            /// All counted quantities.
             pub const ALL: &[Self] = &[$(Self::$name),*];
         }
     };
 }
 
 counts! {
-    /// Questions about a position put to the table.
+    /// Probes of the table for a position.
     TableProbes,
-    /// Of these, about positions of which the table knew something.
+    /// Probes of which the table held a fact.
     TableHits,
-    /// Positions that were left, or replies that were known to refute, since the table knew enough.
+    /// Positions left, or replies found to refute, because of facts in the table.
     TableCuts,
     /// Facts written into the table.
     TableStores,
-    /// Of these, in places that were empty.
+    /// Of these, facts stored in empty places.
     TableFilled,
-    /// The places that the tables have; 16 bytes each.
+    /// The places of the tables; 16 bytes each.
     TablePlaces,
-    /// Positions for which a list of targets was asked.
+    /// Positions for which a list of targets was requested.
     TargetsAsked,
-    /// The targets of the lists that were made.
+    /// The targets in the lists that were made.
     TargetsListed,
-    /// Moves that were not made since after them no target was in reach.
+    /// Moves that were not made because no target was in reach after them.
     TargetsCuts,
-    /// Positions before the last move in which the reply that refuted last, tried first, did so
-    /// again.
+    /// Positions before the last move in which the latest refutation, tried first, refuted again.
     KillerRefutations,
-    /// Positions in which the move that mated last, tried first, did so again.
+    /// Positions in which the latest mating move, tried first, mated again.
     KillerMates,
-    /// Positions of a proof game that were left since the diagram is too far.
+    /// Positions of a proof game that were pruned because the diagram is too far away.
     BoundsCuts,
 }
 
-/// How many things are counted.
+/// The number of counted quantities.
 pub(super) const COUNTS: usize = Count::ALL.len();
 
 thread_local! {
-    /// The positions looked at one after the other up to here: see [`one_more`].
+    /// The number of positions searched in sequence up to here: see [`one_more`].
     static CHAIN: Cell<u64> = const { Cell::new(0) };
     static TALLY: [Cell<u64>; COUNTS] = const { [const { Cell::new(0) }; COUNTS] };
 }
@@ -74,33 +74,33 @@ pub(super) fn count_many(what: Count, many: u64) {
     });
 }
 
-/// Lengthens the chain of positions that had to be looked at one after the other. Work that is
-/// shared out adds the longest of its pieces' chains ("work and span" of [Blumofe and
+/// Lengthens the chain of positions that had to be searched in sequence. Divided work adds the
+/// longest chain of its pieces ("work and span" of [Blumofe and
 /// Leiserson](https://en.wikipedia.org/wiki/Analysis_of_parallel_algorithms)).
 #[inline(always)]
 pub(super) fn one_more() {
     CHAIN.set(CHAIN.get() + 1);
 }
 
-/// What a piece of work comes to, and its chain; the one before it is left as it was.
+/// The result of a piece of work, and its chain; the chain before it is unchanged.
 pub(super) fn chain_of<T>(work: impl FnOnce() -> T) -> (T, u64) {
     let before = CHAIN.replace(0);
     let found = work();
     (found, CHAIN.replace(before))
 }
 
-/// Lengthens the chain by what was shared out meanwhile.
+/// Lengthens the chain by that of work divided meanwhile.
 pub(super) fn lengthen(by: u64) {
     CHAIN.set(CHAIN.get() + by);
 }
 
-/// What this thread has counted and not handed in.
+/// The count of this thread that is not yet in the totals.
 #[cfg(test)]
 pub(super) fn counted(what: Count) -> u64 {
     TALLY.with(|tally| tally[what as usize].get())
 }
 
-/// Adds what this thread has counted to the sums of all threads.
+/// Adds the counts of this thread to the totals of all threads.
 pub(super) fn hand_in(sums: &[AtomicU64; COUNTS]) {
     TALLY.with(|tally| {
         for (cell, sum) in tally.iter().zip(sums) {

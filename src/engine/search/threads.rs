@@ -11,19 +11,19 @@ use std::time::Duration;
 /// The stack of a search thread, in bytes.
 pub(super) const STACK: usize = 64 << 20;
 
-/// The stacks that do where memory is short, the largest first: a half-move takes some ten
+/// The stack sizes to try if memory is short, the largest first: a half-move takes some ten
 /// kilobytes.
 const STACKS: [usize; 3] = [STACK, 16 << 20, 8 << 20];
 
 thread_local! {
-    /// This thread as a pool of its own, once the system has refused it another.
+    /// This thread as a pool of its own, once the system has refused another thread.
     static HERE: RefCell<Option<Arc<rayon::ThreadPool>>> = const { RefCell::new(None) };
     /// Whether this thread is that of a [`Worker`].
     static IS_WORKER: Cell<bool> = const { Cell::new(false) };
 }
 
-/// A thread for searches with one thread, one after the other: most of the time of a very short
-/// search goes into beginning and ending its thread.
+/// A thread for a sequence of searches with one thread: a very short search spends most of its time
+/// on starting and ending its thread.
 #[derive(Debug)]
 pub struct Worker(Arc<rayon::ThreadPool>);
 
@@ -38,13 +38,13 @@ impl Worker {
         Ok(Self(pool))
     }
 
-    /// Does something in its thread, where searches with one thread need no other.
+    /// Runs a function in its thread, where searches with one thread need no other.
     pub fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         self.0.install(work)
     }
 }
 
-/// Searches with threads, 0 for one a core; then what they have counted is handed in.
+/// Searches with threads, 0 for one per core; then adds their counts to the totals.
 pub(super) fn within<T: Send>(
     threads: usize,
     control: &Control,
@@ -66,8 +66,8 @@ pub(super) fn within<T: Send>(
     Ok(found)
 }
 
-/// Threads to search with, 0 for one a core; fewer if the system refuses that number, and the
-/// calling thread if it refuses any.
+/// Threads to search with, 0 for one per core; fewer if the system refuses that number, and the
+/// calling thread if it refuses all.
 pub(super) fn pool(
     threads: usize,
     control: &Control,
@@ -76,14 +76,14 @@ pub(super) fn pool(
         control.note_threads(1);
         return Ok(here);
     }
-    // A thread takes more than its stack: where that is not to be had, there is none rather than
-    // too little for the rest.
+    // A thread takes more than its stack: without memory for that, none is started, so that enough
+    // remains for the rest.
     if fits(1, STACKS[2])
         && let Ok(pool) = own(threads, control)
     {
         return Ok(Arc::new(pool));
     }
-    // A thread of another pool cannot be one of this.
+    // A thread of another pool cannot belong to this one.
     let Ok(here) = rayon::ThreadPoolBuilder::new()
         .num_threads(1)
         .use_current_thread()
@@ -99,8 +99,8 @@ pub(super) fn pool(
     Ok(here)
 }
 
-/// Whether there is memory for threads with such stacks and for what is allocated beside them:
-/// where that is not to be had, the program ends.
+/// Returns whether there is memory for threads with such stacks and for other allocations: if an
+/// allocation fails, the program ends.
 fn fits(threads: usize, stack: usize) -> bool {
     const ROOM: usize = 128 << 20;
     threads
@@ -109,8 +109,8 @@ fn fits(threads: usize, stack: usize) -> bool {
         .is_some_and(Table::fits)
 }
 
-/// New threads to search with, 0 for one a core; fewer if the system refuses that number, and with
-/// smaller stacks if it has no memory for such large ones.
+/// New threads to search with, 0 for one per core; fewer if the system refuses that number, and
+/// with smaller stacks if it lacks memory for large ones.
 fn own(threads: usize, control: &Control) -> Result<rayon::ThreadPool, SolveError> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let wanted = if threads == 0 { cores() } else { threads };

@@ -1,13 +1,13 @@
-//! Units of work: what a search finishes piece by piece, so that a ledger can keep it and a later
-//! run need not do it again.
+//! Units of work: the pieces of a search, which a ledger can store so that a later run need not
+//! repeat them.
 //!
-//! A unit is a first move: whether it solves, the tree below it, the lines that begin with it.
-//! Where play is long, a unit has parts that are units themselves: the replies to the first move,
-//! and what the attacker answers to them. Some things have no first move and are units as a whole:
-//! play after the key, what the plain search solves. A unit that is cut short is never handed to
-//! the ledger. Which units there may be follows from the problem and from how deep it is divided,
-//! not from threads or timing; which are needed, from what others came to: of a first move that
-//! fails, the replies that refute it.
+//! A unit is a first move: whether it solves, the tree below it, or the lines that begin with it.
+//! In long play a unit has parts that are units themselves: the replies to the first move, and the
+//! attacker's answers to them. Some work has no first move and is a unit as a whole: play after the
+//! key, and problems that the plain search solves. An incomplete unit is never passed to the
+//! ledger. The problem and the depth of division determine which units are possible, not threads or
+//! timing. The results of others determine which are needed: for a first move that fails, only the
+//! replies that refute it.
 
 use super::control::{Control, Interrupted};
 use crate::position::Move;
@@ -15,12 +15,12 @@ use crate::problem::{Answers, Limit, Line, Node, Solution};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// What is done in a unit.
+/// The kind of work in a unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Stage {
-    /// Battle play: whether a first move solves, and what refutes it.
+    /// Battle play: whether a first move solves, and its refutations.
     First,
-    /// Battle play: the one key that was looked for.
+    /// Battle play: one key, if only one is wanted.
     Key,
     /// Battle play: the tree below a key or try.
     Tree,
@@ -36,7 +36,7 @@ pub enum Stage {
     Full,
     /// Parrying series against defence: the lines that begin with a move.
     Parry,
-    /// All that the plain search solves.
+    /// Everything that the plain search solves.
     Plain,
 }
 
@@ -55,12 +55,12 @@ impl Stage {
         Self::Plain,
     ];
 
-    /// The stage of such a name.
+    /// The stage with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|stage| stage.name() == name)
     }
 
-    /// The word for it in journals and messages.
+    /// The name in journals and messages.
     pub const fn name(self) -> &'static str {
         match self {
             Self::First => "first",
@@ -88,7 +88,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// The defender passes: what follows are the threats.
+    /// A pass of the defender: the threats follow.
     pub const PASS: Self = Self {
         number: 0,
         mv: None,
@@ -123,20 +123,20 @@ impl Numbers {
 pub struct Unit {
     /// The version: `a`, `b` and so on.
     pub version: String,
-    /// Whether the other side begins than the stipulation says, as in duplex.
+    /// Whether the side that begins is not the one that the stipulation names, as in duplex.
     pub exchanged: bool,
-    /// What is done.
+    /// The kind of work.
     pub stage: Stage,
-    /// In battle play the number of moves in which it is to be done, in help and series play the
-    /// number of the script, shortest first, from 0.
+    /// In battle play the number of moves of the search, in help and series play the number of the
+    /// script, shortest first, from 0.
     pub part: u16,
-    /// The half-moves that lead to it: none if it is all that is done in the stage, one for a first
-    /// move, more for a part of what is to be done about a first move.
+    /// The half-moves that lead to it: none if it is the whole stage, one for a first move, more
+    /// for a part of the work on a first move.
     pub path: Vec<Step>,
 }
 
 impl Unit {
-    /// Whether this is a part of another unit.
+    /// Returns whether this unit is a part of another.
     pub fn is_part_of(&self, whole: &Self) -> bool {
         self.path.len() > whole.path.len() && self.path.starts_with(&whole.path) && {
             let of = |unit: &Self| (unit.exchanged, unit.stage, unit.part);
@@ -153,7 +153,7 @@ impl Unit {
     }
 }
 
-/// What a unit came to.
+/// The result of a unit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// The first move solves.
@@ -168,38 +168,39 @@ pub enum Outcome {
     Wins,
     /// The reply at the end of a path refutes.
     Refutes,
-    /// What follows a key that is not shown.
+    /// The play after a key that is not shown.
     Answers(Answers),
-    /// How many moves a key or try needs, and its threats.
+    /// The number of moves that a key or try needs, and its threats.
     Threats {
-        /// How many moves are needed beside it.
+        /// The number of moves needed beside it.
         needed: u8,
-        /// In how many moves the threats win; 0 if there are none, by zugzwang or since none are
-        /// asked for.
+        /// The number of moves in which the threats win; 0 if there are none, because of zugzwang
+        /// or because threats are not wanted.
         length: u8,
         /// Whether the defender is in zugzwang.
         zugzwang: bool,
-        /// The moves with what follows them.
+        /// The moves with the play after them.
         trees: Vec<Node>,
     },
-    /// What a reply to a key or try leads to.
+    /// The result of a reply to a key or try.
     Variation(Variation),
-    /// The moves of lines; the one key that was looked for, or nothing if there is none.
+    /// The moves of lines; or the one key that was wanted, empty if there is none.
     Lines(Vec<Vec<Move>>),
-    /// The moves that a first move needs to win, and its lines; nothing if it does not.
+    /// The number of moves that a first move needs to win, and its lines; `None` if it does not
+    /// win.
     Parries(Option<(u8, Vec<Line>)>),
-    /// A whole solution; nothing if the plain search does not know such play either.
+    /// A whole solution; `None` if the plain search does not know such play either.
     Solution(Option<Box<Solution>>),
 }
 
-/// What a reply to an attacker's move that is shown leads to.
+/// The result of a reply to a shown attacker's move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Variation {
     /// It refutes.
     Refutes,
-    /// It is no defence worth showing.
+    /// It is not a defence worth showing.
     Unlisted,
-    /// It reaches the goal, as the attacker wants.
+    /// It reaches the goal, in the attacker's favour.
     Ends,
     /// It defends: the continuations.
     Defends(Vec<Node>),
@@ -208,14 +209,14 @@ pub enum Variation {
 /// A share of the work: the units of every `of`-th first move, from number `index` on; both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
-    /// Which share.
+    /// The number of the share.
     pub index: u32,
-    /// Of how many.
+    /// The number of shares.
     pub of: u32,
 }
 
 impl Shard {
-    /// Whether a unit belongs to it. Units without a first move belong to the first share.
+    /// Returns whether a unit belongs to it. Units without a first move belong to the first share.
     pub fn has(self, unit: &Unit) -> bool {
         let number = unit
             .path
@@ -225,28 +226,26 @@ impl Shard {
     }
 }
 
-/// Keeps the units of one problem. It is asked from all threads of a search.
+/// The store for the units of one problem. All threads of a search call it.
 pub trait Ledger: Sync {
-    /// What a unit came to, if that is known.
+    /// The outcome of a unit, if it is known.
     fn known(&self, unit: &Unit) -> Option<Outcome>;
-    /// Whether a unit that is not known is to be searched.
+    /// Returns whether this run searches a unit that is not known.
     fn is_mine(&self, unit: &Unit) -> bool;
-    /// Whether a unit that is not known is to be done part by part, each a unit of its own.
-    /// `usual`: how many half-moves lead to the parts that such a unit usually has.
+    /// Returns whether a unit that is not known is to be done in parts, each a unit of its own.
+    /// `usual` is the number of half-moves that usually lead to the parts of such a unit.
     fn splits(&self, unit: &Unit, usual: usize) -> bool;
-    /// Whether parts of a unit are known, so that whoever puts it together later takes it apart.
+    /// Returns whether parts of a unit are known, so that a later run must combine them.
     fn knows_part_of(&self, _: &Unit) -> bool {
         false
     }
-    /// Takes what a unit came to. If it cannot be kept, the search is stopped: there would be no
-    /// use in going on.
+    /// Stores the outcome of a unit. If this fails, the search stops: continuing would be useless.
     ///
-    /// # Errors
-    /// If it cannot be kept; the ledger remembers why.
+    /// # Errors If it cannot be stored; the ledger keeps the reason.
     fn finished(&self, unit: &Unit, outcome: &Outcome) -> Result<(), Interrupted>;
-    /// Takes note that what is known of the parts of a unit was enough.
+    /// Records that the known parts of a unit sufficed.
     fn composed(&self, _: &Unit) {}
-    /// The share of the work that is done, if not all of it is.
+    /// The share of the work that this run does, if not all of it.
     fn shard(&self) -> Option<Shard>;
 }
 
@@ -270,8 +269,8 @@ impl<'a> Units<'a> {
         }
     }
 
-    /// The place in the work of all that is done in a stage. Its parts are usually those to which
-    /// `usual` half-moves lead, and `most` at most.
+    /// The place in the work of a whole stage. `usual` half-moves usually lead to its parts, and at
+    /// most `most`.
     pub(super) fn place(
         &self,
         stage: Stage,
@@ -297,18 +296,18 @@ impl<'a> Units<'a> {
             unit,
             usual,
             most,
-            asked: Arc::default(),
+            requested: Arc::default(),
         }
     }
 
-    /// Marks a solution in which something is not known: as stopped, unless others have the rest.
+    /// Marks a solution with unknown parts: as stopped, unless other runs have the rest.
     pub(super) fn limit(&self, solution: &mut Solution) {
         if self.control.is_stopped() || self.shard().is_none() {
             solution.limit(Limit::Stopped);
         }
     }
 
-    /// Marks the solution of a share as such.
+    /// Marks a solution as that of a share.
     pub(super) fn limit_to_shard(&self, solution: &mut Solution) {
         if let Some(Shard { index, of }) = self.shard() {
             solution.limit(Limit::Shard(index, of));
@@ -320,17 +319,17 @@ impl<'a> Units<'a> {
     }
 }
 
-/// A place in the work: a unit, or within one.
+/// A place in the work: a unit, or a place within one.
 #[derive(Clone)]
 pub(super) struct WorkPlace<'a> {
-    /// None within a unit, and where nothing is kept.
+    /// `None` within a unit, and if nothing is stored.
     ledger: Option<&'a dyn Ledger>,
     control: &'a Control,
     unit: Unit,
     usual: usize,
     most: usize,
-    /// Set when a part of the unit in whose parts this is was asked for.
-    asked: Arc<AtomicBool>,
+    /// Set when a part of the enclosing unit was requested.
+    requested: Arc<AtomicBool>,
 }
 
 impl WorkPlace<'_> {
@@ -349,11 +348,11 @@ impl WorkPlace<'_> {
             unit,
             usual: 0,
             most: 0,
-            asked: Arc::default(),
+            requested: Arc::default(),
         }
     }
 
-    /// Whether what is done here is done in parts that are units.
+    /// Returns whether the work here is done in parts that are units.
     pub(super) const fn has_parts(&self) -> bool {
         self.ledger.is_some()
     }
@@ -369,9 +368,9 @@ impl WorkPlace<'_> {
     }
 
     /// The result of a unit. It comes from the ledger, from the results of its parts, or from a
-    /// search. The search is given the place at which it works: the unit's own if its parts are
-    /// units, else a place inside it. A unit whose parts nobody asks for is done as a whole.
-    /// Nothing is known of a unit that belongs to another share.
+    /// search. The search receives the place at which it works: the unit's own if its parts are
+    /// units, otherwise a place inside it. A unit of which no part is requested is done as a whole.
+    /// The result of a unit that belongs to another share is unknown.
     pub(super) fn decide<T>(
         &self,
         (keep, read): (
@@ -385,19 +384,19 @@ impl WorkPlace<'_> {
             return search(&within());
         };
         let unit = &self.unit;
-        self.asked.store(true, Relaxed);
+        self.requested.store(true, Relaxed);
         if let Some(known) = ledger.known(unit).and_then(read) {
             return Ok(known);
         }
         if unit.path.len() < self.most && ledger.splits(unit, self.usual) {
             let parts = WorkPlace {
-                asked: Arc::default(),
+                requested: Arc::default(),
                 ..self.clone()
             };
             let found = search(&parts)?;
-            // Where moves are taken in another order than when the parts were done, none of them
-            // may be needed.
-            if parts.asked.load(Relaxed) || ledger.knows_part_of(unit) {
+            // If moves are now taken in another order than when the parts were done, none of the
+            // parts may be needed.
+            if parts.requested.load(Relaxed) || ledger.knows_part_of(unit) {
                 ledger.composed(unit);
                 return Ok(found);
             }

@@ -1,4 +1,4 @@
-//! [`verify`]: a second search beside the first, and complete results compared.
+//! [`verify`]: confirms a result by a second search and compares the complete results.
 
 use super::{
     Control, Settings, SolveError, Stream, Techniques, Units, is_plain, plain, solve_side,
@@ -7,7 +7,7 @@ use crate::position::Move;
 use crate::problem::{Limit, Line, Node, Problem, Solution, Status};
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Which search is to confirm a result.
+/// The search that confirms a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Second {
     /// The plain search, which shares no rules with the fast one.
@@ -17,7 +17,7 @@ pub enum Second {
 }
 
 impl Second {
-    /// Its name in options and reports.
+    /// The name in options and reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Plain => "plain",
@@ -26,34 +26,33 @@ impl Second {
     }
 }
 
-/// What a second search says of a result.
+/// The result of a second search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verification {
-    /// It finds exactly the same.
+    /// It finds exactly the same solution.
     Agrees,
-    /// It finds something else: one of the two is wrong.
+    /// It finds another solution: one of the two is wrong.
     Differs(Box<Disagreement>),
-    /// One of the two was stopped before the end, so that nothing is known.
+    /// One of the two was stopped before the end, so there is no comparison.
     Stopped,
-    /// The result is the plain search's own: there is no other search that knows such play.
+    /// The result is that of the plain search: no other search knows such play.
     NoOther,
 }
 
-/// How two results differ.
+/// The difference between two results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Disagreement {
-    /// In words, the greatest differences first.
+    /// The differences in words, the greatest first.
     pub differences: Vec<String>,
-    /// What the second search found.
+    /// The result of the second search.
     pub other: Solution,
 }
 
-/// Solves one side of a version once more, in another way, and compares. `exchanged`: it is the
-/// side of a duplex that does not begin. The problem must be one that was solved, as
+/// Solves one side of a version again, in another way, and compares. `exchanged` selects the side
+/// of a duplex that does not begin. The problem must be one that was solved, as
 /// [`super::solve_versions`] returns it.
 ///
-/// # Errors
-/// If no threads or no memory are to be had.
+/// # Errors If threads or memory are not available.
 pub fn verify(
     problem: &Problem,
     exchanged: bool,
@@ -91,7 +90,7 @@ pub fn verify(
     })
 }
 
-/// What the plain search finds; nothing if it is stopped.
+/// The solution of the plain search; `None` if it is stopped.
 fn plainly(
     problem: &Problem,
     exchanged: bool,
@@ -114,7 +113,7 @@ fn plainly(
     })
 }
 
-/// Compares two results. Their lists are in the same order, so that each is compared as it is.
+/// Compares two results. Their lists are in the same order, so each is compared directly.
 pub(crate) fn compare(found: &Solution, other: Solution) -> Verification {
     let (left, right) = (
         without_obligations(found.clone()),
@@ -129,8 +128,8 @@ pub(crate) fn compare(found: &Solution, other: Solution) -> Verification {
     }))
 }
 
-/// The solution without the moves that a refutation in reflex play obliges the attacker to make,
-/// which the plain search does not tell: they are no solutions and no defences.
+/// The solution without the moves that a refutation in reflex play forces the attacker to make. The
+/// plain search does not list them: they are neither solutions nor defences.
 fn without_obligations(mut solution: Solution) -> Solution {
     let firsts = solution
         .tries
@@ -186,8 +185,8 @@ fn differences(found: &Solution, other: &Solution) -> Vec<String> {
     all
 }
 
-/// What one list of moves with their play has and the other has not; of those in both, the first
-/// whose play differs.
+/// The moves with their play that are in one list only; for those in both, the first one with
+/// different play.
 fn differing_nodes(what: &str, found: &[Node], other: &[Node], all: &mut Vec<String>) {
     let moves = |nodes: &[Node]| nodes.iter().map(|node| node.mv).collect::<Vec<Move>>();
     only(
@@ -205,7 +204,7 @@ fn differing_nodes(what: &str, found: &[Node], other: &[Node], all: &mut Vec<Str
     }
 }
 
-/// What is in one list only.
+/// The items that are in one list only.
 fn only<T: PartialEq>(
     what: &str,
     found: &[T],

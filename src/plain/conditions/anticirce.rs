@@ -1,17 +1,17 @@
-//! Anticirce and its kin: who captures is reborn.
+//! Anticirce and its relatives: the capturer is reborn.
 //!
-//! The capturer is taken off the square of capture, and then the square of his rebirth must be
-//! vacant; so he may be reborn where he came from or, but for Cheylan, where he captures. A pawn
-//! that captures on the last rank promotes first, and is reborn as what it has become; one that is
-//! reborn on its last rank promotes there. Squares depend on the square of the captured man, of a
-//! pawn captured en passant on that where it stands.
+//! The capturer is removed from the square of capture, and then its rebirth square must be vacant.
+//! So it may be reborn on its departure square or, except in Cheylan, on the square of capture. A
+//! pawn that captures on the last rank promotes first, and is reborn as the promoted man; one that
+//! is reborn on its last rank promotes there. Rebirth squares depend on the square of the captured
+//! man; for a capture en passant, on the square of the captured pawn.
 
 use super::super::position::PlainPosition;
 use super::homes::{home, opposite};
 use parton_core::board::Cell;
 use parton_core::position::{Conditions, Man, Move, Traits};
 
-/// Anticirce and its kin.
+/// Anticirce and its relatives.
 pub(super) const KIN: Conditions = Conditions::ANTICIRCE
     .with(Conditions::ANTICIRCE_CHEYLAN)
     .with(Conditions::MIRROR_ANTICIRCE)
@@ -20,8 +20,8 @@ pub(super) const KIN: Conditions = Conditions::ANTICIRCE
     .with(Conditions::ANTI_SUPER_CIRCE);
 
 impl PlainPosition {
-    /// A capture with the rebirth of the capturer: nothing if he cannot be reborn, several moves if
-    /// he chooses.
+    /// A capture with the rebirth of the capturer: empty if it cannot be reborn, several moves if
+    /// it has a choice.
     pub(super) fn with_capturer_reborn(&self, mv: Move) -> Vec<Move> {
         let Some(at) = mv.captured_at() else {
             return vec![mv];
@@ -49,7 +49,7 @@ impl PlainPosition {
             .collect()
     }
 
-    /// Where the capturer is reborn, if it is on the board.
+    /// The rebirth square of the capturer, if it is on the board.
     fn capturer_rebirth(&self, mv: Move, capturer: Man, at: Cell) -> Option<Cell> {
         if self.has(Conditions::EQUIPOLLENTS_ANTICIRCE) {
             return self.as_far(at, &[(mv.from(), mv.to())]);

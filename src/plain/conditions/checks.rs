@@ -1,28 +1,28 @@
-//! Checks: what they are, and conditions that forbid or demand them.
+//! Checks: their definitions, and conditions that forbid or demand them.
 //!
-//! Checkless and Exclusive chess ask whether a move mates, and so whether the other side has a
-//! legal move, which may again depend on whether that mates. A reply that gives no check settles
-//! it; where check follows upon check, this is gone into a fixed number of half-moves deep, and
+//! In Checkless and Exclusive chess, legality depends on whether a move mates, and so on whether
+//! the other side has a legal move. That may in turn depend on whether this move mates. A reply
+//! that gives no check settles it. A chain of checks is followed for a fixed number of half-moves;
 //! then every reply counts.
 //!
-//! A side that must give check has no other legal move; but whether it is mated is asked as if it
-//! need not. In Black Checks Black passes then, as long as that leaves his king safe, and whether
-//! he is stalemated is asked so, too.
+//! A side that must give check has no other legal move; but mate is decided as if it need not. In
+//! Black Checks Black passes then, if that leaves Black's king safe, and stalemate is decided in
+//! the same way.
 
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role};
 
-/// The number of half-moves for which replies are looked into.
+/// The number of half-moves for which replies are examined.
 pub(super) const HORIZON: u8 = 6;
 
-/// What makes each side give check.
+/// The conditions that make each side give check.
 const MUST_CHECK: [Conditions; 2] = [
     Conditions::WHITE_MUST_CHECK,
     Conditions::BLACK_MUST_CHECK.with(Conditions::BLACK_CHECKS),
 ];
 
-/// The conditions that say who attacks whom: all but those that leave it as ever.
+/// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
     const AS_EVER: [Conditions; 42] = [
         Conditions::CIRCE,
@@ -75,7 +75,7 @@ fn of_attacks() -> Conditions {
 }
 
 impl PlainPosition {
-    /// Whether a side is in check, as the conditions have it.
+    /// Returns whether a side is in check under the conditions.
     pub(crate) fn conditional_check(&self, color: Color) -> bool {
         if self.has(Conditions::VOGTLAENDER) {
             return self.is_king_attacked(!color);
@@ -90,7 +90,7 @@ impl PlainPosition {
         self.is_king_attacked(color)
     }
 
-    /// Whether the other side could capture a royal man.
+    /// Returns whether the other side could capture a royal man.
     fn is_king_attacked(&self, color: Color) -> bool {
         let stuck = |(cell, man): (Cell, Man)| {
             man.role == Role::Pawn && self.men.is_on_rank(man.color, cell, 0)
@@ -115,8 +115,8 @@ impl PlainPosition {
             .any(|royal| !captures(royal).is_empty())
     }
 
-    /// Whether a move is illegal where it is made: the man has moved, but still stands on its board
-    /// of departure, and his king is on that board and attacked (2.6).
+    /// Returns whether a move is illegal where it is made: the man has moved, but still stands on
+    /// its board of departure, and its king is on that board and attacked (2.6).
     pub(super) fn is_unsafe_there(&self, mv: Move) -> bool {
         let world = mv.from().board.world();
         if mv.kind() == MoveKind::Zero || world == mv.to().board.world() {
@@ -143,7 +143,8 @@ impl PlainPosition {
         })
     }
 
-    /// Whether a royal man of a side could go, castling apart, where nobody would attack him.
+    /// Returns whether a royal man of a side could go, without castling, to a cell where no enemy
+    /// would attack it.
     fn has_flight(&self, color: Color) -> bool {
         let mover = Self {
             turn: color,
@@ -165,7 +166,7 @@ impl PlainPosition {
         })
     }
 
-    /// Remembers which kings are attacked (Strict SAT).
+    /// Records which kings are attacked (Strict SAT).
     pub(super) fn note_attacks(&mut self) {
         if self.has(Conditions::STRICT_SAT) {
             for color in Color::ALL {
@@ -183,15 +184,16 @@ impl PlainPosition {
         free
     }
 
-    /// The same position as it is where it is asked whether a side has a move at all: Black is
-    /// bound to give check no more, nor may he pass (Black Checks).
+    /// The same position for the test whether a side has any move: Black need not give check, and
+    /// cannot pass (Black Checks).
     pub(crate) fn without_passes(&self) -> Self {
         let mut free = self.clone();
         free.rules.conditions = free.rules.conditions.without(Conditions::BLACK_CHECKS);
         free
     }
 
-    /// Black Checks: if Black has no legal move, he passes, unless that leaves his king in check.
+    /// Black Checks: if Black has no legal move, Black passes, unless that leaves the king in
+    /// check.
     pub(super) fn pass_for_want_of_checks(&self, moves: &mut Vec<Move>) {
         let may =
             self.has(Conditions::BLACK_CHECKS) && self.turn == Color::Black && moves.is_empty();
@@ -200,7 +202,7 @@ impl PlainPosition {
         }
     }
 
-    /// Leaves the legal moves that give check as they must or may.
+    /// Keeps the legal moves that satisfy the conditions on checks.
     pub(super) fn keep_those_that_may_check(&self, moves: &mut Vec<Move>, depth: u8) {
         let checks = |mv: Move| self.play(mv).in_check(!self.turn);
         if self.has_any(MUST_CHECK[self.turn.index()]) {
@@ -224,7 +226,7 @@ impl PlainPosition {
         }
     }
 
-    /// Whether a move that gives check leaves the other side without a legal move.
+    /// Returns whether a move that gives check leaves the other side without a legal move.
     fn mates(&self, mv: Move, depth: u8) -> bool {
         let after = self.play(mv);
         let replies = after.safe_moves();

@@ -1,12 +1,12 @@
-//! What is chosen with a capture: where the captured man is reborn (Super Circe), what a pawn
-//! becomes that is reborn on its last rank, who vanishes besides (Breton).
+//! Choices that come with a capture: the rebirth square of the captured man (Super Circe), the
+//! promotion of a pawn reborn on its last rank, another man that vanishes (Breton).
 
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
 impl PlainPosition {
-    /// A capture with all that may be chosen.
+    /// A capture with all possible choices.
     pub(super) fn with_choices(&self, mv: Move) -> Vec<Move> {
         if self.has_any(Conditions::BRETON | Conditions::BRETON_ADVERSE) {
             return self.with_removals(mv);
@@ -41,12 +41,13 @@ impl PlainPosition {
         moves
     }
 
-    /// Whether a man put on a cell is a pawn on its last rank, where pawns promote at all.
+    /// Returns whether a man put on a cell is a pawn on its last rank, under rules where pawns
+    /// promote.
     fn promotes_on(&self, man: Man, cell: Cell, side: Color) -> bool {
         !self.has_any(Conditions::EINSTEINS) && man.role.is_pawn() && self.men.promotes(side, cell)
     }
 
-    /// A capture of a pawn, with each man that it may become where it is reborn.
+    /// A capture of a pawn, once for each promotion on its rebirth square.
     fn with_promotions(&self, mv: Move, pawn: Man, cell: Cell) -> Vec<Move> {
         if !mv.keeps_capture() {
             return vec![mv];
@@ -57,7 +58,7 @@ impl PlainPosition {
             .collect()
     }
 
-    /// What a pawn who is reborn on his last rank becomes, by number: chameleons, if there are any,
+    /// The promotions of a pawn reborn on its last rank, by number: chameleons, if there are any,
     /// come last.
     pub(super) fn becomes_reborn(&self, pawn: Man, number: usize) -> Option<Man> {
         let becomes = &self.promotions[usize::from(pawn.role == Role::MarinePawn)];
@@ -77,8 +78,8 @@ impl PlainPosition {
         })
     }
 
-    /// A move with which a pawn captured a move ago is reborn on its last rank, with each man that
-    /// it may become (Parrain); a double step and castling leave it a pawn.
+    /// A move with which a pawn captured by the previous move is reborn on its last rank, once for
+    /// each promotion (Parrain); a double step and castling leave it a pawn.
     pub(super) fn with_late_promotions(&self, mv: Move) -> Option<Vec<Move>> {
         let (man, ..) = self
             .state
@@ -93,8 +94,8 @@ impl PlainPosition {
             .then(|| self.with_promotions(mv, man, cell))
     }
 
-    /// A capture with each man that may vanish with the captured one. The capturer himself is among
-    /// them, if he arrives as a man of that kind, and so are royal men of other kinds than kings.
+    /// A capture with each man that may vanish with the captured one. This includes the capturer
+    /// itself, if it arrives as a man of that kind, and royal men of kinds other than king.
     fn with_removals(&self, mv: Move) -> Vec<Move> {
         let after = self.before_magic(mv);
         let side = if self.has(Conditions::BRETON) {

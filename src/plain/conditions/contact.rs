@@ -1,13 +1,13 @@
-//! Köko and its kin: whether men stand next to others after a move.
+//! Köko and its relatives: whether men stand next to others after a move.
 //!
-//! In castling, Köko asks this of the rook, too.
+//! In castling, Köko also requires this of the rook.
 
 use super::super::men::Men;
 use super::super::position::PlainPosition;
 use parton_core::board::Cell;
 use parton_core::position::{Conditions, Move, Role};
 
-/// Whether somebody stands next to this cell.
+/// Returns whether a man stands next to this cell.
 fn has_neighbour(men: &Men, cell: Cell) -> bool {
     men.reached_by(Role::King, cell)
         .into_iter()
@@ -15,14 +15,13 @@ fn has_neighbour(men: &Men, cell: Cell) -> bool {
 }
 
 impl PlainPosition {
-    /// Whether the men moved are in contact with others as they must.
+    /// Returns whether the moved men have the required contact with others.
     pub(super) fn keeps_contact(&self, mv: Move) -> bool {
         if !self.has_any(Conditions::KOEKO | Conditions::NEW_KOEKO | Conditions::ANTI_KOEKO) {
             return true;
         }
         let touched = has_neighbour(&self.men, mv.from());
-        // Who vanishes with his capture touches nobody, and there is nobody of whom Köko could ask
-        // it.
+        // A man that vanishes by its capture has no neighbours, and Köko then has no man to test.
         if self.perishes(mv) {
             return !(self.has(Conditions::NEW_KOEKO) && touched);
         }

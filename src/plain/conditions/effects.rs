@@ -1,8 +1,8 @@
-//! What a move changes besides: in the order in which it happens.
+//! Further effects of a move, in the order in which they happen.
 //!
-//! Promotion comes first, then what a man becomes by moving, then colours, rebirths, the other
-//! side's king, pawns and holes that are left behind, men who vanish, then whom magic men come to
-//! view, and last what a check brings about: the exchange of kings and of colours.
+//! Promotion comes first. Then follow the changes of moving men, colours, rebirths, the other
+//! side's king, pawns and holes that are left behind, men that vanish, and the effects of magic
+//! men. The effects of a check come last: the exchange of kings and of colours.
 
 use super::super::position::PlainPosition;
 use super::castling::Events;
@@ -10,11 +10,11 @@ use super::homes::is_light;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
-/// How many pawns a side has at most by those that it leaves behind.
+/// The greatest number of pawns of a side that leaves pawns behind.
 const MOST_PAWNS: usize = 8;
 
 impl PlainPosition {
-    /// Completes a move of `before` by what the conditions bring about.
+    /// Completes a move of `before` by the effects of the conditions.
     pub(crate) fn change_by_conditions(&mut self, before: &Self, mv: Move) {
         let mut events = Events {
             gone: vec![mv.from()],
@@ -66,10 +66,10 @@ impl PlainPosition {
             MoveKind::Exchange => vec![mv.from(), mv.to()],
             _ => Vec::new(),
         };
-        // An exchange of places is no move (Popeye).
+        // An exchange of places does not count as a move (Popeye).
         let moves = before.has(Conditions::DISPARATE) && mv.kind() != MoveKind::Exchange;
         self.state.last = moves.then(|| (before.turn, mv.role()));
-        // Magic men see the board as it then is.
+        // Magic men see the resulting board.
         let mut changed = self.change_by_magic(before, mv);
         changed.extend(mv.recolors());
         events.gone.extend(self.exchange_kings(before));
@@ -78,8 +78,8 @@ impl PlainPosition {
         events.come.extend(changed);
         self.note_attacks();
         self.change_castling(before, mv, &events);
-        // A pawn that has changed sides is not captured by its own; what else it has become makes
-        // no difference (Popeye).
+        // A pawn that has changed sides is not captured by its own side; other changes make no
+        // difference (Popeye).
         let enemy = |cell: Cell| {
             self.men
                 .at(cell)
@@ -88,14 +88,14 @@ impl PlainPosition {
         self.en_passant = self.en_passant.filter(|&(pawn, _)| enemy(pawn));
     }
 
-    /// Where the man stands who has moved, if he has not vanished.
+    /// The cell of the man that has moved, if it has not vanished.
     fn arriving_of(before: &Self, mv: Move) -> Option<Cell> {
         let perished =
             before.perishes(mv) || mv.kind() == MoveKind::Removal && mv.chosen() == Some(mv.to());
         (!perished).then_some(mv.to())
     }
 
-    /// The other man of an exchange comes where the first has left.
+    /// In an exchange the other man goes to the departure cell of the first.
     fn put_back_other(&mut self, before: &Self, mv: Move) {
         if let Some(other) = before.men.at(mv.to()) {
             self.men.put(mv.from(), other);
@@ -103,7 +103,7 @@ impl PlainPosition {
         }
     }
 
-    /// Haaner chess: those squares are gone that men have left, and that of a pawn captured en
+    /// Haaner chess: turns the departure squares of men into holes, and that of a pawn captured en
     /// passant.
     fn dig_holes(&mut self, before: &Self, mv: Move) {
         if !before.has(Conditions::HAANER) {
@@ -121,7 +121,7 @@ impl PlainPosition {
         }
     }
 
-    /// The man who has moved changes sides, if he does.
+    /// Makes the man that has moved change sides, if it does.
     fn change_side_of_mover(&mut self, before: &Self, mv: Move, at: Option<Cell>) -> Option<Cell> {
         if before.has(Conditions::VOLAGE) {
             self.carry_fickle(before, mv);
@@ -140,7 +140,7 @@ impl PlainPosition {
         self.state
             .fickle
             .retain(|&one| one != cell || before.has(Conditions::HYPERVOLAGE));
-        // A neutral man becomes the side's that has not moved him.
+        // A neutral man goes to the side that has not moved it.
         self.men.put(
             cell,
             Man {
@@ -152,11 +152,11 @@ impl PlainPosition {
         Some(cell)
     }
 
-    /// Follows those who may still change sides by moving.
+    /// Tracks the men that may still change sides by moving.
     fn carry_fickle(&mut self, before: &Self, mv: Move) {
         let moves = |cell: Cell| match mv.rook() {
-            // Who has become an imitator has no side any more, and who vanishes leaves nothing to
-            // whoever is reborn there.
+            // A man that has become an imitator has no side any more, and one that vanishes leaves
+            // nothing to a man reborn there.
             _ if cell == mv.from() => Some(mv.to())
                 .filter(|_| mv.promotion() != Some(Role::Imitator) && !before.perishes(mv)),
             Some((start, end)) if cell == start => Some(end),
@@ -174,7 +174,7 @@ impl PlainPosition {
         self.state.fickle.sort_unstable();
     }
 
-    /// Swapping Kings: who gives check exchanges the kings. Says where they stand.
+    /// Swapping Kings: a check exchanges the kings. Returns their cells.
     fn exchange_kings(&mut self, before: &Self) -> Vec<Cell> {
         if !before.has(Conditions::SWAPPING_KINGS) || !self.conditional_check(self.turn) {
             return Vec::new();
@@ -194,8 +194,8 @@ impl PlainPosition {
         vec![one, other]
     }
 
-    /// Sentinels: who moves from a square of the six ranks in the middle leaves a pawn there, kings
-    /// included.
+    /// Sentinels: a man, even a king, that moves from a square of the six middle ranks leaves a
+    /// pawn there.
     fn leave_sentinel(&mut self, before: &Self, mv: Move) {
         let side = match () {
             () if before.has(Conditions::SENTINELS) => before.turn,
@@ -220,7 +220,7 @@ impl PlainPosition {
         }
     }
 
-    /// Masand: the sides of those change whom those observe who give check. Says where they stand.
+    /// Masand: the men that a checking man observes change sides. Returns their cells.
     fn change_sides_of_observed(&mut self, at: Option<Cell>) -> Vec<Cell> {
         let generalised = self.has(Conditions::MASAND_GENERALISED);
         if !generalised && !self.has(Conditions::MASAND) || !self.conditional_check(self.turn) {

@@ -1,17 +1,17 @@
-//! The squares of the game array, on which men are reborn.
+//! The squares of the game array as rebirth squares.
 
 use super::super::position::PlainPosition;
 use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, Role};
 
-/// Whether it is a light square.
+/// Returns whether it is a light square.
 pub(super) const fn is_light(square: Square) -> bool {
     (square.file() + square.rank()) % 2 == 1
 }
 
-/// The square of the game array of a side's man of this role, as it is for somebody who is on `at`:
-/// of two squares the one of its colour; of a pawn the one of its file on the second rank, of a
-/// fairy man that on the last rank.
+/// The square of the game array of a side's man of this role, as seen from `at`. Of two squares it
+/// is the one of the same colour as `at`; for a pawn, the one of the file of `at` on the second
+/// rank, and for a fairy man that on the last rank.
 pub(super) fn home(role: Role, side: Color, at: Cell) -> Cell {
     let here = at.square.file();
     let of_colour = |files: [u8; 2]| -> (u8, u8) {
@@ -35,8 +35,8 @@ pub(super) fn home(role: Role, side: Color, at: Cell) -> Cell {
 }
 
 impl PlainPosition {
-    /// The cell as far from `at` as two others are from each other, in the same direction, if it is
-    /// on the board.
+    /// The cell at the same distance and direction from `at` as between each pair of cells, if it
+    /// is on the board.
     pub(super) fn as_far(&self, at: Cell, ways: &[(Cell, Cell)]) -> Option<Cell> {
         let add = |sum: (i8, i8), (from, to): &(Cell, Cell)| {
             let between = |to: u8, from: u8| to as i8 - from as i8;
@@ -49,7 +49,7 @@ impl PlainPosition {
     }
 }
 
-/// The cell opposite to this one, as seen from the centre of the board.
+/// The cell opposite this one with respect to the centre of the board.
 pub(super) const fn opposite(cell: Cell) -> Cell {
     Cell::new(cell.board, Square::wrap(63 - cell.square.index() as u32))
 }

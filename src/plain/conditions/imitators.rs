@@ -1,9 +1,10 @@
-//! Imitators make every move of every man, side by side with him.
+//! Imitators make every move of every man, parallel to it.
 //!
-//! A move is taken apart into the squares that the man passes, and on each of them the imitator is
-//! as far from its start as he is from his. Where nobody stands in his way nobody may stand in the
-//! imitator's; where he hops over a man it hops over one; where he arrives it must find nobody. His
-//! own square is vacant by then, and whom he captures still stands.
+//! A move is divided into the squares that the man passes. On each of them the displacement of the
+//! imitator is that of the man. If the man passes a vacant square, the square of the imitator must
+//! also be vacant; if the man hops over a man, so must the imitator; the imitator's arrival square
+//! must be vacant. The departure square of the man is vacant by then, and a captured man still
+//! stands.
 
 use super::super::fairy::{self, Act, Route};
 use super::super::men::Vector;
@@ -11,7 +12,7 @@ use super::super::position::PlainPosition;
 use parton_core::board::Cell;
 use parton_core::position::{Conditions, Move, MoveKind, Role, Setup};
 
-/// How far one cell is from another.
+/// The vector from one cell to another.
 const fn apart(from: Cell, to: Cell) -> Vector {
     let (from, to) = (from.square, to.square);
     (
@@ -22,7 +23,7 @@ const fn apart(from: Cell, to: Cell) -> Vector {
 }
 
 impl PlainPosition {
-    /// The imitators of a diagram.
+    /// Sets up the imitators of a diagram.
     pub(super) fn begin_imitators(&mut self, setup: &Setup) {
         self.state.imitators = setup.imitators().collect();
         self.state.imitators.sort_unstable();
@@ -33,7 +34,7 @@ impl PlainPosition {
         &self.state.imitators
     }
 
-    /// Whether every imitator can go as a man goes.
+    /// Returns whether every imitator can follow a move.
     pub(super) fn imitators_follow(&self, mv: Move) -> bool {
         if !self.has(Conditions::IMITATOR)
             || self.state.imitators.is_empty()
@@ -52,7 +53,7 @@ impl PlainPosition {
         })
     }
 
-    /// Whether an imitator can go as a man who passes some cells and arrives on the last.
+    /// Returns whether an imitator can follow a man that passes some cells and arrives on the last.
     fn goes_beside(&self, imitator: Cell, from: Cell, way: &[Cell]) -> bool {
         let Some((arrival, passed)) = way.split_last() else {
             return false;
@@ -64,7 +65,7 @@ impl PlainPosition {
         }) && beside(*arrival).is_some_and(|other| !stands(other))
     }
 
-    /// The cells that the man of a move comes to, one after the other: there may be several ways to
+    /// The cells that the man of a move reaches, one after the other: there may be several paths to
     /// the same end.
     fn ways_of(&self, mv: Move) -> Vec<Vec<Cell>> {
         let (from, to) = (mv.from(), mv.to());
@@ -87,7 +88,7 @@ impl PlainPosition {
         }
     }
 
-    /// The cells on the way of a fairy man.
+    /// The cells on the path of a fairy man.
     fn way_of(&self, from: Cell, role: Role, act: Act) -> Vec<Cell> {
         let (files, ranks, _) = apart(from, act.to);
         match (act.way, act.over) {
@@ -95,7 +96,7 @@ impl PlainPosition {
             (Route::Straight(step), Some(hurdle)) => {
                 let before = self.walk(from, step, hurdle);
                 let beyond = self.walk(hurdle, step, act.to);
-                // Who is turned aside by the hurdle goes there at once.
+                // A man deflected by the hurdle goes there directly.
                 let beyond = if beyond.last() == Some(&act.to) {
                     beyond
                 } else {
@@ -129,7 +130,7 @@ impl PlainPosition {
         cells
     }
 
-    /// In a castling the king walks, then the rook; the imitators walk with each.
+    /// Returns whether the imitators can follow a castling: first the king's walk, then the rook's.
     fn imitators_castle(&self, mv: Move) -> bool {
         let Some((start, end)) = mv.rook() else {
             return true;
@@ -160,7 +161,8 @@ impl PlainPosition {
         true
     }
 
-    /// The imitators of the position before, gone with a move; and the one that a pawn has become.
+    /// Moves the imitators of the previous position with a move, and adds the one that a pawn has
+    /// become.
     pub(super) fn move_imitators(&mut self, before: &Self, mv: Move) {
         if !before.has(Conditions::IMITATOR) {
             return;
@@ -190,13 +192,13 @@ impl PlainPosition {
         self.state.imitators.sort_unstable();
     }
 
-    /// A pawn is reborn as an imitator.
+    /// Adds an imitator, as which a pawn is reborn.
     pub(super) fn bear_imitator(&mut self, cell: Cell) {
         self.state.imitators.push(cell);
         self.state.imitators.sort_unstable();
     }
 
-    /// The imitators of a king that has gone this far, and no more of a move.
+    /// Moves the imitators with a king that has gone this far, without the rest of a move.
     pub(super) fn step_imitators(&mut self, from: Cell, to: Cell) {
         let step = apart(from, to);
         self.state.imitators = self
@@ -207,7 +209,7 @@ impl PlainPosition {
             .collect();
     }
 
-    /// Whether a move leaves nobody on the square of an imitator.
+    /// Returns whether a move leaves the squares of the imitators free.
     pub(super) fn keeps_imitators_free(&self, mv: Move) -> bool {
         if !self.has(Conditions::IMITATOR) {
             return true;

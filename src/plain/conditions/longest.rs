@@ -1,20 +1,19 @@
 //! Maximummers and minimummers.
 //!
-//! The length of a castling is what king and rook go together; an exchange of places has none. Who
-//! captures and is reborn has gone to the square of capture. A mao or moa goes one step straight
-//! and one diagonally.
+//! The length of a castling is the sum of the moves of king and rook; an exchange of places has
+//! none. For a capturer that is reborn, the move to the square of capture counts. A mao or moa goes
+//! one step straight and one diagonally.
 //!
-//! In the ultra forms the moves measured are all that a man could make, whether they leave his king
-//! in check or not; and a check is one only if the capture of the king is among the longest or
-//! shortest moves that the side could make then. Whether it could castle is asked there of attacks
-//! as they are without measure.
+//! In the ultra forms all moves of men are measured, whether or not they leave the king in check. A
+//! check then counts only if the capture of the king is among the longest or shortest moves of the
+//! checking side. Whether that side could castle is decided by attacks without measure.
 
 use super::super::position::PlainPosition;
 use super::anticirce::KIN;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role};
 
-/// The square of the distance between the middles of two squares.
+/// The square of the distance between the centres of two squares.
 fn squared(from: Cell, to: Cell) -> i32 {
     let files = i32::from(from.square.file()) - i32::from(to.square.file());
     let ranks = i32::from(from.square.rank()) - i32::from(to.square.rank());
@@ -29,7 +28,7 @@ impl PlainPosition {
             (MoveKind::CastleShort, _) => 16,
             (MoveKind::CastleLong, _) => 25,
             (MoveKind::Locust, Some(cell)) if self.has_any(KIN) => {
-                // Of a capture en passant the square passed counts, diagonally ahead of the
+                // A capture en passant is measured to the passed square, diagonally ahead of the
                 // capturer.
                 if mv.is_en_passant() {
                     2
@@ -42,7 +41,7 @@ impl PlainPosition {
         }
     }
 
-    /// Leaves the longest or shortest of the legal moves, if the side to move must play one.
+    /// Keeps the longest or shortest of the legal moves, if the side to move must play one.
     pub(super) fn keep_longest(&self, moves: &mut Vec<Move>) {
         let wanted = if self.is_ultra(self.turn) {
             self.best_of(&self.conditional_moves(None))
@@ -54,8 +53,8 @@ impl PlainPosition {
         }
     }
 
-    /// The square of the length that the side to move must play, of some moves; nothing if it need
-    /// not measure them.
+    /// The squared length that the side to move must play, given some moves; `None` if it need not
+    /// measure them.
     fn best_of(&self, moves: &[Move]) -> Option<i32> {
         let of_side = |white, black| {
             self.has(if self.turn == Color::White {
@@ -64,7 +63,7 @@ impl PlainPosition {
                 black
             })
         };
-        // Who would vanish as he captures, and is royal, cannot capture.
+        // A royal man that would vanish by capturing cannot capture.
         let royal = |mv: Move| self.men.at(mv.from()).is_some_and(Man::is_royal);
         let able = moves
             .iter()
@@ -89,7 +88,7 @@ impl PlainPosition {
         }
     }
 
-    /// Whether a side measures all its moves, and the captures of kings.
+    /// Returns whether a side measures all its moves, including captures of kings.
     pub(super) fn is_ultra(&self, side: Color) -> bool {
         let [longest, shortest] = match side {
             Color::White => [
@@ -104,10 +103,10 @@ impl PlainPosition {
         self.has(longest) || self.has(shortest)
     }
 
-    /// Whether one of these captures of a royal man, by the side to move, is as long or as short as
-    /// it must be.
+    /// Returns whether one of these captures of a royal man, by the side to move, has the required
+    /// length.
     pub(super) fn is_long_enough(&self, captures: &[Move]) -> bool {
-        // The other side's checks are attacks here, or nobody would ever know.
+        // The other side's checks count as attacks here, or the recursion would not end.
         let mut plainly = self.clone();
         for other in [
             [

@@ -1,24 +1,25 @@
 //! Fairy conditions, each from its definition in the table of conditions.
 //!
-//! A condition comes in at one of five places, and here they stand in this order:
+//! A condition acts at one of five stages, listed here in this order:
 //!
-//! 1. **Who may move, and like whom.** Men may be held where they stand (`observation`), or move
-//!    like others (`powers`) or as from elsewhere (`mars`).
-//! 2. **What a move may be.** Its squares may not do (`squares`), or imitators not follow
-//!    (`imitators`); a capture may be more than a capture: the capturer goes on or comes from
-//!    elsewhere (`take_make`), is reborn (`anticirce`), or something is chosen with it (`choices`).
-//! 3. **What stands when it is made**: colours and kinds change, men vanish or appear (`effects`),
-//!    are reborn (`rebirth`), and rights to castle come and go (`castling`).
-//! 4. **Whether it leaves a position that may be**: contacts and observations that must not be
-//!    (`contact`, `observation`), and checks, of which some conditions have a notion of their own
+//! 1. **Which men may move, and like which.** Men may be held where they stand (`observation`), or
+//!    move like others (`powers`) or as from other squares (`mars`).
+//! 2. **Which moves they have.** The squares of a move may be unsuitable (`squares`), or imitators
+//!    unable to follow (`imitators`). A capture may have further parts: the capturer continues or
+//!    comes from another square (`take_make`), is reborn (`anticirce`), or a choice comes with it
+//!    (`choices`).
+//! 3. **The position after the move**: colours and kinds change, men vanish or appear (`effects`),
+//!    are reborn (`rebirth`), and castling rights come and go (`castling`).
+//! 4. **Whether the resulting position is allowed**: forbidden contacts and observations
+//!    (`contact`, `observation`), and checks, which some conditions define in their own way
 //!    (`checks`).
 //! 5. **Which of the legal moves may be played**: the longest, those that give check (`longest`,
 //!    `checks`).
 //!
-//! A side is in check if the other side, if it were its turn, could capture the king by a move of
-//! the first, second and fourth kind, the safety of its own king apart. Conditions that only choose
-//! among legal moves do not matter then, nor do those that forbid captures; and who captures a king
-//! need not go on from there (Take & Make).
+//! A side is in check if the other side, on its turn, could capture the king by stages 1, 2 and 4,
+//! regardless of the safety of its own king. Conditions that only choose among legal moves do not
+//! matter then, nor do those that forbid captures. A man that captures a king need not continue
+//! from there (Take & Make).
 //!
 //! Sources: the table of conditions and, where it leaves something open, Popeye 4.
 
@@ -47,18 +48,18 @@ use parton_core::board::Cell;
 use parton_core::position::{Conditions, Man, Move, MoveKind, Setup, Traits, Variant};
 
 impl PlainPosition {
-    /// Whether this condition holds.
+    /// Returns whether this condition holds.
     pub(crate) fn has(&self, condition: Conditions) -> bool {
         self.rules.conditions.has(condition)
     }
 
-    /// Whether one of these conditions holds.
+    /// Returns whether one of these conditions holds.
     fn has_any(&self, conditions: Conditions) -> bool {
         self.rules.conditions.any(conditions)
     }
 
-    /// Whether it is to be asked of each move what it does besides: under conditions, and on one
-    /// board where men change the colour of others, which may give rights to castle.
+    /// Returns whether moves must be tested for further effects. They must under conditions, and on
+    /// one board if men change the colour of others, which may give castling rights.
     pub(super) fn has_side_effects(&self) -> bool {
         let recolor = self.attributes.has(Traits::MAGIC)
             || self.attributes.has(Traits::HURDLE_COLOR_CHANGING);
@@ -78,7 +79,7 @@ impl PlainPosition {
         other
     }
 
-    /// What conditions remember of a diagram.
+    /// Sets up the state of conditions for a diagram.
     pub(super) fn begin(&mut self, setup: &Setup) {
         if !self.has_side_effects() {
             return;
@@ -96,8 +97,8 @@ impl PlainPosition {
         self.note_attacks();
     }
 
-    /// The moves of the side to move, its king's safety apart (castling as ever); if `prey` is
-    /// given, only captures of the man on that cell, as far as they matter for check and
+    /// The moves of the side to move, regardless of its king's safety (except in castling). If
+    /// `prey` is given, only captures of the man on that cell, as far as they matter for check and
     /// observation.
     pub(super) fn conditional_moves(&self, prey: Option<Cell>) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -133,12 +134,12 @@ impl PlainPosition {
         moves
     }
 
-    /// Whether a man of the side to move, who is not held, has ways to go, paralysed or not.
+    /// Returns whether a man of the side to move, if not held, could move, paralysed or not.
     pub(super) fn could_go(&self, from: Cell, man: Man) -> bool {
         !self.is_held(from, man) && !self.steps_and_captures(from, man).is_empty()
     }
 
-    /// Where a man goes and whom he captures, before a capture has consequences.
+    /// The steps and captures of a man, before further effects of a capture.
     fn steps_and_captures(&self, from: Cell, man: Man) -> Vec<Move> {
         if self.has_any(Conditions::MARS_CIRCE | Conditions::ANTIMARS_CIRCE | Conditions::PHANTOM) {
             return self.martian_moves(from, man);
@@ -151,8 +152,8 @@ impl PlainPosition {
         moves
     }
 
-    /// The moves that come of one, if it captures: where the capturer ends, what is chosen. For a
-    /// capture that only gives check choices do not matter.
+    /// The moves into which a capture develops: the capturer's final square and the choices. For a
+    /// capture that only gives check, choices do not matter.
     fn completed(&self, mv: Move, checks_only: bool) -> Vec<Move> {
         if !checks_only && let Some(moves) = self.with_late_promotions(mv) {
             return moves;
@@ -186,7 +187,7 @@ impl PlainPosition {
         self.legal_moves_within(checks::HORIZON)
     }
 
-    /// All legal moves; whether a move mates is looked into at most `depth` half-moves deep.
+    /// All legal moves; mate is tested at most `depth` half-moves deep.
     fn legal_moves_within(&self, depth: u8) -> Vec<Move> {
         let mut moves = self.safe_moves();
         self.keep_those_that_may_check(&mut moves, depth);
@@ -199,7 +200,7 @@ impl PlainPosition {
     fn safe_moves(&self) -> Vec<Move> {
         let mut moves = self.conditional_moves(None);
         let royal = |mv: Move| self.men.at(mv.from()).is_some_and(Man::is_royal);
-        // A side does not lose its royal man by his own capture either.
+        // Nor may a side lose its royal man by that man's own capture.
         moves.retain(|&mv| !(royal(mv) && self.perishes(mv)));
         // A king in check makes no zero move (5).
         let zero = |mv: Move| {

@@ -1,12 +1,12 @@
-//! Men held by others who observe them, and captures that others must guard.
+//! Men held by observing men, and captures that require a guard.
 //!
-//! To *observe* a man is to stand so that one could capture him if he were an enemy, by a move that
-//! leads from square to square as it must. A pawn that has just made a double step is observed by
-//! those who could capture it en passant. Kings observe as others do.
+//! A man *observes* another if it could capture it as an enemy, by a move that satisfies the
+//! conditions on squares. A pawn that has just made a double step is observed by the pawns that
+//! could capture it en passant. Kings observe like other men.
 //!
-//! Madrasi and Eiffel hold by observation alone: who is held himself observes all the same. Who
-//! guards (Patrol, Lortap) or attacks (functionaries) must not be held by these two. In Central
-//! chess who guards must himself be guarded, up to the king.
+//! Madrasi and Eiffel hold men by observation alone: a held man still observes others. A man that
+//! guards (Patrol, Lortap) or attacks (functionaries) must not be held under these two conditions.
+//! In Central chess a guarding man must itself be guarded, in a chain that ends at the king.
 
 use super::super::men::Men;
 use super::super::position::PlainPosition;
@@ -14,8 +14,8 @@ use super::homes::home;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
-/// Conditions that say from where to where men observe, and like whom. The powers of those who face
-/// one another, back to back or side by side, do not count in observation (Popeye).
+/// Conditions that determine the squares and the powers of observation. Powers from men face to
+/// face, back to back or side by side do not count in observation (Popeye).
 const GEOMETRY: Conditions = Conditions::ANNAN
     .with(Conditions::NANNA)
     .with(Conditions::GRID)
@@ -25,7 +25,7 @@ const GEOMETRY: Conditions = Conditions::ANNAN
     .with(Conditions::MARS_CIRCE)
     .with(Conditions::PHANTOM);
 
-/// These and those that hold men by observation alone.
+/// These conditions and those that hold men by observation alone.
 const HELD: Conditions = GEOMETRY
     .with(Conditions::MADRASI)
     .with(Conditions::MADRASI_REX)
@@ -35,7 +35,7 @@ const ISARDAMS: Conditions = Conditions::ISARDAM
     .with(Conditions::ISARDAM_B)
     .with(Conditions::ISARDAM_REX);
 
-/// Who holds a man of this role in Eiffel chess.
+/// The role that holds a man of this role in Eiffel chess.
 const fn eiffel(role: Role) -> Option<Role> {
     match role {
         Role::Pawn => Some(Role::Queen),
@@ -48,7 +48,8 @@ const fn eiffel(role: Role) -> Option<Role> {
 }
 
 impl PlainPosition {
-    /// The cells of those of a side who could capture the man on a cell, whoever's he is.
+    /// The cells of the men of a side that could capture the man on a cell, whichever side it
+    /// belongs to.
     pub(super) fn capturers(&self, cell: Cell, by: Color) -> Vec<Cell> {
         let hunter = Self {
             turn: by,
@@ -64,9 +65,9 @@ impl PlainPosition {
         cells
     }
 
-    /// Whether the man on a cell, moved by this side, is paralysed: a paralysing man of the other
-    /// side would observe him, if none paralysed. That is how the men go under the conditions: like
-    /// the man behind them (Annan), from box to box (grid).
+    /// Returns whether the man on a cell, moved by this side, is paralysed: a paralysing man of the
+    /// other side would observe it if none paralysed. Observation follows the conditions: like the
+    /// man behind (Annan), from box to box (grid).
     pub(crate) fn is_paralysed(&self, cell: Cell, side: Color) -> bool {
         if self.rules.conditions.is_empty() || !self.attributes.has(Traits::PARALYSING) {
             return self.men.is_paralysed(cell, side);
@@ -81,8 +82,8 @@ impl PlainPosition {
                     ..man
                 },
             );
-            // But none of them guards or attacks anybody, so that no friend or orphan has his
-            // powers from them.
+            // But paralysing men do not guard or attack, so friends and orphans take no powers from
+            // them.
             free.men.silence(at);
         }
         free.attributes = free.attributes.without(Traits::PARALYSING);
@@ -98,15 +99,14 @@ impl PlainPosition {
         }
     }
 
-    /// The men of a side who observe the man on a cell under some of the conditions.
+    /// The men of a side that observe the man on a cell under some of the conditions.
     fn observers(&self, cell: Cell, by: Color, conditions: Conditions) -> Vec<Man> {
         let cells = self.under(conditions).capturers(cell, by);
         cells.into_iter().filter_map(|at| self.men.at(at)).collect()
     }
 
-    /// From where the man on a cell observes others when a side moves him, as what and among which
-    /// men: where he stands, like whoever lends him his ways (Annan), and from home (Mars,
-    /// Phantom).
+    /// The points from which the man on a cell observes others when a side moves it, with its role
+    /// and the men there: its own cell, with borrowed powers (Annan), and its home (Mars, Phantom).
     pub(crate) fn vantages(&self, at: Cell, man: Man, side: Color) -> Vec<(Cell, Role, Men)> {
         let mut found = Vec::new();
         if !self.has(Conditions::MARS_CIRCE) {
@@ -132,9 +132,9 @@ impl PlainPosition {
         found
     }
 
-    /// Whether an enemy observes the man on a cell who moves like a man of this role.
+    /// Returns whether an enemy that moves like a man of this role observes the man on a cell.
     fn is_observed_by(&self, cell: Cell, by: Color, role: Role) -> bool {
-        // Who is not there need not be looked for.
+        // Without a man of this role on the board there is nothing to test.
         let view = Self {
             turn: by,
             ..self.under(GEOMETRY)
@@ -146,7 +146,7 @@ impl PlainPosition {
                 .any(|at| view.moves_like(at).contains(&role))
     }
 
-    /// Whether the man on a cell, of the side to move, may not move at all.
+    /// Returns whether the man on a cell, of the side to move, may not move at all.
     pub(super) fn is_held(&self, from: Cell, man: Man) -> bool {
         let (own, enemy) = (self.turn, !self.turn);
         let madrasi =
@@ -160,7 +160,7 @@ impl PlainPosition {
             || self.has(Conditions::CENTRAL) && !self.connected_with_king(own).contains(&from)
     }
 
-    /// Whether the man on a cell may capture and check.
+    /// Returns whether the man on a cell may capture and check.
     pub(super) fn may_capture(&self, from: Cell, checks_only: bool) -> bool {
         let forbidden = if self.turn == Color::White {
             Conditions::NO_WHITE_CAPTURE
@@ -173,8 +173,8 @@ impl PlainPosition {
             && (!self.has(Conditions::LORTAP) || !guarded())
     }
 
-    /// The royal men of a side and those who are guarded by one of these or by one another of
-    /// those.
+    /// The royal men of a side and the men that they guard, directly or through a chain of guarded
+    /// men.
     fn connected_with_king(&self, side: Color) -> Vec<Cell> {
         let plain = self.under(HELD);
         let mut connected: Vec<Cell> = self.men.royals(side).collect();
@@ -199,12 +199,13 @@ impl PlainPosition {
         }
     }
 
-    /// Whether nobody is observed after a move by an enemy of his own kind, as Isardam asks.
+    /// Returns whether a move leaves no man observed by an enemy of its own kind, as Isardam
+    /// requires.
     pub(super) fn keeps_unobserved(&self, mv: Move, checks_only: bool) -> bool {
         if !self.has_any(ISARDAMS) || checks_only && self.has(Conditions::ISARDAM_B) {
             return true;
         }
-        // Of a capture that only gives check, no more is asked than who then stands where.
+        // For a capture that only gives check, only the resulting squares of the men matter.
         let after = if checks_only {
             self.before_magic(mv)
         } else {
@@ -219,7 +220,7 @@ impl PlainPosition {
         })
     }
 
-    /// The exchanges of places of Messigny chess, kings' included.
+    /// The exchanges of places of Messigny chess, including those of kings.
     pub(super) fn exchanges(&self) -> Vec<Move> {
         if !self.has(Conditions::MESSIGNY) {
             return Vec::new();

@@ -1,24 +1,24 @@
-//! Who moves like whom: Annan chess and its kin, transmuted kings.
+//! Borrowed powers: Annan chess and its relatives, transmuted kings.
 //!
-//! A man with the power of a pawn steps, also twice from the second rank, and captures, en passant
-//! included, like a pawn of his side; he does not promote. A pawn that comes to its last rank
-//! promotes whatever way it came, and one that has gone two squares straight ahead from its second
-//! rank may be captured en passant.
+//! A man with the power of a pawn steps like a pawn of its side, also twice from the second rank,
+//! and captures like one, en passant included; it does not promote. A pawn that reaches its last
+//! rank promotes, whichever way it came. One that has gone two squares straight ahead from its
+//! second rank may be captured en passant.
 
 use super::super::men::next_of_chameleon;
 use super::super::position::{PlainPosition, forward};
 use parton_core::board::Cell;
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits};
 
-/// A king that moves like those who check it.
+/// The conditions with a king that moves like the men that check it.
 const TRANSMUTED: [Conditions; 2] = [Conditions::WHITE_TRANSMUTED, Conditions::BLACK_TRANSMUTED];
 const SUPER_TRANSMUTING: [Conditions; 2] = [
     Conditions::WHITE_SUPER_TRANSMUTING,
     Conditions::BLACK_SUPER_TRANSMUTING,
 ];
 
-/// What a king becomes for good that is checked by a man who moves like this: it is no longer
-/// royal, so that one that is checked with a king's power becomes an erlking.
+/// What a king permanently becomes when checked by a man that moves like this. It is no longer
+/// royal, so one that is checked with a king's power becomes an erlking.
 const fn becomes(power: Role) -> Role {
     if power.is_king() {
         Role::Erlking
@@ -47,11 +47,11 @@ pub(super) fn rewritten(mv: Move, role: Role, from: Cell) -> Move {
 }
 
 impl PlainPosition {
-    /// The moves of a man, with the powers that he has.
+    /// The moves of a man, with its powers.
     pub(super) fn strides(&self, from: Cell, man: Man) -> Vec<Move> {
         let super_transmuting =
             man.is_royal() && man.role.is_king() && self.has(SUPER_TRANSMUTING[self.turn.index()]);
-        // Who lends it his ways does not check it: it changes only in check.
+        // A man that lends the king its powers does not check it: the king changes only in check.
         let transmuting = super_transmuting && !self.checking_powers(from).is_empty();
         let powers = self.powers_here(from, man);
         let mut moves = Vec::new();
@@ -71,7 +71,7 @@ impl PlainPosition {
         moves
     }
 
-    /// The moves of a man who moves like another.
+    /// The moves of a man that moves like another.
     fn strides_like(&self, from: Cell, man: Man, power: Role) -> Vec<Move> {
         let mut moves = match power {
             Role::Pawn => self.pawn_moves(from),
@@ -118,7 +118,7 @@ impl PlainPosition {
         moves.into_iter().flat_map(own).collect()
     }
 
-    /// What a man moves like, if not like himself.
+    /// The powers of a man, if they are not its own.
     fn powers_here(&self, from: Cell, man: Man) -> Option<Vec<Role>> {
         let ahead = forward(self.turn);
         let beside = |files: i8, ranks: i8| {
@@ -149,7 +149,7 @@ impl PlainPosition {
         let transmutes = man.role.is_king() || !self.has(SUPER_TRANSMUTING[self.turn.index()]);
         if man.is_royal() && transmutes && self.is_transmutable(self.turn) {
             let checking = self.checking_powers(from);
-            // A king in check moves only like those who check it.
+            // A king in check moves only like the men that check it.
             if !checking.is_empty() {
                 powers = checking;
             }
@@ -159,12 +159,12 @@ impl PlainPosition {
         (!powers.is_empty()).then_some(powers)
     }
 
-    /// Whether a man moves like others and not like himself.
+    /// Returns whether a man moves like others and not like itself.
     pub(super) fn powers_other_than_own(&self, from: Cell, man: Man) -> bool {
         self.powers_here(from, man).is_some()
     }
 
-    /// What the man on a cell moves like, he being moved by the side to move.
+    /// The powers of the man on a cell, moved by the side to move.
     pub(super) fn moves_like(&self, from: Cell) -> Vec<Role> {
         let Some(man) = self.men.at(from) else {
             return Vec::new();
@@ -177,7 +177,8 @@ impl PlainPosition {
         self.has(TRANSMUTED[side.index()]) || self.has(SUPER_TRANSMUTING[side.index()])
     }
 
-    /// What those enemies move like who attack the man on a cell, kings being taken as they are.
+    /// The powers of the enemies that attack the man on a cell; kings count with their normal
+    /// power.
     fn checking_powers(&self, cell: Cell) -> Vec<Role> {
         let kings = TRANSMUTED
             .into_iter()
@@ -196,7 +197,7 @@ impl PlainPosition {
             .collect()
     }
 
-    /// A king who transmutes for good when in check must do so.
+    /// Keeps the transmuting moves of a king that must transmute permanently when in check.
     pub(super) fn keep_transmutations(&self, moves: &mut Vec<Move>) {
         if !self.has(SUPER_TRANSMUTING[self.turn.index()]) {
             return;

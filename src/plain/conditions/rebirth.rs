@@ -1,11 +1,10 @@
-//! Circe and its kin: who is captured is reborn.
+//! Circe and its relatives: the captured man is reborn.
 //!
-//! The square of rebirth must be vacant when the move is otherwise made, so that somebody may be
-//! reborn where his capturer has come from. Men keep their attributes, and a promoted man is what
-//! he has become. Of a pawn captured en passant the square of capture is that where it stands. A
-//! royal man is not reborn. A pawn reborn on its last rank promotes as the side that captures
-//! wishes; one reborn on its own first rank stays there for good, but in Parrain Circe it may go on
-//! by one step.
+//! The rebirth square must be vacant after the other effects of the move; so a man may be reborn on
+//! the departure square of its capturer. Men keep their attributes, and a promoted man keeps its
+//! role. The square of capture of a pawn captured en passant is its own square. A royal man is not
+//! reborn. A pawn reborn on its last rank promotes as the capturing side chooses. One reborn on its
+//! own first rank stays there permanently, except that in Parrain Circe it may go on by one step.
 
 use super::super::position::PlainPosition;
 use super::homes::{home, opposite};
@@ -25,7 +24,7 @@ const CIRCES: Conditions = Conditions::CIRCE
     .with(Conditions::SUPER_CIRCE)
     .with(Conditions::FILE_CIRCE);
 
-/// As whom a man is reborn in Chameleon Circe.
+/// The role in which a man is reborn in Chameleon Circe.
 const fn chameleon(role: Role) -> Role {
     match role {
         Role::Knight => Role::Bishop,
@@ -36,16 +35,16 @@ const fn chameleon(role: Role) -> Role {
     }
 }
 
-/// The ways that men go with a move: one, in castling two.
+/// The departures and arrivals of men in a move: one, in castling two.
 fn ways(mv: Move) -> Vec<(Cell, Cell)> {
     let own = (mv.kind() != MoveKind::Exchange).then(|| (mv.from(), mv.to()));
     own.into_iter().chain(mv.rook()).collect()
 }
 
 impl PlainPosition {
-    /// Where the man captured by a move is reborn, vacant or not, and as whom; `after` is the
-    /// position after the move without rebirth. Nothing if nobody is, or if the square is not on
-    /// the board.
+    /// The rebirth square of the man captured by a move, vacant or not, and its role there; `after`
+    /// is the position after the move without rebirth. `None` if no man is reborn, or if the square
+    /// is not on the board.
     pub(super) fn rebirth(&self, mv: Move, after: &Self) -> Option<(Cell, Man)> {
         let at = mv.captured_at()?;
         let man = self.men.at(at).filter(|man| !man.is_royal())?;
@@ -92,16 +91,16 @@ impl PlainPosition {
         Some((cell, Man { role, ..man }))
     }
 
-    /// Puts the man captured by a move of `before` on the square of his rebirth, if it is vacant,
-    /// and says where.
+    /// Puts the man captured by a move of `before` on its rebirth square, if it is vacant; returns
+    /// that square.
     pub(super) fn bear_again(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let (cell, man) = before.rebirth(mv, self)?;
         let origin = mv.captured_at().and_then(|at| before.origin(at));
         self.put_reborn(cell, man, origin)
     }
 
-    /// Circe: puts a kamikaze man who has captured, and promoted perhaps, on the square of his
-    /// rebirth, and says where (Popeye).
+    /// Circe: puts a kamikaze man that has captured, and perhaps promoted, on its rebirth square;
+    /// returns that square (Popeye).
     pub(super) fn bear_kamikaze_again(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let at = mv
             .captured_at()
@@ -118,8 +117,8 @@ impl PlainPosition {
         )
     }
 
-    /// The cells on which men are reborn by a move to `after`: who is captured, who was captured a
-    /// move ago (Parrain), and who captures, if he goes elsewhere by it (Anticirce).
+    /// The cells on which men are reborn by a move to `after`: the captured man, the man captured
+    /// by the previous move (Parrain), and the capturer if the rebirth moves it (Anticirce).
     pub(crate) fn reborn_by(&self, mv: Move, after: &Self) -> Vec<Cell> {
         let moved = self.before_magic(mv);
         let captured = self.rebirth(mv, &moved).map(|(cell, _)| cell);
@@ -139,8 +138,8 @@ impl PlainPosition {
         reborn.filter(|&cell| !after.men.is_vacant(cell)).collect()
     }
 
-    /// Whether the man captured by a move is reborn with it. A kamikaze man who is reborn comes
-    /// before him.
+    /// Returns whether the man captured by a move is reborn with it. A kamikaze man that is reborn
+    /// has precedence.
     pub(crate) fn bears_captured_again(&self, mv: Move) -> bool {
         let mut moved = self.before_magic(mv);
         moved.bear_kamikaze_again(self, mv);
@@ -148,15 +147,16 @@ impl PlainPosition {
             .is_some_and(|(cell, _)| moved.men.is_vacant(cell) && !moved.men.is_hole(cell))
     }
 
-    /// Where the man captured by the last move is reborn with this one, vacant or not (Parrain).
+    /// The rebirth square of the man captured by the last move, reborn with this one, vacant or not
+    /// (Parrain).
     pub(super) fn late_rebirth(&self, mv: Move) -> Option<Cell> {
         let (_, at, _) = self.state.pending?;
         let ways = ways(mv);
         self.as_far(at, &ways).filter(|_| !ways.is_empty())
     }
 
-    /// Puts the man captured by the move before this one on the square of his rebirth (Parrain),
-    /// and says where.
+    /// Puts the man captured by the previous move on its rebirth square (Parrain); returns that
+    /// square.
     pub(super) fn bear_again_late(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let (man, _, origin) = before.state.pending?;
         let cell = before.late_rebirth(mv)?;

@@ -1,8 +1,8 @@
-//! What men become: Einstein chess and its kin, Köbul kings; and the steps that Einstein's pawns
-//! have on their first rank.
+//! Changes of role: Einstein chess and its relatives, Köbul kings; and the steps of Einstein's
+//! pawns from their first rank.
 //!
-//! Pawns do not promote: one that comes to its last rank and remains a pawn, or becomes one there,
-//! stays there as one. In castling king and rook have both moved, so that the rook changes, too.
+//! Pawns do not promote: one that reaches its last rank and remains a pawn, or becomes one there,
+//! stays there as a pawn. In castling king and rook have both moved, so the rook also changes.
 
 use super::super::position::{PlainPosition, forward};
 use parton_core::board::{Cell, Square};
@@ -33,12 +33,12 @@ const fn higher(role: Role) -> Role {
 }
 
 impl PlainPosition {
-    /// Whether pawns promote: not in Einstein chess and its kin.
+    /// Returns whether pawns promote: they do not in Einstein chess and its relatives.
     pub(crate) fn pawns_promote(&self) -> bool {
         !self.has_any(EINSTEINS)
     }
 
-    /// How many squares a pawn on its own first rank may step.
+    /// The number of squares that a pawn on its own first rank may step.
     pub(crate) fn first_rank_steps(&self) -> i8 {
         if self.has_any(EINSTEINS) {
             3
@@ -64,7 +64,7 @@ impl PlainPosition {
             .collect()
     }
 
-    /// The squares that a pawn's step of more than one square has passed.
+    /// The squares passed by a pawn's step of more than one square.
     pub(super) fn passed_by(&self, mv: Move) -> Vec<Square> {
         let ahead = forward(self.turn);
         let passed = (1..).map_while(|step| self.men.away(mv.to(), (0, -ahead * step, 0)));
@@ -72,7 +72,7 @@ impl PlainPosition {
             .take_while(|&cell| cell.square != mv.from().square)
             .map(|cell| cell.square)
             .collect();
-        // Who goes as from home passes one square, wherever he stood.
+        // A man that moves as from its home passes one square, wherever it stood.
         let comes_from_there = behind
             .last()
             .is_none_or(|last| last.rank().abs_diff(mv.from().square.rank()) == 1);
@@ -82,12 +82,12 @@ impl PlainPosition {
             .collect()
     }
 
-    /// The squares beside the last that a pawn has passed with the last move.
+    /// The squares, beside the last one, that a pawn has passed with the last move.
     pub(crate) fn further_passed(&self) -> &[Square] {
         &self.state.also_passed
     }
 
-    /// Changes those who have moved by a move of `before`, and says where they stand.
+    /// Changes the roles of the men that a move of `before` has moved; returns their cells.
     pub(super) fn change_as_einstein(
         &mut self,
         before: &Self,
@@ -124,7 +124,7 @@ impl PlainPosition {
         changed
     }
 
-    /// Changes the king of the side whose man has been captured (Köbul), and says where it stands.
+    /// Changes the king of the side that lost a man (Köbul); returns its cell.
     pub(super) fn change_king(&mut self, before: &Self, mv: Move) -> Option<Cell> {
         let side = !before.turn;
         let kobul = if side == Color::White {

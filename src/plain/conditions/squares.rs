@@ -1,12 +1,11 @@
-//! Conditions that look only at the squares of departure and arrival; in castling, at those of the
-//! king.
+//! Conditions on the squares of departure and arrival; in castling, those of the king.
 
 use super::super::position::PlainPosition;
 use super::homes::is_light;
 use parton_core::position::{Conditions, Move};
 
 impl PlainPosition {
-    /// Whether a move leads from square to square as it must.
+    /// Returns whether the squares of a move satisfy the conditions.
     pub(crate) fn allows_squares(&self, mv: Move) -> bool {
         let (from, to) = (mv.from().square, mv.to().square);
         let same_colour = is_light(from) == is_light(to);

@@ -1,33 +1,33 @@
-//! [`State`]: what conditions ask of the past.
+//! [`State`]: the history that conditions depend on.
 
 use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, Man, Role};
 
-/// What conditions remember beside the men who stand on the board.
+/// The state of conditions beside the men on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct State {
-    /// Which kings, White's first, may castle as far as it is for them.
+    /// Whether each king, White's first, may castle as far as the king itself is concerned.
     pub(super) kings: [bool; 2],
-    /// Who was captured by the last move, where, and where he had stood in the diagram (Parrain
-    /// Circe).
+    /// The man captured by the last move, the square of capture, and its square in the diagram
+    /// (Parrain Circe).
     pub(super) pending: Option<(Man, Cell, Option<Cell>)>,
-    /// The cells of those who have changed places by the last move (Messigny).
+    /// The cells of the men that changed places by the last move (Messigny).
     pub(super) exchanged: Vec<Cell>,
-    /// The men who may still change colour by moving (Volage).
+    /// The men that may still change colour by moving (Volage).
     pub(super) fickle: Vec<Cell>,
-    /// Who moved last, and what he was before (Disparate).
+    /// The side that moved last, and the role of its man before the move (Disparate).
     pub(super) last: Option<(Color, Role)>,
     /// Further squares that a pawn has passed with its last move (Einstein chess).
     pub(super) also_passed: Vec<Square>,
-    /// Where imitators stand, in order.
+    /// The cells of imitators, in order.
     pub(super) imitators: Vec<Cell>,
-    /// Which kings, White's first, have been attacked (Strict SAT).
+    /// Whether each king, White's first, has been attacked (Strict SAT).
     pub(super) attacked: [bool; 2],
 }
 
 impl State {
-    /// What remains when a side passes. Who has changed places has done so by the last move that
-    /// was made, whoever made it, so that this remains until another is made.
+    /// The state after a pass. Men that have changed places did so by the last actual move of
+    /// either side, so this stays until another move is made.
     pub(crate) fn passed(&self) -> Self {
         Self {
             pending: None,
@@ -37,7 +37,7 @@ impl State {
         }
     }
 
-    /// What remains when a pass counts as a move.
+    /// The state after a pass that counts as a move.
     pub(crate) fn passed_by_move(&self) -> Self {
         Self {
             exchanged: Vec::new(),

@@ -1,7 +1,7 @@
-//! Take & Make and Make & Take: capturers with another man's step.
+//! Take & Make and Make & Take: capturers with a step of another man.
 //!
-//! The step is that of the man captured, as he would make it: without a capture, a pawn in the
-//! direction of its own side, from its second rank also a double one.
+//! The step is one of the captured man, as that man would make it: without a capture, and for a
+//! pawn in the direction of its own side, also a double step from its second rank.
 
 use super::super::position::PlainPosition;
 use super::powers::rewritten;
@@ -9,8 +9,8 @@ use parton_core::board::Cell;
 use parton_core::position::{Man, Move, Role};
 
 impl PlainPosition {
-    /// Where somebody on this cell could go without a capture as a man of the other side and of
-    /// this role.
+    /// The cells that a man on this cell could reach without a capture, with the other side's
+    /// colour and this role.
     fn steps_of(&self, cell: Cell, role: Role) -> Vec<Cell> {
         let mut other = self.clone();
         other.turn = !self.turn;
@@ -26,7 +26,7 @@ impl PlainPosition {
         cells
     }
 
-    /// The moves by which a capturer goes on as the captured man could.
+    /// The moves by which a capturer continues with a step of the captured man.
     pub(super) fn made_after_taking(&self, mv: Move) -> Vec<Move> {
         let (Some(at), Some(man)) = (mv.captured_at(), self.men.at(mv.from())) else {
             return vec![mv];
@@ -34,7 +34,7 @@ impl PlainPosition {
         let Some(captured) = mv.captured() else {
             return vec![mv];
         };
-        // Who vanishes does not go on.
+        // A man that vanishes does not continue.
         if self.perishes(mv) {
             return vec![mv];
         }
@@ -43,7 +43,7 @@ impl PlainPosition {
         between.men.take(mv.from());
         let mut moves = Vec::new();
         for to in between.steps_of(mv.to(), captured) {
-            // A pawn does not go on to its own first rank.
+            // A pawn does not continue to its own first rank.
             if man.role.is_pawn() && self.men.is_on_rank(self.turn, to, 0) {
                 continue;
             }
@@ -66,7 +66,7 @@ impl PlainPosition {
         moves
     }
 
-    /// The captures of a man who first goes as the man could whom he then captures.
+    /// The captures of a man that first makes a step of the man that it then captures.
     pub(super) fn makes_and_takes(&self, from: Cell, man: Man) -> Vec<Move> {
         let mut roles: Vec<Role> = self.men.of(!self.turn).map(|(_, man)| man.role).collect();
         roles.sort_unstable();

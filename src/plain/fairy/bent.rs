@@ -1,5 +1,5 @@
-//! Roses, spiral knights, scouts, the knights of Chinese chess, reflecting bishops: men whose
-//! courses are bent; and the edgehog.
+//! Men with bent courses: roses, spiral knights, scouts, the knights of Chinese chess, reflecting
+//! bishops; and the edgehog.
 
 use super::super::men::{Men, Vector};
 use super::tracks::{
@@ -10,7 +10,7 @@ use super::{Act, Route};
 use parton_core::board::Cell;
 use parton_core::position::Role;
 
-/// What such a man does on a flat board; nothing of others.
+/// The acts of such a man on a flat board; `None` for other roles.
 pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
     let riding = |courses: Vec<Track>| {
         courses
@@ -101,9 +101,9 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
 }
 
 /// The circles of a rose: eight knight's leaps, each turned by 45 degrees against the one before
-/// and in the same sense, lead back to where it stands, which is not vacant. So seven are left.
+/// and in the same sense, lead back to its own square, which is not vacant. So seven are left.
 fn circles(men: &Men, from: Cell) -> Vec<Track> {
-    // The leaps of a knight around the compass; from each to the next is about 45 degrees.
+    // The leaps of a knight around the compass, about 45 degrees apart.
     const ROUND: [Vector; 8] = [
         (2, 1, 0),
         (1, 2, 0),
@@ -117,8 +117,8 @@ fn circles(men: &Men, from: Cell) -> Vec<Track> {
     let circle = |first: usize, left: bool| {
         let turn = if left { 1 } else { 7 };
         let leaps = (0..7).map(move |leap| ROUND[(first + leap * turn) % 8]);
-        // All circles look alike, so that their squares added up, as if they had all been reached,
-        // tell them apart.
+        // All circles look alike, so the sum of their squares, including unreached ones, identifies
+        // them.
         let (mut at, mut sum) = (place(from), place(from));
         for (files, ranks, _) in leaps.clone() {
             at = (at.0 + files, at.1 + ranks);
@@ -139,7 +139,7 @@ fn place(cell: Cell) -> (i8, i8) {
     (cell.square.file() as i8, cell.square.rank() as i8)
 }
 
-/// Courses in which two steps take turns. Which may follow each other is asked of the pair.
+/// Courses of two alternating steps; the pair decides which may follow each other.
 fn zigzags(
     men: &Men,
     from: Cell,
@@ -149,7 +149,7 @@ fn zigzags(
     let pairs = steps
         .iter()
         .flat_map(|&one| steps.iter().map(move |&other| (one, other)));
-    // No board is longer than eight squares, and every second leap goes on in the same direction.
+    // No board is longer than eight squares, and every second leap continues in the same direction.
     let zigzag = |(one, other): (Vector, Vector)| {
         let cells = in_turn(men, from, [one, other].into_iter().cycle().take(16));
         Track {
@@ -163,16 +163,16 @@ fn zigzags(
         .collect()
 }
 
-/// The zigzag of two steps by turns, the first of which is made from this square.
+/// The zigzag of two alternating steps, the first of which starts from this square.
 fn zigzag_through(from: (i8, i8), one: Vector, other: Vector) -> Route {
-    // To enter it one step earlier or later makes no difference: begin with the smaller step, if
-    // need be one step back.
+    // Entering it one step earlier or later makes no difference: begin with the smaller step, if
+    // necessary one step back.
     let (at, steps) = if one < other {
         (from, [one, other])
     } else {
         ((from.0 - other.0, from.1 - other.1), [other, one])
     };
-    // Nor does it to enter it by pairs of steps earlier or later: begin where it crosses the first
+    // Nor does entering it by pairs of steps earlier or later: begin where it crosses the first
     // files or ranks.
     let (files, ranks) = (one.0 + other.0, one.1 + other.1);
     let pairs = if files == 0 {
@@ -191,44 +191,44 @@ fn sum(one: Vector, other: Vector) -> (i8, i8) {
     (files.min(ranks), files.max(ranks))
 }
 
-/// Whether two steps together lead to a square at the distance `total`, in whatever direction.
+/// Returns whether two steps together lead to a square at the distance `total`, in any direction.
 fn sums_to(one: Vector, other: Vector, total: (i8, i8)) -> bool {
     one != other && sum(one, other) == total
 }
 
-/// Whether one step stands at a right angle to the other.
+/// Returns whether one step is at a right angle to the other.
 fn is_right_angle(one: Vector, other: Vector) -> bool {
     one.0 * other.0 + one.1 * other.1 == 0
 }
 
-/// Whether two leaps of a knight together lead along a rank or file.
+/// Returns whether two leaps of a knight together lead along a rank or file.
 fn is_straight_on(one: Vector, other: Vector) -> bool {
     sums_to(one, other, (0, 2)) || sums_to(one, other, (0, 4))
 }
 
-/// Whether two leaps of a knight together lead along a diagonal.
+/// Returns whether two leaps of a knight together lead along a diagonal.
 fn is_diagonal_on(one: Vector, other: Vector) -> bool {
     sums_to(one, other, (1, 1)) || sums_to(one, other, (3, 3))
 }
 
-/// Over which cell a lame leap of a knight goes: that beside the departure along a rank or file, or
-/// that along a diagonal.
+/// The cell that a lame leap of a knight passes: the adjacent one along a rank or file, or that
+/// along a diagonal.
 #[derive(Clone, Copy)]
 enum Knee {
     Straight,
     Diagonal,
 }
 
-/// What a lame knight asks of the cells that it passes.
+/// The requirement of a lame knight for the cells that it passes.
 #[derive(Clone, Copy)]
 enum Pass {
     /// The knee is vacant.
     Vacant,
-    /// Somebody stands on the knee.
+    /// The knee is occupied.
     Hurdle,
-    /// The leap is made again and again, knees and arrivals being vacant.
+    /// The leap is repeated, with knees and arrivals vacant.
     Rider,
-    /// The like, but behind one man, who stands on a knee or on an arrival.
+    /// The same, but behind one man on a knee or on an arrival.
     Lion,
 }
 
@@ -244,8 +244,8 @@ fn lame_leap(men: &Men, from: Cell, step: Vector, knee: Knee, pass: Pass) -> Vec
     } else {
         8
     };
-    // Knees and arrivals by turns. A knee whose arrival is off the board leads nowhere, nor does a
-    // hurdle there.
+    // Alternating knees and arrivals. A knee whose arrival is off the board leads nowhere, and
+    // neither does a hurdle there.
     let mut course = in_turn(
         men,
         from,
@@ -263,7 +263,7 @@ fn lame_leap(men: &Men, from: Cell, step: Vector, knee: Knee, pass: Pass) -> Vec
         Pass::Hurdle => &[],
         Pass::Lion => behind(men, &course, 1),
     };
-    // Where the course ends are arrivals: counted from there every second cell is one.
+    // The ends of the course are arrivals: counted back from there, every second cell is one.
     let passed = rest.len();
     let reached = rest.iter().take_while(|&&cell| men.is_vacant(cell)).count();
     let stops = rest
@@ -279,8 +279,8 @@ fn lame_leap(men: &Men, from: Cell, step: Vector, knee: Knee, pass: Pass) -> Vec
     }
 }
 
-/// The lines of a bishop whom the edge reflects `reflections` times, each with its first step: such
-/// a bishop is never magic, and nobody asks by which way he goes. In a corner he can only go back.
+/// The lines of a bishop that the edge reflects `reflections` times, each with its first step. Such
+/// a bishop is never magic, so its route does not matter. In a corner it can only go back.
 fn reflected(men: &Men, from: Cell, reflections: usize) -> Vec<Track> {
     let line = |step: Vector| {
         let (mut files, mut ranks, _) = step;
@@ -290,14 +290,14 @@ fn reflected(men: &Men, from: Cell, reflections: usize) -> Vec<Track> {
             if let Some(next) = men.step(at, (files, ranks, 0)) {
                 at = next;
                 course.push(at);
-                // A closed course ends where it began, which is not vacant.
+                // A closed course ends on its first square, which is not vacant.
                 if at == from {
                     return course;
                 }
                 continue;
             }
-            // Off the board to the side, or ahead, or both. Where he stands he cannot be reflected
-            // before he has moved.
+            // The next step leads off the board to the side, or ahead, or both. On its own square
+            // the bishop cannot be reflected before it has moved.
             if left == 0 || course.is_empty() {
                 return course;
             }
@@ -319,7 +319,7 @@ fn reflected(men: &Men, from: Cell, reflections: usize) -> Vec<Track> {
         .collect()
 }
 
-/// Whether a cell is at the edge of its board: some step of a king leads off.
+/// Returns whether a cell is at the edge of its board: a step of a king leads off.
 fn is_edge(men: &Men, cell: Cell) -> bool {
     queen(men)
         .into_iter()

@@ -1,12 +1,11 @@
-//! The orphan and the friend, who have their powers from others.
+//! The orphan and the friend, which take their powers from others.
 
 use super::super::men::Men;
 use super::own_acts;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Man, Role, Traits};
 
-/// A man without power of his own: where he stands, the side for which he is looked at, what he
-/// moves like.
+/// A man without a power of its own: its cell, the side that moves it, and its powers.
 struct Borrower {
     cell: Cell,
     man: Man,
@@ -18,10 +17,10 @@ pub(super) const fn borrows(role: Role) -> bool {
     matches!(role, Role::Orphan | Role::Friend)
 }
 
-/// What the orphan or friend on a cell moves like.
+/// The powers of the orphan or friend on a cell.
 ///
-/// One that has its power from another may lend it to a third. So powers spread until nothing is
-/// added any more: first nobody has any, and a ring of orphans that only attack one another never
+/// A man that has its power from another may lend it to a third. So powers spread until nothing
+/// changes: at first no borrower has any, and a ring of orphans that only attack one another never
 /// gets one.
 pub(crate) fn powers(men: &Men, cell: Cell, side: Color) -> Vec<Role> {
     let of_side = |side| men.of(side).map(move |(cell, man)| (cell, man, side));
@@ -58,8 +57,8 @@ pub(crate) fn powers(men: &Men, cell: Cell, side: Color) -> Vec<Role> {
         .map_or(Vec::new(), |one| one.powers)
 }
 
-/// The powers that one gets from those who attack (an orphan) or guard (a friend) him, if others
-/// have what they have so far.
+/// The powers that a borrower takes from the men that attack it (an orphan) or guard it (a friend),
+/// given the present powers of the others.
 fn lent_to(men: &Men, borrower: &Borrower, borrowers: &[Borrower]) -> Vec<Role> {
     let lender = if borrower.man.role == Role::Orphan {
         !borrower.side
@@ -68,7 +67,7 @@ fn lent_to(men: &Men, borrower: &Borrower, borrowers: &[Borrower]) -> Vec<Role> 
     };
     let mut powers = Vec::new();
     for (at, man) in men.of(lender).filter(|&(at, _)| at != borrower.cell) {
-        // A paralysing man captures nobody, and so neither attacks nor guards.
+        // A paralysing man captures nothing, and so neither attacks nor guards.
         if man.traits.has(Traits::PARALYSING) || men.is_silent(at) {
             continue;
         }
@@ -81,7 +80,7 @@ fn lent_to(men: &Men, borrower: &Borrower, borrowers: &[Borrower]) -> Vec<Role> 
             vec![man.role]
         };
         for role in roles {
-            // A locust must be able to arrive, the change of board included.
+            // A locust must be able to arrive, including the change of board.
             let aims = own_acts(men, at, role, lender).iter().any(|act| {
                 act.takes == Some(borrower.cell)
                     && (act.to == borrower.cell || !men.landings(act.to).is_empty())

@@ -1,4 +1,4 @@
-//! Hoppers: men who need a hurdle, and those who capture or move over one only.
+//! Hoppers: men that need a hurdle, and men that only capture or only move over one.
 
 use super::super::men::{Men, Vector};
 use super::tracks::{
@@ -9,7 +9,7 @@ use super::{Act, Route};
 use parton_core::board::Cell;
 use parton_core::position::Role;
 
-/// What a hopper does; nothing of others.
+/// The acts of a hopper; `None` for other roles.
 pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
     let lines = |steps: Vec<Vector>| straights(men, from, &steps);
     let queen_lines = || lines(queen(men));
@@ -58,7 +58,7 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
         Role::Rooklion => lions(rook_lines()),
         Role::Bishoplion => lions(bishop_lines()),
         Role::Nightriderlion => lions(knight_lines()),
-        // Two names and two histories, one gait.
+        // Two names with separate origins and the same moves.
         Role::Rabbit | Role::Kangaroolion => each(&queen_lines(), |line| lion(men, line, 2)),
         Role::Bob => each(&queen_lines(), |line| lion(men, line, 4)),
         Role::Leo => [moves(riding(queen_lines())), captures(lions(queen_lines()))].concat(),
@@ -98,7 +98,7 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
     })
 }
 
-/// What hoppers do whom the hurdle turns aside, on flat boards; nothing of others.
+/// The acts of hoppers that the hurdle deflects, on flat boards; `None` for other roles.
 pub(super) fn flat_acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
     let turning = |steps: Vec<Vector>, eighths: &[i8]| {
         steps
@@ -126,10 +126,10 @@ fn each(lines: &[Track], acts: impl Fn(&Track) -> Vec<Act>) -> Vec<Act> {
     lines.iter().flat_map(acts).collect()
 }
 
-/// The first two cells of each course: the hurdle and the arrival of men who hop over an adjacent
+/// The first two cells of each course: the hurdle and the arrival of men that hop over an adjacent
 /// man, in a single leap.
 fn of_two(lines: Vec<Track>) -> Vec<Track> {
-    // With a vacant first cell the second would be the hurdle, and nothing is left behind it.
+    // If the first cell were vacant, the second would be the hurdle, with nothing left behind it.
     lines
         .into_iter()
         .map(|mut line| {
@@ -142,7 +142,7 @@ fn of_two(lines: Vec<Track>) -> Vec<Track> {
         .collect()
 }
 
-/// Hopping over the first man to the cell `distance` steps behind him; those between must be
+/// Hopping over the first man to the cell `distance` steps behind it; the cells between must be
 /// vacant.
 fn hop_to(men: &Men, line: &Track, distance: usize) -> Vec<Act> {
     match behind(men, line, 1).get(..distance) {
@@ -169,8 +169,8 @@ fn turn(step: Vector, eighths: i8) -> Vector {
     ROUND[(at + eighths).rem_euclid(8) as usize]
 }
 
-/// Going to the first man on a line and landing beside him, the way turned by one of `eighths`
-/// times 45 degrees.
+/// Going to the first man on a line and landing beside it, with the direction turned by one of
+/// `eighths` times 45 degrees.
 fn turned_hop(men: &Men, from: Cell, step: Vector, eighths: &[i8]) -> Vec<Act> {
     let line = straight(men, from, step);
     let Some(&hurdle) = line.iter().find(|&&cell| !men.is_vacant(cell)) else {
@@ -179,7 +179,7 @@ fn turned_hop(men: &Men, from: Cell, step: Vector, eighths: &[i8]) -> Vec<Act> {
     let arrivals = eighths
         .iter()
         .filter_map(|&by| men.step(hurdle, turn(step, by)));
-    // A hamster beside its hurdle would stay where it is: no move.
+    // A hamster beside its hurdle would stay on its square, which is not a move.
     arrivals
         .filter(|&cell| cell != from)
         .map(|cell| Act {
@@ -189,8 +189,7 @@ fn turned_hop(men: &Men, from: Cell, step: Vector, eighths: &[i8]) -> Vec<Act> {
         .collect()
 }
 
-/// Whether a vector is along a line of a queen: as many steps along each axis as along others, or
-/// none.
+/// Returns whether a vector is along a line of a queen: its components are equal in size or zero.
 fn is_line(step: Vector) -> bool {
     let longest = length(step);
     sizes(step)
@@ -212,11 +211,12 @@ const fn unit((files, ranks, levels): Vector) -> Vector {
     (files.signum(), ranks.signum(), levels.signum())
 }
 
-/// Whether between a cell and that at twice this vector nobody stands but in the middle.
+/// Returns whether the cells between a cell and that at twice this vector are vacant except the
+/// middle one.
 fn is_free_but_middle(men: &Men, from: Cell, step: Vector) -> bool {
     let half = length(step) as usize;
     let line = straight(men, from, unit(step));
-    // A hole ends a line before its time.
+    // A hole ends a line early.
     line.len() >= 2 * half - 1
         && line
             .iter()
@@ -225,7 +225,7 @@ fn is_free_but_middle(men: &Men, from: Cell, step: Vector) -> bool {
             .all(|(index, &cell)| index + 1 == half || men.is_vacant(cell))
 }
 
-/// Hops along the lines of a queen over a man half-way, nobody else standing between.
+/// Hops along the lines of a queen over a man half-way, with no other man between.
 fn lines_of_orix(men: &Men, from: Cell) -> Vec<Act> {
     let along = |step: Vector| is_line(step) && is_free_but_middle(men, from, step);
     let hops = halves(men).into_iter().filter(|&step| along(step));
@@ -237,7 +237,7 @@ fn lines_of_orix(men: &Men, from: Cell) -> Vec<Act> {
     .collect()
 }
 
-/// Hops over a man to the cell as far beyond him, in a single leap.
+/// Hops over a man to the cell as far beyond it, in a single leap.
 fn equal_hops(men: &Men, from: Cell, may: impl Fn(Vector) -> bool) -> Vec<Act> {
     halves(men)
         .into_iter()
@@ -246,7 +246,7 @@ fn equal_hops(men: &Men, from: Cell, may: impl Fn(Vector) -> bool) -> Vec<Act> {
         .collect()
 }
 
-/// All vectors of which twice their length has room on the board.
+/// All vectors whose double fits on the board.
 fn halves(men: &Men) -> Vec<Vector> {
     let levels = if men.is_cubic() { -3..=3 } else { 0..=0 };
     let planes = levels.flat_map(|level| (-3..=3).map(move |ranks| (level, ranks)));
@@ -266,9 +266,9 @@ fn equal_hop(men: &Men, from: Cell, step: Vector) -> Option<Act> {
     })
 }
 
-/// Going away from the nearest man or the edge behind, as far as that is away. The edge is the
-/// first square that the board does not have any more: a bouncer on the fourth rank is four squares
-/// from the edge below. Source: Popeye, for which the frame of the board is a hurdle like others.
+/// Going away from the nearest man or edge behind, by the distance to it. The edge is the first
+/// square beyond the board: a bouncer on the fourth rank is four squares from the edge below.
+/// Source: Popeye, where the frame of the board is a hurdle like others.
 fn bounce(men: &Men, from: Cell, step: Vector) -> Option<Act> {
     let before = straight(men, from, (-step.0, -step.1, -step.2));
     let vacant = before

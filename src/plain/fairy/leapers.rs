@@ -6,7 +6,7 @@ use super::tracks::{bishop, knight, leap, leaps, queen, ride, rook, straights, u
 use parton_core::board::Cell;
 use parton_core::position::Role;
 
-/// What a leaper or rider does; nothing of others.
+/// The acts of a leaper or rider; `None` for other roles.
 pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
     let riding = |steps: Vec<_>| {
         straights(men, from, &steps)
@@ -52,7 +52,7 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role) -> Option<Vec<Act>> {
     })
 }
 
-/// By how many squares a leaper leaps, one way and the other.
+/// The leap of a leaper, in squares one way and the other.
 const fn leaper(role: Role) -> Option<&'static [(i8, i8)]> {
     Some(match role {
         Role::Wazir => &[(0, 1)],
@@ -102,7 +102,7 @@ const fn leaper(role: Role) -> Option<&'static [(i8, i8)]> {
     })
 }
 
-/// By how many squares a rider leaps again and again.
+/// The repeated leap of a rider, in squares.
 const fn rider(role: Role) -> Option<&'static [(i8, i8)]> {
     Some(match role {
         Role::Nightrider => &[(1, 2)],

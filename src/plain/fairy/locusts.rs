@@ -1,4 +1,4 @@
-//! Locusts and marine men, who capture the man over whom they leap.
+//! Locusts and marine men, which capture the man over which they leap.
 
 use super::super::men::{Men, Vector};
 use super::Act;
@@ -7,8 +7,8 @@ use super::tracks::{bishop, knight, leap, locust, marine, moves, queen, ride, ro
 use parton_core::board::Cell;
 use parton_core::position::{Color, Role};
 
-/// What such a man does; nothing of others. The marine ship goes like a pawn among other things,
-/// and so on flat boards alone.
+/// The acts of such a man; `None` for other roles. The marine ship moves partly like a pawn, and so
+/// only on flat boards.
 pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec<Act>> {
     let locusts = |steps: Vec<Vector>| -> Vec<Act> {
         straights(men, from, &steps)
@@ -48,7 +48,7 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec
         Role::Nereid => [rides(bishop(men)), locusts(bishop(men))].concat(),
         Role::MarineKnight => [leaps(knight(men)), marines(knight(men))].concat(),
         Role::Poseidon => [leaps(queen(men)), marines(queen(men))].concat(),
-        // An officer, and so at home on the first rank: from there it captures too.
+        // It is an officer, and so may stand on the first rank and also capture from there.
         Role::MarineShip => [
             rides(rook(men)),
             locusts(rook(men)),

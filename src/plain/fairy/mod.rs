@@ -1,8 +1,8 @@
-//! Fairy men, each from the definition of his move.
+//! Fairy men, each from the definition of its move.
 //!
-//! A man sees only the board on which he stands: all that is said here is about that board, before
-//! he changes it. Whether the man on a square may be captured (whose man he is, whether he is
-//! royal) is asked elsewhere.
+//! A man sees only the board on which it stands: everything here concerns that board, before the
+//! man changes it. Whether the man on a square may be captured (its side, whether it is royal) is
+//! decided elsewhere.
 //!
 //! Sources: A. S. M. Dickins, *A Guide to Fairy Chess* (1971), the glossary of *The Problemist*,
 //! and the rules of the table of men; where these leave something open, Popeye 4.
@@ -20,37 +20,37 @@ pub(crate) use borrowers::powers;
 use parton_core::board::Cell;
 use parton_core::position::{Color, Role};
 
-/// What a man can do on his board.
+/// A possible action of a man on its board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Act {
-    /// Where he arrives.
+    /// The cell of arrival.
     pub(super) to: Cell,
-    /// Whom he captures: who stands where he arrives, or another.
+    /// The captured man: on the cell of arrival, or on another.
     pub(super) takes: Option<Cell>,
-    /// The hurdle of a hopper who leaps over one man or is turned aside by him. Locusts and the
-    /// like capture theirs.
+    /// The hurdle of a hopper that leaps over one man or is deflected by it. Locusts and similar
+    /// men capture their hurdle.
     pub(super) over: Option<Cell>,
-    /// How he goes there; by whichever way, it is the same move.
+    /// The route; it does not distinguish moves.
     pub(super) way: Route,
 }
 
-/// The way a man goes. Of magic men it tells one view from another.
+/// The route of a man. It distinguishes the views of magic men.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Route {
     /// A single leap.
     Leap,
-    /// One step again and again; if a hurdle turns him aside, that up to the hurdle.
+    /// A repeated step; if a hurdle deflects the man, the step up to the hurdle.
     Straight(Vector),
-    /// A circle of a rose. The same circle, from wherever it is entered and in the same sense, is
-    /// equal.
+    /// A circle of a rose. Two routes on the same circle in the same direction are equal, wherever
+    /// they enter it.
     Circle {
-        /// The files and ranks of its eight squares, those off the board included, added up.
+        /// The sum of the files and ranks of its eight squares, including those off the board.
         sum: (i8, i8),
-        /// Whether it goes round to the left.
+        /// Whether it is counterclockwise.
         left: bool,
     },
-    /// Two steps by turns. The same zigzag, from wherever it is entered and in the same sense, is
-    /// equal.
+    /// Two alternating steps. Two routes on the same zigzag in the same direction are equal,
+    /// wherever they enter it.
     Zigzag {
         /// A square on which the first of the two steps begins, perhaps off the board.
         through: (i8, i8),
@@ -58,8 +58,8 @@ pub(super) enum Route {
     },
 }
 
-/// What a man of this role does from a cell if a side moves him. Everybody is captured whom he
-/// meets, friend or foe.
+/// The acts of a man of this role from a cell if a side moves it. They include captures of every
+/// man, friend or foe.
 pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Vec<Act> {
     let mut acts = if borrowers::borrows(role) {
         let powers = borrowers::powers(men, from, side);
@@ -70,14 +70,14 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Vec<Act> {
     } else {
         own_acts(men, from, role, side)
     };
-    // There is more than one way to some cells.
+    // Several routes may lead to the same cell.
     acts.sort_unstable();
     acts.dedup();
     acts
 }
 
-/// What a man does who has his powers from nobody else. Who borrows the power of a pawn has its
-/// double step, too, but does not promote.
+/// The acts of a man that borrows no powers. A man with the borrowed power of a pawn also has its
+/// double step, but does not promote.
 fn own_acts(men: &Men, from: Cell, role: Role, side: Color) -> Vec<Act> {
     let anywhere = leapers::acts(men, from, role)
         .or_else(|| hoppers::acts(men, from, role))
@@ -94,7 +94,7 @@ fn own_acts(men: &Men, from: Cell, role: Role, side: Color) -> Vec<Act> {
             // The dummy.
             .unwrap_or_default()
     });
-    // To come back to where he stands is no move.
+    // A return to the same square is not a move.
     acts.retain(|act| act.to != from);
     acts
 }

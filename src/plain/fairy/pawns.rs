@@ -1,11 +1,11 @@
-//! Pawns of other kinds, men who move like pawns among other things, and the gait of a pawn without
-//! its promotion.
+//! Pawns of other kinds, men that move partly like pawns, and the moves of a pawn without its
+//! promotion.
 //!
-//! Like the pawn of the game, they have no move on their own first rank, where none can have come;
-//! but a superpawn has, and so has a Chinese pawn, which is no pawn by promotion either. Only the
-//! pawn of the game captures en passant and is so captured: the rules of the others do not mention
-//! it. (Popeye lets Berolina pawns, too.) The second rank is that of the board, whatever the
-//! dialect says of the double steps of pawns on boards of 4x8.
+//! Like the pawn of the game, they have no move on their own first rank, which none can have
+//! reached. The exceptions are the superpawn, and the Chinese pawn, which does not promote. Only
+//! the pawn of the game captures en passant and is so captured: the rules of the others do not
+//! mention it. (Popeye also allows it for Berolina pawns.) The second rank is that of the board,
+//! whatever the dialect says about the double steps of pawns on boards of 4x8.
 
 use super::super::men::{Men, Vector};
 use super::Act;
@@ -15,7 +15,7 @@ use super::tracks::{
 use parton_core::board::Cell;
 use parton_core::position::{Color, Role};
 
-/// What such a man of a side does on a flat board; nothing of others.
+/// The acts of such a man of a side on a flat board; `None` for other roles.
 pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec<Act>> {
     let riding = |steps: Vec<Vector>| -> Vec<Act> {
         straights(men, from, &steps)
@@ -60,7 +60,7 @@ pub(super) fn acts(men: &Men, from: Cell, role: Role, side: Color) -> Option<Vec
             pawn(men, from, side, &[forward], &[left, right]),
         ]
         .concat(),
-        // Where a pawn captures, a bishop does, too.
+        // A bishop also captures where a pawn captures.
         Role::Gryphon => [riding(bishop(men)), pawn(men, from, side, &[forward], &[])].concat(),
         Role::Ship => [
             riding(rook(men)),

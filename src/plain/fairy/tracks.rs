@@ -1,12 +1,12 @@
-//! Courses, the squares that a man passes one after the other, and how men go along them.
+//! Courses (the squares that a man passes in order), and movement along them.
 
 use super::super::men::{Men, Vector};
 use super::{Act, Route};
 use parton_core::board::Cell;
 use std::ops::Deref;
 
-/// A course: the cells in order, as far as the board goes, whoever stands there; and by which way
-/// they follow one another.
+/// A course: its cells in order up to the edge of the board, whether occupied or not, and its
+/// route.
 #[derive(Clone)]
 pub(super) struct Track {
     pub(super) cells: Vec<Cell>,
@@ -20,8 +20,8 @@ impl Deref for Track {
     }
 }
 
-/// The leaps of some squares in one direction and some in another, turned and mirrored in all ways.
-/// In a cube there are three directions of which a leap uses two.
+/// The leaps of some squares in one direction and some in another, rotated and reflected in all
+/// ways. In a cube there are three directions, and a leap uses two of them.
 pub(super) fn leaps(men: &Men, one: i8, other: i8) -> Vec<Vector> {
     turned(men, [one, other, 0])
 }
@@ -57,7 +57,7 @@ pub(super) fn bishop(men: &Men) -> Vec<Vector> {
     leaps(men, 1, 1)
 }
 
-/// The steps of a unicorn, which only a cube has.
+/// The steps of a unicorn, which exists only in a cube.
 pub(super) fn unicorn(men: &Men) -> Vec<Vector> {
     if men.is_cubic() {
         turned(men, [1, 1, 1])
@@ -76,7 +76,7 @@ pub(super) fn knight(men: &Men) -> Vec<Vector> {
     leaps(men, 1, 2)
 }
 
-/// The straight course in which each leap is this one.
+/// The straight course that repeats this leap.
 pub(super) fn straight(men: &Men, from: Cell, step: Vector) -> Track {
     let cells = std::iter::successors(men.step(from, step), |&at| men.step(at, step)).collect();
     Track {
@@ -93,7 +93,7 @@ pub(super) fn straights(men: &Men, from: Cell, steps: &[Vector]) -> Vec<Track> {
         .collect()
 }
 
-/// The cells of these leaps in turn, up to the edge.
+/// The cells of successive leaps, up to the edge.
 pub(super) fn in_turn(men: &Men, from: Cell, steps: impl IntoIterator<Item = Vector>) -> Vec<Cell> {
     let mut cells = Vec::new();
     let mut at = from;
@@ -107,7 +107,7 @@ pub(super) fn in_turn(men: &Men, from: Cell, steps: impl IntoIterator<Item = Vec
     cells
 }
 
-/// Going to a cell: a move if it is vacant, else a capture.
+/// Going to a cell: a move if it is vacant, otherwise a capture.
 pub(super) fn enter(men: &Men, cell: Cell, way: Route) -> Act {
     Act {
         to: cell,
@@ -123,12 +123,12 @@ pub(super) fn leap(men: &Men, from: Cell, step: Vector) -> Option<Act> {
         .map(|cell| enter(men, cell, Route::Leap))
 }
 
-/// Going along a course up to the first man, who may be captured.
+/// Going along a course up to the first man, which may be captured.
 pub(super) fn ride(men: &Men, course: &Track) -> Vec<Act> {
     ride_on(men, course, course.way)
 }
 
-/// The like on the rest of a course.
+/// The same on the rest of a course.
 fn ride_on(men: &Men, rest: &[Cell], way: Route) -> Vec<Act> {
     let vacant = rest.iter().take_while(|&&cell| men.is_vacant(cell)).count();
     rest.iter()
@@ -137,7 +137,7 @@ fn ride_on(men: &Men, rest: &[Cell], way: Route) -> Vec<Act> {
         .collect()
 }
 
-/// What lies on a course behind its first men, by their number.
+/// The part of a course behind its first men, given their number.
 pub(super) fn behind<'a>(men: &Men, course: &'a [Cell], hurdles: usize) -> &'a [Cell] {
     let mut rest = course;
     for _ in 0..hurdles {
@@ -158,7 +158,7 @@ pub(super) fn hop(men: &Men, course: &Track, hurdles: usize) -> Vec<Act> {
     )
 }
 
-/// Leaping over a number of men and going on behind the last of them, up to the next man, who may
+/// Leaping over a number of men and going on behind the last of them, up to the next man, which may
 /// be captured.
 pub(super) fn lion(men: &Men, course: &Track, hurdles: usize) -> Vec<Act> {
     over(
@@ -169,7 +169,7 @@ pub(super) fn lion(men: &Men, course: &Track, hurdles: usize) -> Vec<Act> {
     )
 }
 
-/// Leaps over the first men of a course, as those of hoppers: a single hurdle is named.
+/// Leaps over the first men of a course, as of hoppers: a single hurdle is recorded.
 pub(super) fn over(men: &Men, course: &[Cell], hurdles: usize, acts: Vec<Act>) -> Vec<Act> {
     let hurdle = course
         .iter()
@@ -183,7 +183,7 @@ pub(super) fn over(men: &Men, course: &[Cell], hurdles: usize, acts: Vec<Act>) -
         .collect()
 }
 
-/// Capturing the first man on a course and arriving just behind him, where nobody may stand.
+/// Capturing the first man on a course and arriving just behind it, on a vacant cell.
 pub(super) fn locust(men: &Men, course: &Track) -> Option<Act> {
     let hurdle = course.iter().position(|&cell| !men.is_vacant(cell))?;
     let to = *course.get(hurdle + 1)?;
@@ -195,7 +195,7 @@ pub(super) fn locust(men: &Men, course: &Track) -> Option<Act> {
     })
 }
 
-/// Capturing a man one leap away and arriving one leap further, where nobody may stand.
+/// Capturing a man one leap away and arriving one leap further, on a vacant cell.
 pub(super) fn marine(men: &Men, from: Cell, step: Vector) -> Option<Act> {
     let course = straight(men, from, step);
     let takes = *course.first().filter(|&&cell| !men.is_vacant(cell))?;
@@ -208,12 +208,12 @@ pub(super) fn marine(men: &Men, from: Cell, step: Vector) -> Option<Act> {
     })
 }
 
-/// Of these, those that capture nobody.
+/// The acts that capture nothing.
 pub(super) fn moves(acts: Vec<Act>) -> Vec<Act> {
     acts.into_iter().filter(|act| act.takes.is_none()).collect()
 }
 
-/// Of these, those that capture.
+/// The acts that capture.
 pub(super) fn captures(acts: Vec<Act>) -> Vec<Act> {
     acts.into_iter().filter(|act| act.takes.is_some()).collect()
 }

@@ -1194,7 +1194,7 @@ fn warnings() {
     );
     warns(
         "beginproblem stip h#1 pieces white Ka1 Pe5 black Kh8 Pd5 option setplay enpassant «d7d5» endproblem",
-        "the side that does not begin may capture en passant on d6: in set play alone",
+        "the side that does not begin may capture en passant on d6: in set play only",
     );
 }
 

@@ -1,4 +1,4 @@
-//! Men whose courses are bent: roses, spiral knights, scouts, the lame knights of Chinese chess,
+//! Men with bent courses: roses, spiral knights, scouts, the lame knights of Chinese chess,
 //! reflecting bishops.
 
 use super::men;
@@ -8,14 +8,14 @@ use super::way::{
     QUEEN, Step, along, at_most, hop, hop_over, lion, to_edge,
 };
 
-/// One step like a rook, then one like a bishop, away from where it began.
+/// One step like a rook, then one like a bishop, away from the start.
 const MAO: &[[Step; 2]] = &[[(0, 1), (1, 1)]];
-/// One step like a bishop, then one like a rook, away from where it began.
+/// One step like a bishop, then one like a rook, away from the start.
 const MOA: &[[Step; 2]] = &[[(1, 1), (0, 1)]];
 
 men! { from super::locusts::kings::END; nature Officer;
-    /// Rides knight's leaps around a circle: each leap turns by 45 degrees in the same sense, as
-    /// far as the squares are vacant.
+    /// Rides knight's leaps around a circle: each leap turns by 45 degrees in the same direction,
+    /// as far as the squares are vacant.
     Rose "rose" ["RO" "RO" "RO"] RR => [along(Octagon)];
     /// A grasshopper on the circles of a rose.
     Rosehopper "rosehopper" ["RP" "RH" "RS"] RU => [hop(Octagon)];
@@ -23,15 +23,15 @@ men! { from super::locusts::kings::END; nature Officer;
     Roselion "roselion" ["RN" "RN" "RL"] RL => [lion(Octagon)];
     /// Moves like a rose without capturing; captures like a roselion.
     Rao "rao" ["RA" "RA" "RA"] RU => [along(Octagon).moves(), lion(Octagon).captures()];
-    /// Steps like a bishop, turning by 90 degrees left and right by turns.
+    /// Steps like a bishop, turning by 90 degrees left and right alternately.
     Boyscout "boyscout" ["BT" "PF" "BT"] BU => [along(Zigzag(&[[(1, 1), (1, -1)]]))];
-    /// Steps like a rook, turning by 90 degrees left and right by turns.
+    /// Steps like a rook, turning by 90 degrees left and right alternately.
     Girlscout "girlscout" ["GT" "PN" "GT"] RR => [along(Zigzag(&[[(0, 1), (1, 0)]]))];
-    /// Rides knight's leaps that turn left and right by turns so that every second square lies on a
-    /// rank or file.
+    /// Rides knight's leaps that turn left and right alternately so that every second square lies
+    /// on a rank or file.
     Spiralspringer "spiralspringer" ["SS" "SS" "CS"] SR => [along(Zigzag(&[[(1, 2), (-1, 2)], [(2, 1), (-2, 1)]]))];
-    /// Rides knight's leaps that turn left and right by turns so that every second square lies on a
-    /// diagonal.
+    /// Rides knight's leaps that turn left and right alternately so that every second square lies
+    /// on a diagonal.
     DiagonalSpiralspringer "diagonal spiralspringer" ["DS" "DS" "CD"] SL => [
         along(Zigzag(&[[(1, 2), (2, 1)], [(1, 2), (-2, -1)]])),
     ];
@@ -70,7 +70,7 @@ men! { from super::locusts::kings::END; nature Officer;
     Moariderlion "moarider-lion" ["MM" "MM" "MM"] SR => [hop_over(1, Jointed(MOA), Any, Any)];
     /// A bishop whose line the edge of the board reflects once.
     Archbishop "archbishop" ["AR" "ER" "AR"] BU => [along(Reflected(1))];
-    /// A bishop whose line the edge of the board reflects again and again, four times at most.
+    /// A bishop whose line the edge of the board reflects repeatedly, at most four times.
     ReflectingBishop "reflecting bishop" ["RB" "RL" "FR"] BL => [along(Reflected(4))];
     /// Moves like a queen, but from the edge of the board only to squares off the edge, and from
     /// elsewhere only to the edge.

@@ -1,4 +1,4 @@
-//! Hoppers: men who need another man, the hurdle, to leap over; it may be of either side.
+//! Hoppers: men that need another man, the hurdle, to leap over; it may belong to either side.
 
 use super::men;
 use super::way::{
@@ -10,10 +10,10 @@ use super::way::{Course::Straight, Leaps};
 
 const CAMEL: Leaps = &[[0, 1, 3]];
 const ZEBRA: Leaps = &[[0, 2, 3]];
-/// Every leap that goes along no line of a queen and of which twice the length has room: on a board
-/// of at most three files and ranks, in a cube of at most two along each axis.
+/// Every leap that is not along a line of a queen and whose double fits on the board: on a flat
+/// board at most three files and ranks, in a cube at most two along each axis.
 const OBLIQUE: Leaps = &[[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 1, 2], [1, 2, 2]];
-/// Every leap of which twice the length has room.
+/// Every leap whose double fits on the board.
 const EVERY: Leaps = &[
     [0, 0, 1],
     [0, 0, 2],
@@ -77,19 +77,19 @@ men! { from super::riders::END; nature Officer;
     Bishoplion "bishop-lion" ["BL" "LL" "FL"] BL => [lion(lines(BISHOP))];
     /// A lion on the lines of a nightrider.
     Nightriderlion "nightrider-lion" ["NL" "NL" "NL"] SL => [lion(lines(KNIGHT))];
-    /// A lion who leaps over two men.
+    /// A lion that leaps over two men.
     Rabbit "rabbit" ["RT" "HE" "LA"] QR => [hop_over(2, lines(QUEEN), Any, Any)];
-    /// A kangaroo who may land on any square beyond the second man, as far as the line is vacant.
+    /// A kangaroo that may land on any square beyond the second man, as far as the line is vacant.
     Kangaroolion "kangaroo-lion" ["KL" "LK" "KL"] QL => [hop_over(2, lines(QUEEN), Any, Any)];
-    /// A lion who leaps over four men.
+    /// A lion that leaps over four men.
     Bob "bob" ["BO" "BO" "BO"] QU => [hop_over(4, lines(QUEEN), Any, Any)];
     /// Hops over a man to the square as far beyond it, in any direction. Along the lines of a queen
-    /// everything else between must be vacant; elsewhere nothing can stand in the way.
+    /// all other squares between must be vacant; in other directions nothing can stand in the way.
     Equihopper "equihopper" ["EQ" "EQ" "EA"] QR => [
         hop_over(1, lines(QUEEN), Any, Same),
         hop_over(1, lines(OBLIQUE), Exactly(1), Exactly(1)),
     ];
-    /// An equihopper whom nothing but a lack of a hurdle can stop: men between are leapt over.
+    /// An equihopper that needs only a hurdle: it leaps over any men between.
     NonstopEquihopper "non-stop equihopper" ["NE" "NE" "EQ"] QR => [hop_over(1, lines(EVERY), Exactly(1), Exactly(1))];
     /// An equihopper on the lines of a queen only.
     Orix "orix" ["OR" "OR" "OR"] QL => [hop_over(1, lines(QUEEN), Any, Same)];

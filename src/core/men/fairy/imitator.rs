@@ -1,10 +1,10 @@
-//! The imitator, who belongs to no side. It stands in the table to have a name and letters; it is
-//! the condition [Imitator](crate::conditions::Conditions::IMITATOR) that says what it does.
+//! The imitator, which belongs to no side. The table gives it a name and letters; the condition
+//! [Imitator](crate::conditions::Conditions::IMITATOR) determines what it does.
 
 use super::men;
 
 men! { from super::numbered::END; nature Imitator;
-    /// Belongs to no side: it makes each move of every man in parallel, and what it cannot make is
-    /// illegal (see the condition Imitator). It stands in nobody's way, and is not captured.
+    /// Belongs to no side: it makes each move of every man in parallel, and moves that it cannot
+    /// make are illegal (see the condition Imitator). It obstructs no man, and is not captured.
     Imitator "imitator" ["I" "I" "I"] KU => [];
 }

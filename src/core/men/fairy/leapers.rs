@@ -1,5 +1,5 @@
-//! Leapers: men who go straight to a square a certain number of files and ranks away, whatever
-//! stands in between.
+//! Leapers: men that go directly to a square a certain number of files and ranks away, whatever
+//! stands between.
 
 use super::men;
 use super::way::{QUEEN, leap};

@@ -1,4 +1,4 @@
-//! Locusts and marine men: men who capture the hurdle over which they leap, arriving on a vacant
+//! Locusts and marine men: men that capture the hurdle over which they leap, arriving on a vacant
 //! square beyond it.
 
 use super::men;
@@ -15,8 +15,8 @@ const fn marine(leaps: Leaps) -> Way {
 }
 
 men! { from super::hoppers::END; nature Officer;
-    /// Moves only to capture: along the lines of a queen it leaps over an enemy, who is captured,
-    /// to the square just beyond him, which must be vacant.
+    /// Moves only to capture: along the lines of a queen it leaps over an enemy, which is captured,
+    /// to the square just beyond it, which must be vacant.
     Locust "locust" ["L" "H" "L"] QR => [locust(lines(QUEEN))];
     /// A locust on the lines of a rook.
     Rooklocust "rook-locust" ["LR" "HT" "LT"] RR => [locust(lines(ROOK))];
@@ -26,7 +26,7 @@ men! { from super::hoppers::END; nature Officer;
     Nightriderlocust "nightrider-locust" ["LN" "HN" "LN"] SR => [locust(lines(KNIGHT))];
     /// A locust on the circles of a rose.
     Roselocust "rose-locust" ["LS" "LR" "LR"] SR => [locust(Octagon)];
-    /// Moves and captures like a triton, and captures besides like a marine pawn.
+    /// Moves and captures like a triton, and also captures like a marine pawn.
     MarineShip "marine ship" ["MH" "MC" "BM"] RR => [
         ride(ROOK).moves(),
         locust(lines(ROOK)),
@@ -35,7 +35,7 @@ men! { from super::hoppers::END; nature Officer;
 }
 
 pub(super) mod marine {
-    //! The officers of the sea.
+    //! The marine officers.
 
     use super::marine;
     use crate::men::fairy::men;
@@ -55,14 +55,14 @@ pub(super) mod marine {
 }
 
 pub(super) mod kings {
-    //! The king of the sea.
+    //! The marine king.
 
     use super::marine;
     use crate::men::fairy::men;
     use crate::men::fairy::way::{QUEEN, leap};
 
     men! { from super::marine::END; nature King;
-        /// The marine king: moves like a king; captures an adjacent man, arriving just beyond him.
+        /// The marine king: moves like a king; captures an adjacent man, arriving just beyond it.
         /// It is royal.
         Poseidon "poseidon" ["PO" "PO" "PO"] KR => [leap(QUEEN).moves(), marine(QUEEN)];
     }

@@ -1,14 +1,14 @@
 //! The fairy men: a table in which a man is a row.
 //!
-//! A row gives the man's name, his letters, the sign of his diagrams, his rule in words and his
-//! [`Way`]s. To add a man, imitate a row of his family; nothing else in the program lists men. Rows
-//! are added at the end of their family's file; the order of the families and rows is that of
+//! A row gives the man's name, its letters, the sign for diagrams, its rule in words and its
+//! [`Way`]s. To add a man, imitate a row of its family; no other list of men exists in the program.
+//! New rows go at the end of their family's file; the order of the families and rows is that of
 //! [`Role`].
 //!
 //! Sources: A. S. M. Dickins, *A Guide to Fairy Chess* (1971), for the classical men; the glossary
 //! of *The Problemist* and J. Knudsen's *Encyclopedia of Fairy Chess Pieces* for the others;
-//! Popeye's tables for letters in three languages and for signs. Where sources differ, the row says
-//! whom it follows.
+//! Popeye's tables for letters in three languages and for signs. Where sources differ, the row
+//! names the one that is followed.
 
 mod bent;
 mod hoppers;
@@ -30,55 +30,54 @@ use super::{Role, names};
 pub struct FairyMan {
     /// The English name, for sentences.
     pub name: &'static str,
-    /// The letters in Popeye's English, German and French input; empty for a man that Popeye does
-    /// not have.
+    /// The letters in Popeye's English, German and French input; empty for a man that Popeye lacks.
     pub letters: [&'static str; 3],
     /// The sign in diagrams.
     pub sign: Sign,
-    /// What he is beside his ways.
+    /// Its nature beside its moves.
     pub nature: Nature,
-    /// How he moves.
+    /// Its ways to move.
     pub ways: &'static [Way],
-    /// His rule in words.
+    /// The text of its rule.
     pub rule: &'static str,
 }
 
-/// A man's sign: the figure of an orthodox man, turned clockwise.
+/// The sign of a man: the figure of an orthodox man, rotated clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sign {
-    /// Whose figure.
+    /// The orthodox man.
     pub figure: Role,
-    /// By how many quarters of a full turn.
+    /// The number of quarter turns.
     pub quarters: u8,
 }
 
-/// What a man is beside his ways.
+/// The nature of a man beside its moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nature {
-    /// An officer: a pawn may become such a man.
+    /// An officer: pawns may promote to it.
     Officer,
-    /// As [`Nature::Officer`], of the men of the sea: a marine pawn may become such a man without
-    /// one in the diagram.
+    /// As [`Nature::Officer`], for marine men: a marine pawn may promote to it even if there is
+    /// none in the diagram.
     Marine,
-    /// He promotes on the last rank, and no pawn becomes such a man.
+    /// It promotes on the last rank, and no pawn promotes to it.
     Pawn,
-    /// As [`Nature::Pawn`]; he becomes an officer of the sea.
+    /// As [`Nature::Pawn`]; it promotes to a marine officer.
     MarinePawn,
     /// A king.
     King,
-    /// He never moves, and no pawn becomes such a man.
+    /// It never moves, and no pawn promotes to it.
     Dummy,
-    /// He has the powers of the enemy's men that attack him.
+    /// It has the powers of the enemy men that attack it.
     Orphan,
-    /// He has the powers of his own side's men that guard him.
+    /// It has the powers of the men of its own side that guard it.
     Friend,
-    /// It belongs to no side and makes everybody's moves.
+    /// It belongs to no side and makes all moves of both sides.
     Imitator,
 }
 
 impl Sign {
-    /// As the table writes it: the English letter of the figure, and R, U or L for a quarter, a
-    /// half or three quarters of a turn.
+    /// Parses the notation of the table: the English letter of the figure, and R, U or L for a
+    /// quarter, a half or three quarters of a turn.
     const fn of(text: &str) -> Self {
         let (figure, turn) = match text.as_bytes() {
             [figure] => (*figure, b' '),
@@ -104,13 +103,13 @@ impl Sign {
 /// A family of men: `/// rule`, then `Constant "name" [letters] SIGN => [ways];`.
 macro_rules! men {
     (from $first:expr; nature $nature:ident; $($(#[doc = $rule:literal])+ $constant:ident $name:literal [$english:literal $german:literal $french:literal] $sign:ident => [$($way:expr),* $(,)?];)*) => {
-        /// Where the family begins.
+        /// The index where the family begins.
         const FIRST: usize = $first;
 
         #[allow(non_camel_case_types, reason = "the names of constants, to number them")]
         enum Number { $($constant,)* End }
 
-        /// Where the next family begins.
+        /// The index where the next family begins.
         pub(in crate::men) const END: usize = FIRST + Number::End as usize;
 
         #[allow(non_upper_case_globals, reason = "roles are matched like the variants of an enum")]
@@ -132,7 +131,7 @@ macro_rules! men {
 }
 use men;
 
-/// How many fairy men there are.
+/// The number of fairy men.
 const COUNT: usize = imitator::END;
 
 const FAMILIES: [&[FairyMan]; 15] = [
@@ -153,7 +152,7 @@ const FAMILIES: [&[FairyMan]; 15] = [
     &imitator::ROWS,
 ];
 
-/// What the families are called; those that follow each other under one name are one.
+/// The names of the families; successive families with the same name are one.
 const FAMILY_NAMES: [&str; FAMILIES.len()] = [
     "leapers",
     "riders",
@@ -212,7 +211,7 @@ impl Role {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// The role of an index below [`Role::COUNT`].
+    /// The role with an index below [`Role::COUNT`].
     #[inline(always)]
     pub const fn from_index(index: u8) -> Option<Self> {
         if (index as usize) < Self::COUNT {
@@ -228,8 +227,8 @@ impl Role {
         Self((Self::CLASSICAL.len() + row) as u8)
     }
 
-    /// The row of a fairy man; none for the men of the orthodox game and of Raumschach, whose moves
-    /// the engines know.
+    /// The row of a fairy man; `None` for the men of the orthodox game and of Raumschach, whose
+    /// moves the engines implement.
     #[inline]
     pub const fn fairy(self) -> Option<&'static FairyMan> {
         if self.is_fairy() {
@@ -239,7 +238,7 @@ impl Role {
         }
     }
 
-    /// Whether such a man promotes on the last rank.
+    /// Returns whether such a man promotes on the last rank.
     #[inline]
     pub const fn is_pawn(self) -> bool {
         match self.fairy() {
@@ -248,7 +247,7 @@ impl Role {
         }
     }
 
-    /// Whether a pawn may become such a man: neither king, pawn nor dummy.
+    /// Returns whether pawns may promote to such a man: it is neither king, pawn nor dummy.
     #[inline]
     pub const fn is_officer(self) -> bool {
         match self.fairy() {
@@ -260,7 +259,7 @@ impl Role {
         }
     }
 
-    /// Whether such a man is royal by nature.
+    /// Returns whether such a man is royal by nature.
     #[inline]
     pub const fn is_king(self) -> bool {
         match self.fairy() {
@@ -269,7 +268,7 @@ impl Role {
         }
     }
 
-    /// Whether such a man hops over a single hurdle without capturing it.
+    /// Returns whether such a man hops over a single hurdle without capturing it.
     pub fn hops(self) -> bool {
         let hops = |way: &Way| {
             matches!(
@@ -280,8 +279,8 @@ impl Role {
         self.fairy().is_some_and(|man| man.ways.iter().any(hops))
     }
 
-    /// Whether it is decided how such a man moves in a cube: if he goes by the lengths of leaps
-    /// alone.
+    /// Returns whether the moves of such a man in a cube are defined: they are if it moves only by
+    /// the lengths of leaps.
     pub const fn is_known_in_cubes(self) -> bool {
         let Some(man) = self.fairy() else { return true };
         let mut index = 0;
@@ -297,9 +296,9 @@ impl Role {
         true
     }
 
-    /// Whether it is decided how an imitator follows such a man: his way is straight, step by step
-    /// or in one leap, or turns beside a hurdle, or is that of a mao or moa; and he captures where
-    /// he arrives.
+    /// Returns whether the way in which an imitator follows such a man is defined. It must capture
+    /// on its arrival square, and its path must be straight (step by step or in one leap), or turn
+    /// beside a hurdle, or be that of a mao or moa.
     pub fn is_imitable(self) -> bool {
         let decided = |way: &Way| {
             let straight = matches!(way.course, Course::Straight(_) | Course::Forward(_));
@@ -312,9 +311,9 @@ impl Role {
         })
     }
 
-    /// Whether it is decided what a hole of the board is to such a man: what lies behind it he does
-    /// not reach, nor does he hop over it. Of men for whom the edge of the board is more than the
-    /// end of a line nobody has said it.
+    /// Returns whether the effect of a hole on such a man is defined: it does not reach squares
+    /// behind the hole and does not hop over it. There is no definition for men for which the edge
+    /// of the board is more than the end of a line.
     pub fn is_known_amid_holes(self) -> bool {
         let decided = |way: &Way| {
             !matches!(way.course, Course::Reflected(_))
@@ -323,8 +322,8 @@ impl Role {
         self.fairy().is_none_or(|man| man.ways.iter().all(decided))
     }
 
-    /// Whether it is not decided along which lines such a man would look around if he were magic:
-    /// he borrows his powers, or goes on from the edge.
+    /// Returns whether the lines along which such a man would view others if it were magic are
+    /// undefined: it borrows its powers, or continues from the edge.
     pub const fn is_unlined(self) -> bool {
         matches!(
             self,

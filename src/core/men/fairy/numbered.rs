@@ -1,4 +1,4 @@
-//! Leapers that have no name but their numbers, and the riders of such leaps.
+//! Leapers that are named only by their numbers, and the riders with such leaps.
 
 use super::men;
 use super::way::{leap, ride};

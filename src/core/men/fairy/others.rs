@@ -1,17 +1,17 @@
-//! Men who move like several others or not at all, and those whose powers depend on their
+//! Men that move like several others or not at all, and men whose powers depend on their
 //! neighbours.
 
 use super::men;
 use super::way::{BISHOP, Course::Forward, KNIGHT, ROOK, Step, at_most, leap, ride};
 
-/// Where a pawn goes.
+/// The steps of a pawn.
 const AHEAD: &[Step] = &[(0, 1)];
-/// Where a pawn captures.
+/// The captures of a pawn.
 const ASIDE: &[Step] = &[(-1, 1), (1, 1)];
 
 men! { from super::bent::END; nature Officer;
     /// Moves like a knight or like a pawn that does not promote: with a double step from its second
-    /// rank, but neither does it capture en passant nor may it be so captured.
+    /// rank, but it neither captures nor can be captured en passant.
     Dragon "dragon" ["DR" "DR" "DR"] SR => [
         leap(KNIGHT),
         at_most(1, Forward(AHEAD)).moves().from_ranks(1, 7),
@@ -55,8 +55,8 @@ pub(super) mod orphans {
     use crate::men::fairy::men;
 
     men! { from super::dummies::END; nature Orphan;
-        /// Has no power of its own: it moves and captures like every enemy man that attacks it, and
-        /// so does an orphan that has its power from another one.
+        /// Has no power of its own: it moves and captures like every enemy man that attacks it,
+        /// including an orphan that has its power from another one.
         Orphan "orphan" ["O" "O" "O"] PL => [];
     }
 }
@@ -68,7 +68,7 @@ pub(super) mod friends {
 
     men! { from super::orphans::END; nature Friend;
         /// Has no power of its own: it moves and captures like every man of its own side that
-        /// guards it, and so does a friend that has its power from another one.
+        /// guards it, including a friend that has its power from another one.
         Friend "friend" ["F" "F" "A"] PL => [];
     }
 }

@@ -1,5 +1,5 @@
-//! Pawns of other kinds. They promote on the last rank; only orthodox pawns capture and are
-//! captured en passant.
+//! Pawns of other kinds. They promote on the last rank; only orthodox pawns capture, and can be
+//! captured, en passant.
 
 use super::men;
 use super::way::{Course::Forward, Step, along, at_most};
@@ -8,7 +8,7 @@ const AHEAD: &[Step] = &[(0, 1)];
 const ASIDE: &[Step] = &[(-1, 1), (1, 1)];
 
 men! { from super::others::friends::END; nature Pawn;
-    /// A pawn turned: moves one step diagonally forward, from its second rank also two, and
+    /// A reversed pawn: moves one step diagonally forward, from its second rank also two, and
     /// captures straight ahead.
     BerolinaPawn "Berolina pawn" ["BP" "BB" "PB"] PU => [
         at_most(1, Forward(ASIDE)).moves().from_ranks(1, 7),
@@ -16,7 +16,7 @@ men! { from super::others::friends::END; nature Pawn;
         at_most(1, Forward(AHEAD)).captures().from_ranks(1, 7),
     ];
     /// Moves forward any distance over vacant squares and captures diagonally forward at any
-    /// distance, from its first rank too.
+    /// distance, also from its first rank.
     Superpawn "superpawn" ["SP" "SB" "SP"] PL => [along(Forward(AHEAD)).moves(), along(Forward(ASIDE)).captures()];
     /// Moves diagonally forward any distance over vacant squares and captures straight ahead at any
     /// distance.
@@ -27,7 +27,7 @@ men! { from super::others::friends::END; nature Pawn;
 }
 
 pub(super) mod marine {
-    //! The pawn of the sea.
+    //! The marine pawn.
 
     use super::{AHEAD, ASIDE};
     use crate::men::fairy::men;
@@ -36,7 +36,7 @@ pub(super) mod marine {
 
     men! { from super::END; nature MarinePawn;
         /// Moves like a pawn; captures a man on a square that a pawn attacks, arriving just beyond
-        /// him. It becomes a siren, triton, nereid or marine knight.
+        /// it. It becomes a siren, triton, nereid or marine knight.
         MarinePawn "marine pawn" ["MP" "MB" "PM"] PR => [
             at_most(1, Forward(AHEAD)).moves().from_ranks(1, 7),
             at_most(2, Forward(AHEAD)).moves().from_ranks(1, 1),

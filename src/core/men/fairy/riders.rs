@@ -1,4 +1,4 @@
-//! Riders: men who make a leap again and again in a line while the squares they land on are vacant.
+//! Riders: men that repeat a leap along a line while the squares on which they land are vacant.
 
 use super::men;
 use super::way::{BISHOP, KNIGHT, QUEEN, ROOK, leap, ride};
@@ -16,9 +16,9 @@ men! { from super::leapers::END; nature Officer;
     Zebrarider "zebrarider" ["ZR" "ZR" "ZN"] SR => [ride(&[[0, 2, 3]])];
     /// Nightrider and camelrider in one.
     Gnurider "gnurider" ["GR" "GR" "GN"] SR => [ride(KNIGHT), ride(&[[0, 1, 3]])];
-    /// Moves like a rook: a wazir who rides.
+    /// Moves like a rook: a riding wazir.
     Wazirrider "wazirrider" ["WR" "WR" "VS"] RL => [ride(ROOK)];
-    /// Moves like a bishop: a fers who rides.
+    /// Moves like a bishop: a riding fers.
     Fersrider "fersrider" ["FR" "FR" "FS"] BL => [ride(BISHOP)];
     /// Queen and knight in one.
     Amazon "amazon" ["AM" "AM" "AM"] QL => [ride(QUEEN), leap(KNIGHT)];

@@ -1,10 +1,10 @@
-//! [`Way`]: the vocabulary in which the table of men describes how each of them moves.
+//! [`Way`]: the vocabulary in which the table of men describes their moves.
 //!
-//! A man has one or more ways. A way consists of a [`Course`], the squares that follow one another
-//! from where he stands, and a [`Manner`], which says what must be vacant and what must be occupied
-//! along the course for him to stop or to capture. Nothing else is needed for riders, hoppers,
-//! lions, locusts, roses and pawns: a grasshopper hops straight along the lines of a queen, a rose
-//! rides along a circle of knight's leaps, and a rose hopper hops along that circle.
+//! A man has one or more ways. A way consists of a [`Course`], the sequence of squares from the
+//! man's own square, and a [`Manner`], which determines the squares along the course that must be
+//! vacant or occupied for the man to stop or to capture. This suffices for riders, hoppers, lions,
+//! locusts, roses and pawns: a grasshopper hops straight along the lines of a queen, a rose rides
+//! along a circle of knight's leaps, and a rose hopper hops along that circle.
 
 /// Leaps, each given by its lengths along the axes, in any order and direction: `[0, 1, 2]` is a
 /// knight's leap.
@@ -14,7 +14,7 @@ pub type Leaps = &'static [[u8; 3]];
 pub(super) const ROOK: Leaps = &[[0, 0, 1]];
 /// The lines of a bishop.
 pub(super) const BISHOP: Leaps = &[[0, 1, 1]];
-/// The lines of a queen; in a cube the triagonals are among them.
+/// The lines of a queen; in a cube they include the triagonals.
 pub(super) const QUEEN: Leaps = &[[0, 0, 1], [0, 1, 1], [1, 1, 1]];
 /// A knight's leaps.
 pub(super) const KNIGHT: Leaps = &[[0, 1, 2]];
@@ -22,16 +22,16 @@ pub(super) const KNIGHT: Leaps = &[[0, 1, 2]];
 /// A step in files and ranks.
 pub type Step = (i8, i8);
 
-/// The squares that follow one another.
+/// The sequence of squares of a way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Course {
-    /// The same leap again and again, in each direction.
+    /// The same leap repeated, in each direction.
     Straight(Leaps),
-    /// One or two steps by turns, in each of the eight ways to turn and mirror them.
+    /// One step, or two steps that alternate, in each of the eight rotations and reflections.
     Zigzag(&'static [[Step; 2]]),
     /// As `Zigzag`, but the man may stop only after the second of each pair of steps (the mao).
     Jointed(&'static [[Step; 2]]),
-    /// Knight's leaps around a regular octagon, in both senses (the rose).
+    /// Knight's leaps around a regular octagon, in both directions (the rose).
     Octagon,
     /// A bishop's line, which the edge of the board reflects at most this many times.
     Reflected(u8),
@@ -39,7 +39,7 @@ pub enum Course {
     Forward(&'static [Step]),
 }
 
-/// What happens along the course.
+/// The requirements along the course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {
     /// Over vacant squares, at most this many steps.
@@ -47,41 +47,41 @@ pub enum Manner {
     /// As `Ride`, but a move either begins or ends at the edge of the board, not both (the
     /// edgehog).
     ToEdge,
-    /// Over hurdles of either side, with nobody else on the way.
+    /// Over hurdles of either side, with no other man on the way.
     Hop {
-        /// How many there are.
+        /// The number of hurdles.
         hurdles: u8,
-        /// How far it is to the first hurdle.
+        /// The distance to the first hurdle.
         before: Distance,
-        /// How far beyond the last hurdle the man lands.
+        /// The distance beyond the last hurdle at which the man lands.
         after: Distance,
     },
     /// To a hurdle and one step on, turned to either side by this many eighths of a full turn.
     Deflected(u8),
-    /// Away from the first man on the line, or from the edge of the board: as many steps back as it
-    /// is to there.
+    /// Away from the first man on the line, or from the edge of the board: as many steps back as
+    /// the distance to it.
     Bounce,
 }
 
-/// How many steps.
+/// A number of steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Distance {
     /// One or more.
     Any,
     /// This many.
     Exactly(u8),
-    /// As many as before the hurdle.
+    /// The same number as before the hurdle.
     Same,
 }
 
-/// What a way is for.
+/// The purpose of a way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// To move and to capture.
     Both,
     /// To move to a vacant square.
     Move,
-    /// To capture whoever stands where the man arrives.
+    /// To capture any man on the arrival square.
     Capture,
     /// To capture the hurdle, arriving on a vacant square beyond it.
     CaptureHurdle,
@@ -92,12 +92,12 @@ pub enum Purpose {
 pub struct Way {
     /// The squares that follow one another.
     pub course: Course,
-    /// What happens along them.
+    /// The requirements along them.
     pub manner: Manner,
-    /// What it is for.
+    /// The purpose.
     pub purpose: Purpose,
-    /// The ranks from which it is open: the first and the last, counted from 0 as the man's own
-    /// side sees them.
+    /// The ranks from which it is available: the first and the last, counted from 0 as the man's
+    /// own side sees them.
     pub ranks: (u8, u8),
 }
 
@@ -117,7 +117,7 @@ pub(super) const fn leap(leaps: Leaps) -> Way {
     way(Course::Straight(leaps), Manner::Ride(1))
 }
 
-/// Such leaps in a line, as far as the squares in between are vacant.
+/// Along a line of such leaps, as far as the squares between are vacant.
 pub(super) const fn ride(leaps: Leaps) -> Way {
     along(Course::Straight(leaps))
 }
@@ -142,7 +142,7 @@ pub(super) const fn lion(course: Course) -> Way {
     hop_over(1, course, Distance::Any, Distance::Any)
 }
 
-/// Over a hurdle, which is captured, to the square just beyond it.
+/// Over a hurdle, capturing it, to the square just beyond it.
 pub(super) const fn locust(course: Course) -> Way {
     hop(course).only(Purpose::CaptureHurdle)
 }
@@ -169,7 +169,7 @@ pub(super) const fn deflected(leaps: Leaps, eighths: u8) -> Way {
     way(Course::Straight(leaps), Manner::Deflected(eighths))
 }
 
-/// Away from the first obstacle on a line, as many steps as it is to there.
+/// Away from the first obstacle on a line, as many steps as the distance to it.
 pub(super) const fn bounce(leaps: Leaps) -> Way {
     way(Course::Straight(leaps), Manner::Bounce)
 }
@@ -185,25 +185,25 @@ pub(super) const fn lines(leaps: Leaps) -> Course {
 }
 
 impl Way {
-    /// The same for this purpose only.
+    /// The same way for this purpose only.
     #[must_use]
     pub const fn only(self, purpose: Purpose) -> Self {
         Self { purpose, ..self }
     }
 
-    /// The same without a capture.
+    /// The same way without a capture.
     #[must_use]
     pub const fn moves(self) -> Self {
         self.only(Purpose::Move)
     }
 
-    /// The same to capture only.
+    /// The same way to capture only.
     #[must_use]
     pub const fn captures(self) -> Self {
         self.only(Purpose::Capture)
     }
 
-    /// The same from these ranks only, the man's own first rank being 0.
+    /// The same way from these ranks only, the man's own first rank being 0.
     #[must_use]
     pub const fn from_ranks(self, first: u8, last: u8) -> Self {
         Self {

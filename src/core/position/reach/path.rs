@@ -1,32 +1,32 @@
-//! [`Path`]: the sites of a course in their order, and what must stand on them for a man to come
-//! that far.
+//! [`Path`]: the sites of a course in their order, and the occupation that a man needs to pass
+//! them.
 
 use super::Coordinates;
 use super::line::AttackLine;
 use crate::board::Sites;
 use crate::men::fairy::{Distance, Purpose};
 
-/// The sites of a course, and what must stand on them.
+/// The sites of a course, and the required occupation.
 #[derive(Debug)]
 pub(super) struct Path {
     pub(super) sites: Vec<u8>,
-    /// Which of them the man may stop on, a bit each.
+    /// The sites on which the man may stop, one bit each.
     pub(super) stops: u64,
-    /// All of them.
+    /// The set of all sites.
     pub(super) set: Sites,
     pub(super) rule: Rule,
     pub(super) purpose: Purpose,
     pub(super) bearing: Bearing,
 }
 
-/// What is needed to tell the line of a path.
+/// The data that identify the line of a path.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Bearing {
     /// A single leap.
     Leap,
-    /// A line, or a line turned aside, that begins with this step.
+    /// A straight or deflected line that begins with this step.
     Straight(Coordinates),
-    /// A circle or zigzag, known by two places of it.
+    /// A circle or zigzag, identified by two of its places.
     Bent(AttackLine),
 }
 
@@ -45,7 +45,7 @@ pub(super) enum Rule {
 }
 
 impl Path {
-    /// The first site, if it takes no more than that it is vacant to move there.
+    /// The first site, if a move there only requires that it is vacant.
     pub(super) fn first_step(&self) -> Option<u8> {
         let moves = matches!(self.purpose, Purpose::Both | Purpose::Move);
         (moves && matches!(self.rule, Rule::Ride) && self.stops & 1 != 0)
@@ -53,8 +53,8 @@ impl Path {
             .flatten()
     }
 
-    /// Hands `stop` each site on which the man may stop if the board is occupied like this, with
-    /// the hurdle if there is only one, until `stop` answers true; that is the answer then.
+    /// Calls `stop` with each site on which the man may stop with these sites occupied, and with
+    /// the hurdle if there is only one, until `stop` returns true. Returns whether it did.
     #[inline]
     pub(super) fn walk(
         &self,

@@ -5,25 +5,24 @@ use super::path::{Bearing, Path, Rule};
 use crate::board::{Geometry, Sites};
 use crate::men::fairy::{Distance, Purpose};
 
-/// One way to capture a man on a certain site from a certain other one, as a test of the occupied
-/// sites.
+/// One way to capture a man on one site from another site, as a test of the occupied sites.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::position) struct Threat {
     /// The sites that matter.
     pub(in crate::position) mask: Sites,
     /// Those among them that must be occupied.
     occupied: Sites,
-    /// How many of the sites that matter are occupied.
+    /// The number of sites in the mask that must be occupied.
     count: u8,
-    /// Where the man arrives.
+    /// The site of arrival.
     arrival: u8,
-    /// The line along which the man attacks, as [`AttackLine`] numbers it.
+    /// The line of the attack.
     pub(in crate::position) line: AttackLine,
 }
 
 impl Threat {
-    /// Whether a man who captures so takes, on a board that is occupied like this, the man on a
-    /// site; where he arrives elsewhere, `may_arrive` says whether he may.
+    /// Returns whether a man captures the man on a site by this threat, with these sites occupied.
+    /// If it arrives elsewhere, `may_arrive` says whether it may.
     #[inline]
     pub(super) fn captures_on(
         &self,
@@ -35,7 +34,7 @@ impl Threat {
             && (usize::from(self.arrival) == site || may_arrive(self.arrival.into()))
     }
 
-    /// The same for any man, where `may_end` decides about each site of arrival.
+    /// The same for any man; `may_end` decides each site of arrival.
     pub(super) fn captures_and_ends(
         &self,
         occupied: Sites,
@@ -44,7 +43,7 @@ impl Threat {
         self.holds(occupied) && may_end(self.arrival.into())
     }
 
-    /// Whether it holds on a board that is occupied like this.
+    /// Returns whether the threat exists with these sites occupied.
     #[inline]
     #[allow(
         clippy::manual_is_power_of_two,
@@ -62,7 +61,7 @@ impl Threat {
 }
 
 impl Path {
-    /// The threats of a man who takes this path, each with the site on which he captures.
+    /// The threats of a man along this path, each with the site of the captured man.
     pub(super) fn threats(&self, geometry: &Geometry, from: usize) -> Vec<(u8, Threat)> {
         let mut threats = Vec::new();
         let stops = (0..self.sites.len()).filter(|index| self.stops >> index & 1 != 0);
@@ -112,8 +111,8 @@ impl Path {
                 }
             };
             if self.purpose == Purpose::CaptureHurdle {
-                // The hurdle is the man captured: everything else is vacant, the site of arrival
-                // too.
+                // The hurdle is the captured man: all other sites are vacant, including that of
+                // arrival.
                 let Some(hurdle) = hurdle.map(|hurdle| self.sites[hurdle]) else {
                     continue;
                 };

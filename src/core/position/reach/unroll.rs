@@ -1,8 +1,8 @@
-//! From the [`Way`]s of a man to his [`Path`]s: turned, mirrored and reflected until they leave the
+//! Unrolls the [`Way`]s of a man to [`Path`]s: rotated, mirrored and reflected until they leave the
 //! board.
 //!
-//! What a course is decides which sites follow one another ([`Unroll::courses`]); what a manner is
-//! decides where on them he may stop, and what must stand before that ([`Unroll::way`]).
+//! The course determines the sequence of sites ([`Unroll::courses`]). The manner determines where
+//! on them the man may stop, and the occupation that it needs ([`Unroll::way`]).
 
 use super::line::AttackLine;
 use super::path::{Bearing, Path, Rule};
@@ -38,7 +38,7 @@ const COMPASS: [Step; 8] = [
 /// Every second step.
 const SECONDS: u64 = 0xaaaa_aaaa_aaaa_aaaa;
 
-/// The paths of a man with such ways who stands on a site and goes up or down the board.
+/// The paths of a man with these ways on a site, going up or down the board.
 pub(super) fn unroll(ways: &[Way], geometry: &Geometry, forward: i8, from: usize) -> Vec<Path> {
     let (rank, ranks) = (geometry.place(from).1, geometry.size().1);
     let rank = (if forward > 0 { rank } else { ranks - 1 - rank }) as u8;
@@ -60,7 +60,7 @@ const fn jointed(course: Course) -> bool {
     matches!(course, Course::Jointed(_))
 }
 
-/// Every direction of leaps of such lengths.
+/// Every direction of leaps with these lengths.
 fn directions(leaps: &[[u8; 3]], cube: bool) -> BTreeSet<Coordinates> {
     let mut found = BTreeSet::new();
     for leap in leaps {
@@ -90,7 +90,7 @@ fn directions(leaps: &[[u8; 3]], cube: bool) -> BTreeSet<Coordinates> {
     found
 }
 
-/// The eight ways to turn and mirror a pair of steps.
+/// The eight rotations and reflections of a pair of steps.
 fn symmetries([one, other]: [Step; 2]) -> BTreeSet<[Step; 2]> {
     let mut found = BTreeSet::new();
     for turn in 0..8 {
@@ -106,18 +106,18 @@ fn symmetries([one, other]: [Step; 2]) -> BTreeSet<[Step; 2]> {
     found
 }
 
-/// What is needed to unroll the ways of a man of one side from one site.
+/// The data needed to unroll the ways of a man of one side from one site.
 struct Unroll<'a> {
     geometry: &'a Geometry,
     forward: i8,
     from: usize,
-    /// How the lines of the course that is being unrolled are distinguished from others.
+    /// The identity of the lines of the course that is being unrolled.
     bearing: Bearing,
     paths: Vec<Path>,
 }
 
 impl Unroll<'_> {
-    /// The sites that steps lead to, one after the other, until they leave the board or come back.
+    /// The sites reached by successive steps, until they leave the board or return.
     fn follow(&self, steps: impl IntoIterator<Item = Coordinates>) -> Vec<u8> {
         let mut at = self.geometry.place(self.from);
         let mut sites = Vec::new();
@@ -162,7 +162,7 @@ impl Unroll<'_> {
                     ..
                 }
         );
-        // A pawn's two steps are no line.
+        // A pawn's two steps do not form a line.
         let single = single
             || matches!(
                 (way.course, way.manner),
@@ -293,8 +293,8 @@ impl Unroll<'_> {
             .collect()
     }
 
-    /// The zigzag of two steps by turns through the site, known by the first two places of it that
-    /// are off the board behind.
+    /// The zigzag of two alternating steps through the site, identified by its first two places off
+    /// the board behind.
     fn zigzag(&self, one: Coordinates, other: Coordinates) -> Bearing {
         let back = |step: Coordinates| (-step.0, -step.1, -step.2);
         let mut steps = [back(other), back(one)].into_iter().cycle();
@@ -308,8 +308,8 @@ impl Unroll<'_> {
         ))
     }
 
-    /// The circle of eight steps from the site, known by its first place in the order of
-    /// coordinates and the one after it.
+    /// The circle of eight steps from the site, identified by its first place in the order of
+    /// coordinates and the place after it.
     fn circle(&self, steps: impl Iterator<Item = Coordinates>) -> Bearing {
         let mut at = self.geometry.place(self.from);
         let mut places = Vec::new();
@@ -326,8 +326,8 @@ impl Unroll<'_> {
         ))
     }
 
-    /// A bishop's line that the edge of the board reflects. It ends in a corner, and where the man
-    /// himself stands.
+    /// A bishop's line that the edge of the board reflects. It ends in a corner, or on the man's
+    /// own square.
     fn reflected(&self, (mut files, mut ranks): Step, times: u8) -> Vec<u8> {
         let mut at = self.geometry.place(self.from);
         let mut sites = Vec::new();
@@ -351,7 +351,7 @@ impl Unroll<'_> {
         }
     }
 
-    /// Up to each site of a line as a hurdle, and one step on at an angle.
+    /// Up to each site of a line as a hurdle, and one step further at an angle.
     fn deflected(&mut self, line: &[u8], eighths: u8, purpose: Purpose) {
         let unit = |to: Coordinates, from: Coordinates| {
             ((to.0 - from.0).signum(), (to.1 - from.1).signum())
@@ -376,14 +376,14 @@ impl Unroll<'_> {
                 )) else {
                     continue;
                 };
-                // Nobody lands where he stands.
+                // No man lands on its own square.
                 if to == self.from {
                     continue;
                 }
                 let mut sites = line[..=index].to_vec();
                 sites.push(to as u8);
-                // Straight back he lands on the last site before the hurdle, which was vacant when
-                // he passed it.
+                // Going straight back, the man lands on the last site before the hurdle, which was
+                // vacant when the man passed it.
                 if line[..index].last() == Some(&(to as u8)) {
                     sites.remove(index - 1);
                     if purpose == Purpose::Both {
@@ -396,7 +396,8 @@ impl Unroll<'_> {
         }
     }
 
-    /// Away from each site of a line as the first obstacle, as far in the other direction.
+    /// Away from each site of a line as the first obstacle, by the same distance in the other
+    /// direction.
     fn bounce(&mut self, line: &[u8], purpose: Purpose) {
         let (here, first) = (
             self.geometry.place(self.from),
@@ -414,7 +415,7 @@ impl Unroll<'_> {
         }
     }
 
-    /// The same where the edge of the board is the obstacle.
+    /// The same with the edge of the board as the obstacle.
     fn bounce_off_edges(&mut self, leaps: &[[u8; 3]], purpose: Purpose) {
         for step in directions(leaps, self.geometry.size().2 > 1) {
             let line = self.follow(std::iter::repeat(step));

@@ -1,4 +1,4 @@
-//! Alice chess: two boards, and a moved man passes to the other one.
+//! Alice chess: two boards, and each man that moves passes to the other one.
 
 use super::{Law, Shape, Transfer, Zero};
 use crate::board::Board;

@@ -1,4 +1,4 @@
-//! Three-board Alice: a moved man passes to either of the two other boards.
+//! Three-board Alice: each man that moves passes to either of the two other boards.
 
 use super::{HOME_OR_OFF, Law, STANDS_OR_OFF, Transfer, alice};
 

@@ -1,7 +1,7 @@
-//! The variants: each a file with its [`Law`].
+//! The variants: one file with a [`Law`] for each.
 //!
-//! Shape of the boards, number of boards, what becomes of a moved man, zero moves, array and homes
-//! are independent of each other. Sources and corner cases: `docs/reference/rules.md`.
+//! The shape and number of the boards, the transfer of moved men, zero moves, array and homes are
+//! independent of each other. For sources and corner cases see `docs/reference/rules.md`.
 
 pub(super) mod alice;
 pub(super) mod alice2;
@@ -28,7 +28,7 @@ pub enum Shape {
     Cube,
 }
 
-/// What becomes of a man that has moved.
+/// The transfer of a man that has moved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Transfer {
     /// It stays.
@@ -44,12 +44,12 @@ pub enum Transfer {
 }
 
 impl Transfer {
-    /// Whether the mover has a choice.
+    /// Returns whether the moving side has a choice.
     pub const fn is_chosen(self) -> bool {
         matches!(self, Self::AtWill | Self::EitherOther)
     }
 
-    /// Whether a square may be occupied on several boards.
+    /// Returns whether a square may be occupied on several boards.
     pub const fn shares_squares(self) -> bool {
         matches!(self, Self::IfVacant | Self::AtWill | Self::EitherOther)
     }
@@ -62,8 +62,8 @@ pub enum Zero {
     None,
     /// To a vacant homologue; a king not out of check.
     ToVacant,
-    /// Any man but a pawn to its homologue, which may be vacant or occupied by an enemy man, which
-    /// is captured: a man there attacks.
+    /// Any man except a pawn to its homologue, which may be vacant or occupied by an enemy man;
+    /// that man is captured. So a man attacks its homologue.
     Captures,
 }
 
@@ -74,8 +74,8 @@ pub enum CastlingRule {
     /// default.
     #[default]
     Home,
-    /// As `Home`, and a king and rook that stand together on another board are presumed unmoved too
-    /// (Popeye).
+    /// As `Home`, and a king and rook that stand together on another board are also presumed
+    /// unmoved (Popeye).
     Any,
     /// As `Home`, and the move must also be an orthodox castling as seen on the other board: all
     /// squares between vacant there, start and passed squares unattacked there (strict reading of
@@ -85,13 +85,13 @@ pub enum CastlingRule {
     Off,
 }
 
-/// When a pawn may be taken en passant.
+/// When a pawn may be captured en passant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum EnPassantRule {
     /// The capturer stands on the board where the pawn now stands. The default.
     #[default]
     Stands,
-    /// The capturer stands on the board which the pawn left.
+    /// The capturer stands on the board that the pawn left.
     Left,
     /// Either of the two.
     Either,
@@ -103,7 +103,7 @@ impl CastlingRule {
     /// All settings, the default first.
     pub const ALL: [Self; 4] = [Self::Home, Self::Any, Self::Strict, Self::Off];
 
-    /// The word used in files, options and results.
+    /// The name used in files, options and results.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Home => "home",
@@ -118,7 +118,7 @@ impl EnPassantRule {
     /// All settings, the default first.
     pub const ALL: [Self; 4] = [Self::Stands, Self::Left, Self::Either, Self::Off];
 
-    /// The word used in files, options and results.
+    /// The name used in files, options and results.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Stands => "stands",
@@ -129,7 +129,7 @@ impl EnPassantRule {
     }
 }
 
-/// What makes a variant what it is.
+/// The properties that define a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Law {
     /// The name used in files, options and results.
@@ -138,32 +138,31 @@ pub struct Law {
     pub boards: usize,
     /// Their shape.
     pub shape: Shape,
-    /// What becomes of a man that has moved.
+    /// The transfer of a man that has moved.
     pub transfer: Transfer,
     /// Zero moves.
     pub zero: Zero,
     /// The home boards of White and Black, where castling is presumed.
     pub homes: [Board; 2],
-    /// The castling settings that mean something, the default first; none if there is no castling.
+    /// The castling settings with a meaning, the default first; empty if there is no castling.
     pub castling: &'static [CastlingRule],
-    /// The en-passant settings that mean something, the default first; none if there is no en
-    /// passant.
+    /// The en-passant settings with a meaning, the default first; empty if there is no en passant.
     pub en_passant: &'static [EnPassantRule],
     /// Whether there is a switch for the double step.
     pub double_step_optional: bool,
-    /// The rank, seen from its side and counted from 0, from which a pawn makes its double step;
-    /// none without it.
+    /// The rank, from 0 and as seen from its side, from which a pawn makes its double step; `None`
+    /// without one.
     pub double_step_from: Option<u8>,
-    /// The game array: FEN placements of the [planes](Law::planes); planes left out are empty.
+    /// The game array: FEN placements of the [planes](Law::planes); omitted planes are empty.
     pub array: &'static [&'static str],
-    /// The most men of a side in a game, pawns among them.
+    /// The greatest number of men of a side in a game, including pawns.
     pub men: usize,
-    /// The most pawns of a side in a game.
+    /// The greatest number of pawns of a side in a game.
     pub pawns: usize,
 }
 
-/// The orthodox array. The law of Alice chess is given in full, those of the others by what they
-/// change.
+/// The orthodox array. The law of Alice chess is given in full, those of the others by their
+/// differences.
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 /// White's half of the array, and Black's.
 const WHITE_ARRAY: &str = "8/8/8/8/8/8/PPPPPPPP/RNBQKBNR";
@@ -207,12 +206,12 @@ impl Law {
         }
     }
 
-    /// Whether these boards have such a square.
+    /// Returns whether these boards have such a square.
     pub const fn has_square(&self, square: Square) -> bool {
         square.file() < self.files() && square.rank() < self.ranks()
     }
 
-    /// The rank index that is rank `rank` (from 0) seen from a side.
+    /// The index of the rank that is rank `rank` (from 0) as seen from a side.
     #[inline]
     pub const fn rank(&self, color: Color, rank: u8) -> u8 {
         match color {
@@ -221,13 +220,14 @@ impl Law {
         }
     }
 
-    /// Whether no pawn of a side can come to a cell in play: its first rank, and where it promotes.
+    /// Returns whether no pawn of a side can stand on a cell in play: on its first rank, or where
+    /// it promotes.
     pub fn is_edge(&self, color: Color, cell: Cell) -> bool {
         cell.square.rank() == self.rank(color, 0) || self.is_last_rank(color, cell)
     }
 
-    /// Whether a cell is on the last rank of a side, in a cube that of its last level: where pawns
-    /// promote.
+    /// Returns whether a cell is on the last rank of a side, in a cube that of its last level,
+    /// where pawns promote.
     #[inline]
     pub fn is_last_rank(&self, color: Color, cell: Cell) -> bool {
         cell.square.rank() == self.rank(color, self.ranks() - 1)

@@ -1,4 +1,4 @@
-//! O'Donohue Chess: Alice chess, but a man stays where its homologue is occupied.
+//! O'Donohue Chess: Alice chess, but a man stays if its homologue is occupied.
 
 use super::{HOME_OR_OFF, Law, STANDS_OR_OFF, Transfer, alice};
 

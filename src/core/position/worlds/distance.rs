@@ -1,20 +1,20 @@
-//! How many half-moves a diagram is away at least, by the cells on which it differs.
+//! A lower bound on the number of half-moves to a diagram, by the cells on which it differs.
 //!
-//! What makes this a lower bound, and so sound:
+//! This is a lower bound, and so sound, for these reasons:
 //!
-//! - **A move changes two cells, and one more for each man who vanishes at most**: that which is
-//!   left and that which is entered. A man captured on the cell that is entered changes no third
-//!   one; one captured elsewhere (en passant, by a locust, before a man goes on in Take & Make or
-//!   is reborn in Anticirce) does, and so does who vanishes with him (Breton).
-//! - **Castling changes four**, and is done once by each side: a king that has left home has lost
-//!   its rights. It gets them back only if a condition lets it come home by a capture, which is one
-//!   of those that lead to the diagram. Under Antimars Circe king and rook are reborn to castle, so
-//!   that any move may be one.
-//! - **Men only become fewer**: how many vanish on the way is the difference in their numbers,
-//!   whichever way it is.
+//! - **A move changes two cells, and at most one more for each man that vanishes**: the cell that
+//!   is left and the cell that is entered. A man captured on the entered cell changes no third
+//!   cell. One captured elsewhere does (en passant, by a locust, before a man continues in Take &
+//!   Make or is reborn in Anticirce), and so does a man that vanishes with it (Breton).
+//! - **Castling changes four**, and each side castles once: a king that has left home has lost its
+//!   rights. It regains them only if a condition lets it return home by a capture, which is one of
+//!   those that lead to the diagram. Under Antimars Circe king and rook are reborn to castle, so any
+//!   move may be a castling.
+//! - **The number of men only decreases**: the number that vanish on the way is the difference in
+//!   their numbers, on any route.
 //!
-//! Of conditions under which more happens with a move (rebirths of the captured, sentinels, kings
-//! that change places, changes of colour afar) and of magic men nothing is said.
+//! Conditions with further effects of a move (rebirths of captured men, sentinels, kings that
+//! change places, changes of colour at a distance) and magic men are not covered.
 
 use super::Worlds;
 use super::conditions::{GIVE_BACK_RIGHTS, HOMES};
@@ -25,15 +25,15 @@ use crate::position::rights::Castling;
 use crate::position::{Color, Man, Men, Role};
 
 impl Worlds {
-    /// Whether it can be said how far diagrams are away, by the cells that differ.
+    /// Returns whether the number of differing cells gives a bound on the distance to diagrams.
     pub fn counts_cells(&self) -> bool {
         let afar = Traits::MAGIC.with(Traits::HURDLE_COLOR_CHANGING);
         self.conditions().change_few_cells() && self.cast.traits.without(afar) == self.cast.traits
     }
 
-    /// How many half-moves it takes at least until men stand like others, who are numbered in the
-    /// same way or another; nothing if they never will. To be asked only where
-    /// [`Worlds::counts_cells`]; `castling` are the rights to castle.
+    /// A lower bound on the half-moves until the men stand as in `other`, whose cast may have other
+    /// numbers; `None` if they never will. Call it only if [`Worlds::counts_cells`] returns true;
+    /// `castling` are the castling rights.
     pub fn half_moves_to(&self, other: &Self, castling: Castling) -> Option<usize> {
         let vanishing = self.count().checked_sub(other.count())?;
         let homecomings = if self.brings_kings_home() {
@@ -68,7 +68,7 @@ impl Worlds {
             .sum()
     }
 
-    /// The number of cells on which other men stand.
+    /// The number of cells with different men.
     fn differing_cells(&self, other: &Self) -> usize {
         let stride = self.cast.geometry.stride();
         let sites = 0..self.rules().variant.law().worlds().count() * stride;
@@ -86,8 +86,8 @@ impl Worlds {
             .count()
     }
 
-    /// Whether a side may castle, now or, where rights come back, with a rook who comes to the
-    /// corner.
+    /// Returns whether a side may castle, now or, if rights can return, with a rook that reaches
+    /// the corner.
     fn may_castle(&self, color: Color, castling: Castling) -> bool {
         if self.conditions().any(GIVE_BACK_RIGHTS) {
             let king = HOMES
@@ -102,7 +102,7 @@ impl Worlds {
             .any(|board| castling.has(board, color, true) || castling.has(board, color, false))
     }
 
-    /// Whether a king that captures may come home, and castle again.
+    /// Returns whether a king that captures may return home, and castle again.
     fn brings_kings_home(&self) -> bool {
         let conditions = self.conditions();
         let gives_back = conditions.any(GIVE_BACK_RIGHTS);
@@ -110,7 +110,8 @@ impl Worlds {
         gives_back && (goes_on || self.cast.captures_hurdles)
     }
 
-    /// How many men vanish with a move at most: captured, with the capturer, and with another.
+    /// The greatest number of men that vanish with a move: the captured one, the capturer, and
+    /// another.
     fn most_vanishing(&self) -> usize {
         let also = Conditions::BRETON
             .with(Conditions::BRETON_ADVERSE)

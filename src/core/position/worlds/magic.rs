@@ -1,9 +1,9 @@
-//! Magic men: those who come to be attacked by one along a new line change colour.
+//! Magic men: men that they newly attack, along a new line, change colour.
 //!
-//! Source: the glossary of *The Problemist*, and Popeye for what a line is. A magic man views
-//! whomever he attacks, of either side, who is neither magic nor royal nor neutral. Who has an odd
-//! number of new views after a move changes colour; views are the same if it is the same man who
-//! views the same man along the same line, wherever on it they now stand.
+//! Source: the glossary of *The Problemist*, and Popeye for the definition of a line. A magic man
+//! views every man that it attacks, of either side, unless that man is magic, royal or neutral. A
+//! man with an odd number of new views after a move changes colour. Two views are the same if the
+//! same man views the same man along the same line, wherever on it they now stand.
 
 use super::{Place, Worlds};
 use crate::board::sites_in;
@@ -43,7 +43,7 @@ impl Worlds {
                     let Some(kind) = self.cast.kind(self.code_on(world, from)) else {
                         continue;
                     };
-                    // A man who attacks nothing sees nobody.
+                    // A man that attacks nothing views nothing.
                     let blind = kind.traits.has(Traits::PARALYSING)
                         || self.is_paralysed(by, (world, from), occupied);
                     if !kind.traits.has(Traits::MAGIC) || blind {
@@ -62,7 +62,7 @@ impl Worlds {
         views
     }
 
-    /// Adds the views that a magic man of a place has of some sites, if it looks from a site as a
+    /// Adds the views that a magic man of a place has of some sites, if it acts from a site as a
     /// man of a role does.
     fn look_from(
         &self,
@@ -82,7 +82,7 @@ impl Worlds {
             };
             match self.cast.moves(role) {
                 Some(Moves::Fairy(reach)) => {
-                    // A man that captures as from elsewhere does not end where it stands.
+                    // A man that captures as from another square does not end where it stands.
                     let may_end = |end| {
                         (end == to || end != from && self.may_arrive(world, end))
                             && self.squares_allow(magic, end)
@@ -117,15 +117,16 @@ impl Worlds {
         }
     }
 
-    /// The men who change colour because of a move: `before` is the position that it left, and
-    /// `came_from` says where the man of a place now stood then, if he was on the board.
+    /// The men that change colour because of a move. `before` is the position before it, and
+    /// `came_from` returns the place at that time of the man now on a place, if it was on the
+    /// board.
     pub(super) fn magically_changed(
         &self,
         before: &Self,
         came_from: impl Fn(Place) -> Option<Place>,
     ) -> Vec<(Place, Man)> {
         BEFORE.with_borrow_mut(|last| {
-            // Most moves that are made one after another are made in the same position.
+            // Most consecutive moves are made in the same position.
             if last.as_ref().is_none_or(|(men, _)| men != before) {
                 *last = Some((*before, before.views()));
             }
@@ -134,7 +135,7 @@ impl Worlds {
         })
     }
 
-    /// The men who come under an odd number of views that were not known.
+    /// The men with an odd number of new views.
     fn newly_viewed(
         &self,
         known: &[View],

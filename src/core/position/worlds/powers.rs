@@ -1,10 +1,10 @@
-//! What fairy men, and men with attributes, can do where they stand.
+//! The moves and attacks of fairy men, and of men with attributes, on the board.
 //!
 //! The ways of a man are paths that were unrolled for the shape of the boards
-//! ([`reach`](crate::position)); here they meet the men on the board. Attacks are asked from the
-//! site attacked outward and are tests of masks; moves are sets of sites. Powers may be borrowed
-//! (orphans, friends): they are handed on from man to man until nobody gains any, the least fixed
-//! point. Paralysed men neither move nor attack.
+//! ([`reach`](crate::position)); here they meet the men on the board. Attacks are computed from the
+//! attacked site outward and are tests of masks; moves are sets of sites. Powers may be borrowed
+//! (orphans, friends): they spread from man to man until none gains any, a least fixed point.
+//! Paralysed men neither move nor attack.
 
 use super::{Place, Worlds};
 use crate::board::{Board, Cell, Direction, Sites, Square, sites_in};
@@ -13,7 +13,7 @@ use crate::position::cast::{ManKind, Moves};
 use crate::position::reach::Arrivals;
 use crate::position::{Color, Man, Men, Role, Traits, Transfer};
 
-/// From the men of which side an orphan or friend of a side has its powers.
+/// The side whose men give an orphan or friend of a side its powers.
 fn donors(kind: &ManKind, by: Color) -> Color {
     if kind.nature() == Nature::Friend {
         by
@@ -38,7 +38,8 @@ impl Worlds {
         }
     }
 
-    /// Whether a man that has moved to a site of a board may stay there or go on to another board.
+    /// Returns whether a man that has moved to a site of a board may stay there or go on to another
+    /// board.
     pub(super) fn may_arrive(&self, world: usize, site: usize) -> bool {
         (0..self.cast.law.boards).any(|landing| self.landable(world, landing) >> site & 1 != 0)
     }
@@ -49,9 +50,9 @@ impl Worlds {
         self.fairy[world]
     }
 
-    /// The sites of a board on which a man who comes or goes may change whether fairy men of a side
-    /// attack a site of it. What classical lines it sees is not among them, nor is anything where
-    /// [`Worlds::is_intricate`] holds.
+    /// The sites of a board on which an arrival or departure may change whether fairy men of a side
+    /// attack a site of it. Classical lines to the site are not included. If
+    /// [`Worlds::is_intricate`] holds, the set is incomplete.
     pub fn hinges(&self, by: Color, world: usize, site: usize) -> Sites {
         let men = self.fairy[world] & self.sites_of(by, world) & self.cast.near[by.index()][site];
         sites_in(men).fold(0, |hinges, from| {
@@ -85,8 +86,8 @@ impl Worlds {
         })
     }
 
-    /// As [`Worlds::attacks`], where paralysing men stand: they attack nothing, nor do men whom an
-    /// enemy's attacks.
+    /// As [`Worlds::attacks`], with paralysing men on the board: they attack nothing, and neither
+    /// do men that an enemy paralyses.
     #[cold]
     #[inline(never)]
     pub(super) fn attacks_amid_paralysis(
@@ -104,7 +105,8 @@ impl Worlds {
         })
     }
 
-    /// Whether a side attacks a square of a board once men of it have gone from square to square.
+    /// Returns whether a side attacks a square of a board after men of it have moved from square to
+    /// square.
     pub fn is_attacked_after(
         &self,
         by: Color,
@@ -124,15 +126,15 @@ impl Worlds {
         there.attacks(by, world, site, there.seen(world))
     }
 
-    /// Whether a man on a site paralyses.
+    /// Returns whether a man on a site paralyses.
     pub fn is_paralysing(&self, world: usize, site: usize) -> bool {
         self.cast
             .kind(self.code_on(world, site))
             .is_some_and(|kind| kind.traits.has(Traits::PARALYSING))
     }
 
-    /// Whether a man of a side stands where a paralysing man of the other side would attack it:
-    /// then it neither moves nor attacks. Paralysed men paralyse.
+    /// Returns whether a man of a side stands where a paralysing man of the other side would attack
+    /// it: then it neither moves nor attacks. Paralysed men still paralyse.
     #[inline]
     pub fn is_paralysed(&self, color: Color, (world, site): Place, occupied: Sites) -> bool {
         if self.cast.traits.has(Traits::PARALYSING) && !self.conditions().is_empty() {
@@ -163,7 +165,7 @@ impl Worlds {
         held
     }
 
-    /// Whether a man of a side could go anywhere if it were not paralysed and its king could be
+    /// Returns whether a man of a side could move if it were not paralysed and its king could be
     /// left in check.
     fn could_go(&self, color: Color, (world, site): Place) -> bool {
         let Some(man) = self.man_on(world, site) else {
@@ -232,8 +234,8 @@ impl Worlds {
         }
     }
 
-    /// Whether a man of a side attacks another site of his board, if the board were occupied like
-    /// this.
+    /// Returns whether a man of a side attacks another site of its board, with these sites
+    /// occupied.
     fn kind_attacks(
         &self,
         by: Color,
@@ -256,8 +258,8 @@ impl Worlds {
         to: usize,
         occupied: Sites,
     ) -> bool {
-        // Who has a pawn's power does not move from its own first rank, as a rule, and attacks
-        // nobody from there.
+        // A man with a pawn's power usually does not move from its own first rank, and attacks
+        // nothing from there.
         let stuck = role == Role::Pawn
             && self.is_first_rank(by, from.1)
             && self.steps_from_first_rank() == 0;
@@ -292,8 +294,9 @@ impl Worlds {
         }
     }
 
-    /// Whether an orphan or friend of a side attacks another site. With most powers on the board it
-    /// would not, which is known at once; only of the others it is asked whether it has them.
+    /// Returns whether an orphan or friend of a side attacks another site. For most powers on the
+    /// board it would not, which a quick test shows; only for the others is it tested whether the
+    /// man has them.
     fn borrower_attacks(
         &self,
         by: Color,
@@ -316,17 +319,16 @@ impl Worlds {
             })
     }
 
-    /// Whether a man has powers of his own, and can lend them: who paralyses attacks and guards
-    /// nobody.
+    /// Returns whether a man has powers of its own, and can lend them: a paralysing man attacks and
+    /// guards nothing.
     fn owns_power(&self, world: usize, site: usize) -> bool {
         let kind = self.cast.kind(self.code_on(world, site));
         !kind.is_some_and(|kind| kind.borrows() || kind.traits.has(Traits::PARALYSING))
     }
 
-    /// Whether an orphan or friend has the power of a role, as [`Worlds::powers`] has it, asked
-    /// from the borrower back to him whose own it is: whether a chain of men who hand it on leads
-    /// there (reachability, depth first). `asked` are the borrowers of either side of whom it has
-    /// been asked already.
+    /// Returns whether an orphan or friend has the power of a role, as in [`Worlds::powers`], by a
+    /// search backwards from the borrower to an owner: whether a chain of lending men leads there
+    /// (reachability, depth first). `asked` are the borrowers of either side already visited.
     fn has_power(
         &self,
         by: Color,
@@ -354,9 +356,9 @@ impl Worlds {
     }
 
     /// The roles whose powers an orphan or friend has on a site: those of the enemies that attack
-    /// it, or of the men of its own side that guard it. Among these may be orphans and friends who
-    /// have their powers from others again, in a chain that begins with a man who has powers of his
-    /// own: powers are handed on until nobody gains any (the least fixed point).
+    /// it, or of the men of its own side that guard it. Among these may be orphans and friends that
+    /// have their powers from others in turn, in a chain that begins with a man with powers of its
+    /// own: powers spread until none gains any (the least fixed point).
     fn powers(&self, by: Color, (world, site): Place, occupied: Sites) -> Vec<Role> {
         struct Borrower {
             by: Color,
@@ -386,8 +388,7 @@ impl Worlds {
                 });
             }
         }
-        // Who hands on what: first every man with powers of his own, then those who have gained
-        // some.
+        // The lenders: first every man with powers of its own, then those that have gained some.
         let mut gained: Vec<(Color, usize, Role)> = Vec::new();
         for color in Color::ALL {
             for from in sites_in(self.sites_of(color, world) & occupied) {
@@ -395,7 +396,7 @@ impl Worlds {
                     continue;
                 };
                 let kind = self.cast.kind(self.code_on(world, from));
-                // Who paralyses attacks nobody.
+                // A paralysing man attacks nothing.
                 if !kind.is_some_and(|kind| kind.borrows() || kind.traits.has(Traits::PARALYSING)) {
                     gained.push((color, from, role));
                 }
@@ -409,7 +410,7 @@ impl Worlds {
                     && self.role_attacks(color, role, (world, from), other.site, occupied)
                 {
                     other.powers.push(role);
-                    // Who paralyses guards and attacks nobody, and so lends nothing.
+                    // A paralysing man neither guards nor attacks, and so lends nothing.
                     if !self.is_paralysing(world, other.site) {
                         gained.push((other.by, other.site, role));
                     }
@@ -422,8 +423,8 @@ impl Worlds {
         found.map_or_else(Vec::new, |found| found.powers)
     }
 
-    /// Where a fairy man, or a man with attributes, of the side that moves may go on his own board,
-    /// own men not spared.
+    /// The sites on its own board to which a fairy man, or a man with attributes, of the moving
+    /// side may go, including sites of own men.
     pub fn arrivals(&self, by: Color, (world, site): Place) -> Arrivals {
         let Some(kind) = self.cast.kind(self.code_on(world, site)) else {
             return Arrivals::default();
@@ -437,8 +438,8 @@ impl Worlds {
         self.collect(by, &[kind.role], (world, site), occupied, over)
     }
 
-    /// Where a man of a side might go on its board, own men not spared, if it moved like these men
-    /// and the board were occupied like this.
+    /// The sites on its board to which a man of a side might go, including sites of own men, if it
+    /// moved like these men and these sites were occupied.
     pub(super) fn arrivals_like(
         &self,
         by: Color,
@@ -458,15 +459,15 @@ impl Worlds {
         )
     }
 
-    /// Whether the man of a place has its powers from others.
+    /// Returns whether the man of a place takes its powers from others.
     pub(super) fn is_borrowing(&self, (world, site): Place) -> bool {
         self.cast
             .kind(self.code_on(world, site))
             .is_some_and(ManKind::borrows)
     }
 
-    /// Where a man of a side, with its own ways, might go if its board were occupied like this;
-    /// over whom does not matter.
+    /// The sites to which a man of a side, with its own moves, might go if these sites of its board
+    /// were occupied, over any hurdles.
     pub(super) fn own_arrivals(&self, by: Color, place: Place, occupied: Sites) -> Arrivals {
         let Some(man) = self.man_on(place.0, place.1) else {
             return Arrivals::default();
@@ -479,7 +480,7 @@ impl Worlds {
         self.collect(by, &roles, place, occupied, false)
     }
 
-    /// Where a man of this role and side might go from a place, over whom does not matter.
+    /// The sites to which a man of this role and side might go from a place, over any hurdles.
     pub(super) fn arrivals_as(
         &self,
         by: Color,
@@ -559,20 +560,20 @@ impl Worlds {
         }
     }
 
-    /// The sites to which a fairy man of a side, who has powers of his own and captures where he
-    /// arrives, may go from a site of the only board if it were occupied like this.
+    /// The sites to which a fairy man of a side, with powers of its own and with captures on its
+    /// arrival square, may go from a site of the only board if these sites were occupied.
     pub fn fairy_reach(&self, by: Color, role: Role, site: usize, occupied: Sites) -> Sites {
         let arrivals = self.collect(by, &[role], (0, site), occupied, false);
         arrivals.quiet | arrivals.takes
     }
 
-    /// Whether any man captures elsewhere than where he arrives.
+    /// Returns whether any man captures on a site other than its arrival.
     pub const fn captures_hurdles(&self) -> bool {
         self.cast.captures_hurdles
     }
 
-    /// Whether a classical rider of a side comes to attack a site of a board that is occupied like
-    /// this when a man leaves another.
+    /// Returns whether a classical rider of a side newly attacks a site, with these sites occupied,
+    /// when a man leaves another.
     pub fn opens_line(
         &self,
         by: Color,
@@ -590,7 +591,7 @@ impl Worlds {
     }
 
     /// The sites beside a man, or a leap away, to which a fairy man of a side goes if they are
-    /// vacant, whoever else stands where.
+    /// vacant, whatever else is occupied.
     pub fn first_steps(&self, by: Color, role: Role, site: usize) -> Sites {
         match self.cast.moves(role) {
             Some(Moves::Fairy(reach)) => reach.first_steps(by, site),
@@ -598,8 +599,8 @@ impl Worlds {
         }
     }
 
-    /// If a fairy man of a side might attack one site from another, the sites on which it hangs
-    /// whether he does.
+    /// If a fairy man of a side might attack one site from another, the sites on which this attack
+    /// depends.
     pub fn ways_to_attack(&self, by: Color, role: Role, from: usize, to: usize) -> Option<Sites> {
         let Some(Moves::Fairy(reach)) = self.cast.moves(role) else {
             return None;
@@ -608,14 +609,14 @@ impl Worlds {
         (!threats.is_empty()).then(|| threats.iter().fold(0, |sites, threat| sites | threat.mask))
     }
 
-    /// Whether a site is on a side's own first rank, from where pawns do not move.
+    /// Returns whether a site is on a side's own first rank, from where pawns do not move.
     #[inline]
     pub fn is_first_rank(&self, by: Color, site: usize) -> bool {
         self.cast.geometry.place(site).1 as u8 == self.cast.law.rank(by, 0)
     }
 
-    /// Where a man with a pawn's power steps: like a pawn from its second rank two squares, from
-    /// its first none.
+    /// The steps of a man with a pawn's power: like a pawn, two squares from its second rank and
+    /// none from its first.
     fn pawn_steps(&self, by: Color, site: usize, occupied: Sites) -> Sites {
         let geometry = self.cast.geometry;
         let law = self.cast.law;

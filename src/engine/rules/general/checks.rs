@@ -1,11 +1,11 @@
-//! Which moves may give check, known without making them.
+//! Detection of moves that may give check, without making them.
 //!
-//! What set-wise generators do with masks, for mailboxes of any shape: the sites that the king sees
-//! along all lines are looked up once, and a move gives check only if it arrives where the man
-//! attacks the king, or leaves, fills or captures on a site that an attack hinges on. All other
-//! moves are quiet and surely do not mate. Where attributes or conditions make more depend on a
-//! move (`is_intricate`) every move is in doubt. A move called quiet gives no check; of the others
-//! nothing is known.
+//! Set-wise generators do this with masks; here it works for mailboxes of any shape. The sites that
+//! the king sees along all lines are looked up once. A move gives check only if it arrives where
+//! the man attacks the king, or if it leaves, fills or captures on a site on which an attack
+//! depends. All other moves are quiet and certainly do not mate. If attributes or conditions give a
+//! move further effects (`is_intricate`), every move is in doubt. A move classified as quiet gives
+//! no check; the other moves may or may not.
 
 use super::{Collect, General, Visitor, bit};
 use crate::board::{Cell, Sites, sites_in};
@@ -15,24 +15,24 @@ use crate::position::{
 use crate::rules::{NonMateFilter, PositionOf};
 use std::ops::ControlFlow;
 
-/// Whether a side has no king nor a man that is royal in its place, and gains none by a move of
-/// the other side: a half-neutral king that becomes neutral is the king of both.
+/// Returns whether a side has neither a king nor another royal man, and gains none by a move of the
+/// other side. (A half-neutral king that becomes neutral is the king of both.)
 fn stays_kingless(men: &Worlds, color: Color) -> bool {
     men.king(color).is_none() && !men.has_half_neutral()
 }
 
-/// Knows which moves give no check, without making them: those surely do not mate.
+/// A filter that recognizes moves without check before they are made: they certainly do not mate.
 #[derive(Clone, Copy, Debug)]
 pub struct QuietMoves<'a> {
     men: &'a Worlds,
     us: Color,
-    /// The board and the site of the king that is to be mated, and what it sees along all lines, up
-    /// to the first man.
+    /// The board and the site of the king to be mated, and what it sees along all lines, up to the
+    /// first man.
     pub(super) king: Option<(usize, usize, Sites)>,
-    /// Whether there is no king at all, nor a man that is royal in its place: nobody is mated then.
+    /// Whether there is neither a king nor another royal man: then mate is impossible.
     is_kingless: bool,
-    /// The sites of that king's board on which who comes or goes may change whether a fairy man
-    /// attacks it.
+    /// The sites of that king's board on which an arrival or departure may change whether a fairy
+    /// man attacks it.
     pub(super) hinges: Sites,
 }
 
@@ -53,11 +53,12 @@ impl<'a> QuietMoves<'a> {
 }
 
 impl<'a> QuietMoves<'a> {
-    /// The same under conditions that take attacks away: what gives no check without them gives
-    /// none. Only [`QuietMoves::noisy`] is to be asked.
+    /// The same filter under conditions that take attacks away: a move without check in the plain
+    /// game gives none here. Only [`QuietMoves::noisy`] is valid then.
     pub(super) fn without_conditions(position: &'a PositionOf<General>) -> Self {
         let (men, us) = (position.men(), position.turn());
-        // Who does not attack the king for a condition alone might do so after any move.
+        // A man that fails to attack the king only because of a condition might attack it after any
+        // move.
         let king = men
             .king_site(!us)
             .filter(|&(_, site)| !men.might_attack(us, site, men.seen(0)));
@@ -82,7 +83,7 @@ impl NonMateFilter for QuietMoves<'_> {
         let Some((world, king, in_view)) = self.king else {
             return self.is_kingless;
         };
-        // What comes of a capture under conditions is seen when it is made.
+        // The effect of a capture under conditions shows when it is made.
         if mv.captured().is_some() && self.men.changes_captures() {
             return false;
         }
@@ -133,7 +134,7 @@ impl QuietMoves<'_> {
         }
     }
 
-    /// Whether a capture gives check that leaves the board like this; on one board, where the king
+    /// Returns whether a capture that leads to this board gives check; on one board, where the king
     /// is seen.
     pub(super) fn checks_by_capture(&self, mv: Move, after: &AfterCapture) -> bool {
         let Some((_, king, in_view)) = self.king else {
@@ -157,8 +158,8 @@ impl QuietMoves<'_> {
             && self.men.attacks(self.us, 0, king, seen)
     }
 
-    /// Whether a move that changes none but who makes it gives check, or would without conditions;
-    /// on one board.
+    /// Returns whether a move that changes only the moving man gives check, or would without
+    /// conditions; on one board.
     pub(super) fn might_check(&self, mv: Move) -> bool {
         let Some((_, king, in_view)) = self.king else {
             return !self.is_kingless;
@@ -175,7 +176,8 @@ impl QuietMoves<'_> {
                 && self.men.might_attack(self.us, king, seen)
     }
 
-    /// Whether an exchange of two men of a role gives check; on one board, where the king is seen.
+    /// Returns whether an exchange of two men of a role gives check; on one board, where the king
+    /// is seen.
     pub(super) fn checks_by_exchange(&self, mv: Move) -> bool {
         let to = self.men.geometry().site(mv.to());
         let occupied = self.men.occupied_sites(0);
@@ -185,27 +187,26 @@ impl QuietMoves<'_> {
         })
     }
 
-    /// Whether no fairy man of the mover's might attack the king by hopping, so that who arrives
-    /// opens nothing.
+    /// Returns whether no fairy man of the moving side might attack the king by hopping, so that an
+    /// arrival opens nothing.
     pub(super) fn sees_lines_alone(&self) -> bool {
         self.king.is_some() && self.men.fairy_sites(0) & self.men.sites_of(self.us, 0) == 0
     }
 
-    /// Whether a way to the king that is to be mated may open when somebody leaves some sites of
-    /// its board.
+    /// Returns whether a line to the king to be mated may open when men leave these sites of its
+    /// board.
     pub(super) fn opens(&self, sites: Sites) -> bool {
         self.king
             .is_none_or(|(_, _, in_view)| (in_view | self.hinges) & sites != 0)
     }
 
-    /// Whether the king that is to be mated can be looked at from afar.
+    /// Returns whether the king to be mated is visible along lines.
     pub(super) const fn sees_king(&self) -> bool {
         self.king.is_some()
     }
 
-    /// Those of the sites to which a man goes that need not be quiet: where he gives check, and
-    /// where his departure, his capture or his arrival may open the way to the king for somebody
-    /// else.
+    /// The arrival sites that need not be quiet: where the man gives check, and where its
+    /// departure, capture or arrival may open a line to the king for another man.
     pub(super) fn noisy(&self, mv: Move, to: Sites) -> Sites {
         let Some((world, king, in_view)) = self.king else {
             return if self.is_kingless { 0 } else { to };
@@ -227,7 +228,7 @@ impl QuietMoves<'_> {
             0
         };
         let noisy = to & (opens & self.men.occupied_sites(world) | self.hinges | by_zero);
-        // Where he arrives on the king's board he may attack it.
+        // A man that arrives on the king's board may attack it.
         if law.transfer == Transfer::Never && from.0 != world
             || law.transfer == Transfer::Always && from.0 == world
         {
@@ -237,7 +238,7 @@ impl QuietMoves<'_> {
         let occupied = self.men.occupied_sites(world) & !left;
         let role = self.men.role_after(mv);
         if !role.is_fairy() {
-            // He does not stand in view, so that the king's lines are what they were.
+            // The man is not in view, so the king's lines stay the same.
             return noisy | to & self.strikes(role);
         }
         let strikes = |site: &usize| self.men.aims(self.us, role, (world, *site), king, occupied);

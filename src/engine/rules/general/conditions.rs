@@ -1,29 +1,28 @@
 //! Moves under fairy conditions.
 //!
-//! Moves are generated as the men's ways have them, whether the king is safe after them or not.
-//! What conditions make of each is put in its place, made, and handed on if the king is then safe
-//! and no condition forbids it. A condition that compares moves (maximummer, exclusive chess) has
-//! to see all of them first.
+//! First the pseudo-legal moves are generated. Each is replaced by the moves into which conditions
+//! turn it. These are made, and passed on if the king is then safe and no condition forbids them. A
+//! condition that compares moves (maximummer, exclusive chess) must see all of them first.
 
 mod candidates;
-mod noise;
+mod check_filter;
 mod offers;
 
 pub(super) use candidates::{each_candidate, free_walk, transmutes};
 
-use self::noise::Noise;
+use self::check_filter::CheckFilter;
 use self::offers::{Wanted, is_checkless};
 use super::{Collect, GeneralPosition, SureReplies, Visitor};
 use crate::position::{Color, Conditions, Move, Objection};
 use std::ops::ControlFlow;
 
-/// In exclusive and checkless chess a move's legality hangs on whether it mates, which hangs on the
-/// legality of replies that check in their turn. A chain of checks may go on for ever; after this
-/// many half-moves a check is taken for an ordinary move. No problem is known whose checks answer
-/// one another so long.
+/// In exclusive and checkless chess the legality of a move depends on whether it mates. That
+/// depends on the legality of replies that give check themselves. Such a chain of checks may be
+/// endless; after this many half-moves a check counts as an ordinary move. No problem is known with
+/// a chain of checks this long.
 pub(super) const HORIZON: u8 = 6;
 
-/// Hands on all legal moves.
+/// Passes on all legal moves.
 #[cold]
 #[inline(never)]
 pub(super) fn visit(position: &GeneralPosition, visit: &mut impl Visitor) -> ControlFlow<()> {
@@ -40,11 +39,11 @@ pub(super) fn visit(position: &GeneralPosition, visit: &mut impl Visitor) -> Con
 pub(super) fn collect_checks(position: &GeneralPosition, list: &mut Vec<Move>) {
     let conditions = position.men().conditions();
     if compares(conditions, position.turn()) {
-        let noise = Noise::new(position);
+        let filter = CheckFilter::new(position);
         list.extend(
             compared(position, HORIZON)
                 .into_iter()
-                .filter(|&mv| !noise.is_quiet(mv)),
+                .filter(|&mv| !filter.is_quiet(mv)),
         );
         return;
     }
@@ -54,7 +53,7 @@ pub(super) fn collect_checks(position: &GeneralPosition, list: &mut Vec<Move>) {
     });
 }
 
-/// Adds the legal moves to a list that may take all of some replies away, and perhaps others.
+/// Adds to a list the legal moves that may take all of some replies away, and perhaps others.
 pub(super) fn collect_last(
     position: &GeneralPosition,
     replies: &SureReplies<'_>,
@@ -71,20 +70,20 @@ pub(super) fn collect_last(
     });
 }
 
-/// Whether the side to move has a legal move. Whether one that must check, and is in check, is
-/// mated is asked as if it need not; in Black Checks so is whether Black is stalemated, and that he
-/// might pass does not count.
+/// Returns whether the side to move has a legal move. For a side that must check and is in check,
+/// mate is decided as if it need not. In Black Checks the same holds for a stalemate of Black, and
+/// a possible pass does not count.
 pub(super) fn has_move(position: &GeneralPosition) -> bool {
     has_move_within(position, HORIZON)
 }
 
-/// As [`has_move`], with this number of half-moves to go until the [`HORIZON`].
+/// As [`has_move`], with this number of half-moves left until the [`HORIZON`].
 fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     use Conditions as C;
     let conditions = position.men().conditions();
     let is_any =
         |wanted| each_legal(position, depth, wanted, &mut |_| ControlFlow::Break(())).is_break();
-    // To find out whether a check is allowed takes longer than to find another move.
+    // To test whether a check is allowed takes longer than to find another move.
     let quiet_first = is_checkless(position, depth) && !position.men().is_intricate();
     let has_any = || quiet_first && is_any(Wanted::Quiet) || is_any(Wanted::All);
     if conditions.any(C::ultra(position.turn())) {
@@ -96,7 +95,7 @@ fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     if conditions.any(must_check) && !is_free {
         return !compared(position, depth).is_empty();
     }
-    // Of several lengths one is the greatest, and one the least.
+    // The lengths of moves always have a greatest and a least one.
     if conditions.has(C::EXCLUSIVE) {
         !compared_without(position, depth, must_check).is_empty()
     } else {
@@ -104,9 +103,9 @@ fn has_move_within(position: &GeneralPosition, depth: u8) -> bool {
     }
 }
 
-/// Whether the number of a side's moves tells which of the other side's to try first. Who plays the
-/// longest move mostly has one, and under SAT each move is made to be counted, so that counting
-/// takes longer than what it spares.
+/// Returns whether mobility is a useful key for move ordering. A side that must play its longest
+/// move mostly has one, and under SAT counting requires making each move, so that it costs more
+/// than it saves.
 pub(super) fn is_mobility_telling(conditions: Conditions) -> bool {
     use Conditions as C;
     !conditions.any(
@@ -117,17 +116,17 @@ pub(super) fn is_mobility_telling(conditions: Conditions) -> bool {
     )
 }
 
-/// Whether a side with a legal move would have one, too, if it could capture the other king: where
-/// moves are compared, a capture of the king might forbid the others, and under SAT it would be a
-/// flight, and so give check.
-pub(super) fn is_way_out_sure(conditions: Conditions) -> bool {
+/// Returns whether a side with a legal move would also have one if it could capture the other king.
+/// This is not so where moves are compared, as a capture of the king might forbid the others. Nor
+/// is it so under SAT, where the capture would be a flight, and so give check.
+pub(super) fn legal_move_is_escape(conditions: Conditions) -> bool {
     use Conditions as C;
     let [white, black] = Color::ALL.map(|side| C::measured(side).with(must_check(side)));
     !conditions.any(white.with(black).with(C::EXCLUSIVE).with(C::CHECKLESS))
         && !conditions.any(C::SUPER_TRANSMUTING.with(C::SAT).with(C::STRICT_SAT))
 }
 
-/// What makes a side give check.
+/// The conditions that make a side give check.
 const fn must_check(side: Color) -> Conditions {
     match side {
         Color::White => Conditions::WHITE_MUST_CHECK,
@@ -135,7 +134,7 @@ const fn must_check(side: Color) -> Conditions {
     }
 }
 
-/// Whether it takes all moves of a side to know which are legal.
+/// Returns whether the legality of a side's move depends on its other moves.
 fn compares(conditions: Conditions, side: Color) -> bool {
     conditions.any(
         Conditions::measured(side)
@@ -144,10 +143,10 @@ fn compares(conditions: Conditions, side: Color) -> bool {
     )
 }
 
-/// The moves that are legal among others.
+/// The moves that are legal after comparison with the others.
 fn compared(position: &GeneralPosition, depth: u8) -> Vec<Move> {
     let mut legal = compared_without(position, depth, Conditions::NONE);
-    // Black Checks: who cannot check passes, as long as that leaves his king safe.
+    // Black Checks: a side that cannot check passes, if that leaves its king safe.
     let passes = legal.is_empty()
         && position.turn() == Color::Black
         && position.men().conditions().has(Conditions::BLACK_CHECKS)
@@ -156,7 +155,7 @@ fn compared(position: &GeneralPosition, depth: u8) -> Vec<Move> {
     legal
 }
 
-/// The moves of men that are legal among others, if some conditions did not compare them.
+/// The moves of men that are legal after comparison with the others, with some conditions left out.
 fn compared_without(position: &GeneralPosition, depth: u8, spared: Conditions) -> Vec<Move> {
     if let Some((_, length)) = best_of_all(position) {
         return legal_among(position, depth, Wanted::Length(length));
@@ -171,10 +170,10 @@ fn compared_without(position: &GeneralPosition, depth: u8, spared: Conditions) -
     legal
 }
 
-/// The longest of the moves that are legal alone.
+/// The longest of the moves that are legal in isolation.
 ///
-/// Most of the time the longest move that a man could make leaves his king safe. So those that are
-/// shorter are not looked at, unless none is as long as that.
+/// The longest possible move of a man usually leaves its king safe. So shorter moves are examined
+/// only if no move of that length is legal.
 fn longest(position: &GeneralPosition, depth: u8) -> Vec<Move> {
     let mut at_least = offers::farthest(position);
     loop {
@@ -188,12 +187,12 @@ fn longest(position: &GeneralPosition, depth: u8) -> Vec<Move> {
     }
 }
 
-/// The moves that are legal if no others are looked at.
+/// The moves that are legal without comparison with others.
 pub(super) fn legal_alone(position: &GeneralPosition, depth: u8) -> Vec<Move> {
     legal_among(position, depth, Wanted::All)
 }
 
-/// Whether the longest move is looked for, and nothing else that a move has to be compared for.
+/// Returns whether moves are compared only by their length, for the longest.
 fn measures_alone(position: &GeneralPosition) -> bool {
     use Conditions as C;
     let longest = match position.turn() {
@@ -213,8 +212,8 @@ fn legal_among(position: &GeneralPosition, depth: u8, wanted: Wanted<'_>) -> Vec
     legal
 }
 
-/// What speaks against each of the moves that are legal alone, as one looks at the others, if some
-/// conditions did not matter.
+/// The objections that a comparison raises to each of the moves that are legal in isolation, with
+/// some conditions left out.
 pub(super) fn objections_among(
     position: &GeneralPosition,
     depth: u8,
@@ -225,9 +224,9 @@ pub(super) fn objections_among(
     let (conditions, us) = (position.men().conditions().without(spared), position.turn());
     let mut found: Vec<Option<Objection>> = vec![None; legal.len()];
     if conditions.has(C::EXCLUSIVE) && depth > 0 {
-        let noise = Noise::new(position);
+        let filter = CheckFilter::new(position);
         let mates = |(number, &mv): (usize, &Move)| {
-            let after = noise.check(mv)?;
+            let after = filter.check(mv)?;
             (!has_move_within(&after, depth - 1)).then_some(number)
         };
         let mates: Vec<usize> = legal.iter().enumerate().filter_map(mates).collect();
@@ -244,9 +243,9 @@ pub(super) fn objections_among(
     }
     let checking = conditions.only(must_check(us));
     if !checking.is_empty() {
-        let noise = Noise::new(position);
+        let filter = CheckFilter::new(position);
         for (&mv, objection) in legal.iter().zip(&mut found) {
-            if objection.is_none() && noise.check(mv).is_none() {
+            if objection.is_none() && filter.check(mv).is_none() {
                 *objection = Some(Objection::NoCheck(checking));
             }
         }
@@ -278,7 +277,7 @@ pub(super) fn objections_among(
     found
 }
 
-/// The longest or the shortest of some moves, as a condition asks.
+/// The longest or the shortest of some moves, as a condition requires.
 fn best_of(condition: Conditions, moves: impl Iterator<Item = (Move, u32)>) -> Option<(Move, u32)> {
     if condition.any(Conditions::LONGEST) {
         moves.max_by_key(|(_, length)| *length)
@@ -287,8 +286,8 @@ fn best_of(condition: Conditions, moves: impl Iterator<Item = (Move, u32)>) -> O
     }
 }
 
-/// In an ultra maximummer or minimummer, the longest or the shortest move of the side to move,
-/// whether it leaves its king in check or not.
+/// In an ultra maximummer or minimummer, the longest or the shortest move of the side to move, even
+/// if it leaves the king in check.
 fn best_of_all(position: &GeneralPosition) -> Option<(Move, u32)> {
     let us = position.turn();
     let condition = position.men().conditions().only(Conditions::ultra(us));
@@ -304,7 +303,7 @@ fn best_of_all(position: &GeneralPosition) -> Option<(Move, u32)> {
             list: &mut all,
         },
     );
-    // No castling leads into check.
+    // Castling into check is never possible.
     all.retain(|&mv| !mv.is_castling() || !position.play(mv).is_in_check(us));
     best_of(
         condition,
@@ -312,7 +311,7 @@ fn best_of_all(position: &GeneralPosition) -> Option<(Move, u32)> {
     )
 }
 
-/// Takes each move that leaves the king safe and that no condition forbids by itself.
+/// Visits each move that leaves the king safe and that no condition forbids in isolation.
 fn each_legal<'a>(
     position: &'a GeneralPosition,
     depth: u8,

@@ -1,10 +1,9 @@
 //! The moves of fairy men and of men with attributes.
 //!
-//! The geometry is not known here: [`Worlds`](crate::position::Worlds) answers with the sites on
-//! which a man may arrive, capture, or capture and land beyond, from the unrolled paths of its
-//! kind. This file makes moves of these sets: promotions, what a chameleon becomes, the man
-//! captured on another site, hurdles that change colour. Each is legal if the king is safe
-//! afterwards.
+//! The geometry is in [`Worlds`](crate::position::Worlds). From the unrolled paths of a man's kind
+//! it returns the sites on which the man may arrive, capture, or capture and land beyond. This file
+//! turns these sets into moves: promotions, the changes of chameleons, captures on another site,
+//! hurdles that change colour. Each move is legal if the king is safe afterwards.
 
 use super::{Visitor, Walk, bit};
 use crate::board::{Cell, Sites, sites_in};
@@ -36,7 +35,7 @@ impl Walk<'_> {
         };
         let suicide = traits.has(Traits::KAMIKAZE.with(Traits::ROYAL))
             || traits.has(Traits::KAMIKAZE) && role.is_king();
-        // Who paralyses does not capture, nor does a royal man who would vanish by it.
+        // A paralysing man does not capture, nor does a royal man that would vanish by capturing.
         if traits.has(Traits::PARALYSING) || suicide {
             arrivals.takes = 0;
             arrivals.beyond.clear();
@@ -92,8 +91,8 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Hands on the legal captures of hurdles: each with the site of the hurdle and that of
-    /// arrival, of which some are wanted.
+    /// Passes on the legal captures of hurdles that are wanted, each with the site of the hurdle
+    /// and that of arrival.
     fn beyond(
         &self,
         mv: Move,
@@ -125,9 +124,9 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Hands on the legal moves over hurdles who change colour thereby: each with the site of the
-    /// hurdle and that of arrival. Royal and neutral men keep their colour (Popeye); over whichever
-    /// of them, and by the way of no hopper to a site of `done`, it is one and the same move.
+    /// Passes on the legal moves over hurdles that change colour, each with the site of the hurdle
+    /// and that of arrival. Royal and neutral men keep their colour (Popeye). All moves over such
+    /// men to the same site are one move, and so is a move without a hurdle to a site of `done`.
     fn over(
         &self,
         mv: Move,

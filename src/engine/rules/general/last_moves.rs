@@ -1,13 +1,14 @@
-//! Which moves can stalemate, or leave none but mates, known without making them.
+//! Detection of moves that can stalemate, or that leave only mating replies, without making them.
 //!
-//! Before the last move, replies are looked for that the other side surely has after most moves:
-//! steps of men to vacant sites beside them. Such a reply is gone only if its man is captured, its
-//! way shut, or he is pinned; a flight of the king only if somebody comes to attack it. A man on no
-//! line with an enemy rider that could see his king through him is not pinned unless one arrives
-//! behind him. So of each reply the arrivals are known that may take it away (`arriving`), and of
-//! flights the departures, too (`leaving`); what takes none of some reply away need not be made. It
-//! is the idea of a [killer move](https://www.chessprogramming.org/Killer_Heuristic), asked of all
-//! moves at once. All moves that stalemate are left, and others.
+//! Before the last move the search collects replies that the other side keeps after most moves:
+//! steps of men to adjacent vacant sites. Such a reply disappears only if its man is captured or
+//! pinned, or its way is closed; a flight of the king, only if a man comes to attack it. A man is
+//! not on a line with an enemy rider that could see its king through it: then it is pinned only if
+//! a man arrives behind it. So for each reply the arrivals that may take it away are known
+//! (`arriving`), and for flights also the departures (`leaving`). A move that leaves some reply
+//! need not be made. This is the idea of a [killer
+//! move](https://www.chessprogramming.org/Killer_Heuristic), applied to all moves at once. All
+//! moves that stalemate remain, and perhaps others.
 
 mod helping;
 
@@ -19,85 +20,87 @@ use crate::position::{AfterCapture, Color, Conditions, Move, MoveKind, Role, See
 use crate::rules::PositionOf;
 use std::ops::ControlFlow;
 
-/// What a last move is to leave.
+/// The effect that a last move should have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum LastMove {
-    /// No reply.
+    /// It leaves no reply.
     Stalemates,
-    /// None but mates.
+    /// It leaves only mating replies.
     ForcesMate,
-    /// No reply to a check.
+    /// It is a check and leaves no reply.
     Mates,
 }
 
-/// Of how many men replies are looked for, and how many flights of the king.
+/// The number of men for which replies are collected, and of the king's flights.
 const ENOUGH: usize = 4;
 
-/// Replies of one man that the other side surely has after a move which gives no check and takes
+/// Replies of one man that the other side certainly has after a move that gives no check and takes
 /// none of them away.
 #[derive(Clone, Copy)]
 struct SureReply {
-    /// Who makes them, and from where.
+    /// The man that makes them, and its site.
     role: Role,
     from: usize,
-    /// Who arrives on one of these sites may take them away.
+    /// Arrivals on these sites may take the replies away.
     arriving: Sites,
-    /// Who leaves one of these may.
+    /// Departures from these sites may.
     leaving: Sites,
-    /// The sites that the man leaves and enters: a fairy man on whose way to the king they lie may.
+    /// The sites that the man leaves and enters. A fairy man with one of them on its path to the
+    /// king may take the replies away.
     touched: Sites,
-    /// The king's flight: who comes to attack it takes it away.
+    /// The king's flight: an attack on it takes it away.
     flight: Option<usize>,
 }
 
-/// A classical man of theirs who captures whoever gives check.
+/// A classical man of the other side that can capture any checking man within reach.
 struct Captor {
     site: usize,
-    /// What he attacks.
+    /// The sites that it attacks.
     reach: Sites,
-    /// Where he captures and opens no line.
+    /// The sites on which its capture opens no line.
     takes: Sites,
 }
 
-/// What the other side surely still can do after a move, without giving check if that matters.
+/// The replies that the other side certainly keeps after a move, without giving check if that
+/// matters.
 pub(super) struct SureReplies<'a> {
     men: &'a Worlds,
     us: Color,
     last: LastMove,
     our_king: Option<usize>,
     their_king: Option<usize>,
-    /// Whether replies must not give check: they are legal only so, or it is asked for others.
+    /// Whether replies must not give check: only such replies are legal, or only they count.
     without_check: bool,
-    /// Whether they may capture, and nothing else comes of it.
+    /// Whether they may capture, without further effects.
     takes: bool,
-    /// The occupied sites without that of their king.
+    /// The occupied sites except that of the other side's king.
     lifted: Sites,
-    /// Of a mate: where an unpinned man of theirs captures who arrives there.
+    /// For a mate: the sites on which an unpinned man of the other side captures an arriving man.
     captors: Sites,
-    /// Where a check may be such a last move, too: which moves give none.
+    /// The filter for quiet moves, if a check may also be such a last move.
     quiet: Option<QuietMoves<'a>>,
     replies: Vec<SureReply>,
 }
 
-/// Kings and lines of a position, as the search for sure replies needs them.
+/// The kings and lines of a position, as needed to find sure replies.
 struct Lines {
-    /// On an empty board, where the lines of their king lead, and those of ours.
+    /// The lines of the other side's king, and of our king, on an empty board.
     theirs: Sites,
     ours: Sites,
-    /// The sites on which it hangs whether a fairy man attacks their king, and ours.
+    /// The sites on which attacks of fairy men on the other side's king, and on ours, depend.
     their_hinges: Sites,
     our_hinges: Sites,
 }
 
 impl<'a> SureReplies<'a> {
-    /// The sure replies to moves in a position that keep them from being such last ones. Nothing
-    /// where none can be known.
+    /// The sure replies that keep a move in this position from being such a last move. `None` if
+    /// none can be known.
     pub(super) fn new(position: &'a PositionOf<General>, last: LastMove) -> Option<Self> {
         let mut replies = Self::unknown(position, last)?;
         replies.find(position).then_some(replies)
     }
 
-    /// The same, none looked for yet.
+    /// The same, still without any reply.
     fn unknown(position: &'a PositionOf<General>, last: LastMove) -> Option<Self> {
         use Conditions as C;
         let (men, us) = (position.men(), position.turn());
@@ -111,12 +114,12 @@ impl<'a> SureReplies<'a> {
             ],
             Color::Black => [C::WHITE_MUST_CHECK, C::NO_WHITE_CAPTURE, C::measured(!us)],
         };
-        // Of a side whose moves are measured it is sure only that it has one; so it is of one that
-        // passes if it cannot check.
+        // A side whose moves are measured certainly has a move, but which one is uncertain. The
+        // same holds for a side that passes if it cannot check.
         if last == LastMove::ForcesMate && conditions.any(measured) {
             return None;
         }
-        // Who must check, and is in check, is not mated if he has any move.
+        // A side that must check, and is in check, is not mated if it has any move.
         if law.boards != 1
             || men.is_intricate()
             || conditions.has(must_check) && last != LastMove::Mates
@@ -145,13 +148,13 @@ impl<'a> SureReplies<'a> {
         })
     }
 
-    /// Looks for them in the position; whether there are any.
+    /// Collects the replies in the position; returns whether there are any.
     fn find(&mut self, position: &'a PositionOf<General>) -> bool {
         self.look();
         if self.replies.is_empty() && self.captors == 0 {
             return false;
         }
-        // A check leaves fewer replies than are known of.
+        // A check leaves fewer replies than are known here.
         self.quiet = (self.last != LastMove::Stalemates).then(|| QuietMoves::new(position));
         true
     }
@@ -201,8 +204,8 @@ impl<'a> SureReplies<'a> {
         }
     }
 
-    /// Where who arrives, of the side `by`, may attack the king of the other side once a man has
-    /// left a site; nothing if somebody does already.
+    /// The sites where an arriving man of the side `by` may attack the other side's king once a man
+    /// has left `site`; `None` if a man attacks it already.
     fn behind(&self, king: Option<usize>, lines: Sites, site: usize, by: Color) -> Option<Sites> {
         let men = self.men;
         let Some(king) = king.filter(|_| lines & bit(site) != 0) else {
@@ -221,19 +224,19 @@ impl<'a> SureReplies<'a> {
         (!sites_in(behind & men.sites_of(by, 0)).any(|from| rides(&from))).then_some(behind)
     }
 
-    /// The sites of arrival that may pin a man of theirs who leaves a site, if nobody pins him now,
-    /// and the ways to their king and to ours hang on him in no other way.
+    /// The arrival sites that may pin a man of the other side that leaves a site. `None` if it is
+    /// pinned now, or if the lines to either king depend on it in another way.
     fn unpinned(&self, site: usize, lines: &Lines) -> Option<Sites> {
         if (lines.their_hinges | lines.our_hinges) & bit(site) != 0 {
             return None;
         }
         let pinning = self.behind(self.their_king, lines.theirs, site, self.us)?;
         let opening = self.behind(self.our_king, lines.ours, site, !self.us)?;
-        // A neutral man who comes there is theirs, too.
+        // A neutral man that arrives also belongs to the other side.
         Some(pinning | if self.men.has_neutral() { opening } else { 0 })
     }
 
-    /// The sure replies of a man of theirs who is not royal.
+    /// The sure replies of a man of the other side that is not royal.
     fn of_man(&self, site: usize, lines: &Lines) -> Option<SureReply> {
         let (men, them) = (self.men, !self.us);
         let role = men.role_on(0, site)?;
@@ -258,7 +261,7 @@ impl<'a> SureReplies<'a> {
         let pinning = self.unpinned(site, lines)?;
         if self.without_check {
             let is_quiet = |&to: &usize| {
-                // What he might become there is not asked.
+                // Promotions there are not examined.
                 let promotes =
                     role.is_pawn() && self.men.law().is_last_rank(them, geometry.cell(0, to));
                 !promotes
@@ -270,7 +273,7 @@ impl<'a> SureReplies<'a> {
                 .filter(is_quiet)
                 .fold(0, |set, to| set | bit(to));
         }
-        // Of several ways nobody shuts all.
+        // A single arrival cannot close several ways.
         let shutting = match steps.count_ones() {
             0 => return None,
             1 => steps,
@@ -287,8 +290,8 @@ impl<'a> SureReplies<'a> {
         })
     }
 
-    /// Whether a man of a side might attack one site from another, if the board were occupied in
-    /// some way.
+    /// Returns whether a man of a side might attack one site from another with any occupation of
+    /// the board.
     fn may_attack(&self, by: Color, role: Role, from: usize, to: usize) -> bool {
         if role.is_fairy() {
             return self.men.ways_to_attack(by, role, from, to).is_some();
@@ -305,15 +308,15 @@ impl<'a> SureReplies<'a> {
         }
     }
 
-    /// Where a man of theirs, classical and no king, captures who arrives there and gives check,
-    /// and no line is opened thereby.
+    /// The sites where a classical man of the other side, not the king, captures a checking man
+    /// that arrives there, without opening a line.
     fn captors(&self, lines: &Lines) -> Sites {
         let mut captors = 0;
         self.each_captor(lines, |captor| captors |= captor.takes);
         captors
     }
 
-    /// Hands on each of these men with the sites where he captures so.
+    /// Passes on each of these men with the sites of such captures.
     fn each_captor(&self, lines: &Lines, mut take: impl FnMut(Captor)) {
         let (men, them) = (self.men, !self.us);
         if !self.takes || self.without_check {
@@ -341,8 +344,8 @@ impl<'a> SureReplies<'a> {
         }
     }
 
-    /// Where their king might go, its safety apart, if nobody attacked it there who is no fairy man
-    /// and has no attributes.
+    /// The sites to which the other side's king might go, its safety apart, that no ordinary
+    /// classical man attacks.
     fn unattacked(&self, king: usize) -> Sites {
         let men = self.men;
         let ours = men.sites_of(self.us, 0);
@@ -360,7 +363,7 @@ impl<'a> SureReplies<'a> {
         free & !men.holes(0)
     }
 
-    /// Steps of their king to where nobody attacks it.
+    /// Collects the steps of the other side's king to unattacked sites.
     fn flights(&mut self, lines: &Lines) {
         let men = self.men;
         let Some(king) = self.their_king else { return };
@@ -388,8 +391,8 @@ impl<'a> SureReplies<'a> {
         }
     }
 
-    /// A king's step to a site that nobody of ours attacks; who arrives on one of `opening` may
-    /// make it illegal.
+    /// A king's step to a site that no man of ours attacks; an arrival on one of `opening` may make
+    /// it illegal.
     fn flight(&self, king: usize, to: usize, opening: Sites) -> SureReply {
         let hinges = self.men.hinges(self.us, 0, to);
         SureReply {
@@ -402,8 +405,8 @@ impl<'a> SureReplies<'a> {
         }
     }
 
-    /// Those of the sites to which a man goes, capturing nobody elsewhere, by a move that may be
-    /// such a last one.
+    /// The arrival sites, without captures elsewhere, to which a man goes by a move that may be
+    /// such a last move.
     pub(super) fn wanted(&self, mv: Move, to: Sites) -> Sites {
         let Some(quiet) = &self.quiet else {
             return self.spoiling(mv, to);
@@ -421,17 +424,17 @@ impl<'a> SureReplies<'a> {
         self.spoiling(mv, noisy & !captured)
     }
 
-    /// Whether they are to be in check.
+    /// Returns whether the wanted moves must give check.
     pub(super) fn wants_checks(&self) -> bool {
         self.last == LastMove::Mates
     }
 
-    /// Which moves give no check, if that had to be known.
+    /// The filter for quiet moves, if it was needed.
     pub(super) const fn quiet(&self) -> Option<QuietMoves<'a>> {
         self.quiet
     }
 
-    /// Whether a capture surely is no mate that leaves the board like this.
+    /// Returns whether a capture that leads to this board is certainly not mate.
     pub(super) fn survive(&self, mv: Move, after: &AfterCapture) -> bool {
         let geometry = self.men.geometry();
         let [from, to] = [mv.from(), mv.to()].map(|cell| geometry.site(cell));
@@ -452,8 +455,8 @@ impl<'a> SureReplies<'a> {
         })
     }
 
-    /// The sites from which a classical man of ours attacks a flight of their king's when another
-    /// has left a site.
+    /// The sites from which a classical man of ours attacks a flight of the other side's king after
+    /// another man has left a site.
     fn strikes_now(&self, role: Role, flight: usize, from: usize) -> Sites {
         match role {
             Role::Pawn => self.men.geometry().pawns_attacking(self.us.index(), flight),
@@ -463,13 +466,13 @@ impl<'a> SureReplies<'a> {
         }
     }
 
-    /// Whether an attack on a flight may open when a man leaves a site.
+    /// Returns whether an attack on a flight may open when a man leaves a site.
     fn uncovers(&self, flight: usize, from: usize) -> bool {
         self.men.hinges(self.us, 0, flight) & bit(from) != 0
             || self.men.opens_line(self.us, (0, flight), from, self.lifted)
     }
 
-    /// Whether a reply may give check to our king on another site.
+    /// Returns whether a reply may give check to our king on another site.
     fn may_check(&self, reply: &SureReply, king: usize) -> bool {
         let (men, them) = (self.men, !self.us);
         let lines = men.geometry().all_lines(king, 0);
@@ -479,17 +482,17 @@ impl<'a> SureReplies<'a> {
             || steps.any(|step| self.may_attack(them, reply.role, step, king))
     }
 
-    /// Whether a legal move surely is no such last one.
+    /// Returns whether a legal move is certainly not such a last move.
     pub(super) fn refutes(&self, mv: Move) -> bool {
         matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep)
             && self.wanted(mv, bit(self.men.geometry().site(mv.to()))) == 0
     }
 
-    /// Those of the sites where a man who arrives may take all sure replies away.
+    /// The arrival sites on which a man may take all sure replies away.
     fn spoiling(&self, mv: Move, to: Sites) -> Sites {
         let men = self.men;
         let from = men.geometry().site(mv.from());
-        // Ours must not be in check after a reply: where it goes that is another question.
+        // Our king must not be in check after a reply; if it moves, that needs another test.
         let moves_king = self.without_check && self.our_king == Some(from);
         let takes = if men.changes_captures() {
             to & men.sites_of(!self.us, 0)
@@ -510,8 +513,8 @@ impl<'a> SureReplies<'a> {
         rest | takes
     }
 
-    /// Those of the sites where a man who arrives may take a reply away; `moves_king` if it is our
-    /// king, and replies must not check.
+    /// The arrival sites on which a man may take a reply away. `moves_king` is set if the man is
+    /// our king and replies must not check.
     fn taking(&self, reply: &SureReply, mv: Move, to: Sites, moves_king: bool) -> Sites {
         let men = self.men;
         let (from, role) = (men.geometry().site(mv.from()), mv.arriving());
@@ -547,7 +550,7 @@ impl<'a> SureReplies<'a> {
     }
 }
 
-/// Lists the moves that may be such last ones.
+/// Lists the moves that may be such last moves.
 pub(super) struct CollectLast<'a> {
     pub(super) list: Collect<'a>,
     pub(super) replies: &'a SureReplies<'a>,

@@ -1,12 +1,12 @@
-//! All variants: the rules of a position's own variant, looked up as play goes on.
+//! The general engine: all variants, by rules that are looked up during play.
 //!
-//! What a man may do on its board comes from the [`Geometry`](crate::board::Geometry) of the board,
-//! what becomes of it afterwards from the [`Law`]. A move is legal if nobody attacks the king after
-//! it, which is asked of the king's board as it then is: nothing is made for that. Nor is it asked
-//! of a move that can open no line to a king that is not in check: one of a man that the king does
-//! not see, and that captures none that it sees. What holds in every variant is only that a man who
-//! arrives opens nothing. The engines of their own, [`Orthodox`](super::Orthodox) and
-//! [`Alice`](super::Alice), know more and are faster.
+//! The [`Geometry`](crate::board::Geometry) of the board gives the moves of a man on its board; the
+//! [`Law`] gives their further effects. A move is legal if no enemy attacks the king after it. This
+//! is tested on the resulting occupation of the king's board, without making the move. The test is
+//! skipped for a move that can open no line to a king that is not in check: the king sees neither
+//! the moving man nor a captured man. The only fact that holds in every variant is that an arriving
+//! man opens no line. The specialized engines, [`Orthodox`](super::Orthodox) and
+//! [`Alice`](super::Alice), use more facts and are faster.
 
 mod checks;
 mod conditions;
@@ -90,12 +90,12 @@ impl Rules for General {
 
     const TAKES_KINGS: bool = false;
 
-    fn collect_reckless(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+    fn collect_ignoring_king_safety(position: &PositionOf<Self>, list: &mut Vec<Move>) {
         reckless::collect(position, list);
     }
 
-    fn is_way_out_sure(position: &PositionOf<Self>) -> bool {
-        conditions::is_way_out_sure(position.men().conditions())
+    fn legal_move_is_escape(position: &PositionOf<Self>) -> bool {
+        conditions::legal_move_is_escape(position.men().conditions())
     }
 
     fn is_mobility_telling(position: &PositionOf<Self>) -> bool {
@@ -141,11 +141,11 @@ impl Rules for General {
     }
 }
 
-/// With fewer moves it takes longer to know what mates after them than to make them.
+/// With fewer moves, making them is cheaper than finding out which of them allow mate.
 const WORTH_A_LOOK: usize = 4;
 
-/// Lists the legal moves that may be such last ones, and perhaps others, if replies are known that
-/// some of them leave.
+/// Lists the legal moves that may be such last moves, and perhaps others. Returns whether sure
+/// replies are known that exclude some moves.
 fn collect_last(position: &PositionOf<General>, last: LastMove, list: &mut Vec<Move>) -> bool {
     let Some(replies) = SureReplies::new(position, last) else {
         return false;
@@ -168,19 +168,18 @@ fn collect_last(position: &PositionOf<General>, last: LastMove, list: &mut Vec<M
     true
 }
 
-/// Takes the legal moves; a break ends the walk.
+/// Receives the legal moves; a break ends the walk.
 trait Visitor {
-    /// Those of the sites to which a man goes that are wanted. `mv` has role, departure, kind and
-    /// promotion.
+    /// The arrival sites that are wanted. `mv` has role, departure, kind and promotion.
     #[inline]
     fn wanted(&self, _mv: Move, to: Sites) -> Sites {
         to
     }
 
-    /// Takes one move.
+    /// Receives one move.
     fn one(&mut self, mv: Move) -> ControlFlow<()>;
 
-    /// Takes the moves of a man from its board to each of some sites, from where it goes on to the
+    /// Receives the moves of a man to each of some sites of its board, from which it goes on to the
     /// board `landing`. `mv` has role, departure, kind and promotion.
     fn set(&mut self, mv: Move, to: Sites, landing: usize) -> ControlFlow<()>;
 }
@@ -239,7 +238,7 @@ impl Visitor for Any {
     }
 }
 
-/// Hands on all legal moves.
+/// Passes on all legal moves.
 #[inline(always)]
 fn visit(position: &PositionOf<General>, visit: &mut impl Visitor) -> ControlFlow<()> {
     if !position.men().conditions().is_empty() {
@@ -253,7 +252,7 @@ fn visit(position: &PositionOf<General>, visit: &mut impl Visitor) -> ControlFlo
 
 #[allow(
     clippy::struct_excessive_bools,
-    reason = "they are answers to questions that are asked of each move"
+    reason = "each is a fact that every move needs"
 )]
 struct Walk<'a> {
     position: &'a PositionOf<General>,
@@ -266,19 +265,19 @@ struct Walk<'a> {
     in_check: bool,
     /// The sites of the king's board that it sees along all lines, up to the first man.
     in_view: Sites,
-    /// The sites of the king's board on which who comes or goes may change whether a fairy man
-    /// attacks it: he may be a hurdle, or in the way.
+    /// The sites of the king's board on which an arrival or departure may change whether a fairy
+    /// man attacks it: the man may be a hurdle or an obstacle.
     hinges: Sites,
-    /// Where a man who is not the king must arrive to meet a check: on one board, where its
-    /// classical checkers stand and between them and the king.
+    /// The sites where a man other than the king must arrive to meet a check: on one board, those
+    /// of the classical checkers and those between them and the king.
     evasions: Sites,
-    /// Whether there is more to know of moves than what of the king's board they open and close.
+    /// Whether a move matters in other ways than by opening and closing lines on the king's board.
     is_careful: bool,
-    /// Whether moves are handed on that leave the king in check, since conditions have still to say
-    /// what becomes of them.
+    /// Whether to pass on moves that leave the king in check, since conditions may still change
+    /// them.
     is_free: bool,
-    /// Whether moves are handed on that leave the king attacked where they are made, too: those who
-    /// explain a move say so.
+    /// Whether to pass on also moves that leave the king attacked on the board where they are made.
+    /// Explanations of moves need them.
     is_listing: bool,
 }
 
@@ -287,7 +286,7 @@ const fn bit(site: usize) -> Sites {
 }
 
 impl<'a> Walk<'a> {
-    /// A walk that hands on legal moves.
+    /// A walk that passes on legal moves.
     #[inline(always)]
     fn new(position: &'a PositionOf<General>) -> Self {
         let law = position.men().law();
@@ -322,13 +321,13 @@ impl<'a> Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Whether a move of men's ways has to be made to know whether it is legal.
+    /// Returns whether a pseudo-legal move must be made to decide whether it is legal.
     #[inline]
     fn is_intricate(&self, captures: bool) -> bool {
         self.is_free || self.men.is_intricate() || captures && self.men.changes_captures()
     }
 
-    /// Whether each move of the man of a place is asked whether it leaves the king safe.
+    /// Returns whether each move of the man on a place needs a test of the king's safety.
     fn is_asked_always(&self, place: (usize, usize)) -> bool {
         self.is_intricate(false) || self.men.is_neutral(place)
     }
@@ -362,7 +361,7 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The sites that the side to move does not enter: those of its men who are not neutral, and
+    /// The sites that the side to move does not enter: those of its men that are not neutral, and
     /// holes.
     #[inline(always)]
     fn own(&self, world: usize) -> Sites {
@@ -370,8 +369,8 @@ impl Walk<'_> {
             | self.men.holes(world)
     }
 
-    /// The kings of the other side, and the men that are royal in their place, whom nobody
-    /// captures.
+    /// The kings of the other side, and the men that are royal in their place, which cannot be
+    /// captured.
     #[inline]
     fn royals(&self, world: usize) -> Sites {
         match self.their_king {
@@ -393,7 +392,8 @@ impl Walk<'_> {
         visit: &mut impl Visitor,
     ) -> ControlFlow<()> {
         let geometry = self.men.geometry();
-        // On a flat board a pawn on its own first rank, which only a set-up has, does not move.
+        // On a flat board a pawn on its own first rank, which occurs only in a setup, does not
+        // move.
         if self.law.shape != Shape::Cube && from.square.rank() == self.law.rank(self.us, 0) {
             return ControlFlow::Continue(());
         }
@@ -455,7 +455,7 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a pawn that captures has vanished before it could become anything: a kamikaze pawn,
+    /// Returns whether a capturing pawn vanishes before it could promote: a kamikaze pawn does,
     /// unless it is reborn (Circe).
     fn vanishes(&self, traits: Traits) -> bool {
         traits.has(Traits::KAMIKAZE) && !self.men.conditions().has(Conditions::CIRCE)
@@ -479,8 +479,8 @@ impl Walk<'_> {
                 .is_none_or(|level| level == self.law.rank(self.us, CUBE - 1))
     }
 
-    /// Hands on the legal moves of a man to some sites of its board. `mv` has role, departure, kind
-    /// and promotion.
+    /// Passes on the legal moves of a man to some sites of its board. `mv` has role, departure,
+    /// kind and promotion.
     #[inline]
     fn arrivals(
         &self,
@@ -489,10 +489,10 @@ impl Walk<'_> {
         mut to: Sites,
         visit: &mut impl Visitor,
     ) -> ControlFlow<()> {
-        // Nobody captures a king.
+        // Kings are never captured.
         let here = (world, self.men.geometry().site(mv.from()));
         if self.king != Some(here) {
-            // What conditions make of captures may meet a check otherwise.
+            // The effects of conditions on captures may meet a check in other ways.
             let takes = if self.men.changes_captures() {
                 self.men.sites_of(!self.us, world)
             } else {
@@ -507,7 +507,7 @@ impl Walk<'_> {
         if to == 0 {
             return ControlFlow::Continue(());
         }
-        // What has to be looked at one by one.
+        // The arrivals that must be tested one by one.
         let sensitive = self.in_view | self.hinges;
         let asked = if self.king == Some(here)
             || self.in_check
@@ -515,14 +515,14 @@ impl Walk<'_> {
         {
             to
         } else if self.king.is_none_or(|king| king.0 != world) {
-            // From another board he may arrive on the king's.
+            // A man from another board may arrive on the king's.
             to & self.hinges
         } else if bit(here.1) & sensitive != 0 {
             to
         } else {
             to & (sensitive & self.men.sites_of(!self.us, world) | self.hinges)
         };
-        // What conditions make of captures is asked of each.
+        // The effects of conditions are tested for each capture.
         let asked = if self.is_careful && self.men.changes_captures() {
             asked | to & self.men.sites_of(!self.us, world)
         } else {
@@ -538,14 +538,15 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The boards to which a man that has arrived on a site of a board may go, or stay on.
+    /// The boards to which a man that has arrived on a site of a board may go, or on which it may
+    /// stay.
     fn landings(&self, world: usize, site: usize) -> impl Iterator<Item = usize> {
         (0..self.law.boards)
             .filter(move |&landing| self.men.landable(world, landing) & bit(site) != 0)
     }
 
-    /// Hands on the legal moves of a man to a site of its board. `mv` has role, departure, kind and
-    /// promotion.
+    /// Passes on the legal moves of a man to a site of its board. `mv` has role, departure, kind
+    /// and promotion.
     #[inline]
     fn arrive(
         &self,
@@ -582,12 +583,13 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the king is safe when a man has moved and captured, before it changes board: the
-    /// move must be legal on the board where it is made. Of classical enemies only the king's own
-    /// moves must be asked that; a hopper may have a hurdle for as long as the man stands there.
+    /// Returns whether the king is safe when a man has moved and captured, before it changes board:
+    /// the move must be legal on the board where it is made. If the enemies are classical, only the
+    /// king's own moves need this test; a hopper may have a hurdle for as long as the man stands
+    /// there.
     fn is_safe_there(&self, mv: Move, world: usize, to: usize, captured: Sites) -> bool {
         let geometry = self.men.geometry();
-        // On one board nothing changes any more, and the same would be asked twice.
+        // On one board nothing changes afterwards, so the test would be repeated.
         if self.law.boards == 1 {
             return true;
         }
@@ -620,8 +622,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether a move leaves the king unattacked: when a man has left `from`, a man of `gone` has
-    /// been captured, and the mover has arrived at `to`.
+    /// Returns whether a move leaves the king unattacked: a man has left `from`, a man of `gone`
+    /// has been captured, and the moving man has arrived at `to`.
     #[inline]
     fn is_legal(
         &self,
@@ -641,8 +643,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether the king is not attacked when a man has left `from`, a man of `gone` has been
-    /// captured, and the mover has arrived at `to`.
+    /// Returns whether the king is unattacked when a man has left `from`, a man of `gone` has been
+    /// captured, and the moving man has arrived at `to`.
     #[inline]
     fn is_safe(&self, from: (usize, usize), gone: (usize, Sites), to: (usize, usize)) -> bool {
         let Some(mut king) = self.king else {
@@ -676,7 +678,7 @@ impl Walk<'_> {
             .attacks(!self.us, king.0, king.1, Seen { occupied, gone })
     }
 
-    /// Whether the king is safe after a capture that leaves the board like this; on one board.
+    /// Returns whether the king is safe after a capture that leads to this board; on one board.
     fn is_safe_capture(&self, mv: Move, after: &AfterCapture) -> bool {
         let Some((_, stands)) = self.king else {
             return true;
@@ -709,8 +711,8 @@ impl Walk<'_> {
         )
     }
 
-    /// Whether the king, who does not take part, is safe after an exchange of two men of a role; on
-    /// one board.
+    /// Returns whether the king is safe after an exchange of two men of a role, other than the
+    /// king; on one board.
     fn is_safe_exchange(&self, mv: Move) -> bool {
         let Some((_, king)) = self.king else {
             return true;
@@ -727,8 +729,8 @@ impl Walk<'_> {
         !(exposed || self.in_check && self.men.attacks(!self.us, 0, king, seen))
     }
 
-    /// As [`Walk::is_safe`], of a neutral man on one board: he is no enemy where he was, but one
-    /// where he arrives.
+    /// As [`Walk::is_safe`], for a neutral man on one board: it is not an enemy on its departure,
+    /// but one on its arrival.
     #[cold]
     fn is_safe_from_neutral(
         &self,
@@ -754,7 +756,7 @@ impl Walk<'_> {
             )
     }
 
-    /// Whether the king is safe after a move that is rare enough to be made.
+    /// Returns whether the king is safe after a move of a rare kind, by making the move.
     fn is_safe_when_made(&self, mv: Move) -> bool {
         self.is_free
             || self.men.changes_captures() && mv.captured().is_some()

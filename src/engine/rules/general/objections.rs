@@ -1,8 +1,7 @@
-//! What conditions object to in a move, for those who explain it.
+//! The objections of conditions to a move, for explanations.
 //!
-//! The search asks only whether there is an objection and stops at the first; here the same
-//! questions are asked of the moves that somebody has in mind, one after another, and what objects
-//! is handed on.
+//! The search only needs to know whether there is an objection and stops at the first. This module
+//! applies the same tests to the requested moves, one after another, and collects all objections.
 
 use super::conditions::{
     HORIZON, each_candidate, free_walk, legal_alone, objections_among, transmutes,
@@ -13,7 +12,7 @@ use crate::board::Cell;
 use crate::position::{Color, Conditions, Move, Objection};
 use crate::rules::has_legal_move;
 
-/// What speaks against a man's moving at all, if it stands on this cell and is the mover's.
+/// The reason why a man on this cell, if it belongs to the moving side, cannot move at all.
 pub(in crate::rules) fn bond(position: &GeneralPosition, from: Cell) -> Option<Objection> {
     let men = position.men();
     if men.conditions().is_empty() {
@@ -25,9 +24,9 @@ pub(in crate::rules) fn bond(position: &GeneralPosition, from: Cell) -> Option<O
     )
 }
 
-/// The moves that somebody may mean, as men's ways and conditions make them, and what speaks
-/// against each; nothing does against the legal ones. A capture after which a condition leaves the
-/// capturer no way stands there as the capture alone.
+/// The pseudo-legal moves, with the effects of conditions, that satisfy `is_meant`, each with the
+/// objections to it; a legal move has none. A capture after which a condition leaves the capturer
+/// no continuation is listed as the capture alone.
 pub(in crate::rules) fn objections(
     position: &GeneralPosition,
     is_meant: &dyn Fn(Move) -> bool,
@@ -71,7 +70,7 @@ pub(in crate::rules) fn objections(
     found
 }
 
-/// What speaks against a move that others are not compared with.
+/// The objections to a move that do not depend on other moves.
 fn alone(position: &GeneralPosition, walk: &Walk<'_>, mv: Move) -> Vec<Objection> {
     use Conditions as C;
     let (conditions, us) = (position.men().conditions(), position.turn());
@@ -118,7 +117,7 @@ fn alone(position: &GeneralPosition, walk: &Walk<'_>, mv: Move) -> Vec<Objection
     found
 }
 
-/// Who attacks the royal men of the side that has moved.
+/// The attacks on the royal men of the side that has moved.
 fn attacks(before: &GeneralPosition, after: &GeneralPosition) -> Vec<Objection> {
     let us = before.turn();
     let attackers = |position: &GeneralPosition| {

@@ -1,8 +1,8 @@
-//! Moves as if one's own king could not be attacked, for the last move of an auto-mate (`!#`) or a
+//! Moves that ignore the safety of one's own king, for the last move of an auto-mate (`!#`) or a
 //! double mate (`##`).
 //!
-//! All that men's ways and conditions make, whatever speaks against them, but for captures of a
-//! king: what those lead to under each condition is asked of the plain rules, which is seldom
+//! The list holds all pseudo-legal moves with the effects of conditions, except captures of a king.
+//! The plain rules decide what such captures lead to under each condition; this is seldom
 //! necessary.
 
 use super::conditions::each_candidate;
@@ -10,7 +10,7 @@ use super::{Collect, GeneralPosition};
 use crate::board::Cell;
 use crate::position::{Men, Move, MoveKind, Zero};
 
-/// The moves that take the place of one that men's ways have, as conditions make them.
+/// The moves into which conditions turn a pseudo-legal move.
 pub(super) fn sequels(position: &GeneralPosition, mv: Move, list: &mut Vec<Move>) {
     if mv.kind() == MoveKind::Exchange {
         list.push(mv);
@@ -19,7 +19,7 @@ pub(super) fn sequels(position: &GeneralPosition, mv: Move, list: &mut Vec<Move>
     }
 }
 
-/// Adds all moves to a list, whether they are legal or not, but for captures of a king.
+/// Adds all moves to a list, legal or not, except captures of a king.
 #[cold]
 pub(super) fn collect(position: &GeneralPosition, list: &mut Vec<Move>) {
     let men = position.men();
@@ -37,8 +37,8 @@ pub(super) fn collect(position: &GeneralPosition, list: &mut Vec<Move>) {
     }
     position.exchanges(list);
     position.unusual_en_passant(list);
-    // A king in check is not offered a change of board: it would not be legal, but here that is no
-    // objection.
+    // A king in check may not change board: the generator omits such moves as illegal, but here
+    // that is no objection.
     if men.law().zero == Zero::ToVacant && position.is_in_check(position.turn()) {
         let kings = men
             .all_of(position.turn())

@@ -1,15 +1,15 @@
-//! Legal moves under conditions that take attacks away, known without making them.
+//! Legality of moves under conditions that take attacks away, without making the moves.
 //!
-//! In grid chess, Madrasi, patrol chess, Anticirce and their kin men attack less than they would
-//! without the condition, never more. In Einstein chess they attack as ever, and a move changes
-//! only who makes it; in Haaner chess a hole stays where he was, which opens no line. So a move
-//! that captures nobody leaves the king safe if it would do so without the condition, and gives no
-//! check if it would give none: what is asked is the plain question, of lines and hinges, as in
-//! play without conditions. Only where its answer is yes (the king would be attacked, a check would
-//! be given) is the move made, and the condition asked.
+//! In grid chess, Madrasi, patrol chess, Anticirce and related conditions men attack less than
+//! without the condition, never more. In Einstein chess they attack as usual, and a move changes
+//! only the moving man; in Haaner chess a hole remains on the departure square, which opens no
+//! line. So a move without a capture leaves the king safe if it would do so without the condition,
+//! and gives no check if it would give none without it. The test is the plain one, by lines and
+//! hinges, as in play without conditions. Only if it is positive (the king would be attacked, or a
+//! check would be given) is the move made, and the condition applied.
 //!
-//! In Einstein chess and its kin alone the answer is exact, of captures too: whom the mover attacks
-//! as what he has become, and what he opened, is all that there is to know, and no move is made.
+//! In Einstein chess and its relatives alone the test is exact, also for captures: only the attacks
+//! of the moving man in its new role and the lines that it opened matter, and no move is made.
 
 #[cfg(test)]
 mod tests;
@@ -20,29 +20,29 @@ use crate::position::{Color, Conditions, Move, MoveKind, Seen, Worlds};
 use crate::rules::PositionOf;
 use crate::rules::general::General;
 
-/// What is known of moves that capture nobody as if there were no conditions.
+/// Facts about moves without a capture, as if there were no conditions.
 pub(super) struct Unattacked<'a> {
     men: &'a Worlds,
     us: Color,
-    /// Whether the king would be attacked now: then each move is made, unless what is said without
-    /// that is exact.
+    /// Whether the king would be attacked now: then each move is made, unless the plain test is
+    /// exact.
     is_exposed: bool,
-    /// Whether men attack as they would without the conditions, and captures, too, change none but
-    /// who makes them.
+    /// Whether men attack as they would without the conditions, and captures also change only the
+    /// capturer.
     is_exact: bool,
     king: Option<usize>,
-    /// Where another man than the king must arrive to meet a check, capturing en passant apart.
+    /// The sites where a man other than the king must arrive to meet a check, captures en passant
+    /// apart.
     evasions: Sites,
-    /// The sites that matter if somebody leaves them, and those that matter if somebody comes
-    /// there, too.
+    /// The sites where a departure matters, and those where an arrival also matters.
     sensitive: Sites,
     hinges: Sites,
-    /// Which moves would give no check, if that is asked.
+    /// The filter for moves that would give no check, if requested.
     quiet: Option<QuietMoves<'a>>,
 }
 
 impl<'a> Unattacked<'a> {
-    /// Nothing where the conditions do more than take attacks away.
+    /// `None` if the conditions do more than take attacks away.
     pub(super) fn new(position: &'a PositionOf<General>, asks_checks: bool) -> Option<Self> {
         let (men, us) = (position.men(), position.turn());
         if !men.loses_attacks() {
@@ -76,19 +76,18 @@ impl<'a> Unattacked<'a> {
         })
     }
 
-    /// Whether a move is of the kind that can be judged so.
+    /// Returns whether the plain test applies to a move.
     pub(super) fn knows(&self, mv: Move) -> bool {
         mv.kind() == MoveKind::Normal && (mv.captured().is_none() || self.is_exact)
     }
 
-    /// Whether what is said of such a move's checks holds in either case, and not only if it is
-    /// said to give none.
+    /// Returns whether the test for check is exact in both cases, not only for moves without check.
     pub(super) const fn is_exact(&self) -> bool {
         self.is_exact
     }
 
-    /// Whether such a move leaves the king safe, and no condition forbids it; nothing if it has to
-    /// be made.
+    /// Returns whether such a move leaves the king safe and no condition forbids it; `None` if the
+    /// move must be made.
     pub(super) fn is_legal(&self, mv: Move) -> Option<bool> {
         if self.is_exposed && !self.is_exact || self.men.bars(mv.from(), mv.to()) {
             return None;
@@ -118,7 +117,7 @@ impl<'a> Unattacked<'a> {
         if self.is_exact { Some(false) } else { None }
     }
 
-    /// Those of the sites to which a man goes where he may meet a check, if there is one.
+    /// The arrival sites on which a man may meet a check, if there is one.
     pub(super) fn meeting(&self, mv: Move, to: Sites) -> Sites {
         if self.king == Some(self.men.geometry().site(mv.from())) {
             to
@@ -127,12 +126,12 @@ impl<'a> Unattacked<'a> {
         }
     }
 
-    /// Those of the vacant sites to which a man goes where he might give check.
+    /// The vacant arrival sites on which a man might give check.
     pub(super) fn noisy(&self, mv: Move, to: Sites) -> Sites {
         self.quiet.as_ref().map_or(to, |quiet| quiet.noisy(mv, to))
     }
 
-    /// Whether such a move surely gives no check.
+    /// Returns whether such a move certainly gives no check.
     pub(super) fn is_quiet(&self, mv: Move) -> bool {
         if self.is_exact {
             return self

@@ -1,7 +1,7 @@
-//! Alice chess: two boards, and a moved man passes to the other one.
+//! Alice chess: two boards, and each man that moves passes to the other one.
 //!
 //! The move must be legal on the board where it is played; then the man goes to the same square of
-//! the other board, which must be vacant. Men of the other board neither block nor guard nor check.
+//! the other board, which must be vacant. Men on the other board do not block, guard or check.
 
 use super::{NonMates, Scope, SetWise, answers_of_sets};
 use crate::board::{Bitboard, Board};

@@ -1,23 +1,23 @@
 //! [`Scope::helping_mates`]: the moves after which the other side may mate at once.
 //!
-//! Before the last move but one of a help mate, and before the last of a reflexmate or selfmate,
-//! most moves let nobody mate, and that should show before they are made. Looked at is the position
-//! as it stands, as if the side to move passed: where the men of the mating side may come to and
-//! check, and which flights of the king each such check leaves. A move of any man but the king
-//! changes little of that. It vacates one square, on which lines may open, and occupies another, on
-//! which it blocks a flight. So:
+//! Before the move that precedes a mate (in a helpmate, and before the last move of a reflexmate or
+//! selfmate) most moves allow no mate. This should show before they are made. The analysis uses the
+//! present position, as if the side to move passed: where the men of the mating side may arrive
+//! with check, and which flights of the king each such check leaves. A move of a man other than the
+//! king changes little of that. It vacates one square, on which lines may open, and occupies
+//! another, on which it blocks a flight. So:
 //!
-//! - if a check leaves no flight, any move may let it mate;
-//! - if one leaves a single flight, so may moves to that flight;
-//! - men that shut lines which matter (to flights, to the squares of checks) may go anywhere, since
+//! - if a check leaves no flight, any move may allow mate by it;
+//! - if a check leaves a single flight, moves to that flight may also allow mate;
+//! - men that close relevant lines (to flights, to the squares of checks) may go anywhere, since
 //!   they open them;
-//! - all other moves, but those of the king, let nobody mate.
+//! - all other moves, except those of the king, allow no mate.
 //!
-//! Nothing is asked of what the side to move could do against a check but flee, so that whom it
-//! captures or pins makes no difference. Where men leave their board whoever captures removes two
-//! men, so that captures are in the scope, and a side in check is not asked about. Castlings and
-//! captures en passant are in any scope; those of the mating side, and what it discovers, make all
-//! moves count.
+//! Only flights count as answers of the side to move to a check, so the men that it captures or
+//! pins make no difference. If men leave their board, a capture removes two men from it. So
+//! captures are in the scope, and a side in check is not analysed. Castlings and captures en
+//! passant are in any scope; if the mating side has such moves, or discovers by them, all moves are
+//! in the scope.
 
 use super::SetWise;
 use super::collect::MoveCollector;
@@ -32,7 +32,7 @@ use arrayvec::ArrayVec;
 /// Adds the legal moves after which the other side may mate at once, and others, to a list.
 #[inline(never)]
 pub(super) fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>) {
-    // A king and pawns have so few moves that each is looked at sooner.
+    // A king and pawns have so few moves that testing each is faster.
     let men = position.men();
     let pieces = |board| {
         men.of(position.turn(), board) - men.role(Role::Pawn, board) - men.role(Role::King, board)
@@ -47,7 +47,7 @@ pub(super) fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>
     }
 }
 
-/// Adds the legal moves after which each reply is mate, and others, to a list: the other side must
+/// Adds to a list the legal moves after which each reply is mate, and others: the other side must
 /// be able to mate.
 #[inline(never)]
 pub(super) fn collect_forcing<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>) {
@@ -64,7 +64,7 @@ pub(super) fn collect_forcing<R: SetWise>(position: &PositionOf<R>, list: &mut V
     }
 }
 
-/// Keeps of the moves from `base` those that pass a test.
+/// Keeps the moves from `base` on that pass a test.
 #[inline(always)]
 fn keep(list: &mut Vec<Move>, base: usize, mut test: impl FnMut(Move) -> bool) {
     let mut kept = base;
@@ -82,8 +82,8 @@ fn collect_in<R: SetWise>(position: &PositionOf<R>, scope: &Scope, list: &mut Ve
     let _ = walk::<R, INSIDE, _>(position, scope, &mut MoveCollector::new(position, list));
 }
 
-/// What a line piece sees, and what it would see if one of the shields next to it on its lines were
-/// gone.
+/// The squares that a line piece sees, and those that it would see without one of the adjacent
+/// shields on its lines.
 #[derive(Clone, Copy)]
 struct Sight {
     plain: Bitboard,
@@ -126,7 +126,7 @@ impl Sight {
     }
 }
 
-/// Squares by role, those that a man sees and those beyond a shield.
+/// Squares by role: those that a man sees and those beyond a shield.
 #[derive(Clone, Copy)]
 struct Sights {
     plain: ArrivalsByRole,
@@ -168,17 +168,17 @@ impl Sights {
     }
 }
 
-/// A line piece of the mating side, and what it would see beyond shields.
+/// A line piece of the mating side, and the squares that it would see beyond shields.
 struct Rider {
     cell: Cell,
     through: Bitboard,
 }
 
-/// What the mating side reaches.
+/// The squares that the mating side reaches.
 struct Reach {
     /// The squares that it attacks, by board.
     attacked: [Bitboard; 2],
-    /// The same, and those beyond a shield.
+    /// The same with those beyond a shield.
     seen: [Bitboard; 2],
     /// The squares of the king's board where its men may land, by role.
     landings: Sights,
@@ -187,16 +187,16 @@ struct Reach {
     riders: ArrayVec<Rider, 24>,
 }
 
-/// The checks of the mating side, by role: those that it may give as the men stand, and those for
-/// which a shield must go. After each flight that was looked at they are fewer: the ones that take
-/// all of them, or all but one.
+/// The checks of the mating side, by role: those possible with the men as they stand, and those for
+/// which a shield must leave. Each flight narrows them to the checks that attack all flights, or
+/// all but one.
 struct Checks {
     all: [ArrivalsByRole; 2],
     but_one: [ArrivalsByRole; 2],
 }
 
 impl Checks {
-    /// Looks at a further flight, which men on these squares take.
+    /// Adds a flight, which men on these squares attack.
     #[inline(always)]
     fn take(&mut self, takers: &ArrivalsByRole) {
         for (all, but_one) in self.all.iter_mut().zip(&mut self.but_one) {
@@ -211,7 +211,7 @@ impl Checks {
         sets.iter().any(|set| set.any())
     }
 
-    /// Whether a check is left, of those as the men stand and of the others.
+    /// Returns whether a check remains, of those with the men as they stand and of the others.
     #[inline(always)]
     fn left(&self) -> [bool; 2] {
         [0, 1].map(|kind| Self::any(&self.all[kind]) || Self::any(&self.but_one[kind]))
@@ -219,8 +219,8 @@ impl Checks {
 }
 
 impl Scope {
-    /// The moves after which the other side can mate at once: all that let it, and others. None if
-    /// all may.
+    /// A superset of the moves after which the other side can mate at once. `None` if all moves may
+    /// be such.
     #[inline(always)]
     pub(super) fn helping_mates<R: SetWise>(position: &PositionOf<R>) -> Option<Self> {
         let us = position.turn();
@@ -237,7 +237,7 @@ impl Scope {
         let (home, from) = (king.board, R::landing(king.board));
         let occupied = men.occupied(home) - king.square.into();
         let shields = men.of(us, home) - king.square.into();
-        // A pawn that promotes looks back at the line which it was on.
+        // A promoting pawn attacks back along its line.
         let promoting = men.men(them, Role::Pawn, home) & Bitboard::rank(them.rank(6));
         let vacated = if R::TRANSFERS {
             Bitboard::EMPTY
@@ -264,8 +264,8 @@ impl Scope {
         }
         let attacked = reach.attacked[home.index() & 1] | reach.attacked[from.index() & 1];
         let flights = (attacks::king(king.square) & R::enterable(men, us, home)) - attacked;
-        // Those that are seen once a shield is gone come last: a check for which the others are too
-        // many stays none.
+        // The squares seen beyond shields come last: a check that has too many flights without them
+        // remains impossible.
         let seen_beyond = flights
             & reach
                 .riders
@@ -311,7 +311,7 @@ impl Scope {
                 *arrivals = blocks | captures;
             }
             arrivals[Role::King.index()] = Bitboard::ALL;
-            // A double step that may be captured en passant.
+            // A double step that allows a capture en passant.
             let fourth = Bitboard::rank(us.rank(3));
             if R::BOARDS
                 .iter()
@@ -321,8 +321,8 @@ impl Scope {
             }
         }
         if with_shield_gone {
-            // Who stands where a man would land on the king's board, or shields it from there, or
-            // shuts the way there.
+            // Men on a landing square on the king's board, and men that shield the king from it or
+            // close the way to it.
             let landed = checks.all[1]
                 .iter()
                 .zip(&checks.but_one[1])
@@ -335,7 +335,8 @@ impl Scope {
     }
 }
 
-/// Lets the men go anywhere that alone keep a line piece from seeing some of these squares.
+/// Lets those men go anywhere that are the only obstacle between a line piece and some of these
+/// squares.
 fn free_shields<R: SetWise>(
     position: &PositionOf<R>,
     reach: &Reach,
@@ -371,8 +372,8 @@ fn between<R: SetWise>(
     })
 }
 
-/// Lets the men go anywhere whose departure lets the other side discover a check; nothing if it may
-/// discover one whoever moves.
+/// Lets men go anywhere whose departure allows a discovered check; `None` if one may be possible
+/// after any move.
 #[inline(always)]
 fn free_openers<R: SetWise>(
     position: &PositionOf<R>,
@@ -385,7 +386,7 @@ fn free_openers<R: SetWise>(
     {
         let opens = match (theirs.len(), ours.len(), R::TRANSFERS) {
             (1, 0, _) | (0, 0, true) | (1, 1, true) => return None,
-            // Whoever captures the only shield opens the line.
+            // A capture of the only shield opens the line.
             (0, 1, true) if ours.meets(reach.seen[board.index() & 1]) => return None,
             (1, 1, false) | (0 | 1, 2, true) => ours,
             _ => Bitboard::EMPTY,
@@ -395,8 +396,8 @@ fn free_openers<R: SetWise>(
     Some(())
 }
 
-/// The men whose capture by a check opens a line to a flight, where men leave their board; nothing
-/// if the flight may be taken by the departure of a man that checks.
+/// The men whose capture by a checking man opens a line to a flight, if men leave their board.
+/// `None` if the departure of a checking man may attack the flight.
 #[inline(always)]
 fn screens<R: SetWise>(
     position: &PositionOf<R>,
@@ -511,7 +512,7 @@ impl Reach {
     }
 }
 
-/// The occupied squares of a board, but for that of the king.
+/// The occupied squares of a board, without that of the king.
 #[inline(always)]
 fn without(occupied: Bitboard, board: Board, king: Cell) -> Bitboard {
     if board == king.board {

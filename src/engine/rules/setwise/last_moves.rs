@@ -1,12 +1,13 @@
-//! Which moves can leave the other side no choice: none at all (a stalemate), or none but mate.
+//! Detection of moves that leave the other side no choice: no reply at all (a stalemate), or only
+//! mating replies.
 //!
-//! A scope of the last move, found without making one. A stalemated side has no mobile man: so each
-//! man that could move now must lose that by the move, and on no line with its king it can only be
-//! captured or have its way shut, both by a man that arrives there. The arrival squares that do so
-//! for every such man are intersected; pinned men and the king are left to be looked at. The same
-//! holds where a side is to be forced to mate (selfmates), for the men whose moves surely do not.
-//! All such moves are in the scope, and others: who makes them still has to ask whether the goal is
-//! reached.
+//! The result is a scope for the last move, found without making one. A stalemated side has no
+//! mobile man. So each man that can move now must lose its mobility by the move. A man that is not
+//! on a line with its king can lose it only if it is captured or its way is closed, both by an
+//! arrival. The arrival squares that achieve this are intersected over all such men; pinned men and
+//! the king are left to the test by play. The same holds for a side that is to be forced to mate
+//! (selfmates), for the men whose moves certainly do not mate. The scope is a superset of these
+//! moves: the caller must still test whether the goal is reached.
 
 use super::{Scope, SetWise};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
@@ -17,25 +18,24 @@ use crate::rules::PositionOf;
 type ArrivalsByBoard = [Bitboard; 2];
 
 impl Scope {
-    /// The moves after which the other side, not being in check, can be stalemated: all that
-    /// stalemate it, and others.
+    /// A superset of the moves that stalemate the other side (which is not in check).
     ///
-    /// Every man of the other side that could move must be captured, or its way must be shut, or it
-    /// must be pinned. A man on no line with its king cannot be pinned; so the last move must
-    /// arrive where it stands, or where it could go. (A pawn that can only capture is left alone:
-    /// its victim may leave. So is a man on the king's board, where men leave their board, that can
-    /// only capture: that may open a line.) Where men stay on their board, an arrival shuts the way
-    /// of a pawn only: other men would capture.
+    /// Every man of the other side that could move must be captured, blocked or pinned. A man on no
+    /// line with its king cannot be pinned; so the last move must arrive where it stands, or where
+    /// it could go. (A pawn that can only capture is ignored: its victim may leave. So is a man on
+    /// the king's board, where men leave their board, that can only capture: that may open a line.)
+    /// Where men stay on their board, an arrival shuts the way of a pawn only: other men would
+    /// capture.
     pub(super) fn stalemates<R: SetWise>(position: &PositionOf<R>) -> Self {
         Self::arriving(shutting::<R>(position, None))
     }
 
-    /// The moves after which all replies can be mate: all that force one, and others (all moves of
-    /// the king among them).
+    /// A superset of the moves after which all replies can be mate. It includes all moves of the
+    /// king.
     ///
-    /// Such a move gives a check that leaves no escape but by mating, or leaves the other side no
-    /// man with a move that surely does not check: each must be captured, or its way must be shut,
-    /// or it must be pinned, as for a stalemate.
+    /// Such a move gives a check that only mating replies escape, or leaves the other side no man
+    /// with a move that certainly does not check: each such man must be captured, blocked or
+    /// pinned, as for a stalemate.
     pub(super) fn forcing_mates<R: SetWise>(position: &PositionOf<R>) -> Self {
         let target = position.men().king(position.turn());
         let checks = Self::checks_without_escape::<R>(position, target);
@@ -45,9 +45,9 @@ impl Scope {
     }
 }
 
-/// Whether the other side surely has a move that does not check the king of the side to move once
-/// that has gone to a place: then this king's move forces no mate. It must capture nobody where men
-/// leave their board, and discover no check.
+/// Returns whether the other side certainly has a move that does not check the king of the side to
+/// move once that has gone to a place: then this king's move forces no mate. Where men leave their
+/// board the king's move must not capture, and it must discover no check.
 pub(super) fn leaves_a_way<R: SetWise>(position: &PositionOf<R>, from: Cell, to: Cell) -> bool {
     let men = position.men();
     let them = !position.turn();
@@ -70,8 +70,8 @@ pub(super) fn leaves_a_way<R: SetWise>(position: &PositionOf<R>, from: Cell, to:
     })
 }
 
-/// The arrivals that shut the way of each man of the side that is not to move that now has one, or
-/// capture it; with a king given: only of those that have a way on which they cannot check it.
+/// The arrivals that block or capture each man of the opponent that can move now. With a king
+/// given, only men that can move without checking it count.
 fn shutting<R: SetWise>(position: &PositionOf<R>, target: Option<Cell>) -> ArrivalsByBoard {
     let mut wanted = [Bitboard::ALL; 2];
     let them = !position.turn();
@@ -96,15 +96,16 @@ fn shutting<R: SetWise>(position: &PositionOf<R>, target: Option<Cell>) -> Arriv
     wanted
 }
 
-/// The ways of the men on a board of the side that is not to move.
+/// The possible moves of the opponent's men on a board.
 struct WaysOfBoard {
     board: Board,
-    /// The squares of men that may be pinned, or open a line to the king that is not to be checked.
+    /// The squares of men that may be pinned, or that open a line to the king that must not be
+    /// checked.
     aligned: Bitboard,
     occupied: Bitboard,
     vacant: Bitboard,
     goes_to: Bitboard,
-    /// The king that is not to be checked, if men of this board land on its board.
+    /// The king that must not be checked, if men of this board land on its board.
     hit: Option<Square>,
     has_target: bool,
 }
@@ -122,7 +123,7 @@ impl WaysOfBoard {
             })
         };
         let vacant = R::vacant(men, board);
-        // To capture on the king's board is to open a line, perhaps.
+        // A capture on the king's board may open a line.
         let opens = |king: Option<Cell>| king.is_some_and(|king| king.board == board);
         Self {
             board,
@@ -141,8 +142,8 @@ impl WaysOfBoard {
         }
     }
 
-    /// The squares on which an arrival shuts the ways of the man on a square; none if it surely has
-    /// no way that counts.
+    /// The squares on which an arrival blocks the man on a square; `None` if it may have no
+    /// relevant move.
     #[inline(always)]
     fn of<R: SetWise>(&self, position: &PositionOf<R>, square: Square) -> Option<Bitboard> {
         let &Self {
@@ -157,8 +158,8 @@ impl WaysOfBoard {
         let them = !position.turn();
         let role = position.men().role_at(Cell::new(board, square))?;
         let checking = hit.map_or(Bitboard::EMPTY, |hit| match role {
-            // A pawn that promotes on no line with the king it attacks has at least one promotion
-            // that does not check.
+            // A pawn that promotes where it is not on a line with the attacked king has at least
+            // one promotion that does not check.
             Role::Pawn => attacks::pawn((!them).index(), hit),
             Role::Knight => attacks::knight(hit),
             Role::Bishop => attacks::bishop(hit, Bitboard::EMPTY),
@@ -186,8 +187,7 @@ impl WaysOfBoard {
                     Role::Rook => attacks::rook(square, occupied),
                     _ => attacks::queen(square, occupied),
                 };
-                // Without transfer whoever arrives there can be captured, whether or not that
-                // checks.
+                // Without transfer a man that arrives there can be captured, with check or without.
                 let is_shut = R::TRANSFERS || has_target && role != Role::Knight;
                 reach.meets(goes_to - checking).then_some(if is_shut {
                     reach

@@ -1,18 +1,19 @@
 //! [`Scope::mates`]: the checks that may mate, set by set.
 //!
-//! Nearly every position in which a mate is looked for has none, and that should show before a move
-//! is listed. The king's flights are squares beside it that nobody attacks now; a man that checks
-//! must attack each of them from where it lands, unless its departure (or, where men leave their
-//! board, what it captures) opens a line to the flight, and it must not land where a man that is
-//! surely free to capture it attacks. Both are asked of sets of arrival squares: those from which a
-//! man of a role attacks a flight are those that it would attack from the flight. Mostly no arrival
-//! is left, and then nothing is generated. What is in doubt is left in: discoverers, promotions,
-//! castlings, captures en passant. [`super::NonMates`] asks the same questions about one move.
+//! Most positions that are searched for a mate contain none, and this should show before a move is
+//! listed. The king's flights are the adjacent squares that are not attacked now. A checking man
+//! must attack each of them from its landing square, unless its departure (or, where men leave
+//! their board, its capture) opens a line to the flight. It must not land where a man that is
+//! certainly free to capture it attacks. Both tests work on sets of arrival squares: the squares
+//! from which a man of a role attacks a flight are those that it would attack from the flight.
+//! Usually no arrival remains, and nothing is generated. Doubtful moves stay in: discoveries,
+//! promotions, castlings, captures en passant. [`super::NonMates`] applies the same tests to one
+//! move.
 //!
-//! A check that is to force mates of one's own king must shut the flights and not be captured, too,
-//! but where fleeing or capturing may mate that king: where the man that moves leaves a line to it,
-//! or lands where it may attack it, or, where men leave their board, takes the checker off such a
-//! line.
+//! A check that is to force mates of one's own king must also leave no flight and no capture,
+//! except those that may mate that king. A flight may do so if the moving man leaves a line to that
+//! king, or a capture if it lands where it may attack that king. Where men leave their board, a
+//! capture may also take the checker off such a line.
 
 use super::SetWise;
 use super::collect::MoveCollector;
@@ -23,7 +24,7 @@ use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Men, Move, Role};
 use crate::rules::PositionOf;
 
-/// Adds the legal moves that mate, and others, to a list.
+/// Adds to a list the legal moves that mate, and others.
 #[inline(never)]
 pub(super) fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>) {
     if let Some(scope) = Scope::mates::<R>(position) {
@@ -32,15 +33,14 @@ pub(super) fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>
 }
 
 impl Scope {
-    /// The moves that can mate: all that do, and others; nothing if there are surely none.
+    /// A superset of the moves that mate; `None` if there are certainly none.
     #[inline(always)]
     pub(super) fn mates<R: SetWise>(position: &PositionOf<R>) -> Option<Self> {
         Self::checks_without_escape::<R>(position, None)
     }
 
-    /// The checks after which the other side neither flees nor captures but perhaps, with a target
-    /// given, so that it checks the king there: all of them, and others; nothing if there are
-    /// surely none.
+    /// A superset of the checks after which the other side can neither flee nor capture; with a
+    /// target given, except by checking the king there. `None` if there are certainly none.
     #[inline(always)]
     pub(super) fn checks_without_escape<R: SetWise>(
         position: &PositionOf<R>,
@@ -78,7 +78,7 @@ impl Scope {
                 .filter(|square| !is_captured::<R>(position, king, *square, target))
                 .collect();
             all &= safe;
-            // The board from which men land on the king's.
+            // The board from which men land on the king's board.
             let from = R::landing(king.board);
             if all.any() {
                 let opens = reach.shut_flights::<R>(position, king, target, &mut checks);
@@ -117,8 +117,9 @@ impl Scope {
     }
 }
 
-/// Whether a man that lands on a square of the king's board, and checks alone from there, is surely
-/// captured: by one that is on no line with its king, and does not check the target by that.
+/// Returns whether a man that lands on a square of the king's board, and checks alone from there,
+/// can certainly be captured: by a man that is on no line with its king and does not check the
+/// target by the capture.
 fn is_captured<R: SetWise>(
     position: &PositionOf<R>,
     king: Cell,
@@ -136,8 +137,8 @@ fn is_captured<R: SetWise>(
             return false;
         }
         if target.board == king.board {
-            // Where men leave their board: a man that came to shut a line to the target shuts it no
-            // more once captured.
+            // Where men leave their board, a man that closed a line to the target no longer does so
+            // once it is captured.
             if R::TRANSFERS && around.has(square) {
                 return false;
             }
@@ -154,20 +155,20 @@ fn is_captured<R: SetWise>(
     (captors - aligned - idle - men.role(Role::King, king.board)).any()
 }
 
-/// What the side to move reaches.
+/// The squares that the side to move reaches.
 struct Reach {
     /// The squares that it attacks, by board; the other king shields none.
     attacked: [Bitboard; 2],
-    /// Where its men may land and attack the king, by role.
+    /// The squares where its men may land and attack the king, by role.
     checks: ArrivalsByRole,
     promotes: bool,
 }
 
-/// What opens lines to flights.
+/// Men that can open lines to flights.
 struct Openers {
-    /// Men whose departure does.
+    /// Men whose departure opens one.
     leaving: Bitboard,
-    /// Men whose capture does, together with such a departure.
+    /// Men whose capture opens one, together with such a departure.
     captured: Bitboard,
 }
 
@@ -224,8 +225,8 @@ impl Reach {
         reach
     }
 
-    /// Leaves of the checks those after which the king has no flight that is seen from here;
-    /// returns what may open lines to flights.
+    /// Keeps the checks after which the king has no flight as far as seen from here; returns the
+    /// men that may open lines to flights.
     #[inline(always)]
     fn shut_flights<R: SetWise>(
         &self,
@@ -243,8 +244,8 @@ impl Reach {
         let mut shutters = Bitboard::EMPTY;
         if let Some(target) = target.filter(|target| target.board == king.board) {
             let around = attacks::queen(target.square, Bitboard::EMPTY);
-            // The king leaves a line to the target, or where men leave their board opens one by
-            // capturing who stands there, or has just come there with check.
+            // The king leaves a line to the target. Where men leave their board, it may also open
+            // one by capturing a man that stands there, or that has just arrived there with check.
             if around.has(king.square) {
                 flights = Bitboard::EMPTY;
             } else if R::TRANSFERS {
@@ -267,7 +268,7 @@ impl Reach {
             );
             let ours = men.of(us, from);
             opens.leaving |= lines.blockers & ours;
-            // Where men stay on their board, who captures stands where the captured man stood.
+            // Where men stay on their board, the capturer stands where the captured man stood.
             let screens = if R::TRANSFERS {
                 lines.blockers - ours
             } else {
@@ -281,7 +282,7 @@ impl Reach {
                 if checks.is_empty() {
                     continue;
                 }
-                // A man that could stand in its own way would attack the flight now.
+                // A man that could block its own line attacks the flight now.
                 let attackers = match role {
                     Role::Knight => attacks::knight(flight),
                     Role::Bishop => attacks::bishop(flight, occupied),
@@ -296,7 +297,7 @@ impl Reach {
     }
 }
 
-/// The occupied squares of a board, but for that of the king.
+/// The occupied squares of a board, without that of the king.
 #[inline(always)]
 fn without(occupied: Bitboard, board: Board, king: Cell) -> Bitboard {
     if board == king.board {

@@ -2,14 +2,14 @@
 //!
 //! The men of a role are a set of squares, a machine word
 //! ([bitboards](https://www.chessprogramming.org/Bitboards)), and so are the squares that a man may
-//! enter: where it attacks, less what the rules and the safety of its king forbid. Moves come out
-//! legal; none has to be made to see whether it leaves the king in check, captures en passant apart
-//! ([`safety`]).
+//! enter: where it attacks, less what the rules and the safety of its king forbid. The generated
+//! moves are legal: apart from captures en passant, none must be made to test whether it leaves the
+//! king in check ([`safety`]).
 //!
-//! [`walk`](walk()) goes over those sets once, for whoever asks: one visitor counts, one lists, one
-//! stops at the first. A [`Scope`] narrows a walk to the moves that a question is about. Each
-//! question is compiled once for each rule set and not inlined into the search: the generator is
-//! the largest piece of code there is.
+//! [`walk`](walk()) traverses those sets once, for any visitor: one counts, one lists, one stops at
+//! the first move. A [`Scope`] narrows a walk to the relevant moves. Each query is compiled once
+//! for each rule set and not inlined into the search, as the generator is the largest piece of
+//! code.
 
 mod alice;
 mod collect;
@@ -36,27 +36,27 @@ use collect::MoveCollector;
 use std::ops::ControlFlow;
 use walk::{EVERYTHING, INSIDE, OUTSIDE, PawnStep, SetVisitor, walk};
 
-/// A rule set whose moves can be found set by set: what the set-wise engine, and all that reasons
-/// about sets of squares, asks of it.
+/// A rule set whose moves can be generated set by set: the interface for the set-wise engine and
+/// for all code that reasons about sets of squares.
 pub trait SetWise: Rules<Men: FlatMen> {
-    /// Whether a moved man leaves its board. Decides how pins and interpositions work.
+    /// Whether each moved man leaves its board. This decides how pins and interpositions work.
     const TRANSFERS: bool;
 
     /// The boards.
     const BOARDS: &'static [Board];
 
-    /// The board on which a man ends up that moves on `board`.
+    /// The board on which a man that moves on `board` ends up.
     fn landing(board: Board) -> Board;
 
     /// The squares of `board` on which a move may end in a capture or on a vacant square, the
-    /// landing square being vacant too.
+    /// landing square also being vacant.
     fn enterable(men: &Self::Men, color: Color, board: Board) -> Bitboard;
 
     /// The squares on which a move may end without a capture.
     fn vacant(men: &Self::Men, board: Board) -> Bitboard;
 }
 
-/// The answers of the set-wise engine, for the `impl` of [`Rules`] of a rule set.
+/// The methods of the set-wise engine, for the `impl` of [`Rules`] of a rule set.
 macro_rules! answers_of_sets {
     () => {
         type NonMates<'a> = NonMates<'a, Self>;
@@ -83,7 +83,7 @@ macro_rules! answers_of_sets {
 
         const TAKES_KINGS: bool = true;
 
-        fn collect_reckless(position: &PositionOf<Self>, list: &mut Vec<Move>) {
+        fn collect_ignoring_king_safety(position: &PositionOf<Self>, list: &mut Vec<Move>) {
             super::reckless::collect::<Self>(position, list);
         }
 
@@ -168,8 +168,8 @@ fn collect_in<R: SetWise>(position: &PositionOf<R>, scope: &Scope, list: &mut Ve
     let _ = walk::<R, INSIDE, _>(position, scope, &mut MoveCollector::new(position, list));
 }
 
-/// The position after a move, of whatever position, if it is legal. Where men stay on their board a
-/// look at the man's way and, once it is made, at its king will do.
+/// The position after a move of any position, if it is legal. Where men stay on their board, it
+/// suffices to test the man's path and, after the move, its king.
 #[inline(never)]
 fn play_if_legal<R: SetWise>(
     position: &PositionOf<R>,
@@ -197,7 +197,7 @@ fn play_if_legal<R: SetWise>(
         Role::Bishop => attacks::bishop(from.square, occupied),
         Role::Rook => attacks::rook(from.square, occupied),
         Role::Queen => attacks::queen(from.square, occupied),
-        // It may be a pawn of the other side, which steps the other way.
+        // It may be a pawn of the other side, which moves the other way.
         _ if mv.captured().is_some() => attacks::pawn(us.index(), from.square),
         _ => {
             let steps = if mv.kind() == MoveKind::DoubleStep {
@@ -247,7 +247,8 @@ impl SetVisitor for MoveCount {
     fn pawns(&mut self, _: PawnStep, to: Bitboard) -> ControlFlow<()> {
         const EDGES: Bitboard = Bitboard(0xff00_0000_0000_00ff);
         self.0 += u64::from(to.len());
-        // Counting bits is slow where the processor is not known to do it; promotions are rare.
+        // Counting bits is slow on processors without a known instruction for it; promotions are
+        // rare.
         if to.meets(EDGES) {
             self.0 += 3 * u64::from((to & EDGES).len());
         }

@@ -1,9 +1,9 @@
-//! [`NonMates`]: checks that surely do not mate, found without making them.
+//! [`NonMates`]: detection of checks that certainly do not mate, without making them.
 //!
-//! A filter before the mate test. Of the checks that are left as last moves most have a plain
-//! answer, a capture of the checker or a flight, which shows in attack sets of the position before
-//! the move; making the move, and counting legal answers, is saved. It answers on one side only: a
-//! move that it refutes does not mate, of one that it does not refute nothing is known.
+//! A filter before the mate test. Most checks that remain as last moves have a simple answer, a
+//! capture of the checker or a flight. It shows in the attack sets of the position before the move,
+//! and saves making the move and counting legal answers. The filter is one-sided: a move that it
+//! refutes does not mate; any other move may or may not.
 
 use super::SetWise;
 use crate::board::{Bitboard, Cell, Square, attacks};
@@ -11,14 +11,14 @@ use crate::position::{Men, Move, MoveKind, Role};
 use crate::rules::{NonMateFilter, PositionOf};
 use std::cell::OnceCell;
 
-/// Tells of most moves that do not mate that they do not, from what stands in the position before
-/// them.
+/// A filter that recognizes most checks that do not mate, from the position before them.
 ///
-/// Two answers to a check are looked for. The man that checks is captured where it lands by one
-/// that is on no line with its king, so that this opens none. Or the king goes to a square beside
-/// it: one that the attacker does not attack now, neither where the king leaves its board nor where
-/// it lands, that the moved man does not attack or shut from where it lands, and to which no line
-/// can open. (Promotions, castlings and captures en passant are always in doubt.)
+/// It looks for two answers to a check. The first is a capture of the checking man on its landing
+/// square by a man that is on no line with its king, so that the capture opens none. The second is
+/// a flight to an adjacent square: one that the attacker does not attack now, neither where the
+/// king leaves its board nor where it lands, that the moved man does not attack or block from its
+/// landing square, and to which no line can open. (Promotions, castlings and captures en passant
+/// are always in doubt.)
 pub struct NonMates<'a, R: SetWise> {
     position: &'a PositionOf<R>,
     king: Option<Cell>,
@@ -26,7 +26,7 @@ pub struct NonMates<'a, R: SetWise> {
 }
 
 impl<'a, R: SetWise> NonMates<'a, R> {
-    /// About the moves of the side to move.
+    /// A filter for the moves of the side to move.
     #[inline(always)]
     pub fn new(position: &'a PositionOf<R>) -> Self {
         Self {
@@ -36,8 +36,8 @@ impl<'a, R: SetWise> NonMates<'a, R> {
         }
     }
 
-    /// Whether a line of the attacker's to a square may open when a man leaves a cell. It needs one
-    /// of his line pieces on it.
+    /// Returns whether an attacker's line to a square may open when a man leaves a cell. This
+    /// requires a line piece of the attacker on it.
     #[inline(always)]
     fn may_open(&self, target: Square, left: Cell) -> bool {
         let men = self.position.men();
@@ -48,11 +48,11 @@ impl<'a, R: SetWise> NonMates<'a, R> {
         attacks::line(target, left.square).meets(riders)
     }
 
-    /// Whether the man that moved is captured where it lands, which ends the check.
+    /// Returns whether the moved man can be captured on its landing square, which ends the check.
     #[inline(always)]
     fn is_captured(&self, king: Cell, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
-        // Where men leave their board, whoever lands on the king's opens no line there.
+        // Where men leave their board, a man that lands on the king's board opens no line there.
         let double = !R::TRANSFERS && self.may_open(king.square, from);
         if to.board != king.board || double {
             return false;
@@ -66,7 +66,7 @@ impl<'a, R: SetWise> NonMates<'a, R> {
         (captors - aligned - idle - men.role(Role::King, to.board)).any()
     }
 
-    /// Whether the king has somewhere to go.
+    /// Returns whether the king has a flight.
     #[inline(always)]
     fn is_fled(&self, king: Cell, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());

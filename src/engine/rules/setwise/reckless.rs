@@ -1,9 +1,9 @@
-//! Moves as if one's own king could not be attacked.
+//! Moves that ignore the safety of one's own king.
 //!
-//! By the last move of an auto-mate (`!#`) or a double mate (`##`) a side leaves its own king in
-//! check, and to be mated then it must not even be able to take the other king without leaving its
-//! own attacked. So these moves are not legal, and kings may be captured. They are rare: what is
-//! legal goes the way of [`walk`](super::walk()).
+//! With the last move of an auto-mate (`!#`) or a double mate (`##`) a side leaves its own king in
+//! check. That side is then mated only if it cannot even capture the other king without leaving its
+//! own attacked. So these moves are not legal, and kings may be captured. They are rare; legal
+//! moves come from [`walk`](super::walk()).
 
 use super::collect::MoveCollector;
 use super::safety::Safety;
@@ -13,7 +13,8 @@ use crate::board::{Cell, attacks};
 use crate::position::{Men, Move, Role};
 use crate::rules::PositionOf;
 
-/// Adds all moves to a list, safe or not, captures of the other king among them; castlings as ever.
+/// Adds all moves to a list, safe or not, including captures of the other king. Castling follows
+/// the usual rules.
 #[inline(never)]
 pub(super) fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>) {
     let men = position.men();
@@ -41,14 +42,14 @@ pub(super) fn collect<R: SetWise>(position: &PositionOf<R>, list: &mut Vec<Move>
     let _ = careful.castling(&mut visitor);
 }
 
-/// Whether a move is safe for the king of the side that makes it, where it moves and where it
-/// lands.
+/// Returns whether a move is safe for the king of the side that makes it, both where it moves and
+/// where it lands.
 pub(super) fn is_safe<R: SetWise>(position: &PositionOf<R>, mv: Move) -> bool {
     let us = position.turn();
     let men = position.men();
     let (from, to) = (mv.from(), mv.to());
-    // Only the king's own moves need be asked on the board where they are made: whoever leaves it
-    // opens lines, and closes none.
+    // Only the king's own moves need a test on the board where they are made: a departing man opens
+    // lines and closes none.
     let leaves = R::TRANSFERS && mv.role() == Role::King && !mv.is_castling();
     let before = Cell::new(from.board, to.square);
     let attacked = || {

@@ -1,13 +1,13 @@
-//! What keeps a king safe: checkers, pins, and the lines a move may not open.
+//! The safety of a king: checkers, pins, and the lines that a move may not open.
 //!
 //! Where men stay on their board (orthodox chess) a pinned man moves along its line, and a check is
 //! met by capturing the checker or by stepping between. Where a moved man leaves its board (Alice
-//! chess) other facts hold; each follows from the rule that only men of the king's board attack the
+//! chess) other facts hold. Each follows from the rule that only men of the king's board attack the
 //! king or stand in a line:
 //!
 //! - a man of the king's board opens every line through its square, even if it moves along the
 //!   line: if it is pinned, it may only capture the pinner;
-//! - if it captures, the line through the captured man's square opens too: the only enemy man
+//! - if it captures, the line through the captured man's square also opens: the only enemy man
 //!   between the king and an enemy line piece (here called a shield) may not be captured, nor may a
 //!   pair of one own and one enemy man between them capture each other;
 //! - a man of the other board arrives without leaving: it can only close lines. A check is met by
@@ -23,7 +23,7 @@ use arrayvec::ArrayVec;
 /// One own and one enemy man, the only two between a king and an enemy line piece.
 pub(super) type Pair = (Square, Square);
 
-/// The restrictions on the moves of all men but the king.
+/// The restrictions on the moves of all men except the king.
 pub(super) struct Safety {
     pub(super) king: Option<Cell>,
     pub(super) checkers: Bitboard,
@@ -31,16 +31,16 @@ pub(super) struct Safety {
     pub(super) pinned: Bitboard,
     /// The line pieces that pin them.
     pinners: Bitboard,
-    /// Where men of the king's board may go.
+    /// The squares to which men of the king's board may go.
     pub(super) home: Bitboard,
-    /// Where men of other boards may go.
+    /// The squares to which men of other boards may go.
     pub(super) visitors: Bitboard,
-    /// Own men that belong to a pair, and the pairs; always none where men stay on their board.
+    /// Own men that belong to a pair, and the pairs; always empty where men stay on their board.
     pub(super) paired: Bitboard,
     pairs: ArrayVec<Pair, 8>,
 }
 
-/// The lines that end on a square: who blocks them.
+/// The lines that end on a square, and their blockers.
 pub(super) struct LinesTo {
     /// Line pieces of the attacking side with no man between.
     pub(super) open: Bitboard,
@@ -52,7 +52,7 @@ pub(super) struct LinesTo {
     pub(super) pairs: ArrayVec<Pair, 8>,
 }
 
-/// Looks along the lines from `target` for line pieces of `attacker` on its board.
+/// Finds line pieces of `attacker` on the lines from `target` on its board.
 #[inline(always)]
 pub(super) fn lines<R: SetWise>(
     position: &PositionOf<R>,
@@ -111,7 +111,7 @@ pub(super) fn lines_past<R: SetWise>(
 }
 
 impl Safety {
-    /// No restrictions, as of a side without a king.
+    /// No restrictions, as for a side without a king.
     pub(super) fn none() -> Self {
         Self {
             king: None,
@@ -161,7 +161,7 @@ impl Safety {
         safety
     }
 
-    /// Where a man (not the king) may go, as far as the king's safety is concerned.
+    /// The squares to which a man (not the king) may go without exposing the king.
     #[inline(always)]
     pub(super) fn targets<R: SetWise>(&self, from: Square, board: Board) -> Bitboard {
         let Some(king) = self.king else {
@@ -187,7 +187,7 @@ impl Safety {
         targets
     }
 
-    /// The men of a board that need a look of their own: see [`Safety::targets`].
+    /// The men of a board that need individual treatment: see [`Safety::targets`].
     #[inline(always)]
     pub(super) fn restricted<R: SetWise>(&self, board: Board) -> Bitboard {
         match self.king {
@@ -196,7 +196,7 @@ impl Safety {
         }
     }
 
-    /// Where the unrestricted men of a board may go.
+    /// The squares to which the unrestricted men of a board may go.
     #[inline(always)]
     pub(super) fn common<R: SetWise>(&self, board: Board) -> Bitboard {
         match self.king {

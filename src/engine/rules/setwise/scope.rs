@@ -1,11 +1,11 @@
-//! [`Scope`]: the moves that a question is about, as sets of arrival squares.
+//! [`Scope`]: a set of relevant moves, as sets of arrival squares.
 //!
-//! The target masks of bitboard generators, which hold captures or evasions only, made into a
-//! value: for each board and role of a man the squares on which he may arrive. The generator
-//! intersects each set of moves with it, so that checks, say, are generated and not sorted out.
-//! Direct checks are the squares from which a man attacks the king, discovered ones are free men
-//! that leave a line. Scopes are united with `with`. What is in a scope is a superset of what is
-//! asked for, never less.
+//! Bitboard generators use target masks to generate captures or evasions only. A scope makes such
+//! masks a value: for each board and role of a man, the squares on which it may arrive. The
+//! generator intersects each set of moves with it, so that checks, for example, are generated and
+//! not sorted out. Direct checks arrive on squares from which a man attacks the king; discovered
+//! checks come from free men that leave a line. Scopes are united with `with`. A scope is always a
+//! superset of the relevant moves.
 
 use super::SetWise;
 use super::safety::{LinesTo, lines};
@@ -13,25 +13,24 @@ use crate::board::{Bitboard, Board, Cell, attacks};
 use crate::position::{Men, Move, MoveKind, Role};
 use crate::rules::PositionOf;
 
-/// The roles that a scope tells apart.
+/// The number of roles that a scope distinguishes.
 pub(super) const ROLES: usize = 6;
 
 /// Arrival squares by role.
 pub(super) type ArrivalsByRole = [Bitboard; ROLES];
 
-/// A set of moves: for each board and role the squares on which they may arrive, and a few men for
-/// which more is let in.
+/// A set of moves: for each board and role the permitted arrival squares, and a few men with
+/// additional arrivals.
 ///
-/// A scope holds all moves that the question is about, and others: castlings and captures en
-/// passant are let through whatever it says, since they are rare and a look at them costs less than
-/// a rule about them.
+/// A scope holds all relevant moves, and others. Castlings and captures en passant always pass,
+/// since they are rare and testing them costs less than a rule about them.
 #[derive(Clone, Debug)]
 pub struct Scope {
     /// Arrival squares by board of departure and role.
     pub(super) arrivals: [[Bitboard; ROLES]; 2],
     /// Men, by board, that may arrive anywhere.
     pub(super) free: [Bitboard; 2],
-    /// Men, by board, that may arrive on these squares too.
+    /// Men, by board, that may also arrive on these squares.
     pub(super) paired: [Bitboard; 2],
     pub(super) partners: Bitboard,
 }
@@ -45,7 +44,7 @@ impl Scope {
         partners: Bitboard::EMPTY,
     };
 
-    /// No moves but castlings and captures en passant.
+    /// No moves except castlings and captures en passant.
     pub(super) const NOTHING: Self = Self {
         arrivals: [[Bitboard::EMPTY; ROLES]; 2],
         ..Self::EVERYTHING
@@ -59,12 +58,12 @@ impl Scope {
         scope
     }
 
-    /// The moves that can give check: all that do, and few others (promotions are let through
-    /// unseen). None if the other side has no king.
+    /// A superset of the moves that give check, with few others (promotions always pass). `None` if
+    /// the other side has no king.
     ///
-    /// A move checks directly if the man lands where it attacks the king, on the king's board; or
+    /// A move checks directly if the man lands where it attacks the king, on the king's board. Or
     /// it discovers a line: by leaving it, or, where men leave their board, by capturing its sole
-    /// blocker, or by both. Looked at from the king outwards.
+    /// blocker, or by both. The analysis goes from the king outwards.
     pub(super) fn checks<R: SetWise>(position: &PositionOf<R>) -> Self {
         let us = position.turn();
         let men = position.men();
@@ -104,7 +103,7 @@ impl Scope {
         scope
     }
 
-    /// Arrivals by board of departure, whatever the role.
+    /// Arrivals by board of departure, for all roles.
     pub(super) fn arriving(wanted: [Bitboard; 2]) -> Self {
         Self {
             arrivals: wanted.map(|wanted| [wanted; ROLES]),
@@ -123,7 +122,7 @@ impl Scope {
         self
     }
 
-    /// Whether it has any moves of a board but those of the king.
+    /// Returns whether it has any moves of a board except those of the king.
     #[inline(always)]
     pub(super) fn has_any(&self, board: Board) -> bool {
         let board = board.index() & 1;
@@ -160,13 +159,13 @@ impl Scope {
         self.arrivals[board.index() & 1][Role::Pawn.index()]
     }
 
-    /// The squares of a board whose men are to be asked about one by one.
+    /// The squares of a board whose men need individual treatment.
     #[inline(always)]
     pub(super) fn odd_men(&self, board: Board) -> Bitboard {
         self.free[board.index() & 1] | self.paired[board.index() & 1]
     }
 
-    /// Whether a legal move is in the scope.
+    /// Returns whether a legal move is in the scope.
     #[inline]
     pub fn has(&self, mv: Move) -> bool {
         !matches!(mv.kind(), MoveKind::Normal | MoveKind::DoubleStep)

@@ -1,18 +1,19 @@
 //! [`Scope::unrefuted`]: the moves by which a mate in two may begin although the other side has a
 //! given reply.
 //!
-//! A killer reply refutes most first moves of a mate in two in the same way, and that shows without
-//! making them. The reply is made once, in the position in which the side to move has passed (a
-//! [null move](https://www.chessprogramming.org/Null_Move)). What mates after it lands where it
-//! attacks the king; every flight that nobody attacks must then be attacked by the man that checks
-//! or by the one that moved first; and who is free to capture the checker must have been captured,
-//! or his way shut. So for each square of a check the arrivals of the first move are an
-//! intersection of sets, mostly an empty one. Men of the side to move do not obstruct its own lines
-//! here, since either may have gone away.
+//! A killer reply refutes most first moves of a mate in two in the same way, and this
+//! shows without making them. The reply is made once, in the position in which the side to move has
+//! passed (a [null move](https://www.chessprogramming.org/Null_Move)). A mating move after it lands
+//! where it attacks the king. Every flight that is not attacked must then be attacked by the
+//! checking man or by the man that moved first. A man that is free to capture the checker must have
+//! been captured or blocked. So for each square of a check the arrivals of the first move are an
+//! intersection of sets, usually an empty one. Men of the side to move do not obstruct its own
+//! lines here, since any of them may have left.
 //!
-//! Let in unseen are moves that may stop the reply (checks, and who stands or lands on its way),
-//! captures after which the captor may go on and leave a line open behind it, the men of batteries,
-//! and castlings. Men stay on their board: nothing is claimed of Alice chess.
+//! Some moves pass untested: moves that may stop the reply (checks, and men on its way or arriving
+//! there), captures after which the capturer may go on and leave a line open behind it, moves of
+//! the men of batteries, and castlings. Men must stay on their board: nothing is claimed for Alice
+//! chess.
 
 use super::SetWise;
 use super::scope::{ArrivalsByRole, ROLES, Scope};
@@ -21,7 +22,7 @@ use crate::position::{Color, Men, Move, MoveKind, Role};
 use crate::rules::PositionOf;
 use arrayvec::ArrayVec;
 
-/// The roles that give check themselves.
+/// The roles that can give check.
 const CHECKING: [Role; 5] = [
     Role::Queen,
     Role::Rook,
@@ -30,36 +31,36 @@ const CHECKING: [Role; 5] = [
     Role::Pawn,
 ];
 
-/// Squares that the king may go to and nobody attacks, each with those from which a man of a role
-/// attacks it.
+/// Unattacked squares to which the king may go, each with those from which a man of a role attacks
+/// it.
 type Flights = ArrayVec<(Square, ArrivalsByRole), 8>;
 
-/// The position after the reply, as the side sees it that is to mate in what are now two moves.
+/// The position after the reply, from the view of the side that is to mate in what are now two
+/// moves.
 struct Foresight<'a, R: SetWise> {
     after: &'a PositionOf<R>,
     us: Color,
     board: Board,
     king: Square,
     ours: Bitboard,
-    /// The men of the other side but for its king.
+    /// The men of the other side except its king.
     theirs: Bitboard,
     /// The square on which the reply arrives.
     arrived: Bitboard,
-    /// The squares that the side attacks, its own men being no obstacle, and those that several men
-    /// attack.
+    /// The squares that the side attacks through its own men, and those that several men attack.
     once: Bitboard,
     twice: Bitboard,
     flights: Flights,
-    /// From where the king is attacked.
+    /// The squares from which the king is attacked.
     direct: ArrivalsByRole,
-    /// Where a check can be given that meets a check.
+    /// The squares where a check that meets a check can be given.
     parries: Bitboard,
 }
 
 impl Scope {
-    /// The moves after which the side to move may mate at its second, if the other side answers
-    /// with this reply: all of these, and others. If the first move were a pass, the reply would be
-    /// legal and lead to `after`. Nothing if that is not known.
+    /// A superset of the moves after which the side to move may mate with its second move, if the
+    /// other side answers with this reply. If the first move were a pass, the reply would be legal
+    /// and lead to `after`. `None` if no such set is known.
     #[inline(never)]
     pub(super) fn unrefuted<R: SetWise>(
         position: &PositionOf<R>,
@@ -85,8 +86,8 @@ impl Scope {
         let (from, to) = (reply.from().square, reply.to().square);
         let mut scope = Self::NOTHING;
         let free = &mut scope.free[board.index() & 1];
-        // What may stop the reply, checks, and captures after which the man may leave a line open
-        // behind it.
+        // Moves that may stop the reply, checks, and captures after which the man may leave a line
+        // open behind it.
         let stops =
             attacks::between(from, to) | to.into() | from.into() | foresight.opening_captures();
         let mut arrivals = foresight.direct.map(|checks| checks | stops);
@@ -99,14 +100,15 @@ impl Scope {
             }
         }
         if reply.kind() == MoveKind::DoubleStep {
-            // It may be captured en passant.
+            // The reply may be captured en passant.
             let beside = attacks::king(to);
             if beside.meets(after.men().role(Role::Pawn, board) & ours) {
                 return None;
             }
             arrivals[Role::Pawn.index()] |= beside;
         }
-        // A check is to be met at the second move, unless the first has seen to that.
+        // If the side is in check after the reply, its second move must meet the check, unless the
+        // first prevented it.
         if let Some(own) = after.men().king(us) {
             for checker in after.attackers(own, !us, after.men().occupied(board)) {
                 let met = attacks::between(own.square, checker) | checker.into();
@@ -120,7 +122,7 @@ impl Scope {
         foresight.discover(&mut arrivals, free)?;
         foresight.check_by_others(&mut arrivals, free)?;
         foresight.check_by_the_same(&mut arrivals);
-        // Who promotes is a queen or a knight from then on, or less.
+        // A promoted pawn is a queen or a knight from then on, or a weaker man.
         let last = Bitboard::rank(us.rank(7));
         let promoted = arrivals[Role::Queen.index()] | arrivals[Role::Knight.index()];
         let pawns = &mut arrivals[Role::Pawn.index()];
@@ -176,8 +178,8 @@ impl<'a, R: SetWise> Foresight<'a, R> {
         })
     }
 
-    /// The squares of men whose capture, if the captor then goes on, opens a line to the king or
-    /// beside it.
+    /// The squares of men whose capture opens a line to the king or an adjacent square, if the
+    /// capturer then moves on.
     #[inline(always)]
     fn opening_captures(&self) -> Bitboard {
         let men = self.after.men();
@@ -195,8 +197,8 @@ impl<'a, R: SetWise> Foresight<'a, R> {
         opening
     }
 
-    /// Lets in what may come before a discovered check: lines to the king that open if one or two
-    /// men leave them.
+    /// Adds the moves that may precede a discovered check, through lines to the king that open if
+    /// one or two men leave them.
     #[inline(always)]
     fn discover(&self, arrivals: &mut ArrivalsByRole, free: &mut Bitboard) -> Option<()> {
         let men = self.after.men();
@@ -225,7 +227,7 @@ impl<'a, R: SetWise> Foresight<'a, R> {
         Some(())
     }
 
-    /// Lets in what may come before a check by another man than the one that moves first.
+    /// Adds the moves that may precede a check by another man than the one that moves first.
     #[inline(always)]
     fn check_by_others(&self, arrivals: &mut ArrivalsByRole, free: &mut Bitboard) -> Option<()> {
         let men = self.after.men();
@@ -247,7 +249,7 @@ impl<'a, R: SetWise> Foresight<'a, R> {
         Some(())
     }
 
-    /// The same of one man that checks as one of some role from one of some squares.
+    /// The same for one man that checks in some role from some squares.
     #[inline(always)]
     fn check_by(
         &self,
@@ -275,8 +277,8 @@ impl<'a, R: SetWise> Foresight<'a, R> {
                 continue;
             }
             let mut among = [among; ROLES];
-            // Beside the king it needs a guard; it is one itself where it is now, unless it goes
-            // there as a pawn.
+            // Next to the king it needs a guard. It guards the square itself from its present one,
+            // unless it goes there as a pawn.
             let guarded = if role == Role::Pawn {
                 self.once
             } else {
@@ -304,7 +306,7 @@ impl<'a, R: SetWise> Foresight<'a, R> {
         Some(())
     }
 
-    /// Lets in what may come before a check by the same man.
+    /// Adds the moves that may precede a check by the same man.
     #[inline(always)]
     fn check_by_the_same(&self, arrivals: &mut ArrivalsByRole) {
         let near = attacks::king(self.king) - self.once;
@@ -335,7 +337,7 @@ impl<'a, R: SetWise> Foresight<'a, R> {
         }
     }
 
-    /// The men that are surely free to capture on a square: they are on no line with their king.
+    /// The men that are certainly free to capture on a square: they are on no line with their king.
     #[inline(always)]
     fn captors(&self, square: Square) -> Bitboard {
         let men = self.after.men();
@@ -350,7 +352,7 @@ impl<'a, R: SetWise> Foresight<'a, R> {
         attackers - aligned - idle - self.king.into()
     }
 
-    /// The arrivals among these that attack all flights that are left open.
+    /// The arrivals among these that attack all open flights.
     #[inline(always)]
     fn guarding(
         &self,
@@ -366,7 +368,7 @@ impl<'a, R: SetWise> Foresight<'a, R> {
         among
     }
 
-    /// Where a man may go, men of its own side being no obstacle.
+    /// The squares to which a man may go, ignoring men of its own side.
     #[inline(always)]
     fn goes_to(&self, role: Role, from: Square) -> Bitboard {
         let attacked = attacked_by(role, from, self.us, self.theirs);
@@ -380,7 +382,7 @@ impl<'a, R: SetWise> Foresight<'a, R> {
     }
 }
 
-/// Lets more arrivals in; nothing if these are all.
+/// Adds more arrivals; `None` if the set is then complete.
 #[inline(always)]
 fn unite(arrivals: &mut ArrivalsByRole, more: ArrivalsByRole) -> Option<()> {
     arrivals

@@ -1,9 +1,9 @@
-//! The legal move generator: one walk over the men, many questions.
+//! The legal move generator: one walk over the men, for many kinds of queries.
 //!
 //! [`walk`] hands sets of moves to a [`SetVisitor`], which may count them, list them or stop at the
-//! first. A [`Scope`] narrows the walk to the moves a question is about, such as those that can
-//! give check. The king goes first, then the pieces and pawns of each board, then the rare moves
-//! that go one by one.
+//! first. A [`Scope`] narrows the walk to relevant moves, such as those that can give check. The
+//! king goes first, then the pieces and pawns of each board, then the rare moves that go one by
+//! one.
 
 use super::safety::Safety;
 use super::{Scope, SetWise};
@@ -12,7 +12,7 @@ use crate::position::{CastlingRule, Color, EnPassantRule, Men, Move, MoveKind, R
 use crate::rules::PositionOf;
 use std::ops::ControlFlow;
 
-/// How the pawns of a set of moves step.
+/// The common step of the pawns in a set of moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnStep {
     /// The board on which they step.
@@ -35,7 +35,7 @@ impl PawnStep {
     }
 }
 
-/// Takes the legal moves, a set at a time; a break ends the walk.
+/// Receives the legal moves, a set at a time; a break ends the walk.
 pub(super) trait SetVisitor {
     /// The moves of one man that is not a pawn: captures and others.
     fn man(&mut self, role: Role, from: Cell, to: Bitboard, landing: Board) -> ControlFlow<()>;
@@ -62,8 +62,8 @@ fn part_of<const PART: u8>(wanted: Bitboard) -> Bitboard {
 
 /// Walks over the legal moves in a scope.
 ///
-/// `PART` says what a scope means to it, at compile time: a walk over everything pays nothing for
-/// scopes.
+/// `PART` selects the part inside or outside the scope, at compile time: a walk over everything
+/// pays nothing for scopes.
 #[inline(always)]
 pub(super) fn walk<R: SetWise, const PART: u8, V: SetVisitor>(
     position: &PositionOf<R>,
@@ -208,7 +208,7 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
         visitor.pawns(step(forward + 1, true, MoveKind::Normal), right & targets)
     }
 
-    /// The king must be safe twice: before it leaves its board, and where it lands.
+    /// The king must be safe twice: on the board that it leaves, and where it lands.
     #[inline(always)]
     fn king<V: SetVisitor>(&self, visitor: &mut V) -> ControlFlow<()> {
         let Some(king) = self.safety.king else {
@@ -246,7 +246,7 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
         }
     }
 
-    /// Two men vanish from a board at once: rare enough to be made and looked at.
+    /// Two men vanish from a board at once. This is rare enough to make the move and test it.
     #[cold]
     fn capture_en_passant<V: SetVisitor>(
         &self,
@@ -335,7 +335,7 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
         let landing = R::landing(king.board);
         if R::TRANSFERS {
             let (rook_lands, there) = (Bitboard::from(passed), men.occupied(landing));
-            // The rook arriving beside the king may shield it.
+            // The rook that arrives beside the king may shield it.
             if there.meets(rook_lands | arrival.into())
                 || attacked(landing, arrival, there | rook_lands)
             {

@@ -1,25 +1,24 @@
-//! [`DirectProver`]: decides whether the attacker mates in time. Never lists anything.
+//! [`DirectProver`]: decides whether the attacker mates in time, without listing anything.
 //!
 //! Most positions with the attacker to move are not won, so most of the work is to refute every
-//! attacker's move once. The cheapest refutation is the one that leaves the attacker the fewest
-//! moves, each of which needs a refutation in turn: hence replies are tried in the order of the
-//! attacker's answers, checks (which leave few) among the first. On the last move counting costs
-//! more than it saves: there the last refutation and checks come first, and only moves that can
-//! give check are made. Every ordering permutes one complete list; nothing is tried twice or left
-//! out.
+//! attacker's move once. The cheapest refutation leaves the attacker the fewest moves, as each of
+//! them needs a refutation in turn. So replies are sorted by the number of the attacker's answers,
+//! and checks (which leave few) come early. At the last move counting costs more than it saves:
+//! there the latest refutation and checks come first, and only moves that can give check are made.
+//! Every ordering permutes one complete list; nothing is tried twice or left out.
 //!
-//! With two moves to go most of the attacker's moves fail to the reply that refuted his last one.
-//! Which of them surely do, sets of squares tell ([`Rules::unrefuted`]): these are not even listed.
-//! That is [futility pruning](https://www.chessprogramming.org/Futility_Pruning) with a bound that
-//! is exact. So little is left of such a position that the reply that refuted last is tried before
-//! others are counted.
+//! With two moves to go most of the attacker's moves fail to the reply that refuted the previous
+//! one. Sets of squares show which of them certainly do ([`Rules::unrefuted`]); these are not even
+//! listed. This is [futility pruning](https://www.chessprogramming.org/Futility_Pruning) with an
+//! exact bound. It leaves so few moves that the latest refutation is tried before answers to other
+//! replies are counted.
 //!
-//! What is won is mostly won sooner than it has to be: after a weak defence, by a threat that few
-//! replies meet. So a long question is put with one move fewer first, and so on down ([iterative
-//! deepening](https://www.chessprogramming.org/Iterative_Deepening), in every position as Marxen's
-//! Chest does it): a short mate is found before the long searches of moves that do not mate. If
-//! there is none, little is lost, since each further move takes several times as long. What won
-//! after another reply is tried first.
+//! A won position is usually won sooner than necessary: after a weak defence, or by a threat that
+//! few replies meet. So a long search is first tried with one move fewer, and so on down
+//! ([iterative deepening](https://www.chessprogramming.org/Iterative_Deepening), in every position
+//! as in Marxen's Chest): a short mate is found before the long searches of moves that do not mate.
+//! If there is no short mate, little is lost, since each further move takes several times as long.
+//! The move that won after another reply is tried first.
 
 use super::order;
 use super::prover::{Prover, Shared, StopFlag, Winners};
@@ -35,29 +34,29 @@ use std::marker::PhantomData;
 use std::mem::take;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// With this number of moves left and more, fewer are asked about first.
+/// With at least this number of moves left, shorter searches come first.
 const DEEPENED: u8 = 4;
 
 /// With fewer moves left than this and more replies than these, looking first for a reply that the
-/// table knows to refute costs more than it saves: each reply must be made for it. Then the table
-/// is asked while answers are counted, where they are made anyway.
+/// table knows to refute costs more than it saves, as each reply must be made for it. Then the
+/// table is probed while answers are counted, when the replies are made anyway.
 const LOOKED_UP: u8 = 4;
 const FEW_REPLIES: usize = 10;
 
-/// With more moves than this to try it is worth while to ask which of them a reply surely refutes.
+/// With more moves than this, it pays to compute which of them a reply certainly refutes.
 const WORTH_ASKING: usize = 4;
 
-/// With two moves left what refuted last is tried before answers are counted, unless it leaves more
-/// moves than this.
+/// With two moves left the latest refutation is tried before answers are counted, unless it leaves
+/// more moves than this.
 const MOST_LEFT: usize = 16;
 
-/// Decides questions about positions; holds what one thread remembers.
+/// Decides whether positions are won; holds the memory of one thread.
 pub(in crate::search) struct DirectProver<'a, R> {
     shared: &'a Shared<'a>,
     /// The moves of all positions from the root to here.
     stack: Stack,
     /// The last two replies that refuted with one move left, the last with two, the last move that
-    /// mated, and those that won; heuristics only.
+    /// mated, and the moves that won. They are heuristics only.
     refuting: [Option<Move>; 2],
     refuting_earlier: Option<Move>,
     mating: Option<Move>,
@@ -103,7 +102,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         self.shared.techniques.has(technique)
     }
 
-    /// [`Prover::mates`]; how the position came about is nothing to mates.
+    /// [`Prover::mates`]; mates do not depend on how the position came about.
     fn mates_within(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
         match moves {
             0 => Ok(false),
@@ -150,8 +149,8 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         Ok(found.is_some())
     }
 
-    /// Puts the attacker's moves on the stack but for those with which he surely does not mate in
-    /// two; returns where they begin.
+    /// Pushes the attacker's moves on the stack, without those that certainly do not mate in two;
+    /// returns where they begin.
     fn push_unrefuted(&mut self, position: &PositionOf<R>) -> usize {
         let [last, before] = self.refuting;
         let base = match self.unrefuted(position, last) {
@@ -162,8 +161,8 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         base
     }
 
-    /// Takes off the stack the moves from `base` that a reply surely refutes, if there are enough
-    /// of them to ask.
+    /// Removes the moves from `base` on that a reply certainly refutes, if there are enough of them
+    /// to make that worthwhile.
     fn narrow(&mut self, position: &PositionOf<R>, base: usize, reply: Option<Move>) {
         if self.stack.moves.len() > base + WORTH_ASKING
             && let Some(scope) = self.unrefuted(position, reply)
@@ -172,18 +171,17 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         }
     }
 
-    /// The moves by which the attacker may mate in two although there is this reply, if that is
-    /// known.
+    /// The moves by which the attacker may mate in two despite this reply, if known.
     fn unrefuted(&mut self, position: &PositionOf<R>, reply: Option<Move>) -> Option<Scope> {
         let reply = reply.filter(|_| R::FORESEES && self.uses(Techniques::FUTILITY))?;
         let after = R::play_if_legal(&position.pass(), reply, &mut self.stack.moves)?;
         R::unrefuted(position, reply, &after)
     }
 
-    /// Takes the moves from `base` off the stack and returns the first that mates in two.
+    /// Pops the moves from `base` on and returns the first that mates in two.
     fn mate_in_two_from(&mut self, position: &PositionOf<R>, base: usize) -> Option<Move> {
-        // Most such positions are not won, and then the order is nothing: it must cost little where
-        // little is at stake.
+        // Most such positions are not won, and then the order is irrelevant: it must cost little
+        // where little can be gained.
         order::checks_first::<R>(
             &mut self.stack.moves[base..],
             position,
@@ -207,7 +205,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         found
     }
 
-    /// Puts the attacker's moves on the stack, likely winners first; returns where they begin.
+    /// Pushes the attacker's moves on the stack, likely winners first; returns where they begin.
     fn push_attacks(&mut self, position: &PositionOf<R>, moves: u8) -> usize {
         let base = self.stack.push::<R>(position);
         if self.uses(Techniques::MOBILITY) {
@@ -225,10 +223,10 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         base
     }
 
-    /// Whether the attacker mates at his next move, whatever the reply.
+    /// Returns whether the attacker mates with the next move, whatever the reply.
     fn wins_next(&mut self, position: &PositionOf<R>) -> bool {
-        // What refuted last is likely to refute again: then the other replies need not be looked
-        // for.
+        // The latest refutation is likely to refute again: then the other replies need not be
+        // generated.
         let mut killer = self.refuting[0].filter(|_| self.uses(Techniques::KILLERS));
         if let Some(reply) = killer {
             match R::play_if_legal(position, reply, &mut self.stack.moves) {
@@ -266,7 +264,8 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         true
     }
 
-    /// Whether the attacker mates in time, whatever the reply, with more than one move to go.
+    /// Returns whether the attacker mates in time, whatever the reply, with more than one move to
+    /// go.
     fn wins_later(&mut self, position: &PositionOf<R>, moves: u8) -> Result<bool, Interrupted> {
         if moves == 2 && self.killer_refutes(position) {
             return Ok(false);
@@ -280,8 +279,8 @@ impl<'a, R: Rules> DirectProver<'a, R> {
             self.stack.moves.truncate(base);
             return Ok(false);
         }
-        // Checks leave few answers, so that the answers to the others need not be counted if a
-        // check refutes.
+        // Checks leave few answers. If one refutes, the answers to the other replies need not be
+        // counted.
         let checks = order::checks_first::<R>(
             &mut self.stack.moves[base..],
             position,
@@ -316,8 +315,8 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         Ok(true)
     }
 
-    /// Whether the reply that refuted last with two moves left does so again, as far as that costs
-    /// little.
+    /// Returns whether the latest refutation with two moves left refutes again, as far as a cheap
+    /// test shows.
     fn killer_refutes(&mut self, position: &PositionOf<R>) -> bool {
         let used = R::FORESEES && self.uses(Techniques::KILLERS) && self.uses(Techniques::FUTILITY);
         let killer = self.refuting_earlier.filter(|_| used);
@@ -344,7 +343,7 @@ impl<'a, R: Rules> DirectProver<'a, R> {
         !mates
     }
 
-    /// Whether the table already knows a refutation.
+    /// Returns whether the table already holds a refutation.
     fn table_refutes(&self, position: &PositionOf<R>, base: usize, moves: u8) -> bool {
         let Some(table) = self.shared.table.as_ref() else {
             return false;
@@ -418,7 +417,7 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
     }
 
     fn deepens(&self, moves: u8) -> bool {
-        // Without a table what is found out with fewer moves would be forgotten.
+        // Without a table the results of shorter searches would be lost.
         moves >= DEEPENED && self.shared.table.is_some() && self.uses(Techniques::DEEPENING)
     }
 
@@ -462,16 +461,16 @@ impl<R: Rules> Prover<R> for DirectProver<'_, R> {
     }
 }
 
-/// Whether a side to move that has no legal move is mated: it is if it is in check, but for one
-/// that only must give check and has none to give (Ultraschachzwang), or whom paralysis alone
-/// holds.
+/// Returns whether a side to move without a legal move is mated. It is if it is in check, with two
+/// exceptions: a side that lacks a move only because it must give check (Ultraschachzwang), and one
+/// whose men paralysis alone holds.
 #[inline]
 fn is_mated_if_stuck<R: Rules>(position: &PositionOf<R>) -> bool {
     position.is_in_check(position.turn())
         && !(R::Men::FAIRY && (position.is_suffocated() || has_legal_move::<R>(position)))
 }
 
-/// Whether a legal move mates.
+/// Returns whether a legal move mates.
 #[inline]
 fn mates<R: Rules>(position: &PositionOf<R>, mv: Move) -> bool {
     let child = position.play(mv);

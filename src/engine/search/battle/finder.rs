@@ -1,17 +1,17 @@
 //! [`Finder`]: finds one way to win by proof-number search.
 //!
-//! The numbers of Allis, van der Meulen and van den Herik (1994): the proof number of a position
-//! says how many leaves of the tree known so far have at least to be won for the attacker to win
-//! it, the disproof number how many have to be lost for him to fail. The search always goes on at a
-//! leaf that counts for both. It does so depth first, with limits for both numbers (df-pn: Nagai
-//! 2002), so that it needs no tree in memory, only a table of numbers.
+//! The numbers are those of Allis, van der Meulen and van den Herik (1994). The proof number of a
+//! position is the least number of leaves of the known tree that must be won for the attacker to
+//! win it; the disproof number is the least number that must be lost for the attacker to fail. The
+//! search always expands a leaf that counts for both. It does so depth first, with limits for both
+//! numbers (df-pn: Nagai 2002). So it needs no tree in memory, only a table of numbers.
 //!
-//! A question is a position together with the number of moves left, which falls strictly: no
-//! question is its own successor, so that what is decided does not depend on how one came there
-//! (there is no graph-history interaction), and the facts are those of the transposition table: won
-//! in a number of moves is won in more, not won in a number is not won in fewer. Positions with the
-//! defender to move stand in it, too, with the moves that the attacker has left. With few moves
-//! left the prover decides. A question not looked at yet counts as many leaves as there are answers
+//! A node is a position together with the number of moves left, which strictly decreases. No node
+//! is its own successor, so a result does not depend on the path to the node (there is no
+//! graph-history interaction). The facts are those of the transposition table: a win in some number
+//! of moves is a win in more, and no win in some number is no win in fewer. The table also holds
+//! positions with the defender to move, with the number of moves that the attacker has left. With
+//! few moves left the prover decides. An unexpanded node counts as many leaves as there are answers
 //! to the last move.
 
 use super::numbers::{Numbers, Pair};
@@ -22,19 +22,19 @@ use crate::search::control::{Interrupted, Techniques};
 use crate::search::played::Played;
 use crate::search::table::Table;
 
-/// With this number of moves left a question is put to the prover.
+/// With this number of moves left the prover decides.
 const LEAF: u8 = 2;
 
-/// Finds one way to win; one thread's.
+/// Finds one way to win, for one thread.
 pub(super) struct Finder<'p> {
     shared: &'p Shared<'p>,
     table: &'p Table,
     numbers: Numbers,
-    /// Questions looked at, for the worth of entries.
+    /// The number of nodes searched, for the worth of entries.
     work: u64,
 }
 
-/// A move and what is known of the position after it.
+/// A move and the numbers of the position after it.
 struct Child<'a, R: Rules> {
     mv: Move,
     after: Played<'a, R>,
@@ -42,17 +42,17 @@ struct Child<'a, R: Rules> {
     pair: Pair,
 }
 
-/// Whose move it is.
+/// The side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Turn {
-    /// The attacker's: one move that wins is enough.
+    /// The attacker: one winning move is enough.
     Attack,
-    /// The defender's: the attacker must win after each reply.
+    /// The defender: the attacker must win after each reply.
     Defence,
 }
 
 impl<'p> Finder<'p> {
-    /// None where there is no table.
+    /// `None` without a table.
     pub(super) fn new(shared: &'p Shared<'p>) -> Option<Self> {
         let table = shared
             .table
@@ -66,18 +66,19 @@ impl<'p> Finder<'p> {
         })
     }
 
-    /// A move by which the attacker wins within `most` moves, and in how many it surely does.
+    /// A move by which the attacker wins within `most` moves, and a number of moves within which it
+    /// certainly wins.
     pub(super) fn answer<R: Rules>(
         &mut self,
         prover: &mut dyn Prover<R>,
         position: &Played<R>,
         most: u8,
     ) -> Result<Option<(Move, u8)>, Interrupted> {
-        // Whether a move reaches the goal at once was asked before, of moves that are not legal,
-        // too.
+        // Whether a move reaches the goal at once was tested before, also for moves that are not
+        // legal.
         let mut all = legal_moves::<R>(position);
         all.sort_unstable();
-        // Others may have come to a position by a move that is no way for this one: with a goal
+        // Other searches may have reached the position by a move that cannot win here: with a goal
         // that ends the play too soon.
         let known = |mv: &Move| {
             let after = position.play(*mv);
@@ -104,7 +105,7 @@ impl<'p> Finder<'p> {
             .map(|mv| (mv, most)))
     }
 
-    /// One of some moves by which the attacker wins in this number of moves, if there is one.
+    /// One of some moves that wins for the attacker in this number of moves, if there is one.
     pub(super) fn winner<R: Rules>(
         &mut self,
         prover: &mut dyn Prover<R>,
@@ -137,8 +138,8 @@ impl<'p> Finder<'p> {
             .map(|child| child.mv))
     }
 
-    /// A move, and what is known of the position after it with this number of moves left; `turn` is
-    /// the turn there.
+    /// A move, and the numbers of the position after it with this number of moves left; `turn` is
+    /// the side to move there.
     fn child<'a, R: Rules>(
         &self,
         mv: Move,
@@ -170,8 +171,8 @@ impl<'p> Finder<'p> {
         }
     }
 
-    /// Whether the attacker, who is to move, wins: searched until one of the numbers reaches its
-    /// limit.
+    /// Searches a position with the attacker to move until one of its numbers reaches its limit;
+    /// returns whether the attacker wins.
     fn attack<R: Rules>(
         &mut self,
         prover: &mut dyn Prover<R>,
@@ -184,7 +185,7 @@ impl<'p> Finder<'p> {
         if let Some(answer) = self.table.answer(key, moves) {
             return Ok(Pair::decided(answer));
         }
-        // The goal is reached within these moves, or by no move from here on at once.
+        // The goal is reached within these moves, or no line from here reaches it at once.
         let soon = prover.mates(position, moves.min(LEAF))?;
         if soon || moves <= LEAF {
             return Ok(Pair::decided(soon));
@@ -212,8 +213,8 @@ impl<'p> Finder<'p> {
         Ok(pair)
     }
 
-    /// Whether the attacker, who has this number of moves left, wins whatever the reply: searched
-    /// in the same way.
+    /// The same for the defender to move: whether the attacker, with this number of moves left,
+    /// wins whatever the reply.
     fn defend<R: Rules>(
         &mut self,
         prover: &mut dyn Prover<R>,
@@ -226,7 +227,7 @@ impl<'p> Finder<'p> {
             return Ok(Pair::decided(answer));
         }
         let replies = legal_moves::<R>(position);
-        // Who has no reply is mated, stalemated, or else at his end.
+        // Without a reply the side is mated or stalemated, or the line ends.
         if left <= LEAF || replies.is_empty() || prover.is_bound(position, left) {
             let wins = prover.wins(position, left)?;
             self.table.store(key, left, wins);
@@ -248,7 +249,7 @@ impl<'p> Finder<'p> {
         }
         let pair = self.search(prover, &mut children, left, most, Turn::Defence)?;
         if pair.proof == 0 {
-            // What the table forgot meanwhile takes as long as it may.
+            // Results that the table has meanwhile lost count as the longest possible win.
             let longest = children
                 .iter()
                 .map(|child| self.table.mate_in(child.key).unwrap_or(left))
@@ -261,7 +262,7 @@ impl<'p> Finder<'p> {
         Ok(pair)
     }
 
-    /// Remembers what is not won so far.
+    /// Stores the numbers of a node that is not won so far.
     fn keep(&mut self, key: Key, moves: u8, pair: Pair, before: u64) {
         if pair.disproof == 0 {
             self.table.store(key, moves, false);
@@ -270,8 +271,8 @@ impl<'p> Finder<'p> {
         }
     }
 
-    /// Searches the most promising child again and again, until the numbers of all of them together
-    /// reach a limit; `turn` says who has the choice among them.
+    /// Searches the most promising child repeatedly, until the combined numbers reach a limit;
+    /// `turn` is the side that chooses among the children.
     fn search<R: Rules>(
         &mut self,
         prover: &mut dyn Prover<R>,
@@ -286,8 +287,8 @@ impl<'p> Finder<'p> {
                 return Ok(pair);
             }
             let child = &children[best];
-            // A little more than the next best needs, so that the search does not go to and fro
-            // between two.
+            // A little more than the second-best child needs, so that the search does not alternate
+            // between the two.
             let more = second.saturating_add(second / 4 + 1);
             let found = match turn {
                 Turn::Attack => {
@@ -312,8 +313,8 @@ impl<'p> Finder<'p> {
     }
 }
 
-/// The child to go on with, the number that the next best needs, and the numbers of all together:
-/// of whoever has the choice the least of theirs, of the other side the sum.
+/// The child to search next, the number of the second-best one, and the combined numbers: the least
+/// of the children for the choosing side, the sum for the other side.
 fn sum_up<R: Rules>(children: &[Child<R>], turn: Turn) -> (usize, u32, Pair) {
     let (mut best, mut least, mut second) = (0, Pair::NEVER, Pair::NEVER);
     let mut sum: u64 = 0;
@@ -331,7 +332,7 @@ fn sum_up<R: Rules>(children: &[Child<R>], turn: Turn) -> (usize, u32, Pair) {
         }
         sum += u64::from(other);
     }
-    // Large sums stay below what is impossible, unless it is.
+    // Saturate below `NEVER` unless the sum is infinite.
     let sum = if least == 0 {
         Pair::NEVER
     } else {

@@ -1,10 +1,10 @@
-//! [`FirstPlay`]: one key and an answer to every defence, where that is all that is wanted.
+//! [`FirstPlay`]: one key and an answer to every defence, for searches that want only that.
 //!
-//! A proof that a move wins needs one answer to each reply; a complete solution needs all of them,
-//! and that nothing else wins. The latter is out of reach for most long problems, the former often
-//! is not. So nothing is said here that would need the latter: answers need be neither the only
-//! ones nor the shortest, threats are looked for in a few moves only, and that nothing is
-//! threatened is said only where every length was looked at.
+//! A proof that a move wins needs one answer to each reply. A complete solution needs all answers,
+//! and the proof that nothing else wins. For most long problems the complete solution is out of
+//! reach, but the proof often is not. So this module makes no claim that needs the complete
+//! solution. Answers need be neither unique nor the shortest, threats are searched in a few moves
+//! only, and zugzwang is reported only if every length was searched.
 
 use super::finder::Finder;
 use super::prover::Prover;
@@ -14,24 +14,24 @@ use crate::rules::{Rules, count_legal};
 use crate::search::control::Interrupted;
 use crate::search::played::Played;
 
-/// The most moves of a threat that is looked for.
+/// The greatest length of a threat that is searched.
 const THREAT: u8 = 2;
 
-/// The most moves of an answer that is known to be the shortest.
+/// The greatest length of an answer that is known to be the shortest.
 const SHORT: u8 = 3;
 
-/// Finds a key, then an answer to each defence; one thread's.
+/// Finds a key, then an answer to each defence, for one thread.
 pub(super) struct FirstPlay<'p, R: Rules> {
     pub(super) prover: &'p mut dyn Prover<R>,
-    /// Finds what is longer than a few moves; without one the prover does, shorter lengths first.
+    /// Searches beyond a few moves; without a finder the prover does, shorter lengths first.
     pub(super) finder: Option<Finder<'p>>,
     pub(super) options: Options,
 }
 
 impl<R: Rules> FirstPlay<'_, R> {
-    /// One of some moves that wins in this number of moves or fewer: the one found first by the
-    /// finder; else one that needs the fewest moves, and of these the one with the fewest replies,
-    /// or else the first in the order of [`Move`].
+    /// One of some moves that wins in this number of moves or fewer: the one that the finder finds
+    /// first. Without a finder, it is one that needs the fewest moves, and among these the one with
+    /// the fewest replies, then the first in the order of [`Move`].
     pub(super) fn key(
         &mut self,
         position: &Played<R>,
@@ -43,7 +43,7 @@ impl<R: Rules> FirstPlay<'_, R> {
         }
         let mut firsts = firsts.to_vec();
         firsts.sort_by_cached_key(|mv| count_legal::<R>(&position.play(*mv)));
-        // With some options a longer play is no substitute for a shorter one.
+        // With some options a longer win cannot replace a shorter one.
         let least = if self.prover.is_exact() || self.options.prunes() {
             moves
         } else {
@@ -59,7 +59,7 @@ impl<R: Rules> FirstPlay<'_, R> {
         Ok(None)
     }
 
-    /// An attacker's move, and what follows with `left` more.
+    /// An attacker's move, and the play after it with `left` more moves.
     pub(super) fn attack(
         &mut self,
         position: &Played<R>,
@@ -75,7 +75,7 @@ impl<R: Rules> FirstPlay<'_, R> {
         Ok(node)
     }
 
-    /// A threat and the replies to an attacker's move, who has `left` more.
+    /// A threat and the replies to an attacker's move, with `left` more moves for the attacker.
     fn defence(
         &mut self,
         position: &Played<R>,
@@ -108,14 +108,14 @@ impl<R: Rules> FirstPlay<'_, R> {
                     ..leaf(false)
                 });
             } else {
-                // The move was found to win: if it does not, nothing may be said of it.
+                // The move was found to win. If it does not, nothing can be stated about it.
                 return Err(Interrupted);
             }
         }
         Ok(())
     }
 
-    /// A short threat and its length; notes it, or zugzwang if there is surely none.
+    /// A short threat and its length. Records the threat, or zugzwang if there is certainly none.
     fn threat(
         &mut self,
         position: &Played<R>,
@@ -134,8 +134,8 @@ impl<R: Rules> FirstPlay<'_, R> {
         Ok(Some((threat, length)))
     }
 
-    /// Whether a reply does nothing about the threat: it loses sooner, or the threat can be carried
-    /// out.
+    /// Returns whether a reply does not stop the threat: it loses sooner, or the threat can be
+    /// carried out.
     fn is_idle(
         &mut self,
         after: &Played<R>,
@@ -152,7 +152,8 @@ impl<R: Rules> FirstPlay<'_, R> {
                 .succeeds(threat, &after.play(threat), length - 1)?)
     }
 
-    /// A move by which the attacker wins within `most` moves, and in how many it surely does.
+    /// A move by which the attacker wins within `most` moves, and a number of moves within which it
+    /// certainly wins.
     fn answer(
         &mut self,
         position: &Played<R>,

@@ -1,9 +1,9 @@
 //! Battle play: one side works against the other.
 //!
-//! Deciding and telling are kept apart. A [`Prover`] answers one question, "does the attacker get
-//! his way in n moves?", by any shortcut that is sound; the [`TreeBuilder`] walks exactly the
-//! branches that are to be shown, asks at each, and lists everything. No shortcut can leave a gap
-//! in a list, since none is taken where lists are made.
+//! Proving and building the tree are separate. A [`Prover`] decides whether the attacker succeeds
+//! in n moves, by any sound shortcut. The [`TreeBuilder`] walks exactly the branches that are to be
+//! shown, queries the prover at each, and lists everything. No shortcut can leave a gap in a list,
+//! since lists are made without shortcuts.
 
 mod direct;
 mod finder;

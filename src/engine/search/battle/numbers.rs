@@ -1,22 +1,22 @@
-//! [`Numbers`]: what proof-number search remembers of positions that are not decided yet.
+//! [`Numbers`]: the table of proof and disproof numbers of undecided positions.
 //!
-//! An entry belongs to a position with a number of moves left, and says how many leaves have at
-//! least to be proved, and how many to be disproved, to decide it. These are estimates: which entry
-//! gives way to which, or a stranger that is taken for an acquaintance, changes the order of the
-//! search and no result. What is decided stands in the transposition table.
+//! An entry belongs to a position with a number of moves left. It holds lower bounds for the leaves
+//! to be proved, and to be disproved, to decide the position. These are estimates: a replaced
+//! entry, or one of another position with the same check bits, changes the order of the search but
+//! no result. Decided positions are in the transposition table.
 
 use crate::position::Key;
 
 /// Entries in a bucket, which is a cache line.
 const ENTRIES: usize = 4;
 
-/// The buckets at first.
+/// The initial number of buckets.
 const FIRST: usize = 1 << 12;
 
 /// Bits of a proof or disproof number in an entry.
 const BITS: u32 = 24;
 
-/// How many leaves have at least to be proved, and to be disproved.
+/// The least number of leaves to be proved, and to be disproved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Pair {
     pub(super) proof: u32,
@@ -35,7 +35,7 @@ impl Pair {
         disproof: 0,
     };
 
-    /// Limits that nothing undecided reaches.
+    /// Limits that no undecided node reaches.
     pub(super) const OPEN: Self = Self {
         proof: Self::NEVER,
         disproof: Self::NEVER,
@@ -68,7 +68,7 @@ pub(super) struct Numbers {
     filled: usize,
 }
 
-/// What a position with a number of moves left is known by; its last bits say where to look.
+/// The check bits of a position with a number of moves left; the last bits give the bucket.
 fn check(key: Key, moves: u8) -> u64 {
     let part = (u64::from(moves) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     key.low ^ key.high.rotate_left(32) ^ part ^ part >> 32
@@ -89,7 +89,7 @@ impl Numbers {
         check as usize & (self.entries.len() - 1)
     }
 
-    /// What is known.
+    /// The stored numbers.
     pub(super) fn get(&self, key: Key, moves: u8) -> Option<Pair> {
         let check = check(key, moves);
         let entry = self.entries[self.bucket(check)]
@@ -102,7 +102,7 @@ impl Numbers {
         })
     }
 
-    /// Remembers the numbers and how many positions were looked at for them.
+    /// Stores the numbers and the number of positions searched for them.
     pub(super) fn put(&mut self, key: Key, moves: u8, pair: Pair, work: u64) {
         if self.filled * 4 > self.entries.len() * ENTRIES * 3 && self.entries.len() < self.most {
             self.grow();
@@ -115,7 +115,7 @@ impl Numbers {
         });
     }
 
-    /// Gives an entry its own place, or an empty one, or that on which the least work was done.
+    /// Stores an entry in its own place, in an empty one, or in the one with the least work.
     fn insert(&mut self, entry: Entry) {
         let index = self.bucket(entry.check);
         let bucket = &mut self.entries[index];

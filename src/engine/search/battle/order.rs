@@ -1,10 +1,8 @@
-//! The order in which moves are tried. Each permutes one complete list: nothing is left out or
-//! tried twice.
+//! Move ordering. Each function permutes one complete list: nothing is left out or tried twice.
 //!
-//! In battles the quickest proof is the one with the fewest answers to look at, for the attacker
-//! and for the defender: what [proof-number
-//! search](https://www.chessprogramming.org/Proof-Number_Search) reckons all through the tree, the
-//! number of answers estimates one half-move ahead ("mobility").
+//! In battles the quickest proof has the fewest answers to examine, for the attacker and for the
+//! defender. [Proof-number search](https://www.chessprogramming.org/Proof-Number_Search) computes
+//! this throughout the tree; the number of answers ("mobility") estimates it one half-move ahead.
 
 use super::stack::Stack;
 use crate::position::{Move, Position};
@@ -14,10 +12,10 @@ use crate::search::table::Table;
 use std::ops::Range;
 
 /// Sorts replies by the number of answers to them, the fewest first. Returns whether they still
-/// have to be searched: not if the table that is asked already knows one of them to refute, since
-/// it holds that the attacker does not mate after it in this many moves.
+/// have to be searched. They need not be if the table already holds that the attacker does not mate
+/// after one of them in this many moves.
 ///
-/// The table is asked once all answers have been counted: a single look-up waits for memory, but
+/// The table is probed after all answers have been counted: a single probe waits for memory, but
 /// several in a row wait together.
 pub(super) fn by_answers<R: Rules>(
     stack: &mut Stack,
@@ -25,7 +23,7 @@ pub(super) fn by_answers<R: Rules>(
     part: Range<usize>,
     asked: Option<(&Table, u8)>,
 ) -> bool {
-    // Of one move there is no order.
+    // One move needs no sorting.
     let alone = part.len() == 1;
     if alone && asked.is_none() {
         return true;
@@ -44,7 +42,7 @@ pub(super) fn by_answers<R: Rules>(
     asked.is_none_or(|(table, moves)| !stack.sorted().any(|key| table.denies(key, moves)))
 }
 
-/// Puts the moves that may check first; returns how many they are.
+/// Moves possible checks to the front; returns their number.
 pub(super) fn checks_first<R: Rules>(
     moves: &mut [Move],
     position: &PositionOf<R>,

@@ -1,9 +1,9 @@
 //! [`BattleProver`]: a prover for every battle play and goal.
 //!
-//! The plays differ in three answers, all about one half-move: whether an attacker's move ends the
-//! play by itself, whether a reply does, and whether a side has a move it is bound to make. The
-//! rest, and the order in which moves are tried, is the same for all; direct mates have a prover of
-//! their own ([`super::direct`]), tuned for them.
+//! The plays differ in three decisions about one half-move: whether an attacker's move ends the
+//! play, whether a reply does, and whether a side has a move that it must make. The rest, including
+//! move ordering, is the same for all. Direct mates have a prover of their own ([`super::direct`]),
+//! tuned for them.
 
 use super::order;
 use super::prover::{Prover, Shared, StopFlag};
@@ -28,17 +28,17 @@ use std::sync::atomic::Ordering::Relaxed;
 pub(in crate::search) struct Battle {
     pub(in crate::search) play: Play,
     pub(in crate::search) goal: Goal,
-    /// Whether the play is over, too, when the side reaches the goal that is not to reach it.
+    /// Whether the play also ends when the side that should not reach the goal reaches it.
     pub(in crate::search) goal_is_end: bool,
     /// Whether the goal must be reached by the last move and not before.
     pub(in crate::search) exact: bool,
-    /// Whether in self and reflex play the attacker may reach the goal, too.
+    /// Whether in self and reflex play the attacker may also reach the goal.
     pub(in crate::search) quodlibet: bool,
 }
 
 impl Battle {
-    /// `goal_is_end` where it makes a difference: a side that is mated or stalemated cannot go on
-    /// in any case.
+    /// A battle with `goal_is_end` only where it matters: a side that is mated or stalemated cannot
+    /// continue in any case.
     pub(in crate::search) const fn new(play: Play, goal: Goal, goal_is_end: bool) -> Self {
         let ends = matches!(
             goal,
@@ -53,33 +53,34 @@ impl Battle {
         }
     }
 
-    /// Whether reaching the goal ends the play when the attacker has this number of moves left.
+    /// Returns whether reaching the goal ends the play when the attacker has this number of moves
+    /// left.
     const fn may_end(self, moves: u8) -> bool {
         moves == 0 || !self.exact
     }
 
-    /// Whether an attacker's move may reach the goal.
+    /// Returns whether an attacker's move may reach the goal.
     const fn by_attacker(self) -> bool {
         self.quodlibet || !self.by_reply()
     }
 
-    /// Whether the defender is the one who reaches the goal.
+    /// Returns whether the defender is the side that reaches the goal.
     const fn by_reply(self) -> bool {
         !matches!(self.play, Play::Direct)
     }
 
-    /// Whether a defender who can reach the goal must.
+    /// Returns whether a defender that can reach the goal must do so.
     fn binds_defender(self) -> bool {
         matches!(self.play, Play::Reflex | Play::SemiReflex)
     }
 
-    /// Whether an attacker who can reach the goal must, so that his play fails.
+    /// Returns whether an attacker that can reach the goal must do so, so that the play fails.
     fn binds_attacker(self) -> bool {
         matches!(self.play, Play::Reflex)
     }
 }
 
-/// What the options leave out: see `Options`.
+/// The restrictions of a search: see `Options`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(in crate::search) struct Limits {
     /// The most moves that the defending king may have.
@@ -88,7 +89,7 @@ pub(in crate::search) struct Limits {
     threat: Option<u8>,
     /// The number of moves up to which an answer makes a reply trivial.
     non_trivial: Option<u8>,
-    /// How many non-trivial replies may still be granted, beside one at each move.
+    /// The number of non-trivial replies that may still be granted, beside one at each move.
     allowance: u32,
 }
 
@@ -116,12 +117,12 @@ fn count_flights<R: Rules>(position: &Played<R>) -> u32 {
         .sum()
 }
 
-/// Where men stood in the diagram.
+/// The squares of the men in the diagram.
 fn homes<R: Rules>(position: &Played<R>) -> Homes {
     Homes::after(&position.path())
 }
 
-/// How a position came about, and from which diagram.
+/// The history of a position, and its diagram.
 struct Course<'a, R: Rules>(&'a Played<'a, R>, &'a Diagrams);
 
 impl<R: Rules> Past for Course<'_, R> {
@@ -183,9 +184,8 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         }
     }
 
-    /// The key of a position as a question and its number of moves for the table: how much may
-    /// still be granted is part of the question, and the number of moves is, too, if no other will
-    /// do.
+    /// The key of a node and its number of moves for the table. The key includes the remaining
+    /// allowance, and also the number of moves if a result holds for that number only.
     fn question(&self, position: &Played<R>, moves: u8) -> (Key, u8) {
         let key = if asks_diagram(self.battle.goal) {
             homes(position).key(position.key())
@@ -208,7 +208,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         (Key { low, high }, if self.battle.exact { 1 } else { moves })
     }
 
-    /// Whether the defender, who is to move, cannot avert what the attacker wants.
+    /// Returns whether the defender, who is to move, cannot prevent the attacker's success.
     fn is_met(&mut self, position: &Played<R>, moves: u8) -> Result<bool, Interrupted> {
         if self.is_bound(position, moves) {
             return Ok(true);
@@ -238,8 +238,8 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         Ok(refuting.is_none())
     }
 
-    /// Puts the attacker's moves on the stack; returns where they begin. The last move of a
-    /// selfmate must force a mate, and that of a reflexmate let the defender mate.
+    /// Pushes the attacker's moves on the stack; returns where they begin. The last move of a
+    /// selfmate must force a mate, and that of a reflexmate must let the defender mate.
     fn push_attacks(&mut self, position: &Played<R>, moves: u8) -> usize {
         let Battle {
             play,
@@ -257,12 +257,12 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         }
     }
 
-    /// Puts the legal moves on the stack; returns where they begin.
+    /// Pushes the legal moves on the stack; returns where they begin.
     fn push_moves(&mut self, position: &Played<R>) -> usize {
         self.stack.push::<R>(position)
     }
 
-    /// Whether there is a reply after which the attacker must mate.
+    /// Returns whether there is a reply after which the attacker must mate.
     fn obliges_attacker(&mut self, position: &Played<R>, base: usize) -> bool {
         let end = self.stack.moves.len();
         let few = self.uses(Techniques::MATE_MOVES);
@@ -280,13 +280,13 @@ impl<'a, R: Rules> BattleProver<'a, R> {
     }
 
     /// Permutes replies so that the refutation, if there is one, is likely to come early. Returns
-    /// whether the table already knows a refutation.
+    /// whether the table already holds a refutation.
     fn order_replies(&mut self, position: &Played<R>, base: usize, moves: u8) -> bool {
         // With one move to go counting costs more than it saves: nearly any reply refutes.
         if moves == 1 && self.battle.by_reply() {
             return false;
         }
-        // A reply after which the attacker must reach the goal himself refutes without more ado.
+        // A reply after which the attacker must reach the goal refutes at once.
         if self.battle.binds_attacker()
             && self.battle.goal == Goal::Mate
             && self.obliges_attacker(position, base)
@@ -296,8 +296,8 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         if !self.counts_answers(position) {
             return false;
         }
-        // A reply that reaches the goal may stand in the table as lost: only where no reply does is
-        // it asked.
+        // A reply that reaches the goal may be stored in the table as lost: so the table is probed
+        // only where no reply does.
         let plain = !self.battle.by_reply()
             && !self.limits.any()
             && !self.battle.exact
@@ -316,13 +316,13 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         self.shared.techniques.has(technique)
     }
 
-    /// Whether moves are tried in the order of how many answers they leave.
+    /// Returns whether moves are sorted by the number of answers that they leave.
     fn counts_answers(&self, position: &Played<R>) -> bool {
         self.uses(Techniques::MOBILITY) && R::is_mobility_telling(position)
     }
 
-    /// The attacker's moves that reach the goal by leaving his own king in check, so that they are
-    /// not among the legal ones. Such moves of the defender matter only where he has no others.
+    /// The attacker's moves that reach the goal by leaving the attacker's own king in check, so
+    /// that they are not legal. Such moves of the defender matter only if there are no others.
     fn reckless_attacks(&self, position: &Played<R>) -> Vec<Move> {
         if self.battle.by_attacker() && leaves_king(self.battle.goal) {
             self.goal_moves(position)
@@ -331,8 +331,8 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         }
     }
 
-    /// Whether a move reaches the goal, the position being the one after it. Out of line, since
-    /// whether that matters is asked far more often.
+    /// Returns whether a move reaches the goal, given the position after it. Not inlined, since
+    /// callers usually skip the test.
     #[inline(never)]
     fn reaches(&self, mv: Move, after: &Played<R>) -> bool {
         reached::<R>(self.battle.goal, mv, (after.before(), after), || {
@@ -340,7 +340,7 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         })
     }
 
-    /// How a position came about.
+    /// The history of a position.
     fn past<'p>(&'p self, position: &'p Played<'p, R>) -> Course<'p, R> {
         Course(position, &self.shared.diagrams)
     }
@@ -355,8 +355,8 @@ impl<'a, R: Rules> BattleProver<'a, R> {
         .collect()
     }
 
-    /// The defender's moves that reach the goal, if he must make one of them. Where that is too
-    /// soon for an exact length he must, too, if it ends the play.
+    /// The defender's moves that reach the goal, if the defender must make one of them. With an
+    /// exact length this also holds too early, if it ends the play.
     fn due(&self, position: &Played<R>, moves: u8) -> Vec<Move> {
         if !self.battle.binds_defender() {
             return Vec::new();
@@ -380,9 +380,9 @@ impl<'a, R: Rules> BattleProver<'a, R> {
             return Ok(true);
         }
         let base = self.push_attacks(position, moves);
-        // With one move to go each has to be looked at anyway.
+        // With one move to go each reply has to be searched in any case.
         if moves > 1 && self.counts_answers(position) {
-            // The counts are dear, and worth it: a forced reply is the shortest proof.
+            // Counting is expensive but pays: a forced reply is the shortest proof.
             let end = self.stack.moves.len();
             order::by_answers::<R>(&mut self.stack, position, base..end, None);
         }
@@ -415,8 +415,8 @@ impl<R: Rules> Prover<R> for BattleProver<'_, R> {
         } else if moves == 1 && !self.battle.by_reply() {
             self.can_reach_goal(position)
         } else {
-            // What the options leave out depends on the number of moves, so that more moves need
-            // not do as well.
+            // The restrictions depend on the number of moves: a win in fewer moves need not be a
+            // win in more.
             self.limits.any() && moves > 1 && self.mates(position, moves - 1)?
                 || self.mates_later(position, moves)?
         };

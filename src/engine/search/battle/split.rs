@@ -1,16 +1,16 @@
-//! [`Splitter`]: long questions divided among threads, and among runs.
+//! [`Splitter`]: long searches divided among threads, and among runs.
 //!
-//! A prover answers a question in one go, on one thread. Here the question is taken apart,
-//! half-move by half-move, until its parts are small: whether a reply refutes is whether all
-//! attacker's moves after it fail, and whether one succeeds is whether no reply to it refutes. At
-//! each place the likeliest move is looked at alone and the others side by side, since they need
-//! not be looked at if the first decides (the "young brothers wait" concept of [Feldmann and
-//! others](https://www.chessprogramming.org/Young_Brothers_Wait_Concept)). They, too, wait their
-//! turn as long as no thread is idle. Then the threads take them in order; an answer stops those
-//! that are at work on its place and below.
+//! A prover decides a node in one search, on one thread. Here the search is divided, half-move by
+//! half-move, until its parts are small. A reply refutes if all attacker's moves after it fail; an
+//! attacker's move succeeds if no reply to it refutes. At each node the likeliest move is searched
+//! alone and the others in parallel afterwards, since they need not be searched if the first
+//! decides (the "young brothers wait" concept of [Feldmann and
+//! others](https://www.chessprogramming.org/Young_Brothers_Wait_Concept)). The others also stay on
+//! this thread until some thread is idle. Then the threads take them in order. A result stops the
+//! threads that work on the node and below it.
 //!
-//! Where parts are units of a ledger ([`crate::search::units`]), of some nothing may be known. Then
-//! the others may still decide, so all of them are asked: only if they do not is the whole unknown.
+//! If parts are units of a ledger ([`crate::search::units`]), some of them may be unknown. The
+//! others may still decide, so all are queried; only if they do not decide is the whole unknown.
 
 use super::prover::{Prover, Shared, StopFlag};
 use crate::position::Move;
@@ -22,33 +22,33 @@ use crate::search::units::{Numbers, Outcome, WorkPlace};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// Makes a prover.
+/// Creates a prover.
 pub(super) type MakeProver<'a, R> = dyn Fn() -> Box<dyn Prover<R> + 'a> + Sync + 'a;
 
-/// Provers that nobody works with at the moment.
+/// Provers that no thread uses at the moment.
 pub(super) type Resting<'a, R> = Mutex<Vec<Box<dyn Prover<R> + 'a>>>;
 
-/// Divides questions; what is not divided is left to provers.
+/// Divides nodes; provers decide those that are not divided.
 #[derive(Clone, Copy)]
 pub(super) struct Splitter<'s, 'a, R: Rules> {
     pub(super) shared: &'s Shared<'a>,
     pub(super) prover: &'s MakeProver<'a, R>,
-    /// Provers at rest: what they remember serves whoever takes one.
+    /// Idle provers; their memory helps the next thread that takes one.
     pub(super) resting: &'s Resting<'a, R>,
 }
 
-/// A question: where it stands in the work, and when it need not be answered any more.
+/// A node to decide: its place in the work, and the flag that makes its result superfluous.
 #[derive(Clone, Copy)]
 pub(super) struct Question<'a> {
     pub(super) place: &'a WorkPlace<'a>,
     pub(super) stop: &'a StopFlag,
 }
 
-/// With fewer moves left than this a question is too short to be divided among threads.
+/// With fewer moves left than this a search is too short to be divided among threads.
 const LONG: u8 = 4;
 
-/// The most half-moves that may lead to a unit in battle play with this number of moves: who is to
-/// move before the last of them has more than two moves left, or answers a first move.
+/// The most half-moves that may lead to a unit in battle play with this number of moves. The side
+/// to move before the last of them has more than two moves left, or answers a first move.
 pub(super) const fn deepest(moves: u8) -> usize {
     const DEEPEST: usize = 8;
     let most = (2 * moves as usize).saturating_sub(5);
@@ -60,8 +60,9 @@ pub(super) const fn deepest(moves: u8) -> usize {
     }
 }
 
-/// Half-moves that usually lead to a unit in battle play with this number of moves: a unit should
-/// be small beside what a kill may cost, and large beside a line of a journal.
+/// The number of half-moves that usually lead to a unit in battle play with this number of moves. A
+/// unit should be small compared with the loss from a killed process, and large compared with a
+/// line of a journal.
 pub(super) const fn usual(moves: u8) -> usize {
     match moves {
         0..=4 => 1,
@@ -70,12 +71,12 @@ pub(super) const fn usual(moves: u8) -> usize {
     }
 }
 
-/// Asks about one move at a place.
+/// Tests one move at a place.
 type Test<'a, R> =
     dyn Fn(&mut dyn Prover<R>, Question, Move) -> Result<bool, Interrupted> + Sync + 'a;
 
-/// Whether a question of several replies is left to be divided below them: then they need not be
-/// looked at side by side.
+/// Returns whether a node of several replies is divided below them: then they need not be searched
+/// in parallel.
 pub(super) fn divides_below<R: Rules>(
     prover: &dyn Prover<R>,
     place: &WorkPlace,
@@ -84,15 +85,15 @@ pub(super) fn divides_below<R: Rules>(
     moves >= LONG && prover.is_divisible() && !place.has_parts()
 }
 
-/// Whether a question is to be divided. One that is divided among units always is: how deep, the
-/// places know.
+/// Returns whether a node is to be divided. One that is divided into units always is; the places
+/// know the depth.
 fn divides<R: Rules>(prover: &dyn Prover<R>, place: &WorkPlace, moves: u8) -> bool {
     let among_threads = moves >= LONG && rayon::current_num_threads() > 1;
     moves > 2 && prover.is_divisible() && (place.has_parts() || among_threads)
 }
 
 impl<R: Rules> Splitter<'_, '_, R> {
-    /// Whether a reply refutes, the attacker having `moves` left: [`Prover::refutes`].
+    /// Returns whether a reply refutes, the attacker having `moves` left: see [`Prover::refutes`].
     pub(super) fn refutes(
         &self,
         prover: &mut dyn Prover<R>,
@@ -113,7 +114,7 @@ impl<R: Rules> Splitter<'_, '_, R> {
         })
     }
 
-    /// Whether the attacker, who is to move, gets his way: [`Prover::mates`].
+    /// Returns whether the attacker, who is to move, succeeds: see [`Prover::mates`].
     fn mates(
         &self,
         prover: &mut dyn Prover<R>,
@@ -125,7 +126,7 @@ impl<R: Rules> Splitter<'_, '_, R> {
             return prover.mates(position, moves);
         }
         self.shared.poll(Some(question.stop))?;
-        // Among units nothing is remembered: each part is to be found in a ledger.
+        // Within units the table is not used: each part must be found in a ledger.
         let remembered = if question.place.has_parts() {
             None
         } else {
@@ -134,7 +135,7 @@ impl<R: Rules> Splitter<'_, '_, R> {
         if let Some(mates) = remembered {
             return Ok(mates);
         }
-        // Nor is anything asked that is no part.
+        // Nor is a node searched that is not a part.
         let deepens = !question.place.has_parts() && prover.deepens(moves);
         if deepens && self.mates(prover, question, position, moves - 1)? {
             return Ok(true);
@@ -154,7 +155,8 @@ impl<R: Rules> Splitter<'_, '_, R> {
         Ok(winner.is_some())
     }
 
-    /// Whether the attacker gets his way by a move, with `moves` more: [`Prover::succeeds`].
+    /// Returns whether the attacker succeeds by a move, with `moves` more: see
+    /// [`Prover::succeeds`].
     fn succeeds(
         &self,
         prover: &mut dyn Prover<R>,
@@ -175,7 +177,7 @@ impl<R: Rules> Splitter<'_, '_, R> {
         })
     }
 
-    /// Whether the attacker gets his way whatever the reply: [`Prover::wins`].
+    /// Returns whether the attacker succeeds whatever the reply: see [`Prover::wins`].
     fn wins(
         &self,
         prover: &mut dyn Prover<R>,
@@ -207,8 +209,8 @@ impl<R: Rules> Splitter<'_, '_, R> {
         Ok(refutation.is_none())
     }
 
-    /// A move that passes a test, if there is one. The first is tried alone, the others side by
-    /// side.
+    /// A move that passes a test, if there is one. The first is tried alone, the others in
+    /// parallel.
     fn any(
         &self,
         prover: &mut dyn Prover<R>,
@@ -245,8 +247,8 @@ impl<R: Rules> Splitter<'_, '_, R> {
         if ask(prover, first, stop)? {
             return Ok(Some(first));
         }
-        // As long as all threads are busy the others wait their turn, and this prover looks at
-        // them: it remembers what refuted last.
+        // While all threads are busy this prover tests the other moves itself: it remembers the
+        // latest refutations.
         let (tested, passes) =
             parallel::until_idle(self.shared.control, others, |&mv| ask(prover, mv, stop))?;
         if passes {
@@ -279,7 +281,7 @@ impl<R: Rules> Splitter<'_, '_, R> {
                 return Ok(false);
             }
             match ask(&mut **prover, mv, &decided) {
-                // Another thread has found one meanwhile.
+                // Another thread has meanwhile found one.
                 Err(Interrupted) if decided.is_set() && !stop.is_set() => Ok(false),
                 Ok(true) => {
                     decided.set();
@@ -298,7 +300,8 @@ impl<R: Rules> Splitter<'_, '_, R> {
         }
     }
 
-    /// An answer, or no, with a note, where a part is unknown that is another's to find out.
+    /// Returns the result. If a part is unknown because another run owns it, returns false and
+    /// records that.
     pub(super) fn or_unknown(
         &self,
         answer: Result<bool, Interrupted>,
@@ -314,7 +317,7 @@ impl<R: Rules> Splitter<'_, '_, R> {
     }
 }
 
-/// A prover at work, which goes to rest afterwards.
+/// A prover in use, which is returned to the idle ones afterwards.
 struct Awake<'p, 'a, R: Rules> {
     prover: Option<Box<dyn Prover<R> + 'a>>,
     resting: &'p Resting<'a, R>,
@@ -330,7 +333,7 @@ impl<R: Rules> Drop for Awake<'_, '_, R> {
     }
 }
 
-/// How an answer is kept: the outcome that stands for yes, or that it fails.
+/// Converts a result to the outcome to store: `yes`, or a failure.
 fn answer(
     yes: Outcome,
 ) -> (

@@ -1,4 +1,4 @@
-//! [`Stack`]: the moves of all positions from the root to where a prover is.
+//! [`Stack`]: the moves of all positions from the root to the present position of a prover.
 
 use crate::position::{Key, Move};
 use crate::rules::{PositionOf, Rules, Scope};
@@ -9,15 +9,15 @@ use std::ops::Range;
 #[derive(Default)]
 pub(super) struct Stack {
     pub(super) moves: Vec<Move>,
-    /// Moves on their way to being sorted, each a number in one word: its rank, the move, its place
-    /// among [`Self::keys`].
+    /// Moves while they are sorted, each as a number in one word: its rank, the move, its index in
+    /// [`Self::keys`].
     ranked: Vec<u128>,
-    /// These moves with the positions after them, in the order in which they came.
+    /// These moves with the positions after them, in their original order.
     keys: Vec<(Move, Key)>,
 }
 
 impl Stack {
-    /// Puts the legal moves on top; returns where they begin.
+    /// Pushes the legal moves; returns where they begin.
     #[inline]
     pub(super) fn push<R: Rules>(&mut self, position: &PositionOf<R>) -> usize {
         let base = self.moves.len();
@@ -25,7 +25,7 @@ impl Stack {
         base
     }
 
-    /// Puts the legal moves in a scope on top, and perhaps others; returns where they begin.
+    /// Pushes the legal moves in a scope, and perhaps others; returns where they begin.
     #[inline]
     pub(super) fn push_in<R: Rules>(&mut self, position: &PositionOf<R>, scope: &Scope) -> usize {
         let base = self.moves.len();
@@ -33,7 +33,7 @@ impl Stack {
         base
     }
 
-    /// Puts the legal moves that mate on top, and perhaps others; returns where they begin.
+    /// Pushes the legal moves that mate, and perhaps others; returns where they begin.
     #[inline]
     pub(super) fn push_mates<R: Rules>(&mut self, position: &PositionOf<R>) -> usize {
         let base = self.moves.len();
@@ -41,8 +41,8 @@ impl Stack {
         base
     }
 
-    /// Puts the legal moves after which each reply is mate on top, and perhaps others; returns
-    /// where they begin.
+    /// Pushes the legal moves after which each reply is mate, and perhaps others; returns where
+    /// they begin.
     #[inline]
     pub(super) fn push_forcing_mates<R: Rules>(&mut self, position: &PositionOf<R>) -> usize {
         let base = self.moves.len();
@@ -50,7 +50,7 @@ impl Stack {
         base
     }
 
-    /// Leaves of the moves from `base` only some.
+    /// Keeps only some of the moves from `base` on.
     pub(super) fn retain(&mut self, base: usize, stays: impl Fn(Move) -> bool) {
         let mut end = base;
         for index in base..self.moves.len() {
@@ -63,7 +63,7 @@ impl Stack {
         self.moves.truncate(end);
     }
 
-    /// Puts the legal moves after which the other side may mate at once on top, and perhaps others;
+    /// Pushes the legal moves after which the other side may mate at once, and perhaps others;
     /// returns where they begin.
     #[inline]
     pub(super) fn push_helping_mates<R: Rules>(&mut self, position: &PositionOf<R>) -> usize {
@@ -72,8 +72,8 @@ impl Stack {
         base
     }
 
-    /// Sorts some of the moves by a number, the least first, and moves of the same number as
-    /// [`Move`] orders them. With each comes the position after it.
+    /// Sorts some of the moves by a number, the least first, and moves with the same number in the
+    /// order of [`Move`]. `rank` also returns the key of the position after each move.
     pub(super) fn sort(&mut self, part: Range<usize>, mut rank: impl FnMut(Move) -> (u32, Key)) {
         let moves = &mut self.moves[part];
         self.ranked.clear();
@@ -91,7 +91,7 @@ impl Stack {
             .for_each(|(place, word)| *place = self.keys[*word as u32 as usize].0);
     }
 
-    /// The positions after the moves that were sorted last, in their order.
+    /// The positions after the latest sorted moves, in their order.
     pub(super) fn sorted(&self) -> impl Iterator<Item = Key> {
         self.ranked
             .iter()
@@ -99,11 +99,11 @@ impl Stack {
     }
 }
 
-/// Who keeps such a stack.
+/// A type with such a stack.
 pub(super) trait Stacked {
     fn stack(&mut self) -> &mut Stack;
 
-    /// Takes the moves from `base` off the stack and returns the first that passes the test.
+    /// Pops the moves from `base` on and returns the first that passes the test.
     #[inline(always)]
     fn any_from(
         &mut self,

@@ -1,9 +1,9 @@
-//! [`TreeBuilder`]: walks the branches that are to be shown and asks the prover at each.
+//! [`TreeBuilder`]: walks the branches that are to be shown and queries the prover at each.
 //!
-//! What is shown follows the conventions of printed solutions (section 11 of `docs/reference/rules.md`;
-//! checked against Popeye): of an attacker's move the shortest threats, or zugzwang; every defence
-//! that stops at least one threat without losing sooner; of a defence every continuation of the
-//! shortest length.
+//! The tree follows the conventions of printed solutions (section 11 of `docs/reference/rules.md`;
+//! checked against Popeye). It lists the shortest threats of an attacker's move, or zugzwang; every
+//! defence that stops at least one threat without losing sooner; and every continuation of the
+//! shortest length after a defence.
 
 mod key;
 mod nodes;
@@ -22,13 +22,13 @@ use crate::search::units::{Numbers, Outcome, Stage, Step, Units, Variation, Work
 use nodes::{add_variations, bare, forced, keep_trees, one, same_threat, trees};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
-/// What became of a first move.
+/// The result of a first move.
 enum Verdict {
     /// It solves.
     Key,
     /// It fails to these replies only.
     Try(Vec<Move>),
-    /// It fails to more replies than wanted, or for want of a legal reply.
+    /// It fails to more replies than wanted, or because there is no legal reply.
     Fails,
 }
 
@@ -82,8 +82,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         }
     }
 
-    /// Everything asked for, with the shortest number of moves if that is wanted.
-    /// `set` is the diagram with the defender to move, if he may be.
+    /// Everything requested, with the shortest number of moves if that is wanted. `set` is the
+    /// diagram with the defender to move, if that is possible.
     pub(in crate::search) fn solve(
         &self,
         position: &Played<R>,
@@ -105,7 +105,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         self.solve_in(position, set, moves)
     }
 
-    /// Everything asked for with this number of moves.
+    /// Everything requested, with this number of moves.
     fn solve_in(&self, position: &Played<R>, set: Option<&Played<R>>, moves: u8) -> Solution {
         let options = self.options;
         let mut solution = Solution::default();
@@ -174,7 +174,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         solution
     }
 
-    /// Sorts the first moves into keys and tries; notes those that were not decided.
+    /// Sorts the first moves into keys and tries; records those that were not decided.
     fn first_moves(
         &self,
         position: &Played<R>,
@@ -233,7 +233,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
                 keys += u64::from(matches!(judged.last(), Some((_, Ok(Verdict::Key)))));
             }
         } else {
-            // Those with few replies are decided soonest; the order shows nowhere.
+            // Moves with few replies are decided soonest; this order does not affect the result.
             first.sort_by_cached_key(|&(_, (_, mv))| count_legal::<R>(&position.play(mv)));
             judged = parallel::map(self.shared.control, &first, |&mv| judge(mv));
             judged.sort_by_key(|(first, _)| *first);
@@ -265,10 +265,10 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         }
     }
 
-    /// What becomes of a first move, the position being the one after it.
+    /// The result of a first move, given the position after it.
     ///
-    /// Stops looking as soon as there are more refutations than wanted; so a list of refutations is
-    /// always complete.
+    /// The search stops as soon as there are more refutations than wanted; so a list of refutations
+    /// is always complete.
     fn judge(
         &self,
         place: &WorkPlace,
@@ -293,7 +293,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         }
         let replies = prover.ordered_replies(position, moves);
         if replies.is_empty() || moves == 0 && !prover.tries_in_one() {
-            // In a mate in one no first move tries anything: it works or it does not.
+            // In a mate in one no first move is a try: it works or it does not.
             return Ok(if prover.wins(position, moves)? {
                 Verdict::Key
             } else {
@@ -313,7 +313,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             };
             let refutes = splitter.refutes(prover, question, reply, &position.play(reply), moves);
             let refutes = match splitter.or_unknown(refutes, place, &decided, &unknown) {
-                // Another thread has found one refutation too many meanwhile.
+                // Another thread has meanwhile found one refutation too many.
                 Err(Interrupted) if decided.is_set() => return Ok(None),
                 refutes => refutes?,
             };
@@ -324,7 +324,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         };
         let looked: Result<Vec<Option<Move>>, Interrupted> =
             if moves >= 2 && !divides_below(&*prover, place, moves) {
-                // The likeliest refutation alone, then the others side by side.
+                // The likeliest refutation alone, then the others in parallel.
                 let first = look(&mut *prover, replies[0])?;
                 let stoppable = || {
                     let mut prover = self.granted(allowance);
@@ -358,7 +358,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 
     /// The place in the work of first moves or of their trees, with this number of moves. Trees
-    /// have parts, the replies, only in searches without restrictions, and these have none.
+    /// have parts, the replies, only in searches without restrictions; those searches have none.
     fn place(&self, stage: Stage, moves: u8) -> WorkPlace<'a> {
         let most = match (stage, (self.prover)().is_divisible()) {
             (Stage::First, true) => deepest(moves),
@@ -384,11 +384,11 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         prover
     }
 
-    /// What follows a key that is not shown: the defender is to move.
+    /// The play after a key that is not shown: the defender is to move.
     fn post_key(&self, position: &Played<R>, moves: u8, solution: &mut Solution) {
         let search = |_: &WorkPlace| {
             let mut prover = (self.prover)();
-            // A key that the options do not allow has its play all the same.
+            // A key that the options exclude still has its play.
             let allowance = prover.permits(position, moves)?.unwrap_or_default();
             self.defence(&mut *prover, position, moves, allowance)
         };
@@ -407,8 +407,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         }
     }
 
-    /// The tree below a first move. A key that wins sooner than asked has play of as many moves as
-    /// it needs.
+    /// The tree below a first move. A key that wins sooner than required has play of as many moves
+    /// as it needs.
     fn phase(
         &self,
         place: &WorkPlace,
@@ -428,7 +428,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         self.attack(&mut *prover, position, mv, needed)
     }
 
-    /// An attacker's move, and what follows with `moves` more.
+    /// An attacker's move, and the play after it with `moves` more moves.
     fn attack(
         &self,
         prover: &mut dyn Prover<R>,
@@ -452,8 +452,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         Ok(node)
     }
 
-    /// Threats and replies where the attacker has `moves` left and may grant `allowance`
-    /// non-trivial replies.
+    /// Threats and replies if the attacker has `moves` left and may grant `allowance` non-trivial
+    /// replies.
     fn defence(
         &self,
         prover: &mut dyn Prover<R>,
@@ -491,7 +491,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         Ok(play)
     }
 
-    /// The length of the threats and the threats, if there can be any; notes them, or zugzwang.
+    /// The length of the threats and the threats, if there can be any; records them, or zugzwang.
     fn opening(
         &self,
         prover: &mut dyn Prover<R>,
@@ -513,8 +513,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         Ok((length, threats))
     }
 
-    /// All moves by which the attacker gets his way in `moves` or fewer, sorted; the long ones
-    /// decided side by side.
+    /// All moves by which the attacker succeeds in `moves` or fewer, sorted; long searches run in
+    /// parallel.
     fn winners(
         &self,
         prover: &mut dyn Prover<R>,
@@ -540,7 +540,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         Ok(winners)
     }
 
-    /// What a reply leads to, given the length of the threats and the threats.
+    /// The play after a reply, given the length of the threats and the threats.
     fn reply(
         &self,
         prover: &mut dyn Prover<R>,
@@ -590,7 +590,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
             .collect()
     }
 
-    /// Defences in the diagram, each with its answers; none if the defender could take the king.
+    /// Defences in the diagram, each with its answers; none if the defender could capture the king.
     fn set_play(&self, position: Option<&Played<R>>, moves: u8, solution: &mut Solution) {
         if let Some(position) = position {
             let search = |place: &WorkPlace| self.defence_without_threats(place, position, moves);
@@ -605,8 +605,8 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
         self.shared.control.done.fetch_add(1, Relaxed);
     }
 
-    /// Defences that reach the goal are set play if all do, or if the attacker has no move left to
-    /// do better; else they stand apart.
+    /// Defences that reach the goal are set play if all of them do, or if the attacker has no moves
+    /// left; otherwise they are listed separately.
     fn sort_set_play(
         &self,
         position: &Played<R>,
@@ -659,7 +659,7 @@ impl<'a, R: Rules> TreeBuilder<'a, R> {
     }
 }
 
-/// How many moves a first move needs beside itself; `moves` if it does not win.
+/// The number of moves that a first move needs beside itself; `moves` if it does not win.
 fn needed<R: Rules>(
     prover: &mut dyn Prover<R>,
     child: &Played<R>,

@@ -1,12 +1,12 @@
-//! [`Destination`]: where play to a diagram leads, in proof games and `a=>b`.
+//! [`Destination`]: the diagram to which play leads, in proof games and `a=>b`.
 
 use crate::position::{Men, Role, Setup};
 use crate::rules::{PositionOf, Rules};
 
-/// The diagram that a proof game leads to, or `a=>b`.
+/// The diagram at the end of a proof game or of `a=>b`.
 pub(in crate::search) struct Destination<R: Rules> {
     men: R::Men,
-    /// Whether men can stand like this at all.
+    /// Whether this arrangement of men is possible at all.
     pub(super) is_possible: bool,
 }
 
@@ -16,7 +16,7 @@ impl<R: Rules> Destination<R> {
         let mut men = R::Men::empty(setup);
         let mut is_possible = true;
         let shares = setup.rules.variant.law().transfer.shares_squares();
-        // Imitators are remembered, and stand in nobody's way.
+        // Imitators are stored separately and obstruct no man.
         for &(cell, man) in setup
             .men
             .iter()
@@ -38,7 +38,7 @@ impl<R: Rules> Destination<R> {
         Self { men, is_possible }
     }
 
-    /// Whether a position is the diagram.
+    /// Returns whether a position is the diagram.
     pub(super) fn is_reached(&self, position: &PositionOf<R>) -> bool {
         self.is_possible && position.men().stand_like(&self.men)
     }

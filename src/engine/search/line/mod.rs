@@ -1,5 +1,5 @@
-//! Help and series play: the script of a stipulation, the walks that find its lines, and what
-//! shares them out.
+//! Help and series play: the script of a stipulation, the walks that find its lines, and the
+//! division of the work among threads and units.
 
 pub(super) mod destination;
 pub(super) mod lines;

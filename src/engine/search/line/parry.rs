@@ -1,10 +1,9 @@
 //! [`Parries`]: series against a side that parries checks as it likes (`pser-#n`, `pser-s#n`,
 //! `pser-r#n`).
 //!
-//! A battle in which the defender moves only when he is in check; else he passes. One question is
-//! asked of a position: does the attacker win within n moves? Which branches are given follows from
-//! the answers: after each move the shortest continuations that work, each branch a line of its
-//! own.
+//! This is a battle in which the defender moves only when in check, and otherwise passes. One
+//! decision is made for a position: whether the attacker wins within n moves. The results give the
+//! branches: after each move the shortest continuations that work, each branch a line of its own.
 
 use super::lines::Lines;
 use crate::position::{Key, Move};
@@ -25,13 +24,12 @@ pub(in crate::search) struct Parries<'a, R: Rules> {
     goal: Goal,
     exact: bool,
     moves: u8,
-    /// Whether play is over without success where the side that is not to reach the goal reaches
-    /// it.
+    /// Whether play ends without success if the side that should not reach the goal reaches it.
     goal_is_end: bool,
 }
 
-/// What was found: the lines whose first move needs all the moves, those in which it needs fewer,
-/// and the first moves that were not searched to the end.
+/// The result: the lines whose first move needs all the moves, those in which it needs fewer, and
+/// the first moves that were not searched completely.
 #[derive(Default)]
 pub(in crate::search) struct FoundParries {
     pub(in crate::search) lines: Vec<Line>,
@@ -41,11 +39,11 @@ pub(in crate::search) struct FoundParries {
 
 /// The ends of lines, each from here on.
 type Ends = Vec<Vec<LineMove>>;
-/// The moves that a first move needs, if it wins, and its lines.
+/// The number of moves that a first move needs, if it wins, and its lines.
 type Won = Option<(u8, Ends)>;
 type First = Result<Won, Interrupted>;
 
-/// A move, marked, before each of these ends.
+/// Puts a marked move before each of these ends.
 fn before(first: LineMove, ends: Ends) -> impl Iterator<Item = Vec<LineMove>> {
     ends.into_iter()
         .map(move |end| std::iter::once(first).chain(end).collect())
@@ -122,7 +120,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         Ok(None)
     }
 
-    /// The numbers of moves within which the attacker may win, if he has `most`, smallest first.
+    /// The numbers of moves within which the attacker may win, up to `most`, smallest first.
     fn lengths(&self, most: u8) -> impl Iterator<Item = u8> + use<R> {
         if self.exact {
             most.max(1)..=most
@@ -131,7 +129,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         }
     }
 
-    /// Whether the attacker, who is to move, would have to reach the goal himself.
+    /// Returns whether the attacker, who is to move, would have to reach the goal.
     fn must_reach_goal(&self, position: &PositionOf<R>) -> bool {
         self.play == Play::Reflex
             && is_at_hand::<R>(
@@ -142,21 +140,22 @@ impl<'a, R: Rules> Parries<'a, R> {
             )
     }
 
-    /// Whether the attacker wins at once by this move, after which he has `left` more.
+    /// Returns whether the attacker wins at once by this move, with `left` more moves.
     fn ends(&self, between: (&PositionOf<R>, &PositionOf<R>), mv: Move, left: u8) -> bool {
         self.play == Play::Direct
             && (left == 0 || !self.exact)
             && reached::<R>(self.goal, mv, between, Homes::default)
     }
 
-    /// Whether a parry ends the play as the attacker wants it, though he has moves left.
+    /// Returns whether a parry ends the play in the attacker's favour, although the attacker has
+    /// moves left.
     fn ends_by_parry(&self, between: (&PositionOf<R>, &PositionOf<R>), parry: Move) -> bool {
         self.play != Play::Direct
             && !self.exact
             && reached::<R>(self.goal, parry, between, Homes::default)
     }
 
-    /// Whether the side that is not to reach the goal reaches it by a move, and so spoils the play
+    /// Returns whether a move reaches the goal of the other side, and so spoils the play
     /// (`goalisend`).
     fn is_spoilt(
         &self,
@@ -168,8 +167,8 @@ impl<'a, R: Rules> Parries<'a, R> {
         self.goal_is_end && !wins && reached::<R>(self.goal, mv, between, Homes::default)
     }
 
-    /// Whether the attacker, who is to move, wins within `most` moves (in exact play, in exactly
-    /// that number).
+    /// Returns whether the attacker, who is to move, wins within `most` moves (in exact play, in
+    /// exactly that number).
     fn wins(&self, position: &PositionOf<R>, most: u8) -> Result<bool, Interrupted> {
         if most == 0 {
             return Ok(false);
@@ -177,7 +176,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         self.lines.control.poll()?;
         self.lines.control.nodes.fetch_add(1, Relaxed);
         one_more();
-        // In exact play a win within some moves says nothing of other numbers.
+        // In exact play a win within some moves says nothing about other numbers.
         let (key, fact) = if self.exact {
             (salted(position.key(), most), 1)
         } else {
@@ -205,7 +204,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         Ok(shortest.is_some())
     }
 
-    /// Whether some move wins with `length - 1` more.
+    /// Returns whether a move wins with `length - 1` more.
     fn wins_in(&self, position: &PositionOf<R>, length: u8) -> Result<bool, Interrupted> {
         if length == 1 && self.play == Play::Direct {
             return Ok(is_at_hand::<R>(
@@ -223,7 +222,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         Ok(false)
     }
 
-    /// Whether the attacker wins who has made this move and has `left` more.
+    /// Returns whether the attacker wins after this move, with `left` more moves.
     fn succeeds(
         &self,
         between: (&PositionOf<R>, &PositionOf<R>),
@@ -260,7 +259,7 @@ impl<'a, R: Rules> Parries<'a, R> {
         Ok(!parries.is_empty())
     }
 
-    /// The lines that begin with a move that wins, after which the attacker has `left` more.
+    /// The lines that begin with a winning move, after which the attacker has `left` more.
     fn tell(&self, position: &PositionOf<R>, mv: Move, left: u8) -> Result<Ends, Interrupted> {
         let after = position.play(mv);
         let goal = self.ends((position, &after), mv, left);

@@ -1,8 +1,8 @@
-//! [`Script`]: a stipulation of help or series play, compiled to who moves when.
+//! [`Script`]: a stipulation of help or series play, compiled to the sequence of moving sides.
 //!
-//! A play is data: who makes each half-move, what its last half-moves have to do, who is bound to
-//! reach the goal when it can, and whether a side in check may parry. [`super::walk`] walks any of
-//! them.
+//! A play is data: the side that makes each half-move, the task of the last half-moves, the side
+//! that must reach the goal when it can, and whether a side in check may parry. [`super::walk`]
+//! walks any script.
 
 use crate::position::Color;
 use crate::problem::{Goal, Options, Play, Series, Stipulation};
@@ -13,14 +13,14 @@ use crate::search::goals::{asks_diagram, is_known, leaves_king};
 pub(in crate::search) enum End {
     /// The last half-move reaches the goal.
     Reach,
-    /// There is a last half-move, and each that there is reaches the goal.
+    /// There is a last half-move, and every such half-move reaches the goal.
     Forced,
-    /// Before the last two half-moves the side to move can reach this goal of its own, and can also
+    /// Before the last two half-moves the side to move can reach this goal of its own and can also
     /// let the other side reach the goal: the lines of both are solutions.
     Reciprocal(Goal),
 }
 
-/// Who must reach the goal when it can, so that a line does not go on.
+/// The side that must reach the goal when it can, so that a line ends there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::search) enum Obliged {
     Nobody,
@@ -28,10 +28,10 @@ pub(in crate::search) enum Obliged {
     Both,
 }
 
-/// What a side does that is in check while the other makes its series.
+/// The reaction of a side that is in check while the other makes its series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::search) enum Parry {
-    /// Nothing: such a check may not be given.
+    /// None: such a check may not be given.
     No,
     /// It parries, and helps.
     Helps,
@@ -39,15 +39,15 @@ pub(in crate::search) enum Parry {
     Resists,
 }
 
-/// Who moves when, and what is to be reached.
+/// The sequence of moving sides, and the goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::search) struct Script {
-    /// The side that makes each half-move. If the same side moves twice running, the other passes
-    /// between, for which it must not be in check; or it parries.
+    /// The side that makes each half-move. If the same side makes two in a row, the other passes
+    /// between them, for which it must not be in check; or it parries.
     pub(in crate::search) movers: Vec<Color>,
-    /// How many half-moves are introductory: made in a row, whatever they reach.
+    /// The number of introductory half-moves, made in a row, whatever they reach.
     pub(in crate::search) intro: usize,
-    /// How many follow in a row; 0 if the sides take turns.
+    /// The number of half-moves that follow in a row; 0 if the sides alternate.
     series: usize,
     /// The side that is to reach the goal.
     pub(in crate::search) winner: Color,
@@ -55,14 +55,15 @@ pub(in crate::search) struct Script {
     pub(in crate::search) obliged: Obliged,
     pub(in crate::search) parry: Parry,
     pub(in crate::search) goal: Goal,
-    /// Whether the goal reached by the other side ends a line, too.
+    /// Whether the goal also ends a line when the other side reaches it.
     pub(in crate::search) goal_is_end: bool,
     /// Whether there are no shorter lines.
     exact: bool,
 }
 
-/// The side that makes the whole moves first: in help play Black, else the side to move, or the
-/// other one if that has introductory moves. `exchanged` if the sides change parts.
+/// The side that makes the whole moves first: in help play Black, otherwise the side to move, or
+/// the other side if that one has introductory moves. `exchanged` is set if the sides exchange
+/// roles.
 pub(in crate::search) fn beginner(
     stipulation: &Stipulation,
     turn: Color,
@@ -70,7 +71,8 @@ pub(in crate::search) fn beginner(
 ) -> Color {
     let usual = match stipulation.play {
         _ if stipulation.goal == Goal::ProofGame => Color::White,
-        // Either side may begin the way to a diagram; with half a move more it is the other one.
+        // Either side may begin the way to a diagram; with an additional half-move it is the other
+        // one.
         Play::Help if stipulation.goal == Goal::AToB && stipulation.series.is_none() => {
             if stipulation.half {
                 !turn
@@ -88,8 +90,8 @@ pub(in crate::search) fn beginner(
 }
 
 impl Script {
-    /// The script of a stipulation in which `beginner` makes the whole moves first; none if it is a
-    /// battle, has no sense or asks for a goal that only the plain search knows.
+    /// The script of a stipulation in which `beginner` makes the whole moves first; `None` if it is
+    /// a battle, has no meaning or has a goal that only the plain search knows.
     pub(in crate::search) fn new(
         stipulation: &Stipulation,
         options: &Options,
@@ -113,7 +115,7 @@ impl Script {
             return None;
         }
         let (intro, moves) = (usize::from(intro), usize::from(moves));
-        // In `ser-hs` the side of the series is the one that is then forced to reach the goal.
+        // In `ser-hs` the side of the series must then reach the goal.
         let own = play == Play::Direct || play == Play::HelpSelf && series.is_some();
         let winner = if own { beginner } else { !beginner };
         let movers: Vec<Color> = if series.is_some() {
@@ -134,8 +136,8 @@ impl Script {
             if intro > 0 || !(free || journey) {
                 return None;
             }
-            // A half-move less leaves White to begin; where White begins anyway there is nothing to
-            // change.
+            // With half a move less White begins; where White begins in any case there is nothing
+            // to change.
             let white_begins = options.white_to_play && !half && !journey;
             let total = (2 * moves + usize::from(half)).checked_sub(usize::from(white_begins))?;
             let even = total.is_multiple_of(2);
@@ -167,8 +169,8 @@ impl Script {
             Some(Series::Parry) if !helps => Parry::Resists,
             Some(Series::Parry | Series::ParryHelp) => Parry::Helps,
         };
-        // The search of parrying series neither keeps the moves that lead to a position nor knows
-        // of moves that are not legal.
+        // The search of parrying series does not keep the moves that lead to a position and does
+        // not generate illegal moves.
         let asks = goals
             .into_iter()
             .any(|goal| asks_diagram(goal) || leaves_king(goal));
@@ -191,8 +193,8 @@ impl Script {
         })
     }
 
-    /// The fewest half-moves of a line. In reciprocal play a goal of the side that begins is half
-    /// of what is asked.
+    /// The fewest half-moves of a line. In reciprocal play a goal of the side that begins takes
+    /// half of the stipulated number.
     pub(in crate::search) const fn least(&self) -> usize {
         if matches!(self.end, End::Reciprocal(_)) {
             2
@@ -201,9 +203,8 @@ impl Script {
         }
     }
 
-    /// The scripts of shorter lines, shortest first. A diagram does not say whose turn it is in it,
-    /// so that a proof game may be shorter by half a move; elsewhere it is always the same side
-    /// that ends a line.
+    /// The scripts of shorter lines, shortest first. A diagram does not show whose turn it is, so a
+    /// proof game may be shorter by half a move; in other play the same side always ends a line.
     pub(in crate::search) fn shorter(&self) -> Vec<Self> {
         if self.exact {
             return Vec::new();
@@ -212,7 +213,7 @@ impl Script {
             let step = if self.goal == Goal::ProofGame { 1 } else { 2 };
             let lengths = (self.least()..self.movers.len())
                 .filter(|n| (self.movers.len() - n).is_multiple_of(step));
-            // What is left out goes two by two from the beginning, or from the end where White must
+            // Half-moves are removed in pairs from the beginning, or from the end if White must
             // begin.
             let less = |length: usize| match step {
                 1 => self.without(length, self.movers.len() - length),
@@ -230,7 +231,7 @@ impl Script {
                 scripts.push(script);
             }
         }
-        // The last is the whole.
+        // The last is the full length.
         scripts.pop();
         scripts
     }
@@ -254,7 +255,7 @@ impl Script {
             }
             return Some(script);
         }
-        // A series that itself reaches the goal is all there is.
+        // A series that reaches the goal itself is the whole solution.
         let alone = self.movers.len() == self.intro + self.series;
         if alone || self.intro > 0 {
             return None;
@@ -271,12 +272,12 @@ impl Script {
         })
     }
 
-    /// How many half-moves of each side are left before half-move number `index`, at the most.
+    /// The greatest number of half-moves of each side that remain before half-move number `index`.
     pub(in crate::search) fn left(&self, index: usize) -> [usize; 2] {
         let rest = self.movers.get(index..).unwrap_or_default();
         let of = |color: Color| rest.iter().filter(|mover| **mover == color).count();
         let [white, black] = Color::ALL.map(of);
-        // Each move of a series may be followed by a parry.
+        // A parry may follow each move of a series.
         if self.parry == Parry::No {
             [white, black]
         } else {

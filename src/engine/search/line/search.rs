@@ -1,7 +1,7 @@
-//! [`Lines::search`]: all lines of a script, shared out among threads and units.
+//! [`Lines::search`]: all lines of a script, divided among threads and units.
 //!
-//! First moves are handed out in order, so that their lines can be reported in order. The second
-//! half-moves after each are searched in parallel, each by a walk of its own ([`super::walk`]).
+//! First moves are assigned in order, so that their lines can be reported in order. The second
+//! half-moves after each are searched in parallel, each by a separate walk ([`super::walk`]).
 
 use super::lines::Lines;
 use super::script::{Obliged, Script};
@@ -18,21 +18,21 @@ use crate::search::units::{Numbers, Outcome, Stage, Step, WorkPlace};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// The lines found, and the first moves that were not searched to the end.
+/// The lines found, and the first moves that were not searched completely.
 #[derive(Default)]
 pub(in crate::search) struct Found {
     pub(in crate::search) lines: Vec<Line>,
     pub(in crate::search) unsearched: Vec<Move>,
 }
 
-/// Hears the lines of a first move once those of every first move before it are known.
+/// Receives the lines of a first move once those of every first move before it are known.
 pub(in crate::search) type Tell<'a> = dyn Fn(&[Line]) + Sync + 'a;
 
 /// The lines found, as moves.
 type Walked = Result<Vec<Vec<Move>>, Interrupted>;
 
-/// The position in which a side is to move, if it is not already its turn: the other side passes,
-/// for which it must not be in check.
+/// The position with a side to move. If it is not that side's turn, the other side passes, for
+/// which it must not be in check.
 fn turn_to<R: Rules>(position: &PositionOf<R>, side: Color) -> Option<PositionOf<R>> {
     if position.turn() == side {
         return Some(*position);
@@ -41,12 +41,12 @@ fn turn_to<R: Rules>(position: &PositionOf<R>, side: Color) -> Option<PositionOf
 }
 
 impl<R: Prunable> Lines<'_, R> {
-    /// All lines of a script from a position, sorted; each walked by the pool's threads from its
+    /// All lines of a script from a position, sorted. The threads of the pool walk them from the
     /// second half-move on.
     ///
-    /// With a range, only those that begin with first moves of these numbers, from 1; with a room,
-    /// at least `room` of the first lines, if there are. What is decided is reported first move by
-    /// first move.
+    /// With a range, only lines that begin with first moves of these numbers, from 1. With `room`,
+    /// at least that many of the first lines, if there are as many. Results are reported first move
+    /// by first move.
     pub(in crate::search) fn search(
         &self,
         position: &PositionOf<R>,
@@ -78,14 +78,14 @@ impl<R: Prunable> Lines<'_, R> {
                 .filter(|(number, _)| wanted(*number))
                 .collect::<Vec<(u32, Move)>>()
         };
-        // The last two half-moves may belong together.
+        // The last two half-moves may form a unit.
         if script.movers.len() < 3 {
             let mut walk = LineWalk::new(self, script, &[]);
             match walk.make(&start, 0) {
                 Ok(_) => found.lines = spelt_out::<R>(position, script, &walk.found),
                 Err(Interrupted) => found.unsearched = firsts.iter().map(|(_, mv)| *mv).collect(),
             }
-            // Without a range every line counts, also one whose only move is not legal: see
+            // Without a range every line counts, even one whose only move is illegal: see
             // `leaves_king`.
             let is_first =
                 |mv: Move| range.is_none() || firsts.iter().any(|(_, first)| *first == mv);
@@ -129,7 +129,7 @@ impl<R: Prunable> Lines<'_, R> {
             found.lines.len()
         };
         if let Some(room) = room {
-            // One after the other, so that what is found first does not depend on the threads.
+            // Sequentially, so that the first result does not depend on the threads.
             for first in firsts {
                 if keep(first.1, walk(first)) >= room {
                     break;
@@ -137,7 +137,7 @@ impl<R: Prunable> Lines<'_, R> {
             }
         } else {
             let order = InOrder::new();
-            // Taken one by one, so that the first are decided first.
+            // Assigned one by one, so that the first moves are decided first.
             parallel::each_in_turn(self.control, firsts.len(), &|number| {
                 let first = firsts[number];
                 order.take(number, (first.1, walk(first)), |(mv, walked)| {
@@ -148,8 +148,8 @@ impl<R: Prunable> Lines<'_, R> {
         found.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The moves that reach the goal in the diagram, where a side is bound to make one that is not
-    /// to reach it: then there is no line.
+    /// The moves that reach the goal in the diagram, where a side must make one although it should
+    /// not reach the goal: then there is no line.
     pub(in crate::search) fn forced(&self, position: &PositionOf<R>, script: &Script) -> Vec<Node> {
         let start = script
             .movers
@@ -170,7 +170,7 @@ impl<R: Prunable> Lines<'_, R> {
         moves.into_iter().map(leaf).collect()
     }
 
-    /// The lines that begin with a move, the second half-moves shared out among the threads.
+    /// The lines that begin with a move, the second half-moves divided among the threads.
     fn walk_from(
         &self,
         place: &WorkPlace,
@@ -181,7 +181,7 @@ impl<R: Prunable> Lines<'_, R> {
     ) -> Walked {
         let mut walk = LineWalk::new(self, script, plan);
         let mut is_cut = !walk.pruners.admit(mv, start.turn(), false);
-        // What is cut may not be cut by who puts parts together: they are there all the same.
+        // The run that combines the parts may not cut this move, so they must exist in any case.
         if is_cut && !place.has_parts() {
             return Ok(Vec::new());
         }
@@ -224,7 +224,8 @@ impl<R: Prunable> Lines<'_, R> {
                 .after(numbers.step(reply))
                 .decide((keep, read), |_| step(walk, reply));
             if lines.is_err() && place.has_parts() && !self.control.is_stopped() {
-                // Another's, which does not keep this run from the others.
+                // The part belongs to another run, which does not prevent this run from finding the
+                // others.
                 unknown.store(true, Relaxed);
                 return Ok(Vec::new());
             }
@@ -239,8 +240,8 @@ impl<R: Prunable> Lines<'_, R> {
     }
 }
 
-/// How many half-moves usually lead to a unit, and at most: where play is long, second moves are
-/// units.
+/// The usual and the greatest number of half-moves that lead to a unit: in long play, second moves
+/// are units.
 fn depths(script: &Script) -> (usize, usize) {
     let most = if script.movers.len() > 3 { 2 } else { 1 };
     (if script.movers.len() < 6 { 1 } else { most }, most)

@@ -1,13 +1,12 @@
-//! Lines as they are reported: of bare moves, who makes them, what checks, and what reaches the
-//! goal.
+//! Lines as they are reported: adds the moving side, checks and the goal to bare moves.
 
 use super::script::{Parry, Script};
 use crate::position::Move;
 use crate::problem::{Line, LineMove};
 use crate::rules::{PositionOf, Rules};
 
-/// The lines of these moves, with their marks. Most begin like the one before, of which the
-/// positions are kept.
+/// The lines of these moves, with their marks. Most begin like the previous line, whose positions
+/// are kept.
 pub(super) fn spelt_out<R: Rules>(
     position: &PositionOf<R>,
     script: &Script,
@@ -36,19 +35,19 @@ pub(super) fn spelt_out<R: Rules>(
     lines.iter().map(spell).collect()
 }
 
-/// A move of a line that is spelt out.
+/// A move of a line with its marks.
 struct Trodden<R: Rules> {
     step: LineMove,
     after: PositionOf<R>,
-    /// How many half-moves of the script have been made.
+    /// The number of half-moves of the script that have been made.
     done: usize,
 }
 
-/// Spells out one move behind `done` half-moves of a script.
+/// Marks one move after `done` half-moves of a script.
 fn tread<R: Rules>(before: &PositionOf<R>, script: &Script, done: usize, mv: Move) -> Trodden<R> {
     let mut position = *before;
     let due = script.movers.get(done) == Some(&position.turn());
-    // Who is not due parries a check, or has passed.
+    // Out of turn: a parry or a pass.
     if !(due || script.parry == Parry::Helps && position.is_in_check(position.turn())) {
         position = position.pass();
     }

@@ -1,10 +1,10 @@
 //! [`LineWalk`]: one thread's walk over the lines of a [`Script`].
 //!
-//! Depth first over all legal moves. Many orders of the same moves lead to the same position: a
-//! position from which no line goes on with its number of half-moves left is remembered and not
-//! entered again. Lines that do go on are walked each time, since each order is a solution of its
-//! own. Of the last move only those that can reach the goal are made. What else is left out is up
-//! to the prunings ([`crate::search::prune`]).
+//! A depth-first search over all legal moves. Many orders of the same moves lead to the same
+//! position. A position from which no line continues with its number of half-moves left is stored
+//! and not entered again. Lines that do continue are walked each time, since each order is a
+//! solution of its own. At the last move only moves that can reach the goal are made. The prunings
+//! ([`crate::search::prune`]) decide what else is left out.
 
 use super::lines::Lines;
 use super::script::{End, Obliged, Parry, Script};
@@ -22,13 +22,13 @@ use std::sync::atomic::Ordering::Relaxed;
 pub(super) struct LineWalk<'a, 'p, R: Rules> {
     lines: &'a Lines<'a, R>,
     script: &'a Script,
-    /// The moves that led here.
+    /// The moves that led to the present position.
     pub(super) path: Vec<Move>,
     /// The lines found, as moves.
     pub(super) found: Vec<Vec<Move>>,
     nodes: u64,
     pub(super) pruners: Pruners<'p, R>,
-    /// Room for the children of positions, used again and again.
+    /// Buffers for the children of positions, for reuse.
     rooms: Vec<Vec<Child<R>>>,
 }
 
@@ -36,19 +36,19 @@ pub(super) struct LineWalk<'a, 'p, R: Rules> {
 struct Child<R: Rules> {
     mv: Move,
     position: PositionOf<R>,
-    /// Whether it is known that no line goes on from there.
+    /// Whether the table shows that no line continues from there.
     is_denied: bool,
 }
 
-/// What comes after a half-move.
+/// The continuation after a half-move.
 pub(super) enum Next<R: Rules> {
-    /// Nothing: the line cannot go on like this.
+    /// None: the line cannot continue.
     Nothing,
     /// The side in check parries.
     Parry,
     /// The next half-move of the script.
     Move,
-    /// The same, in this position, in which the other side has passed.
+    /// The next half-move, in this position, in which the other side has passed.
     AfterPass(PositionOf<R>),
 }
 
@@ -70,7 +70,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         }
     }
 
-    /// The same for another thread, with nothing found so far.
+    /// A walk from here for another thread, with nothing found so far.
     pub(super) fn fork(&self) -> LineWalk<'_, '_, R> {
         let Self {
             lines,
@@ -91,14 +91,14 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         }
     }
 
-    /// Makes half-move number `index` and goes on. Returns whether a line was found.
+    /// Makes half-move number `index` and continues. Returns whether a line was found.
     pub(super) fn step(
         &mut self,
         position: &PositionOf<R>,
         index: usize,
         mv: Move,
     ) -> Result<bool, Interrupted> {
-        // The last move is for the goal to choose.
+        // The last move is left to the goal.
         let no_more = index + 2 == self.script.movers.len();
         if !self.pruners.admit(mv, position.turn(), no_more) {
             return Ok(false);
@@ -110,8 +110,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         found
     }
 
-    /// Goes on after half-move number `index`, which leads from one position to the other. Returns
-    /// whether a line was found.
+    /// Continues after half-move number `index`, which leads from one position to the other.
+    /// Returns whether a line was found.
     fn go_on_with(
         &mut self,
         between: (&PositionOf<R>, &PositionOf<R>),
@@ -127,12 +127,12 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         found
     }
 
-    /// Makes each of some moves as half-move number `index`, with two more to come at least, and
-    /// goes on. Returns whether a line was found.
+    /// Makes each of some moves as half-move number `index`, with at least two more to come, and
+    /// continues. Returns whether a line was found.
     ///
-    /// The table is asked about all of them before any is gone on with: a single look-up waits for
-    /// memory, but several in a row wait together. It is asked once more before each, of which
-    /// another thread may have learnt in the meantime.
+    /// The table is probed for all of them first: a single probe waits for memory, but several in a
+    /// row wait together. It is probed once more before each move, as another thread may have
+    /// stored a result in the meantime.
     fn step_each(
         &mut self,
         position: &PositionOf<R>,
@@ -148,7 +148,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
             is_denied: false,
         };
         children.extend(moves.into_iter().map(child));
-        // Where checks may be parried, what comes next is not known yet.
+        // If checks may be parried, the continuation is not known yet.
         let table = self
             .lines
             .table
@@ -183,9 +183,9 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         Ok(found)
     }
 
-    /// Whether a move that is not the last reaches a goal that ends the play: the winner's, which
-    /// makes a line of its own, and a shorter one, or the other side's, if that was said to matter.
-    /// The move leads from one position to the other.
+    /// Returns whether a move that is not the last reaches a goal that ends the play: the winner's,
+    /// which makes a separate, shorter line, or the other side's, if `goal_is_end` is set. The move
+    /// leads from one position to the other.
     pub(super) fn ends_too_soon(
         &self,
         between: (&PositionOf<R>, &PositionOf<R>),
@@ -202,14 +202,15 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
             intro,
             ..
         } = *self.script;
-        // A diagram is nobody's own: whoever brings it about, the game is over.
+        // A diagram belongs to no side: the game ends whichever side reaches it.
         let winner_moves = movers[index] == winner || self.lines.destination.is_some();
         let ends = if winner_moves {
             end == End::Reach && obliged == Obliged::Nobody
         } else {
             goal_is_end
         };
-        // A side that is mated cannot go on, nor one that is stalemated, unless it need not move.
+        // A side that is mated cannot continue, nor can one that is stalemated, unless it need not
+        // move.
         let goes_on = match goal {
             Goal::Mate => false,
             Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate => {
@@ -220,7 +221,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         ends && goes_on && index >= intro && self.reaches(goal, mv, between)
     }
 
-    /// Whether a move after those of the path, from one position to another, reaches a goal.
+    /// Returns whether a move after those of the path, from one position to another, reaches a
+    /// goal.
     fn reaches(&self, goal: Goal, mv: Move, between: (&PositionOf<R>, &PositionOf<R>)) -> bool {
         match &self.lines.destination {
             Some(destination) => destination.is_reached(between.1),
@@ -228,23 +230,24 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         }
     }
 
-    /// The moves after those of the path that reach a goal, which is none of a proof game.
+    /// The moves after those of the path that reach a goal, other than that of a proof game.
     pub(super) fn goal_moves(&self, goal: Goal, position: &PositionOf<R>) -> Vec<Move> {
         goal_moves::<R>(goal, position, self.lines.techniques, self).collect()
     }
 
-    /// Whether the side to move after the moves of the path can reach the goal at once.
+    /// Returns whether the side to move after the moves of the path can reach the goal at once.
     fn is_at_hand(&self, position: &PositionOf<R>) -> bool {
         is_at_hand::<R>(self.script.goal, position, self.lines.techniques, self)
     }
 
-    /// Whether every move after those of the path reaches the goal, and there is one.
+    /// Returns whether there is a move after those of the path and every such move reaches the
+    /// goal.
     fn all_reach(&self, position: &PositionOf<R>) -> bool {
         all_reach::<R>(self.script.goal, position, self.lines.techniques, self)
     }
 
-    /// Whether the side to move, at half-move number `index` or passing before it, must reach the
-    /// goal at once, so that no line goes on.
+    /// Returns whether the side to move, at half-move number `index` or passing before it, must
+    /// reach the goal at once, so that no line continues.
     pub(super) fn is_bound(&self, position: &PositionOf<R>, index: usize) -> bool {
         let bound = match self.script.obliged {
             Obliged::Nobody => false,
@@ -254,7 +257,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         bound && index >= self.script.intro && self.is_at_hand(position)
     }
 
-    /// What comes after a move, half-move number `index` being due.
+    /// The continuation after a move, half-move number `index` being due.
     pub(super) fn next(&self, position: &PositionOf<R>, index: usize) -> Next<R> {
         let Script {
             ref movers,
@@ -267,8 +270,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         if position.turn() == movers[index] {
             return Next::Move;
         }
-        // Where the other side would have to reach the goal, if it were its turn, the series is
-        // over.
+        // If the other side would have to reach the goal on its turn, the series is over.
         let in_series = index >= intro;
         let forced = || end == End::Forced && position.turn() == winner && self.all_reach(position);
         if in_series && (self.is_bound(position, index) || forced()) {
@@ -282,7 +284,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         }
     }
 
-    /// All lines that go on after a move, half-move number `index` being due.
+    /// Finds all lines that continue after a move, half-move number `index` being due.
     pub(super) fn go_on(
         &mut self,
         position: &PositionOf<R>,
@@ -304,7 +306,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         }
     }
 
-    /// All lines that go on with half-move number `index`.
+    /// Finds all lines that continue with half-move number `index`.
     pub(super) fn make(
         &mut self,
         position: &PositionOf<R>,
@@ -347,8 +349,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         Ok(found)
     }
 
-    /// What the table is asked about a position in which half-move number `index` is to be made: a
-    /// question of its own for each number of half-moves left and of introductory ones.
+    /// The table key of a position in which half-move number `index` is to be made: separate for
+    /// each number of half-moves left and of introductory ones.
     fn question(&self, position: &PositionOf<R>, index: usize) -> Key {
         let left = self.script.movers.len() - index;
         let intro = self.script.intro.saturating_sub(index);
@@ -360,8 +362,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         }
     }
 
-    /// The question that comes after a move, half-move number `index` being due: the other side
-    /// passes first if it is not its turn. Where it may not, no line goes on, whatever is known.
+    /// The table key after a move, half-move number `index` being due: the other side passes first
+    /// if it is not its turn. If it may not pass, no line continues, and the key is irrelevant.
     fn question_to_come(&self, position: &PositionOf<R>, index: usize) -> Key {
         if position.turn() == self.script.movers[index] {
             self.question(position, index)
@@ -382,7 +384,7 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         }
     }
 
-    /// The moves to make with `left` half-moves left: of the last but one those after which the
+    /// The moves to make with `left` half-moves left; for the last but one, those after which the
     /// other side can mate, or must.
     fn moves(&self, position: &PositionOf<R>, left: usize) -> Vec<Move> {
         let Script {
@@ -423,8 +425,8 @@ impl<'a, 'p, R: Prunable> LineWalk<'a, 'p, R> {
         self.found.len() > before
     }
 
-    /// The last two half-moves, if they can be made in both ways: to the own goal, or so that the
-    /// other side reaches its goal.
+    /// The last two half-moves, if both ways are possible: to the own goal, or so that the other
+    /// side reaches its goal.
     fn reciprocal(&mut self, position: &PositionOf<R>, own: Goal) -> bool {
         let own = self.goal_moves(own, position);
         if own.is_empty() {
@@ -468,7 +470,7 @@ impl<R: Rules> Past for LineWalk<'_, '_, R> {
         let mut movers = self.script.movers.iter().copied().peekable();
         let mut position = self.lines.diagrams.with(*movers.peek()?)?.clone();
         for &mv in &self.path {
-            // Who is in check and not due parries; who is not in check passes.
+            // A side in check out of turn parries; otherwise it passes.
             if position.turn() == *movers.peek()? || !position.in_check(position.turn()) {
                 position = to(position, movers.next()?);
             }

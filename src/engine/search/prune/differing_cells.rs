@@ -1,10 +1,10 @@
-//! [`DifferingCells`]: proof games by any rules go on only if the cells that differ from the
-//! diagram can be changed in time.
+//! [`DifferingCells`]: a bound for proof games by any rules. They continue only if the cells that
+//! differ from the diagram can be changed in time.
 //!
-//! Where [`ProofGame`](super::proof_game::ProofGame) knows nothing of men's ways, under conditions
-//! and among fairy men, it is still known how many cells a half-move can change:
-//! [`Worlds::half_moves_to`] says why. A bound of this kind is weak far from the diagram and strong
-//! near it, where most positions are: of the last half-moves but one all but few are left out.
+//! Under conditions and with fairy men, [`ProofGame`](super::proof_game::ProofGame) cannot measure
+//! the ways of men. But the number of cells that a half-move can change is still bounded: see
+//! [`Worlds::half_moves_to`]. Such a bound is weak far from the diagram and strong near it, where
+//! most positions are: few moves remain at the last half-move but one.
 
 use super::{Plan, Pruner, Pruning};
 use crate::position::{Color, Men, Move, Role, Setup, Worlds};
@@ -19,11 +19,11 @@ pub(super) struct DifferingCells {
 }
 
 impl DifferingCells {
-    /// The way from one setup to another; nothing if it cannot be said how far it is, or nobody can
-    /// stand so.
+    /// The distance from one setup to another; `None` if it has no known bound, or the arrangement
+    /// is impossible.
     pub(super) fn new(start: &Setup, end: &Setup) -> Option<Self> {
         let mut diagram = Worlds::empty(end);
-        // Imitators stand on no cell as men do.
+        // Imitators do not occupy cells as men do.
         for &(cell, man) in end.men.iter().filter(|(_, man)| man.role != Role::Imitator) {
             if !diagram.planes().contains(&cell.board) || diagram.man_at(cell).is_some() {
                 return None;

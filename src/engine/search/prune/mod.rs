@@ -1,13 +1,13 @@
-//! The prunings of help and series play: what leaves out positions and moves from which no line
-//! goes on.
+//! The prunings of help and series play: they exclude positions and moves from which no line
+//! continues.
 //!
-//! A pruning only forbids. It is asked on entering a position and before a move is made, and
-//! notified when the move is taken back; lines are found by playing, so that a pruning can lose
-//! lines but never invent or repeat one. Each is a room of its own behind one seam: [`Pruning`]
-//! holds what all searches of a problem share, [`Plan`] what the threads of one search share,
-//! [`Pruner`] what one thread remembers. Which of them are sound for a rule set is a matter of
-//! types: each is a [`Pruning`] for set-wise rules, or for the general engine, only, and
-//! [`Prunable`] says which a rule set has.
+//! A pruning only forbids. The walk calls it on entering a position and before a move is made, and
+//! notifies it when the move is taken back. Lines are found by play, so a pruning can lose lines
+//! but never invent or repeat one. Each pruning is a module behind three traits: [`Pruning`] holds
+//! the state that all searches of a problem share, [`Plan`] the state that the threads of one
+//! search share, [`Pruner`] the state of one thread. Types determine which prunings are sound for a
+//! rule set: each is a [`Pruning`] only for set-wise rules, or only for the general engine, and
+//! [`Prunable`] lists those of a rule set.
 //!
 //! - [`targets`]: the mates and stalemates still in reach ("mate patterns", the idea of Popeye's
 //!   intelligent mode);
@@ -27,9 +27,10 @@ use differing_cells::DifferingCells;
 use proof_game::ProofGame;
 use targets::Targets;
 
-/// What a pruning knows of a problem, for all searches of its scripts.
+/// The data of a pruning about a problem, for all searches of its scripts.
 pub(super) trait Pruning<R: Rules>: Sync {
-    /// Its part in the search of a script from its first position; nothing if it has no part in it.
+    /// The plan for the search of a script from its first position; `None` if the pruning does not
+    /// apply.
     fn plan<'a>(
         &'a self,
         start: &PositionOf<R>,
@@ -38,39 +39,40 @@ pub(super) trait Pruning<R: Rules>: Sync {
     ) -> Option<Box<dyn Plan<R> + 'a>>;
 }
 
-/// What a pruning knows of one search, shared by its threads.
+/// The data of a pruning about one search, shared by its threads.
 pub(super) trait Plan<R: Rules>: Sync {
-    /// For a walk from the first position.
+    /// A pruner for a walk from the first position.
     fn pruner(&self) -> Box<dyn Pruner<R> + '_>;
 }
 
-/// What a pruning knows on one thread's walk.
+/// The state of a pruning on one thread's walk.
 pub(super) trait Pruner<R: Rules>: Send + Sync {
-    /// Whether a line may go on from a position with half-move number `index`; `path` has led
-    /// there.
+    /// Returns whether a line may continue from a position with half-move number `index`; `path`
+    /// has led there.
     fn enters(&mut self, position: &PositionOf<R>, index: usize, path: &[Move]) -> bool;
 
-    /// Whether a line may go on with a move of a side. If so it is taken to be made, until
-    /// [`Pruner::leave`]; unless there is `no_more` to be asked below it.
+    /// Returns whether a line may continue with a move of a side. If so, the pruner regards it as
+    /// made until [`Pruner::leave`], unless `no_more` is set: then there are no queries below the
+    /// move.
     fn admits(&mut self, mv: Move, by: Color, no_more: bool) -> bool;
 
-    /// Leaves of the moves of a side only those with which a line may go on. None is taken to be
+    /// Keeps only the moves of a side with which a line may continue. None of them is regarded as
     /// made.
     fn retain(&mut self, moves: &mut Vec<Move>, by: Color) {
         moves.retain(|&mv| self.admits(mv, by, true));
     }
 
-    /// The last move that was admitted is taken back.
+    /// Takes back the last admitted move.
     fn leave(&mut self);
 
-    /// The same for another walk that goes on from here.
+    /// A copy for another walk that continues from here.
     fn fork<'b>(&'b self) -> Box<dyn Pruner<R> + 'b>;
 }
 
-/// What the prunings need to know of a problem.
+/// The facts that the prunings need about a problem.
 pub(super) struct Case<'a> {
     pub(super) script: &'a Script,
-    /// The first position, and the diagram that the play leads to, if it leads to one.
+    /// The first position, and the diagram to which the play leads, if any.
     pub(super) start: &'a Setup,
     pub(super) diagram: Option<&'a Setup>,
     /// The castling rights of the first position.
@@ -80,7 +82,7 @@ pub(super) struct Case<'a> {
 
 /// A rule set with its prunings.
 pub(super) trait Prunable: Rules {
-    /// The prunings that a problem may be searched with; none where nothing is proved.
+    /// The prunings for a problem; none where nothing is proved.
     fn prunings(_: &Case) -> Prunings<Self> {
         Prunings(Vec::new())
     }
@@ -141,7 +143,7 @@ impl<R: SetWise> Prunings<R> {
 }
 
 impl<R: Rules> Prunings<R> {
-    /// Their parts in the search of a script.
+    /// The plans of the prunings for the search of a script.
     pub(super) fn plan<'a>(
         &'a self,
         start: &PositionOf<R>,
@@ -159,17 +161,17 @@ impl<R: Rules> Prunings<R> {
 pub(super) struct Pruners<'a, R: Rules>(Vec<Box<dyn Pruner<R> + 'a>>);
 
 impl<'a, R: Rules> Pruners<'a, R> {
-    /// For a walk from the first position.
+    /// The pruners for a walk from the first position.
     pub(super) fn new(plan: &'a [Box<dyn Plan<R> + 'a>]) -> Self {
         Self(plan.iter().map(|plan| plan.pruner()).collect())
     }
 
-    /// The same for another walk that goes on from here.
+    /// A copy for another walk that continues from here.
     pub(super) fn fork(&self) -> Pruners<'_, R> {
         Pruners(self.0.iter().map(|pruner| pruner.fork()).collect())
     }
 
-    /// Whether a line may go on from a position: see [`Pruner::enters`].
+    /// Returns whether a line may continue from a position: see [`Pruner::enters`].
     #[inline]
     pub(super) fn enter(&mut self, position: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
         self.0
@@ -177,7 +179,7 @@ impl<'a, R: Rules> Pruners<'a, R> {
             .all(|pruner| pruner.enters(position, index, path))
     }
 
-    /// Leaves of some moves those with which a line may go on: see [`Pruner::retain`].
+    /// Keeps the moves with which a line may continue: see [`Pruner::retain`].
     #[inline]
     pub(super) fn retain(&mut self, moves: &mut Vec<Move>, by: Color) {
         self.0
@@ -185,7 +187,7 @@ impl<'a, R: Rules> Pruners<'a, R> {
             .for_each(|pruner| pruner.retain(moves, by));
     }
 
-    /// Whether a line may go on with a move: see [`Pruner::admits`].
+    /// Returns whether a line may continue with a move: see [`Pruner::admits`].
     #[inline]
     pub(super) fn admit(&mut self, mv: Move, by: Color, no_more: bool) -> bool {
         for number in 0..self.0.len() {
@@ -201,7 +203,7 @@ impl<'a, R: Rules> Pruners<'a, R> {
         true
     }
 
-    /// The last move that was admitted is taken back.
+    /// Takes back the last admitted move.
     #[inline]
     pub(super) fn leave(&mut self) {
         self.0.iter_mut().for_each(|pruner| pruner.leave());

@@ -1,6 +1,6 @@
-//! Where men get to, alone on the boards: what [`super::targets`] is measured with.
+//! Distances of men alone on the boards: the metric of [`super::targets`].
 //!
-//! Pawns promote and capture as they like. So real ways are never shorter.
+//! Pawns promote and capture freely here. So a real way is never shorter.
 
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Role};
@@ -10,7 +10,7 @@ use crate::rules::SetWise;
 pub(super) const CELLS: usize = 128;
 /// Roles of a flat board.
 pub(super) const ROLES: usize = 6;
-/// No way.
+/// Unreachable.
 pub(super) const NEVER: u8 = u8::MAX;
 
 /// A man somewhere: side, role and cell as one number.
@@ -52,7 +52,7 @@ pub(super) const fn role_at(index: usize) -> Role {
     }
 }
 
-/// What a man attacks.
+/// The squares that a man attacks.
 pub(super) fn attacked(color: Color, role: Role, square: Square, occupied: Bitboard) -> Bitboard {
     match role {
         Role::King => attacks::king(square),

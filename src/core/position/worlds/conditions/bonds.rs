@@ -1,7 +1,7 @@
-//! Who may not move, and which captures and moves are none.
+//! Men that may not move, and captures and moves that conditions forbid.
 //!
-//! Each question is answered with the [`Objection`] that a condition makes, so that the search and
-//! those who explain a move ask the same.
+//! Each function returns the [`Objection`] of a condition, so that the search and explanations of
+//! moves use the same tests.
 
 use super::{Place, rebirth};
 use crate::board::{Cell, Sites, sites_in};
@@ -10,18 +10,18 @@ use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Man, Men, Move, MoveKind, Objection, Role, Traits};
 
-/// Conditions under which it is asked who is observed by whom, to know who may move.
+/// Conditions under which observation decides which men may move.
 const HOLDING: Conditions = Conditions::MADRASI
     .with(Conditions::MADRASI_REX)
     .with(Conditions::EIFFEL);
 
-/// Conditions that give men other ways also where it is asked whom they observe.
+/// Conditions that also change the moves of men for observation.
 const IN_OBSERVATION: Conditions = Conditions::ANNAN
     .with(Conditions::NANNA)
     .with(Conditions::MARS_CIRCE)
     .with(Conditions::PHANTOM);
 
-/// Who paralyses a man of this role in Eiffel chess.
+/// The role that paralyses a man of this role in Eiffel chess.
 const fn eiffel(role: Role) -> Option<Role> {
     match role {
         Role::Pawn => Some(Role::Queen),
@@ -34,16 +34,16 @@ const fn eiffel(role: Role) -> Option<Role> {
 }
 
 impl Worlds {
-    /// Whether a man of a side observes a site of its board: whether it could capture there, by a
-    /// move that leads from square to square as it must, whatever else forbids it. The powers of
-    /// those who stand face to face, back to back or cheek to cheek, and of transmuted kings, do
-    /// not count (Popeye).
+    /// Returns whether a man of a side observes a site of its board: whether it could capture
+    /// there, by a move that satisfies the conditions on squares, regardless of other obstacles.
+    /// The powers from men face to face, back to back or cheek to cheek, and those of transmuted
+    /// kings, do not count (Popeye).
     fn observes(&self, by: Color, from: Place, to: usize) -> bool {
         self.looks_at(by, from, to) && !self.is_disarmed_by_paralysis(by, from)
     }
 
     /// The sites from which a man of a side observes, each with the men around it and the role in
-    /// which the man observes: its own site and role, or those that conditions give it
+    /// which it observes: its own site and role, or those that conditions give it
     /// ([`Worlds::observes`]).
     pub(in crate::position::worlds) fn vantages(
         &self,
@@ -72,15 +72,15 @@ impl Worlds {
         found
     }
 
-    /// The same, if nobody paralysed.
+    /// The same, as if no man paralysed.
     fn looks_at(&self, by: Color, from: Place, to: usize) -> bool {
         let mut may =
             |arrival| self.squares_allow(from, arrival) && self.is_followed(by, from.1, arrival);
         from.1 != to && self.strikes(by, from, to, IN_OBSERVATION, &mut may)
     }
 
-    /// Whether a paralysing man looks at a man of a side, by the ways that the conditions give him.
-    /// Whatever holds him, he paralyses.
+    /// Returns whether a paralysing man observes a man of a side, with the powers that the
+    /// conditions give it. It paralyses even if it is held itself.
     pub(in crate::position::worlds) fn is_paralysed_under_conditions(
         &self,
         color: Color,
@@ -91,15 +91,15 @@ impl Worlds {
         })
     }
 
-    /// Whether a man captures and observes nobody since he paralyses, or is paralysed.
+    /// Returns whether a man neither captures nor observes because it paralyses or is paralysed.
     pub(super) fn is_disarmed_by_paralysis(&self, by: Color, place: Place) -> bool {
         self.cast.traits.has(Traits::PARALYSING)
             && (self.is_paralysing(place.0, place.1)
                 || self.is_paralysed_under_conditions(by, place))
     }
 
-    /// Who of a side observes a man, moving like a role. One of that role must be on the board
-    /// (Popeye).
+    /// The man of a side that observes a man with the powers of a role. A man of that role must be
+    /// on the board (Popeye).
     fn observer_of_role(&self, (world, site): Place, by: Color, role: Role) -> Option<usize> {
         let own = |from: usize| self.role_on(world, from) == Some(role);
         if !self.has_other_ways() {
@@ -118,15 +118,15 @@ impl Worlds {
         of_side.find(|&from| moves_so(from) && self.observes(by, (world, from), site))
     }
 
-    /// Whether a man of a side guards or attacks who stands on a place, and is not held himself by
-    /// Madrasi or Eiffel chess.
+    /// Returns whether a man of a side that Madrasi or Eiffel chess does not hold guards or attacks
+    /// the man on a place.
     fn is_aimed_at(&self, (world, site): Place, by: Color) -> bool {
         sites_in(self.sites_of(by, world)).any(|from| {
             self.observes(by, (world, from), site) && self.paralysis(by, (world, from)).is_none()
         })
     }
 
-    /// The enemy who holds a man by observing it: in Madrasi one of its own kind, in Eiffel chess
+    /// The enemy that holds a man by observing it: in Madrasi one of its own kind, in Eiffel chess
     /// one of another.
     fn paralysis(&self, by: Color, place: Place) -> Option<Objection> {
         use Conditions as C;
@@ -156,12 +156,12 @@ impl Worlds {
             })
     }
 
-    /// Whether a man of a side may neither move nor observe, whatever he would do.
+    /// Returns whether a man of a side may neither move nor observe at all.
     pub fn is_bound(&self, by: Color, place: Place) -> bool {
         self.conditions().any(Conditions::BINDING) && self.bond(by, place).is_some()
     }
 
-    /// Why a man of a side may neither move nor observe, whatever he would do.
+    /// The reason why a man of a side may neither move nor observe at all.
     pub fn bond(&self, by: Color, place: Place) -> Option<Objection> {
         use Conditions as C;
         let conditions = self.conditions();
@@ -192,7 +192,8 @@ impl Worlds {
             .map(|(condition, _)| Objection::Held(condition))
     }
 
-    /// Central chess: whether a man is royal, or guarded by one that is held so itself.
+    /// Central chess: returns whether a man is royal, or guarded by a man that fulfils this
+    /// condition itself.
     fn is_held_by_king(&self, by: Color, place: Place, chain: &mut Vec<Place>) -> bool {
         if self.man_in(place).is_some_and(Man::is_royal) {
             return true;
@@ -213,7 +214,7 @@ impl Worlds {
         })
     }
 
-    /// The site on which the man captured last would be reborn by a capture (Parrain).
+    /// The site on which a capture would let the previously captured man be reborn (Parrain).
     fn reborn_late(&self, (world, from): Place, to: usize) -> Sites {
         let Some((_, at)) = self
             .memory
@@ -232,14 +233,13 @@ impl Worlds {
             .map_or(0, |square| 1 << self.place(Cell::new(at.board, square)).1)
     }
 
-    /// Whether men stand next to a site, if the board were occupied like this.
+    /// Returns whether men stand next to a site, with these sites occupied.
     fn has_contact(&self, site: usize, occupied: Sites) -> bool {
         self.cast.geometry.king(site) & occupied != 0
     }
 
-    /// Whether a man of a side can capture on a site, by his ways as far as some conditions change
-    /// them: he aims there, and no condition says that he cannot. It may be asked of an empty site,
-    /// too.
+    /// Returns whether a man of a side can capture on a site, with the moves that some conditions
+    /// give it: it aims there, and no condition forbids the capture. The site may also be vacant.
     pub(super) fn can_capture(
         &self,
         by: Color,
@@ -264,8 +264,8 @@ impl Worlds {
         }
     }
 
-    /// Whether a man of a side lacks the guard that he needs to capture, or has one that he must
-    /// not have.
+    /// The condition by which a man of a side lacks a guard that it needs to capture, or has one
+    /// that it must not have.
     fn misses_guard(&self, by: Color, from: Place) -> Option<Conditions> {
         use Conditions as C;
         let conditions = self.conditions();
@@ -278,8 +278,8 @@ impl Worlds {
         }
     }
 
-    /// Whether no condition says that a man cannot capture on a site and arrive on another, which
-    /// is the same but for locusts.
+    /// Returns whether no condition forbids a man to capture on a site and to arrive on another
+    /// (the same one, except for locusts).
     fn may_capture(&self, by: Color, from: Place, to: usize, arrival: usize) -> bool {
         use Conditions as C;
         let conditions = self.conditions();
@@ -287,7 +287,7 @@ impl Worlds {
             return false;
         }
         let (world, site) = from;
-        // Who vanishes with his capture touches nobody.
+        // A man that vanishes by its capture has no contact.
         let stays = !self
             .man_in(from)
             .is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
@@ -309,8 +309,8 @@ impl Worlds {
         self.capturer_is_reborn(by, from, to, arrival)
     }
 
-    /// Whether grid, monochromatic or bichromatic chess forbids a move from one cell to another of
-    /// its board.
+    /// Returns whether grid, monochromatic or bichromatic chess forbids a move from one cell to
+    /// another of its board.
     pub fn bars(&self, from: Cell, to: Cell) -> bool {
         let barring = Conditions::GRID
             .with(Conditions::MONOCHROMATIC)
@@ -318,12 +318,13 @@ impl Worlds {
         self.conditions().any(barring) && !self.squares_allow(self.place(from), self.place(to).1)
     }
 
-    /// Grid, monochromatic and bichromatic chess.
+    /// Returns whether grid, monochromatic and bichromatic chess allow a move.
     pub(in crate::position::worlds) fn squares_allow(&self, from: Place, to: usize) -> bool {
         self.bar_between(from, to).is_none()
     }
 
-    /// Which of grid, monochromatic and bichromatic chess forbids to go from a place to a site.
+    /// The condition, grid, monochromatic or bichromatic chess, that forbids a move from a place to
+    /// a site.
     fn bar_between(&self, (world, from): Place, to: usize) -> Option<Conditions> {
         use Conditions as C;
         if !self
@@ -345,8 +346,8 @@ impl Worlds {
             .map(|(one, _)| one)
     }
 
-    /// Isardam: whether a capture on a site, of a king perhaps, would make men of a kind observe
-    /// each other.
+    /// Isardam: returns whether a capture on a site, perhaps of a king, would make men of a kind
+    /// observe each other.
     fn makes_observation(&self, by: Color, from: Place, to: usize, arrival: usize) -> bool {
         let (world, _) = from;
         let Some(man) = self.man_in(from) else {
@@ -357,7 +358,7 @@ impl Worlds {
         if let Some(captured) = there.man_on(world, to) {
             there.toggle(self.cell((world, to)), captured);
         }
-        // A hopper captures so if it may go over anybody whose change of colour allows it.
+        // A hopper can capture so if it may go over some man whose change of colour allows it.
         self.hurdles_changed(by, from, to)
             .into_iter()
             .all(|hurdle| {
@@ -379,8 +380,8 @@ impl Worlds {
             })
     }
 
-    /// Over whom a man may go when it captures on a site, if that changes his colour; nobody if it
-    /// changes nobody's.
+    /// The men over which a man may go when it captures on a site, if that changes their colour;
+    /// empty if it changes no colour.
     fn hurdles_changed(&self, by: Color, from: Place, to: usize) -> Vec<Option<usize>> {
         let (world, _) = from;
         if !self
@@ -413,9 +414,9 @@ impl Worlds {
         hurdles
     }
 
-    /// Isardam: whether men of a kind observe each other when a man has left his cell and come to
-    /// another, whatever he may promote to; a pawn captures so if it may become anything that is
-    /// not observed.
+    /// Isardam: returns whether men of a kind observe each other when a man has left its cell and
+    /// arrived on another, with any promotion. A pawn captures so if some promotion is not
+    /// observed.
     fn arrival_is_observed(&self, by: Color, mut man: Man, cell: Cell) -> bool {
         if man.traits.has(Traits::KAMIKAZE) {
             return self.observation().is_some();
@@ -446,7 +447,7 @@ impl Worlds {
         })
     }
 
-    /// Whether a side has a man like a pawn who can capture en passant the pawn of a cell.
+    /// Returns whether a side has a pawn-like man that can capture the pawn of a cell en passant.
     pub(in crate::position::worlds) fn passed_is_captured_under_conditions(
         &self,
         by: Color,
@@ -464,7 +465,7 @@ impl Worlds {
         })
     }
 
-    /// Isardam: a man, and the enemy of his own kind who observes him.
+    /// Isardam: a man, and the enemy of its own kind that observes it.
     fn observation(&self) -> Option<(Cell, Cell)> {
         let rex = self.conditions().has(Conditions::ISARDAM_REX);
         Color::ALL.into_iter().find_map(|side| {
@@ -483,8 +484,8 @@ impl Worlds {
 }
 
 impl Position<Worlds> {
-    /// What the conditions object to in a move, castling or not, that leaves the king safe; `after`
-    /// is what it leads to.
+    /// The objection of the conditions to a move, castling included, that leaves the king safe;
+    /// `after` is the position after it.
     pub fn objection(&self, mv: Move, after: &Self) -> Option<Objection> {
         use Conditions as C;
         let men = self.men();
@@ -549,7 +550,7 @@ impl Position<Worlds> {
             .then_some(Objection::PawnObserved(isardam))
     }
 
-    /// Whether a pawn of the side to move observes one that it could capture en passant.
+    /// Returns whether a pawn of the side to move observes one that it could capture en passant.
     fn is_passing_pawn_observed(&self) -> bool {
         let Some(state) = self.en_passant() else {
             return false;
@@ -562,12 +563,12 @@ impl Position<Worlds> {
         })
     }
 
-    /// What Köko and its kin object to.
+    /// The objection of Köko and its relatives.
     fn broken_contact(&self, mv: Move, after: &Self) -> Option<Objection> {
         use Conditions as C;
         let conditions = self.men().conditions();
-        // Who vanishes with his capture touches nobody. Köko asks only those who stand where they
-        // have come to.
+        // A man that vanishes by its capture has no contact. Köko tests only the men on the cells
+        // of arrival.
         let vanishes = mv.captured().is_some()
             && self
                 .men()

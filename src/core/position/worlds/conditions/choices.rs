@@ -1,10 +1,10 @@
-//! What a move still leaves to choose, and moves beside those of men's ways.
+//! Choices within a move, and moves beyond the pseudo-legal ones.
 //!
-//! Under some conditions a move of a man's ways is several moves, or none: the square or promotion
-//! of rebirth is chosen, a capturer goes on (Take & Make), men change places (Messigny). Each such
-//! move replaces the one from which it comes and is different in the word of the move, so that
-//! notation, solutions and certificates tell them apart. Moves that a condition forbids are not
-//! made here: their [`Objection`] says why.
+//! Under some conditions a pseudo-legal move becomes several moves, or none: the square or
+//! promotion of a rebirth is chosen, a capturer continues (Take & Make), men change places
+//! (Messigny). Each such move replaces the one from which it comes and has a different encoding, so
+//! that notation, solutions and certificates distinguish them. Moves that a condition forbids are
+//! not made here: their [`Objection`] gives the reason.
 
 use super::{Place, measure, rebirth};
 use crate::board::{Cell, Sites, Square, sites_in};
@@ -13,7 +13,7 @@ use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Man, Men, Move, MoveKind, Role, Traits};
 
-/// A capture that ends elsewhere than on the square of capture.
+/// A capture that ends on a square other than the square of capture.
 const fn elsewhere(mv: Move, end: Cell, at: Cell) -> Move {
     let moved = capturing_like(mv, mv.landing(end), at);
     match (mv.endows(), mv.promotion()) {
@@ -22,7 +22,7 @@ const fn elsewhere(mv: Move, end: Cell, at: Cell) -> Move {
     }
 }
 
-/// Another move that captures the man on the cell `at` as a move does: en passant, or not.
+/// A move that captures the man on the cell `at` as `mv` does: en passant, or not.
 const fn capturing_like(mv: Move, other: Move, at: Cell) -> Move {
     if mv.is_en_passant() {
         other.capturing_passed(mv.captured(), at)
@@ -31,7 +31,7 @@ const fn capturing_like(mv: Move, other: Move, at: Cell) -> Move {
     }
 }
 
-/// The square that a pawn passed which a move captures en passant: beside the captured pawn, a step
+/// The square passed by the pawn that a move captures en passant: beside the captured pawn, a step
 /// ahead of the capturer.
 fn passed_by(mv: Move, at: Cell, us: Color) -> Cell {
     let ahead = mv.from().square.step(0, us.forward() / 8);
@@ -39,16 +39,16 @@ fn passed_by(mv: Move, at: Cell, us: Color) -> Cell {
     Cell::new(at.board, passed.unwrap_or(at.square))
 }
 
-/// A board after a capture under conditions that change captures alone.
+/// A board after a capture under conditions that change only captures.
 #[derive(Clone, Copy, Debug)]
 pub struct AfterCapture {
-    /// Which sites are occupied.
+    /// The occupied sites.
     pub occupied: Sites,
-    /// Who is reborn where.
+    /// The reborn man and its site.
     pub reborn: Option<(Man, usize)>,
 }
 
-/// Conditions under which what comes of a capture is known from the move and the men that it meets.
+/// Conditions under which the move and the men involved determine the result of a capture.
 const FORESEEN: Conditions = Conditions::OF_CAPTURES
     .without(Conditions::DIAGRAM_CIRCE)
     .without(Conditions::ANDERNACH)
@@ -56,8 +56,8 @@ const FORESEEN: Conditions = Conditions::OF_CAPTURES
     .without(Conditions::BRETON_ADVERSE);
 
 impl Position<Worlds> {
-    /// What the board will be after a capture, if conditions change captures alone and it can be
-    /// said without making the move.
+    /// The board after a capture, if conditions change only captures and the result is known
+    /// without making the move.
     pub fn after_capture(&self, mv: Move) -> Option<AfterCapture> {
         let men = self.men();
         let conditions = men.conditions();
@@ -89,7 +89,7 @@ impl Position<Worlds> {
         })
     }
 
-    /// The moves that take the place of a move as men's ways have it.
+    /// The moves that replace a pseudo-legal move.
     pub fn under_conditions(&self, mv: Move, list: &mut Vec<Move>) {
         if mv.role().is_king() && self.men().is_super_transmuting(self.turn()) && !mv.is_castling()
         {
@@ -100,7 +100,7 @@ impl Position<Worlds> {
         self.completed(mv, list);
     }
 
-    /// The moves that take the place of one whose mover has become what he becomes.
+    /// The moves that replace a move whose man has already changed its role.
     fn completed(&self, mv: Move, list: &mut Vec<Move>) {
         use Conditions as C;
         let conditions = self.men().conditions();
@@ -120,7 +120,7 @@ impl Position<Worlds> {
             .man_at(mv.from())
             .is_some_and(|man| man.traits.has(Traits::KAMIKAZE));
         if vanishes && conditions.any(REBORN_IF_CAPTURING.with(C::TAKE_MAKE)) {
-            // Who vanishes neither goes on nor is reborn.
+            // A man that vanishes neither continues nor is reborn.
             return list.push(mv);
         }
         if conditions.has(C::TAKE_MAKE) {
@@ -168,7 +168,7 @@ impl Position<Worlds> {
             return self.removing(mv, at, list);
         }
         match rebirth::of_captured(self, mv) {
-            // A pawn promotes where it is reborn.
+            // A pawn promotes on its rebirth square.
             Some((man, cell)) if self.promotes(man, cell) && self.is_vacant_after(mv, cell) => {
                 self.promoting_reborn(mv, man.role, cell, list);
             }
@@ -176,8 +176,8 @@ impl Position<Worlds> {
         }
     }
 
-    /// Which condition leaves a capturer no way on, if one does. The square of rebirth is named if
-    /// it is one and the same whatever the capturer becomes.
+    /// The condition that leaves a capturer no continuation, if one does. The rebirth square is
+    /// included if it does not depend on the capturer's promotion.
     pub fn no_way_on(&self, mv: Move) -> Option<Objection> {
         let conditions = self.men().conditions();
         let at = mv.captured_at()?;
@@ -206,7 +206,7 @@ impl Position<Worlds> {
         })
     }
 
-    /// Where a capturer arrives, on the board of the capture.
+    /// The arrival of a capturer, on the board of the capture.
     fn arrival(&self, mv: Move) -> Cell {
         let _ = self;
         Cell::new(
@@ -215,7 +215,7 @@ impl Position<Worlds> {
         )
     }
 
-    /// A pawn that is reborn on its last rank promotes there.
+    /// Adds the promotions of a pawn that is reborn on its last rank.
     fn on_arrival(&self, mv: Move, list: &mut Vec<Move>) {
         let mover = self.men().man_at(mv.from());
         if mv.promotion().is_none()
@@ -228,7 +228,7 @@ impl Position<Worlds> {
         }
     }
 
-    /// A pawn's move to its last rank, for each man that it may become.
+    /// Adds a pawn's move to its last rank, once for each promotion.
     fn promoting(&self, mv: Move, list: &mut Vec<Move>) {
         list.extend(
             self.men()
@@ -241,7 +241,7 @@ impl Position<Worlds> {
         }
     }
 
-    /// A move with which a pawn is reborn on its last rank, for each man that it may become.
+    /// Adds a move with which a pawn is reborn on its last rank, once for each promotion.
     fn promoting_reborn(&self, mv: Move, pawn: Role, cell: Cell, list: &mut Vec<Move>) {
         if !mv.keeps_capture() {
             return list.push(mv);
@@ -264,15 +264,15 @@ impl Position<Worlds> {
         self.promotes_there(man, side, cell)
     }
 
-    /// Whether a man reborn on a cell is a pawn of a side on its last rank, and promotes. In
-    /// Einstein chess and its kin pawns do not.
+    /// Returns whether a man reborn on a cell is a pawn of a side on its last rank, and promotes.
+    /// In Einstein chess and its relatives pawns do not.
     fn promotes_there(&self, man: Man, side: Color, cell: Cell) -> bool {
         !self.men().conditions().any(Conditions::EINSTEINS)
             && man.role.is_pawn()
             && self.is_last_rank(side, cell)
     }
 
-    /// Whether a cell is vacant when a capture has been made.
+    /// Returns whether a cell is vacant after a capture.
     fn is_vacant_after(&self, mv: Move, cell: Cell) -> bool {
         let stands = self.men().man_at(cell).is_some()
             && cell != mv.from()
@@ -286,8 +286,8 @@ impl Position<Worlds> {
         !arrives && !stands && !self.men().is_hole(cell)
     }
 
-    /// Whether the man captured by a move is reborn with it: his square is vacant when the capture
-    /// has been made, and no kamikaze man takes it who is reborn before him.
+    /// Returns whether the man captured by a move is reborn with it: its rebirth square is vacant
+    /// after the capture, and no kamikaze man with precedence is reborn there.
     pub(in crate::position) fn captured_is_reborn(&self, mv: Move) -> bool {
         let conditions = self.men().conditions();
         let Some(at) = mv.captured_at() else {
@@ -309,7 +309,7 @@ impl Position<Worlds> {
         cell.is_some_and(|cell| self.is_vacant_after(mv, cell) && !taken())
     }
 
-    /// The vacant cells of a board, those of some men counted.
+    /// The vacant cells of a board, including those of some men that leave.
     fn vacant(&self, at: Cell, gone: &[Place]) -> impl Iterator<Item = Cell> {
         let men = self.men();
         let (world, _) = men.place(at);
@@ -321,7 +321,7 @@ impl Position<Worlds> {
         sites_in(free).map(move |site| men.geometry().cell(world, site))
     }
 
-    /// A transmuting king moves like one or another of those who check it, and becomes such a man.
+    /// A transmuting king moves like one of the men that check it, and becomes such a man.
     fn transmuting(&self, mv: Move, list: &mut Vec<Move>) {
         let men = self.men();
         let us = self.turn();
@@ -339,13 +339,14 @@ impl Position<Worlds> {
                 None => (arrivals.quiet | arrivals.takes) >> to & 1 != 0,
             };
             if goes {
-                // It is no longer royal, and a man with a king's ways who is not is an erlking.
+                // It is no longer royal, and a man with a king's moves that is not royal is an
+                // erlking.
                 list.push(mv.promoting(if role.is_king() { Role::Erlking } else { role }));
             }
         }
     }
 
-    /// Take & Make: who has captured goes on as the captured man could.
+    /// Take & Make: the capturer continues with a step of the captured man.
     fn taking(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
         let (men, us) = (self.men(), self.turn());
         let (Some(victim), Some(mover)) = (men.man_at(at), men.man_at(mv.from())) else {
@@ -367,7 +368,7 @@ impl Position<Worlds> {
                 7 - cell.square.rank()
             }
         };
-        // Whether it promotes is decided where it ends.
+        // The end of the move decides whether it promotes.
         let mut plain = Move::new(mover.role, mv.from(), mv.to());
         if !mover.role.is_pawn()
             && let Some(role) = mv.promotion()
@@ -394,7 +395,7 @@ impl Position<Worlds> {
         }
     }
 
-    /// Super Circe: anywhere, or nowhere.
+    /// Super Circe: a rebirth on any vacant square, or none.
     fn choosing_rebirth(&self, mv: Move, at: Cell, list: &mut Vec<Move>) {
         list.push(mv);
         let Some(victim) = self.men().man_at(at) else {
@@ -424,7 +425,7 @@ impl Position<Worlds> {
             return;
         };
         let before = list.len();
-        // The capturer himself may vanish, from where he has arrived.
+        // The capturer itself may vanish, from its arrival square.
         let after = self.moved(mv);
         list.extend(
             after
@@ -438,8 +439,8 @@ impl Position<Worlds> {
         }
     }
 
-    /// Captures en passant of unusual kinds: of a pawn that has passed two squares, and after
-    /// making (Make & Take).
+    /// Unusual captures en passant: of a pawn that has passed two squares, and after a preliminary
+    /// move (Make & Take).
     pub fn unusual_en_passant(&self, list: &mut Vec<Move>) {
         let (men, us) = (self.men(), self.turn());
         let Some(state) = self.en_passant().filter(|_| men.has_other_ways()) else {
@@ -477,7 +478,7 @@ impl Position<Worlds> {
         }
     }
 
-    /// Moves beside those of the men's ways: exchanges of places (Messigny).
+    /// Moves beyond the pseudo-legal ones: exchanges of places (Messigny).
     pub fn exchanges(&self, list: &mut Vec<Move>) {
         let (men, us) = (self.men(), self.turn());
         if !men.conditions().has(Conditions::MESSIGNY) {
@@ -503,7 +504,7 @@ impl Position<Worlds> {
         }
     }
 
-    /// Whether only moves that transmute the king may be played: it is in check, and one of its
+    /// Returns whether only moves that transmute the king may be played: it is in check, and of a
     /// kind that becomes another man.
     pub fn must_transmute(&self) -> bool {
         let (men, us) = (self.men(), self.turn());
@@ -514,8 +515,8 @@ impl Position<Worlds> {
             })
     }
 
-    /// Whether the side to move would be in check if a king of its own stood on a vacant cell, or
-    /// on its own.
+    /// Returns whether the side to move would be in check if a king of its own stood on a cell that
+    /// is vacant or the king's own.
     pub fn is_in_check_on(&self, king: Cell, cell: Cell) -> bool {
         let us = self.turn();
         if king == cell {
@@ -559,14 +560,15 @@ impl Position<Worlds> {
         Some((there, home, corner))
     }
 
-    /// The square of the game array from which a man makes a move under Mars Circe and its kin, if
-    /// not from where it stands.
+    /// The square of the game array from which a man makes a move under Mars Circe and its
+    /// relatives, if not from its own square.
     pub fn way_home(&self, mv: Move) -> Option<Cell> {
         self.men().way_home(self.turn(), mv)
     }
 
-    /// How long a move is, squared, from the middle of a square to the middle of another; of a
-    /// castling, both ways together. Who is reborn by capturing has gone to the square of capture.
+    /// The squared length of a move, from the centre of a square to the centre of another; for
+    /// castling, of both moves together. For a capturer that is reborn, the move to the square of
+    /// capture counts.
     pub fn length(&self, mv: Move) -> u32 {
         let is_reborn = || {
             let conditions = self.men().conditions();

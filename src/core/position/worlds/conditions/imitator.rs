@@ -1,39 +1,39 @@
-//! Imitators: men of no side who make every move of every man in parallel.
+//! Imitators: men of no side that make every move of every man in parallel.
 //!
-//! An imitator goes as the man does, step by step: where the man passes a vacant square, that
-//! beside it which the imitator passes must be vacant, where he hops over somebody it must hop over
-//! somebody, and where it ends nobody may stand. The man has left his square by then, and whom he
-//! captures still stands there. All imitators go at once and are in nobody's way: where one of them
-//! stands, a man may go, since it goes away with him. In a castling the king makes its two steps
-//! first, then the rook his. An attack is a move that could be made, so that who cannot be followed
-//! gives no check.
+//! An imitator follows the man step by step. Where the man passes a vacant square, the imitator's
+//! corresponding square must also be vacant; where the man hops over a man, the imitator must hop
+//! over one; its final square must be vacant. The man has left its square by then, and a captured
+//! man still stands there. All imitators move at once and obstruct nothing: a man may go to a
+//! square of one of them, since it moves away with the man. In castling the king makes its two
+//! steps first, then the rook. An attack is a move that could be made, so a man that imitators
+//! cannot follow gives no check.
 //!
 //! Sources: T. R. Dawson and the glossary of *The Problemist* for the rule; Popeye for hoppers, and
-//! for what is reborn on the square of an imitator: such a move is illegal.
+//! for a rebirth on the square of an imitator: such a move is illegal.
 
 use crate::board::{Board, Cell, Sites, Square, sites_in};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Men, Move, MoveKind, Objection, Role, Setup};
 
-/// The board of imitators: they are played on one.
+/// The board of imitators, which exist on one board only.
 const BOARD: Board = Board::A;
 
-/// Where the imitators of a setup stand, as squares of the board.
+/// The imitators of a setup, as squares of the board.
 pub(super) fn of_setup(setup: &Setup) -> u64 {
     setup
         .imitators()
         .fold(0, |set, cell| set | 1 << cell.square.index())
 }
 
-/// The same squares as many files and ranks away; what leaves the board is gone.
+/// The squares after a shift by some files and ranks; those that leave the board are removed.
 fn carried(imitators: u64, (files, ranks): (i8, i8)) -> u64 {
     let squares =
         sites_in(imitators.into()).filter_map(|site| Square::wrap(site as u32).step(files, ranks));
     squares.fold(0, |set, square| set | 1 << square.index())
 }
 
-/// How many files and ranks it is from one square to another.
+/// The number of files and ranks from one square to another.
 const fn between(from: Square, to: Square) -> (i8, i8) {
     (
         to.file() as i8 - from.file() as i8,
@@ -41,10 +41,10 @@ const fn between(from: Square, to: Square) -> (i8, i8) {
     )
 }
 
-/// The squares that a man of the game passes on his way and the one on which he arrives.
+/// The squares that a man of the game passes, and its arrival.
 fn classical_way(role: Role, from: Square, to: Square) -> Vec<u8> {
     let (files, ranks) = between(from, to);
-    // A pawn goes in single steps, too.
+    // A pawn also goes in single steps.
     let steps = if role == Role::Knight {
         1
     } else {
@@ -58,18 +58,18 @@ fn classical_way(role: Role, from: Square, to: Square) -> Vec<u8> {
 }
 
 impl Worlds {
-    /// Whether there are imitators.
+    /// Returns whether there are imitators.
     pub(super) const fn has_imitators(&self) -> bool {
         self.memory.imitators != 0
     }
 
-    /// Where the imitators stand.
+    /// The cells of the imitators.
     pub fn imitators(&self) -> impl Iterator<Item = Cell> {
         sites_in(self.memory.imitators.into())
             .map(|site| Cell::new(BOARD, Square::wrap(site as u32)))
     }
 
-    /// Whether the imitators can go as a man of a side does who captures on a site.
+    /// Returns whether the imitators can follow a man of a side that captures on a site.
     pub(super) fn is_followed(&self, by: Color, from: usize, to: usize) -> bool {
         !self.has_imitators()
             || self
@@ -77,8 +77,8 @@ impl Worlds {
                 .is_none_or(|role| self.hindrance(by, role, (from, to), true, None).is_none())
     }
 
-    /// What keeps an imitator from going as a man does from one site to another, capturing or not,
-    /// over a certain man perhaps.
+    /// The obstacle that keeps an imitator from following a man from one site to another, capturing
+    /// or not, perhaps over a certain man.
     fn hindrance(
         &self,
         by: Color,
@@ -103,7 +103,7 @@ impl Worlds {
         first
     }
 
-    /// The same along a way: the sites in order, up to that of arrival.
+    /// The same along a path: the sites in order, up to that of arrival.
     fn hindrance_along(&self, from: Square, way: &[u8]) -> Option<Objection> {
         let occupied = self.occupied_sites(0);
         let left = occupied & !(1 << from.index());
@@ -122,7 +122,7 @@ impl Worlds {
         None
     }
 
-    /// The same in a castling.
+    /// The same for castling.
     fn hindrance_of_castling(
         &self,
         king: (Square, Square),
@@ -148,13 +148,12 @@ impl Worlds {
         None
     }
 
-    /// The men, with the imitators as far away as a royal man who has gone from one cell to
-    /// another.
+    /// The men with the imitators shifted like a royal man that has gone from one cell to another.
     pub(super) fn carry_imitators_along(&mut self, from: Cell, to: Cell) {
         self.memory.imitators = carried(self.memory.imitators, between(from.square, to.square));
     }
 
-    /// Makes a cell an imitator's.
+    /// Puts an imitator on a cell.
     pub(super) fn put_imitator(&mut self, cell: Cell) {
         self.memory.imitators |= 1 << cell.square.index();
     }
@@ -170,7 +169,7 @@ fn hindered(imitator: Square, at: Option<Square>, hops: bool) -> Objection {
 }
 
 impl Position<Worlds> {
-    /// What keeps an imitator from following a move.
+    /// The objection if an imitator cannot follow a move.
     pub fn unfollowed(&self, mv: Move) -> Option<Objection> {
         let men = self.men();
         if !men.has_imitators() || mv.kind() == MoveKind::Exchange {
@@ -190,7 +189,7 @@ impl Position<Worlds> {
         )
     }
 
-    /// The imitator on whose square somebody stands.
+    /// The objection if a man stands on the square of an imitator.
     pub(super) fn covered_imitator(&self) -> Option<Objection> {
         self.men()
             .imitators()
@@ -199,7 +198,7 @@ impl Position<Worlds> {
     }
 }
 
-/// The imitators after a move of a position, those that a pawn becomes apart.
+/// The imitators after a move of a position, except one that a pawn becomes.
 pub(super) fn after(before: &Position<Worlds>, mv: Move) -> u64 {
     let imitators = before.men().memory.imitators;
     if mv.kind() == MoveKind::Exchange {

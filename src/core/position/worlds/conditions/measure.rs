@@ -1,9 +1,9 @@
-//! Ultra maximummers and minimummers: whom a side checks that must play its longest, or its
+//! Ultra maximummers and minimummers: the checks of a side that must play its longest, or its
 //! shortest, move.
 //!
 //! The king's capture is measured with all other moves of the side as if it were to move, whether
-//! they leave its own king in check or not: it is a check if none is longer, or shorter. Played on
-//! one board, with conditions that leave men their ways.
+//! or not they leave its own king in check. It is a check if none is longer, or shorter. This
+//! applies on one board, with conditions that do not change the moves of men.
 
 use super::Place;
 use crate::board::{Board, Cell, Sites, Square, attacks, sites_in};
@@ -11,8 +11,8 @@ use crate::conditions::Conditions;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Men, Position, Role, Traits};
 
-/// How long a way is, squared, from the middle of a square to the middle of another. A mao goes a
-/// step straight and a step aside.
+/// The squared length of a way, from the centre of a square to the centre of another. A mao goes a
+/// step straight and a diagonal step.
 pub(super) fn length(role: Role, from: Square, to: Square) -> u32 {
     if matches!(role, Role::Mao | Role::Moa) {
         return 6;
@@ -24,12 +24,12 @@ pub(super) fn length(role: Role, from: Square, to: Square) -> u32 {
     files * files + ranks * ranks
 }
 
-/// How long a castling is: two squares and two, or two and three, one after the other.
+/// The length of a castling: the sum of two and two squares, or of two and three.
 pub(super) fn length_of_castling(long: bool) -> u32 {
     if long { 25 } else { 16 }
 }
 
-/// The best of what is measured so far, and the best of the captures of royal men.
+/// The best measure so far, and the best among the captures of royal men.
 struct Measured {
     longest: bool,
     royals: Sites,
@@ -38,7 +38,7 @@ struct Measured {
 }
 
 impl Measured {
-    /// Takes a move of a length, and the sites where it captures.
+    /// Records a move with its length and the sites where it captures.
     fn take(&mut self, length: u32, captured: Sites) {
         let better = |best: Option<u32>| {
             let best = best.unwrap_or(length);
@@ -57,8 +57,8 @@ impl Measured {
 }
 
 impl Position<Worlds> {
-    /// Whether a side is in check, if the other one measures its moves; nothing if it does not, or
-    /// not so strictly.
+    /// Returns whether a side is in check, if the other one measures its moves; `None` if it does
+    /// not, or not in the ultra form.
     pub(in crate::position) fn is_in_check_by_length(&self, color: Color) -> Option<bool> {
         let (men, by) = (self.men(), !color);
         let ultra = men.conditions().only(Conditions::ultra(by));
@@ -131,7 +131,7 @@ impl Worlds {
         }
     }
 
-    /// Whether a side that has the right could castle, attacks being what they are without measure.
+    /// Returns whether a side with the right could castle, by attacks without measure.
     fn could_castle(&self, by: Color, long: bool) -> bool {
         let rank = by.rank(0);
         let at = |file: u8| Square::at(file, rank).map(|square| Cell::new(Board::A, square));

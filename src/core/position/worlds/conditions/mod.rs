@@ -1,28 +1,28 @@
-//! What the fairy conditions do.
+//! The effects of fairy conditions.
 //!
-//! A condition answers a few questions, each in the file of its kind:
+//! A condition acts in several ways, each in a file of its own:
 //!
-//! - [`ways`]: how a man moves and captures where it stands (Annan, Mars Circe, Make & Take,
+//! - [`ways`]: how a man moves and captures on its square (Annan, Mars Circe, Make & Take,
 //!   transmuted kings);
-//! - [`bonds`]: who may not move, and which captures are none (Madrasi, patrol, grid, Köko,
+//! - [`bonds`]: men that may not move, and forbidden captures (Madrasi, patrol, grid, Köko,
 //!   Anticirce);
-//! - [`choices`]: what a move still leaves to choose, and further moves (Anticirce, Take & Make,
-//!   Super Circe, Messigny);
-//! - [`rebirth`]: where men are reborn;
-//! - [`roles`]: what men become by moving (Einstein chess and its kin);
-//! - [`imitator`]: who makes every move with the men;
+//! - [`choices`]: choices within a move, and further moves (Anticirce, Take & Make, Super Circe,
+//!   Messigny);
+//! - [`rebirth`]: rebirth squares;
+//! - [`roles`]: changes of role by moving (Einstein chess and its relatives);
+//! - [`imitator`]: the men that imitate every move;
 //! - [`measure`]: checks that count only if they are long enough (ultra maximummers);
-//! - [`effects`]: what a move does besides.
+//! - [`effects`]: further effects of a move.
 //!
-//! **The order of effects** of a move is: the man goes and captures; it changes what it is
-//! (Einstein, a transmuting king) and whose it is (Andernach, Volage); who was captured is reborn
-//! (Circe); the enemy's king changes (Köbul); who was captured a move ago is reborn (Parrain
-//! Circe); a sentinel or a hole appears where the man came from; a man vanishes (Breton); magic men
-//! look around; and at last, since they ask who is in check now, the kings change places (Swapping
-//! Kings), and then men change colour (Masand).
+//! **The order of effects** of a move is: the man moves and captures; it changes its role
+//! (Einstein, a transmuting king) and its side (Andernach, Volage); the captured man is reborn
+//! (Circe); the enemy's king changes (Köbul); the man captured by the previous move is reborn
+//! (Parrain Circe); a sentinel or a hole appears on the departure square; a man vanishes (Breton);
+//! magic men take effect. Last come the effects that depend on checks: the kings change places
+//! (Swapping Kings), and then men change colour (Masand).
 //!
-//! An attack on a king is a check if the king could be captured so, the safety of the capturer's
-//! own king left aside.
+//! An attack on a king is a check if the king could be captured so, regardless of the safety of the
+//! capturer's own king.
 
 mod bonds;
 mod choices;
@@ -42,32 +42,32 @@ use crate::conditions::{Conditions, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 use crate::position::key::Key;
 use crate::position::{CastlingSetup, Color, Man, Men, Role, RuleSet, Setup, Traits, Variant};
 
-/// What a position remembers beside men, rights and en passant, because a condition asks for it.
+/// The state of a position that conditions need beside men, rights and en passant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Memory {
-    /// Which kings and rooks stand at home and may castle as far as it is for them, a bit each in
-    /// the order of [`effects::HOMES`].
+    /// The kings and rooks that stand at home and may castle as far as they are concerned, one bit
+    /// each in the order of [`effects::HOMES`].
     at_home: u8,
-    /// Who made the last move and with what, for Disparate chess.
+    /// The side that made the last move and the role of its man, for Disparate chess.
     last: Option<(Color, Role)>,
-    /// Whom the last move captured and where, for Parrain Circe.
+    /// The man captured by the last move and its cell, for Parrain Circe.
     pending: Option<(Man, Cell)>,
-    /// Who has just changed places, for Messigny.
+    /// The men that have just changed places, for Messigny.
     exchanged: Option<(Cell, Cell)>,
-    /// A square that a pawn has passed beside the last, with three steps from its first rank
+    /// The square, beside the last one, that a pawn has passed with three steps from its first rank
     /// (Einstein chess).
     also_passed: Option<Cell>,
-    /// Squares: holes of Haaner chess, or men who have still to change colour (Volage). Both are
-    /// played on one board.
+    /// Squares: holes of Haaner chess, or men that may still change colour (Volage). Both exist on
+    /// one board only.
     marks: u64,
-    /// Where imitators stand, on the only board.
+    /// The imitators, on the only board.
     pub(super) imitators: u64,
-    /// Whether a side's king has been in check, a bit each, for strict SAT.
+    /// Whether each side's king has been in check, one bit each, for strict SAT.
     checked: u8,
 }
 
-/// Conditions that need to know whether a king has moved when a rook comes to its corner, or under
-/// which it does not matter.
+/// Conditions that must know whether a king has moved when a rook reaches its corner, or under which
+/// it does not matter.
 pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::ANTIMARS_CIRCE)
     .with(REBORN_IF_CAPTURING)
@@ -83,8 +83,8 @@ pub(super) const GIVE_BACK_RIGHTS: Conditions = REBORN_IF_CAPTURED
     .with(Conditions::WHITE_KOBUL)
     .with(Conditions::BLACK_KOBUL);
 
-/// Whether rights to castle may come back: where conditions let men be reborn or become others, and
-/// where some men change the colour of others; the latter on one board, or under conditions.
+/// Returns whether castling rights may return: if conditions let men be reborn or become others, or
+/// if some men change the colour of others; the latter on one board, or under conditions.
 pub(super) fn gives_back_rights(rules: RuleSet, traits: Traits) -> bool {
     let recolors = traits.has(Traits::MAGIC) || traits.has(Traits::HURDLE_COLOR_CHANGING);
     let one_board = rules.variant == Variant::Orthodox;
@@ -92,11 +92,11 @@ pub(super) fn gives_back_rights(rules: RuleSet, traits: Traits) -> bool {
         || recolors && (one_board || !rules.conditions.is_empty())
 }
 
-/// Where in the list of sites it stands where men stood in the diagram.
+/// The index in the list of sites of the origins of men in the diagram.
 pub(super) const ORIGINS: usize = 128;
 
 impl Memory {
-    /// What there is to remember of a diagram.
+    /// The state for a diagram.
     pub(super) fn of(setup: &Setup) -> Self {
         let conditions = setup.rules.conditions;
         let mut memory = Self::default();
@@ -130,7 +130,7 @@ impl Memory {
         memory
     }
 
-    /// Its share of the signature; nothing for nothing remembered.
+    /// Its part of the signature; zero for an empty state.
     pub(super) fn key(self) -> Key {
         if self == Self::default() {
             return Key::default();
@@ -155,7 +155,7 @@ impl Memory {
         Key::mixed(&[small, pending, exchanged, self.marks, self.imitators])
     }
 
-    /// Notes which kings have been attacked (strict SAT).
+    /// Records which kings have been attacked (strict SAT).
     pub(super) fn note_attacks(&mut self, men: &Worlds) {
         for color in Color::ALL {
             let attacked = |(world, site)| men.attacks(!color, world, site, men.seen(world));
@@ -165,7 +165,7 @@ impl Memory {
         }
     }
 
-    /// What is left of it after a move that adds nothing.
+    /// The state after a move that adds nothing.
     pub(super) const fn moved(self) -> Self {
         Self {
             exchanged: None,
@@ -173,8 +173,8 @@ impl Memory {
         }
     }
 
-    /// What is left of it when a side passes and no move is made. Two exchanges follow each other
-    /// all the same if no move stands between them.
+    /// The state after a pass without a move. Two exchanges are still consecutive if no move comes
+    /// between them.
     pub(super) const fn passed(self) -> Self {
         Self {
             last: None,
@@ -192,14 +192,15 @@ impl Worlds {
         self.cast.rules.conditions
     }
 
-    /// Where the man of a cell stood in the diagram. Diagram Circe is played on one board, so that
-    /// there is room behind the sites.
+    /// The cell in the diagram of the man on a cell. Diagram Circe exists on one board only, so
+    /// there is space behind the sites.
     pub(super) fn origin(&self, cell: Cell) -> Option<Cell> {
         let origin = self.sites[ORIGINS + cell.square.index()].checked_sub(1)?;
         Some(Cell::new(cell.board, Square::wrap(origin.into())))
     }
 
-    /// The man of a cell has come into being there, or stood there in the diagram.
+    /// Records the origin of the man on a cell: the cell where it appeared, or its cell in the
+    /// diagram.
     pub(super) fn carry_origin(&mut self, origin: Cell, cell: Cell) {
         if self.conditions().has(Conditions::DIAGRAM_CIRCE) {
             self.sites[ORIGINS + cell.square.index()] = 1 + origin.square.index() as u8;
@@ -210,7 +211,7 @@ impl Worlds {
         self.sites[ORIGINS + cell.square.index()] = 0;
     }
 
-    /// The share of the signature of where men stood in the diagram.
+    /// The part of the signature for the cells of men in the diagram.
     pub(super) fn origins_key(&self) -> Key {
         if !self.conditions().has(Conditions::DIAGRAM_CIRCE) {
             return Key::default();
@@ -234,7 +235,7 @@ impl Worlds {
         self.memory.marks |= 1 << site;
     }
 
-    /// Whether a cell is a hole (Haaner chess).
+    /// Returns whether a cell is a hole (Haaner chess).
     #[inline]
     pub fn is_hole(&self, cell: Cell) -> bool {
         let (world, site) = self.place(cell);
@@ -256,13 +257,13 @@ impl Worlds {
         self.man_on(world, site)
     }
 
-    /// From where men of a side without other ways than their own might attack a site: along lines,
-    /// by leaps, or as kinds of the cast do.
+    /// The sites from which men of a side without other powers might attack a site: along lines, by
+    /// leaps, or as kinds of the cast do.
     fn nearby(&self, by: Color, site: usize) -> Sites {
         self.cast.geometry.aligned(site) | self.cast.near[by.index()][site]
     }
 
-    /// Whether a side attacks a site with one of some men, under conditions.
+    /// Returns whether a side attacks a site with one of some men, under conditions.
     #[cold]
     pub(super) fn attacks_under_conditions(
         &self,
@@ -281,15 +282,15 @@ impl Worlds {
         })
     }
 
-    /// Who of a side attacks a site, under conditions.
+    /// The men of a side that attack a site, under conditions.
     pub fn attackers(&self, by: Color, world: usize, site: usize) -> impl Iterator<Item = Cell> {
         crate::board::sites_in(self.sites_of(by, world))
             .filter(move |&from| self.attacks_under_conditions(by, world, site, 1 << from))
             .map(move |from| self.cell((world, from)))
     }
 
-    /// Some men of a side without its pawns on their own first rank: one who does not move from
-    /// there attacks nobody, under conditions.
+    /// Some men of a side without its pawns on their own first rank: under conditions, a pawn that
+    /// does not move from there attacks nothing.
     #[cold]
     pub(super) fn without_stuck_pawns(&self, by: Color, world: usize, men: Sites) -> Sites {
         let is_pawn = |site: &usize| self.role_on(world, *site) == Some(Role::Pawn);
@@ -298,8 +299,7 @@ impl Worlds {
             .fold(men, |men, site| men & !(1 << site))
     }
 
-    /// Whether a side's king is in check, where that is another question than whether it is
-    /// attacked.
+    /// Returns whether a side's king is in check, if that is not the same as being attacked.
     #[cold]
     pub(super) fn is_in_check_otherwise(&self, color: Color) -> bool {
         use Conditions as C;
@@ -312,8 +312,8 @@ impl Worlds {
             .any(|(world, site)| self.attacks(!color, world, site, self.seen(world)))
     }
 
-    /// SAT: a king is in check if it has a flight. In strict SAT one that has been attacked since
-    /// the play began is in check also if it is not attacked.
+    /// SAT: a king is in check if it has a flight. In strict SAT a king that has been attacked
+    /// since the play began is also in check when it is not attacked.
     fn is_in_check_by_flights(&self, color: Color) -> bool {
         let has_been_attacked = self.memory.checked >> color.index() & 1 != 0;
         let attacked = |(world, site): Place| self.attacks(!color, world, site, self.seen(world));
@@ -324,8 +324,8 @@ impl Worlds {
             .any(|place| self.has_flight(color, place))
     }
 
-    /// The sites beside a king to which it could go, castling apart, as [`Worlds::is_plain_king`]
-    /// has it.
+    /// The adjacent sites to which a king could go, without castling, if it is a king as in
+    /// [`Worlds::is_plain_king`].
     fn plain_flights(&self, color: Color, (world, site): Place) -> impl Iterator<Item = usize> {
         let royal = self
             .king_site(!color)
@@ -347,9 +347,9 @@ impl Worlds {
         crate::board::sites_in(self.cast.geometry.king(site) & !own).filter(is_free)
     }
 
-    /// SAT: where the king of a side and its flights are, if a move of another man takes none of
-    /// these but by arriving there or by opening a line: on one board, among men without attributes
-    /// whom no other condition concerns.
+    /// SAT: the site of a side's king and its flights, if a move of another man takes a flight away
+    /// only by arriving there or by opening a line: on one board, among men without attributes that
+    /// no other condition affects.
     pub fn open_flights(&self, color: Color) -> Option<(usize, Sites)> {
         let alone = self.conditions().without(Conditions::SAT).is_empty();
         let king = self
@@ -361,8 +361,8 @@ impl Worlds {
         (flights != 0).then_some((king.1, flights))
     }
 
-    /// Whether a place is that of a side's only royal man, a king, among men without attributes who
-    /// attack as ever.
+    /// Returns whether a place is that of a side's only royal man, a king, among men without
+    /// attributes that attack as usual.
     fn is_plain_king(&self, color: Color, (world, site): Place) -> bool {
         !self.cast.has_other_attacks
             && self.fairy == [0; 3]
@@ -371,14 +371,14 @@ impl Worlds {
             && self.role_on(world, site) == Some(Role::King)
     }
 
-    /// Whether a royal man could go, castling apart, where nobody would attack a royal man of his
-    /// side.
+    /// Returns whether a royal man could go, without castling, to a site where no enemy would
+    /// attack it.
     fn has_flight(&self, color: Color, (world, site): Place) -> bool {
         let Some(king) = self.man_in((world, site)) else {
             return false;
         };
-        // One king among men without attributes, whom no condition makes attack otherwise, can be
-        // looked at where it stands.
+        // One king among men without attributes, with no condition that changes attacks, can be
+        // tested without moving it.
         if self.is_plain_king(color, (world, site)) {
             return self.plain_flights(color, (world, site)).next().is_some();
         }

@@ -1,8 +1,9 @@
-//! Where men are reborn.
+//! Rebirth squares.
 //!
-//! The game array gives each man a square: rooks, bishops and knights the one of the colour of the
-//! square of capture, pawns the second rank of the file of capture, fairy men the last rank of
-//! their side's pawns on that file (P. Monréal and J.-P. Boyer, *Problème* 1968, for Circe).
+//! The game array gives each man a square: for rooks, bishops and knights the one of the same
+//! colour as the square of capture, for pawns that on the second rank on the file of capture, for
+//! fairy men that on the last rank of their side's pawns on that file (P. Monréal and J.-P. Boyer,
+//! *Problème* 1968, for Circe).
 
 use super::roles::as_einstein;
 use super::{Memory, Place};
@@ -12,12 +13,12 @@ use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Man, Men, Move, MoveKind, Role, Traits};
 
-/// Whether a square is light.
+/// Returns whether a square is light.
 const fn is_light(square: Square) -> bool {
     (square.file() + square.rank()) % 2 == 1
 }
 
-/// The square of the game array of a man of this role and side, with regard to a square of capture.
+/// The square of the game array of a man with this role and side, given a square of capture.
 pub(super) fn home(role: Role, side: Color, capture: Square) -> Square {
     let first = match side {
         Color::White => 0,
@@ -43,12 +44,12 @@ pub(super) fn home(role: Role, side: Color, capture: Square) -> Square {
     }
 }
 
-/// The square opposite, as seen from the centre.
+/// The opposite square with respect to the centre.
 fn opposite(square: Square) -> Square {
     Square::wrap(63 - square.index() as u32)
 }
 
-/// What a chameleon of Circe becomes.
+/// The next role in Chameleon Circe.
 pub(super) const fn next_in_turn(role: Role) -> Role {
     match role {
         Role::Knight => Role::Bishop,
@@ -59,11 +60,11 @@ pub(super) const fn next_in_turn(role: Role) -> Role {
     }
 }
 
-/// A man and where he is reborn.
+/// A man and its rebirth square.
 pub(super) type Reborn = (Man, Cell);
 
-/// Who is reborn where by a capture, if Circe or one of its kin is among the conditions. Whether
-/// the cell is vacant is not asked.
+/// The reborn man and its rebirth square after a capture, if Circe or one of its relatives is among
+/// the conditions. The square may be occupied.
 pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn> {
     use Conditions as C;
     let men = before.men();
@@ -72,7 +73,7 @@ pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn>
     let captured = men.man_at(at)?;
     let capturer = men.man_at(mv.from())?;
     let us = before.turn();
-    // Neutral men are those of the side that loses them.
+    // Neutral men belong to the side that loses them.
     let them = !us;
     let on = |square: Square| Cell::new(at.board, square);
     let reborn = |role: Role, square: Square| Some((Man { role, ..captured }, on(square)));
@@ -122,13 +123,13 @@ pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn>
     None
 }
 
-/// The square reached from `start` by going as from one square to another.
+/// The square reached from `start` by the same displacement as from one square to another.
 fn gone(from: Square, to: Square, start: Square) -> Option<Square> {
     let step = |from: u8, to: u8| to as i8 - from as i8;
     start.step(step(from.file(), to.file()), step(from.rank(), to.rank()))
 }
 
-/// How a move goes, all its steps added up.
+/// The displacement of a move, the sum of all its steps.
 pub(super) fn displacement(mv: Move) -> (i8, i8) {
     let step = |from: Square, to: Square| {
         (
@@ -143,9 +144,9 @@ pub(super) fn displacement(mv: Move) -> (i8, i8) {
     })
 }
 
-/// Who is reborn by this move since the last one captured him (Parrain Circe).
+/// The man that the last move captured and this one lets be reborn (Parrain Circe).
 pub(super) fn of_pending(memory: Memory, mv: Move) -> Option<Reborn> {
-    // An exchange of places is no move that anybody could be reborn by (Popeye).
+    // An exchange of places is not a move that lets a man be reborn (Popeye).
     let (man, at) = memory.pending.filter(|_| mv.kind() != MoveKind::Exchange)?;
     let (files, ranks) = displacement(mv);
     at.square
@@ -153,8 +154,8 @@ pub(super) fn of_pending(memory: Memory, mv: Move) -> Option<Reborn> {
         .map(|square| (man, Cell::new(at.board, square)))
 }
 
-/// Where who goes from one square to another and captures on a third is reborn, under Anticirce and
-/// its kin; nothing where there is no such condition.
+/// The rebirth square of a man that goes from one square to another and captures on a third, under
+/// Anticirce and its relatives; `None` without such a condition.
 pub(super) fn of_capturer(
     conditions: Conditions,
     role: Role,
@@ -176,13 +177,13 @@ pub(super) fn of_capturer(
     }
 }
 
-/// A square of rebirth that the board does not have.
+/// A rebirth square that the board does not have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct OffTheBoard;
 
 impl Worlds {
-    /// Whether a man of a side who stands on one site may capture on another and be reborn, if an
-    /// Anticirce is played. What he might become by promoting there is up to him.
+    /// Returns whether a man of a side on one site may capture on another and be reborn, under an
+    /// Anticirce. Any promotion there is its own choice.
     pub(super) fn capturer_is_reborn(
         &self,
         by: Color,

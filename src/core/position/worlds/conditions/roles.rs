@@ -1,17 +1,17 @@
-//! What men become by moving, in Einstein chess and its kin.
+//! Changes of role by moving, in Einstein chess and its relatives.
 
 use crate::conditions::Conditions;
 use crate::position::worlds::Worlds;
 use crate::position::{Move, Role};
 
 impl Worlds {
-    /// What a man without attributes is after a move.
+    /// The role of a man without attributes after a move.
     pub fn role_after(&self, mv: Move) -> Role {
         as_einstein(self.conditions(), mv.arriving(), mv.captured().is_some())
     }
 }
 
-/// What becomes of a man in Einstein chess with a move.
+/// The next lower role in Einstein chess.
 const fn fallen(role: Role) -> Role {
     match role {
         Role::Queen => Role::Rook,
@@ -32,7 +32,7 @@ const fn risen(role: Role) -> Role {
     }
 }
 
-/// What becomes of a man of a role with a move, in Einstein chess and its kin.
+/// The role of a man after a move, in Einstein chess and its relatives.
 pub(super) fn as_einstein(conditions: Conditions, role: Role, captures: bool) -> Role {
     use Conditions as C;
     if conditions.has(C::EINSTEIN) {

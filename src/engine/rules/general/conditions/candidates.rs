@@ -1,18 +1,17 @@
-//! Moves as men's ways have them, before conditions make something else of them and before anybody
-//! asks whether the king is safe.
+//! Pseudo-legal moves, before conditions change them and before the king's safety is tested.
 
 use crate::board::Sites;
 use crate::position::Move;
 use crate::rules::general::{GeneralPosition, Visitor, Walk};
 use std::ops::ControlFlow;
 
-/// A king's move by which it becomes another man.
+/// Returns whether a king's move turns it into another man.
 pub(in crate::rules::general) fn transmutes(mv: Move) -> bool {
     mv.role().is_king() && mv.promotion().is_some()
 }
 
-/// Hands on the moves as men's ways have them, the king's safety apart; those that are not legal
-/// where they are made, on a board that the man leaves, only if all are wanted.
+/// Passes on the pseudo-legal moves. Moves that are illegal on the board that the man leaves are
+/// included only on request.
 pub(in crate::rules::general) fn each_candidate(
     position: &GeneralPosition,
     all: bool,

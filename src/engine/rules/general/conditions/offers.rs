@@ -1,20 +1,20 @@
-//! Legal moves one by one: what conditions make of each move of men's ways is put in its place
-//! ([`Choices`]), and handed on if the king is then safe and no condition forbids it ([`Offers`]).
-//! Of most moves both are known without making them.
+//! Legal moves, one by one. Each pseudo-legal move is replaced by the moves into which conditions
+//! turn it ([`Choices`]). These are passed on if the king is then safe and no condition forbids
+//! them ([`Offers`]). For most moves both are known without making them.
 
 use super::candidates::{each_candidate, free_walk, transmutes};
-use super::noise::Noise;
+use super::check_filter::CheckFilter;
 use crate::board::{Geometry, Sites, sites_in};
 use crate::position::{Color, Conditions, Men, Move, MoveKind, Role, Worlds};
 use crate::rules::general::{GeneralPosition, QuietMoves, SureReplies, Unattacked, Visitor, Walk};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-/// Whether the side to move has a legal move, with a number of half-moves to go until the horizon.
-/// In checkless chess a check is asked that, which is the question of this room over again.
+/// Returns whether the side to move has a legal move, with a number of half-moves left until the
+/// horizon. Checkless chess calls it after a check; so the query of this module recurs.
 pub(super) type HasMove = fn(&GeneralPosition, u8) -> bool;
 
-/// Which legal moves are asked for.
+/// The wanted legal moves.
 #[derive(Clone, Copy)]
 pub(super) enum Wanted<'a> {
     All,
@@ -22,7 +22,7 @@ pub(super) enum Wanted<'a> {
     Checks,
     /// Some that give no check.
     Quiet,
-    /// The longest, if it is at least so long, squared, and perhaps others.
+    /// The longest if it has at least this length, squared, and perhaps others.
     Longest(u32),
     /// Those of a length, squared.
     Length(u32),
@@ -31,7 +31,7 @@ pub(super) enum Wanted<'a> {
 }
 
 impl Wanted<'_> {
-    /// Whether nothing but checks is.
+    /// Returns whether only checks are wanted.
     fn is_checks(&self) -> bool {
         match self {
             Self::Checks => true,
@@ -41,7 +41,7 @@ impl Wanted<'_> {
     }
 }
 
-/// Takes each move that leaves the king safe and that no condition forbids by itself.
+/// Visits each move that leaves the king safe and that no condition forbids in isolation.
 pub(super) fn each_legal<'a>(
     position: &'a GeneralPosition,
     (depth, has_move): (u8, HasMove),
@@ -56,7 +56,8 @@ pub(super) fn each_legal<'a>(
     } else {
         None
     };
-    let noise = (asks_checks && !men.is_intricate()).then(|| Noise::knowing(position, known));
+    let filter =
+        (asks_checks && !men.is_intricate()).then(|| CheckFilter::knowing(position, known));
     let must_transmute = position.must_transmute();
     let sure = (!men.is_intricate()).then(|| Walk::new(position));
     let plain = Unattacked::new(position, asks_checks);
@@ -67,7 +68,7 @@ pub(super) fn each_legal<'a>(
         has_move,
         wanted,
         must_transmute,
-        noise,
+        filter,
         longest: if let Wanted::Longest(at_least) = wanted {
             at_least
         } else {
@@ -112,20 +113,20 @@ pub(super) fn each_legal<'a>(
     exchanges.into_iter().try_for_each(|mv| offers.exchange(mv))
 }
 
-/// Moves on their way to who asked for them.
+/// Filters moves before they reach the visitor.
 struct Offers<'a> {
     position: &'a GeneralPosition,
     depth: u8,
     has_move: HasMove,
     wanted: Wanted<'a>,
     must_transmute: bool,
-    /// Where it is asked which moves give check, if it can be known of some that they do not.
-    noise: Option<Noise<'a>>,
-    /// Where the longest move is wanted, the length of the longest so far, or what it is at least.
+    /// The filter for checks, where checks matter and some moves can be excluded.
+    filter: Option<CheckFilter<'a>>,
+    /// If the longest move is wanted, the length of the longest so far, or a lower bound of it.
     longest: u32,
-    /// Where moves are known to be legal without being made: who knows it.
+    /// The walk, if it knows moves to be legal without making them.
     sure: Option<&'a Walk<'a>>,
-    /// Where conditions only take attacks away: what is known of moves without them.
+    /// If conditions only take attacks away: the facts about moves in the plain game.
     plain: Option<&'a Unattacked<'a>>,
     take: &'a mut dyn FnMut(Move) -> ControlFlow<()>,
 }
@@ -164,7 +165,7 @@ impl Offers<'_> {
             }
         }
         let after = position.play(mv);
-        // Less is asked to know of a check.
+        // The test for check is cheaper.
         if self.wanted.is_checks() && !after.is_in_check(!position.turn()) {
             return ControlFlow::Continue(());
         }
@@ -175,12 +176,12 @@ impl Offers<'_> {
         }
     }
 
-    /// Checkless chess: whether a check is no mate, in the position after it.
+    /// Checkless chess: returns whether a check, given by the position after it, does not mate.
     fn is_idle(&self, after: &GeneralPosition) -> bool {
         (self.has_move)(after, self.depth - 1)
     }
 
-    /// Whether a move leaves the king in check, or a condition forbids it by itself.
+    /// Returns whether a move leaves the king in check, or a condition forbids it in isolation.
     fn is_refused(&self, mv: Move, after: &GeneralPosition) -> bool {
         let us = self.position.turn();
         after.is_in_check(us)
@@ -190,7 +191,7 @@ impl Offers<'_> {
                 && self.is_idle(after)
     }
 
-    /// Offers a capture that may be illegal, under conditions that change captures alone.
+    /// Offers a capture that may be illegal, under conditions that change only captures.
     fn capture(&mut self, mv: Move) -> ControlFlow<()> {
         let foreseen = self
             .sure
@@ -208,8 +209,8 @@ impl Offers<'_> {
         )
     }
 
-    /// Super Circe, where checks are wanted: whether a capture gives none wherever the captured man
-    /// is reborn, who might only get in the way.
+    /// Super Circe, if checks are wanted: returns whether a capture gives no check wherever the
+    /// captured man is reborn. The reborn man can only obstruct lines.
     fn checks_nowhere(&self, mv: Move) -> bool {
         self.wanted.is_checks()
             && self
@@ -218,9 +219,9 @@ impl Offers<'_> {
                 .conditions()
                 .has(Conditions::SUPER_CIRCE)
             && self
-                .noise
+                .filter
                 .as_ref()
-                .and_then(|noise| noise.quiet.as_ref())
+                .and_then(|filter| filter.quiet.as_ref())
                 .is_some_and(|quiet| {
                     let after = self.position.after_capture(mv);
                     quiet.sees_lines_alone()
@@ -228,7 +229,7 @@ impl Offers<'_> {
                 })
     }
 
-    /// Offers an exchange, or another move beside those of men's ways, that may be illegal.
+    /// Offers an exchange, or another move that conditions add, which may be illegal.
     fn exchange(&mut self, mv: Move) -> ControlFlow<()> {
         let men = self.position.men();
         let plain = |cell| {
@@ -249,7 +250,7 @@ impl Offers<'_> {
         )
     }
 
-    /// Offers a move of which it is known whether it leaves the king safe, and whether it checks.
+    /// Offers a move for which it is known whether it leaves the king safe and whether it checks.
     fn judge(
         &mut self,
         mv: Move,
@@ -259,14 +260,18 @@ impl Offers<'_> {
         let wants_checks = self.wanted.is_checks();
         let is_checkless = is_checkless(self.position, self.depth);
         if wants_checks || is_checkless {
-            let Some(quiet) = self.noise.as_ref().and_then(|noise| noise.quiet.as_ref()) else {
+            let Some(quiet) = self
+                .filter
+                .as_ref()
+                .and_then(|filter| filter.quiet.as_ref())
+            else {
                 return self.candidate(mv);
             };
             let check = checks(quiet);
             if wants_checks && !check {
                 return ControlFlow::Continue(());
             }
-            // Whether a check mates is seen when it is made.
+            // Whether a check mates shows when it is made.
             if is_checkless && check {
                 return self.candidate(mv);
             }
@@ -283,15 +288,15 @@ impl Offers<'_> {
         }
     }
 
-    /// Offers a move that leaves the king safe, and that no condition forbids but for whom it
-    /// checks.
+    /// Offers a move that leaves the king safe. A condition may forbid it only because it gives
+    /// check.
     fn legal(&mut self, mv: Move) -> ControlFlow<()> {
         let checks = self
-            .noise
+            .filter
             .as_ref()
             .filter(|_| is_checkless(self.position, self.depth));
         let refused =
-            checks.is_some_and(|noise| noise.check(mv).is_some_and(|after| self.is_idle(&after)));
+            checks.is_some_and(|filter| filter.check(mv).is_some_and(|after| self.is_idle(&after)));
         if refused {
             ControlFlow::Continue(())
         } else {
@@ -299,7 +304,7 @@ impl Offers<'_> {
         }
     }
 
-    /// Offers a move that leaves the king safe, and that no condition forbids for whom it checks.
+    /// Offers a move that leaves the king safe and that no condition forbids because of a check.
     fn quiet(&mut self, mv: Move) -> ControlFlow<()> {
         if matches!(self.wanted, Wanted::Longest(_)) && self.is_outdone(mv) {
             ControlFlow::Continue(())
@@ -308,21 +313,21 @@ impl Offers<'_> {
         }
     }
 
-    /// Whether a legal move is shorter than another.
+    /// Returns whether a legal move is shorter than another.
     fn is_outdone(&mut self, mv: Move) -> bool {
         let length = self.position.length(mv);
         self.longest = self.longest.max(length);
         length < self.longest
     }
 
-    /// Those of the sites to which a classical man goes, without what a condition makes of it, that
-    /// are not nearer than another legal move goes.
+    /// The arrival sites of a classical man, before any change by a condition, that are at least as
+    /// far as another legal move.
     fn far(&self, mv: Move, to: Sites, geometry: &Geometry) -> Sites {
         to & away(geometry.site(mv.from()), self.longest)
     }
 }
 
-/// The sites of a flat board at least this far from one of it, squared.
+/// The sites of a flat board at this distance or more from one of its sites, squared.
 fn away(site: usize, length: u32) -> Sites {
     /// By site and length.
     static AWAY: LazyLock<Vec<[u64; LENGTHS]>> = LazyLock::new(|| {
@@ -342,8 +347,7 @@ fn away(site: usize, length: u32) -> Sites {
     AWAY[site].get(length as usize).copied().unwrap_or(0).into()
 }
 
-/// How far, squared, an officer of the game could go if nobody asked whether the king is safe then;
-/// 0 where that is not known.
+/// The squared length of the longest pseudo-legal move of an officer of the game; 0 if unknown.
 pub(super) fn farthest(position: &GeneralPosition) -> u32 {
     let (men, us) = (position.men(), position.turn());
     if men.is_intricate() || men.has_other_ways() || men.law().boards > 1 || men.is_in_check(us) {
@@ -363,25 +367,25 @@ pub(super) fn farthest(position: &GeneralPosition) -> u32 {
     })
 }
 
-/// Whether checks that do not mate are forbidden.
+/// Returns whether checks that do not mate are forbidden.
 pub(super) fn is_checkless(position: &GeneralPosition, depth: u8) -> bool {
     depth > 0 && position.men().conditions().has(Conditions::CHECKLESS)
 }
 
-/// Puts in place of each move what conditions make of it.
+/// Replaces each move by the moves into which conditions turn it.
 struct Choices<'a, 'b> {
     position: &'a GeneralPosition,
     men: &'a Worlds,
     list: Vec<Move>,
     offers: &'b mut Offers<'a>,
-    /// Whether what comes leaves the king safe, captures apart if conditions change them.
+    /// Whether each incoming move leaves the king safe, except captures if conditions change them.
     is_sure: bool,
-    /// SAT: the king of the side to move, and its flights, none of which may be left.
+    /// SAT: the king of the side to move and its flights, none of which may remain.
     flights: Option<(usize, Sites)>,
 }
 
 impl Choices<'_, '_> {
-    /// SAT: those of the sites to which a man goes where he may shut all flights of his king.
+    /// SAT: the arrival sites on which a man may close all flights of its king.
     fn shutting(&self, mv: Move, to: Sites) -> Sites {
         let from = self.men.geometry().site(mv.from());
         let Some((king, flights)) = self.flights.filter(|(king, _)| *king != from) else {
@@ -400,13 +404,13 @@ impl Choices<'_, '_> {
 }
 
 impl Visitor for Choices<'_, '_> {
-    /// Where checks are wanted, those that may be some; where the longest move is, those as long as
-    /// another; where last moves are, those that may be such.
+    /// If checks are wanted, the arrivals that may check; if the longest move, those at least as
+    /// long as the longest so far; if last moves, those that may be such moves.
     fn wanted(&self, mv: Move, to: Sites) -> Sites {
         if !self.is_sure {
             let to = self.shutting(mv, to);
             let to = self.offers.plain.map_or(to, |plain| plain.meeting(mv, to));
-            // Whether a capture checks is seen when it is made.
+            // Whether a capture checks shows when it is made.
             return match self.offers.plain.filter(|_| self.offers.wanted.is_checks()) {
                 Some(plain) => {
                     plain.noisy(mv, to) | to & self.men.occupied_sites(mv.from().board.world())
@@ -420,9 +424,9 @@ impl Visitor for Choices<'_, '_> {
         } else {
             0
         };
-        match (self.offers.wanted, &self.offers.noise) {
-            (Wanted::Quiet, Some(noise)) => to & !noise.noisy(mv, to) & !takes,
-            (Wanted::Checks, Some(noise)) => noise.noisy(mv, to) | takes,
+        match (self.offers.wanted, &self.offers.filter) {
+            (Wanted::Quiet, Some(filter)) => to & !filter.noisy(mv, to) & !takes,
+            (Wanted::Checks, Some(filter)) => filter.noisy(mv, to) | takes,
             (Wanted::Longest(_), _) if self.offers.longest > 0 && !mv.role().is_fairy() => {
                 self.offers.far(mv, to, self.men.geometry()) | takes
             }
@@ -458,9 +462,9 @@ impl Visitor for Choices<'_, '_> {
 
     fn set(&mut self, mv: Move, to: Sites, landing: usize) -> ControlFlow<()> {
         let (world, geometry) = (mv.from().board.world(), self.men.geometry());
-        // Where checks are forbidden, most moves are known to be none before one looks at each.
-        let noisy = match &self.offers.noise {
-            Some(noise) if self.is_sure => noise.noisy(mv, to),
+        // If checks are forbidden, most moves are known not to check before each is examined.
+        let noisy = match &self.offers.filter {
+            Some(filter) if self.is_sure => filter.noisy(mv, to),
             _ => to,
         };
         let takes = to & self.men.occupied_sites(world);

@@ -1,19 +1,20 @@
-//! Which moves before the last one leave the other side no mate, known without making them.
+//! Detection of moves before the last that leave the other side no mate, without making them.
 //!
-//! In help play the loser makes the last move but one, and after most of his moves nothing mates.
-//! So the mates are looked for once, as if he passed, with what he surely can answer
-//! ([`SureReplies`]): of each man of the winner's, where he must arrive to give check, and where to
-//! take each flight of the king away. What a move of another man changes of that is little, and
-//! known beforehand: whom it blocks, which lines it opens. If after it no man of the winner's goes
-//! where he gives check and takes all flights away that are left, nothing mates, and the move need
-//! not be made. This is the [null move](https://www.chessprogramming.org/Null_Move) observation,
-//! turned into a proof. Of the king's own moves it is asked where it stands then; that its flights
-//! are attacked or not does not hang on where it came from.
+//! In help play the loser makes the move before the last, and after most such moves no mate is
+//! possible. So the mates are found once, as if the loser passed, together with the loser's sure
+//! replies ([`SureReplies`]). For each man of the winner the search finds the arrivals that give
+//! check, and the arrivals that attack each flight of the king. A move of another man of the loser
+//! changes little of that, and the changes are known beforehand: the men that it blocks and the
+//! lines that it opens. If no man of the winner can then arrive where it gives check and attacks
+//! all remaining flights, there is no mate, and the move need not be made. This is the [null
+//! move](https://www.chessprogramming.org/Null_Move) observation, turned into a proof. For the
+//! king's own moves its new site counts; whether its flights there are attacked does not depend on
+//! where it came from.
 //!
-//! A line is opened to a flight only by who stands on it in view, the winner's men left out (they
-//! may go, too); the other way round a man who arrives can only shut lines, hoppers apart. The
-//! sites that hoppers ask about are their hinges: moves that touch these are made, as are those
-//! under conditions that capture.
+//! A line to a flight opens only when a man that stands on it in view leaves (the winner's men are
+//! ignored, since they may also leave). Conversely an arriving man can only close lines, except
+//! those of hoppers. The sites on which hoppers depend are their hinges. Moves that touch these are
+//! made, and so are moves under conditions that capture.
 
 use super::{Captor, ENOUGH, LastMove, SureReplies, SureReply, bit};
 use crate::board::{Sites, sites_in};
@@ -22,51 +23,51 @@ use crate::rules::PositionOf;
 use crate::rules::general::{General, QuietMoves};
 use std::cell::Cell;
 
-/// What the winner may do after a move of the loser.
+/// The possible moves of the winner after a move of the loser.
 pub(in crate::rules::general) struct HelpingMoves<'a> {
-    /// The replies to the winner's moves, if the loser passes now.
+    /// The replies to the winner's moves if the loser passes now.
     replies: SureReplies<'a>,
     maters: Vec<Mater>,
-    /// What is known of moves of the loser's other men than his king.
+    /// Facts about moves of the loser's men other than the king.
     if_passed: Option<IfPassed>,
-    /// The sites of which it is known whether the winner attacks them when the king is lifted, and
-    /// those that he does.
-    asked: Cell<(Sites, Sites)>,
+    /// The sites for which it is known whether the winner attacks them with the king lifted, and
+    /// the attacked ones among them.
+    known: Cell<(Sites, Sites)>,
 }
 
-/// A man of the winner's, and what he is when he arrives.
+/// A man of the winner, and its kind on arrival.
 struct Mater {
     site: usize,
     mv: Move,
 }
 
-/// What the winner may do if the loser passes.
+/// The possible moves of the winner if the loser passes.
 struct IfPassed {
-    /// Who leaves one of these sites may open a line to the loser's king.
+    /// A departure from one of these sites may open a line to the loser's king.
     view: Sites,
-    /// Who leaves or enters one of these may change whether a hopper attacks it.
+    /// A departure from or arrival on one of these may change whether a hopper attacks it.
     hinges: Sites,
     flights: Vec<Flight>,
     captors: Vec<Captor>,
     mates: Vec<Mate>,
 }
 
-/// A flight of the loser's king that is sure as long as none of his men leaves or enters certain
-/// sites.
+/// A flight of the loser's king that is sure as long as none of the loser's men leaves or enters
+/// certain sites.
 struct Flight {
     leaving: Sites,
     entering: Sites,
 }
 
-/// Where a man of the winner's may mate.
+/// The sites where a man of the winner may mate.
 struct Mate {
-    /// His number among the men.
+    /// The number of the man.
     mater: usize,
-    /// Whether he opens a way to the king where he leaves.
+    /// Whether its departure opens a line to the king.
     opens: bool,
-    /// Where he may give check.
+    /// The arrivals that may give check.
     checking: Sites,
-    /// Where he may take each flight away.
+    /// The arrivals that may attack each flight.
     taking: [Sites; ENOUGH],
 }
 
@@ -78,9 +79,8 @@ const fn is_rider(role: Role) -> bool {
 }
 
 impl<'a> HelpingMoves<'a> {
-    /// What is known of the winner's moves, `passed` being the position in which the loser, instead
-    /// of one of these moves, has passed. Nothing where he could not pass, or where too much would
-    /// have to be known.
+    /// The facts about the winner's moves. `passed` is the position after a pass of the loser.
+    /// `None` if the loser could not pass, or if too much would have to be known.
     pub(in crate::rules::general) fn new(
         passed: &'a PositionOf<General>,
         moves: &[Move],
@@ -89,12 +89,11 @@ impl<'a> HelpingMoves<'a> {
         let plain = !men.has_neutral()
             && !men.captures_hurdles()
             && !men.conditions().has(Conditions::MESSIGNY);
-        // A right to castle is kept by who has moved neither king nor rook, so that castling is
-        // rare at the end.
+        // Castling rights require an unmoved king and rook, so castling is rare at the end.
         if !plain || !passed.castling().is_empty() || men.is_in_check(!us) {
             return None;
         }
-        // Where replies must give no check, it matters whose lines a move shuts.
+        // If replies must not give check, the lines that a move closes matter.
         let mut replies = SureReplies::unknown(passed, LastMove::Mates)
             .filter(|replies| !replies.without_check)?;
         let king = men.geometry().cell(0, replies.their_king?);
@@ -112,11 +111,11 @@ impl<'a> HelpingMoves<'a> {
             replies,
             maters,
             if_passed,
-            asked: Cell::default(),
+            known: Cell::default(),
         })
     }
 
-    /// Whether nothing surely mates after a legal move of the loser's.
+    /// Returns whether there is certainly no mate after a legal move of the loser.
     pub(in crate::rules::general) fn leave_no_mate(&self, mv: Move) -> bool {
         let SureReplies {
             men, their_king, ..
@@ -136,7 +135,7 @@ impl<'a> HelpingMoves<'a> {
         }
     }
 
-    /// The same, of a move by another man than the king.
+    /// The same for a move of a man other than the king.
     fn leaves_no_mate_of_others(&self, known: &IfPassed, from: usize, to: usize) -> bool {
         let SureReplies {
             men,
@@ -148,8 +147,8 @@ impl<'a> HelpingMoves<'a> {
             return false;
         }
         let occupied = men.occupied_sites(0) & !bit(from) | bit(to);
-        // What the king sees more of, where the man leaves its view; if the next man there is the
-        // winner's, he may open a line then.
+        // What the king sees beyond the man that leaves its view. If the next man there is the
+        // winner's, it may open a line then.
         let beyond = their_king
             .filter(|_| known.view & bit(from) != 0)
             .map_or(0, |king| {
@@ -203,8 +202,8 @@ impl<'a> HelpingMoves<'a> {
         })
     }
 
-    /// Those of the sites to which a fairy man goes, who opens no way where he leaves, where he may
-    /// give check to a king.
+    /// The arrival sites of a fairy man, whose departure opens no line, on which it may give check
+    /// to a king.
     fn checking_by_hops(
         &self,
         mater: &Mater,
@@ -227,7 +226,8 @@ impl<'a> HelpingMoves<'a> {
                 .fold(0, |set, at| set | bit(at))
     }
 
-    /// Whether nothing surely mates after a move of the loser's king, who captures nobody.
+    /// Returns whether there is certainly no mate after a move of the loser's king without a
+    /// capture.
     fn leaves_no_mate_of_king(&self, from: usize, to: usize) -> bool {
         let SureReplies {
             men,
@@ -279,10 +279,10 @@ impl<'a> HelpingMoves<'a> {
         })
     }
 
-    /// Whether the winner attacks a site when the loser's king is lifted from the board.
+    /// Returns whether the winner attacks a site with the loser's king lifted from the board.
     fn attacks(&self, site: usize) -> bool {
-        let (asked, attacked) = self.asked.get();
-        if asked & bit(site) != 0 {
+        let (known, attacked) = self.known.get();
+        if known & bit(site) != 0 {
             return attacked & bit(site) != 0;
         }
         let men = self.replies.men;
@@ -291,14 +291,14 @@ impl<'a> HelpingMoves<'a> {
             ..men.seen(0)
         };
         let attacks = men.attacks(self.replies.us, 0, site, seen);
-        self.asked.set((
-            asked | bit(site),
+        self.known.set((
+            known | bit(site),
             attacked | if attacks { bit(site) } else { 0 },
         ));
         attacks
     }
 
-    /// Where a man of the winner's goes on a board that is occupied like this.
+    /// The sites to which a man of the winner goes, with these sites occupied.
     fn reached(&self, mater: &Mater, occupied: Sites, prey: Sites) -> Sites {
         let (men, us) = (self.replies.men, self.replies.us);
         match mater.mv.role() {
@@ -314,7 +314,7 @@ impl<'a> HelpingMoves<'a> {
     }
 }
 
-/// Adds a man of the winner's, as each that he may be when he arrives.
+/// Adds a man of the winner, once for each kind that it may have on arrival.
 fn add_maters(replies: &SureReplies<'_>, site: usize, maters: &mut Vec<Mater>) {
     let (men, us) = (replies.men, replies.us);
     let Some(role) = men.role_on(0, site) else {
@@ -337,7 +337,7 @@ fn add_maters(replies: &SureReplies<'_>, site: usize, maters: &mut Vec<Mater>) {
 }
 
 impl IfPassed {
-    /// What the winner may do if the loser passes; nothing if no reply is sure then.
+    /// The possible moves of the winner if the loser passes; `None` if no reply is sure then.
     fn new<'a>(
         passed: &'a PositionOf<General>,
         replies: &mut SureReplies<'a>,
@@ -350,7 +350,7 @@ impl IfPassed {
         let quiet = replies.quiet?;
         let (_, king, view) = quiet.king?;
         let transparent = men.occupied_sites(0) & !men.sites_of(us, 0) & !bit(king);
-        // All replies to a check that are looked for are flights.
+        // All replies to a check that are collected are flights.
         let flights = replies.replies.iter().filter_map(|reply| {
             let to = reply.flight?;
             let hinges = men.hinges(us, 0, to);
@@ -378,8 +378,8 @@ impl IfPassed {
 }
 
 impl Mate {
-    /// Where a man of the winner's may mate if the loser passes, or makes a move that opens no line
-    /// but to his king.
+    /// The sites where a man of the winner may mate if the loser passes, or makes a move that opens
+    /// lines only to the loser's own king.
     fn new(
         replies: &SureReplies<'_>,
         quiet: &QuietMoves<'_>,
@@ -392,7 +392,7 @@ impl Mate {
         let opens = quiet.opens(bit(mater.site));
         let mut checking = quiet.noisy(mater.mv, all);
         if arriving.is_fairy() && !opens {
-            // Whether he attacks the king hangs on what the move before changes.
+            // Whether it attacks the king depends on what the move before changes.
             let (_, king, _) = quiet.king?;
             let may = |&at: &usize| men.ways_to_attack(us, arriving, at, king).is_some();
             checking |= sites_in(all & !checking)
@@ -402,10 +402,10 @@ impl Mate {
         if checking == 0 && !men.changes_captures() {
             return None;
         }
-        let asked = if is_rider(arriving) { all } else { checking };
+        let sites = if is_rider(arriving) { all } else { checking };
         let mut taking = [Sites::MAX; ENOUGH];
         for (taking, reply) in taking.iter_mut().zip(&replies.replies) {
-            *taking = replies.taking(reply, mater.mv, asked, false);
+            *taking = replies.taking(reply, mater.mv, sites, false);
         }
         Some(Self {
             mater: number,

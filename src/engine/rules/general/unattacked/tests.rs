@@ -1,4 +1,4 @@
-//! Tests of [`Unattacked`](super::Unattacked): what it says of moves, beside the moves made.
+//! Tests of [`Unattacked`](super::Unattacked) against the moves as made.
 
 use super::*;
 use crate::board::{Board, Cell, Square};
@@ -6,7 +6,7 @@ use crate::position::{Conditions, Man, Position, Role, RuleSet, Setup, Variant};
 use crate::rules::general::{Collect, Walk};
 use crate::rules::legal_moves;
 
-/// A small seeded generator, so that failures repeat.
+/// A small seeded generator, so that failures are reproducible.
 struct Chance(u64);
 
 impl Chance {
@@ -19,7 +19,7 @@ impl Chance {
     }
 }
 
-/// Kings and other men, half of them fairy men if there are to be some.
+/// Kings and other men, on request half of them fairy men.
 fn position(
     chance: &mut Chance,
     conditions: Conditions,
@@ -73,8 +73,8 @@ fn position(
         .filter(|position: &PositionOf<General>| position.men().loses_attacks())
 }
 
-/// What is said of each move that can be judged, legal or not; how many were said to be legal, to
-/// give no check, and how many not.
+/// Checks the result for each move that the plain test covers, legal or not. Counts the moves
+/// classified as legal, illegal, without check, and with check.
 fn compare(position: &PositionOf<General>, selects: bool) -> [usize; 4] {
     let (us, mut said) = (position.turn(), [0; 4]);
     let mut moves: Vec<Move> = Vec::new();
@@ -143,7 +143,7 @@ fn what_is_said_of_moves_is_so_when_they_are_made() {
     let mut chance = Chance(7);
     let mut said = [0; 4];
     for (set, number) in sets.into_iter().zip(0..) {
-        // Some forbid moves for what else there is to play: that is asked elsewhere.
+        // Some conditions forbid a move because of other moves: that test is elsewhere.
         let selects = singles().any(|one| {
             set.has(one) && one.leave_quiet_moves() && !one.any(Conditions::OF_CAPTURES)
         });

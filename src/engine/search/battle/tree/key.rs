@@ -1,4 +1,4 @@
-//! One key with its play, where all keys are not asked for.
+//! One key with its play, for a search for a single key.
 
 use super::TreeBuilder;
 use super::nodes::{bare, one, trees};
@@ -23,7 +23,7 @@ impl<R: Rules> TreeBuilder<'_, R> {
         let firsts: Vec<(u32, Move)> = numbered.collect();
         self.shared.control.total.fetch_add(2, Relaxed);
         let mut prover = (self.prover)();
-        // With some options a longer play is no substitute for a shorter one.
+        // With some options a longer win cannot replace a shorter one.
         let finder = Finder::new(self.shared)
             .filter(|_| !prover.is_exact() && !self.options.prunes() && !prover.asks_diagram());
         let mut play = FirstPlay {
@@ -57,15 +57,14 @@ impl<R: Rules> TreeBuilder<'_, R> {
         self.stream.key(self.key(position, first.1, moves - 1));
         self.shared.control.keys.fetch_add(1, Relaxed);
         let tree = |place: &WorkPlace| {
-            // What the options leave out depends on how much is granted, which only the whole play
-            // knows.
+            // The restrictions depend on the allowance, which only the complete play determines.
             if self.options.prunes() {
                 return self.phase(place, position, first.1, moves - 1);
             }
             play.attack(position, first.1, moves - 1)
         };
         let keep = |node: &Node| Outcome::Trees(vec![node.clone()]);
-        // Which replies there are to look at, only the proof knows: it is one unit.
+        // Only the proof determines which replies to search: it is one unit.
         let unit = self
             .units
             .place(Stage::Tree, moves, (0, 1))

@@ -1,4 +1,4 @@
-//! What becomes a node of a tree, and how trees are kept.
+//! Nodes of trees, and trees as outcomes of units.
 
 use crate::position::{Move, MoveKind};
 use crate::problem::{Answers, Node};
@@ -25,7 +25,7 @@ pub(super) fn one(nodes: Vec<Node>) -> Option<Node> {
     <[Node; 1]>::try_from(nodes).ok().map(|[node]| node)
 }
 
-/// Puts replies with what they lead to where they belong.
+/// Puts replies with the play after them where they belong.
 pub(super) fn add_variations<R: Rules>(
     prover: &dyn Prover<R>,
     position: &Played<R>,
@@ -50,7 +50,7 @@ pub(super) fn add_variations<R: Rules>(
     }
 }
 
-/// A refutation; in reflex play with the move that the attacker would then be bound to make.
+/// A refutation; in reflex play with the move that the attacker would then have to make.
 fn refutation<R: Rules>(prover: &dyn Prover<R>, after: &Played<R>, leaf: Node) -> Node {
     Node {
         replies: forced::<R>(prover, after),
@@ -58,7 +58,7 @@ fn refutation<R: Rules>(prover: &dyn Prover<R>, after: &Played<R>, leaf: Node) -
     }
 }
 
-/// The moves of which the attacker must make one, so that his play fails.
+/// The moves of which the attacker must make one, so that the play fails.
 pub(super) fn forced<R: Rules>(prover: &dyn Prover<R>, position: &Played<R>) -> Vec<Node> {
     let forced = |mv: Move| {
         let end = position.play(mv);
@@ -71,9 +71,9 @@ pub(super) fn forced<R: Rules>(prover: &dyn Prover<R>, position: &Played<R>) -> 
         .collect()
 }
 
-/// Whether two moves are the same threat: the same man goes from the same cell to the same cell and
-/// becomes the same, whether or not it still finds something to capture there (so Popeye too). Who
-/// captures elsewhere than where he arrives captures there.
+/// Returns whether two moves are the same threat: the same man goes from the same cell to the same
+/// cell and becomes the same man, whether or not it still captures something there (as in Popeye).
+/// For a man that captures on a site other than its arrival, the captured man also counts.
 pub(super) fn same_threat(a: Move, b: Move) -> bool {
     let elsewhere = |mv: Move| mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust);
     let choice = |mv: Move| mv.choice().filter(|_| mv.kind() != MoveKind::Locust);
@@ -92,7 +92,7 @@ pub(super) fn same_threat(a: Move, b: Move) -> bool {
         && elsewhere(a).is_none_or(|at| elsewhere(b).is_none_or(|other| at == other))
 }
 
-/// A first move with its refutations alone; the attacker has `moves` left.
+/// A first move with only its refutations; the attacker has `moves` left.
 pub(super) fn bare<R: Rules>(
     prover: &dyn Prover<R>,
     position: &Played<R>,

@@ -1,8 +1,8 @@
 //! Trees built part by part, where the parts are units of a ledger.
 //!
-//! Of the tree of a key or try the first part is how many moves it needs and what it threatens;
-//! which replies are defences, and against what, follows from it, so that nothing is asked about
-//! them before it is known.
+//! The first part of the tree of a key or try is the number of moves that it needs, with its
+//! threats. From these it follows which replies are defences, and against what. So no reply is
+//! searched before the threats are known.
 
 use super::nodes::{add_variations, keep_trees, trees};
 use super::{TreeBuilder, needed};
@@ -15,11 +15,11 @@ use crate::search::parallel;
 use crate::search::played::Played;
 use crate::search::units::{Numbers, Outcome, Step, Variation, WorkPlace};
 
-/// How a first move goes on if the defender does nothing.
+/// The continuation of a first move if the defender passes.
 struct Opening {
-    /// How many moves it needs.
+    /// The number of moves that it needs.
     needed: u8,
-    /// In how many the threats win; 0 if there are none.
+    /// The number of moves in which the threats win; 0 if there are none.
     length: u8,
     zugzwang: bool,
     threats: Vec<Node>,
@@ -60,7 +60,7 @@ impl Opening {
     }
 }
 
-/// Finds what follows a defence.
+/// Finds the play after a defence.
 type Search<'a, R> = dyn Fn(&mut dyn Prover<R>, Move) -> Result<Vec<Node>, Interrupted> + Sync + 'a;
 
 impl<R: Rules> TreeBuilder<'_, R> {

@@ -1,16 +1,17 @@
 //! The assignment problem, for men and places.
 //!
-//! Each place of the diagram is given a man of its own so that the moves they need add up to the
-//! least: the Hungarian method (Kuhn, 1955), in the form that grows a matching row by row along
-//! shortest augmenting paths, O(n^3). Rows and columns have potentials that never exceed a cost
-//! together; where they are equal to it a pair may be matched, and a path to a free column changes
-//! the potentials by the least slack. The sum is exact, so as a lower bound on a side's moves it
-//! never forbids a line. `NEVER` is a cost beyond all sums.
+//! The assignment gives each place of the diagram a man of its own so that the moves they need have
+//! the least sum. The algorithm is the Hungarian method (Kuhn, 1955), in the form that grows a
+//! matching row by row along shortest augmenting paths, O(n^3). The potentials of a row and a
+//! column never exceed its cost together. Where they equal it, the pair may be matched, and a path
+//! to a free column changes the potentials by the least slack. The sum is exact, so as a lower
+//! bound on a side's moves it never forbids a line. `NEVER` is a cost beyond all sums.
 
 use super::{MEN, NEVER};
 
 /// The least sum of costs when each row takes a column of its own, by the Hungarian method; `NEVER`
-/// if there is no such choice. At most [`MEN`] rows and columns, no fewer columns than rows.
+/// if there is no such assignment. At most [`MEN`] rows and columns, and at least as many columns
+/// as rows.
 pub(super) fn least_sum<Row: Iterator<Item = u8>>(rows: impl Iterator<Item = Row>) -> u8 {
     const FAR: i32 = 1 << 12;
     let mut costs = [[0; MEN]; MEN];
@@ -35,7 +36,7 @@ pub(super) fn least_sum<Row: Iterator<Item = u8>>(rows: impl Iterator<Item = Row
     if height > width {
         return NEVER;
     }
-    // Potentials of rows and columns, and the row that each column serves; number 0 is nobody.
+    // Potentials of rows and columns, and the row matched with each column; 0 means none.
     let (mut rows, mut columns, mut serves) = ([0; MEN + 1], [0; MEN + 1], [0_usize; MEN + 1]);
     for row in 1..=height {
         serves[0] = row;
@@ -106,7 +107,7 @@ mod tests {
         assert_eq!(sum(&[&[1], &[1]]), NEVER, "too few columns");
     }
 
-    /// Against trying every choice.
+    /// Compares with a search over all assignments.
     #[test]
     fn least_sums_of_random_costs() {
         fn tried(rows: &[Vec<u8>], used: u32) -> Option<u32> {

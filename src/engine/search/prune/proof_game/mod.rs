@@ -1,29 +1,28 @@
-//! [`ProofGame`]: how far the men of a proof game are from the diagram, or those of one diagram
-//! from another (`a=>b`).
+//! [`ProofGame`]: a lower bound on the distance of the men of a proof game from the diagram, or
+//! from one diagram to another (`a=>b`).
 //!
 //! A side needs at least as many moves as its men need together, each on the shortest way to a
-//! place of its own in the diagram. What makes this a lower bound, and so sound:
+//! place of its own in the diagram. This is a lower bound, and so sound, for these reasons:
 //!
 //! - **Ways are those of a man alone on the boards**, among men that can never move (`fixed`). In a
-//!   real game others stand in the way, too, so that a real way is never shorter. Steps are taken
-//!   by the rules: a man that leaves its board with each move does so here, so that parity counts
-//!   by itself. Pawns may promote on the way to the place of a piece.
-//! - **Every place goes to another man, and the sum is the least of all such assignments.** In a
-//!   real game the men that end on the places are such an assignment, and each has made at least
-//!   the moves of its way; a move moves one man.
-//! - **But castling moves two:** while a side may castle, the least over "never", and, for each
-//!   wing, "one move, and then on from where king and rook then stand": until they castle they do
-//!   not move.
-//! - **Men that are not to be in the diagram were captured:** one by each move of the other side at
-//!   most. A pawn changes files by captures only, so that the file changes of all pawns, in the
-//!   cheapest assignment, are at most the captures that their side has to make; without captures to
-//!   come, pawns walk straight.
+//!   real game other men also stand in the way, so a real way is never shorter. Steps follow the
+//!   rules: a man that leaves its board with each move does so here, so parity is included. Pawns
+//!   may promote on the way to the place of a piece.
+//! - **Every place gets a different man, and the sum is the least over all such assignments.** In a
+//!   real game the men that end on the places form such an assignment. Each has made at least the
+//!   moves of its way, and a move moves one man.
+//! - **But castling moves two men.** While a side may castle, the bound is the least over "never"
+//!   and, for each wing, "one move, and then on from the squares of king and rook after it": until
+//!   they castle they do not move.
+//! - **Men without a place in the diagram were captured:** at most one by each move of the other
+//!   side. A pawn changes files only by captures. So the file changes of all pawns, in the cheapest
+//!   assignment, are at most the captures that their side has to make; without captures to come,
+//!   pawns walk straight.
 //!
-//! All this holds for orthodox chess, for Alice chess and for Alice 2; of other rules nothing is
-//! said.
+//! All this holds for orthodox chess, for Alice chess and for Alice 2; no other rules are covered.
 //!
-//! What a side needs depends on its own men, its castling rights and the captures it still has to
-//! make; it is remembered by just these.
+//! The need of a side depends on its own men, its castling rights and the captures that it still
+//! has to make; it is memoized by exactly these.
 
 mod least_sum;
 #[cfg(test)]
@@ -42,7 +41,7 @@ use std::collections::VecDeque;
 
 /// Cells of two boards.
 const CELLS: usize = 128;
-/// No way, or no assignment.
+/// Unreachable, or no assignment.
 const NEVER: u8 = u8::MAX;
 /// The most men of a side.
 const MEN: usize = 16;
@@ -62,13 +61,14 @@ fn cells<R: SetWise>() -> impl Iterator<Item = Cell> {
         .flat_map(|&board| Square::all().map(move |square| Cell::new(board, square)))
 }
 
-/// A place of the diagram, and how far it is from each cell.
+/// A place of the diagram, and its distance from each cell.
 struct Place {
     role: Role,
     cell: Cell,
     /// For a man of this role.
     own: Distances,
-    /// For a pawn that walks straight, and becomes this man on its way if it is none.
+    /// For a pawn that walks straight and, if the place is not a pawn's, promotes to this man on
+    /// its way.
     straight: Distances,
     /// For a pawn that may capture.
     pawn: Distances,
@@ -76,15 +76,14 @@ struct Place {
     captures: Distances,
 }
 
-/// What a side needs, remembered by its men: no more than one entry for each number of the mixed
-/// words.
+/// The needs of a side, memoized by its men: at most one entry for each number of the mixed words.
 #[derive(Default)]
 struct Memo(Vec<([u64; 5], u8)>);
 
 impl Memo {
     const SIZE: usize = 1 << 15;
 
-    /// What was remembered of these words, or is now found out.
+    /// The stored value for these words, or the newly computed one.
     fn get(&mut self, words: [u64; 5], find: impl FnOnce() -> u8) -> u8 {
         if self.0.is_empty() {
             self.0.resize(Self::SIZE, ([u64::MAX; 5], 0));
@@ -142,13 +141,13 @@ impl<R: SetWise> Plan<R> for ProofGamePlan<'_, R> {
     }
 }
 
-/// What the two sides need in a position, by colour.
+/// The needs of the two sides in a position, by colour.
 #[derive(Clone, Copy)]
 struct Needs {
     moves: [u8; 2],
-    /// How many moves they have left, at most.
+    /// The number of moves that they have left, at most.
     left: [usize; 2],
-    /// How many of their men are to be captured yet.
+    /// The number of their men that are still to be captured.
     surplus: [usize; 2],
 }
 
@@ -156,8 +155,7 @@ struct Needs {
 struct ProofGamePruner<'a, R: SetWise> {
     plan: &'a ProofGamePlan<'a, R>,
     memo: Memo,
-    /// The needs in the positions of the path, by half-move; unknown of those that were not asked
-    /// about.
+    /// The needs in the positions of the path, by half-move; unknown for positions without a query.
     entered: Vec<Option<Needs>>,
     /// The half-move that is due.
     depth: usize,
@@ -167,7 +165,7 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
     fn enters(&mut self, position: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
         let ProofGamePlan { bound, script } = self.plan;
         // A move without capture changes only the need of its own side. The need of the other side
-        // is known from the position before it, unless a parry may stand between: then both sides
+        // is known from the position before it, unless a parry may come between: then both sides
         // have moved since.
         let alone =
             script.parry == Parry::No && path.last().is_some_and(|mv| mv.captured().is_none());
@@ -175,7 +173,7 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
             .checked_sub(1)
             .filter(|_| alone)
             .and_then(|before| *self.entered.get(before)?);
-        // In a series the side that has moved is to move again.
+        // In a series the side that has moved moves again.
         let mover = index
             .checked_sub(1)
             .and_then(|last| script.movers.get(last))
@@ -190,8 +188,7 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
     }
 
     fn admits(&mut self, mv: Move, by: Color, no_more: bool) -> bool {
-        // Most moves bring nobody nearer to a place; where there is no move to spare they need not
-        // be made.
+        // Most moves bring no man nearer to a place; with no move to spare they need not be made.
         let too_far = self
             .entered
             .get(self.depth)
@@ -222,9 +219,8 @@ impl<R: SetWise> Pruner<R> for ProofGamePruner<'_, R> {
 }
 
 impl<R: SetWise> ProofGame<R> {
-    /// The way from one setup to another, each man of which has a cell of its own; nothing if there
-    /// are more men of a side than are counted here, as there may be in a diagram that is no
-    /// game's.
+    /// The way from one setup to another, whose men each have a cell of their own. `None` if a side
+    /// has more men than are counted here, which a diagram may have that comes from no game.
     pub(super) fn new(start: &Setup, end: &Setup) -> Option<Self> {
         let count = |setup: &Setup, color| {
             setup
@@ -260,13 +256,12 @@ impl<R: SetWise> ProofGame<R> {
 
     /// Finds the men that stand in the diagram as at the start and never move in between.
     ///
-    /// - A pawn on its second rank has never moved, and none comes there: it is the one of the
-    ///   start, and was never captured. (On other ranks, where pawns may stand at the start of
+    /// - A pawn on its second rank has never moved, and no other pawn comes there: it is the one of
+    ///   the start, and was never captured. (On other ranks, where pawns may stand at the start of
     ///   `a=>b`, another pawn may take its place.)
-    /// - A queen or bishop that can neither go anywhere nor come from anywhere among such men is
-    ///   one of them: were it captured, no other could take its place, unless a pawn promotes
-    ///   there. (A rook may come by castling, a knight jumps, a king is not captured but may
-    ///   castle.)
+    /// - A queen or bishop that can neither leave nor arrive past such men is one of them: if it
+    ///   were captured, no other could take its place, unless a pawn promotes there. (A rook may
+    ///   arrive by castling, a knight jumps, and a king is not captured but may castle.)
     fn fix(&mut self, start: &Setup) {
         let stays = |cell: Cell, man| self.diagram.man_at(cell) == Some(man);
         let staying: Vec<(Cell, Man)> = start
@@ -288,8 +283,8 @@ impl<R: SetWise> ProofGame<R> {
             let before = self.fixed;
             for &(cell, man) in staying.iter().filter(|man| may_stay(man)) {
                 let arrives = |from: Cell| self.steps(from, man).any(|to| to == cell);
-                // Where it stands it is in nobody's way yet; once fixed nobody could come there
-                // anyway.
+                // While unfixed it does not obstruct others here; once it is fixed no man could
+                // arrive there in any case.
                 if self.steps(cell, man).next().is_none() && !cells::<R>().any(arrives) {
                     self.fixed[cell.board.index()] |= cell.square.into();
                 }
@@ -300,13 +295,13 @@ impl<R: SetWise> ProofGame<R> {
         }
     }
 
-    /// The squares on which no move ends: a man that never moves stands there, on one board or
-    /// another.
+    /// The squares on which no move ends: a man that never moves stands there, on one board or the
+    /// other.
     fn taken(&self) -> Bitboard {
         self.fixed[0] | self.fixed[1]
     }
 
-    /// The squares of a board that the pawns of a side which never move attack for ever.
+    /// The squares of a board that a side's pawns that never move attack permanently.
     fn guarded(&self, board: Board, by: Color) -> Bitboard {
         let pawns = self.fixed[board.index()].into_iter().filter(|&square| {
             self.diagram.man_at(Cell::new(board, square)) == Some(Man::new(by, Role::Pawn))
@@ -316,13 +311,13 @@ impl<R: SetWise> ProofGame<R> {
         })
     }
 
-    /// Where a piece comes in one move if only the men that never move are in its way.
+    /// The cells that a piece reaches in one move if only the men that never move are in its way.
     fn steps(&self, from: Cell, man: Man) -> impl Iterator<Item = Cell> + use<R> {
         let Cell { board, square } = from;
         let occupied = self.fixed[board.index()] - square.into();
         let landing = R::landing(board);
         let reached = match man.role {
-            // A king must be safe where he moves, and where he lands.
+            // A king must be safe on the board where it moves, and where it lands.
             Role::King => {
                 let guarded = self.guarded(board, !man.color) | self.guarded(landing, !man.color);
                 attacks::king(square) - guarded
@@ -338,7 +333,7 @@ impl<R: SetWise> ProofGame<R> {
             .map(move |square| Cell::new(landing, square))
     }
 
-    /// Where a pawn comes in one move, and whether by a capture.
+    /// The cells that a pawn reaches in one move, and whether by a capture.
     fn pawn_steps(&self, from: Cell, color: Color) -> Vec<(Cell, bool)> {
         let Cell { board, square } = from;
         let mut reached = Vec::new();
@@ -363,7 +358,7 @@ impl<R: SetWise> ProofGame<R> {
         reached
     }
 
-    /// A place with the ways that lead there.
+    /// A place with the distances to it.
     fn place(&self, cell: Cell, man: Man) -> Place {
         let mut place = Place {
             role: man.role,
@@ -383,7 +378,7 @@ impl<R: SetWise> ProofGame<R> {
                 distances[index(cell)] = 0;
             }
         } else {
-            // Backwards from the place, a move a round.
+            // Backwards from the place, one move per round.
             let ways: Vec<(usize, usize)> = cells::<R>()
                 .flat_map(|from| {
                     self.steps(from, man)
@@ -411,7 +406,7 @@ impl<R: SetWise> ProofGame<R> {
                 }
             }
         }
-        // Pawns walk one way: rank by rank, those in front first.
+        // Pawns move in one direction: rank by rank, those in front first.
         for rank in (1..7).rev() {
             for from in cells::<R>().filter(|from| from.square.rank() == man.color.rank(rank)) {
                 for (to, captures) in self.pawn_steps(from, man.color) {
@@ -429,8 +424,8 @@ impl<R: SetWise> ProofGame<R> {
         place
     }
 
-    /// What the sides need, of which that of one side may be known; nothing if the diagram is out
-    /// of reach, should each make at most this number of moves.
+    /// The needs of the sides, one of which may be known; `None` if the diagram is out of reach
+    /// when each side makes at most this number of moves.
     fn needs(
         &self,
         position: &PositionOf<R>,
@@ -470,17 +465,17 @@ impl<R: SetWise> ProofGame<R> {
         })
     }
 
-    /// The fewest moves that a side needs after a move of its own, found without making it: as many
-    /// as before, and as many more as the man that moves is farther from a place, at least. (Put it
-    /// back, and the assignment after the move is one before it.) Of captures, castlings and
-    /// promotions nothing is said.
+    /// A lower bound on the moves that a side needs after a move of its own, found without making
+    /// it. It is the need before, plus the least increase of the moving man's distance from a
+    /// place. (With the man put back, the assignment after the move is one before it.) Captures,
+    /// castlings and promotions are not covered.
     fn least_after(&self, mv: Move, by: Color, needs: &Needs) -> usize {
         if mv.captured().is_some() || mv.is_castling() || mv.promotion().is_some() {
             return 0;
         }
         let (from, to) = (index(mv.from()), index(mv.to()));
         let straight = needs.surplus[(!by).index()] == 0;
-        // A man who is to be captured goes to no place.
+        // A man that is to be captured goes to no place.
         let mut farther = if needs.surplus[by.index()] > 0 {
             0
         } else {
@@ -505,7 +500,7 @@ impl<R: SetWise> ProofGame<R> {
         (i32::from(needs.moves[by.index()]) + farther).clamp(0, i32::from(NEVER)) as usize
     }
 
-    /// All that the need of a side depends on.
+    /// All data on which the need of a side depends.
     fn words(position: &PositionOf<R>, color: Color, captures: usize) -> [u64; 5] {
         let men = position.men();
         let mut words = [0; 5];
@@ -527,7 +522,7 @@ impl<R: SetWise> ProofGame<R> {
         words
     }
 
-    /// How many moves a side needs at least.
+    /// A lower bound on the moves that a side needs.
     fn need(&self, position: &PositionOf<R>, color: Color, captures: usize) -> u8 {
         let men = position.men();
         let mut standing: Standing = ArrayVec::new();
@@ -577,9 +572,9 @@ impl<R: SetWise> ProofGame<R> {
         need
     }
 
-    /// The fewest moves in which men come to all places of their side.
+    /// The fewest moves in which men reach all places of their side.
     fn assign(&self, color: Color, men: &[(Cell, Role)], captures: usize) -> u8 {
-        // Who never moves is where he should be, or all is lost.
+        // A man that never moves is on its place, or the diagram is out of reach.
         let is_fixed = |cell: Cell| self.fixed[cell.board.index()].has(cell.square);
         let places = &self.places[color.index()];
         let there = |place: &&Place| men.contains(&(place.cell, place.role));

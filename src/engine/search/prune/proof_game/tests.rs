@@ -1,4 +1,4 @@
-//! Tests of [`ProofGame`](super::ProofGame): what was played is never out of reach.
+//! Tests of [`ProofGame`](super::ProofGame): a game that was played is never out of reach.
 
 use super::*;
 use crate::position::{Move, Position, RuleSet, Variant};
@@ -15,7 +15,7 @@ fn diagram<R: SetWise>(position: &PositionOf<R>, variant: Variant) -> Setup {
     setup
 }
 
-/// A random game: rare moves are chosen oftener. If `series`, Black passes.
+/// A random game in which rare moves are chosen more often. If `series`, Black passes.
 fn game<R: SetWise>(
     dice: &mut Dice,
     variant: Variant,
@@ -59,8 +59,8 @@ fn game<R: SetWise>(
     (positions, played)
 }
 
-/// Every game that was played is within the bounds, from the array and from the middle of it: they
-/// lose nothing.
+/// Every played game is within the bounds, from the array and from the middle of it: they lose
+/// nothing.
 fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
     let mut dice = Dice(seed);
     let (mut castlings, mut promotions, mut captures, mut cut) = (0, 0, 0, 0);
@@ -94,11 +94,12 @@ fn games_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
                 bound.needs(position, left, None, &mut memo).is_some(),
                 "{number}: {index} of {played:?}"
             );
-            // A move fewer is too few at times, or the bounds would say nothing.
+            // With one move fewer the diagram is sometimes out of reach; otherwise the bounds would
+            // have no effect.
             left[position.turn().index()] = mover.saturating_sub(1);
             cut += usize::from(bound.needs(position, left, None, &mut memo).is_none());
         }
-        // The same from a later diagram, where pawns have left their second rank.
+        // The same from a later diagram, in which pawns have left their second rank.
         let middle = dice.below(positions.len());
         let first = diagram::<R>(&positions[middle], variant);
         let bound = ProofGame::<R>::new(&first, &diagram::<R>(end, variant)).unwrap();
@@ -130,8 +131,8 @@ fn alice_games_are_within_bounds() {
     games_are_within_bounds::<Alice>(Variant::Alice2, 3);
 }
 
-/// A series in which the other side parries checks is never cut: a parry changes what both sides
-/// need.
+/// A series in which the other side parries checks is never cut: a parry changes the needs of both
+/// sides.
 fn parried_series_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
     let mut dice = Dice(seed);
     let mut parries = 0;
@@ -145,8 +146,7 @@ fn parried_series_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
             continue;
         };
         let length = 2 + dice.below(4);
-        // Each move of the series with the moves that lead to it and the position in which it is
-        // made.
+        // Each move of the series with the moves that lead to it and the position before it.
         let mut steps: Vec<(Move, Vec<Move>, PositionOf<R>)> = Vec::new();
         let (mut position, mut path) = (start, Vec::new());
         while steps.len() < length {
@@ -217,7 +217,7 @@ fn parried_series() {
     parried_series_are_within_bounds::<Alice>(Variant::Alice2, 9);
 }
 
-/// What is said of a move that is not made is never more than what is needed once it is.
+/// The bound for a move that is not made never exceeds the need after it.
 fn moves_are_within_bounds<R: SetWise>(variant: Variant, seed: u64) {
     let mut dice = Dice(seed);
     let (mut exact, mut farther, mut pawns, mut asked) = (0, 0, 0, 0);
@@ -274,11 +274,11 @@ fn moves_not_made_are_within_bounds() {
     moves_are_within_bounds::<Alice>(Variant::Alice2, 6);
 }
 
-/// What a side needs, counted by hand.
+/// The needs of a side, counted by hand.
 #[test]
 fn needs() {
-    // The white king has castled (one move for two men), which the knight and the bishop had to let
-    // it do (a move each) after the pawn e2-e4 or g2-g3 (one): four. Black has done nothing.
+    // The white king has castled (one move for two men). Before that the knight and the bishop had
+    // to leave (a move each), after the pawn move e2-e4 or g2-g3 (one): four. Black has not moved.
     let men = "Ra1 Nb1 Bc1 Qd1 Rf1 Kg1 Bc4 Nf3";
     let mut setup = Setup::array(RuleSet::new(Variant::Orthodox));
     setup.men.retain(|(cell, man)| {

@@ -1,19 +1,19 @@
 //! [`Budget`]: when to list the targets of a search.
 //!
-//! To list them takes from a millisecond to minutes, and so does the search without them; neither
-//! is known before. So a little is tried at once, and more each time that the search has taken many
-//! times as long as the next try may.
+//! Listing them takes from a millisecond to minutes, and so does the search without them; neither
+//! time is known beforehand. So a short attempt is made at once, and a longer one each time that
+//! the search has taken many times as long as the next attempt may.
 
 use super::{Control, PositionOf, SetWise, Targets, Tracker};
 use crate::search::line::script::Script;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 
-/// The positions to be looked at before a try, for each step of it.
+/// The number of positions searched before an attempt, for each step of it.
 const POSITIONS: u64 = 3;
-/// How much longer each try may take than the last one.
+/// The factor by which each attempt may be longer than the last one.
 const LONGER: u64 = 3;
-/// The longest try, in steps.
+/// The longest attempt, in steps.
 const LONGEST: u64 = 1 << 25;
 
 /// The search for the targets of a script from its first position on, shared by the threads.
@@ -23,17 +23,17 @@ pub(super) struct Budget<'a, R: SetWise> {
     left: [u8; 2],
     control: &'a Control,
     listed: OnceLock<Tracker<'a, R>>,
-    /// Whether following them was found to cost too much.
+    /// Whether following the targets costs too much.
     given_up: AtomicBool,
-    /// The steps of the last try.
+    /// The steps of the last attempt.
     tried: Mutex<u64>,
-    /// The positions that were looked at so far, and those before the next try.
+    /// The positions searched so far, and those before the next attempt.
     positions: AtomicU64,
     next: AtomicU64,
 }
 
 impl<'a, R: SetWise> Budget<'a, R> {
-    /// Tries a little.
+    /// Makes a short first attempt.
     pub(super) fn new(
         targets: &'a Targets<R>,
         start: PositionOf<R>,
@@ -58,7 +58,7 @@ impl<'a, R: SetWise> Budget<'a, R> {
             positions: AtomicU64::new(0),
             next: AtomicU64::new(0),
         };
-        // Where a shorter play has too many, this one has.
+        // If a shorter play has too many targets, this one also has.
         let first = at_once(length, targets.mate, winner < 2);
         let failed = targets.failed.load(Relaxed);
         if failed < first {
@@ -74,7 +74,7 @@ impl<'a, R: SetWise> Budget<'a, R> {
         self.listed.get()
     }
 
-    /// From now on no walk begins with the targets.
+    /// Makes all later walks begin without targets.
     pub(super) fn give_up(&self) {
         self.given_up.store(true, Relaxed);
     }
@@ -83,8 +83,8 @@ impl<'a, R: SetWise> Budget<'a, R> {
         self.given_up.load(Relaxed)
     }
 
-    /// All targets, if they are listed or it was worth while to list them now, `positions` more
-    /// having been looked at.
+    /// All targets, if they are listed or if it pays to list them now, after `positions` more were
+    /// searched.
     pub(super) fn go_on(&self, positions: u64) -> Option<&Tracker<'a, R>> {
         let all = self.positions.fetch_add(positions, Relaxed) + positions;
         if all >= self.next.load(Relaxed)
@@ -95,8 +95,8 @@ impl<'a, R: SetWise> Budget<'a, R> {
         self.listed()
     }
 
-    /// Takes note of positions that were looked at without asking. Plays of five half-moves or
-    /// fewer never ask again.
+    /// Counts searched positions without an attempt. Plays of five half-moves or fewer make no
+    /// further attempt.
     pub(super) fn note(&self, positions: u64) {
         self.positions.fetch_add(positions, Relaxed);
     }
@@ -136,8 +136,8 @@ impl<'a, R: SetWise> Budget<'a, R> {
     }
 }
 
-/// The steps of the first try: about as many as a search of this kind can spare. Before a stalemate
-/// there are more ways and more positions.
+/// The steps of the first attempt: about as many as a search of this kind can afford. For a
+/// stalemate there are more ways and more positions.
 fn at_once(length: usize, mate: bool, series: bool) -> u64 {
     match length {
         0..5 => 2_000,

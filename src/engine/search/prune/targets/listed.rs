@@ -1,8 +1,8 @@
-//! [`Listed`]: the targets of a search, made ready to be followed.
+//! [`Listed`]: the targets of a search, prepared for tracking.
 //!
-//! After each move one thing is asked of many targets: how many moves its man needs to its place
-//! from where it stands now. Targets are many, but they share their places, so each answer is found
-//! once, by where the man stands and by place, and kept for all threads.
+//! After each move many targets need one value: the number of moves that a man needs from its
+//! present cell to its place. Targets are many, but they share their places. So each value is
+//! computed once for a cell and a place, and cached for all threads.
 
 use super::{Aim, Men64, NEVER, Placed, SetWise, Target, Targets, in_pairs};
 use super::{CELLS, LOSER, ROLES};
@@ -15,14 +15,14 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 pub(super) struct Listed<'a, R: SetWise> {
     pub(super) targets: &'a Targets<R>,
     pub(super) all: Box<[Target]>,
-    /// Where each man stands, by number.
+    /// The cell of each man, by number.
     pub(super) men: Box<[Placed]>,
     /// The men of the loser, by their numbers.
     pub(super) losers: Men64,
-    /// How often a move may vacate two cells at once.
+    /// The number of moves that may vacate two cells at once.
     pub(super) in_pairs: u32,
-    /// The places of all targets by number, those of a target in the order of its men, and where
-    /// those of each target begin.
+    /// The numbers of the places of all targets, those of a target in the order of its men, and the
+    /// index where each target begins.
     places: Vec<u32>,
     begin: Vec<u32>,
     /// The places by number, each with the cell of the king.
@@ -30,10 +30,10 @@ pub(super) struct Listed<'a, R: SetWise> {
     rows: Box<[OnceLock<Row>]>,
 }
 
-/// For each place the fewest moves to it, and one more: 0 if that was not asked yet.
+/// For each place the fewest moves to it, plus one; 0 if not computed yet.
 type Row = Box<[AtomicU8]>;
 
-/// Where a man stands, and what it needs from there.
+/// The cell of a man, and the moves that it needs from there.
 #[derive(Clone, Copy)]
 pub(super) struct Stand<'a> {
     man: Placed,
@@ -59,7 +59,7 @@ impl<'a, R: SetWise> Listed<'a, R> {
             let mut aims = target.aims.to_vec();
             aims.sort_unstable_by_key(|aim| aim.man);
             places.extend(aims.into_iter().map(|aim| {
-                // Only who arrives with check asks where the king is.
+                // The king's cell matters only for a man that arrives with check.
                 let place = (aim, if aim.arrives { king } else { 0 });
                 *numbers.entry(place).or_insert_with(|| {
                     places_by_number.push(place);
@@ -89,7 +89,7 @@ impl<'a, R: SetWise> Listed<'a, R> {
         }
     }
 
-    /// A man where it stands, its side having moves left or not.
+    /// A man on its cell, with or without moves left for its side.
     pub(super) fn stand(&self, man: Placed, goes_on: bool) -> Stand<'_> {
         let row = self.rows[2 * man + usize::from(goes_on)].get_or_init(|| {
             let unknown = std::iter::repeat_with(AtomicU8::default);

@@ -1,31 +1,31 @@
-//! [`Targets`]: mate patterns, the idea of Popeye's intelligent mode: the ends that the moves left
-//! can still reach, each a few men on certain cells, are listed before the play begins, and moves
-//! after which none is in reach are not made.
+//! [`Targets`]: mate patterns, the idea of Popeye's intelligent mode. The ends that can still be
+//! reached in the moves left, each a few men on certain cells, are listed before the play begins.
+//! Moves after which none is in reach are not made.
 //!
-//! In the last position of a line the king of the loser is mated or stalemated. Some men see to
-//! that: one checks, others take or block the flights, and before a stalemate each man of the loser
-//! is stuck or gone. A [`Target`] says which men these are, where they stand at the end and which
-//! cells are vacant, so that lines are open. [`draft`] lists targets so that every end is like one
-//! of them at least, if that is not too much work. [`listed`] remembers what their men need from
-//! wherever they stand; [`tracker`] keeps, move by move, those that are not out of reach, and where
-//! none is left, no line goes on. Nothing is generated from a target: it only forbids.
+//! In the last position of a line the king of the loser is mated or stalemated. Some men achieve
+//! this: one checks, others guard or block the flights, and in a stalemate each man of the loser is
+//! stuck or gone. A [`Target`] lists these men, their cells at the end, and the cells that must be
+//! vacant so that lines are open. [`draft`] lists targets so that every end matches at least one of
+//! them, if that is not too much work. [`listed`] caches the moves that their men need from each
+//! cell; [`tracker`] keeps, move by move, the targets that are still in reach. If none is left, no
+//! line continues. Nothing is generated from a target: it only forbids.
 //!
-//! All that is asked of an end is necessary, and ways are measured alone on the boards
+//! All conditions on an end are necessary, and ways are measured alone on the boards
 //! ([`super::paths`]), so no end is lost:
 //!
 //! - men of a target are not captured, and together they make no more moves than their side has
 //!   left;
-//! - the man that checks arrives with the last move, from where it did not check, or another man
-//!   moves out of its line with the last move: before it the loser was not in check;
-//! - no man of the target that belongs to the loser can parry: it is pinned, shut off, or there is
-//!   a second check;
-//! - before a stalemate the winner captures, one with each move at most, all men of the loser that
-//!   the target does not place;
-//! - who stands on a cell that must be vacant moves on or is captured.
+//! - the checking man arrives with the last move, from a cell where it did not check, or another
+//!   man leaves its line with the last move: before it the loser was not in check;
+//! - no man of the target that belongs to the loser can parry: it is pinned or shut off, or there
+//!   is a second check;
+//! - before a stalemate the winner captures all men of the loser that the target does not place, at
+//!   most one with each move;
+//! - a man on a cell that must be vacant moves on or is captured.
 //!
-//! Castling moves two men at once: it is a move of the king, and the rook rides free. So as long as
-//! somebody might have castled from the first position, the ways of a king at home have castlings,
-//! and a rook in its corner is where it would castle to without a move.
+//! Castling moves two men at once: it is a move of the king, and the rook's part is free. So if a
+//! side might have castled from the first position, the ways of a king at home include castlings,
+//! and a rook in its corner reaches its castling square without a move.
 
 mod budget;
 mod draft;
@@ -52,7 +52,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock};
 use tracker::Tracker;
 
-/// The most men for which targets are looked for.
+/// The greatest number of men for which targets are listed.
 const MEN: usize = 64;
 
 /// A set of cells, a bit for each.
@@ -61,13 +61,13 @@ type Cells = u128;
 /// A set of men, a bit for each number.
 type Men64 = u64;
 
-/// What a man can become and where it can get to.
+/// The roles that a man can have and the cells that it can reach.
 struct Ways {
-    /// The fewest moves after which it stands somewhere, by role and cell.
+    /// The fewest moves to a role and cell.
     moves: [[u8; CELLS]; ROLES],
-    /// The cells where it can stand after a number of moves or fewer, by role and that number.
+    /// The cells that it can reach in at most a number of moves, by role and that number.
     within: [Box<[Cells]>; ROLES],
-    /// Where a rook gets by castling, without a move of its own.
+    /// The cells that a rook reaches by castling, without a move of its own.
     rides: Cells,
 }
 
@@ -94,7 +94,7 @@ struct Aim {
     man: u8,
     role: u8,
     cell: u8,
-    /// Whether it arrives there with the last move of all, and checks.
+    /// Whether it arrives there with the very last move, and checks.
     arrives: bool,
 }
 
@@ -107,22 +107,22 @@ struct Target {
     men: Men64,
     /// Cells that are vacant at the end.
     vacant: Cells,
-    /// The moves that its men have to make at least, the winner's and the loser's.
+    /// The fewest moves that its men have to make, the winner's and the loser's.
     moves: [u8; 2],
 }
 
-/// The winner's side and the loser's, where there is one of each.
+/// The indices of the winner and the loser in arrays.
 const WINNER: usize = 0;
 const LOSER: usize = 1;
 
-/// The tables of a search, filled as they are asked for.
+/// The tables of a search, filled on demand.
 pub(super) struct Targets<R> {
     ways: Box<[OnceLock<Ways>]>,
     winner: Color,
     mate: bool,
     /// The rights of the first position.
     castling: Castling,
-    /// The most steps that did not suffice.
+    /// The greatest number of steps that did not suffice.
     failed: AtomicU64,
     rules: PhantomData<R>,
 }
@@ -144,7 +144,7 @@ fn each(mut cells: Cells) -> impl Iterator<Item = usize> {
 }
 
 impl<R: SetWise> Targets<R> {
-    /// Targets, if the goal has any and they are sound for the rules.
+    /// The targets, if the goal has any and they are sound for the rules.
     pub(super) fn wanted(
         goal: Goal,
         winner: Color,
@@ -161,7 +161,7 @@ impl<R: SetWise> Targets<R> {
             .then(|| Self::new(winner, mate, castling))
     }
 
-    /// For positions that come from one with these rights.
+    /// The tables for positions that descend from one with these rights.
     fn new(winner: Color, mate: bool, castling: Castling) -> Self {
         let ways = std::iter::repeat_with(OnceLock::new)
             .take(2 * ROLES * CELLS)
@@ -199,7 +199,7 @@ impl<R: SetWise> Targets<R> {
         ))
     }
 
-    /// Which side's a man is.
+    /// The side of a man: winner or loser.
     fn side(&self, man: Placed) -> usize {
         if who(man).0 == self.winner {
             WINNER
@@ -212,7 +212,7 @@ impl<R: SetWise> Targets<R> {
         self.ways[man].get_or_init(|| self.find_ways(man))
     }
 
-    /// Breadth first, all cells that take as many moves at once.
+    /// A breadth-first search: all cells at the same number of moves together.
     fn find_ways(&self, man: Placed) -> Ways {
         let (color, role, home) = who(man);
         let (king, pawn) = (Role::King.index(), Role::Pawn.index());
@@ -258,8 +258,8 @@ impl<R: SetWise> Targets<R> {
         }
     }
 
-    /// Where a king or rook stands after it castled, if this is its home and it might have castled
-    /// in the first position.
+    /// The cells of a king or rook after castling, if this is its home and it might have castled in
+    /// the first position.
     fn castled(&self, color: Color, role: Role, home: Cell) -> impl Iterator<Item = Cell> {
         let castling = self.castling;
         [false, true].into_iter().filter_map(move |long| {
@@ -280,8 +280,8 @@ impl<R: SetWise> Targets<R> {
     /// The fewest moves after which a man arrives on a cell and checks a king from there, not
     /// having checked before.
     ///
-    /// Where men stay on their board, a line piece does not come from nearer on the line: it would
-    /// have checked from there.
+    /// Where men stay on their board, a line piece does not come from a nearer square on the line:
+    /// it would have checked from there.
     fn arrival(&self, ways: &Ways, aim: Aim, king: usize) -> u8 {
         let (role, at) = (usize::from(aim.role), usize::from(aim.cell));
         if role == Role::Rook.index() && ways.rides >> at & 1 == 1 {
@@ -363,9 +363,9 @@ impl<R: SetWise> Plan<R> for TargetPlan<'_, R> {
 /// The targets of one walk.
 struct TargetPruner<'s, 'a, R: SetWise> {
     plan: &'s TargetPlan<'a, R>,
-    /// Those that are still in reach, once they are listed; it has all moves of the path.
+    /// The targets still in reach, once they are listed; the tracker has all moves of the path.
     tracker: Option<Tracker<'a, R>>,
-    /// The positions entered, and those that the budget knows of.
+    /// The number of positions entered, and of those that the budget has counted.
     positions: u64,
     noted: u64,
 }
@@ -374,8 +374,8 @@ impl<R: SetWise> Pruner<R> for TargetPruner<'_, '_, R> {
     fn enters(&mut self, _: &PositionOf<R>, index: usize, path: &[Move]) -> bool {
         self.positions += 1;
         let TargetPlan { budget, script } = self.plan;
-        // Positions of forced ends are cheap: what can be listed at once serves them, longer lists
-        // cost more than they cut, and so may what is listed at once.
+        // Positions of forced ends are cheap to search: a list that can be made at once helps, but
+        // longer lists cost more than they cut. Even a list made at once may cost more.
         if script.end == End::Forced
             && self
                 .tracker

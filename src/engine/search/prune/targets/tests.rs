@@ -1,5 +1,5 @@
-//! Tests of [`Targets`](super::Targets): an end that came was among those in reach, from each
-//! position before it on.
+//! Tests of [`Targets`](super::Targets): the actual end of a game was among those in reach, from
+//! each position before it.
 
 use super::*;
 use crate::position::{Move, Variant};
@@ -7,7 +7,7 @@ use crate::rules::{Alice, Orthodox, legal_moves};
 use crate::search::dice::Dice;
 use crate::search::games::{game, is_end, start, start_at_home};
 
-/// What kinds of ends were met.
+/// The kinds of ends that occurred.
 #[derive(Default, Debug)]
 struct Seen {
     games: u32,
@@ -18,9 +18,9 @@ struct Seen {
     discovered: u32,
     doubled: u32,
     stalemates: u32,
-    /// Castlings of White and of Black that were followed, mates and stalemates by castling.
+    /// Castlings of White and of Black during tracked games; mates and stalemates by castling.
     castled: [u32; 4],
-    /// Positions whose ends were listed, and some that have none.
+    /// The number of positions whose ends were listed, and of those without any.
     lists: u32,
     hopeless: u32,
     cut: u32,
@@ -36,7 +36,7 @@ fn checkers<R: SetWise>(position: &PositionOf<R>) -> Vec<Cell> {
         .collect()
 }
 
-/// Follows a game from each of its positions, if the ends can be listed from there.
+/// Tracks a game from each of its positions, if the ends can be listed from there.
 fn follow<R: SetWise>(
     positions: &[PositionOf<R>],
     played: &[Move],
@@ -60,7 +60,7 @@ fn follow<R: SetWise>(
         seen.lists += 1;
         assert!(!tracker.is_hopeless(), "from {from} {}", tell());
         for (index, &mv) in played.iter().enumerate().skip(from) {
-            // Other moves are gone into and taken back.
+            // Other moves are made and taken back.
             for other in legal_moves::<R>(&positions[index]).into_iter().step_by(3) {
                 if tracker.advance(other, positions[index].turn()) {
                     tracker.back();
@@ -103,7 +103,7 @@ fn look_at<R: SetWise>(positions: &[PositionOf<R>], played: &[Move], seen: &mut 
 fn last_moves<R: SetWise>(variant: Variant, seed: u64, positions: u32, at_home: bool) {
     let (mut dice, mut seen) = (Dice(seed), Seen::default());
     for number in 0..positions {
-        // Where men crowd there are blocks and pins.
+        // In crowded positions there are blocks and pins.
         let where_from = if number % 2 == 0 {
             (8, 3)
         } else {
@@ -133,7 +133,7 @@ fn last_moves<R: SetWise>(variant: Variant, seed: u64, positions: u32, at_home: 
             }
         }
     }
-    // Where men leave their board, who checks by arriving opens no line.
+    // Where men leave their board, a man that checks by arriving opens no line.
     let doubled = if R::TRANSFERS { u32::MAX } else { seen.doubled };
     let all = [
         seen.captures,

@@ -1,11 +1,11 @@
-//! [`Tracker`]: which targets are still in reach, move by move.
+//! [`Tracker`]: the targets still in reach, move by move.
 //!
-//! The incremental half of the search for mate patterns. The targets in reach are one list, of
-//! which each move of the path has the part at the end that was appended with it, so that taking a
-//! move back cuts the list. A move can only put targets out of reach, so just those in reach before
-//! it are asked: whether a man of the target was captured, has too long a way now, or the men in
-//! the way are too many for the moves left. Only men that the move touches change the least number
-//! of moves, which is kept with each target.
+//! The incremental half of the search for mate patterns. All targets in reach are in one list. Each
+//! move of the path appends its part at the end, so that taking a move back truncates the list. A
+//! move can only put targets out of reach, so only those in reach before it are tested: a target
+//! drops out if one of its men was captured or has too long a way now, or if more men are in the
+//! way than the moves left can remove. Only men that the move touches change the least number of
+//! moves, which is kept with each target.
 
 use super::listed::{Listed, Stand};
 use super::{Aim, Arc, CELLS, Cells, Count, LOSER, MEN, Men64, Placed, SetWise, Target, WINNER};
@@ -13,7 +13,7 @@ use super::{cell_index, count_many, placed};
 use crate::board::{Bitboard, Cell, Square};
 use crate::position::{Color, Move, Role};
 
-/// A target in reach, its men, and the moves that they have to make at least.
+/// A target in reach, its men, and the fewest moves that they have to make.
 #[derive(Clone, Copy)]
 struct InReach {
     men: Men64,
@@ -21,7 +21,7 @@ struct InReach {
     moves: [u8; 2],
 }
 
-/// What a move left behind it.
+/// The state after a move.
 #[derive(Clone, Copy)]
 struct Frame {
     /// The men that were not captured.
@@ -30,34 +30,34 @@ struct Frame {
     occupied: Cells,
     /// The moves left to the two sides.
     left: [u8; 2],
-    /// The men that the move touched, by number: two that moved, if it castled, with where they
-    /// stood; and the one that it captured.
+    /// The men that the move touched, by number: the moved ones (two in castling) with their former
+    /// cells, and the captured one.
     moved: [Option<(u8, u16)>; 2],
     captured: Option<u8>,
-    /// Where its targets begin in the list of those in reach.
+    /// The index where its targets begin in the list of those in reach.
     first: usize,
 }
 
-/// The men as the path has moved them.
+/// The men after the moves of the path.
 #[derive(Clone)]
 struct Path {
-    /// Where each man stands, by number; who was captured stands where that was.
+    /// The cell of each man, by number; a captured man keeps the cell where it stood.
     men: [u16; MEN],
     /// The number of the man on each cell that is occupied.
     at: [u8; CELLS],
     frames: Vec<Frame>,
 }
 
-/// What a move asks of the targets.
+/// The effect of a move on the targets.
 struct Touched<'a> {
-    /// The men that it moves: two if it castles.
+    /// The men that it moves: two in castling.
     first: Moved<'a>,
     second: Option<Moved<'a>>,
     side: usize,
     captured: Men64,
 }
 
-/// A man that moves, before it and after it.
+/// A moving man, before and after the move.
 struct Moved<'a> {
     number: usize,
     was: Stand<'a>,
@@ -65,7 +65,7 @@ struct Moved<'a> {
 }
 
 impl Path {
-    /// The men of the position that the targets were listed for.
+    /// The path at the position for which the targets were listed.
     fn new<R: SetWise>(listed: &Listed<R>, left: [u8; 2]) -> Self {
         let (mut men, mut at, mut occupied) = ([0; MEN], [0; CELLS], 0);
         for (number, &man) in listed.men.iter().enumerate() {
@@ -90,7 +90,7 @@ impl Path {
         }
     }
 
-    /// The same without the moves that led here, and with no targets before these.
+    /// A path from here, without the moves that led here and without earlier targets.
     fn onward(&self) -> Self {
         let top = self.top();
         let mut frames =
@@ -111,7 +111,7 @@ impl Path {
         usize::from(self.men[number]) % CELLS
     }
 
-    /// Goes on with a move of a side, whose targets begin where this is said.
+    /// Makes a move of a side, whose targets begin at the given index.
     #[inline(always)]
     fn make<'l, R: SetWise>(
         &mut self,
@@ -197,22 +197,23 @@ impl Path {
     }
 }
 
-/// How many targets may be looked at for each position before following them counts as too
-/// expensive, and how many are free.
-const ASKED: u64 = 256;
-const ASKED_FREE: u64 = 1 << 18;
+/// The number of targets that may be tested per position before tracking them counts as too
+/// expensive, and the number that are free.
+const TESTS: u64 = 256;
+const TESTS_FREE: u64 = 1 << 18;
 
 /// The targets in reach after each move of a path.
 pub(super) struct Tracker<'a, R: SetWise> {
     listed: Arc<Listed<'a, R>>,
     in_reach: Vec<InReach>,
     path: Path,
-    /// How many targets were asked whether they stay in reach.
-    asked: u64,
+    /// The number of tests whether a target stays in reach.
+    tests: u64,
 }
 
 impl<'a, R: SetWise> Tracker<'a, R> {
-    /// For the position that the targets were listed for, the sides having these moves left.
+    /// A tracker at the position for which the targets were listed, with these moves left to the
+    /// sides.
     pub(super) fn new(listed: Listed<'a, R>, left: [u8; 2]) -> Self {
         let in_reach = |(target, known): (u32, &Target)| InReach {
             men: known.men,
@@ -225,33 +226,33 @@ impl<'a, R: SetWise> Tracker<'a, R> {
             listed: Arc::new(listed),
             in_reach,
             path,
-            asked: 0,
+            tests: 0,
         }
     }
 
-    /// The same from here on, without the path that led here.
+    /// A tracker from here on, without the path that led here.
     pub(super) fn onward(&self) -> Self {
         let in_reach = self.in_reach[self.path.top().first..].to_vec();
         Self {
             listed: Arc::clone(&self.listed),
             in_reach,
             path: self.path.onward(),
-            asked: 0,
+            tests: 0,
         }
     }
 
-    /// Whether no target is in reach.
+    /// Returns whether no target is in reach.
     pub(super) fn is_hopeless(&self) -> bool {
         self.in_reach.len() == self.path.top().first
     }
 
-    /// Whether following the targets has cost more than leaving out positions is likely to save,
-    /// after so many of them.
+    /// Returns whether tracking the targets has cost more than excluding positions is likely to
+    /// save, after this number of positions.
     pub(super) fn is_too_expensive(&self, positions: u64) -> bool {
-        self.asked > ASKED_FREE + ASKED * positions
+        self.tests > TESTS_FREE + TESTS * positions
     }
 
-    /// Goes on with a move of a side, if a target stays in reach; says whether one does.
+    /// Makes a move of a side if a target stays in reach; returns whether one does.
     pub(super) fn advance(&mut self, mv: Move, color: Color) -> bool {
         self.follow(mv, color);
         let hope = !self.is_hopeless();
@@ -262,32 +263,32 @@ impl<'a, R: SetWise> Tracker<'a, R> {
         hope
     }
 
-    /// Whether a target stays in reach after a move of a side.
+    /// Returns whether a target stays in reach after a move of a side.
     pub(super) fn admits(&mut self, mv: Move, color: Color) -> bool {
         let Self {
             listed,
             in_reach,
             path,
-            asked,
+            tests,
         } = self;
         let first = path.top().first;
         let touched = path.make(listed, mv, color, in_reach.len());
         let mut rest = in_reach[first..].iter();
         let after = (&*path, path.top());
         let hope = rest.any(|known| listed.still(*known, after, &touched).is_some());
-        *asked += (in_reach.len() - first - rest.len()) as u64;
+        *tests += (in_reach.len() - first - rest.len()) as u64;
         path.take_back();
         count_many(Count::TargetsCuts, u64::from(!hope));
         hope
     }
 
-    /// Goes on with a move of a side, whatever stays in reach.
+    /// Makes a move of a side, whether or not a target stays in reach.
     pub(super) fn follow(&mut self, mv: Move, color: Color) {
         let Self {
             listed,
             in_reach,
             path,
-            asked,
+            tests,
         } = self;
         let (first, end) = (path.top().first, in_reach.len());
         let touched = path.make(listed, mv, color, end);
@@ -298,7 +299,7 @@ impl<'a, R: SetWise> Tracker<'a, R> {
                 in_reach.push(InReach { moves, ..known });
             }
         }
-        *asked += (end - first) as u64;
+        *tests += (end - first) as u64;
     }
 
     /// Takes the last move back.
@@ -328,7 +329,7 @@ impl<R: SetWise> Listed<'_, R> {
         if let Some(second) = &touched.second {
             made = self.made(known, made, second);
         }
-        // Mostly there was no time for that move.
+        // Usually there was no time for that move.
         if made > frame.left[side] {
             return None;
         }
@@ -345,8 +346,8 @@ impl<R: SetWise> Listed<'_, R> {
         (!is_obstructed).then_some(moves)
     }
 
-    /// The moves that a side has to make for a target once one of its men has moved; `before` says
-    /// how many they were.
+    /// The number of moves that a side has to make for a target once one of its men has moved;
+    /// `before` is the former number.
     #[inline(always)]
     fn made(&self, known: InReach, before: u8, moved: &Moved) -> u8 {
         if known.men >> moved.number & 1 == 0 {
@@ -356,7 +357,7 @@ impl<R: SetWise> Listed<'_, R> {
         (before - self.needed(moved.was, place)).saturating_add(self.needed(moved.is, place))
     }
 
-    /// Whether more men stand on cells that must be vacant than the moves left can take away.
+    /// Returns whether more men stand on cells that must be vacant than the moves left can remove.
     #[inline(never)]
     fn is_obstructed(&self, target: &Target, (path, frame): (&Path, &Frame)) -> bool {
         let Frame { alive, left, .. } = *frame;
@@ -369,13 +370,13 @@ impl<R: SetWise> Listed<'_, R> {
     }
 }
 
-/// How many of the men that are not of a target the moves left can take off the cells that must be
+/// The number of men outside a target that the moves left can remove from the cells that must be
 /// vacant.
 ///
-/// A move takes one off: the man that moves, or the one that it captures, but then itself stands
-/// there. Who captures en passant takes off two, and so does who castles; where men leave their
-/// board, whoever captures. The last move of a man of the target takes it to its place, which is
-/// not one of these cells, so it takes nobody off, unless a pawn captures en passant.
+/// A move removes one: the moving man, or the captured man, but then the capturer stands there
+/// itself. A capture en passant removes two, and so does castling; where men leave their board, any
+/// capture does. The last move of a man of the target leads to its place, which is not one of these
+/// cells; so it removes none, unless a pawn captures en passant.
 pub(super) fn vacated<R: SetWise>(
     target: &Target,
     left: [u8; 2],

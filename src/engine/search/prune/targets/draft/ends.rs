@@ -1,10 +1,10 @@
-//! Whether an end to which a [`Draft`] leads can come with the moves left, as far as its needs do
-//! not say.
+//! Tests whether an end to which a [`Draft`] leads can be reached in the moves left, as far as its
+//! needs do not show it.
 //!
-//! Lower bounds on moves, summed over the men: a target is dropped if the ways of its men, the men
-//! to be captured and the men to be moved out of the way take more moves than a side has. Each
-//! bound counts a move once, and for a man alone on the boards, so that none is too high: a target
-//! dropped here cannot be the end of any line. What the needs ask is not asked again.
+//! The tests use lower bounds on moves, summed over the men. A target is dropped if the ways of its
+//! men, the men to be captured and the men to be moved out of the way take more moves than a side
+//! has. Each bound counts a move once, and for a man alone on the boards, so none is too high: a
+//! dropped target cannot be the end of any line. The conditions of the needs are not tested again.
 
 use super::super::tracker::{cells, vacated};
 use super::super::{Aim, CELLS, Cells, LOSER, NEVER, ROLES, Role, SetWise, Target, WINNER};
@@ -12,8 +12,8 @@ use super::super::{cell_at, each, placed, role_at};
 use super::{Draft, is};
 
 impl<R: SetWise> Draft<'_, R> {
-    /// Whether a mate can come with the last move: the checker arrives, or another man has a move
-    /// to make.
+    /// Returns whether a mate can come with the last move: the checker arrives, or another man has
+    /// a move to make.
     pub(super) fn can_be_last(&self) -> bool {
         let goes = |aim: &Aim| self.men[usize::from(aim.man)] % CELLS != usize::from(aim.cell);
         let other = |aim: &&Aim| {
@@ -25,7 +25,7 @@ impl<R: SetWise> Draft<'_, R> {
             || self.aims.iter().filter(other).any(goes)
     }
 
-    /// Whether too many men stand in the way now.
+    /// Returns whether too many men are in the way now.
     pub(super) fn is_obstructed(&self, target: &Target) -> bool {
         let cell = |man: usize| self.men[man] % CELLS;
         let own = cells(target.aims.iter().map(|aim| self.men[usize::from(aim.man)]));
@@ -33,8 +33,8 @@ impl<R: SetWise> Draft<'_, R> {
         obstructing > 0 && obstructing > vacated::<R>(target, self.total, cell, self.in_pairs)
     }
 
-    /// Whether the men that are to be captured can get to where they can be, with the moves that
-    /// are left.
+    /// Returns whether the men to be captured can reach a cell where that is possible, in the moves
+    /// that are left.
     pub(super) fn can_capture(&self) -> bool {
         if self.captured == 0 {
             return true;
@@ -73,9 +73,9 @@ impl<R: SetWise> Draft<'_, R> {
         for role in 0..ROLES {
             for cell in each(ways.within(role, most)) {
                 let there = match ways.moves[role][cell] {
-                    // Who rides to a cell captures nobody there.
+                    // A rook that reaches a cell by castling captures nothing there.
                     0 if role == Role::Rook.index() && ways.rides >> cell & 1 == 1 => 1,
-                    // There and back.
+                    // One move there and one back.
                     0 => 2,
                     moves => moves,
                 };

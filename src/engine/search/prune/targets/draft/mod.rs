@@ -1,10 +1,9 @@
 //! Lists of targets: a [`Draft`] for each cell on which the king of the loser may end.
 //!
-//! A draft has [`Needs`], each of which can be met in several ways: by a man placed somewhere, by a
-//! line kept open, by a capture. The need with the fewest ways is met in each of them, one after
-//! the other, until nothing is needed any more or a need cannot be met with the moves left. What
-//! one way has been tried with need not be tried with the next, so no two targets are alike, lines
-//! apart.
+//! A draft has [`Needs`], each of which can be met in several ways: by placing a man, by keeping a
+//! line open, by a capture. The need with the fewest ways is met in each of them in turn, until no
+//! need is left or one cannot be met in the moves left. Placements tried for one way are excluded
+//! for the next, so no two targets are alike, except in their lines.
 
 mod ends;
 mod needs;
@@ -18,17 +17,17 @@ use super::{
 use crate::search::parallel;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The number of steps from which on the work is shared out among the threads.
+/// The number of steps from which on the work is divided among the threads.
 const SHARED: u64 = 100_000;
-/// What keeping a target counts, in steps: it is looked at again after each move.
+/// The cost of keeping a target, in steps: it is tested again after each move.
 const KEPT: u64 = 8;
-/// The most targets that are kept: about 70 MiB.
+/// The greatest number of targets: about 70 MiB.
 const MOST: u64 = 1 << 19;
 
-/// There are more targets than the work that was allowed.
+/// The error if there are more targets than the allowed work can list.
 struct TooMuch;
 
-/// The work allowed, and done by all threads.
+/// The allowed work, and the work done by all threads.
 struct Allowance<'a> {
     most: u64,
     spent: AtomicU64,
@@ -55,8 +54,8 @@ impl Allowance<'_> {
     }
 }
 
-/// The targets that can be reached in these numbers of moves, sorted; none if that takes more than
-/// `most` steps.
+/// The targets that can be reached in these numbers of moves, sorted; `None` if listing them takes
+/// more than `most` steps.
 pub(super) fn targets<R: SetWise>(
     targets: &Targets<R>,
     position: &PositionOf<R>,
@@ -98,22 +97,22 @@ fn is(man: Placed, role: Role) -> bool {
     man / CELLS % ROLES == role.index()
 }
 
-/// What a target still needs.
+/// A condition that a target must still meet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Need {
     /// The king is attacked.
     Check,
-    /// A square is no flight.
+    /// A square is not a flight.
     Flight(Square),
-    /// A man of the loser that was placed cannot move.
+    /// A placed man of the loser cannot move.
     Still(usize),
-    /// A man of the loser that was placed cannot parry.
+    /// A placed man of the loser cannot parry.
     Parry(usize),
     /// A man of the loser is placed or captured.
     Fate(usize),
 }
 
-/// All that is needed.
+/// All open needs.
 #[derive(Clone, Copy, Default)]
 struct Needs {
     check: bool,
@@ -152,7 +151,7 @@ impl Needs {
 /// The ways of meeting a need.
 #[derive(Default)]
 struct Choice {
-    /// Lines of men placed before that may be kept open.
+    /// Lines of men placed earlier that may be kept open.
     lines: Vec<Cells>,
     /// Men that may be placed: number, role, cells.
     places: Vec<(usize, usize, Cells)>,
@@ -181,7 +180,7 @@ impl Choice {
     }
 }
 
-/// Where a man may be placed in a role.
+/// The cells where a man may be placed in a role.
 struct Open {
     man: usize,
     role: usize,
@@ -189,10 +188,10 @@ struct Open {
     cells: Cells,
 }
 
-/// How a square is to be attacked.
+/// The parameters of an attack on a square.
 #[derive(Clone, Copy)]
 struct Attack {
-    /// Cells that do not stand in the way, whoever is on them.
+    /// Cells that do not obstruct, even if occupied.
     hollow: Cells,
     /// Cells whose men do not count.
     but: Cells,
@@ -208,7 +207,7 @@ impl Attack {
     };
 }
 
-/// A target in the making.
+/// An incomplete target.
 struct Draft<'a, R: SetWise> {
     targets: &'a Targets<R>,
     men: &'a [Placed],
@@ -217,7 +216,7 @@ struct Draft<'a, R: SetWise> {
     sides: [Men64; 2],
     allowance: &'a Allowance<'a>,
     steps: u64,
-    /// The moves of the two sides, all and those that are not yet spoken for.
+    /// The moves of the two sides: all, and those that are still available.
     total: [u8; 2],
     left: [u8; 2],
     king: Cell,
@@ -230,18 +229,18 @@ struct Draft<'a, R: SetWise> {
     at: [Cells; 2],
     vacant: Cells,
     aims: Vec<Aim>,
-    /// Cells where a man does not end, since all ends with it there have been drafted.
+    /// Cells excluded as the end of a man, since all ends with it there have been drafted.
     excluded: Vec<[Cells; ROLES]>,
-    /// Where the men stand now.
+    /// The cells of the men now.
     now: Cells,
     in_pairs: u32,
     /// Whether a pawn can be captured en passant now.
     en_passant: bool,
     /// The men that may be placed and the roles that they may have then.
     forms: Vec<(usize, usize)>,
-    /// Where they may be placed as things are.
+    /// The cells where they may be placed in the present draft.
     open: Vec<Open>,
-    /// Of each man, how many roles and cells.
+    /// For each man, the number of roles and cells.
     ways_to_end: Vec<u32>,
     spare: Vec<Choice>,
     found: Vec<Target>,
@@ -317,7 +316,7 @@ impl<'a, R: SetWise> Draft<'a, R> {
         self.allowance.spend(self.steps % 1024)
     }
 
-    /// Meets the needs in every way.
+    /// Meets the needs in every possible way.
     fn go_on(&mut self, mut needs: Needs) -> Result<(), TooMuch> {
         self.steps += 1;
         if self.steps.is_multiple_of(1024) {
@@ -329,7 +328,7 @@ impl<'a, R: SetWise> Draft<'a, R> {
         let mut hardest = None;
         let mut met = true;
         for need in needs.list() {
-            // There are many fates, and they are seldom what is hardest.
+            // Fates have many ways, and they are seldom the hardest need.
             if hardest.is_some()
                 && matches!(need, Need::Fate(man) if self.fates(man) >= fewest.count)
             {
@@ -348,7 +347,7 @@ impl<'a, R: SetWise> Draft<'a, R> {
                 hardest = Some(need);
                 std::mem::swap(&mut fewest, &mut choice);
             }
-            // The rest depends on who checks.
+            // The rest depends on the checking man.
             if need == Need::Check {
                 break;
             }
@@ -363,7 +362,7 @@ impl<'a, R: SetWise> Draft<'a, R> {
         result
     }
 
-    /// Meets a need in every way.
+    /// Meets a need in every possible way.
     fn meet(&mut self, need: Need, choice: &Choice, needs: Needs) -> Result<(), TooMuch> {
         for &line in &choice.lines {
             let before = self.vacant;
@@ -391,7 +390,7 @@ impl<'a, R: SetWise> Draft<'a, R> {
         Ok(())
     }
 
-    /// Goes on with a man placed on a cell, to meet a need.
+    /// Places a man on a cell to meet a need, and continues.
     fn place(
         &mut self,
         need: Need,
@@ -443,15 +442,15 @@ impl<'a, R: SetWise> Draft<'a, R> {
         }
         self.free |= 1 << man;
         (self.left, self.at, self.vacant, self.checker) = before;
-        // With its line closed it may stand there in other ways.
+        // With its line closed the man may stand there in other ways.
         if line & !self.vacant == 0 {
             self.excluded[man][role] |= 1 << cell;
         }
         Ok(())
     }
 
-    /// The line that a man placed for a need on a cell needs open. Others are looked at when the
-    /// need is looked at again.
+    /// The line that must be open for a man placed for a need on a cell. Other lines are tested
+    /// when the need is tested again.
     fn line(&self, need: Need, cell: usize) -> Cells {
         let (board, at) = (cell / 64, cell_at(cell).square);
         match need {
@@ -471,7 +470,7 @@ impl<'a, R: SetWise> Draft<'a, R> {
         1 << cell_index(self.king)
     }
 
-    /// Where men were placed, the king of the loser apart.
+    /// The cells where men were placed, except the king of the loser.
     fn all(&self) -> Cells {
         self.at[WINNER] | self.at[LOSER]
     }
@@ -488,9 +487,9 @@ impl<'a, R: SetWise> Draft<'a, R> {
         self.sides[WINNER] >> man & 1 == 1
     }
 
-    /// Nothing is needed any more.
+    /// Completes the draft: no need is left.
     fn finish(&mut self) -> Result<(), TooMuch> {
-        // What was met may no longer be.
+        // A need that was met may have become open again.
         let placed = self
             .aims
             .iter()

@@ -1,18 +1,18 @@
-//! Whether a need of a [`Draft`] is met, and in which ways it can be.
+//! Tests of whether a need of a [`Draft`] is met, and the ways of meeting it.
 //!
 //! Listing mate patterns is a constraint search: the men of a draft are placed one after the other
 //! until every need (the check, each flight guarded or blocked, no parry) is met. For a need this
-//! file gives all ways of meeting it: a man placed on a cell, or lines opened by cells that are to
-//! be vacant. The draft branches on the need with the fewest ways, as in any search with
-//! constraints. A way that does not appear here loses ends, so what is doubtful is allowed; what a
-//! way allows too much is found later, by play.
+//! file generates all ways of meeting it: a man placed on a cell, or lines kept open by vacant
+//! cells. The draft branches on the need with the fewest ways, as in any constraint search. A way
+//! that is missing here loses ends, so doubtful ways are allowed; play rejects those that are
+//! wrong.
 
 use super::super::{Bitboard, Cells, LOSER, ROLES, Role, SetWise, Square, WINNER};
 use super::super::{attacked, attacks, cell_at, each, of_board, on_board, role_at};
 use super::{Attack, Choice, Draft, Need, Open};
 
 impl<R: SetWise> Draft<'_, R> {
-    /// Notes where each man may be placed in each role.
+    /// Records the cells where each man may be placed in each role.
     pub(super) fn look_round(&mut self) {
         let forbidden: [Cells; ROLES] = std::array::from_fn(|role| self.forbid(role));
         let taken = self.all() | self.king_cell() | self.vacant;
@@ -43,13 +43,13 @@ impl<R: SetWise> Draft<'_, R> {
         self.open.iter().filter(|open| open.winner)
     }
 
-    /// Cells where a man of the winner would touch the king or surely check in a stalemate.
+    /// Cells where a man of the winner would touch the king or certainly check in a stalemate.
     fn forbid(&self, role: usize) -> Cells {
         if self.targets.mate && role != Role::King.index() {
             return 0;
         }
         let board = self.king_board();
-        // Only cells that stay vacant let a check through for certain.
+        // Only cells that stay vacant certainly let a check through.
         let shut = Bitboard(!0) - of_board(self.vacant & !self.all(), board);
         on_board(
             attacked(!self.targets.winner, role_at(role), self.king.square, shut),
@@ -57,7 +57,7 @@ impl<R: SetWise> Draft<'_, R> {
         )
     }
 
-    /// Ways of attacking a square; whether it is attacked for certain.
+    /// Adds the ways of attacking a square; returns whether it is certainly attacked.
     fn attack(&self, square: Square, board: usize, attack: Attack, choice: &mut Choice) -> bool {
         let Attack { hollow, but, kings } = attack;
         let occupied = of_board(self.all() & !hollow, board);
@@ -93,14 +93,14 @@ impl<R: SetWise> Draft<'_, R> {
         false
     }
 
-    /// Ways of putting somebody on a cell, or a man of the loser.
+    /// Adds the ways of placing any man, or one of the loser, on a cell.
     fn occupy(&self, cell: usize, anybody: bool, choice: &mut Choice) {
         for open in self.open.iter().filter(|open| anybody || !open.winner) {
             choice.place(open.man, open.role, open.cells & 1 << cell);
         }
     }
 
-    /// Whether a need is met; else the ways of meeting it.
+    /// Returns whether a need is met; otherwise adds the ways of meeting it.
     pub(super) fn is_met(&self, need: Need, choice: &mut Choice) -> bool {
         match need {
             Need::Check => self.attack(self.king.square, self.king_board(), Attack::CHECK, choice),
@@ -120,14 +120,14 @@ impl<R: SetWise> Draft<'_, R> {
         }
     }
 
-    /// In how many ways a man of the loser can be placed or captured.
+    /// The number of ways in which a man of the loser can be placed or captured.
     pub(super) fn fates(&self, man: usize) -> u32 {
         self.ways_to_end[man]
             + u32::from(self.captured.count_ones() < u32::from(self.total[WINNER]))
     }
 
-    /// A flight is blocked, or attacked on the king's board, which it would leave, or on the other
-    /// one, where it would land; or it cannot land.
+    /// Returns whether a square is not a flight: it is blocked, or attacked on the king's board,
+    /// which the king would leave, or on the other one, where it would land; or it cannot land.
     fn is_no_flight(&self, square: Square, choice: &mut Choice) -> bool {
         let board = self.king_board();
         let cell = board * 64 + square.index();
@@ -156,7 +156,7 @@ impl<R: SetWise> Draft<'_, R> {
         false
     }
 
-    /// A man is stuck if it can make no step, or, on the king's board, if it is pinned.
+    /// Returns whether a man is stuck: it can make no step, or, on the king's board, it is pinned.
     fn is_still(&self, man: usize, choice: &mut Choice) -> bool {
         let Some(&aim) = self.aim(man) else {
             return true;
@@ -166,10 +166,9 @@ impl<R: SetWise> Draft<'_, R> {
         let has = |set: Cells, square: Square| set >> (board * 64 + square.index()) & 1 == 1;
         let other = |set: Cells| if R::TRANSFERS { set.rotate_left(64) } else { 0 };
         let everybody = self.all() | self.king_cell();
-        // Where it could land elsewhere, somebody stands.
+        // The landing squares on the other board are occupied.
         let shut = other(everybody);
-        // Where men leave their board, a capture may open a line to the king, and then it is no
-        // move.
+        // Where men leave their board, a capture may open a line to the king and so be illegal.
         let may_expose = R::TRANSFERS && board == self.king_board();
         let on_file = role == Role::Pawn
             && board == self.king_board()
@@ -201,7 +200,7 @@ impl<R: SetWise> Draft<'_, R> {
             (has(self.vacant, *square) || role != Role::Pawn && has(self.at[WINNER], *square))
                 && (!R::TRANSFERS || has(other(self.vacant), *square))
         };
-        // On the king's file a pin may yet stop its captures.
+        // On the king's file a pin may still stop its captures.
         let mobile = steps.into_iter().any(|square| dead(&square)) || captures && !on_file;
         if let (Some(step), false) = (steps.first(), mobile) {
             let cell = board * 64 + step.index();
@@ -216,11 +215,11 @@ impl<R: SetWise> Draft<'_, R> {
             Role::Queen => true,
             Role::Rook => straight,
             Role::Bishop => !straight,
-            // Blocked, too, it can only capture, for which it would leave the line.
+            // If it is also blocked, it can only capture, and so would leave the line.
             Role::Pawn => on_file && steps.any(),
             _ => false,
         };
-        // Who stays on its board moves along the line, if only to capture who pins it.
+        // A man that stays on its board moves along the line, at least to capture the pinning man.
         (R::TRANSFERS || !along) && board == self.king_board() && self.is_pinned(at, choice)
     }
 
@@ -267,8 +266,8 @@ impl<R: SetWise> Draft<'_, R> {
         false
     }
 
-    /// A man cannot parry the check if it does not get at the checker or between, or if there is
-    /// check all the same then.
+    /// Returns whether a man cannot parry the check: it does not reach the checker or a square
+    /// between, or there would still be a check.
     fn cannot_parry(&self, man: usize, choice: &mut Choice) -> bool {
         let (Some(aim), Some(checker)) =
             (self.aim(man), self.checker.and_then(|man| self.aim(man)))
@@ -323,7 +322,7 @@ impl<R: SetWise> Draft<'_, R> {
             self.occupy(board * 64 + to.index(), false, choice);
         }
         // It is pinned, or a second man checks; where men leave their board, a line through the
-        // captured man may open, too.
+        // captured man may also open.
         let left = if board == king_board { 1 << cell } else { 0 };
         let opened = if R::TRANSFERS && captures {
             1 << checker_cell

@@ -1,20 +1,19 @@
-//! [`Noise`]: which moves give check under conditions, most of them known not to without being
-//! made.
+//! [`CheckFilter`]: which moves give check under conditions. Most moves without check are
+//! recognized without being made.
 
 use crate::board::Sites;
 use crate::position::{Men, Move};
 use crate::rules::NonMateFilter;
 use crate::rules::general::{GeneralPosition, QuietMoves};
 
-/// Which moves give check, most of them known not to without being made.
-pub(super) struct Noise<'a> {
+/// The moves that give check. Most moves without check are recognized without being made.
+pub(super) struct CheckFilter<'a> {
     position: &'a GeneralPosition,
-    /// Nothing where the other side is in check already: one that passes may be, whom nobody lets
-    /// do so in play.
+    /// `None` if the opponent is already in check, as after a null move.
     pub(super) quiet: Option<QuietMoves<'a>>,
 }
 
-impl<'a> Noise<'a> {
+impl<'a> CheckFilter<'a> {
     pub(super) fn new(position: &'a GeneralPosition) -> Self {
         let in_check = position.men().is_in_check(!position.turn());
         Self {
@@ -25,7 +24,7 @@ impl<'a> Noise<'a> {
         }
     }
 
-    /// The same, if it is known already which moves are quiet.
+    /// The same, with a known filter for quiet moves.
     pub(super) fn knowing(position: &'a GeneralPosition, quiet: Option<QuietMoves<'a>>) -> Self {
         let quiet = quiet.filter(QuietMoves::sees_king);
         if quiet.is_some() {
@@ -35,17 +34,17 @@ impl<'a> Noise<'a> {
         }
     }
 
-    /// Whether a legal move surely gives no check.
+    /// Returns whether a legal move certainly gives no check.
     pub(super) fn is_quiet(&self, mv: Move) -> bool {
         self.quiet.as_ref().is_some_and(|quiet| quiet.refutes(mv))
     }
 
-    /// Those of the sites to which a man goes where he may give check.
+    /// The arrival sites on which a man may give check.
     pub(super) fn noisy(&self, mv: Move, to: Sites) -> Sites {
         self.quiet.as_ref().map_or(to, |quiet| quiet.noisy(mv, to))
     }
 
-    /// What a legal move leads to, if it gives check.
+    /// The position after a legal move, if it gives check.
     pub(super) fn check(&self, mv: Move) -> Option<GeneralPosition> {
         if self.is_quiet(mv) {
             return None;
