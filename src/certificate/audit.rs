@@ -228,7 +228,7 @@ impl WinRules {
             return place.refuse("a try without a refutation", Some(&self.name(mv)));
         }
         if let Some(wrong) = refutations.iter().find(|name| !names.contains(*name)) {
-            return below.refuse("a refutation is no legal reply", Some(wrong));
+            return below.refuse("a refutation is not a legal reply", Some(wrong));
         }
         let mut found = Vec::new();
         for reply in replies {
@@ -275,7 +275,7 @@ impl WinRules {
         }
         if left == 0 {
             return ClaimPlace { line, position }
-                .refuse("after a reply no move is left", Some(&self.name(reply)));
+                .refuse("no move is left after a reply", Some(&self.name(reply)));
         }
         self.wins(
             section,
@@ -347,7 +347,10 @@ impl WinRules {
     ) -> Result<(), ClaimRefusal> {
         let name = self.name(mv);
         if self.attacker_reaches(position, mv) {
-            return place.refuse("a move that reaches the goal is said to fail", Some(&name));
+            return place.refuse(
+                "a move that reaches the goal is recorded as failing",
+                Some(&name),
+            );
         }
         if left == 0 && self.is_direct() {
             return Ok(());
@@ -359,7 +362,7 @@ impl WinRules {
         }
         let Some(reply) = reply else {
             return place.refuse(
-                "a move is said to fail by itself, but the defender has moves",
+                "a move is recorded as failing without a reply, but the defender has moves",
                 Some(&name),
             );
         };
@@ -368,7 +371,7 @@ impl WinRules {
             ..place
         };
         let Some(reply) = replies.into_iter().find(|&legal| self.name(legal) == reply) else {
-            return below.refuse("a refutation is no legal reply", Some(reply));
+            return below.refuse("a refutation is not a legal reply", Some(reply));
         };
         self.refutes(section, (&after, reply), left, place.line)
     }
@@ -384,7 +387,7 @@ impl WinRules {
         let place = ClaimPlace { line, position };
         if self.defender_reaches(position, reply) {
             return place.refuse(
-                "a reply that reaches the goal for the attacker is called a refutation",
+                "a reply that reaches the goal for the attacker is recorded as a refutation",
                 Some(&self.name(reply)),
             );
         }
@@ -422,7 +425,7 @@ impl WinRules {
         let key = (print_position(&position.setup()), moves);
         let Some(fail) = section.fails.get_mut(&key) else {
             return asked.refuse(
-                format!("nothing says why a refutation holds against {moves} moves"),
+                format!("no line shows why a refutation holds against {moves} moves"),
                 Some(&self.name(reply)),
             );
         };

@@ -105,7 +105,7 @@ impl<R: BufRead> Sections<R> {
         self.line += 1;
         if text.last() != Some(&b'\n') {
             return Ok(self.fault(if length as u64 == LONGEST {
-                "it is too long for a line of a certificate"
+                "too long for a line of a certificate"
             } else {
                 "the file ends within this line: it was cut off"
             }));
@@ -113,8 +113,8 @@ impl<R: BufRead> Sections<R> {
         Ok(serde_json::from_slice(&text).map(Some).or_else(|error| {
             let expected = "expected a header, the first moves, a position or an end, as docs/guide/trust.md describes them";
             self.fault(match error.classify() {
-                serde_json::error::Category::Data => format!("it is no line of a certificate, {expected}"),
-                _ => format!("it is not JSON ({error}), {expected}"),
+                serde_json::error::Category::Data => format!("not a line of a certificate, {expected}"),
+                _ => format!("not JSON ({error}), {expected}"),
             })
         }))
     }
@@ -169,7 +169,7 @@ impl<R: BufRead> Sections<R> {
                 "a newer"
             };
             return self.fault(format!(
-                "it is a certificate of form {certificate}, made by {age} parton ({parton}); this one reads form {FORM}: certify again"
+                "the certificate has format {certificate}, written by {age} parton ({parton}); this parton reads format {FORM}: certify again"
             ));
         }
         let mut loaded = load_str("certificate", &problem, Format::Ron, Defaults::default());
@@ -186,7 +186,7 @@ impl<R: BufRead> Sections<R> {
         };
         let problem = entry.problem;
         if !problem.twins.is_empty() || problem.zero_position {
-            return self.fault("the problem of the header has twins, expected one version");
+            return self.fault("the problem in the header has twins, expected one version");
         }
         if let Err(why) = certify_limits(&problem.stipulation, &problem.options) {
             return self.fault(why);
@@ -209,13 +209,13 @@ impl<R: BufRead> Sections<R> {
     /// Adds a line to a section; whether it was the last.
     fn add(&self, line: CertificateLine, section: &mut CertificateSection) -> Result<bool, Fault> {
         let twice = |first: Option<usize>| match first {
-            Some(first) => self.fault(format!("it says again what line {first} says")),
+            Some(first) => self.fault(format!("it repeats line {first}")),
             None => Ok(()),
         };
         let number = self.line;
         match line {
             CertificateLine::Header { .. } => {
-                self.fault("a header within a section, expected its end before")?;
+                self.fault("a header inside a section, expected the end of the section first")?;
             }
             CertificateLine::Roots {
                 keys,
@@ -256,11 +256,11 @@ impl<R: BufRead> Sections<R> {
                 let found = (section.wins.len() + section.fails.len()) as u64;
                 if nodes != found {
                     self.fault(format!(
-                        "{found} positions in this section, {nodes} were written"
+                        "this section has {found} positions, expected {nodes}"
                     ))?;
                 }
                 if section.roots.line == 0 {
-                    self.fault("nothing is said of the first moves in this section")?;
+                    self.fault("the first moves are missing from this section")?;
                 }
                 return Ok(true);
             }

@@ -117,7 +117,7 @@ fn pawns(setup: &Setup) -> Vec<String> {
         let gone = 16usize.saturating_sub(setup.count(!color));
         let Some(needed) = captures(color, &squares) else {
             found.push(format!(
-                "{color}'s pawns cannot stand so: there are not that many files to come from"
+                "{color}'s pawns cannot stand like this: there are too few files that they can come from"
             ));
             continue;
         };
@@ -259,7 +259,7 @@ fn parity(setup: &Setup, color: Color) -> Vec<String> {
                 .count();
             if same > 1 {
                 found.push(format!(
-                    "{color}'s knights cannot both stand so: they began on squares of different colours"
+                    "{color}'s knights cannot both stand there: they began on squares of different colours"
                 ));
                 break;
             }

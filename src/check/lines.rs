@@ -139,10 +139,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
                 claim.lines.is_empty() && !claim.unplayable,
                 judgement.expected,
             ) {
-                format!(
-                    "cooked: {} solutions where {expected} should be",
-                    groups.len()
-                )
+                format!("cooked: {} solutions instead of {expected}", groups.len())
             } else {
                 format!("cooked: {}", few_of(&names, cooks.len(), " | "))
             };

@@ -198,7 +198,7 @@ impl SideSolution<'_> {
             Status::Unsupported => {
                 return Judgement::of(
                     Outcome::Unsupported,
-                    format!("this version cannot solve {stipulation}"),
+                    format!("this version of parton cannot solve {stipulation}"),
                 );
             }
             _ if stipulation.is_battle() && self.problem.options.post_key => {
@@ -249,7 +249,10 @@ impl SideSolution<'_> {
 
     fn judge_start(&self) -> Judgement {
         let Ok(start) = AnyPosition::new(&self.start()) else {
-            return Judgement::of(Outcome::Illegal, "illegal: not a position of its rules");
+            return Judgement::of(
+                Outcome::Illegal,
+                "illegal: not a legal position under its rules",
+            );
         };
         let claim = self.compare(&start);
         let mut judgement = if self.problem.stipulation.is_battle() {

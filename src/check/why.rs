@@ -24,7 +24,7 @@ pub enum WhyError {
     #[error(transparent)]
     Solve(#[from] SolveError),
     /// Nothing can be said about first moves of such play.
-    #[error("first moves of {0} cannot be looked at one by one")]
+    #[error("first moves of {0} cannot be examined one by one")]
     Unsupported(String),
 }
 
@@ -166,7 +166,10 @@ fn helped(case: &SideSolution, start: &AnyPosition, mv: Move) -> Result<Why, Why
     let (answer, lines) = if !found.is_empty() {
         (Answer::Solves, found)
     } else if solution.status == Status::Complete {
-        (Answer::Fails, vec!["no solution begins so".to_owned()])
+        (
+            Answer::Fails,
+            vec!["no solution begins this way".to_owned()],
+        )
     } else {
         (Answer::Unknown, vec!["the search was cut short".to_owned()])
     };
@@ -363,7 +366,7 @@ fn shown_by(
             (true, true) => "it is check, and no answer to it mates",
             (true, false) => "it is check",
             (false, true) => "there is no check left",
-            (false, false) => "nothing comes near",
+            (false, false) => "no attempt comes close",
         };
         lines.push(format!("{lead}: {nothing}"));
     }

@@ -302,9 +302,9 @@ impl Refusal {
         let words = Words { law };
         match *self {
             Self::NoSuchPlace(cell) => format!("there is no {}", cell.place()),
-            Self::NoMan { at, elsewhere: None } => format!("nobody stands on {}", words.cell(at)),
+            Self::NoMan { at, elsewhere: None } => format!("no man stands on {}", words.cell(at)),
             Self::NoMan { at, elsewhere: Some((other, man)) } => format!(
-                "nobody stands on {}: the {} on {} stands on board {}",
+                "no man stands on {}: the {} on {} stands on board {}",
                 words.cell(at),
                 name(man),
                 other.place(),
@@ -328,14 +328,14 @@ impl Refusal {
                 hurdle.place()
             ),
             Self::OnlyCaptures { man, .. } => {
-                format!("a {} moves only to capture, and nobody stands where it could", man.role.name())
+                format!("a {} moves only to capture, and there is nothing that it could capture", man.role.name())
             }
             Self::NeverCaptures { from, man } => format!("{} does not capture, as it paralyses", words.man(from, man)),
             Self::NeverMoves { man, .. } => format!("a {} does not move", man.role.name()),
             Self::NoPower { from, man } => {
                 let lacks = match man.role.fairy().map(|row| row.nature) {
-                    Some(Nature::Friend) => "no man of its own side lends it any by guarding it",
-                    _ => "no enemy man lends it any by attacking it",
+                    Some(Nature::Friend) => "no man of its own side lends it movement by guarding it",
+                    _ => "no enemy man lends it movement by attacking it",
                 };
                 format!("{} has no power to move: {lacks}", words.man(from, man))
             }
@@ -364,7 +364,7 @@ impl Refusal {
             }
             Self::NoDoubleStep { exists: false, .. } => "these rules have no double step".to_owned(),
             Self::EnPassantOff(at) => {
-                format!("there is nothing to capture on {}, and no capture en passant in these rules", words.cell(at))
+                format!("there is nothing to capture on {}, and these rules have no capture en passant", words.cell(at))
             }
             Self::EnPassantNotNow { at, elsewhere } => words.en_passant(at, elsewhere),
             Self::EnPassantBoard { from, pawn } => format!(
@@ -393,7 +393,7 @@ impl Refusal {
                 format!("king and rook are not at home for castling with the rook of {}", words.cell(rook))
             }
             Self::NoCastlingRight { rook, at_home: true } => format!(
-                "king or rook has moved, or nothing says that they have not: no castling with the rook of {}",
+                "king or rook has moved, or their castling right is not given: no castling with the rook of {}",
                 words.cell(rook)
             ),
             Self::CastlingBlocked { at, by } => format!("{} stands between king and rook", words.man(at, by)),
@@ -427,7 +427,7 @@ impl Words<'_> {
         let at = self.cell(at);
         match elsewhere {
             Some(pawn) => format!(
-                "there is nothing to capture on {at}, and en passant only a pawn that has just passed it; the pawn on {} \
+                "there is nothing to capture on {at}, and only a pawn that has just passed it can be captured en passant; the pawn on {} \
                  stands on board {}",
                 pawn.place(),
                 pawn.board

@@ -84,7 +84,7 @@ impl Unknown {
     pub fn words(&self) -> String {
         match self {
             Self::CutShort(_) => "not searched to the end".to_owned(),
-            Self::Restricted => "searched in part only, as its options say".to_owned(),
+            Self::Restricted => "searched only in part, because of its options".to_owned(),
             Self::Unsolved(why) => format!("not solved: {why}"),
         }
     }

@@ -116,7 +116,7 @@ impl Index {
         let program = env!("CARGO_PKG_VERSION");
         if head.parton_index != FORM {
             return Err(Refused::Other(format!(
-                "it has form {}, not {FORM}",
+                "it has format {}, not {FORM}",
                 head.parton_index
             )));
         }
@@ -128,7 +128,7 @@ impl Index {
         }
         if head.definitions != definitions() {
             return Err(Refused::Other(
-                "it goes by other definitions of themes".to_owned(),
+                "it uses other definitions of themes".to_owned(),
             ));
         }
         if head.digest != digest(rest.as_bytes()) {

@@ -41,7 +41,7 @@ pub fn convert(problems: &[Problem], format: Format) -> Conversion {
             Err(reason) => {
                 conversion
                     .refused
-                    .push(format!("{id} is left out: {reason}"));
+                    .push(format!("{id} is omitted: {reason}"));
                 continue;
             }
         }
@@ -60,7 +60,7 @@ pub fn convert(problems: &[Problem], format: Format) -> Conversion {
             .unwrap_or_default();
         if free != problem.id && format == Format::Ron {
             conversion.losses.push(format!(
-                "{id}: another problem has this id, it becomes {}",
+                "{id}: another problem has this id; it is renamed {}",
                 shorten(&free, 80)
             ));
         }
@@ -110,13 +110,14 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
                 && words::begins_otherwise(&problem.clone().completed()) =>
         {
             return Err(
-                "who begins cannot be said beside a right to capture en passant".to_owned(),
+                "this format cannot give both the side to move and a right to capture en passant"
+                    .to_owned(),
             );
         }
         Format::Fen => {
             if problem.zero_position {
                 return Err(
-                    "its diagram is not to be solved, and a list of positions has no twins"
+                    "its diagram is a zeroposition, and a list of positions has no twins"
                         .to_owned(),
                 );
             }
@@ -128,24 +129,26 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
             };
             if rules.variant != guess {
                 losses.push(format!(
-                    "the rules are not kept: give --rules {} when it is read",
+                    "the rules are not kept: pass --rules {} when reading the list",
                     rules.variant
                 ));
             }
             if rules.dialect != Dialect::DEFAULT {
                 let switches = dialect(rules, Dialect::DEFAULT);
                 losses.push(format!(
-                    "the dialect is not kept: give --dialect {switches} when it is read"
+                    "the dialect is not kept: pass --dialect {switches} when reading the list"
                 ));
             }
             for name in rules.conditions.names() {
                 losses.push(format!(
-                    "the condition is not kept: give --condition '{name}' when it is read"
+                    "the condition is not kept: pass --condition '{name}' when reading the list"
                 ));
             }
             if problem.setup.allow_missing_king && lacks_king(&problem.setup) {
-                let flag = "give --allow missing-king when it is read";
-                losses.push(format!("that a king may be missing is not kept: {flag}"));
+                let flag = "pass --allow missing-king when reading the list";
+                losses.push(format!(
+                    "the permission for a missing king is not kept: {flag}"
+                ));
             }
             let allow_missing_king = problem.setup.allow_missing_king;
             let (variant, dialect) = (Some(rules.variant), Some(rules.dialect));
@@ -176,8 +179,10 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
         let reason = loaded
             .diagnostics
             .first()
-            .map_or("it cannot be read again", |first| first.message.as_str());
-        return Err(format!("it cannot be said in this format ({reason})"));
+            .map_or("the result cannot be read back", |first| {
+                first.message.as_str()
+            });
+        return Err(format!("this format cannot express it ({reason})"));
     };
     compare(problem, &entry.problem, &mut losses)?;
     Ok(losses)
@@ -300,7 +305,7 @@ fn solution(was: &Intended, is: &Intended) -> Vec<String> {
         losses.push("keys, tries and lines of the author's solution become one text".to_owned());
     }
     if was.solutions != is.solutions {
-        losses.push("the number of solutions that there should be is not kept".to_owned());
+        losses.push("the intended number of solutions is not kept".to_owned());
     }
     losses
 }
@@ -343,7 +348,7 @@ fn essential(was: &Problem, is: &Problem) -> Result<(), String> {
         ("who begins", one.turn == other.turn),
     ] {
         if !same {
-            return Err(format!("{name} cannot be said in this format"));
+            return Err(format!("this format cannot express {name}"));
         }
     }
     Ok(())
@@ -365,20 +370,19 @@ fn differences(was: &Problem, is: &Problem) -> Vec<String> {
         losses.push("the castling rights are not kept".to_owned());
     }
     if one.exclusive_castling != other.exclusive_castling {
-        losses.push("that castlings exclude each other is not kept".to_owned());
+        losses.push("the mutual exclusion of castlings is not kept".to_owned());
     }
     match (one.en_passant, other.en_passant) {
         (was, is) if was == is => {}
         (Some(was), Some(is)) if was.passed == is.passed => {
             losses.push(
-                "the board where the pawn stands that can be captured en passant is not kept"
-                    .to_owned(),
+                "the board of the pawn that can be captured en passant is not kept".to_owned(),
             );
         }
         _ => losses.push("the right to capture en passant is not kept".to_owned()),
     }
     if one.allow_missing_king != other.allow_missing_king {
-        losses.push("that a king may be missing is not kept".to_owned());
+        losses.push("the permission for a missing king is not kept".to_owned());
     }
     let options = options::fields(&was.options, &is.options).into_iter();
     losses.extend(options.map(|(name, value)| format!("the option {name}: {value} is not kept")));

@@ -61,7 +61,7 @@ pub(super) fn read(
     if lines.is_empty() {
         let flaw = TextFlaw::new(
             0..0,
-            "the file is empty, expected positions, one on a line",
+            "the file is empty, expected positions, one per line",
             "nothing here",
         );
         sink.error(source, flaw.help("such as 7k/5K2/8/8/8/8/8/6R1 w - - ; #1"));
@@ -188,7 +188,7 @@ fn stipulation(
             let flaw = TextFlaw::new(
                 line.clone(),
                 "this position has no stipulation",
-                "what is to be done?",
+                "where is the stipulation?",
             );
             sink.error(
                 source,

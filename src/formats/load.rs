@@ -128,13 +128,13 @@ pub fn refuse_unknown(name: &str, path: &Path) -> Loaded {
         .map(|ending| format!(".{ending}"))
         .collect();
     let found = match path.extension() {
-        _ if path.as_os_str() == "-" => "its beginning is none of theirs".to_owned(),
+        _ if path.as_os_str() == "-" => "its beginning matches none of them".to_owned(),
         Some(ending) => format!("its extension is '.{}'", ending.to_string_lossy()),
         None => "its name has no extension".to_owned(),
     };
     let endings = endings.join(", ");
     let message = format!(
-        "this does not look like a problem file ({endings}): {found}; --from says how it is written"
+        "this does not look like a problem file ({endings}): {found}; give its format with --from"
     );
     refuse(name, message)
 }
@@ -147,9 +147,9 @@ pub fn refuse_unreadable(name: &str, error: &io::Error) -> Loaded {
 /// Why a file or a folder cannot be read.
 pub fn why_unreadable(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "this cannot be read: permission is denied".to_owned(),
-        _ => format!("this cannot be read: {error}"),
+        io::ErrorKind::NotFound => "no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "cannot read this: permission denied".to_owned(),
+        _ => format!("cannot read this: {error}"),
     }
 }
 
@@ -227,7 +227,7 @@ pub fn decode(name: &str, bytes: &[u8]) -> Result<String, Loaded> {
         let not_whole = || {
             refuse(
                 name,
-                "the file begins as UTF-16 does and is none: save it as UTF-8".to_owned(),
+                "the file starts like UTF-16 but is not valid UTF-16: save it as UTF-8".to_owned(),
             )
         };
         return if whole { Ok(text) } else { Err(not_whole()) };
@@ -238,7 +238,7 @@ pub fn decode(name: &str, bytes: &[u8]) -> Result<String, Loaded> {
         bytes.len() > 1 && pairs.all(|pair| pair[zero] == 0 && pair[1 - zero] != 0)
     };
     if wide(0) || wide(1) {
-        let message = "the file is UTF-16 without the mark that says so: save it as UTF-8";
+        let message = "the file is UTF-16 without a byte order mark: save it as UTF-8";
         return Err(refuse(name, message.to_owned()));
     }
     let mut text = String::with_capacity(bytes.len());
@@ -248,7 +248,7 @@ pub fn decode(name: &str, bytes: &[u8]) -> Result<String, Loaded> {
     }
     // There are no such bytes in any text.
     if bytes.contains(&0) && std::str::from_utf8(bytes).is_err() {
-        return Err(refuse(name, "the file is no text".to_owned()));
+        return Err(refuse(name, "the file is not text".to_owned()));
     }
     Ok(text)
 }

@@ -152,7 +152,7 @@ impl Replay {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// A header that names no rules.
-    #[error("[Variant] names no rules that are known: expected one of {}", Variant::ALL.map(Variant::name).join(", "))]
+    #[error("[Variant] names unknown rules: expected one of {}", Variant::ALL.map(Variant::name).join(", "))]
     Variant(Range<usize>),
     /// A header whose switches cannot be read.
     #[error("{message}")]
@@ -440,7 +440,7 @@ impl Player<'_> {
                     self.stop(
                         word.clone(),
                         span.clone(),
-                        "this is no move, but one is due after the number".to_owned(),
+                        "this is not a move, but the number before it needs one".to_owned(),
                         false,
                     );
                 }
@@ -472,7 +472,7 @@ impl Player<'_> {
                 "..."
             };
             let why = format!(
-                "here stands number {number}, but {}{due} is due",
+                "found move number {number}, expected {}{due}",
                 self.number_of(made)
             );
             self.stop(String::new(), span.clone(), why, false);

@@ -162,7 +162,7 @@ fn wrap(text: &mut String, words: &[String], indent: bool) {
 fn stopped(stop: &Stop, place: &str) -> String {
     let name = format!("{}{}{}", stop.number, dots(stop.color), stop.printed);
     if stop.several {
-        return format!("{name} stands for several moves; this line is not played on.\n");
+        return format!("{name} stands for several moves; this line stops there.\n");
     }
     if stop.printed.is_empty() {
         return format!("{place}: {}.\n", stop.why);
@@ -177,7 +177,7 @@ fn verdict(replay: &Replay) -> String {
     let mut text = match replay.stop() {
         None => format!("{count} half-move{plural}, all legal."),
         Some(stop) if stop.printed.is_empty() => {
-            format!("{count} half-move{plural} legal; there the score breaks off.")
+            format!("{count} half-move{plural} legal; the score breaks off there.")
         }
         Some(stop) => {
             format!(
@@ -219,7 +219,7 @@ fn verdict(replay: &Replay) -> String {
     if replay.marks == BoardMarks::OnlyA && !unmarked.is_empty() {
         let _ = writeln!(
             text,
-            "Not marked /A as others are: {}.",
+            "Not marked /A, unlike others: {}.",
             unmarked.join(", ")
         );
     }
@@ -246,7 +246,7 @@ fn signs(replay: &Replay) -> String {
         .filter(|ply| ply.printed.sign != CheckSign::None && ply.printed.sign != ply.sign)
         .map(|ply| {
             format!(
-                "{} is said to be {}, but is {}",
+                "{} is marked as {}, but is {}",
                 named(ply),
                 word(ply.printed.sign),
                 word(ply.sign)

@@ -158,10 +158,10 @@ impl Binding {
             ));
         }
         if self.position != here.position {
-            return Some("its position is another".to_owned());
+            return Some("its position differs".to_owned());
         }
         if self.twins != here.twins {
-            return Some("its twins are others".to_owned());
+            return Some("its twins differ".to_owned());
         }
         let other = self
             .options
@@ -171,7 +171,7 @@ impl Binding {
         if let Some(((name, its), (_, ours))) = other {
             return Some(format!("its option {name} is {its}, here it is {ours}"));
         }
-        (self.options.len() != here.options.len()).then(|| "its options are others".to_owned())
+        (self.options.len() != here.options.len()).then(|| "its options differ".to_owned())
     }
 }
 
@@ -239,7 +239,7 @@ impl Header {
     pub fn difference(&self, here: &Self) -> Option<String> {
         if self.parton != here.parton {
             return Some(format!(
-                "it is of parton {}, this is parton {}",
+                "parton {} wrote it, this is parton {}",
                 self.parton, here.parton
             ));
         }
@@ -248,7 +248,7 @@ impl Header {
                 1 => "1 problem".to_owned(),
                 many => format!("{many} problems"),
             });
-            return Some(format!("it has {its}, here there are {ours}"));
+            return Some(format!("it has {its}, here it has {ours}"));
         }
         let pairs = self.problems.iter().zip(&here.problems).enumerate();
         let difference = |(number, (its, ours)): (usize, (&Binding, &Binding))| {

@@ -143,7 +143,7 @@ impl Journal {
         let mut known = BTreeMap::new();
         for record in records {
             if known.contains_key(&record.place) {
-                let what = format!("a unit is there twice: {}", record.place);
+                let what = format!("duplicate unit: {}", record.place);
                 return Err(JournalError::Damaged {
                     path: path.to_owned(),
                     line: record.line,
@@ -257,19 +257,19 @@ fn part_difference(header: &Header, here: &Header) -> Option<String> {
             None => "the whole".to_owned(),
         };
         return Some(format!(
-            "it is of {}, here {} is asked for",
+            "it covers {}, this run covers {}",
             words(header),
             words(here)
         ));
     }
     if here.units.is_some() && here.units != header.units {
-        return Some("it is of other units than are asked for here".to_owned());
+        return Some("it covers other units than this run".to_owned());
     }
     if here.split.is_some() && here.split != header.split {
         let words = |header: &Header| {
             header
                 .split
-                .map_or_else(|| "as is usual".to_owned(), |split| split.to_string())
+                .map_or_else(|| "the default".to_owned(), |split| split.to_string())
         };
         return Some(format!(
             "its split is {}, here it is {}",

@@ -28,7 +28,7 @@ impl TryFrom<String> for MoveWord {
         let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
         if text.len() != 16 || !text.bytes().all(is_digit) {
             return Err(format!(
-                "'{text}' is not the word of a move, 16 hexadecimal digits"
+                "'{text}' is not a move: expected 16 hexadecimal digits"
             ));
         }
         let word = u64::from_str_radix(&text, 16).map_err(|error| error.to_string())?;

@@ -98,16 +98,16 @@ pub enum JournalError {
         error: std::io::Error,
     },
     /// There is a file where a new journal is to be.
-    #[error("{} exists already: --resume goes on with a journal, another name begins a new one", .0.display())]
+    #[error("{} already exists: continue it with --resume, or choose another name for a new journal", .0.display())]
     Exists(PathBuf),
     /// Somebody else writes to it.
     #[error("journal {} is in use by another run", .0.display())]
     InUse(PathBuf),
     /// Its first line is no header.
-    #[error("{} is not a journal of parton: its first line is no header", .0.display())]
+    #[error("{} is not a journal of parton: its first line is not a header", .0.display())]
     NoHeader(PathBuf),
     /// It belongs to something else.
-    #[error("journal {} is of another run: {difference}", .path.display())]
+    #[error("journal {} belongs to another run: {difference}", .path.display())]
     Foreign {
         /// The file.
         path: PathBuf,
@@ -115,7 +115,7 @@ pub enum JournalError {
         difference: String,
     },
     /// A unit stands in two lines.
-    #[error("journal {}, line {line}: {what}; a journal is to be left as it was written", .path.display())]
+    #[error("journal {}, line {line}: {what}; do not edit journals", .path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -125,7 +125,7 @@ pub enum JournalError {
         what: String,
     },
     /// A unit that came to different things.
-    #[error("a unit is there twice and came to different things: {place}, in {} and in {}", .files[0].display(), .files[1].display())]
+    #[error("duplicate unit with different results: {place}, in {} and in {}", .files[0].display(), .files[1].display())]
     Double {
         /// The unit.
         place: UnitPlace,
@@ -170,7 +170,7 @@ fn missing(places: &[UnitPlace], of: Option<u32>) -> String {
     };
     let shown: String = places.iter().take(SHOWN).map(line).collect();
     let more = if places.len() > SHOWN { "\n  ..." } else { "" };
-    format!("the journals are not complete: {are} missing{shown}{more}")
+    format!("the journals are incomplete: {are} missing{shown}{more}")
 }
 
 /// A result of working with a journal.

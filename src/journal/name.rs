@@ -135,7 +135,7 @@ impl FromStr for UnitName {
         };
         let name = read().filter(|name| name.to_string() == text);
         name.ok_or_else(|| {
-            format!("'{text}' is no name of a unit: expected one such as 1.a.first.9.17.4, as parton units prints them")
+            format!("'{text}' is not the name of a unit: expected one such as 1.a.first.9.17.4, as parton units prints them")
         })
     }
 }

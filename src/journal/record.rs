@@ -124,7 +124,7 @@ pub(super) fn read(path: &Path, file: impl Read) -> Result<Contents> {
             contents.header = Some(header);
         } else {
             let parsed = text
-                .map_err(|_| "it is no text".to_owned())
+                .map_err(|_| "it is not text".to_owned())
                 .and_then(|text| parse(&seal, text, line));
             match parsed {
                 Ok(record) => contents.records.push(record),
@@ -146,7 +146,7 @@ fn header(text: &str, path: &Path) -> Option<Result<Header>> {
     let HeaderForm { journal, parton } = serde_json::from_str(text).ok()?;
     if journal != Header::FORM {
         let difference = format!(
-            "it is of parton {parton} and has form {journal}, this is parton {} with form {}",
+            "parton {parton} wrote it in format {journal}, this is parton {} with format {}",
             env!("CARGO_PKG_VERSION"),
             Header::FORM
         );

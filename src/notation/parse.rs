@@ -345,7 +345,7 @@ impl<'a> MoveReader<'a> {
                     (Some(file), Some(rank)) => Square::at(file, rank),
                     _ => {
                         return Err(
-                            "expected a square and its man's new colour, [e4=w], or who vanishes, [-wkRe4]",
+                            "expected a square and its man's new colour, [e4=w], or the man that vanishes, [-wkRe4]",
                         );
                     }
                 };

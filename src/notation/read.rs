@@ -342,7 +342,7 @@ impl<'a> Legal<'a> {
             let near = self.spell(&changes[..changes.len().min(FEW)]);
             return (
                 Vec::new(),
-                "what it changes besides is not so".to_owned(),
+                "the other changes written do not happen".to_owned(),
                 near,
             );
         }

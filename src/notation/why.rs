@@ -224,7 +224,7 @@ pub(super) fn words(
         return match (others.as_slice(), mistaken(position, ordinary)) {
             (_, Some((cell, man))) => {
                 let color = man.color.to_string().to_lowercase();
-                format!("on {} stands a {color} {}", name(cell), man.role.name())
+                format!("the man on {} is a {color} {}", name(cell), man.role.name())
             }
             ([], None) => format!("{us} has no {role}"),
             ([one], None) => format!("{us}'s {role} stands on {one}"),
@@ -262,9 +262,9 @@ fn no_pass(position: &AnyPosition) -> String {
         _ if us == Color::White
             || !position.rule_set().conditions.has(Conditions::BLACK_CHECKS) =>
         {
-            "nobody passes but Black in Black Checks".to_owned()
+            "only Black may pass, and only in Black Checks".to_owned()
         }
-        Some(_) => "Black passes only if he cannot give check (Black Checks)".to_owned(),
+        Some(_) => "Black may pass only when unable to give check (Black Checks)".to_owned(),
         None => "Black is in check and may not pass (Black Checks)".to_owned(),
     }
 }

@@ -269,7 +269,7 @@ impl Page {
     pub(super) fn cut(&mut self, depth: usize) {
         self.separate();
         self.verbatim(&format!(
-            "What follows move {depth} is not shown (--depth {depth})."
+            "Play after move {depth} is not shown (--depth {depth})."
         ));
     }
 
@@ -308,9 +308,9 @@ impl Page {
         if matches!(status, Status::Illegal | Status::Unsupported) {
             self.separate();
             self.verbatim(if status == Status::Illegal {
-                "Not solved: this is not a position of these rules."
+                "Not solved: the position is illegal under its rules."
             } else {
-                "Not solved: this version of the program cannot."
+                "Not solved: this version of parton cannot solve it."
             });
             return;
         }
@@ -362,16 +362,14 @@ impl Page {
             (Status::Complete | Status::Illegal | Status::Unsupported, _) => return,
             (Status::Restricted, _) => {
                 format!(
-                    "Restricted search{why}: the options leave out what may be solutions or refute tries."
+                    "Restricted search{why}: the options exclude moves that may be solutions or refute tries."
                 )
             }
             (Status::Limited, 0) if Limit::is_first(&phase.solution.limits) => {
                 "Only one solution was looked for: there may be others.".to_owned()
             }
             (Status::Limited, 0) => {
-                format!(
-                    "Search incomplete{why}: what is listed is right, but something may be missing."
-                )
+                format!("Search incomplete{why}: the play shown is right, but more may be missing.")
             }
             (Status::Limited, 1) => {
                 format!(

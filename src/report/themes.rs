@@ -142,7 +142,7 @@ impl ThemesEntry {
             None => text += "  not read",
         }
         if self.stipulation.is_some() && !self.complete {
-            text += "  not searched to the end: only the diagram was looked at";
+            text += "  search incomplete: only the diagram was examined";
         }
         text
     }

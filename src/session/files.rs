@@ -60,7 +60,7 @@ fn find(
             words.push(word(
                 &path,
                 Level::Error,
-                format!("there is no {kind} in this folder or below it"),
+                format!("no {kind} in this folder or its subfolders"),
             ));
         }
     }
@@ -86,9 +86,11 @@ fn each_once(files: &mut Vec<PathBuf>) -> Option<InputSource> {
         new
     });
     let message = match again.len() {
-        1 => "this file is named more than once, and counted once".to_owned(),
+        1 => "this file is named more than once; it is counted once".to_owned(),
         more => {
-            format!("{more} files are named more than once, and counted once; this is the first")
+            format!(
+                "{more} files are named more than once; each is counted once, and this is the first"
+            )
         }
     };
     again
@@ -115,7 +117,7 @@ pub fn read_bytes(path: &Path, most: u64, patience: Option<Duration>) -> io::Res
         }
         if bytes.len() as u64 > most {
             let words = format!(
-                "it has more than {} MiB; --max-size allows more",
+                "larger than {} MiB; --max-size raises the limit",
                 most >> 20
             );
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
@@ -195,7 +197,7 @@ impl Folder<'_> {
                     errors = true;
                     let dangling = path.is_symlink() && error.kind() == io::ErrorKind::NotFound;
                     let message = if dangling {
-                        "this link leads nowhere".to_owned()
+                        "this link is broken".to_owned()
                     } else {
                         why_unreadable(&error)
                     };
@@ -278,7 +280,7 @@ mod tests {
             .collect();
         assert_eq!(
             said,
-            ["this file is named more than once, and counted once"]
+            ["this file is named more than once; it is counted once"]
         );
         let mut files = vec![place.join(".").join("one.fen"), one, two.clone(), two];
         let words = find_files(&mut files, &wanted, "problem file");

@@ -75,7 +75,7 @@ impl SeenRecords {
             .min();
         if let Some((known, found)) = same.and_then(|at| compare(*at, 0)) {
             return Some(format!(
-                "{name} has the position of {}{}",
+                "{name} has the same position as {}{}",
                 known.name,
                 comma(found.turn.words())
             ));
@@ -103,7 +103,7 @@ impl SeenRecords {
 }
 
 /// A line for each problem whose position stood in an earlier one of the records,
-/// `b has the position of a, mirrored`, or differed by a man from one with the same task,
+/// `b has the same position as a, mirrored`, or differed by a man from one with the same task,
 /// `b is nearly a: wRg1 on f1`.
 pub fn repeated(records: &[(Option<&str>, Record)]) -> Vec<String> {
     let mut shelf = SeenRecords::default();

@@ -42,7 +42,7 @@ pub fn replay_file(path: &Path, most: u64, options: &ReplayOptions<'_>) -> Repla
     let mut games = Vec::new();
     match read_scores(source.text()) {
         Err(unclosed) => {
-            let message = format!("a comment is never closed, expected '{}'", unclosed.wanted);
+            let message = format!("this comment is not closed, expected '{}'", unclosed.wanted);
             games.push(refused(unclosed.at, message, "it begins here"));
         }
         Ok(scores) if scores.is_empty() => {

@@ -86,9 +86,9 @@ pub fn solve(
                         .needs()
                         .map(|what| format!(": it needs {what}"))
                         .unwrap_or_default();
-                    solved
-                        .errors
-                        .push(format!("this version cannot solve {stipulation}{why}"));
+                    solved.errors.push(format!(
+                        "this version of parton cannot solve {stipulation}{why}"
+                    ));
                     Exit::BadInput
                 }
             };

@@ -46,14 +46,13 @@ impl SecondSearch {
             Second::Light => "the search without techniques",
         };
         match self.said {
-            Verification::Agrees => format!("verified: {by} finds the same"),
-            Verification::Differs(_) => format!("{by} finds something else"),
+            Verification::Agrees => format!("verified: {by} finds the same result result"),
+            Verification::Differs(_) => format!("{by} finds a different result"),
             Verification::Stopped => {
                 "not verified: the search was stopped before the end".to_owned()
             }
             Verification::NoOther => {
-                "not verified: the result is the plain search's own, no other knows such play"
-                    .to_owned()
+                "not verified: only the plain search can solve such play".to_owned()
             }
         }
     }

@@ -221,7 +221,7 @@ fn difference(found: &TrialBinding, wanted: &TrialBinding) -> Option<String> {
     parts
         .into_iter()
         .find(|(same, _)| !same)
-        .map(|(_, what)| format!("it has another {what}"))
+        .map(|(_, what)| format!("it has a different {what}"))
 }
 
 fn failed(path: &Path, error: io::Error) -> JournalError {

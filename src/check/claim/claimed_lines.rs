@@ -62,7 +62,7 @@ pub(super) fn judge(
             notes.confirmed += path.len();
         } else if set && !problem.options.set_play {
             notes.extra.push(Remark::at(
-                "set play is not asked for, so it was not compared".to_owned(),
+                "set play was not requested, so it was not compared".to_owned(),
                 node.spot.clone(),
             ));
         } else if best == path.len() && !node.marks.mate {
@@ -84,9 +84,9 @@ pub(super) fn judge(
             let text = if best + 1 >= path.len() && !length && best < path.len() && whole {
                 "this line does not reach the goal".to_owned()
             } else if best == 0 {
-                "no solution begins so".to_owned()
+                "no solution begins this way".to_owned()
             } else {
-                "no solution goes on so".to_owned()
+                "no solution continues this way".to_owned()
             };
             notes
                 .wrong

@@ -205,7 +205,7 @@ impl ClaimJudge<'_, '_> {
             self.notes.confirmed += 1;
         } else {
             let text = format!(
-                "{} is no zugzwang: it threatens {}",
+                "{} is not zugzwang: it threatens {}",
                 self.text(index),
                 self.all_spelt(&passed, &threats)
             );
@@ -239,7 +239,7 @@ impl ClaimJudge<'_, '_> {
                 self.wrong(
                     index,
                     format!(
-                        "{} does not refute: it is what the attacker wants",
+                        "{} does not refute: it reaches the attacker's goal",
                         self.text(index)
                     ),
                 );
@@ -276,7 +276,7 @@ impl ClaimJudge<'_, '_> {
                 (true, true) => {
                     self.wrong(
                         index,
-                        format!("{} is said to fail, but it works", self.text(index)),
+                        format!("{} is marked as failing, but it works", self.text(index)),
                     );
                 }
                 // `1.g7! ~ 2.gxf8=N`: a threat that this move meets.
@@ -294,7 +294,10 @@ impl ClaimJudge<'_, '_> {
                     let better = if winners.is_empty() {
                         String::new()
                     } else {
-                        format!(" (what works is {})", self.all_spelt(&before, &winners))
+                        format!(
+                            " (the move that works is {})",
+                            self.all_spelt(&before, &winners)
+                        )
                     };
                     self.wrong(
                         index,
@@ -521,7 +524,7 @@ impl ClaimJudge<'_, '_> {
                 && node.unlisted.iter().any(|mv| Some(*mv) == child.mv)
             {
                 let text = format!(
-                    "{} is no defence: it stops no threat, or loses sooner",
+                    "{} does not defend: it stops no threat, or loses sooner",
                     self.text(defence)
                 );
                 self.notes.extra.push(Remark::at(text, child.spot));

@@ -317,7 +317,7 @@ pub(super) fn compare(
     };
     let readings = candidates.into_iter().map(read);
     let Some((language, read)) = readings.min_by_key(|(_, read)| read.unresolved.len()) else {
-        let text = "the letters of the men belong to no one language".to_owned();
+        let text = "the letters of the men fit no single language".to_owned();
         let wrong = vec![Remark::at(text, (pieces[0].0, 0..0))];
         let report = ClaimReport {
             wrong,

@@ -74,7 +74,7 @@ pub(in crate::formats) fn hint(c: char, grid: bool) -> Option<String> {
         }
         '1'..='9' if grid => {
             return Some(
-                "a drawing has one sign for each square; write FEN in the field `position`"
+                "a drawing has one character for each square; write FEN in the field `position`"
                     .to_owned(),
             );
         }

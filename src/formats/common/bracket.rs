@@ -168,10 +168,7 @@ pub(in crate::formats) fn read_man(text: &str) -> Result<Man, TextFlaw> {
     let read = read(text)?;
     let color = read.color.ok_or_else(|| {
         let inside = text.trim_matches(['[', ']']);
-        let message = format!(
-            "{} has no capital or small letter that tells the colour",
-            quote(text)
-        );
+        let message = format!("the case of {} does not show the colour", quote(text));
         TextFlaw::new(0..text.len(), message, "whose man?")
             .help(format!("write [white {inside}] or [black {inside}]"))
     })?;
@@ -193,10 +190,10 @@ pub(in crate::formats) fn described(text: &str) -> Result<(Role, Traits), TextFl
     if color.is_some() {
         let flaw = TextFlaw::new(
             0..text.len(),
-            "a declared letter is both sides'",
+            "a declared letter serves both sides",
             "no colour here",
         );
-        return Err(flaw.help("the capital letter is White's man, the small one Black's"));
+        return Err(flaw.help("the capital letter is White's man, the small letter Black's"));
     }
     role(named)
         .map(|role| (role, traits))

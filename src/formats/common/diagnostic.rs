@@ -182,10 +182,10 @@ impl Sink {
             Self::MOST => {
                 let mut last = TextFlaw::new(
                     diagnostic.span,
-                    "more is wrong here than is shown",
+                    "there are more errors here than are shown",
                     "and so on",
                 );
-                last.help = Some("fix what is shown first".to_owned());
+                last.help = Some("fix the errors shown above first".to_owned());
                 self.diagnostics
                     .push(last.locate(&diagnostic.source, Level::Error));
             }

@@ -62,7 +62,7 @@ impl Entry {
                 stipulation, setup, ..
             } = self.problem.clone().completed();
             diagnostic.help = Some(format!(
-                "in {stipulation} {} begins: fix the position",
+                "{} begins in {stipulation}: fix the position",
                 setup.turn
             ));
         }

@@ -151,7 +151,7 @@ fn read_board(
         let message = format!("{title} has {ranks} rank{plural}, expected {height} joined by '/'");
         let flaw = TextFlaw::new(at.clone(), message, format!("rank {height} first"));
         let help = (ranks == 1)
-            .then(|| "a list of men names their side: white Kf6 Rg1 black Kh8".to_owned());
+            .then(|| "in a list of men, name each side: white Kf6 Rg1 black Kh8".to_owned());
         flaws.push(flaw.maybe_help(help));
     }
     for (row, rank) in placement.split('/').enumerate().take(height) {
@@ -252,7 +252,7 @@ fn read_fields(text: &str, start: usize, rules: RuleSet, fen: &mut Fen, flaws: &
             },
             3 | 4 if word.bytes().all(|byte| byte.is_ascii_digit()) => {}
             _ => {
-                let expected = "after the boards at most: w or b, castling rights, en-passant square, two move counters";
+                let expected = "after the boards come at most w or b, castling rights, en-passant square, two move counters";
                 flaws.push(TextFlaw::new(
                     span.start..text.len(),
                     format!("found {}; {expected}", quote(word)),

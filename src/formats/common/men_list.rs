@@ -138,7 +138,7 @@ pub(in crate::formats) fn read(
     for (name, at) in reader.lost {
         let message = format!("found the man {} without a square", quote(&name));
         let flaw = TextFlaw::new(at, message, "where does it stand?");
-        flaws.push(flaw.help(format!("write its square behind it, such as {name}e4")));
+        flaws.push(flaw.help(format!("write its square after it, such as {name}e4")));
     }
     reader.fen
 }
@@ -188,10 +188,10 @@ impl ListReader<'_> {
             (_, Ok(squares)) if !squares.is_empty() => {
                 let Some(man) = self.man else {
                     let message = format!("found the square {} without a man", quote(word));
-                    let flaw = TextFlaw::new(at.clone(), message, "who stands here?");
+                    let flaw = TextFlaw::new(at.clone(), message, "which man stands here?");
                     let pawn = language.letter(Role::Pawn).unwrap_or("P");
                     return Err(flaw.help(format!(
-                        "every man has his letter; a pawn is {pawn}: {pawn}{word}"
+                        "every man needs a letter; a pawn is {pawn}: {pawn}{word}"
                     )));
                 };
                 found_squares = true;
@@ -277,12 +277,12 @@ fn unknown(word: &str, at: &Range<usize>) -> TextFlaw {
             .get(..5)
             .is_some_and(|begin| begin.eq_ignore_ascii_case("alice"))
     {
-        return flaw.help("the board stands after the square: Qd7/B");
+        return flaw.help("write the board after the square: Qd7/B");
     }
     if let Some(one) = Traits::of_name(word) {
         let name: String = one.names().collect();
         return flaw.help(format!(
-            "attributes stand with their man in brackets: [{name} G]d4"
+            "write attributes in brackets with their man: [{name} G]d4"
         ));
     }
     let names = Role::every().map(Role::name).filter(|name| name.len() > 3);

@@ -39,7 +39,7 @@ pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reas
                 .map(|(_, place)| place),
             ..Detail::default()
         }
-        .help("docs/reference/fairy.md says which conditions are played where, and which together"),
+        .help("docs/reference/fairy.md lists the rules that each condition works with, and the conditions that can be combined"),
         Reason::NoSuchBoard(cell) => Detail::between(&at(*cell), 0, "no such board", ""),
         Reason::HomologuesOccupied(cell) => {
             homologues(setup, &men(&|other, _| other.is_homologue(*cell)), *cell)
@@ -165,10 +165,10 @@ fn missing_king(places: &Places, color: Color) -> Detail<'_> {
         ..Detail::default()
     };
     detail.help(match places.form {
-        Form::Ron => "if it is meant so, add the field allow: [missing_king]",
-        Form::Flags | Form::List => "if it is meant so, give the flag --allow missing-king",
-        Form::Popeye => "if it is meant so, add: option nowk or option nobk",
-        Form::Olive => "if it is meant so, add NoWk or NoBk to the options",
+        Form::Ron => "if this is intended, add the field allow: [missing_king]",
+        Form::Flags | Form::List => "if this is intended, give the flag --allow missing-king",
+        Form::Popeye => "if this is intended, add: option nowk or option nobk",
+        Form::Olive => "if this is intended, add NoWk or NoBk to the options",
     })
 }
 

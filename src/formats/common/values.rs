@@ -198,7 +198,7 @@ pub(in crate::formats) fn condition(name: &str, at: Range<usize>) -> Result<Cond
         );
         let imitator = name.trim().to_lowercase().starts_with("imitator ");
         let imitator =
-            imitator.then(|| "where imitators stand says the position: [I]d4".to_owned());
+            imitator.then(|| "give the squares of imitators in the position: [I]d4".to_owned());
         let help = imitator.or_else(|| did_you_mean(name.trim(), &names));
         let help = help.or_else(|| Some("parton rules lists them".to_owned()));
         TextFlaw::new(at, message, "no such condition").maybe_help(help)

@@ -109,10 +109,9 @@ impl InpDraft {
             let square = man.cell.square;
             if let Some(index) = there.iter().position(|other| other.cell.square == square) {
                 let old = there.remove(index);
-                let message =
-                    format!("{square} is occupied already: the man that stood there goes");
-                let flaw = TextFlaw::new(man.at.clone(), message, "this man stays")
-                    .related(old.at, "this man goes");
+                let message = format!("{square} is already occupied: the first man is removed");
+                let flaw = TextFlaw::new(man.at.clone(), message, "this man is kept")
+                    .related(old.at, "this man is removed");
                 reader.warn(flaw);
             }
             there.push(man);
@@ -146,14 +145,18 @@ impl InpDraft {
             let flaw = TextFlaw::new(
                 span.clone(),
                 "this problem has no stipulation",
-                "what is to be done?",
+                "where is the stipulation?",
             );
             reader.error(flaw.help("such as stipulation #2"));
         }
         if self.pieces.is_none() {
             reader.error(
-                TextFlaw::new(span.clone(), "this problem has no men", "who stands where?")
-                    .help("such as pieces white Ka1 black Kh8"),
+                TextFlaw::new(
+                    span.clone(),
+                    "this problem has no men",
+                    "where are the men?",
+                )
+                .help("such as pieces white Ka1 black Kh8"),
             );
         }
         if reader.sink.errors() > errors {
@@ -257,7 +260,7 @@ impl InpDraft {
             _ => return wanted,
         };
         let at = self.asked(OptionName::WhiteToPlay).unwrap_or_default();
-        let message = format!("this option takes a move away from {wanted}: solved as {short}");
+        let message = format!("this option shortens {wanted} by one move: solved as {short}");
         reader.warn(TextFlaw::new(at, message, "one move less"));
         OptionName::WhiteToPlay.reset(&mut self.chosen.options);
         self.chosen
@@ -330,7 +333,7 @@ impl InpDraft {
             return;
         };
         let message = format!(
-            "this FEN says that {turn} is to move, but in {stipulation} {} begins",
+            "this FEN has {turn} to move, but {} begins in {stipulation}",
             setup.turn
         );
         reader.warn(TextFlaw::new(at.clone(), message, "without effect"));
@@ -560,10 +563,10 @@ impl InpDraft {
 /// How a problem says that a side is meant to have no king.
 const fn kingless(form: Form, color: Color) -> &'static str {
     match (form, color) {
-        (Form::Olive, Color::White) => "if that is meant, add NoWk to the options",
-        (Form::Olive, Color::Black) => "if that is meant, add NoBk to the options",
-        (_, Color::White) => "if that is meant, say so: option nowk",
-        (_, Color::Black) => "if that is meant, say so: option nobk",
+        (Form::Olive, Color::White) => "if this is intended, add NoWk to the options",
+        (Form::Olive, Color::Black) => "if this is intended, add NoBk to the options",
+        (_, Color::White) => "if this is intended, write: option nowk",
+        (_, Color::Black) => "if this is intended, write: option nobk",
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) fn no_man(tongue: Tongue, letters: &str, at: Range<usize>) -> TextFla
             quote(letters)
         );
         return TextFlaw::new(at, message, "not supported")
-            .help("parton rules lists the men that are");
+            .help("parton rules lists the supported men");
     }
     let known = Role::ALL
         .into_iter()
@@ -143,7 +143,7 @@ impl Reader<'_> {
         if let Some(token) = waiting {
             let message = format!("found the attribute {} without a man", quote(token.text));
             let flaw = TextFlaw::new(token.at.clone(), message, "of which men?");
-            self.error(flaw.help("an attribute stands before the letters of its man"));
+            self.error(flaw.help("write an attribute before the letters of its man"));
         }
     }
 
@@ -174,11 +174,7 @@ impl Reader<'_> {
             Colour::Neutral => MenGroup::of(Some(Color::White), Traits::NEUTRAL),
             Colour::Invisible => {
                 let message = format!("{} men are not supported", quote(token.text));
-                self.error(TextFlaw::new(
-                    token.at.clone(),
-                    message,
-                    "men that are not seen",
-                ));
+                self.error(TextFlaw::new(token.at.clone(), message, "invisible men"));
                 if self
                     .scanner
                     .peek()
@@ -285,7 +281,7 @@ impl Reader<'_> {
         let written = self.source.text().get(last.at.clone()).unwrap_or_default();
         let flaw = TextFlaw::new(token.at.clone(), message, "whose square?");
         let help = format!(
-            "no blank stands between the squares of a man: {written}{}",
+            "write the squares of a man without blanks: {written}{}",
             token.text
         );
         self.error(flaw.related(last.at.clone(), "the last man").help(help));

@@ -126,17 +126,17 @@ impl Reader<'_> {
     pub(super) fn not_played(&mut self, words: &str, at: Range<usize>) {
         if self.ignore_options {
             let message = format!(
-                "the option {} is not supported: it is passed over",
+                "the option {} is not supported: it is ignored",
                 quote(words)
             );
             self.warn(TextFlaw::new(at, message, "without effect"));
         } else {
             let message = format!(
-                "the option {} is not supported, and changes what is found",
+                "the option {} is not supported, and would change the result",
                 quote(words)
             );
             let flaw = TextFlaw::new(at, message, "not supported");
-            self.error(flaw.help("drop it, or let it pass: --allow unplayed-options"));
+            self.error(flaw.help("remove it, or ignore it with --allow unplayed-options"));
         }
     }
 

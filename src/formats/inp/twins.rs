@@ -70,7 +70,7 @@ impl Reader<'_> {
                         let flaw =
                             TextFlaw::new(token.at.clone(), message, "a twin has no such part");
                         self.error(
-                            flaw.help("such as remove a1 add white Kb1; entirely other men are another problem"),
+                            flaw.help("such as remove a1 add white Kb1; give an entirely new set of men as a separate problem"),
                         );
                     } else {
                         self.unknown(
@@ -301,7 +301,7 @@ impl Reader<'_> {
     pub(super) fn stipulation(&mut self) -> Option<(StarredStipulation, Range<usize>)> {
         if let Some((task, at)) = self.beyond() {
             let found = quote(self.source.text().get(at.clone()).unwrap_or_default());
-            let message = format!("{found} is {}: the problem is passed over", task.name());
+            let message = format!("{found} is {}: the problem is skipped", task.name());
             self.warn(TextFlaw::new(
                 at.clone(),
                 message,

@@ -48,7 +48,7 @@ impl OliveProblem<'_> {
     fn unreadable(&self, node: &YamlNode, text: &Text, error: &claim::Unreadable) -> TextFlaw {
         if error.span == (0..text.value.len()) {
             let message =
-                "found no move in this solution, expected such as 1.Kb1!: it is not compared";
+                "found no move in this solution, expected one such as 1.Kb1!: it is not compared";
             return TextFlaw::new(self.line(&node.span), message, "no move");
         }
         let word = quote(&shorten(&error.word, 60));

@@ -191,7 +191,7 @@ impl<'a> OliveProblem<'a> {
         if READ.contains(&name) || SKIPPED.contains(&name) {
             return;
         }
-        let message = format!("the field {} is not known: it is skipped", quote(name));
+        let message = format!("unknown field {}: it is skipped", quote(name));
         parts.warn(
             TextFlaw::new(key.span.clone(), message, "skipped")
                 .maybe_help(did_you_mean(name, &READ)),
@@ -216,10 +216,7 @@ impl<'a> OliveProblem<'a> {
         }
         let words = node.words(self.source.text());
         if words.is_none() {
-            let message = format!(
-                "found {} with escapes, expected it without",
-                node.describe()
-            );
+            let message = format!("found {} with escapes, expected none", node.describe());
             parts.error(TextFlaw::new(
                 self.line(&node.span),
                 message,
@@ -260,7 +257,8 @@ impl<'a> OliveProblem<'a> {
             }
             // What follows # without quotation marks is a comment.
             Some(value) if value.is_nothing() => {
-                let message = "found nothing for the stipulation, expected such as '#2' between quotation marks";
+                let message =
+                    "the stipulation is empty, expected one such as '#2' in quotation marks";
                 let rest = self.line(&(value.span.start..self.source.text().len()));
                 let text = self.source.text().get(rest.clone()).unwrap_or_default();
                 let at = rest.end

@@ -154,17 +154,17 @@ impl<'n> RonDraft<'n> {
                 let message = format!("'{name}' does not apply to {stipulation}: it is ignored");
                 let flaw = TextFlaw::new(at, message, "without effect");
                 let turn = (name == "white_to_play")
-                    .then(|| "the field 'turn' says who begins".to_owned());
+                    .then(|| "set the side to move with the field 'turn'".to_owned());
                 let turn = turn.filter(|_| stipulation.is_battle());
                 context
                     .sink
                     .push(flaw.maybe_help(turn).locate(context.source, Level::Warning));
             } else {
                 let message = format!(
-                    "'{name}' is not supported in {stipulation}, and changes what is found"
+                    "'{name}' is not supported in {stipulation}, and would change the result"
                 );
                 let flaw = TextFlaw::new(at, message, "not supported");
-                context.flaw(flaw.help("drop it, or let it pass: --allow unplayed-options"));
+                context.flaw(flaw.help("remove it, or ignore it with --allow unplayed-options"));
             }
         }
     }
@@ -177,7 +177,7 @@ impl<'n> RonDraft<'n> {
         let unsaid = begins != problem.setup.turn && !problem.options.white_to_play;
         if let Some(field) = self.group.field("turn").filter(|_| unsaid) {
             let message = format!(
-                "in {} {begins} begins: this field is ignored",
+                "{begins} begins in {}: this field is ignored",
                 problem.stipulation
             );
             let flaw = TextFlaw::new(field.name_span.clone(), message, "without effect");
@@ -195,7 +195,7 @@ impl<'n> RonDraft<'n> {
                 .filter(|_| problem.stipulation.goal == Goal::ProofGame)
             {
                 let message = format!(
-                    "in {} the game begins from the array: this field is ignored",
+                    "{} begins from the game array: this field is ignored",
                     problem.stipulation
                 );
                 let flaw = TextFlaw::new(field.name_span.clone(), message, "without effect");

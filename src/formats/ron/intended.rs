@@ -61,7 +61,7 @@ fn readable(text: &Text, men: &FairyMen, context: &mut Context<'_>) {
     let flaw = if error.span == (0..text.value.len())
         && !text.value.starts_with(char::is_alphabetic)
     {
-        let message = "found no move in this line of the solution, expected such as 1.Kb1/A!";
+        let message = "found no move in this line of the solution, expected one such as 1.Kb1/A!";
         TextFlaw::new(error.span, message, "no move")
     } else {
         let message = format!(

@@ -164,7 +164,7 @@ fn same_names(all: &[Read], context: &mut Context<'_>) {
         let place = entry.places.field("id").unwrap_or(entry.places.whole());
         if let Some(first) = seen.insert(&entry.problem.id, place) {
             let message = format!(
-                "two problems of this file have the id {}, expected each its own",
+                "two problems in this file have the id {}, expected a different id for each",
                 quote(&entry.problem.id)
             );
             let flaw = TextFlaw::new(place.span.clone(), message, "the second")
@@ -207,7 +207,7 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
         options = options::read(node, options, context);
         if starred && !options.set_play {
             let message =
-                "the asterisk after the stipulation asks for set play, and 'options' for none";
+                "the asterisk after the stipulation requests set play, but 'options' turns it off";
             context.flaw(
                 TextFlaw::new(node.span.clone(), message, "set_play is false here")
                     .help("drop one of the two"),

@@ -192,7 +192,7 @@ impl RonReader<'_> {
             return Err(TextFlaw::new(
                 span,
                 "brackets are nested too deeply",
-                "this one is too much",
+                "this bracket is one too many",
             ));
         }
         let kind = self.peek().clone();
@@ -385,18 +385,18 @@ impl RonReader<'_> {
                     format!("found '{c}', expected '{close}'"),
                     format!("expected '{close}'"),
                 );
-                Err(flaw.related(open.clone(), "to close what is opened here"))
+                Err(flaw.related(open.clone(), "to close this bracket"))
             }
             TokenKind::End => {
                 let flaw = TextFlaw::new(
                     open.clone(),
-                    format!("this bracket is never closed: expected '{close}'"),
+                    format!("this bracket is not closed: expected '{close}'"),
                     "opened here",
                 );
                 Err(match self.crooked.take() {
                     Some(other) => flaw.related(
                         other,
-                        "judging by the indentation, this is the one that lacks its partner",
+                        "the indentation suggests that this bracket is not closed",
                     ),
                     None => flaw,
                 })

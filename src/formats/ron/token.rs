@@ -124,7 +124,7 @@ impl Lexer<'_> {
             } else {
                 return Err(TextFlaw::new(
                     start..start + 2,
-                    "this comment is never closed: expected '*/'",
+                    "this comment is not closed: expected '*/'",
                     "opened here",
                 ));
             }
@@ -279,7 +279,7 @@ fn blame_swallower(flaw: TextFlaw, tokens: &[RonToken], source: &str) -> TextFla
 pub(super) fn swallower(start: usize) -> TextFlaw {
     TextFlaw::new(
         start..start + 1,
-        "this string is never closed: expected another '\"' before the next field",
+        "this string is not closed: expected another '\"' before the next field",
         "opened here",
     )
 }
@@ -297,7 +297,7 @@ pub(super) fn swallows_a_field(literal: &str) -> bool {
 fn unclosed(start: usize, end: usize) -> TextFlaw {
     TextFlaw::new(
         start..end,
-        "this string is never closed: expected another '\"'",
+        "this string is not closed: expected another '\"'",
         "opened here",
     )
     .help("if the quotes after it look balanced, an earlier string lacks its closing quote")

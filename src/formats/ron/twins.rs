@@ -218,7 +218,7 @@ fn check(problem: &Problem, span: &Range<usize>, context: &mut Context<'_>) {
             setup.allow_missing_king = true;
             let message = format!("after these changes {color} has no king: solved without one");
             let flaw = TextFlaw::new(span.clone(), message, "in this twin");
-            let flaw = flaw.help("if that is meant, add the field allow: [missing_king]");
+            let flaw = flaw.help("if this is intended, add the field allow: [missing_king]");
             context
                 .sink
                 .push(flaw.locate(context.source, Level::Warning));

@@ -232,7 +232,7 @@ pub fn render(
         ReportFormat::Markdown => table::markdown(sheets, options.times),
         ReportFormat::Junit => junit::render(sheets)?,
         ReportFormat::Jsonl | ReportFormat::Svg | ReportFormat::Png | ReportFormat::Latex => {
-            return Err(format!("verdicts are not written as {}", format.name()).into());
+            return Err(format!("verdicts cannot be written as {}", format.name()).into());
         }
     })
 }

@@ -59,7 +59,7 @@ impl WorkshopEntry {
         let verdicts: Vec<String> = self.verdicts.iter().enumerate().map(verdict).collect();
         let _ = writeln!(text, "  {}", verdicts.join("; "));
         if self.unstated {
-            text += "  how many solutions are meant is not stated: as many as there are (--solutions says otherwise)\n";
+            text += "  the intended number of solutions is not stated: the number found is assumed (--solutions changes it)\n";
         }
         if self.sound {
             for line in merits.solution.iter().take(4) {
@@ -87,7 +87,7 @@ impl WorkshopEntry {
             TrialPurpose::Twins => self.twins(&mut text, &written),
         }
         if !self.complete {
-            text += "  not everything was tried and decided: there may be more\n";
+            text += "  not every change was tried and decided: there may be more\n";
         }
         text
     }

@@ -127,13 +127,13 @@ impl Resolver<'_> {
         let longest = 2 * (usize::from(stipulation.moves) + usize::from(stipulation.intro)) + 2;
         let mut parents = self.cursor.frontier[ply].clone();
         if ply > longest && !parents.is_empty() {
-            self.note(spot, "there are not that many moves in this problem");
+            self.note(spot, "the problem is shorter than this line");
             parents.clear();
         } else if self.tree.nodes.len() > MOST {
             if !std::mem::replace(&mut self.full, true) {
                 self.note(
                     spot,
-                    "from here on it stands for more moves than are looked at",
+                    "from here on the text stands for too many moves to compare",
                 );
             }
             parents.clear();

@@ -70,7 +70,7 @@ impl Resolver<'_> {
         } else if have == target && stipulation.is_battle() && !dots {
             self.pass();
         } else {
-            self.note(spot, "this number does not follow on what is before it");
+            self.note(spot, "this number does not follow what is before it");
             self.cursor.frontier.push(Vec::new());
         }
     }
@@ -98,7 +98,7 @@ impl Resolver<'_> {
             // `1... 2.a b`: set play without the first move.
             self.cursor.frontier = vec![Vec::new(), vec![Tree::SET]];
         } else {
-            self.note(spot, "this number does not follow on what is before it");
+            self.note(spot, "this number does not follow what is before it");
             self.cursor.frontier.push(Vec::new());
         }
         self.cursor.also = false;

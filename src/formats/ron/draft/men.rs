@@ -218,7 +218,8 @@ impl RonDraft<'_> {
         }
         for (name, span) in fields {
             if let Some(field) = self.group.field(name) {
-                let message = format!("found the field '{name}', but the position says it already");
+                let message =
+                    format!("found the field '{name}', but the position already gives it");
                 let flaw = TextFlaw::new(field.name_span.clone(), message, "one too many");
                 context.flaw(flaw.related(span, "said here"));
             } else {
