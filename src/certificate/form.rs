@@ -15,7 +15,7 @@ pub const FORM: u32 = 2;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum CertificateLine {
-    /// What the section is about.
+    /// The subject of the section.
     Header {
         /// [`FORM`].
         certificate: u32,
@@ -26,7 +26,7 @@ pub enum CertificateLine {
         /// The problem as a RON problem file, of one version, with the side to move that attacks.
         problem: String,
     },
-    /// What becomes of the first moves.
+    /// The outcomes of the first moves.
     Roots {
         /// Those that solve.
         keys: Vec<String>,
@@ -62,9 +62,9 @@ pub enum CertificateLine {
 
 /// A move by its squares, with their boards where there is more than one: `e2e4`, `Ae2Be4`,
 /// `a7a8=Q`. Castling is named by the king's squares and, if it ends on another board than the
-/// king, the rook's. A capture elsewhere than on the square of arrival names that square, too,
-/// `d4d6xd5`, and what else there is to choose has a number. No two legal moves of a position share
-/// a name. A pass is `pass`.
+/// king, the rook's. A capture elsewhere than on the square of arrival also names the square of
+/// capture, `d4d6xd5`. A number distinguishes any other choice. No two legal moves of a position
+/// share a name. A pass is `pass`.
 pub fn move_name(mv: Move, boards: usize) -> String {
     if mv.is_pass() {
         return "pass".to_owned();

@@ -1,4 +1,4 @@
-//! [`Sections`]: lines to sections, one at a time.
+//! [`Sections`]: parses lines into sections, one at a time.
 
 use super::form::{CertificateLine, FORM};
 use crate::formats::{Defaults, Format, Level, load_str};
@@ -25,7 +25,7 @@ pub struct Fault {
 /// First moves that fail, with what they fail to.
 pub(super) type Refuted = BTreeMap<String, Option<String>>;
 
-/// What is claimed of the first moves.
+/// The claims about the first moves.
 #[derive(Debug, Default)]
 pub(super) struct RootLine {
     pub(super) line: usize,
@@ -93,7 +93,7 @@ impl<R: BufRead> Sections<R> {
         })
     }
 
-    /// The next line; none at the end of the file.
+    /// The next line; `None` at the end of the file.
     fn next_line(&mut self) -> io::Result<Result<Option<CertificateLine>, Fault>> {
         let mut text = Vec::new();
         let length = (&mut self.from)

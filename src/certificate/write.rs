@@ -1,4 +1,4 @@
-//! [`CertificateWriter`]: claims to lines.
+//! [`CertificateWriter`]: writes claims as lines.
 
 use super::form::{CertificateLine, FORM, move_name};
 use crate::formats::{print_position, to_ron};

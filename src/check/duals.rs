@@ -1,4 +1,4 @@
-//! Duals after a key, and how much each weighs.
+//! Finds the duals after a key and grades them.
 
 use super::SideSolution;
 use super::claim::Resolved;
@@ -9,7 +9,8 @@ use crate::problem::Node;
 use crate::rules::AnyPosition;
 use std::hash::Hash;
 
-/// The number of the attacker's moves in the longest variation after, and with, one of his moves.
+/// The number of the attacker's moves in the longest variation that begins with a given attacker's
+/// move.
 pub(super) fn length(node: &Node) -> u32 {
     if node.goal {
         return 1;
@@ -143,8 +144,8 @@ impl DualFinder<'_> {
                 Grade::ByPlay
             };
         }
-        // Another move of the same man with one answer, which is among these: this one adds nothing
-        // of its own.
+        // Another move of the same man has a single answer, which is among these: this move adds
+        // nothing.
         let shared = attack.replies.iter().any(|other| {
             other.mv != reply.mv
                 && other.mv.from() == reply.mv.from()
@@ -162,7 +163,7 @@ impl DualFinder<'_> {
     }
 }
 
-/// Whether all these moves end the play by the same step of the same pawn.
+/// Returns whether all these moves end the play by the same step of the same pawn.
 fn is_promotion(nodes: &[Node]) -> bool {
     let Some(first) = nodes.first() else {
         return false;

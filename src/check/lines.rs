@@ -36,9 +36,9 @@ pub(crate) fn count_lines(lines: &[Line]) -> usize {
     solutions(lines).len()
 }
 
-/// What two lines that are one solution have in common: all moves but the last, and of that all but
-/// what a pawn becomes. Where a captured man is reborn by choice, or who vanishes with him, makes
-/// another move of it.
+/// The common part of two lines that count as one solution: all moves except the last, and the last
+/// without its promotion. A different choice of the square of rebirth, or of a man that vanishes
+/// with the captured man, makes a different move.
 fn but_promotion(line: &Line) -> Option<impl Eq + Hash> {
     let (last, before) = line.0.split_last()?;
     let before: Vec<Move> = before.iter().map(|step| step.mv).collect();
@@ -47,7 +47,7 @@ fn but_promotion(line: &Line) -> Option<impl Eq + Hash> {
     Some((before, step.is_none().then_some(last), step))
 }
 
-/// Lines in words: all of them or, once somebody has had enough, as many as a summary shows.
+/// Lines as text: all of them or, after cancellation, as many as a summary shows.
 fn named<'a>(
     lines: impl Iterator<Item = &'a Line>,
     control: &Control,
@@ -222,12 +222,12 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
     judgement
 }
 
-/// Whether these are the first moves of a line.
+/// Returns whether these are the first moves of a line.
 fn begins(path: &[Move], line: &Line) -> bool {
     path.len() <= line.0.len() && path.iter().zip(&line.0).all(|(mv, step)| *mv == step.mv)
 }
 
-/// Beginnings of lines, to be asked of many lines.
+/// The beginnings of lines, for tests of many lines.
 pub(super) struct Beginnings<'a> {
     known: HashSet<&'a [Move]>,
     lengths: BTreeSet<usize>,
@@ -242,7 +242,7 @@ impl<'a> Beginnings<'a> {
         }
     }
 
-    /// Whether one of them begins a line.
+    /// Returns whether one of them begins a line.
     pub(super) fn begin(&self, line: &Line) -> bool {
         let moves: Vec<Move> = line.0.iter().map(|step| step.mv).collect();
         self.lengths.iter().any(|&length| {

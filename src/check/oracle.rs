@@ -1,4 +1,4 @@
-//! Questions about positions that arise in the play of a problem.
+//! Answers questions about positions that arise in the play of a problem.
 
 use crate::explain::setup_of;
 use crate::position::Move;
@@ -7,7 +7,7 @@ use crate::rules::AnyPosition;
 use crate::search::{self, Control, Settings};
 use std::collections::HashMap;
 
-/// Answers questions about a problem of battle play by solving what is left of it.
+/// Answers questions about a problem of battle play by solving the rest of it.
 pub(super) struct Oracle<'a> {
     pub(super) problem: &'a Problem,
     settings: Settings,
@@ -92,7 +92,7 @@ impl<'a> Oracle<'a> {
             .collect()
     }
 
-    /// The replies after which the attacker, who has this many moves left, does not get his way.
+    /// The replies after which the attacker, with this many moves left, does not reach the goal.
     pub(super) fn refutations(&mut self, after: &AnyPosition, moves: u8) -> Vec<Move> {
         let mut replies = after.legal_moves();
         replies.sort_unstable();

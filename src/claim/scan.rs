@@ -1,4 +1,4 @@
-//! Text to tokens.
+//! Splits a text into tokens.
 
 use super::near::near;
 use super::words::{self, Word};
@@ -6,7 +6,7 @@ use super::written::{self, Written};
 use super::{ClaimTokenKind, FairyMen, Token, Unreadable, WrittenTarget};
 use std::ops::Range;
 
-/// What a solution is made of, which may name these fairy men. What stands in braces is a comment.
+/// The tokens of a solution, which may name these fairy men. Text in braces is a comment.
 ///
 /// # Errors
 /// The first word that is neither a move nor known.
@@ -165,7 +165,7 @@ impl<'a> ClaimScanner<'a> {
         true
     }
 
-    /// Whether nothing but blanks stands before on the line.
+    /// Returns whether nothing but blanks stands before on the line.
     fn at_line_start(&self) -> bool {
         let before = self.text.get(..self.at).unwrap_or_default();
         let before = before.trim_end_matches(|c: char| c.is_whitespace() && c != '\n');
@@ -236,8 +236,7 @@ impl<'a> ClaimScanner<'a> {
                 )
             )
         };
-        // What is no description begins with a number, a sign, a label, or a word that says what
-        // follows.
+        // Text that is not a description begins with a number, a sign, a label, or a known word.
         let described = first
             .starts_with(|c: char| c.is_alphabetic() || matches!(c, '+' | '-' | '='))
             && (!first.ends_with(')') || first.starts_with('='))
@@ -247,8 +246,8 @@ impl<'a> ClaimScanner<'a> {
         }
     }
 
-    /// `1.`, `1...`, `1. ...`, `1…`, `1.-`, and `1 Kb1`. Where a side may pass, dots that stand
-    /// alone are a pass, not of the number: `1. ... Kb1`, `1... ...`.
+    /// `1.`, `1...`, `1. ...`, `1…`, `1.-`, and `1 Kb1`. If a side may pass, separate dots are a
+    /// pass and do not belong to the number: `1. ... Kb1`, `1... ...`.
     fn number(&mut self) -> Option<Token> {
         let rest = self.rest();
         let digits = rest
@@ -328,7 +327,7 @@ impl<'a> ClaimScanner<'a> {
             - rest[text.len()..]
                 .trim_start_matches(['.', ':', '!', '?'])
                 .len();
-        // What follows "Zugzwang" may be the dots of a number.
+        // The dots of a number may follow "Zugzwang".
         let length = text.len()
             + if rest[text.len()..].starts_with("..") {
                 0

@@ -4,14 +4,14 @@ use super::near::near;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// What a word says. Of two things that it may say, it says the first.
+/// The meaning of a word. If it has two meanings, the first one applies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Word {
     /// The attacker's next move is a threat.
     Threat,
     /// Nothing is threatened.
     Zugzwang,
-    /// What follows refutes.
+    /// The next move refutes.
     But,
     /// Set play follows.
     SetPlay,
@@ -68,7 +68,7 @@ static WORDS: LazyLock<HashMap<&str, Word>> = LazyLock::new(|| {
     words
 });
 
-/// What a word says, in small or capital letters, with or without a full stop.
+/// The meaning of a word in any case, with or without a full stop.
 pub(super) fn word(text: &str) -> Option<Word> {
     let text = text.to_lowercase();
     let bare = text.trim_end_matches(['.', ':']);

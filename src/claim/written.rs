@@ -1,8 +1,8 @@
-//! [`Written`]: what a written move says about itself.
+//! [`Written`]: the parts of a written move.
 //!
-//! Authors and magazines write one move in many ways: `Qd1-d4`, `Qd4`, `:d4`, `dQ4`, `Q~`. Each
-//! [form](forms) is tried in turn on the same text, the narrowest first; what may stand
-//! [behind](tail) a move is the same in all of them.
+//! Authors and magazines write one move in many ways: `Qd1-d4`, `Qd4`, `:d4`, `dQ4`, `Q~`. The
+//! reader tries each [form](forms) in turn on the same text, the narrowest first. The [tail](tail)
+//! of a move is the same in all of them.
 
 mod forms;
 mod reader;
@@ -15,12 +15,12 @@ use crate::notation::EffectText;
 use reader::TextReader;
 use std::ops::Range;
 
-/// Where a written move goes.
+/// The arrival of a written move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum WrittenTarget {
     /// To this square.
     Square(Square),
-    /// Anywhere, but for what is said beside it: `~`, `-any`, `-other`.
+    /// Anywhere, except as stated beside it: `~`, `-any`, `-other`.
     Any,
     /// Castling; the flag says whether long.
     Castling(bool),
@@ -47,7 +47,7 @@ pub struct Marks {
 /// A written move; what it leaves open is `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Written {
-    /// The man's letter; a pawn mostly has none.
+    /// The man's letter; a pawn usually has none.
     pub man: Option<Letter>,
     /// The file of departure, 0 to 7.
     pub file: Option<u8>,
@@ -59,26 +59,26 @@ pub struct Written {
     pub departure: Option<Board>,
     /// Whether it captures, if it says so.
     pub capture: Option<bool>,
-    /// Where it goes.
+    /// Its arrival.
     pub target: WrittenTarget,
     /// In a cube the level of arrival. `Bc3` alone names none: it may be a bishop, or a pawn that
     /// arrives on level B.
     pub to_level: Option<u8>,
-    /// Where the man captured stands, if he is said to stand elsewhere than on the square of
-    /// arrival: `Lxd4-d5`.
+    /// The square of the captured man, if the text gives one other than the square of arrival:
+    /// `Lxd4-d5`.
     pub captured: Option<Square>,
-    /// Where the man stands who is said to change colour: `[g2=w]`.
+    /// The square of the man that changes colour according to the text: `[g2=w]`.
     pub recolored: Option<Square>,
-    /// The square of the game array from which the man is said to go, if not from where it stands:
+    /// The square of the game array given as the departure, if it is not where the man stands:
     /// `K-e8-d7`.
     pub home: Option<Square>,
     /// Whether two men change places: `Ra1<->Rb8`.
     pub exchange: bool,
-    /// What it is said to change besides: the insides of its brackets, and `=w`.
+    /// Its other changes as written: the contents of its brackets, and `=w`.
     pub effects: [Option<EffectText>; 6],
     /// Whether the man goes straight to the homologue of its square: `K~e1/B`, `Ke1~B`.
     pub zero: bool,
-    /// What the pawn becomes.
+    /// The promotion of the pawn.
     pub promotion: Option<Letter>,
     /// Whether it says "e.p.".
     pub en_passant: bool,
@@ -125,12 +125,12 @@ impl Written {
         }
     }
 
-    /// What it is said to change besides.
+    /// Its other changes as written.
     pub fn effects(&self) -> impl Iterator<Item = &str> {
         self.effects.iter().flatten().map(EffectText::as_str)
     }
 
-    /// Keeps what it is said to change, if there is room.
+    /// Keeps the changes as written, if there is room.
     fn add_effect(&mut self, text: &str) {
         if let (Some(place), Some(text)) = (
             self.effects.iter_mut().find(|place| place.is_none()),

@@ -1,16 +1,16 @@
-//! The variants and the switches of their dialects in plain words. Sources and corner cases:
+//! Describes the variants and their dialect switches in plain words. Sources and corner cases:
 //! `docs/reference/rules.md`.
 
 use crate::position::{Switch, Variant};
 
-/// What there is to say about a variant.
+/// The description of a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct About {
-    /// What people call it.
+    /// Its common name.
     pub title: &'static str,
-    /// Who made it, and when.
+    /// Its inventor and date.
     pub origin: &'static str,
-    /// What it is, in a line.
+    /// Its description in one line.
     pub short: &'static str,
     /// The rules, a paragraph each.
     pub rules: &'static [&'static str],
@@ -190,7 +190,7 @@ const RAUMSCHACH2: About = About {
     ],
 };
 
-/// What there is to say about a variant.
+/// The description of a variant.
 pub const fn about(variant: Variant) -> About {
     match variant {
         Variant::Orthodox => ORTHODOX,
@@ -206,7 +206,7 @@ pub const fn about(variant: Variant) -> About {
     }
 }
 
-/// What a switch decides.
+/// The meaning of a switch.
 pub const fn about_switch(switch: Switch) -> &'static str {
     match switch {
         Switch::Castling => "when king and rook may castle",
@@ -219,7 +219,7 @@ pub const fn about_switch(switch: Switch) -> &'static str {
     }
 }
 
-/// What a setting of a switch means; nothing if there is no such setting.
+/// The meaning of a setting of a switch; `None` if there is no such setting.
 pub fn about_setting(switch: Switch, setting: &str) -> Option<&'static str> {
     Some(match (switch, setting) {
         (Switch::Castling, "home") => "from the home board, if neither has moved",

@@ -3,7 +3,7 @@
 use crate::board::Cell;
 use crate::position::{Conditions, Law, Man, Objection};
 
-/// The words of a variant, whose boards have names if there are several.
+/// Words for a variant; boards have names if there are several.
 pub(super) struct Words<'a> {
     pub(super) law: &'a Law,
 }
@@ -22,7 +22,7 @@ impl Words<'_> {
     }
 }
 
-/// An objection in words. `man` moves from `from`; `other` is whom the objection concerns besides.
+/// An objection in words. `man` moves from `from`; `other` is the other man of the objection.
 pub(super) fn objection_in_words(
     words: &Words<'_>,
     objection: Objection,

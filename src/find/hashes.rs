@@ -1,4 +1,4 @@
-//! [`Hashes`]: numbers by which positions are compared however they are turned.
+//! [`Hashes`]: position hashes that do not depend on orientation.
 
 use super::placement::Placement;
 use super::transform::{Freedom, Transformation};
@@ -17,14 +17,13 @@ type PlacementSums = (Hash, Vec<Hash>);
 pub struct Hashes {
     /// Of all men.
     pub whole: Hash,
-    /// Of all men but one, each in turn.
+    /// Of all men except one, each in turn.
     pub without: Vec<Hash>,
 }
 
 impl Hashes {
-    /// The hashes of a position, the same however it is mirrored and the colours are exchanged;
-    /// then, if it has no pawns, others that are the same however it is rotated, too: see
-    /// [`Freedom::alike`].
+    /// The hashes of a position, invariant under reflection and exchange of colours; then, if it
+    /// has no pawns, hashes that are also invariant under rotation: see [`Freedom::alike`].
     pub fn of(placement: &Placement) -> Vec<Self> {
         let kinds: &[bool] = if placement.is_directed() {
             &[true]

@@ -1,7 +1,7 @@
-//! Problems from one format to another, and what a format cannot say.
+//! Converts problems between formats, and reports what a format cannot express.
 //!
-//! What is lost is not a matter of tables: every problem that is written is read again, and
-//! whatever is not as before is a loss. So a loss cannot be forgotten.
+//! No table lists the losses. Every written problem is read back, and each difference is reported
+//! as a loss, so that none can be forgotten.
 
 use super::common::defaults::Defaults;
 use super::common::suggest::{quote, shorten};
@@ -83,14 +83,14 @@ fn write(problems: &[Problem], format: Format) -> String {
     }
 }
 
-/// What the format does not keep of a problem.
+/// The parts of a problem that the format loses.
 ///
 /// # Errors
 /// Why it cannot be written.
 fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
     let rules = problem.setup.rules;
     let mut losses = Vec::new();
-    // Whoever reads it again can let options pass that are not played.
+    // A reader of the result can ignore options that are not supported.
     let mut defaults = Defaults {
         ignore_options: true,
         ..Defaults::default()
@@ -121,7 +121,7 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
                         .to_owned(),
                 );
             }
-            // What flags can say when the list is read is not lost for good.
+            // Losses that flags can restore when the list is read are reported with these flags.
             let guess = if rules.variant.planes().len() > 1 {
                 Variant::Alice
             } else {
@@ -216,7 +216,7 @@ fn dialect(rules: RuleSet, other: Dialect) -> String {
         .join(",")
 }
 
-/// Names what is not as it was.
+/// Names the parts that changed.
 fn compare(problem: &Problem, back: &Problem, losses: &mut Vec<String>) -> Result<(), String> {
     let (versions, read) = (
         problem.versions().unwrap_or_default(),
@@ -282,7 +282,7 @@ fn compare(problem: &Problem, back: &Problem, losses: &mut Vec<String>) -> Resul
     Ok(())
 }
 
-/// Whether the author's solution reads as it did where these letters alone are declared.
+/// Returns whether the author's solution reads as it did where these letters alone are declared.
 fn read_alike(problem: &Problem, letters: &[(char, Role, Traits)]) -> bool {
     let mut other = problem.clone();
     other.intended.letters = letters.to_vec();
@@ -323,7 +323,7 @@ fn normal(problem: &Problem) -> Problem {
     if options.length == Length::Exactly && problem.stipulation.exact {
         options.length = Length::UpTo;
     }
-    // That only the other side begins is that the other side begins.
+    // "Only the other side begins" is the same as "the other side begins".
     if options.duplex == Duplex::Half && setup.en_passant.is_none() {
         options.duplex = Duplex::No;
         setup.turn = !setup.turn;
@@ -354,7 +354,7 @@ fn essential(was: &Problem, is: &Problem) -> Result<(), String> {
     Ok(())
 }
 
-/// What else of a diagram or a twin is not as it was.
+/// Other changes in a diagram or a twin.
 fn differences(was: &Problem, is: &Problem) -> Vec<String> {
     let mut losses = Vec::new();
     let (one, other) = (&was.setup, &is.setup);

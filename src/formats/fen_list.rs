@@ -1,4 +1,4 @@
-//! Lists of positions: `POSITION ; STIPULATION ; REMARK`, one on a line.
+//! Lists of positions: `POSITION ; STIPULATION ; REMARK`, one per line.
 
 use super::common::build;
 use super::common::defaults::Defaults;
@@ -14,7 +14,7 @@ use crate::problem::Problem;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A list of positions. What a line has no place for is left out.
+/// A list of positions. Parts that do not fit on a line are omitted.
 pub(super) fn write(problems: &[Problem]) -> String {
     problems
         .iter()
@@ -22,12 +22,11 @@ pub(super) fn write(problems: &[Problem]) -> String {
         .collect()
 }
 
-/// The problem as a line of a position list: position, stipulation, remark. What does not fit there
-/// is lost.
+/// The problem as a line of a position list: position, stipulation, remark. Other parts are lost.
 pub fn to_fen_line(problem: &Problem) -> String {
     let position = print_position(&problem.setup);
     let stipulation = problem.clone().completed().stipulation;
-    // A battle shows its set play without being asked.
+    // Battle play shows its set play by default.
     let star = if problem.options.set_play && !stipulation.is_battle() {
         "*"
     } else {

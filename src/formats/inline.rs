@@ -16,7 +16,7 @@ use crate::position::{Conditions, RuleSet, Setup, Variant};
 use crate::problem::Problem;
 use std::sync::Arc;
 
-/// What the flags say; text as the user typed it.
+/// The values of the flags, as typed by the user.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Flags<'a> {
     /// `--rules alice`; if not given, one board means orthodox chess and two boards mean Alice
@@ -144,7 +144,7 @@ impl Flags<'_> {
         variant
     }
 
-    /// The conditions; none if there are no flags for them.
+    /// The conditions; `None` without flags for them.
     fn conditions(&self, sink: &mut Sink) -> Option<Conditions> {
         let mut set = Conditions::NONE;
         for name in self.conditions {

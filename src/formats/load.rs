@@ -1,4 +1,4 @@
-//! Files and texts to [`Loaded`] problems.
+//! Loads problems from files and texts.
 
 use super::common::defaults::Defaults;
 use super::common::diagnostic::{Level, Sink, TextFlaw};
@@ -13,7 +13,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-/// How problems are written down.
+/// The file formats of problems.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
     /// A problem or a list of problems in RON, `.ron`.
@@ -55,7 +55,7 @@ impl Format {
         }
     }
 
-    /// The format of a text without a name, by how it begins.
+    /// Guesses the format of a text without a name by its beginning.
     pub fn of_content(bytes: &[u8]) -> Option<Self> {
         let decoded = utf16(bytes).unwrap_or_else(|| String::from_utf8_lossy(bytes).into_owned());
         let text = past_comments(decoded.trim_start_matches('\u{feff}'));
@@ -120,7 +120,7 @@ pub fn load_file(path: &Path, defaults: Defaults) -> Loaded {
     }
 }
 
-/// Nothing read from a file that is like none that is known.
+/// The result for a file of unknown format.
 pub fn refuse_unknown(name: &str, path: &Path) -> Loaded {
     let endings: Vec<String> = Format::ALL
         .iter()
@@ -139,7 +139,7 @@ pub fn refuse_unknown(name: &str, path: &Path) -> Loaded {
     refuse(name, message)
 }
 
-/// Nothing read from a file, because of this.
+/// The result for a file that cannot be read.
 pub fn refuse_unreadable(name: &str, error: &io::Error) -> Loaded {
     refuse(name, why_unreadable(error))
 }
@@ -167,8 +167,8 @@ pub fn notice(name: &str, severity: Level, message: String) -> Loaded {
     }
 }
 
-/// Reads the bytes of a file under a name: UTF-8, UTF-16 with its mark, or Latin-1. Popeye's files
-/// and position lists are in Latin-1 by right; of the others, which are not, it is said.
+/// Reads the bytes of a file under a name: UTF-8, UTF-16 with its mark, or Latin-1. Latin-1 is
+/// valid in Popeye's files and position lists; in other formats it gets a warning.
 pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) -> Loaded {
     let text = match decode(name, bytes) {
         Ok(text) => text,
@@ -246,7 +246,7 @@ pub fn decode(name: &str, bytes: &[u8]) -> Result<String, Loaded> {
         text.push_str(chunk.valid());
         text.extend(chunk.invalid().iter().map(|&byte| char::from(byte)));
     }
-    // There are no such bytes in any text.
+    // No text contains this byte.
     if bytes.contains(&0) && std::str::from_utf8(bytes).is_err() {
         return Err(refuse(name, "the file is not text".to_owned()));
     }
@@ -306,8 +306,8 @@ pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> L
     }
 }
 
-/// What is shown of a problem holds no control characters: the words about it are on one line each,
-/// but for a comment.
+/// The displayed parts of a problem hold no control characters, and each except the comment is one
+/// line.
 fn make_visible(problem: &mut Problem) {
     let line = |text: &mut String| {
         *text = visible(&text.replace(['\n', '\r'], " ")).into_owned();

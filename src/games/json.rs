@@ -31,7 +31,7 @@ impl ReplayDocument {
     /// The document as indented JSON, ending with a line break.
     ///
     /// # Errors
-    /// None is known; passed on from the writer.
+    /// Passes on errors of the writer; none is known.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string_pretty(self)
             .map(|text| crate::report::json::escape_controls(text + "\n"))

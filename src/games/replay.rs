@@ -1,4 +1,4 @@
-//! Playing a score through, move by move.
+//! Replays a score move by move.
 
 use super::score::{CheckSign, Printed, Score, ScoreHeader, ScoreItem};
 use crate::formats::{FenError, parse_dialect, parse_position};
@@ -9,7 +9,7 @@ use crate::position::{
 use crate::rules::AnyPosition;
 use std::ops::Range;
 
-/// What the caller says about a score.
+/// The caller's settings for a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ReplayOptions<'a> {
     /// The rules; if not given, the headers tell, and Alice chess is meant if they do not.
@@ -61,7 +61,7 @@ impl BoardMarks {
 pub struct Ply {
     /// The number of the move.
     pub number: u32,
-    /// Who played it.
+    /// The side that played it.
     pub color: Color,
     /// As printed.
     pub printed: Printed,
@@ -73,7 +73,7 @@ pub struct Ply {
     pub long: String,
     /// Whether it gives check or mate.
     pub sign: CheckSign,
-    /// Whether it leaves the opponent, who is not in check, without a move.
+    /// Whether it stalemates: the opponent is not in check and has no move.
     pub stalemate: bool,
     /// Whether it arrives on board A in a score that marks those moves, and is not marked.
     pub board_unmarked: bool,
@@ -81,18 +81,18 @@ pub struct Ply {
     pub after: Setup,
 }
 
-/// Where and why a line stops before its end.
+/// The place and reason where a line stops before its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stop {
     /// The number of the move.
     pub number: u32,
-    /// Who should have played it.
+    /// The side that should have played it.
     pub color: Color,
-    /// What is printed.
+    /// The printed text.
     pub printed: String,
     /// Its bytes in the text.
     pub span: Range<usize>,
-    /// What is wrong with it, without a full stop.
+    /// The error, without a full stop.
     pub why: String,
     /// Whether several moves with one sign stand there, as in `R(e8)-any`, which no game has:
     /// nothing is wrong then.
@@ -105,11 +105,11 @@ pub struct GameLine {
     /// The number, from 0, of the earlier line from which it branches off; of the first line its
     /// own.
     pub parent: usize,
-    /// How many half-moves of the game, those of its parent included, come before it.
+    /// The number of half-moves of the game before it, including those of its parent.
     pub from: usize,
     /// Its moves.
     pub plies: Vec<Ply>,
-    /// Where it stops, if not at its end.
+    /// The place where it stops, if not at its end.
     pub stop: Option<Stop>,
 }
 
@@ -154,18 +154,18 @@ pub enum ReplayError {
     /// A header that names no rules.
     #[error("[Variant] names unknown rules: expected one of {}", Variant::ALL.map(Variant::name).join(", "))]
     Variant(Range<usize>),
-    /// A header whose switches cannot be read.
+    /// A header with invalid switches.
     #[error("{message}")]
     Dialect {
-        /// What is wrong.
+        /// The error.
         message: String,
         /// The bytes of the header.
         at: Range<usize>,
     },
-    /// A header whose position cannot be read.
+    /// A header with an invalid position.
     #[error("{error}")]
     Fen {
-        /// What is wrong, with places within the header.
+        /// The errors, with places within the header.
         error: FenError,
         /// The bytes of the header.
         at: Range<usize>,
@@ -173,7 +173,7 @@ pub enum ReplayError {
     /// A position that is not legal.
     #[error("{error}")]
     Setup {
-        /// What speaks against it.
+        /// The objections to it.
         error: SetupError,
         /// The bytes of the header.
         at: Range<usize>,
@@ -204,7 +204,7 @@ const LANGUAGES: [Language; 4] = [
 /// Plays a score through.
 ///
 /// # Errors
-/// A header that cannot be read. Whatever is wrong with the moves is part of the result.
+/// A header that cannot be read. Errors in the moves are part of the result.
 pub fn replay(score: &Score, options: &ReplayOptions<'_>) -> Result<Replay, ReplayError> {
     let rules = rules(score, options)?;
     let start = start(score, rules)?;
@@ -399,7 +399,7 @@ fn played(score: &Score, start: &Setup, position: &AnyPosition, language: Langua
 }
 
 impl Player<'_> {
-    /// How many half-moves have been made in the line that is being played.
+    /// The number of half-moves made in the current line.
     fn made(&self) -> usize {
         self.lines
             .last()
@@ -550,14 +550,14 @@ impl Player<'_> {
         }
     }
 
-    /// The move that is printed, or what is wrong with it.
+    /// The printed move, or its error.
     fn find(&self, text: &str) -> Result<Move, String> {
         match find_in(&self.position, text, self.language) {
             Ok(mv) => Ok(mv),
             Err(NotationError::Ambiguous {
                 candidates, moves, ..
             }) => {
-                // Where only arrivals on board A are marked, what is not marked arrives elsewhere.
+                // If only arrivals on board A are marked, unmarked moves arrive elsewhere.
                 let mut away = moves.iter().filter(|mv| mv.to().board.world() != 0);
                 match (self.marks, away.next(), away.next()) {
                     (BoardMarks::OnlyA, Some(&mv), None) => Ok(mv),

@@ -1,4 +1,4 @@
-//! A replay as text.
+//! Formats a replay as text.
 
 use super::replay::{BoardMarks, GameLine, Ply, Replay, Stop};
 use super::score::CheckSign;
@@ -14,7 +14,7 @@ use std::str::FromStr;
 pub struct At {
     /// The number of the move.
     pub number: u32,
-    /// After whose move; after the last of that number if not given.
+    /// The side after whose move to stop; the last move of that number if not given.
     pub color: Option<Color>,
 }
 
@@ -44,8 +44,8 @@ impl At {
 /// The columns of a page.
 const WIDTH: usize = 100;
 
-/// The game with its moves, what is to be said about them, and the boards that are wanted. `place`
-/// tells the line and column of a byte of the text. Ends with a line break.
+/// The game with its moves, the remarks about them, and the requested boards. `place` tells the
+/// line and column of a byte of the text. Ends with a line break.
 pub fn render_replay(
     replay: &Replay,
     at: &[At],
@@ -226,7 +226,7 @@ fn verdict(replay: &Replay) -> String {
     text
 }
 
-/// What is to be said about the signs of check and mate.
+/// The remarks about the signs of check and mate.
 fn signs(replay: &Replay) -> String {
     let plies: Vec<&Ply> = replay.lines.iter().flat_map(|line| &line.plies).collect();
     let list = |wanted: &dyn Fn(&Ply) -> bool| {

@@ -1,4 +1,4 @@
-//! [`Damage`]: what of a journal is not as it was written.
+//! [`Damage`]: the damaged lines of a journal.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ pub struct Damage {
     path: PathBuf,
     /// The lines, from 1.
     lines: Vec<usize>,
-    /// What is wrong with the first.
+    /// The error of the first.
     what: String,
 }
 

@@ -1,4 +1,4 @@
-//! [`Journal`]: a journal to which a run writes.
+//! [`Journal`]: the journal that a run writes.
 
 use super::binding::Header;
 use super::damage::Damage;
@@ -23,14 +23,14 @@ pub struct Journal {
     known: BTreeMap<UnitPlace, Outcome>,
     /// The lines that count for nothing, and why.
     damaged: Vec<(usize, String)>,
-    /// What others know.
+    /// The results of others.
     pool: UnitPool,
     state: Mutex<FileState>,
     /// The units that were finished by this run, or of which parts that are known were enough.
     settled: Mutex<BTreeSet<UnitPlace>>,
 }
 
-/// What became of a unit that was asked for by name.
+/// The state of a unit requested by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NamedUnit {
     /// It is done.
@@ -122,7 +122,7 @@ impl Journal {
             whole,
         } = record::read(path, &file)?;
         let Some(header) = header else {
-            // Whoever is killed while he writes the header has done nothing yet.
+            // A process killed while writing the header has done no work yet.
             let line =
                 serde_json::to_string(here).map_err(|error| failed(io::Error::other(error)))?;
             if !line.as_bytes().starts_with(&torn) {
@@ -179,7 +179,7 @@ impl Journal {
         self.header.units.as_deref()
     }
 
-    /// What became of a unit in the searches so far.
+    /// The state of a unit in the searches so far.
     pub fn became(&self, name: &UnitName) -> NamedUnit {
         let settled = self.settled.lock().unwrap_or_else(PoisonError::into_inner);
         let places = || {
@@ -223,7 +223,7 @@ impl Journal {
         let line = record::write(&self.seal, problem, unit, outcome)?;
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if state.failed.is_some() {
-            // What comes after a torn line would be lost with it.
+            // Text after an incomplete line would be lost with it.
             return Err(io::ErrorKind::Other.into());
         }
         state.file.write_all(line.as_bytes()).inspect_err(|error| {
@@ -248,8 +248,8 @@ impl Journal {
     }
 }
 
-/// What differs between the part of the work that a journal is for and that which is asked for, if
-/// one is.
+/// The difference between the part of the work that a journal covers and the requested part, if
+/// any.
 fn part_difference(header: &Header, here: &Header) -> Option<String> {
     if here.shard.is_some() && here.shard != header.shard {
         let words = |header: &Header| match header.shard {

@@ -1,8 +1,8 @@
-//! How journals write what units came to.
+//! The journal format of the results of units.
 //!
-//! The search hands over plain data; what stands in the file is decided here, so that a change of
-//! the search's types is no change of the form. Trees are written as flat lists: readers of JSON
-//! refuse deep nesting.
+//! The search passes plain data, and this module defines the file format, so that a change of the
+//! search's types does not change it. Trees are written as flat lists, since JSON readers refuse
+//! deep nesting.
 
 use crate::position::{Color, Move};
 use crate::problem::{Answers, Limit, Line, LineMove, Node, Solution};
@@ -109,7 +109,7 @@ impl KeptUnit {
     }
 }
 
-/// What a unit came to.
+/// The result of a unit.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum KeptOutcome {
@@ -228,7 +228,7 @@ pub(super) mod shard {
     }
 }
 
-/// A line: each move with who makes it, whether it checks and whether it reaches the goal.
+/// A line: each move with its side, whether it checks and whether it reaches the goal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct KeptLine(Vec<(MoveWord, bool, bool, bool)>);
 
@@ -281,7 +281,7 @@ enum LimitForm {
     MaxFlights(u32),
 }
 
-/// Trees as a list, each node before what is below it; so their depth is no matter to readers.
+/// Trees as a list in preorder, so that their depth does not matter to readers.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Trees(Vec<KeptNode>);
 
@@ -356,8 +356,8 @@ impl Trees {
     }
 }
 
-/// How many moves a key or try needs, and its threats: in how many moves they win, whether there is
-/// zugzwang instead, and their trees.
+/// The number of moves that a key or try needs, and its threats: the number of moves in which they
+/// win, whether there is zugzwang instead, and their trees.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct KeptThreats {
@@ -367,7 +367,7 @@ pub(super) struct KeptThreats {
     trees: Trees,
 }
 
-/// What a reply leads to.
+/// The play after a reply.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum KeptVariation {
@@ -397,7 +397,7 @@ impl KeptVariation {
     }
 }
 
-/// What follows an attacker's move that is not shown.
+/// The play after an attacker's move that is not shown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct KeptAnswers {

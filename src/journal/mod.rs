@@ -1,11 +1,11 @@
-//! Journals: what a long run has finished, unit by unit, so that another can go on or put several
-//! together.
+//! Journals: the finished units of a long run, so that another run can continue or merge several
+//! journals.
 //!
 //! A journal is a file of JSON lines. The first, the [`Header`], binds it to problems, options and
-//! the version of the program. Each further line is a finished unit of work and has a check of its
-//! own, into which the header goes: a line of another journal or a damaged one is seen. Lines are
-//! written whole and only appended, so whatever kills the program tears the last one at most, which
-//! is dropped on reading.
+//! the version of the program. Each further line is a finished unit of work with its own checksum,
+//! which covers the header: a damaged line or a line of another journal is detected. Lines are
+//! written whole and only appended, so that a crash damages at most the last line, which is dropped
+//! on reading.
 
 mod binding;
 mod damage;
@@ -39,7 +39,7 @@ pub struct UnitPlace {
 }
 
 impl UnitPlace {
-    /// Whether this is a part of another unit.
+    /// Returns whether this is a part of another unit.
     fn is_part_of(&self, whole: &Self) -> bool {
         self.problem == whole.problem && self.unit.is_part_of(&whole.unit)
     }
@@ -121,7 +121,7 @@ pub enum JournalError {
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error.
         what: String,
     },
     /// A unit that came to different things.
@@ -129,7 +129,7 @@ pub enum JournalError {
     Double {
         /// The unit.
         place: UnitPlace,
-        /// Where it stands.
+        /// Its place.
         files: [PathBuf; 2],
     },
     /// Units that do not belong where they stand.

@@ -79,14 +79,13 @@ fn parse(seal: &str, text: &str, line: usize) -> std::result::Result<UnitRecord,
     })
 }
 
-/// What is in a journal.
+/// The contents of a journal.
 pub(super) struct Contents {
     /// Nothing if not even the header is whole: then `torn` is what there is.
     pub(super) header: Option<Header>,
     pub(super) torn: Vec<u8>,
     pub(super) records: Vec<UnitRecord>,
-    /// The lines that are not as they were written, from 1, each with what is wrong with it. They
-    /// are left alone and count for nothing.
+    /// The damaged lines, from 1, each with its error. They are left alone and count for nothing.
     pub(super) damaged: Vec<(usize, String)>,
     /// The bytes of all whole lines.
     pub(super) whole: u64,

@@ -19,16 +19,16 @@ pub struct TodoList {
 
 #[derive(Debug, Default)]
 struct TodoState {
-    /// In the order in which they were asked for.
+    /// In the order of the request.
     missing: Vec<UnitPlace>,
-    /// Those whose parts that are known were enough.
+    /// The units that their known parts decide.
     composed: BTreeSet<UnitPlace>,
-    /// Those that are to be done as a whole, whatever is known of their parts.
+    /// The units to be done as a whole, even if some of their parts are known.
     whole: BTreeSet<UnitPlace>,
 }
 
 impl TodoList {
-    /// What is left to do when the units of a pool are done. Units are divided into parts to which
+    /// The units that remain when those of a pool are done. Units are divided into parts to which
     /// `split` half-moves lead; as is usual, but not deeper than to replies, if that is not said.
     pub fn new(pool: UnitPool, split: Option<u8>) -> Self {
         Self {
@@ -109,7 +109,7 @@ pub struct TodoLedger<'a> {
 }
 
 impl TodoLedger<'_> {
-    /// How deep units are divided where nothing is said.
+    /// The default depth to which units are divided.
     const USUAL: usize = 2;
 
     fn place(&self, unit: &Unit) -> UnitPlace {
@@ -169,8 +169,8 @@ impl Ledger for TodoLedger<'_> {
             if is_begun {
                 state.composed.insert(place);
             } else {
-                // It follows from the moves alone, such as from a reply that ends the play: but
-                // somebody has to say so.
+                // It follows from the moves alone, such as from a reply that ends the play, but it
+                // has to be recorded.
                 state.missing.push(place.clone());
                 state.whole.insert(place);
             }

@@ -1,5 +1,5 @@
-//! What a move changes beside the places of men: a half-neutral man changes sides, a hurdle its
-//! colour, a kamikaze man vanishes.
+//! The changes of a move other than the squares of men: a half-neutral man changes sides, a hurdle
+//! changes colour, a kamikaze man vanishes.
 //!
 //! Written as Popeye writes it, behind the move: `hnSe7-g8=nh` (neutral now), `nhnSg8-f6=wh`
 //! (White's now), `hccGg1-g3[g2=w]`, `kSg6*h4[-bkSh4]`. In German Black is `s`, in French the sides
@@ -12,24 +12,24 @@ use crate::men::{Color, Language, Man, Traits};
 use crate::position::{Move, MoveKind};
 use crate::rules::AnyPosition;
 
-/// What a move changes beside the places of men.
+/// The changes of a move other than the squares of men.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Effects {
-    /// Whose a half-neutral man is after the move.
+    /// The side of a half-neutral man after the move.
     pub becomes: Option<Belongs>,
-    /// Whose colour changes, because the move goes over them or brings them before magic men: where
-    /// they stand after the move, and the colour that they get. Twelve are kept: as many as can
-    /// come to stand on new lines at once.
+    /// The men that change colour because the move leaps over them or brings them before magic men:
+    /// their squares after the move, and their new colours. Twelve are kept: the most that can
+    /// stand on new lines at once.
     pub recolors: [Option<(Cell, Color)>; 12],
     /// The attributes that a man has because a pawn became it.
     pub gained: Traits,
-    /// A kamikaze man who vanishes with the man he captures.
+    /// A kamikaze man that vanishes with the man it captures.
     pub vanishes: Option<Man>,
-    /// What conditions change.
+    /// The changes by conditions.
     pub notes: Notes,
 }
 
-/// Who may move a man.
+/// The side that may move a man.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Belongs {
     /// This side.

@@ -65,7 +65,7 @@ pub(super) fn render(page: &mut Page, play: &SpeltSolution, all_tries: bool) {
     }
 }
 
-/// What follows a key that is not shown: threats or zugzwang, variations, refutations.
+/// The play after a key that is not shown: threats or zugzwang, variations, refutations.
 fn post_key(page: &mut Page, after: &After) {
     page.heading("Play after the key");
     // Replies that end the play have no answer to follow them; they are listed as variations.
@@ -126,7 +126,7 @@ const fn threat_word(after: &After) -> &'static str {
     }
 }
 
-/// Whether something follows a move that is not said beside it.
+/// Returns whether something follows a move that is not said beside it.
 fn has_play(line: &SpeltNode) -> bool {
     !line.is_last() && (!line.after.replies.is_empty() || line.after.threats.iter().any(has_play))
 }
@@ -135,8 +135,8 @@ fn is_deep(group: &DefenceGroup) -> bool {
     group.answers.iter().any(has_play)
 }
 
-/// `1...Kd7!`, in reflex play with the move by which the play fails, since whoever can reach the
-/// goal must: `1...Kd7! 2.Qg4# (forced)`.
+/// `1...Kd7!`, in reflex play with the move by which the play fails, since a side that can reach
+/// the goal must do so: `1...Kd7! 2.Qg4# (forced)`.
 fn refutation(line: &SpeltNode) -> String {
     let mut text = format!("1...{}!", line.spelling);
     if !line.after.replies.is_empty() {
@@ -163,8 +163,8 @@ fn joined(mut items: Vec<String>) -> Vec<String> {
     items
 }
 
-/// What is said right after an attacker's move: `zz`, its threats or, if it is the last, the
-/// replies that it forces.
+/// The text right after an attacker's move: `zz`, its threats or, if it is the last, the replies
+/// that it forces.
 fn following(after: &After, number: usize) -> Vec<String> {
     if after.is_end() {
         let replies: Vec<_> = after

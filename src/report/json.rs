@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `entry` | a problem, and remarks about its input |
 //! | `twin` | a twin: its solution, its verdict |
-//! | `position` | who stands where |
+//! | `position` | the placement of men |
 //! | `rules` | by what rules a problem or a twin is played |
 //! | `moves` | moves, lines and trees |
 //! | `records` | keys and lines, each as soon as it is found |
@@ -65,7 +65,7 @@ impl Document {
     /// The document as indented JSON, ending with a line break.
     ///
     /// # Errors
-    /// None is known; passed on from the writer.
+    /// Passes on errors of the writer; none is known.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string_pretty(self).map(|text| escape_controls(text + "\n"))
     }

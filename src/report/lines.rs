@@ -27,13 +27,13 @@ struct NumberedMoves<'a> {
     moves: &'a [Rc<SpeltMove>],
 }
 
-/// What decides about the numbers of a line.
+/// The data that decide the numbering of a line.
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Numbering {
     /// Whether the follower begins.
     follower_begins: bool,
-    /// Whether the follower would begin, but for his first move being left out.
+    /// Whether the follower would begin if its first move were not left out.
     left_out: bool,
     /// Whether the first side makes introductory moves before.
     intro: bool,
@@ -147,7 +147,7 @@ impl NumberedMoves<'_> {
         text
     }
 
-    /// The number in three columns; where nobody moves there are dots: `  1...  ...`.
+    /// The number in three columns; dots stand for a missing move: ` 1... ...`.
     fn popeye(&self) -> String {
         let mut text = format!("{:>3}", self.number);
         self.write_moves(&mut text);
@@ -155,7 +155,7 @@ impl NumberedMoves<'_> {
         text
     }
 
-    /// What stands behind the number.
+    /// The text after the number.
     fn write_moves(&self, text: &mut String) {
         text.push_str(if self.dots { "..." } else { "." });
         for (index, step) in self.moves.iter().enumerate() {
@@ -164,8 +164,8 @@ impl NumberedMoves<'_> {
     }
 }
 
-/// The heading of a part. What follows it of set play and short solutions is there at once; how
-/// many solutions there will be is not known when the first is written.
+/// The heading of a part. Set play and short solutions after it are known at once; the number of
+/// solutions is unknown when the first is written.
 pub(super) fn heading(numbering: Numbering, part: Part, lines: &[SpeltLine]) -> String {
     match part {
         Part::Set => "Set play".to_owned(),

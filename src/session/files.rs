@@ -1,4 +1,4 @@
-//! Files and folders: which are read, and how much of them.
+//! Selects the files to read, and limits their size.
 
 use crate::formats::{Level, Loaded, notice, one_line, why_unreadable};
 use crate::storage::within;
@@ -12,13 +12,13 @@ use std::time::Duration;
 pub struct InputSource {
     /// The file's name, if it was one.
     pub file: Option<String>,
-    /// The problems and what is to be said about them.
+    /// The problems and their diagnostics.
     pub loaded: Loaded,
 }
 
 /// Replaces each folder by the files in it and below it that are wanted, in the order of their
-/// names. Whatever is passed over gets a word, as a source without problems. `kind` names what is
-/// wanted.
+/// names. Each skipped file is reported as a source without problems. `kind` names the wanted kind
+/// of file.
 pub fn find_files(
     files: &mut Vec<PathBuf>,
     wanted: &dyn Fn(&Path) -> bool,
@@ -69,7 +69,7 @@ fn find(
 }
 
 /// Drops files that are there already under some name, as a file beside its folder; a word says so.
-/// What is no file on a disk may be meant twice.
+/// Input other than a disk file may be named twice on purpose.
 fn each_once(files: &mut Vec<PathBuf>) -> Option<InputSource> {
     let mut seen = BTreeSet::new();
     let mut again: Vec<PathBuf> = Vec::new();
@@ -98,8 +98,8 @@ fn each_once(files: &mut Vec<PathBuf>) -> Option<InputSource> {
         .map(|path| word(path, Level::Warning, message))
 }
 
-/// The bytes of a file, or of standard input for `-`; what is not a file on a disk is waited for so
-/// long.
+/// The bytes of a file, or of standard input for `-`; input other than a disk file is awaited for
+/// this long.
 ///
 /// # Errors
 /// If it cannot be read, has more bytes than these, or nothing comes in time.

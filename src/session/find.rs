@@ -1,5 +1,5 @@
-//! [`Collection`]: the problems of files, read or remembered in an index, in which a query finds
-//! what it looks for.
+//! [`Collection`]: the problems of files, read now or stored in an index, in which a query
+//! searches.
 
 use super::files::is_standard;
 use super::{Input, InputSource, Kept, file_name, solve};
@@ -26,9 +26,9 @@ const YOUNG: u64 = 2_000_000_000;
 /// The problems of files.
 #[derive(Debug)]
 pub struct Collection {
-    /// The files that were asked for, in their order.
+    /// The requested files in their order.
     volumes: Vec<Volume>,
-    /// What the index knows of other files that are still there.
+    /// The index entries of other files that still exist.
     others: Vec<Shelf>,
     /// When the reading began.
     now: u64,
@@ -53,15 +53,15 @@ struct Volume {
 /// A problem of a collection: the number of its file, and its own in it.
 pub type CardPlace = (usize, usize);
 
-/// How searches are watched.
+/// The listener of searches.
 pub struct Studying<'a, W> {
     /// Threads, memory and techniques of all searches together.
     pub settings: Settings,
-    /// How many seconds each problem is allowed.
+    /// The time limit for each problem in seconds.
     pub limit: Option<f64>,
     /// Called when a search begins, with what it returns being dropped when it ends.
     pub watch: &'a (dyn Fn(&Arc<Control>) -> W + Sync),
-    /// Whether somebody has had enough.
+    /// Whether the search was cancelled.
     pub stopped: &'a (dyn Fn() -> bool + Sync),
     /// Called when a problem is done.
     pub done: &'a (dyn Fn() + Sync),
@@ -83,8 +83,7 @@ impl Collection {
             )
         };
         let mut volumes: Vec<(Volume, bool)> = input.files.par_iter().map(open).collect();
-        // What was found by solving stays with a problem that has moved to another file, or stands
-        // in one that has changed.
+        // Results of solving stay with a problem that moved to another file, or whose file changed.
         for (volume, known) in &mut volumes {
             for card in volume
                 .shelf
@@ -127,14 +126,14 @@ impl Collection {
         }
     }
 
-    /// What is said about the files that were read now.
+    /// The diagnostics of the files that were read now.
     pub fn diagnostics(&self) -> impl Iterator<Item = &[Diagnostic]> {
         self.volumes
             .iter()
             .map(|volume| volume.diagnostics.as_slice())
     }
 
-    /// Whether something could not be read.
+    /// Returns whether something could not be read.
     pub fn has_errors(&self) -> bool {
         let error = |one: &Diagnostic| one.severity == Level::Error;
         self.volumes
@@ -171,7 +170,7 @@ impl Collection {
             .collect()
     }
 
-    /// Solves problems, several at a time. Who is stopped leaves the rest unsolved. Whether each
+    /// Solves problems, several at a time. After cancellation the rest stays unsolved. Whether each
     /// was searched.
     pub fn solve<W>(&mut self, input: &Input, places: &[CardPlace], studying: &Studying<'_, W>) {
         let mut numbers: Vec<usize> = places.iter().map(|(number, _)| *number).collect();
@@ -228,7 +227,7 @@ impl Collection {
                         (studying.done)();
                     }
                 };
-                // Where no thread is to be had, this one does it.
+                // If no thread is available, the current thread does the work.
                 if std::thread::Builder::new()
                     .stack_size(8 << 20)
                     .spawn_scoped(scope, work)
@@ -250,8 +249,8 @@ impl Collection {
         }
     }
 
-    /// What a query finds, in the order of the files; by how far their schemes agree, where that is
-    /// asked. With `all`, each problem is named whose play is not known.
+    /// The results of a query in the order of the files, or by agreement of schemes if requested.
+    /// With `all`, each problem with unknown play is listed.
     pub fn ask(&self, query: &Query, all: bool) -> FindReport {
         let mut report = FindReport {
             searches: !query.is_empty(),
@@ -311,7 +310,7 @@ impl Collection {
         report
     }
 
-    /// The index to be written; none if the old one says all.
+    /// The index to write; `None` if the old one is current.
     pub fn index(&self) -> Option<Index> {
         let mut shelves: Vec<Shelf> = self
             .volumes
@@ -396,7 +395,7 @@ impl Volume {
         (volume, false)
     }
 
-    /// What was read.
+    /// The text read.
     fn of(source: InputSource) -> Self {
         let (mut entries, mut unread) = (Vec::new(), Vec::new());
         for record in source.records() {
@@ -526,7 +525,7 @@ fn study<W>(entry: &Entry, settings: &Settings, studying: &Studying<'_, W>) -> A
     Analysis::new(&problem, &versions, unknown)
 }
 
-/// The positions and the schemes that a query takes from problems of its own.
+/// The positions and the schemes that a query takes from its own problems.
 #[derive(Debug)]
 pub struct Models {
     entries: Vec<(Option<String>, Entry)>,
@@ -583,7 +582,7 @@ impl Models {
     /// The schemes, for which the problems are solved.
     ///
     /// # Errors
-    /// Which problem has none, and why.
+    /// The problem without one, and the reason.
     pub fn schemes<W>(&self, studying: &Studying<'_, W>) -> Result<Vec<Model<Sought>>, String> {
         let all = self.entries.iter().map(|(path, entry)| {
             let study = study(entry, &studying.settings, studying);
@@ -617,7 +616,7 @@ impl Models {
     }
 }
 
-/// The stipulation of positions that are looked for, which say none.
+/// The stipulation of query positions, which have none.
 pub const NEEDLESS: Stipulation = Stipulation::mate_in(1);
 
 /// Nanoseconds since 1970.

@@ -1,4 +1,4 @@
-//! [`Record`]: a problem of a source, read or not, with everything that is said about it.
+//! [`Record`]: a problem of a source, read or not, with its diagnostics.
 
 use super::{Exit, InputSource};
 use crate::formats::{Diagnostic, Entry, Level, Place};
@@ -9,7 +9,7 @@ use std::sync::Arc;
 pub struct Record {
     /// The problem, or the id of one that could not be read.
     pub problem: Result<Entry, String>,
-    /// What is said about it.
+    /// Its diagnostics.
     pub diagnostics: Vec<Diagnostic>,
     /// Whether it is not read because it is no problem for a solver, such as a study: nothing is
     /// wrong with it.
@@ -52,7 +52,7 @@ impl InputSource {
             if has_error(record) || record.passed_over {
                 continue;
             }
-            // Problems that begin at one place share what is wrong there.
+            // Problems that begin at one place share the errors there.
             let within = |one: &&Diagnostic| {
                 one.severity == Level::Error
                     && one.source == whole.source

@@ -1,11 +1,11 @@
-//! [`Request`]: what is to be computed, whatever the problems themselves say.
+//! [`Request`]: what to compute, overriding the problems themselves.
 
 use crate::formats::Entry;
 use crate::position::Color;
 use crate::problem::{Change, Duplex, Effect, Length, OptionName, Options, Problem};
 use serde::{Deserialize, Serialize};
 
-/// What is to be computed. What it leaves open is as the problem's own options say.
+/// The results to compute. Unset fields follow the problem's own options.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
@@ -22,11 +22,11 @@ pub struct Request {
     pub no_threats: bool,
     /// No variations shorter than stipulated.
     pub no_short_variations: bool,
-    /// Who begins.
+    /// The side that begins.
     pub turn: Option<Turn>,
     /// The diagram stands after the key.
     pub post_key: bool,
-    /// Whether the other side begins, too or only.
+    /// Whether the other side begins, also or only.
     pub duplex: Option<Sides>,
     /// Which lengths count.
     pub length: Option<Lengths>,
@@ -43,7 +43,7 @@ pub struct Request {
     pub max_threat: Option<u32>,
     /// Only moves that leave the defending king this many moves.
     pub max_flights: Option<u32>,
-    /// Defences of self play that reach the goal at once, too.
+    /// Also defences of self play that reach the goal at once.
     pub mates_in_one: bool,
 }
 
@@ -56,7 +56,7 @@ pub struct Unapplied {
     pub effect: Effect,
 }
 
-/// Who begins.
+/// The side that begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Turn {
@@ -160,7 +160,8 @@ impl Request {
         unapplied
     }
 
-    /// Overrides what a problem says. Returns whether the wish who begins does not apply to it.
+    /// Overrides what a problem says. Returns whether the requested side to begin does not apply to
+    /// it.
     pub(crate) fn apply(&self, problem: &mut Problem) -> bool {
         let mut ignored = false;
         if self.post_key && !problem.options.post_key && problem.stipulation.is_battle() {
@@ -174,7 +175,8 @@ impl Request {
                 Color::Black
             };
             problem.setup.turn = turn;
-            // In help play a stipulation says who begins; only whole moves leave a choice.
+            // In help play the stipulation decides the side that begins; only whole moves leave a
+            // choice.
             problem.options.white_to_play = false;
             if problem.clone().completed().setup.turn != turn {
                 problem.options.white_to_play = true;
@@ -185,7 +187,7 @@ impl Request {
             }
         }
         self.apply_options(&mut problem.options);
-        // A twin with options of its own is asked the same.
+        // The request also applies to a twin with options of its own.
         for change in problem.twins.iter_mut().flat_map(|twin| &mut twin.changes) {
             if let Change::Options(options) = change {
                 self.apply_options(options);

@@ -1,4 +1,4 @@
-//! A second search, and what is to be known to repeat a disagreement.
+//! Runs a second search, and records what is needed to reproduce a disagreement.
 
 use crate::formats::to_ron;
 use crate::problem::{Duplex, Problem, Solution, Status, TwinSolution};
@@ -6,7 +6,7 @@ use crate::report::json;
 use crate::search::{Control, Disagreement, Second, Settings, SolveError, Verification, verify};
 use std::fmt::Write as _;
 
-/// What a second search said of one side of a version.
+/// The outcome of a second search for one side of a version.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SecondSearch {
     /// Which search.
@@ -15,13 +15,12 @@ pub struct SecondSearch {
     pub version: usize,
     /// Whether the side is the one that does not begin in the diagram.
     pub exchanged: bool,
-    /// What it said.
+    /// The outcome.
     pub said: Verification,
 }
 
 impl SecondSearch {
-    /// The word of the second search as JSON has it, with the version and the side that it is
-    /// about.
+    /// The outcome of the second search in JSON, with its version and side.
     pub fn in_json(&self) -> (usize, bool, json::Verified) {
         let outcome = match self.said {
             Verification::Agrees => "agrees",
@@ -39,7 +38,7 @@ impl SecondSearch {
         )
     }
 
-    /// What is said of the side.
+    /// The remark about the side.
     pub fn remark(&self) -> String {
         let by = match self.by {
             Second::Plain => "the plain search",
@@ -78,7 +77,7 @@ pub fn side_name(versions: &[TwinSolution], version: usize, exchanged: bool) -> 
     name
 }
 
-/// Whether there is a result to confirm or certify.
+/// Returns whether there is a result to confirm or certify.
 pub fn was_searched(solution: &Solution) -> bool {
     !matches!(solution.status, Status::Illegal | Status::Unsupported)
 }

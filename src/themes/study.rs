@@ -19,10 +19,10 @@ use std::rc::Rc;
 #[derive(Debug)]
 pub(super) struct Study<'a> {
     pub(super) problem: &'a Problem,
-    /// What evidence calls it; empty if it is the only one.
+    /// Its name in evidence; empty if it is the only one.
     pub(super) name: String,
     pub(super) start: Rc<AnyPosition>,
-    /// How many keys the version has, whether they are in its phases or not.
+    /// The number of keys of the version, whether they are in its phases or not.
     pub(super) keys_found: usize,
     /// Set play, tries in their order, actual play. None in help and series play.
     pub(super) phases: Vec<Phase<'a>>,
@@ -33,7 +33,7 @@ pub(super) struct Study<'a> {
 }
 
 impl<'a> Study<'a> {
-    /// With these keys alone: what somebody else's key shows is no part of a problem.
+    /// With these keys alone: the play after a cook is not part of the problem.
     fn new(
         version: &'a TwinSolution,
         name: String,
@@ -119,7 +119,7 @@ impl<'a> Study<'a> {
             .chain(self.keys())
     }
 
-    /// Whether it is a direct mate.
+    /// Returns whether it is a direct mate.
     pub(super) fn is_direct_mate(&self) -> bool {
         self.problem.stipulation.play == Play::Direct && self.problem.stipulation.goal == Goal::Mate
     }
@@ -132,8 +132,8 @@ impl<'a> Study<'a> {
     }
 }
 
-/// What the authors mean to be the keys, where that matters: where there are more than they may
-/// have meant. Nothing is searched for it.
+/// The author's keys, needed only if there are more keys than may be intended. Nothing is searched
+/// for it.
 fn meant(versions: &[TwinSolution]) -> Vec<Vec<crate::check::Meant>> {
     let claims = |version: &TwinSolution| {
         let sides = [Some(&version.solution), version.duplex.as_ref()];
@@ -194,7 +194,7 @@ pub(super) struct Work<'a> {
     /// The problem as it was given.
     pub(super) problem: &'a Problem,
     pub(super) studies: Vec<Study<'a>>,
-    /// Whether everything was searched, so that what is not there is not there.
+    /// Whether the search was complete, so that absence is meaningful.
     pub(super) complete: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Whether claimed lines of help and series play are solutions.
+//! Tests whether the author's lines of help and series play are solutions.
 
 use super::super::lines::Beginnings;
 use super::super::spell::{self, FEW};
@@ -111,7 +111,7 @@ pub(super) fn judge(
     claimed
 }
 
-/// Whether a move on the way is marked as one that fails.
+/// Returns whether a move on the way is marked as one that fails.
 fn fails(tree: &Tree, mut index: usize) -> bool {
     loop {
         let node = &tree.nodes[index];

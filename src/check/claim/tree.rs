@@ -1,11 +1,11 @@
-//! The tree of what is claimed: every move of a printed solution at its place in the play.
+//! The claim tree: every move of a printed solution at its place in the play.
 
 use crate::claim::Marks;
 use crate::position::Move;
 use crate::rules::AnyPosition;
 use std::ops::Range;
 
-/// Where a word of the claim stands: the piece of the claim, and bytes in it.
+/// The place of a word in the claim: the piece of the claim, and bytes in it.
 pub(super) type ClaimSpot = (usize, Range<usize>);
 
 /// A claimed move, or a beginning.
@@ -17,14 +17,14 @@ pub(super) type ClaimSpot = (usize, Range<usize>);
 pub(super) struct Claimed {
     /// The position after it.
     pub(super) position: AnyPosition,
-    /// The node before; none of a beginning.
+    /// The parent; `None` for a root.
     pub(super) parent: Option<usize>,
-    /// The move; none of a beginning, and where the defender passes.
+    /// The move; `None` for a root, and where the defender passes.
     pub(super) mv: Option<Move>,
     pub(super) marks: Marks,
-    /// Whether it is said to refute: `but`.
+    /// Whether it is claimed to refute: `but`.
     pub(super) but: bool,
-    /// Whether it is said to threaten nothing.
+    /// Whether it is claimed to threaten nothing.
     pub(super) zugzwang: bool,
     /// Whether it is one of several that a word such as "any" stands for.
     pub(super) group: bool,

@@ -50,7 +50,7 @@ impl TextReader<'_> {
         };
         let square = before.or(after)?;
         written.target = WrittenTarget::Square(square);
-        // What has no board behind it may be any move of the man, with the next move glued to it.
+        // Text without a board after it may be any move of the man, joined to the next move.
         let mut rest = TextReader {
             text: self.text,
             men: self.men,

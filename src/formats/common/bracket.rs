@@ -1,10 +1,9 @@
-//! Fairy men in texts whose single letters are those of orthodox men: in brackets, by their letters
-//! or names, with their attributes before them: `[G]`, `[grasshopper]`, `[royal NR]`,
-//! `[neutral G]`.
+//! Fairy men in texts where single letters are orthodox men. They stand in brackets, by their
+//! letters or names, after their attributes: `[G]`, `[grasshopper]`, `[royal NR]`, `[neutral G]`.
 //!
-//! A capital first letter of the man is White's, small ones are Black's; `white` or `black` among
-//! the attributes says it in words, for letters that are digits. A file may also [declare](Letters)
-//! letters of its own.
+//! A capital first letter means White, small letters mean Black. `white` or `black` among the
+//! attributes gives the side of letters that are digits. A file may also [declare](Letters) its own
+//! letters.
 
 use super::diagnostic::TextFlaw;
 use super::suggest::{did_you_mean, quote};
@@ -44,8 +43,8 @@ impl Letters {
         Self(problem.intended.letters.clone())
     }
 
-    /// How a man is written beside these letters: by his own, or as in FEN; an orthodox man whose
-    /// letter means another one by his name in brackets.
+    /// Spells a man beside these letters: by its own letter, or as in FEN. An orthodox man whose
+    /// letter is taken is spelt by its name in brackets.
     pub(in crate::formats) fn sign(&self, man: Man) -> String {
         let cased = |text: String| {
             if man.color == Color::Black {
@@ -200,8 +199,8 @@ pub(in crate::formats) fn described(text: &str) -> Result<(Role, Traits), TextFl
         .ok_or_else(|| no_man(named, if name.is_empty() { 0..text.len() } else { name }))
 }
 
-/// What stands before the man, word by word, and where the man's name stands. Words are parted by
-/// blanks, hyphens or `_`.
+/// The words before the man, and the span of the man's name. Words are parted by blanks, hyphens or
+/// `_`.
 fn attributes(text: &str) -> (Option<Color>, Traits, Range<usize>) {
     let (mut color, mut traits) = (None, Traits::NONE);
     let is_gap = |c: char| c.is_whitespace() || matches!(c, '-' | '_');
@@ -248,7 +247,7 @@ fn no_man(name: &str, at: Range<usize>) -> TextFlaw {
     TextFlaw::new(at, message, "no man has this name").help(help)
 }
 
-/// How a man is written in FEN: an orthodox man by his letter, others in brackets.
+/// Spells a man in FEN: an orthodox man by its letter, others in brackets.
 pub fn sign(man: Man) -> String {
     if man.is_classical() {
         return man.to_string();

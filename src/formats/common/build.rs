@@ -1,4 +1,4 @@
-//! The last step of every format: is what was described a position?
+//! The last step of every format: tests whether the description is a valid position.
 
 use super::boards::PlacedMan;
 use super::diagnostic::Sink;

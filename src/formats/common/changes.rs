@@ -42,12 +42,12 @@ pub(in crate::formats) const EXCHANGES: [&str; 5] = ["<-->", "<->", "↔", "<--"
 
 const ARROWS: [&str; 6] = ["-->", "->", "-", "–", "−", "→"];
 
-/// A man as a change names him: his colour and role may be left out.
+/// A man in a change: its colour and role may be omitted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct NamedMan {
     pub(in crate::formats) color: Option<Color>,
     pub(in crate::formats) role: Option<Role>,
-    /// His attributes, if he is named.
+    /// Its attributes, if the man is named.
     pub(in crate::formats) traits: Option<Traits>,
     pub(in crate::formats) spot: Spot,
     pub(in crate::formats) at: Range<usize>,
@@ -187,7 +187,7 @@ fn step(part: &str, rules: RuleSet, letters: &Letters) -> Result<ReadChange, Tex
     Ok((Some(change), Vec::new()))
 }
 
-/// What is wrong where something else was expected.
+/// The error where something else was expected.
 fn expected(part: &str, at: &Range<usize>, what: &str, allowed: &str) -> TextFlaw {
     let found = part.get(at.clone()).unwrap_or_default();
     let found = if found.is_empty() {
@@ -269,7 +269,7 @@ fn ruleset(part: &str, at: &Range<usize>) -> Result<RuleSet, TextFlaw> {
     })
 }
 
-/// What stands between rules and conditions.
+/// The separator between rules and conditions.
 const WITH: &str = " with ";
 
 fn plain_rules(part: &str, at: &Range<usize>) -> Result<RuleSet, TextFlaw> {

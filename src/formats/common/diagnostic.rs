@@ -1,5 +1,5 @@
-//! [`Diagnostic`]: what is wrong, where, and what would fix it; [`render`] shows it as rustc shows
-//! its own.
+//! [`Diagnostic`]: an error or warning with its span and a suggested fix; [`render`] prints it in
+//! the style of rustc.
 
 use super::source::Source;
 use super::visible::one_line;
@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// How bad a [`Diagnostic`] is.
+/// The severity of a [`Diagnostic`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// The problem can be solved, but something about it is doubtful.
@@ -19,7 +19,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// How bad a reason against a position is.
+    /// The severity of a reason against a position.
     pub(in crate::formats) const fn of(severity: Severity) -> Self {
         match severity {
             Severity::Warning => Self::Warning,
@@ -31,7 +31,7 @@ impl Level {
 /// Something wrong or doubtful in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// Its severity.
     pub severity: Level,
     /// What was found and what is allowed.
     pub message: String,
@@ -68,7 +68,7 @@ impl Diagnostic {
     }
 }
 
-/// What is wrong at some bytes of some text, before it is known where that text stands.
+/// An error at some bytes of a text whose own position is not yet known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct TextFlaw {
     pub(in crate::formats) at: Range<usize>,
@@ -156,17 +156,16 @@ impl TextFlaw {
 #[derive(Debug, Default)]
 pub(in crate::formats) struct Sink {
     pub(in crate::formats) diagnostics: Vec<Diagnostic>,
-    /// Where the diagnostics of the problem that is being read begin.
+    /// The start of the diagnostics of the current problem.
     begun: usize,
     errors: usize,
 }
 
 impl Sink {
-    /// More about one problem helps nobody.
+    /// More messages about one problem do not help.
     const MOST: usize = 20;
 
-    /// Begins another problem: what was wrong with the last does not hide what is wrong with this
-    /// one.
+    /// Begins another problem, so that errors of the last one do not hide its errors.
     pub(in crate::formats) fn begin_problem(&mut self) {
         let shown = self.diagnostics.len().min(self.begun + Self::MOST);
         if let Some(own) = self.diagnostics.get_mut(self.begun..shown) {
@@ -201,12 +200,12 @@ impl Sink {
         }
     }
 
-    /// Counts what is not shown.
+    /// Counts the diagnostics that are not shown.
     pub(in crate::formats) fn count(&mut self, error: bool) {
         self.errors += usize::from(error);
     }
 
-    /// Whether nothing more is shown; what is not shown need not be located.
+    /// Returns whether no more diagnostics are shown; hidden ones need no location.
     pub(in crate::formats) const fn is_full(&self) -> bool {
         self.diagnostics.len() - self.begun > Self::MOST
     }
@@ -218,7 +217,7 @@ impl Sink {
         self.diagnostics
     }
 
-    /// How many errors there were, shown or not.
+    /// The number of errors, shown or not.
     pub(in crate::formats) const fn errors(&self) -> usize {
         self.errors
     }
@@ -303,7 +302,7 @@ pub fn render_group(diagnostic: &Diagnostic, others: &[&Diagnostic], color: bool
     renderer.render(&[group])
 }
 
-/// Where the same is found: ten places by line and column, and how many more.
+/// The places of the same diagnostic: ten by line and column, and the number of further ones.
 fn also_at(others: &[&Diagnostic]) -> String {
     const PLACES: usize = 10;
     let places: Vec<String> = others

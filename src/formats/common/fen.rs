@@ -28,7 +28,7 @@ pub struct FenError {
 /// placements joined by `|`, then optionally the side to move, castling rights, en-passant square
 /// and the two move counters, which change nothing.
 ///
-/// What is contradictory or impossible about the position itself is for [`Setup`] to say.
+/// [`Setup`] reports contradictions in the position itself.
 ///
 /// # Errors
 /// The first thing that cannot be read.

@@ -49,7 +49,7 @@ pub(in crate::formats) fn read(
     }
 }
 
-/// What is drawn: a board, or the levels of a cube.
+/// The subject of the drawing: a board, or the levels of a cube.
 #[derive(Clone, Copy)]
 pub(in crate::formats) struct Drawn {
     pub(in crate::formats) law: &'static Law,

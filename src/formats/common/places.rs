@@ -1,4 +1,4 @@
-//! Where the parts of a problem stand in its text.
+//! The spans of the parts of a problem in its text.
 
 use super::source::Source;
 use super::text::Text;
@@ -15,7 +15,7 @@ pub struct Place {
     pub span: Range<usize>,
 }
 
-/// How a problem was written; decides how a diagnostic words its help.
+/// The format of a problem; it decides the wording of help in diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum Form {
     Ron,
@@ -25,7 +25,7 @@ pub(in crate::formats) enum Form {
     Olive,
 }
 
-/// Where the parts of a problem stand.
+/// The spans of the parts of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Places {
     pub(in crate::formats) form: Form,
@@ -56,8 +56,8 @@ impl Places {
         }
     }
 
-    /// The fields of the file that a problem has no place for, such as `keywords`: whoever writes
-    /// it again loses them.
+    /// The fields of the file that a problem cannot store, such as `keywords`: they are lost when
+    /// the problem is written.
     pub fn skipped(&self) -> &[&'static str] {
         &self.skipped
     }

@@ -1,4 +1,4 @@
-//! What is wrong about a position, shown where it is written.
+//! Shows what is wrong with a position at its place in the text.
 
 use super::diagnostic::{Diagnostic, Level, TextFlaw};
 use super::men_list;
@@ -80,7 +80,7 @@ pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reas
     detail.into_diagnostic(reason, whole, level)
 }
 
-/// What there is to say beside the message.
+/// The additions to the message.
 #[derive(Default)]
 struct Detail<'a> {
     place: Option<&'a Place>,
@@ -182,7 +182,7 @@ fn capturable<'a>(places: &Places, kings: &[&'a Place], turn: Color) -> Detail<'
     );
     let word = other.to_lowercase();
     detail.help(match places.form {
-        // The stipulation says who is to move.
+        // The stipulation decides the side to move.
         Form::Popeye | Form::Olive => "fix the position".to_owned(),
         Form::Ron => format!("if {other} is to move, write turn: {word}"),
         Form::Flags | Form::List => {
@@ -201,7 +201,7 @@ fn capturable<'a>(places: &Places, kings: &[&'a Place], turn: Color) -> Detail<'
     })
 }
 
-/// Where a castling right stands in its field.
+/// The span of a castling right in its field.
 fn letter_of_right(field: &Place, rook: Cell) -> Place {
     let home = match (rook.board, rook.square.file(), rook.square.rank()) {
         (Board::A, 7, 0) => "K",

@@ -20,9 +20,8 @@ impl Text {
         }
     }
 
-    /// A text that the source writes with other blanks or with escapes, within these bytes: each
-    /// word stands where it is found next, and what is not found runs in step with what is before
-    /// it.
+    /// A text that the source writes with other blanks or escapes within these bytes. Each word is
+    /// located at its next occurrence; text that is not found is aligned with the preceding text.
     pub(in crate::formats) fn by_words(value: &str, source: &str, within: &Range<usize>) -> Self {
         let mut steps = vec![(0, within.start)];
         let (mut at, mut from) = (0, within.start);
@@ -50,7 +49,7 @@ impl Text {
         self.steps.push((self.value.len(), next));
     }
 
-    /// Where a byte of the value stands in the source.
+    /// The position of a byte of the value in the source.
     fn place_of(&self, at: usize) -> usize {
         let index = self
             .steps
@@ -61,7 +60,7 @@ impl Text {
             .map_or(at, |&(value, source)| source + at.saturating_sub(value))
     }
 
-    /// Where a range of the value stands in the source.
+    /// The span of a range of the value in the source.
     pub(in crate::formats) fn place(&self, at: &Range<usize>) -> Range<usize> {
         let start = self.place_of(at.start);
         start..self.place_of(at.end).max(start)

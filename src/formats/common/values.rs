@@ -1,5 +1,5 @@
-//! Values that every format and the command line write alike: stipulations, dialects, rights,
-//! positions in FEN.
+//! Values with the same spelling in every format and on the command line: stipulations, dialects,
+//! rights, positions in FEN.
 
 use super::bracket::Letters;
 use super::build;
@@ -25,12 +25,12 @@ pub(in crate::formats) fn flag(name: &str, text: Option<&str>) -> Arc<Source> {
 pub(in crate::formats) struct StarredStipulation {
     pub(in crate::formats) stipulation: Stipulation,
     pub(in crate::formats) set_play: bool,
-    /// How many solutions there should be: `h#2 2.1.1.1`.
+    /// The intended number of solutions: `h#2 2.1.1.1`.
     pub(in crate::formats) solutions: Option<u32>,
 }
 
 impl StarredStipulation {
-    /// Who begins if a problem does not say so.
+    /// The side that begins if a problem does not say so.
     pub(in crate::formats) fn unsaid_turn(wanted: Option<Self>) -> Color {
         wanted.map_or(Color::White, |wanted| wanted.stipulation.unsaid_turn())
     }
@@ -83,7 +83,8 @@ fn bare(text: &str) -> Result<StarredStipulation, TextFlaw> {
     })
 }
 
-/// How many solutions: `2`, or how many ways there are at each half-move, `2.1.1.1` or `2.1...`.
+/// The number of solutions: `2`, or how many ways there are at each half-move, `2.1.1.1` or
+/// `2.1...`.
 pub(in crate::formats) fn solutions(text: &str) -> Option<u32> {
     let ways = text.trim().trim_end_matches('.').split('.');
     let product = ways
@@ -109,7 +110,7 @@ pub(in crate::formats) fn rules_named(text: &str) -> Option<Variant> {
 }
 
 /// Reads a FEN position out of part of a text into a setup; whether it could be read. If it does
-/// not say who begins, `usual` does.
+/// not give the side to move, `usual` begins.
 pub(in crate::formats) fn position(
     source: &Arc<Source>,
     at: Range<usize>,
@@ -166,7 +167,7 @@ pub(in crate::formats) fn words(text: &str) -> impl Iterator<Item = (Range<usize
     })
 }
 
-/// Reads `castling=strict,ep=off`; what is not mentioned stays as it is in `rules`.
+/// Reads `castling=strict,ep=off`; other settings stay as in `rules`.
 ///
 /// # Errors
 /// Every switch that does not exist, means nothing in this variant, or has no such setting.
@@ -208,7 +209,7 @@ pub(in crate::formats) fn condition(name: &str, at: Range<usize>) -> Result<Cond
 /// Reads castling rights as `--castling` gives them: `KQkq`, some of them, or `-`.
 ///
 /// # Errors
-/// What is wrong with the text.
+/// The error in the text.
 pub fn parse_castling(text: &str, rules: RuleSet) -> Result<CastlingSetup, Vec<Diagnostic>> {
     fen::castling(text, rules)
         .map_err(|flaw| vec![flaw.locate(&flag("--castling", Some(text)), Level::Error)])
@@ -217,7 +218,7 @@ pub fn parse_castling(text: &str, rules: RuleSet) -> Result<CastlingSetup, Vec<D
 /// Reads the square that a pawn has just passed as `--en-passant` gives it, or `-`.
 ///
 /// # Errors
-/// What is wrong with the text.
+/// The error in the text.
 pub fn parse_en_passant(
     text: &str,
     rules: RuleSet,

@@ -1,4 +1,4 @@
-//! From what was read to a problem.
+//! Builds a problem from the parts that were read.
 
 use super::conditions::WrittenConditions;
 use super::options::Chosen;
@@ -36,14 +36,14 @@ pub(super) struct InpDraft {
     /// Whether a stipulation was given that cannot be read.
     pub(super) stipulation_failed: bool,
     pub(super) conditions: WrittenConditions,
-    /// Where they stand.
+    /// Their squares.
     pub(super) conditions_at: Option<Range<usize>>,
     /// The imitators of the second diagram.
     pub(super) second_imitators: WrittenConditions,
     pub(super) chosen: Chosen,
     pub(super) twins: Vec<TwinText>,
     pub(super) zero_position: bool,
-    /// How many solutions there should be.
+    /// The intended number of solutions.
     pub(super) solutions: Option<u32>,
 }
 
@@ -77,8 +77,8 @@ impl InpDraft {
         self.chosen.options.set_play |= wanted.set_play;
     }
 
-    /// Takes conditions. Of those that follow a stipulation `a=>b` the squares of imitators are the
-    /// second diagram's.
+    /// Takes conditions. After a stipulation `a=>b`, squares of imitators belong to the second
+    /// diagram.
     pub(super) fn hold(&mut self, mut named: WrittenConditions, at: Range<usize>) {
         let from = self
             .conditions_at
@@ -98,7 +98,7 @@ impl InpDraft {
             .is_some_and(|(stipulation, _)| stipulation.goal == Goal::AToB)
     }
 
-    /// Puts men on their squares; who stood there before, on any board, goes.
+    /// Puts men on their squares; a man already there, on any board, is removed.
     pub(super) fn place(&mut self, reader: &mut Reader<'_>, men: Vec<PlacedMan>) {
         let there = if self.leads_to_diagram() {
             self.second.get_or_insert_default()
@@ -269,7 +269,7 @@ impl InpDraft {
         short
     }
 
-    /// Where an option was asked for.
+    /// The place of an option in the text.
     fn asked(&self, wanted: OptionName) -> Option<Range<usize>> {
         self.chosen
             .asked
@@ -278,8 +278,8 @@ impl InpDraft {
             .map(|(_, at)| at.clone())
     }
 
-    /// Names the options that change nothing here, and refuses those that would change what is
-    /// found and are not played.
+    /// Warns about options without effect here, and refuses unsupported options that would change
+    /// the result.
     fn effects(&mut self, reader: &mut Reader<'_>, stipulation: Stipulation) {
         let changes = self.twins.iter().flat_map(|twin| &twin.twin.changes);
         let of_twins = changes.filter_map(|change| match change {
@@ -322,7 +322,7 @@ impl InpDraft {
         }
     }
 
-    /// The stipulation says who begins, even where the men came as a FEN that says otherwise.
+    /// The stipulation decides which side begins, even if the men came as a FEN that differs.
     fn end_of_fen(&self, reader: &mut Reader<'_>, setup: &mut Setup, stipulation: Stipulation) {
         let Some((turn, at)) = self
             .chosen
@@ -425,7 +425,7 @@ impl InpDraft {
         }
     }
 
-    /// What the option that denies castling leaves of the convention.
+    /// The conventional castling rights that remain after the option that denies castling.
     fn castling(&self, setup: &Setup) -> CastlingSetup {
         let presumed = Setup {
             castling: CastlingSetup::Presumed,
@@ -483,7 +483,7 @@ impl InpDraft {
             changes.extend(come.map(|(cell, man)| Change::Add(cell, man)));
             twin.changes.splice(0..0, changes);
             problem.twins.push(twin);
-            // What may castle depends on where the men stand now.
+            // Castling rights depend on the current squares of the men.
             if !self.chosen.no_castling.is_empty()
                 && let Ok(versions) = problem.versions()
                 && let (Some(version), Some(twin)) = (versions.last(), problem.twins.last_mut())
@@ -494,7 +494,7 @@ impl InpDraft {
         }
     }
 
-    /// Reports what is wrong with the diagram and with the twins.
+    /// Reports the errors of the diagram and the twins.
     fn check(&self, reader: &mut Reader<'_>, problem: &Problem, places: &Places) {
         if !self.zero_position {
             build::check(&problem.setup, places, reader.sink);
@@ -560,7 +560,7 @@ impl InpDraft {
     }
 }
 
-/// How a problem says that a side is meant to have no king.
+/// The option by which a problem allows a side without a king.
 const fn kingless(form: Form, color: Color) -> &'static str {
     match (form, color) {
         (Form::Olive, Color::White) => "if this is intended, add NoWk to the options",

@@ -20,7 +20,7 @@ pub(super) fn role(tongue: Tongue, letters: &str) -> Option<Role> {
     tongue.letters().role(&letters.to_ascii_uppercase())
 }
 
-/// What is wrong with letters that are no man.
+/// The error for letters that are not a man.
 pub(super) fn no_man(tongue: Tongue, letters: &str, at: Range<usize>) -> TextFlaw {
     if letters.contains('/') {
         let message = format!("found {}: hunters are not supported", quote(letters));
@@ -49,7 +49,7 @@ pub(super) fn no_man(tongue: Tongue, letters: &str, at: Range<usize>) -> TextFla
     flaw.help("parton rules lists all men with their letters")
 }
 
-/// Whose men are being read, and what sets them apart.
+/// The side of the men being read, and their attributes.
 #[derive(Clone, Copy)]
 struct MenGroup {
     color: Option<Color>,
@@ -76,7 +76,7 @@ impl Reader<'_> {
         self.list_of_men(None)
     }
 
-    /// Reads a list of men whose side is known.
+    /// Reads a list of men of a known side.
     pub(super) fn men_of(&mut self, side: Side) -> Vec<PlacedMan> {
         self.list_of_men(Some(MenGroup::of(Some(side.color()), side.traits())))
     }
@@ -105,17 +105,17 @@ impl Reader<'_> {
                 waiting = None;
                 if let Some(group) = &mut group {
                     group.begun = true;
-                    // One king a side: what is said to be royal is one kind of men.
+                    // One king a side: royal men of a side are of one kind.
                     group.traits = group.traits.without(Traits::ROYAL);
                 }
             } else if let Some(kind) = self.attribute(&token, group.as_ref()) {
                 self.scanner.take();
                 self.of_kind(kind, &token, group.as_mut());
-                // A board may be named once more for nobody; an attribute is somebody's.
+                // A board may be named without men following; an attribute may not.
                 if matches!(kind, Trait::Of(_)) && group.is_some_and(|group| !group.begun) {
                     waiting.get_or_insert(token);
                 }
-                // What is wrong is said once.
+                // Reports the error once.
                 group = group.or(Some(MenGroup::of(None, Traits::NONE)));
             } else if self.is_command(&token) {
                 break;
@@ -147,7 +147,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The colour that a token names, unless it is a man whose squares follow (`b a1`).
+    /// The colour that a token names, unless squares follow it as a man (`b a1`).
     fn colour(&self, token: &InpToken<'_>) -> Option<Colour> {
         match self.tongue.find(COLOURS, token.text) {
             Lookup::One(colour) if token.text.len() > 1 || !self.is_man(token) => Some(colour),
@@ -223,7 +223,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a token is letters of a man with squares, or letters with squares in the next token.
+    /// Returns whether a token is letters of a man with squares, or letters with squares in the
+    /// next token.
     fn is_man(&self, token: &InpToken<'_>) -> bool {
         let Some((_, squares)) = letters(token.text) else {
             return false;
@@ -288,7 +289,7 @@ impl Reader<'_> {
         true
     }
 
-    /// Says what is wrong with a token in a list of men.
+    /// Reports an invalid token in a list of men.
     fn no_list(&mut self, token: &InpToken<'_>, first: bool, sides_follow: bool) {
         let text = token.text;
         if let Some(bar) = text.find('/').filter(|bar| (1..=2).contains(bar)) {

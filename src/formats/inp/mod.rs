@@ -121,8 +121,7 @@ impl Reader<'_> {
         tongue.is_some()
     }
 
-    /// After the end of a problem: looks for another beginning. What stands between is no part of
-    /// any problem.
+    /// After the end of a problem: looks for another beginning. Text between problems is ignored.
     fn begin_again(&mut self) -> bool {
         while let Some(token) = self.scanner.take() {
             let tongue = Tongue::ALL
@@ -250,7 +249,7 @@ impl Reader<'_> {
     }
 }
 
-/// How many solutions a remark says there should be: `2 solutions`, `2.1.1.1`.
+/// The intended number of solutions according to a remark: `2 solutions`, `2.1.1.1`.
 fn stated(remark: &str) -> Option<u32> {
     let remark = remark.trim().trim_end_matches('.').to_lowercase();
     let number = remark

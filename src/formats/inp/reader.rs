@@ -1,4 +1,4 @@
-//! What all parts of the reader share: the text, the tongue, and what is said about it.
+//! Shared by all parts of the reader: the text, its language, and the diagnostics.
 
 use super::token::{InpToken, Scanner};
 use super::words::{DiagramEnd, EDITS, ENDS, Lookup, PARTS, Tongue, WordTable};
@@ -24,7 +24,7 @@ pub(super) struct Reader<'a> {
     pub(super) sink: &'a mut Sink,
     /// Whether a king may be missing even where the problem does not say so.
     pub(super) allow_missing_king: bool,
-    /// Whether options that are not played are passed over, though they change what is found.
+    /// Whether unsupported options are ignored even if they change the result.
     pub(super) ignore_options: bool,
     /// Whether the men read last were said to stand on a board of Alice chess.
     pub(super) boards_named: bool,
@@ -105,7 +105,7 @@ impl Reader<'_> {
         self.error(TextFlaw::new(token.at.clone(), message, label).maybe_help(help));
     }
 
-    /// Whether a token begins another part of the problem or a twin, or ends it.
+    /// Returns whether a token begins another part of the problem or a twin, or ends it.
     pub(super) fn is_command(&self, token: &InpToken<'_>) -> bool {
         matches!(self.tongue.find(PARTS, token.text), Lookup::One(_))
             || matches!(self.tongue.find(EDITS, token.text), Lookup::One(_))

@@ -1,4 +1,4 @@
-//! Tokens: whatever stands between blanks, commas and semicolons.
+//! Tokens: the text between blanks, commas and semicolons.
 
 use std::ops::Range;
 
@@ -52,7 +52,7 @@ impl<'a> Scanner<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// Where the last token taken ends.
+    /// The end of the last token read.
     pub(super) const fn at(&self) -> usize {
         self.at
     }
@@ -92,7 +92,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Whether the next token stands first on a line.
+    /// Returns whether the next token stands first on a line.
     pub(super) fn begins_line(&self) -> bool {
         let next = self.peek().map_or(self.text.len(), |token| token.at.start);
         self.text

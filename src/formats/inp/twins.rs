@@ -23,7 +23,7 @@ pub(super) struct TwinText {
     pub(super) twin: Twin,
     /// Its conditions; Alice chess also if it needs its boards.
     pub(super) conditions: WrittenConditions,
-    /// Whether conditions are given, perhaps none of those that exist.
+    /// Whether conditions are given, even if only unsupported ones.
     pub(super) conditioned: bool,
     pub(super) at: Range<usize>,
 }
@@ -255,8 +255,8 @@ impl Reader<'_> {
         Some(Change::Substitute(from, to))
     }
 
-    /// The angle counts the other way round than the quarters of [`Change::Rotate`]: 90 takes a1 to
-    /// h1.
+    /// The angle counts in the opposite direction to the quarters of [`Change::Rotate`]: 90 takes
+    /// a1 to h1.
     fn rotate(&mut self) -> Option<Change> {
         let at = self.here();
         match self.number("rotate")? {
@@ -408,7 +408,7 @@ impl Reader<'_> {
     }
 }
 
-/// A square on whichever board somebody stands there.
+/// A square, on the board where it is occupied.
 const fn spot(square: Square) -> Spot {
     Spot {
         square,

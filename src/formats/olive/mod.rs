@@ -1,5 +1,5 @@
-//! Problems of the editor Olive and of the database YACPDB: YAML, one document a problem, with
-//! Popeye's words inside.
+//! Problems of the editor Olive and the database YACPDB: YAML, one document per problem, with
+//! Popeye's vocabulary.
 
 mod claim;
 mod names;
@@ -136,7 +136,7 @@ impl<'a> OliveProblem<'a> {
             return Err(NotRead::Broken);
         };
         let mut parts = Parts::new(self.source, Form::Olive, defaults, sink);
-        // Olive asks for variations whatever the options say.
+        // Olive always requests variations.
         parts.show_variations();
         for (key, _) in fields {
             Self::known(key, &mut parts);
@@ -164,7 +164,7 @@ impl<'a> OliveProblem<'a> {
         Ok(entry)
     }
 
-    /// The keywords. What is no keyword is skipped, as all fields that decide nothing.
+    /// The keywords. Text that is not a keyword is skipped, like all fields without effect.
     fn labels(&self) -> Vec<String> {
         let line = |node: &Rc<YamlNode>| Some(one_line(node.text()?.trim()).into_owned());
         match self.field("keywords").map(|value| (&value.kind, value)) {
@@ -198,7 +198,7 @@ impl<'a> OliveProblem<'a> {
         );
     }
 
-    /// Says that a value is not what is expected.
+    /// Reports an unexpected value.
     fn wrong(&self, node: &YamlNode, expected: &str, parts: &mut Parts<'_>) {
         let message = format!("found {}, expected {expected}", node.describe());
         parts.error(TextFlaw::new(
@@ -255,7 +255,7 @@ impl<'a> OliveProblem<'a> {
                 );
                 parts.error(flaw.help("such as stipulation: '#2'"));
             }
-            // What follows # without quotation marks is a comment.
+            // Text after # outside quotation marks is a comment.
             Some(value) if value.is_nothing() => {
                 let message =
                     "the stipulation is empty, expected one such as '#2' in quotation marks";

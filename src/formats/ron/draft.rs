@@ -116,8 +116,8 @@ impl<'n> RonDraft<'n> {
         zero_position
     }
 
-    /// Names the options that change nothing here, and refuses those that would change what is
-    /// found and are not played. A twin may have a stipulation in which they do.
+    /// Warns about options without effect here, and refuses unsupported options that would change
+    /// the result. A twin may have a stipulation in which they do.
     pub(super) fn effects(
         &self,
         stipulation: Option<Stipulation>,
@@ -169,11 +169,11 @@ impl<'n> RonDraft<'n> {
         }
     }
 
-    /// Says that the stipulation decides who begins, and not the field `turn`, where the two
-    /// disagree; and that rights do not matter in a game that begins from the array.
+    /// Warns where the field `turn` disagrees with the stipulation, which decides the side to move;
+    /// and where rights are given in a game that begins from the array.
     pub(super) fn unused_turn(&self, problem: &Problem, context: &mut Context<'_>) {
         let begins = problem.clone().completed().setup.turn;
-        // Where an option says so, too, the author has named the side twice.
+        // If an option also names the side, the author has named it twice.
         let unsaid = begins != problem.setup.turn && !problem.options.white_to_play;
         if let Some(field) = self.group.field("turn").filter(|_| unsaid) {
             let message = format!(

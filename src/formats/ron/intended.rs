@@ -53,7 +53,7 @@ pub(super) fn read(
     (intended, places)
 }
 
-/// Whether a piece of a solution reads as moves. Whether the moves exist is not asked here.
+/// Whether a piece of a solution reads as moves. This does not test whether the moves exist.
 fn readable(text: &Text, men: &FairyMen, context: &mut Context<'_>) {
     let Err(error) = claim::tokens(&text.value, men) else {
         return;

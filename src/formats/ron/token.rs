@@ -1,4 +1,4 @@
-//! The words of RON: brackets, commas, strings, numbers, names, each with its place.
+//! The tokens of RON: brackets, commas, strings, numbers, names, each with its span.
 
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::quote;
@@ -19,7 +19,7 @@ pub(super) enum TokenKind {
 }
 
 impl TokenKind {
-    /// What a message calls it.
+    /// Its name in messages.
     pub(super) fn describe(&self) -> String {
         match self {
             Self::Open(c) | Self::Close(c) | Self::Other(c) => format!("'{}'", c.escape_debug()),
@@ -204,13 +204,13 @@ impl Lexer<'_> {
         }
     }
 
-    /// The character of an escape whose backslash has been read.
+    /// The character of an escape after its backslash.
     fn escape(&mut self, from: usize) -> char {
         let c = self.rest().chars().next().unwrap_or(' ');
         if matches!(c, 'x' | 'u') {
             self.at += 1;
             let digits = self.take(|c| c.is_ascii_hexdigit() || matches!(c, '{' | '}'));
-            // `\x41` is followed by whatever it is followed by: give back what is not its own.
+            // Put back the characters that do not belong to `\x41`.
             let own = if c == 'x' {
                 digits.len().min(2)
             } else {
@@ -284,7 +284,7 @@ pub(super) fn swallower(start: usize) -> TextFlaw {
     )
 }
 
-/// Whether a string literal holds a line that begins like a field.
+/// Returns whether a string literal holds a line that begins like a field.
 pub(super) fn swallows_a_field(literal: &str) -> bool {
     literal.starts_with('"')
         && literal.lines().skip(1).any(|line| {

@@ -48,7 +48,7 @@ pub(super) fn read(
         .collect()
 }
 
-/// Where the twins stand: the first line of each.
+/// The places of the twins: the first line of each.
 pub(super) fn places(node: &RonNode, context: &Context<'_>) -> Vec<Place> {
     let place = |item: &RonNode| Place {
         source: Arc::clone(context.source),
@@ -62,7 +62,7 @@ fn first_line(span: &Range<usize>, context: &Context<'_>) -> Range<usize> {
     span.start..span.start + text.find('\n').unwrap_or(text.len())
 }
 
-/// What a twin starts from.
+/// The base of a twin.
 #[derive(Clone)]
 struct TwinBase {
     rules: RuleSet,
@@ -209,7 +209,7 @@ fn is_other(named: &NamedMan, there: Man) -> bool {
         || named.traits.is_some_and(|traits| !there.traits.has(traits))
 }
 
-/// Reports what is wrong with the position of a twin.
+/// Reports the errors in the position of a twin.
 fn check(problem: &Problem, span: &Range<usize>, context: &mut Context<'_>) {
     let span = first_line(span, context);
     let mut setup = problem.setup.clone();

@@ -15,7 +15,7 @@ fn make_harmless(cell: &mut String) {
 /// The records under a heading.
 ///
 /// # Errors
-/// None is known; passed on from the writer.
+/// Passes on errors of the writer; none is known.
 pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut heading: Vec<String> = [

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 pub struct RulesJson {
     /// The variant.
     pub(super) rules: &'static str,
-    /// The fairy conditions. Left out if there are none.
+    /// The fairy conditions. Omitted if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) conditions: Vec<&'static str>,
     /// The dialect.

@@ -1,5 +1,4 @@
-//! The outlines of the men, drawn for this program, and which of them, turned how far, stands for
-//! which man.
+//! The outlines of the men, drawn for this program, and the outline and turn of each man.
 //!
 //! An outline fills a square of 100 units, y downwards. Fairy men are printed as orthodox men
 //! turned by quarters or eighths, so that a [`Figure`] is an outline and a turn.
@@ -23,10 +22,10 @@ pub struct Outline {
     pub spots: &'static str,
 }
 
-/// How a man is pictured.
+/// The picture of a man.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
-    /// What is drawn.
+    /// The drawing.
     pub outline: &'static Outline,
     /// By how many degrees it is turned clockwise.
     pub turn: u16,

@@ -1,4 +1,4 @@
-//! Problems as pictures: the boards, whose problem it is above them, what is to be done below.
+//! Problems as pictures: the authors above the boards, the stipulation below.
 
 use super::{Look, Picture};
 use crate::explain::about::about;

@@ -1,4 +1,4 @@
-//! What was tried with a problem, as text for people.
+//! The alterations tried on a problem, as text.
 
 use super::words::words_of;
 use super::{FoundAlteration, TallyJson, TrialPurpose, WorkshopEntry};
@@ -7,18 +7,18 @@ use crate::problem::Problem;
 use crate::workshop::Alteration;
 use std::fmt::Write as _;
 
-/// What to show of an entry as text.
+/// The options for an entry as text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct WorkshopOptions {
     /// The letters of the men.
     pub language: Language,
-    /// The most that is shown of one problem, or of one group; all if none.
+    /// The limit of items shown for one problem or group; unlimited if `None`.
     pub most: Option<usize>,
     /// Whether to show positions.
     pub positions: bool,
 }
 
-/// How an entry is written.
+/// The style of an entry.
 struct EntryForm<'a> {
     options: &'a WorkshopOptions,
     /// Moves, in the letters of a language.
@@ -164,7 +164,7 @@ impl WorkshopEntry {
 }
 
 impl FoundAlteration {
-    /// What is altered, and `, or wKa1→a2, or wKa1→a3, and 3 more with this play`.
+    /// The alteration, and `, or wKa1→a2, or wKa1→a3, and 3 more with this play`.
     fn words(&self, problem: &Problem, style: Style) -> String {
         const FEW: usize = 2;
         let said = |made: &[Alteration]| words_of(made, problem, style).join(", ");
@@ -186,7 +186,7 @@ impl FoundAlteration {
     }
 }
 
-/// How many of a list are shown: all of them where a line would only say that there is one more.
+/// The number of list items shown: all if only one more would be hidden.
 fn shown(all: usize, most: Option<usize>) -> usize {
     most.filter(|most| all > most + 1).unwrap_or(all)
 }

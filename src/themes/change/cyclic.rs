@@ -49,8 +49,8 @@ fn cycle(before: &Phase, after: &Phase, length: usize) -> Option<Vec<Deed>> {
     None
 }
 
-/// Goes on to the defence whose old answer is the last one's new answer, and must come back to the
-/// first.
+/// Continues with the defence whose old answer is the new answer of the last one, and must return
+/// to the first.
 fn close(both: &[(Deed, Deed, Deed)], length: usize, path: &mut Vec<(Deed, Deed, Deed)>) -> bool {
     let (first, last) = (path[0], path[path.len() - 1]);
     if path.len() == length {

@@ -41,7 +41,7 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Banny"),
 ];
 
-/// What of a try is to return.
+/// The part of a try that must return.
 type Returning = fn(&Phase) -> Vec<Deed>;
 
 fn threats(phase: &Phase) -> Vec<Deed> {
@@ -76,7 +76,7 @@ fn find(work: &Work, returning: Returning, crossed: bool) -> Vec<Evidence> {
 }
 
 fn in_key(study: &Study, key: &Phase, returning: Returning, crossed: bool) -> Vec<Evidence> {
-    // Each try with what it is refuted by and what of it may return.
+    // Each try with its refutation and the parts that may return.
     let tries: Vec<(&Phase, Deed, Deed)> = study
         .tries()
         .filter_map(|phase| Some((phase, phase.refutation()?.deed())))

@@ -2,7 +2,7 @@
 //! phase to another.
 //!
 //! Threat and answers to a and b are A, B and C in one phase; B, C and A in the other (S. Shedey).
-//! Complete if a third phase has C, A and B. The threat is the only one, the answers are, too.
+//! Complete if a third phase has C, A and B. The threat and the answers are unique.
 
 use super::super::study::{Deed, Phase};
 use super::super::{Evidence, Section, Theme, Work};
@@ -29,7 +29,8 @@ const fn of(
     Theme::new(Section::Change, name, definition, find)
 }
 
-/// What a place is answered by: the threat, which is carried out if nothing is done, then defences.
+/// The answer at each place: first the threat, carried out if there is no defence, then the
+/// defences.
 type Row = Vec<(Option<Deed>, Deed)>;
 
 /// The only threat, and the defences with a single answer.

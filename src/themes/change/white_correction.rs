@@ -30,7 +30,7 @@ pub(super) const THEMES: &[Theme] = &[
     ),
 ];
 
-/// The man of the first move, by where he stands.
+/// The man of the first move, identified by its square.
 fn man(phase: &Phase) -> Option<crate::board::Cell> {
     phase.first.as_ref().map(|first| first.mv.from())
 }
@@ -47,7 +47,7 @@ fn refuted(phase: &Phase) -> String {
     )
 }
 
-/// How a phase meets a defence; none if it does not.
+/// The answer of a phase to a defence; `None` if it has none.
 fn met(phase: &Phase, defence: Deed) -> Option<String> {
     let defence = phase.defence(defence)?;
     Some(phase.line_in(defence, defence.answers.first()?))
@@ -76,7 +76,7 @@ fn errors(tries: &[(&Phase, Deed)]) -> Vec<Deed> {
     errors
 }
 
-/// Whether a defence was answered in the diagram, or not possible there.
+/// Returns whether a defence was answered in the diagram, or not possible there.
 fn was_met(study: &Study, error: Deed) -> bool {
     study.set().is_some_and(|set| {
         set.defence(error).is_some()
@@ -87,7 +87,7 @@ fn was_met(study: &Study, error: Deed) -> bool {
     })
 }
 
-/// Whether the tries that a defence refutes threaten something in common.
+/// Returns whether the tries that a defence refutes threaten something in common.
 fn share_a_threat(tries: &[(&Phase, Deed)], error: Deed) -> bool {
     let erring: Vec<&Phase> = tries
         .iter()

@@ -1,5 +1,5 @@
-//! How many men there are, and which: miniature, Meredith, Wenigsteiner, aristocrat, kindergarten,
-//! rex solus, minimal.
+//! The number and kinds of men: miniature, Meredith, Wenigsteiner, aristocrat, kindergarten, rex
+//! solus, minimal.
 //!
 //! Counted in the diagram, kings included; without pawns it is an aristocrat, with nothing but
 //! pawns beside the kings a kindergarten problem. A minimal has one man beside the king.

@@ -31,7 +31,7 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Novotny"),
 ];
 
-/// Whether the mate uses that the man who defended cuts off the one that stands there.
+/// Returns whether the mate uses that the defending man cuts off the man there.
 pub(super) fn cuts_off(mate: &Mate, victim: crate::board::Cell) -> bool {
     let (defence, square) = (mate.defence(), mate.defence().mv.to());
     let Some([_, _, after]) = mate.scenes() else {
@@ -54,7 +54,7 @@ pub(super) fn cuts_off(mate: &Mate, victim: crate::board::Cell) -> bool {
     })
 }
 
-/// A rook and a bishop, in whatever order.
+/// A rook and a bishop, in either order.
 const fn are_unlike(one: Role, two: Role) -> bool {
     matches!(
         (one, two),

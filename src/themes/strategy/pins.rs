@@ -103,7 +103,7 @@ fn self_pins(work: &Work, direct: bool) -> Vec<Evidence> {
                     && !was.iter().any(|(one, _)| one == pinned)
             }
         };
-        // What the mating man pins by its own move is not the defence's doing.
+        // A pin by the mating move itself is not an effect of the defence.
         let end = mate.end().mv;
         let pins = used(&mate)
             .into_iter()

@@ -213,8 +213,8 @@ fn excelsior(work: &Work) -> Vec<Evidence> {
     found
 }
 
-/// Whether the pawn of a cell goes on to promotion. A pawn that is captured on the way does not
-/// move again.
+/// Returns whether the pawn of a cell goes on to promotion. A pawn that is captured on the way does
+/// not move again.
 fn promotes(moves: &[Move], pawn: Cell) -> bool {
     let mut at = Some(pawn);
     for mv in moves {

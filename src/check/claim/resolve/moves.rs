@@ -1,5 +1,5 @@
-//! Moves: at which half-move a written move is made, which legal moves it may be there, and their
-//! place in the tree.
+//! Moves: finds the half-move of a written move, the legal moves that it may be, and their place in
+//! the tree.
 
 use super::Resolver;
 use crate::check::claim::matching::fitting;
@@ -33,7 +33,7 @@ impl Resolver<'_> {
                 places.push((last - 1, also));
             }
             places.push((last, false));
-            // What a comma joins is no new first move.
+            // A move joined by a comma is not a new first move.
             for ply in (usize::from(also)..last.saturating_sub(1)).rev() {
                 places.push((ply, false));
             }
@@ -112,7 +112,8 @@ impl Resolver<'_> {
     }
 
     /// Puts the moves that a written move stands for below those of its half-move, beside the last
-    /// ones or instead of them. What a comma joined may belong to some of the moves before only.
+    /// ones or instead of them. A move joined by a comma may belong to only some of the preceding
+    /// moves.
     pub(super) fn put(
         &mut self,
         written: &Written,
@@ -172,7 +173,7 @@ impl Resolver<'_> {
                 };
                 moves.retain(|(_, mv)| !taken(mv));
             }
-            // A defender's pawn becomes whatever it likes if nothing is said.
+            // A defender's pawn may become any man if the text does not say.
             let any_man = battle
                 && ply % 2 == 1
                 && moves.iter().all(|(_, mv)| mv.promoted_to().is_some())
@@ -258,7 +259,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Whether a move on the way to a node is one of those that a word such as "any" stands for.
+    /// Returns whether a move on the way to a node is one of those that a word such as "any" stands
+    /// for.
     pub(super) fn stands_for_others(&self, mut node: usize) -> bool {
         loop {
             let claimed = &self.tree.nodes[node];
@@ -269,7 +271,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Whether a move on the way to a node is one of several that the attacker may choose from.
+    /// Returns whether a move on the way to a node is one of several that the attacker may choose
+    /// from.
     pub(super) fn is_choice(&self, node: usize) -> bool {
         let mut at = Some(node);
         while let Some(claimed) = at.map(|node| &self.tree.nodes[node]) {

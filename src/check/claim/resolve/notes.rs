@@ -1,5 +1,5 @@
-//! What is to be said of a written move that cannot be resolved: that it is not legal, could be
-//! several, or is no capture.
+//! Remarks about a written move that cannot be resolved: it is illegal, ambiguous, or not a
+//! capture.
 
 use super::{Resolver, Unresolved};
 use crate::check::claim::matching::fitting;
@@ -31,8 +31,8 @@ impl Resolver<'_> {
         });
     }
 
-    /// Whether a first move takes en passant, and would be legal if the diagram came about by that
-    /// double step.
+    /// Returns whether a first move takes en passant, and would be legal if the diagram came about
+    /// by that double step.
     fn needs_right(&self, written: &Written) -> bool {
         let WrittenTarget::Square(square) = written.target else {
             return false;

@@ -1,6 +1,6 @@
-//! Numbers: which half-move the next move belongs to. `2.` takes the cursor back to a move of the
-//! side that begins, `1...` to one of the other side; what `1.` means depends on the play: it ends
-//! set play, or begins the next line of help play.
+//! Numbers: find the half-move of the next move. `2.` takes the cursor back to a move of the side
+//! that begins, `1...` to one of the other side; `1.` ends set play, or begins the next line of
+//! help play.
 
 use super::Resolver;
 use crate::check::claim::tree::{ClaimSpot, Tree};
@@ -13,7 +13,7 @@ impl Resolver<'_> {
         self.cursor.refuted = false;
         let fresh = std::mem::replace(&mut self.cursor.fresh, false);
         if n == 0 {
-            // `0...g7-g5`: what was played last.
+            // `0...g7-g5`: the last move played.
             self.cursor.frontier = vec![Vec::new()];
             return;
         }
@@ -121,7 +121,7 @@ impl Resolver<'_> {
         } else if self.problem.stipulation.series == Some(Series::Plain)
             && self.problem.stipulation.intro == 0
         {
-            // `1.Ka2 ... 6.Ke2`: what is left out cannot be filled in.
+            // `1.Ka2 ... 6.Ke2`: the omitted moves cannot be filled in.
             self.cursor.frontier.resize(n, Vec::new());
         }
         self.cursor.also = false;

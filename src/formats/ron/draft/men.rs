@@ -1,4 +1,4 @@
-//! Where the men stand: drawn boards, FEN or a list, and the same for a second diagram.
+//! The placement of men: drawn boards, FEN or a list, also for a second diagram.
 
 use super::RonDraft;
 use crate::board::Board;
