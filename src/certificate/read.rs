@@ -12,7 +12,7 @@ use std::io::{self, BufRead, Read};
 /// The longest line that is read, in bytes. The longest that are written are about 10000 long.
 const LONGEST: u64 = 1 << 20;
 
-/// A file that is no certificate.
+/// A file that is not a certificate.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct Fault {

@@ -66,7 +66,7 @@ pub fn economy(
     pool.install(|| men.par_iter().map(one).collect())
 }
 
-/// The economy of the version of a case; what cannot be computed is left out.
+/// The economy of the version of a case; parts that cannot be computed are omitted.
 pub(super) fn of_case(case: &SideSolution, judgement: &Judgement) -> Vec<Use> {
     // The author's keys and lines decide which solutions are cooks, with and without a man.
     let setup = Setup {

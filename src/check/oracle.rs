@@ -49,8 +49,8 @@ impl<'a> Oracle<'a> {
             ..Options::DEFAULT
         };
         let setup = setup_of(position, problem.setup.rules);
-        // A setup does not say what conditions remember beside the men: a rest that depends on it
-        // is left undecided.
+        // A setup does not store what conditions remember besides the men: a rest that depends on
+        // it stays undecided.
         let is_whole = || AnyPosition::new(&setup).is_ok_and(|again| again == *position);
         if !problem.setup.rules.conditions.is_empty() && !is_whole() {
             return None;

@@ -82,7 +82,7 @@ pub enum Grade {
     Threat,
     /// The last move may promote to several men.
     LastPromotion,
-    /// After a move that is no real defence, in a variation shorter than stipulated, or below
+    /// After a move that is not a real defence, in a variation shorter than stipulated, or below
     /// another dual.
     Minor,
 }
@@ -120,7 +120,7 @@ pub struct Dual {
     pub ways: usize,
 }
 
-/// Something worth knowing that is no flaw of soundness.
+/// Something worth knowing that is not a flaw of soundness.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fact {
     /// The kind of fact: `checking-key`, `unprovided-check` and so on.

@@ -11,7 +11,7 @@ use crate::problem::{Duplex, Goal, Options, Problem, Status, Version};
 use crate::rules::AnyPosition;
 use crate::search::{self, Control, Settings, SolveError, is_plain};
 
-/// Why a move could not be looked at.
+/// The reason why a move could not be examined.
 #[derive(Debug, thiserror::Error)]
 pub enum WhyError {
     /// It is not a legal first move.
@@ -23,7 +23,7 @@ pub enum WhyError {
     /// The problem could not be searched.
     #[error(transparent)]
     Solve(#[from] SolveError),
-    /// Nothing can be said about first moves of such play.
+    /// First moves of such play cannot be examined.
     #[error("first moves of {0} cannot be examined one by one")]
     Unsupported(String),
 }

@@ -57,7 +57,7 @@ pub enum ClaimTokenKind {
     Also,
     /// `;`, or the end of a line.
     Break,
-    /// A word that says something about the play.
+    /// A word about the play.
     Word(Word),
 }
 

@@ -219,8 +219,7 @@ impl<'a> ClaimScanner<'a> {
             let follows = |digits: usize| line[at + digits..].trim_start().starts_with(['.', '…']);
             before && line[at..].starts_with(|c: char| c.is_ascii_digit()) && follows(digits())
         };
-        // The line is searched only where it is passed over, so that reading takes time in
-        // proportion to the text.
+        // The line is scanned only when it is skipped, so that reading takes linear time.
         let number = || line.char_indices().map(|(at, _)| at).find(|&at| begins(at));
         let word = first.trim_end_matches(['.', ':', ',']);
         let says_something = || {

@@ -22,7 +22,7 @@ pub enum WrittenTarget {
     Square(Square),
     /// Anywhere, except as stated beside it: `~`, `-any`, `-other`.
     Any,
-    /// Castling; the flag says whether long.
+    /// Castling; the flag is true for queenside castling.
     Castling(bool),
     /// Nowhere: the side passes.
     Pass,
@@ -57,7 +57,7 @@ pub struct Written {
     pub level: Option<u8>,
     /// The board of departure.
     pub departure: Option<Board>,
-    /// Whether it captures, if it says so.
+    /// Whether it captures, if marked.
     pub capture: Option<bool>,
     /// Its arrival.
     pub target: WrittenTarget,
@@ -80,14 +80,14 @@ pub struct Written {
     pub zero: bool,
     /// The promotion of the pawn.
     pub promotion: Option<Letter>,
-    /// Whether it says "e.p.".
+    /// Whether "e.p." is written.
     pub en_passant: bool,
     /// The board of arrival.
     pub landing: Option<Board>,
     /// A bare A, B or C behind the square: a board where there are several, else what the pawn
     /// becomes.
     pub suffix: Option<char>,
-    /// The man of the move beside which a bare square stands: `Bf1/d5` may say Bd5 as well as d5.
+    /// The man of the move beside which a bare square stands: `Bf1/d5` may mean Bd5 as well as d5.
     pub elided: Option<Letter>,
     /// The signs.
     pub marks: Marks,
@@ -269,7 +269,7 @@ pub(super) fn aside(text: &str) -> Option<usize> {
     (sign || inside.split(['=', ',', '/']).all(name)).then_some(end + 1)
 }
 
-/// A move written in one of the ways; nothing else may be glued to it.
+/// A move written in one of the forms; no other text may be attached to it.
 fn attempt<'a>(
     text: &'a str,
     men: &'a FairyMen,

@@ -31,8 +31,8 @@ pub(crate) fn setup_of(position: &AnyPosition, rules: RuleSet) -> Setup {
     }
 }
 
-/// Returns whether men stand on the boards of which the general rules of this room know nothing,
-/// but the plain reference does.
+/// Returns whether the boards hold men that the plain reference supports but the general rules of
+/// this module do not.
 pub(super) fn has_fairy_men(position: &AnyPosition) -> bool {
     let men = position.men();
     men.iter().any(|(_, man)| !man.is_classical())

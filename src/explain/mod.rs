@@ -431,8 +431,8 @@ impl MoveJudge<'_> {
                 cause: Cause::GoesThere,
             }));
         }
-        // If it may not go there, or stays where it is already said to be unsafe, no more is to be
-        // said.
+        // If it may not go there, or stays where it is already reported as unsafe, there is no
+        // further reason.
         let said =
             !refusals.is_empty() && there == to || refusals.iter().any(|one| !is_danger(one));
         if !said {

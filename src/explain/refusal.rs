@@ -265,7 +265,8 @@ pub enum Refusal {
     },
     /// A hole is between king and rook (Haaner chess).
     CastlingOverHole(Cell),
-    /// Conditions do not let king and rook castle, since the king is attacked on its way, say.
+    /// Conditions do not let king and rook castle, for example since the king is attacked on its
+    /// way.
     CastlingDenied,
     /// King and rook must do the same.
     PartnersApart,

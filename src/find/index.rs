@@ -53,7 +53,7 @@ pub struct Index {
 /// Why a text is not an index that can be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refused {
-    /// It is none.
+    /// It is not one.
     Foreign,
     /// It has another form, or was written by another version of the program.
     Other(String),

@@ -26,7 +26,7 @@ pub struct Pattern {
     terms: Vec<Term>,
 }
 
-/// A text that is no pattern.
+/// A text that is not a pattern.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{what}")]
 pub struct PatternError {
@@ -37,7 +37,7 @@ pub struct PatternError {
 /// A man with a square, or an empty square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Term {
-    /// Whether there is to be no such man.
+    /// Whether such a man must be absent.
     none: bool,
     /// The men that may stand there; the square must be empty if this is empty.
     who: Vec<PatternMan>,

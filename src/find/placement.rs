@@ -8,7 +8,7 @@ use crate::position::{Color, Man, Role, Setup, Traits, Variant};
 /// The placement of men, in an order that does not depend on the file.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Placement {
-    /// The variant, which says what boards there are.
+    /// The variant, which defines the boards.
     pub variant: Variant,
     /// The men, in order.
     pub men: Vec<(Cell, Man)>,
@@ -71,7 +71,7 @@ pub(super) fn name((cell, man): (Cell, Man), variant: Variant) -> String {
     )
 }
 
-/// Returns whether a board is flat, so that its squares have a file and a rank and nothing else.
+/// Returns whether a board is flat, so that its squares have only a file and a rank.
 pub(crate) const fn is_flat(board: Board) -> bool {
     board.level().is_none()
 }

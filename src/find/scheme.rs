@@ -122,7 +122,7 @@ fn text(features: &[Feature]) -> String {
     text
 }
 
-/// The features of a text; what is none is left out.
+/// The features in a text; other text is skipped.
 fn features(text: &str) -> BTreeSet<Feature> {
     let step = |sign: u8| (sign.to_ascii_lowercase() as i8).wrapping_sub(b'h' as i8);
     let place = |signs: &[u8]| {
@@ -355,7 +355,7 @@ impl Sought {
     }
 }
 
-/// Themes that say something: phases and counts are there in every problem.
+/// Themes that distinguish problems: every problem has phases and counts.
 fn counting(themes: &[String]) -> BTreeSet<String> {
     let says = |name: &&String| {
         crate::themes::all().any(|one| one.name == **name && one.keyword.is_some())

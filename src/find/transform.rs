@@ -19,7 +19,7 @@ pub struct Transformation {
     boards: bool,
 }
 
-/// Which ways to turn a position are looked at.
+/// The transformations to consider.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[allow(
     clippy::struct_excessive_bools,

@@ -319,7 +319,7 @@ fn normal(problem: &Problem) -> Problem {
         .iter_mut()
         .for_each(|target| target.men.sort_unstable());
     let (options, setup) = (&mut problem.options, &mut problem.setup);
-    // The stipulation says it now.
+    // The stipulation now expresses it.
     if options.length == Length::Exactly && problem.stipulation.exact {
         options.length = Length::UpTo;
     }

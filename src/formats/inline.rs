@@ -182,8 +182,7 @@ impl Flags<'_> {
         }
     }
 
-    /// Which of these are allowed: that a king is missing, that options which are not played are
-    /// passed over.
+    /// The permissions: for a missing king, and for ignoring unsupported options.
     fn allow(&self, sink: &mut Sink) -> [bool; 2] {
         const WORDS: [&str; 2] = ["missing-king", "unplayed-options"];
         let text = self.allow.unwrap_or_default();

@@ -107,7 +107,7 @@ fn past_comments(text: &str) -> &str {
 }
 
 /// Reads a file in the format that its ending names or its beginning shows. A file that cannot be
-/// read is a diagnostic too.
+/// read is also a diagnostic.
 pub fn load_file(path: &Path, defaults: Defaults) -> Loaded {
     let name = path.display().to_string();
     match (std::fs::read(path), Format::of_path(path)) {
@@ -153,12 +153,12 @@ pub fn why_unreadable(error: &io::Error) -> String {
     }
 }
 
-/// Nothing read, and an error that says why.
+/// An empty result with an error.
 pub fn refuse(name: &str, message: String) -> Loaded {
     notice(name, Level::Error, message)
 }
 
-/// Nothing read, and a word about it.
+/// An empty result with a diagnostic.
 pub fn notice(name: &str, severity: Level, message: String) -> Loaded {
     let source = Arc::new(Source::new(name, ""));
     Loaded {
@@ -220,7 +220,7 @@ const MARK: &str = "\u{feff}";
 /// are not UTF-8 are taken for Latin-1.
 ///
 /// # Errors
-/// Nothing read, and where the text is no text.
+/// An empty result with the place of the invalid bytes.
 pub fn decode(name: &str, bytes: &[u8]) -> Result<String, Loaded> {
     if let Some(text) = utf16(bytes) {
         let whole = bytes.len().is_multiple_of(2) && !text.contains(char::REPLACEMENT_CHARACTER);

@@ -290,7 +290,7 @@ fn start(score: &Score, rules: RuleSet) -> Result<Setup, ReplayError> {
     Ok(setup)
 }
 
-/// The line above the moves, or what the headers say.
+/// The line above the moves, or the contents of the headers.
 fn title(score: &Score) -> Option<String> {
     let said = |name: &str| {
         let value = score.header(name).map(|header| header.value.as_str());
@@ -450,7 +450,7 @@ impl Player<'_> {
         }
     }
 
-    /// A number says where we are, or leads back to an earlier move.
+    /// A number confirms the current move, or returns to an earlier one.
     fn number(&mut self, number: u32, black: bool, span: &Range<usize>) {
         let made = self.made();
         let said = (number.saturating_sub(self.first) as usize * 2 + usize::from(black))

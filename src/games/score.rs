@@ -38,7 +38,7 @@ pub enum ScoreItem {
     Number {
         /// The number.
         number: u32,
-        /// Whether the dots say that Black is to move.
+        /// Whether dots mark Black to move.
         black: bool,
         /// Its bytes in the text.
         span: Range<usize>,
@@ -209,8 +209,7 @@ impl<'a> ScoreScanner<'a> {
         })
     }
 
-    /// `{{chessAN|#}}` puts a sign after the move before it; other templates say nothing about
-    /// moves.
+    /// `{{chessAN|#}}` puts a sign after the preceding move; other templates do not concern moves.
     fn template(&mut self) -> Result<(), Unclosed> {
         let Some(length) = self.rest().find("}}") else {
             return Err(Unclosed {
@@ -381,7 +380,7 @@ impl<'a> ScoreScanner<'a> {
         }
     }
 
-    /// Returns whether a word stands close enough to the last move to say something about it.
+    /// Returns whether a word is close enough to the last move to describe it.
     fn belongs(&self, start: usize) -> bool {
         let between = self.close.and_then(|close| self.text.get(close..start));
         between.is_some_and(|between| !between.contains('\n'))
@@ -413,8 +412,8 @@ impl<'a> ScoreScanner<'a> {
         prose.trim().trim_end_matches(':').to_owned()
     }
 
-    /// Takes a word for a sign or a word that says check, mate or `e.p.` of the move before.
-    /// Returns whether it is one.
+    /// Reads a sign or word for check, mate or `e.p.` of the preceding move. Returns whether it is
+    /// one.
     fn signs(&mut self, word: &str, span: Range<usize>) -> bool {
         let bare = word
             .trim_end_matches(['.', ',', ';', ':', '!', '?'])

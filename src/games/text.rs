@@ -44,7 +44,7 @@ impl At {
 /// The columns of a page.
 const WIDTH: usize = 100;
 
-/// The game with its moves, the remarks about them, and the requested boards. `place` tells the
+/// The game with its moves, the remarks about them, and the requested boards. `place` returns the
 /// line and column of a byte of the text. Ends with a line break.
 pub fn render_replay(
     replay: &Replay,

@@ -37,7 +37,7 @@ pub enum NamedUnit {
     Done,
     /// It is not needed: that of which it is a part is known.
     Needless,
-    /// Nothing is known of it.
+    /// It is unknown.
     Open,
 }
 
@@ -165,8 +165,7 @@ impl Journal {
         })
     }
 
-    /// The lines of it, and of the journals beside it, that are not as they were written: what they
-    /// say is done again.
+    /// The damaged lines of it and of the journals beside it: their work is done again.
     pub fn damage(&self) -> Vec<Damage> {
         Damage::of(&self.path, &self.damaged)
             .into_iter()
@@ -174,7 +173,7 @@ impl Journal {
             .collect()
     }
 
-    /// The units that are to be done, if they were named.
+    /// The units to do, if they were named.
     pub fn named(&self) -> Option<&[UnitName]> {
         self.header.units.as_deref()
     }
@@ -231,7 +230,7 @@ impl Journal {
         })
     }
 
-    /// Ends writing, and says whether all could be written.
+    /// Ends writing, and returns whether everything was written.
     ///
     /// # Errors
     /// If not.

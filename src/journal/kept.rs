@@ -286,7 +286,7 @@ enum LimitForm {
 pub(super) struct Trees(Vec<KeptNode>);
 
 /// A node: the move, its marks (1 check, 2 goal, 4 zugzwang), how many threats, replies and
-/// refutations it has, which follow, and the moves that are no defences.
+/// refutations it has, which follow, and the moves that are not defences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct KeptNode(MoveWord, u8, [usize; 3], Vec<MoveWord>);
 

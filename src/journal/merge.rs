@@ -12,9 +12,8 @@ use std::io::{self, BufWriter, IntoInnerError, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// The combined results of several journals. It is complete if a search that asks it learns all
-/// that it needs, and asks for all that there is: for each unit itself, or for one of which it is a
-/// part and to which it was not needed any more.
+/// The combined results of several journals. It is complete if a search gets every unit that it
+/// requests, and if it requests every unit, or a unit that contains it and no longer needs it.
 #[derive(Debug)]
 pub struct Merge {
     header: Header,
@@ -190,7 +189,7 @@ impl Ledger for MergeLedger<'_> {
     }
 
     fn finished(&self, _: &Unit, _: &Outcome) -> std::result::Result<(), Interrupted> {
-        // Nothing is searched.
+        // It runs no search.
         Err(Interrupted)
     }
 

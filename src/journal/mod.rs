@@ -97,13 +97,13 @@ pub enum JournalError {
         /// Why.
         error: std::io::Error,
     },
-    /// There is a file where a new journal is to be.
+    /// The file for a new journal already exists.
     #[error("{} already exists: continue it with --resume, or choose another name for a new journal", .0.display())]
     Exists(PathBuf),
     /// Somebody else writes to it.
     #[error("journal {} is in use by another run", .0.display())]
     InUse(PathBuf),
-    /// Its first line is no header.
+    /// Its first line is not a header.
     #[error("{} is not a journal of parton: its first line is not a header", .0.display())]
     NoHeader(PathBuf),
     /// It belongs to something else.

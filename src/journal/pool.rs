@@ -19,7 +19,7 @@ pub struct UnitPool {
     header: Option<Header>,
     /// The result of each unit, and the number of its file.
     known: BTreeMap<UnitPlace, (Outcome, usize)>,
-    /// Into how many shares each journal says that the work is divided.
+    /// The number of shards according to each journal.
     shares: BTreeSet<Option<u32>>,
     /// The damaged lines of the journals.
     damage: Vec<Damage>,
@@ -30,8 +30,8 @@ impl UnitPool {
     /// just been begun counts for nothing.
     ///
     /// # Errors
-    /// If one cannot be read, if they belong to different runs, if a unit does not belong where it
-    /// stands, or if two say different things of a unit.
+    /// If one cannot be read, if they belong to different runs, if a unit is in the wrong journal,
+    /// or if two have different results for a unit.
     pub fn read(paths: &[PathBuf], patience: Option<Duration>) -> Result<Self> {
         let mut pool = Self::default();
         for path in paths {

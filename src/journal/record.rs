@@ -81,7 +81,7 @@ fn parse(seal: &str, text: &str, line: usize) -> std::result::Result<UnitRecord,
 
 /// The contents of a journal.
 pub(super) struct Contents {
-    /// Nothing if not even the header is whole: then `torn` is what there is.
+    /// Empty if the header is incomplete: then `torn` holds the text.
     pub(super) header: Option<Header>,
     pub(super) torn: Vec<u8>,
     pub(super) records: Vec<UnitRecord>,
@@ -135,7 +135,8 @@ pub(super) fn read(path: &Path, file: impl Read) -> Result<Contents> {
     Ok(contents)
 }
 
-/// The header in a line, if it is one; a journal of another form says of what program it is.
+/// The header in a line, if it is one; for a journal of another format, the error names the program
+/// that wrote it.
 fn header(text: &str, path: &Path) -> Option<Result<Header>> {
     #[derive(Deserialize)]
     struct HeaderForm {

@@ -9,7 +9,7 @@ use crate::search::{Interrupted, Ledger, Outcome, Shard, Unit};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
-/// Collects the units that a search asks for and that no journal knows.
+/// Collects the units that a search requests and no journal has.
 #[derive(Debug)]
 pub struct TodoList {
     pool: UnitPool,
@@ -38,7 +38,7 @@ impl TodoList {
         }
     }
 
-    /// Whether the journals are of these problems, as they are to be solved.
+    /// Whether the journals belong to these problems with these settings.
     ///
     /// # Errors
     /// If not.
@@ -101,7 +101,7 @@ impl TodoList {
     }
 }
 
-/// The units of one problem that are to be listed. It has no search done.
+/// The units of one problem to list. It has no search done.
 #[derive(Clone, Copy, Debug)]
 pub struct TodoLedger<'a> {
     list: &'a TodoList,
@@ -158,7 +158,7 @@ impl Ledger for TodoLedger<'_> {
     }
 
     fn finished(&self, _: &Unit, _: &Outcome) -> std::result::Result<(), Interrupted> {
-        // Nothing is searched.
+        // It runs no search.
         Err(Interrupted)
     }
 

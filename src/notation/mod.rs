@@ -71,8 +71,8 @@ pub fn long(mv: Move, variant: Variant) -> String {
 pub struct Boards {
     /// Whether there are several, so that the board of arrival is written.
     pub several: bool,
-    /// Whether homologues may both be occupied, so that the long notation names the board of
-    /// departure too.
+    /// Whether both homologues may be occupied, so that the long notation also names the board of
+    /// departure.
     pub shared: bool,
     /// Whether squares are named with the level of a cube.
     pub cube: bool,

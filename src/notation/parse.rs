@@ -4,7 +4,7 @@ use super::{Boards, Language, PASSES, effects};
 use crate::board::{Board, Square};
 use crate::position::Role;
 
-/// Everything a written move says about itself; what it leaves open is `None`.
+/// All parts of a written move; omitted parts are `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ParsedMove {
     /// The boards of the king and of the rook.
@@ -454,7 +454,7 @@ impl<'a> MoveReader<'a> {
         let found = self.man().filter(|(role, _)| {
             Role::CUBE_PROMOTIONS.contains(role) || role.is_fairy() && !role.is_pawn()
         });
-        // `e8B` without a sign is a bishop where there is no board B, or where a board follows:
+        // `e8B` without a sign is a bishop if there is no board B, or where a board follows:
         // `e8BA`.
         let man = |letters: &str| {
             let next = self.text.get(self.at + letters.len());

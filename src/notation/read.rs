@@ -295,8 +295,8 @@ impl<'a> Legal<'a> {
         }
     }
 
-    /// The moves that a text may mean, which has been read: what it says that they change must be
-    /// so. If several fit, those without other changes.
+    /// The moves that a parsed text may mean: the changes in the text must happen. If several fit,
+    /// those without other changes.
     fn fitting(&self, text: &str, written: &ParsedMove, language: Language) -> Vec<Move> {
         let fitting = self.like(written);
         // Behind a promotion stands the board, if there are several.
@@ -351,7 +351,7 @@ impl<'a> Legal<'a> {
     }
 
     /// Under conditions, the moves whose short or long notation is this text, with or without their
-    /// other changes. A text such as `Sxe2[wSe2->b1]` or `Bxf4=w` says more than its parts.
+    /// other changes. A text such as `Sxe2[wSe2->b1]` or `Bxf4=w` gives more than its parts.
     fn spelled_so(&self, text: &str, language: Language) -> Vec<Move> {
         if self.position.rule_set().conditions.is_empty() {
             return Vec::new();

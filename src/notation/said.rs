@@ -44,7 +44,7 @@ enum SaidKind {
     Is,
 }
 
-/// A legal move with what its own notation says that it changes.
+/// A legal move with the changes in its own notation.
 pub(crate) struct OwnEffects {
     /// With English letters.
     texts: Vec<String>,
@@ -137,8 +137,8 @@ impl OwnEffects {
     }
 }
 
-/// The texts of what a move says that it changes: the insides of its brackets, and `=w`; what a
-/// pawn becomes is among them. Nothing else of the text is looked at.
+/// The texts of the changes of a move: the contents of its brackets, and `=w`; promotions are
+/// included. The rest of the text is ignored.
 pub(crate) fn effects(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -170,7 +170,7 @@ pub(crate) fn count<'a>(texts: impl IntoIterator<Item = &'a str>) -> usize {
     texts.into_iter().filter(|text| !role(text)).count()
 }
 
-/// Returns whether what stands in brackets behind a move says what it changes.
+/// Returns whether a bracket after a move gives its changes.
 pub(crate) fn is_effect(inside: &str) -> bool {
     read(inside)
         .is_some_and(|said| !said.is_empty() && said.iter().all(|said| said.kind != SaidKind::Is))
@@ -216,7 +216,7 @@ pub(crate) fn bracketed(text: &str) -> Cow<'_, str> {
     whole
 }
 
-/// A text that a written move keeps: what it says that it changes.
+/// The stored text of a written move's changes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct EffectText {
     length: u8,
@@ -224,7 +224,7 @@ pub struct EffectText {
 }
 
 impl EffectText {
-    /// Nothing if it is too long to be kept.
+    /// `None` if it is too long to store.
     pub(crate) fn new(text: &str) -> Option<Self> {
         let mut bytes = [0; 23];
         bytes

@@ -115,7 +115,7 @@ impl Origin {
     }
 }
 
-/// A move with everything that its notation says; [`Display`](fmt::Display) writes it.
+/// A move with all parts of its notation; [`Display`](fmt::Display) writes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spelling {
     /// The move.

@@ -184,8 +184,7 @@ fn attempts(
     })
 }
 
-/// Why a text names no legal move, in words; empty if there is nothing to say beyond what would be
-/// legal.
+/// Explains why a text names no legal move; empty if only similar legal moves can be named.
 pub(super) fn words(
     position: &AnyPosition,
     written: &ParsedMove,
@@ -269,7 +268,7 @@ fn no_pass(position: &AnyPosition) -> String {
     }
 }
 
-/// A man that stands where the text says that another begins its move.
+/// A man on the departure square that the text gives for another man.
 fn mistaken(position: &AnyPosition, written: &Ordinary) -> Option<(Cell, Man)> {
     let square = Square::at(written.file?, written.rank?)?;
     let planes = position.variant().planes().iter();

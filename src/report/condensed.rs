@@ -9,8 +9,8 @@
 //! Threats stand in brackets, `zz` is zugzwang, several answers are joined by ` / ` and called a
 //! dual. Answers with the same play below them are written once: `2.Bh1/Bg2/Bf3 [3.Ra8#]`; on two
 //! boards, where strokes stand before the board, with commas. Set play and tries run on in one
-//! paragraph each; what follows an answer there stands in parentheses. Where that would nest
-//! brackets over three lines or more, they are indented as variations after a key are.
+//! paragraph each; what follows an answer there stands in parentheses. If that would nest brackets
+//! over three lines or more, they are indented like variations after a key.
 //!
 //! In self and reflex play the attacker's last move and the replies that reach the goal stand
 //! together: `1...Kxd4 2.Re4+ Kxe4#`, several replies as `2.Qf2+ Kxf2#,gxf2#`.
@@ -180,7 +180,7 @@ fn following(after: &After, number: usize) -> Vec<String> {
     if after.threats.is_empty() {
         return Vec::new();
     }
-    // Several threats are no dual, nor is anything that happens in a threat.
+    // Several threats are not a dual, nor is anything that happens in a threat.
     let threats: Vec<_> = fold(&after.threats)
         .iter()
         .map(|threat| attack_folded(threat, number + 1, false))

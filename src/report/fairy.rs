@@ -40,8 +40,8 @@ pub(super) fn sign(man: Man, language: Language) -> String {
     }
 }
 
-/// The legend below a diagram: `G = grasshopper`, and which men have attributes: `royal: e5`.
-/// Nothing for orthodox men.
+/// The legend below a diagram: `G = grasshopper`, and which men have attributes: `royal: e5`. Empty
+/// for orthodox men.
 pub(super) fn legend(setup: &Setup) -> Vec<String> {
     let mut lines: Vec<String> = meanings(setup, letters(setup)).into_iter().collect();
     lines.extend(attributes(setup));

@@ -138,7 +138,7 @@ impl FindReport {
         }
     }
 
-    /// The first line says how many there are; then each has one, with the reasons why it was
+    /// The first line gives the number; then each problem has a line with the reasons why it was
     /// found.
     pub fn to_text(&self) -> String {
         let counted =

@@ -3,9 +3,9 @@
 //! Two answers are the same if the same man goes from the same place to the same place with the
 //! same promotion, both capture or both do not (it does not matter what), both check or both do
 //! not, and everything below is the same in the same sense. A defence that reaches the goal itself
-//! has no answer; it is always written out, with the sign of the goal. A group never says more than
-//! the tree: `R(e8)-other` stands for *all* legal moves of that man that are not written beside it,
-//! and is used only where that is true.
+//! has no answer; it is always written out, with the sign of the goal. A group never claims more
+//! than the tree: `R(e8)-other` stands for *all* legal moves of that man that are not written
+//! beside it, and is used only where that is true.
 
 use super::replay::SpeltNode;
 use crate::board::Cell;

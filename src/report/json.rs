@@ -5,7 +5,7 @@
 //! [`Document::to_text`].
 
 //!
-//! | room | what it describes |
+//! | module | contents |
 //! |---|---|
 //! | `entry` | a problem, and remarks about its input |
 //! | `twin` | a twin: its solution, its verdict |
@@ -41,7 +41,7 @@ use serde::Serialize;
 /// The number of the contract, raised when a reader of the old one could be misled.
 pub const SCHEMA: u32 = 2;
 
-/// Everything a run has to say.
+/// The complete output of a run.
 #[derive(Clone, Debug, Serialize)]
 pub struct Document {
     /// The version of the program.

@@ -109,7 +109,7 @@ impl Numbering {
         turns
     }
 
-    /// The length of a line as a stipulation says it: `2` or `2.5`.
+    /// The length of a line as in a stipulation: `2` or `2.5`.
     fn length(self, line: &[Rc<SpeltMove>]) -> String {
         if self.game {
             let half = if line.len().is_multiple_of(2) {

@@ -103,8 +103,8 @@ pub(super) struct After {
     pub(super) replies: Vec<SpeltNode>,
     pub(super) refutations: Vec<SpeltNode>,
     /// After an attacker's move: all legal replies that are neither defences nor refutations.
-    /// Counted here and not taken from the node, since a line that says "other" must be right even
-    /// where the tree is incomplete.
+    /// Counted here and not taken from the node, since a line with "other" must be right even if
+    /// the tree is incomplete.
     pub(super) unlisted: Vec<Move>,
     /// Whether more may exist that is not shown: it was cut, or not requested.
     pub(super) cut: bool,

@@ -74,8 +74,8 @@ impl TextStream {
         }
     }
 
-    /// The play of a side follows: of the side that the stipulation says, or of the other. In
-    /// duplex it has a heading.
+    /// The play of one side follows: of the side that begins by the stipulation, or of the other.
+    /// In duplex it has a heading.
     pub fn side(&mut self, exchanged: bool, duplex: bool) {
         (self.other_side, self.begun, self.part) = (exchanged, false, None);
         if duplex {

@@ -168,7 +168,7 @@ impl ThemesEntry {
                 let _ = writeln!(text, "    ({})", theme.definition);
             }
             let shown = most.map_or(theme.evidence.len(), |most| {
-                // A line that says that there is one more may as well be that one.
+                // Show the last item instead of a line for one more item.
                 if theme.evidence.len() <= most + 1 {
                     theme.evidence.len()
                 } else {

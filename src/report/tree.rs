@@ -70,7 +70,7 @@ fn purpose(after: &After) -> Vec<String> {
 
 /// Threats, defences and refutations after an attacker's move.
 fn below(page: &mut Page, after: &After, number: usize, indent: usize, duals: bool) {
-    // Nothing that happens in a threat is a dual.
+    // Alternatives in a threat are not duals.
     attacks(page, &after.threats, number + 1, indent + 2 * STEP, false);
     defences(page, &after.replies, number, indent + STEP, duals);
     for refutation in &after.refutations {

@@ -17,11 +17,11 @@ use std::fmt::Write as _;
 /// The settings of a verdict.
 #[derive(Clone, Debug, Default)]
 pub struct CheckRequest {
-    /// Which duals count, and whether to say what each man is for.
+    /// The duals that count, and whether to find the use of each man.
     pub policy: Policy,
     /// The intended number of solutions, overriding the problem.
     pub solutions: Option<u32>,
-    /// Whether to say which themes it shows.
+    /// Whether to find its themes.
     pub themes: bool,
     /// An earlier report, if any; its verdicts hold for problems that have not changed.
     pub earlier: Option<Earlier>,
@@ -43,7 +43,7 @@ pub struct Watched<'a, W> {
     pub watch: &'a dyn Fn() -> W,
     /// Whether the search was cancelled, rather than timed out.
     pub interrupted: &'a dyn Fn() -> bool,
-    /// The seconds since some moment, if it is to be said how long the search took.
+    /// The seconds since a fixed moment, if the search time is to be reported.
     pub clock: Option<&'a dyn Fn() -> f64>,
 }
 
@@ -177,7 +177,7 @@ impl CheckedRecord {
     }
 }
 
-/// The same with no more lines than these in each list.
+/// The same with at most this many lines in each list.
 fn shortened(checked: &check::Checked, most: usize) -> check::Checked {
     let mut shown = checked.clone();
     let versions = shown.versions.iter_mut();

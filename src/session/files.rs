@@ -68,8 +68,8 @@ fn find(
     words
 }
 
-/// Drops files that are there already under some name, as a file beside its folder; a word says so.
-/// Input other than a disk file may be named twice on purpose.
+/// Drops files that are already listed under another name, such as a file beside its folder; a
+/// warning reports them. Input other than a disk file may be named twice on purpose.
 fn each_once(files: &mut Vec<PathBuf>) -> Option<InputSource> {
     let mut seen = BTreeSet::new();
     let mut again: Vec<PathBuf> = Vec::new();
@@ -233,7 +233,7 @@ impl Folder<'_> {
     }
 }
 
-/// A source without problems, which says something about a path.
+/// A source without problems that holds a diagnostic about a path.
 fn word(path: &Path, level: Level, message: String) -> InputSource {
     let name = file_name(path);
     InputSource {

@@ -32,7 +32,7 @@ pub struct Collection {
     others: Vec<Shelf>,
     /// When the reading began.
     now: u64,
-    /// Whether the index is to be written.
+    /// Whether to write the index.
     changed: bool,
 }
 
@@ -69,7 +69,7 @@ pub struct Studying<'a, W> {
 
 impl Collection {
     /// Reads the files of an input, folders replaced already, as far as the index does not know
-    /// them. `words` are sources without problems, which say something about paths.
+    /// them. `words` are sources without problems that hold diagnostics about paths.
     pub fn read(input: &Input, words: Vec<InputSource>, index: &Index) -> Self {
         let now = nanoseconds(SystemTime::now());
         let paths = index.by_path();
@@ -214,7 +214,7 @@ impl Collection {
                             .as_ref()
                             .and_then(|entries| entries.get(*index));
                         let Some(entry) = entry else { continue };
-                        // The last problems share out the threads that have nothing else to do.
+                        // The last problems share the idle threads.
                         let share = threads / workers.min(places.len() - at);
                         let hash_mib = (settings.hash_mib / workers).max(1);
                         let settings = Settings {
@@ -428,7 +428,7 @@ impl Volume {
         }
     }
 
-    /// A source that only says something about a path.
+    /// A source with only a diagnostic about a path.
     fn words(source: InputSource) -> Self {
         let mut volume = Self::of(source);
         // It names no problem that could not be read.

@@ -11,7 +11,7 @@ pub struct Record {
     pub problem: Result<Entry, String>,
     /// Its diagnostics.
     pub diagnostics: Vec<Diagnostic>,
-    /// Whether it is not read because it is no problem for a solver, such as a study: nothing is
+    /// Whether it is not read because it is not a problem for a solver, such as a study: nothing is
     /// wrong with it.
     pub passed_over: bool,
 }

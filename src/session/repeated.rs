@@ -22,7 +22,7 @@ struct SeenRecords {
     whole: HashMap<Hash, usize>,
     /// Numbers for pairs of stipulation and conditions.
     tasks: HashMap<String, usize>,
-    /// Whole positions with the same task, and such with one man left out.
+    /// Whole positions with the same task, and positions with one man omitted.
     near: HashMap<(Hash, usize), usize>,
     without: HashMap<(Hash, usize), usize>,
 }

@@ -69,7 +69,7 @@ pub enum Turn {
 pub enum Sides {
     /// Both.
     Both,
-    /// Only the one that the stipulation does not say.
+    /// Only the side other than that of the stipulation.
     Other,
 }
 
@@ -85,7 +85,7 @@ pub enum Lengths {
 }
 
 impl Request {
-    /// A problem as it is to be solved, and what of the request does not apply to it.
+    /// A problem ready to solve, and the parts of the request that do not apply to it.
     pub fn prepare(&self, entry: &Entry) -> (Problem, Vec<Unapplied>) {
         let mut problem = entry.problem.clone();
         let turn = self.apply(&mut problem).then_some(Unapplied {
@@ -160,8 +160,8 @@ impl Request {
         unapplied
     }
 
-    /// Overrides what a problem says. Returns whether the requested side to begin does not apply to
-    /// it.
+    /// Overrides the settings of a problem. Returns whether the requested side to begin does not
+    /// apply to it.
     pub(crate) fn apply(&self, problem: &mut Problem) -> bool {
         let mut ignored = false;
         if self.post_key && !problem.options.post_key && problem.stipulation.is_battle() {

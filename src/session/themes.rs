@@ -20,8 +20,8 @@ pub struct Themed {
     pub errors: Vec<String>,
 }
 
-/// The themes of a record of a file, or the errors of an unread record. `refutations` is the most
-/// that a try may have; if it is not given, the problem says.
+/// The themes of a record of a file, or the errors of an unread record. `refutations` is the
+/// largest number for a try; if it is not given, the problem decides.
 pub fn themes(
     record: &Record,
     file: Option<&str>,

@@ -19,7 +19,7 @@ struct Taken {
     guards: Vec<Cell>,
 }
 
-/// A mate, taken apart.
+/// The analysis of a mate.
 #[derive(Clone, Debug)]
 pub(super) struct Field {
     scene: Scene,

@@ -152,7 +152,7 @@ impl Evidence {
         }
     }
 
-    /// Returns whether this says what the other would say: all of it, or the same of the same last
+    /// Returns whether this evidence includes the other: all of it, or the same for the same last
     /// move.
     fn says(&self, other: &Self) -> bool {
         let last = |one: &Self| match one.lines.as_slice() {
@@ -189,7 +189,7 @@ pub struct Finding {
 pub struct Findings {
     /// The themes, in the order of [`all`].
     pub themes: Vec<Finding>,
-    /// Whether everything was searched. If not, only the diagram has been looked at.
+    /// Whether everything was searched. If not, only the diagram was examined.
     pub complete: bool,
 }
 

@@ -177,7 +177,7 @@ impl Scene {
     }
 }
 
-/// The cells strictly between two on a line; `None` if they share no line.
+/// The cells strictly between two on a line; empty if they share no line.
 pub(super) fn cells_between(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     let set = if from.board == to.board {
         attacks::between(from.square, to.square)

@@ -132,8 +132,7 @@ impl<'a> Study<'a> {
     }
 }
 
-/// The author's keys, needed only if there are more keys than may be intended. Nothing is searched
-/// for it.
+/// The author's keys, needed only if there are more keys than may be intended. It needs no search.
 fn meant(versions: &[TwinSolution]) -> Vec<Vec<crate::check::Meant>> {
     let claims = |version: &TwinSolution| {
         let sides = [Some(&version.solution), version.duplex.as_ref()];
@@ -159,7 +158,7 @@ fn meant(versions: &[TwinSolution]) -> Vec<Vec<crate::check::Meant>> {
     )
 }
 
-/// The keys that are looked at together. The author's own, if they are known; all of them, if
+/// The keys that are examined together. The author's own, if they are known; all of them, if
 /// several solutions are meant; else each by itself, since one of them is the key and the others
 /// are cooks.
 fn actual<'a>(

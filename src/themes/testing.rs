@@ -29,7 +29,7 @@ pub(super) fn findings(problem: &Problem) -> Findings {
     find(&problem, &versions)
 }
 
-/// The evidence that a position shows a theme; `None` if it does not.
+/// The evidence that a position shows a theme; empty if it does not.
 pub(super) fn shown(stipulation: &str, position: &str, theme: &str) -> Vec<Evidence> {
     let rules = if position.contains("/A") || position.contains("/B") {
         "alice"

@@ -14,7 +14,7 @@ pub mod points {
     /// Each man fewer.
     pub const MAN: i32 = 10;
     /// Each pawn's worth of force more, where the number of men stays the same: a bishop that
-    /// becomes a queen is no economy.
+    /// becomes a queen is not an economy.
     pub const FORCE: i32 = -1;
     /// All the play of the original lost; a part of it in proportion.
     pub const PLAY: i32 = -40;
@@ -61,7 +61,7 @@ pub struct Merits {
     pub crude: Vec<String>,
     /// Whether a key gives a flight.
     pub gives_flight: bool,
-    /// The themes it shows, as `parton themes` names them; those of form are left out.
+    /// The themes it shows, as named by `parton themes`, without those of form.
     pub themes: Vec<String>,
     /// Why the position cannot come from a game.
     pub illegal: Vec<String>,
@@ -104,7 +104,7 @@ pub fn economy(before: &Setup, after: &Setup) -> i32 {
 }
 
 impl Merits {
-    /// Takes over what a judgement says.
+    /// Takes over the data of a judgement.
     pub(super) fn judged(&mut self, judgement: &Judgement) {
         for dual in &judgement.duals {
             match dual.grade {
@@ -137,7 +137,7 @@ impl Merits {
 
     /// The points by which it is better than the original, without the result of [`economy`].
     pub fn score(&self, original: &Self) -> i32 {
-        // No problem has so much of anything; a journal may say what it likes.
+        // No problem has such large numbers, but a journal may contain any.
         const MOST: usize = 1 << 20;
         let figure = |number: usize| number.min(MOST) as i32;
         let more = |own: usize, other: usize| figure(own) - figure(other);

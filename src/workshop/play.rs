@@ -35,7 +35,7 @@ pub(super) struct Played {
     /// Threats and variations as far as the attacker's second move, without the key; in help and
     /// series play whole lines.
     lines: BTreeSet<Vec<TriedMove>>,
-    /// Lines of set play, where help or series play asks for it.
+    /// Lines of set play, if help or series play requests it.
     set: BTreeSet<Vec<TriedMove>>,
     /// Moves that reach the goal.
     ends: BTreeSet<TriedMove>,
@@ -116,7 +116,7 @@ impl Played {
         }
     }
 
-    /// The same play after everything was moved alike; what left the board is left out.
+    /// The same play after all men were moved alike; moves that left the board are omitted.
     pub(super) fn moved(&self, problem: &Problem, by: &Alteration) -> Self {
         let step = |step: &TriedMove| {
             by.image(problem, step.to)
@@ -198,7 +198,7 @@ impl PlayKept {
         })
     }
 
-    /// Returns whether the other play is this one, no less and no more.
+    /// Returns whether the other play equals this one.
     pub const fn is_all(&self) -> bool {
         self.keys && self.lines == self.of && self.new == 0
     }

@@ -106,7 +106,7 @@ pub struct Run<'a> {
     pub pairs: bool,
     /// The resources for all searches together.
     pub settings: Settings,
-    /// Stops them, and says how many are done: [`Control::keys`] counts those that are sound.
+    /// Stops them, and returns the number done: [`Control::keys`] counts those that are sound.
     pub control: &'a Control,
     /// The store of finished work.
     pub journal: Option<&'a TrialJournal>,
@@ -153,9 +153,9 @@ impl Run<'_> {
         Ok(tried)
     }
 
-    /// Tries what has numbers from `from` to below `to`; `of` says which alterations a number
-    /// stands for. Returns the verdicts of all single alterations, those of pairs only if sound,
-    /// and the number of threads, if it is smaller than requested.
+    /// Tries what has numbers from `from` to below `to`; `of` maps numbers to alterations. Returns
+    /// the verdicts of all single alterations, those of pairs only if sound, and the number of
+    /// threads, if it is smaller than requested.
     fn tasks(
         &self,
         from: u64,

@@ -23,7 +23,7 @@ const UNSTATED: usize = 8;
 /// The result of an altered problem.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Trial {
-    /// It is no position, or not one that can be judged.
+    /// It is not a position, or not one that can be judged.
     Impossible,
     /// It is unsound, and a side that should solve cannot at all.
     Unsolvable,
@@ -43,7 +43,7 @@ struct VersionSide {
     played: Played,
 }
 
-/// The problem that is to be altered.
+/// The problem to alter.
 #[derive(Clone, Debug)]
 pub struct Original {
     /// It, without what its author claims.
@@ -66,7 +66,7 @@ pub struct Original {
 pub enum OriginalError {
     /// It cannot be searched.
     Solve(SolveError),
-    /// It is no position, or not one that can be judged: why.
+    /// It is not a position, or not one that can be judged: why.
     NotJudged(String),
 }
 
@@ -251,7 +251,7 @@ impl Original {
         kept
     }
 
-    /// Why an altered problem is no good, if that can be said without all of its play.
+    /// The reason to reject an altered problem, if it shows without all of its play.
     fn reject(
         &self,
         problem: &Problem,

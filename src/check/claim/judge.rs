@@ -175,8 +175,8 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// The play after an attacker's move, with this many moves left to the attacker. `fails` says
-    /// that the move is claimed to fail, or does.
+    /// The play after an attacker's move, with this many moves left to the attacker. `fails` is
+    /// true if the move fails or is claimed to fail.
     fn after_attack(&mut self, index: usize, moves: u8, fails: bool, lost: bool) {
         let claimed = self.node(index).clone();
         if claimed.zugzwang && !lost {
@@ -314,7 +314,7 @@ impl ClaimJudge<'_, '_> {
     }
 
     /// Returns whether a move that stands for others in a word such as "any" need not be answered
-    /// as said: it is no defence. The answer must be right after another of them.
+    /// as said: it is not a defence. The answer must be right after another of them.
     fn is_excused(&mut self, defence: usize, answer: Move, winners: &[Move], moves: u8) -> bool {
         let claimed = self.node(defence).clone();
         let Some(attack) = claimed.parent.filter(|_| claimed.group) else {

@@ -15,7 +15,7 @@ pub(super) struct Reading {
     pub(super) cube: bool,
     /// Whether a move without a board goes to B, as where only returns to A are marked.
     pub(super) unmarked_is_b: bool,
-    /// The conditions, which may say to where a move is written as leading.
+    /// The conditions, which may change the square that a move is written with.
     pub(super) conditions: Conditions,
 }
 
@@ -38,7 +38,7 @@ pub(super) fn fitting(
     });
     found.retain(|&mv| written.home.is_none() || position.way_home(mv).is_some());
     if written.target == WrittenTarget::Any {
-        // `b1~` where nobody stands on b1: a pawn that becomes anything there.
+        // `b1~` with b1 empty: a pawn that promotes to any man there.
         if let (true, None, Some(file), Some(rank)) =
             (found.is_empty(), written.man, written.file, written.rank)
         {

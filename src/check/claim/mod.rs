@@ -75,10 +75,10 @@ impl Remark {
 pub enum ClaimStatus {
     /// Everything that is claimed is true.
     Confirmed,
-    /// Something is not true, or is no move.
+    /// Something is not true, or is not a move.
     Wrong,
-    /// Not everything could be tried: the search was cut short, or the key is a capture en passant
-    /// of which the problem does not say that it is allowed.
+    /// Not everything could be tested: the search was cut short, or the key is a capture en passant
+    /// that the problem does not allow explicitly.
     Undecided,
 }
 
@@ -137,7 +137,7 @@ pub(super) struct Resolved {
     pub(super) with_defences: BTreeSet<Move>,
 }
 
-/// Which version a claim is to be about.
+/// The version that a claim concerns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AboutVersion<'a> {
     /// Its letter.

@@ -92,7 +92,7 @@ pub(super) struct Resolver<'a> {
     /// Whether a help line with half a move more was begun with dots, as it should.
     dotted: bool,
     piece: usize,
-    /// Whether there are more claimed moves than are looked at.
+    /// Whether there are more claimed moves than the limit.
     full: bool,
     unresolved: Vec<Unresolved>,
     slips: Vec<Unresolved>,

@@ -104,7 +104,7 @@ impl Tree {
         child
     }
 
-    /// The moves from a beginning to a node, passes left out, and the beginning.
+    /// The root of a node, and the moves from it to the node without passes.
     pub(super) fn path(&self, mut node: usize) -> (usize, Vec<Move>) {
         let mut moves = Vec::new();
         while let Some(parent) = self.nodes[node].parent {

@@ -176,7 +176,7 @@ impl TextReader<'_> {
             let either = reader.eat_one(&["(x)", "(:)", "(*)"]);
             written.capture = if either { None } else { reader.separator() };
             let square = reader.square()?;
-            // "5d4" is no move.
+            // "5d4" is not a move.
             let named =
                 written.man.is_some() || written.file.is_some() || written.capture.is_none();
             (named && (written.man.is_some() || written.rank.is_none() || written.file.is_some()))
@@ -187,7 +187,7 @@ impl TextReader<'_> {
             self.beyond(&mut written);
             return Some(written);
         }
-        // Nothing before the square: the whole is the arrival.
+        // No text before the square: the whole is the arrival.
         (
             written.file,
             written.rank,

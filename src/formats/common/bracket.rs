@@ -11,7 +11,7 @@ use crate::men::{Color, Language, Man, Role, Traits};
 use crate::problem::Problem;
 use std::ops::Range;
 
-/// A man of a bracket; the colour that it tells.
+/// A man in a bracket, with the colour that it shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct Bracketed {
     /// White for a neutral man; nothing if the letters have no capitals.
@@ -32,7 +32,7 @@ impl Bracketed {
     }
 }
 
-/// Letters that a file declares: each means what a bracket would say. A capital one is a white man,
+/// Letters that a file declares: each has the meaning of a bracket. A capital one is a white man,
 /// the small one a black man.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(in crate::formats) struct Letters(pub(in crate::formats) Vec<(char, Role, Traits)>);
@@ -182,7 +182,7 @@ pub(in crate::formats) fn role(name: &str) -> Option<Role> {
         .filter(|_| !name.is_empty())
 }
 
-/// Attributes and a man, as a declaration says them: `royal grasshopper`.
+/// Attributes and a man, as in a declaration: `royal grasshopper`.
 pub(in crate::formats) fn described(text: &str) -> Result<(Role, Traits), TextFlaw> {
     let (color, traits, name) = attributes(text);
     let named = text.get(name.clone()).unwrap_or_default();

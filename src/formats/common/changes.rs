@@ -18,7 +18,7 @@ use std::ops::Range;
 pub(in crate::formats) use named::board;
 pub(in crate::formats) use printed::{print, who};
 
-/// A change as a twin of a problem file says it; nothing for other options, which have no such
+/// A change as written in a twin of a problem file; `None` for other options, which have no such
 /// form.
 pub fn twin_text(change: &Change, problem: &crate::problem::Problem) -> Option<String> {
     print(change, problem)

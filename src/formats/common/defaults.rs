@@ -16,7 +16,7 @@ pub struct Defaults {
     pub conditions: Option<Conditions>,
     /// The stipulation.
     pub stipulation: Option<Stipulation>,
-    /// Whether that stipulation asks for set play: `h#2*`.
+    /// Whether that stipulation requests set play: `h#2*`.
     pub set_play: bool,
     /// The number of solutions that the stipulation requests: `h#2 2.1.1.1`.
     pub solutions: Option<u32>,

@@ -152,7 +152,7 @@ impl TextFlaw {
     }
 }
 
-/// Collects diagnostics, of each problem as many as anybody will read, and counts errors.
+/// Collects diagnostics up to a limit for each problem, and counts errors.
 #[derive(Debug, Default)]
 pub(in crate::formats) struct Sink {
     pub(in crate::formats) diagnostics: Vec<Diagnostic>,
@@ -229,8 +229,8 @@ pub fn render(diagnostic: &Diagnostic, color: bool) -> String {
     render_group(diagnostic, &[], color)
 }
 
-/// Divides diagnostics into groups that say the same of the same text, each in the order of the
-/// text.
+/// Divides diagnostics into groups with the same message about the same text, each in the order of
+/// the text.
 pub fn group(diagnostics: &[Diagnostic]) -> Vec<Vec<&Diagnostic>> {
     let mut groups: Vec<Vec<&Diagnostic>> = Vec::new();
     let mut known: HashMap<(&str, Level, &str), usize> = HashMap::new();
@@ -249,7 +249,7 @@ pub fn group(diagnostics: &[Diagnostic]) -> Vec<Vec<&Diagnostic>> {
     groups
 }
 
-/// As [`render`]; then where others say the same.
+/// Like [`render`]; then adds the places of equal messages.
 pub fn render_group(diagnostic: &Diagnostic, others: &[&Diagnostic], color: bool) -> String {
     let source = &diagnostic.source;
     let related = &diagnostic.related;

@@ -23,7 +23,7 @@ pub struct Unread {
     pub id: String,
     /// Its place.
     pub whole: Place,
-    /// Whether nothing is wrong with it, but it is no problem for a solver, such as a study.
+    /// Whether nothing is wrong with it, but it is not a problem for a solver, such as a study.
     pub passed_over: bool,
 }
 
@@ -32,7 +32,7 @@ pub struct Unread {
 pub(in crate::formats) enum NotRead {
     /// It has errors.
     Broken,
-    /// It is no problem for a solver, and a remark says so.
+    /// It is not a problem for a solver, and a remark reports that.
     PassedOver,
 }
 

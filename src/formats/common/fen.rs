@@ -414,7 +414,7 @@ pub fn print_position(setup: &Setup) -> String {
     let en_passant = setup.en_passant.map(print_en_passant);
     match (&setup.castling, en_passant) {
         (CastlingSetup::Presumed, None) => {}
-        // The field cannot be left out before another one: say what the convention says.
+        // The field cannot be omitted before another one: write the conventional value.
         (_, en_passant) => {
             text.push(' ');
             text.push_str(&print_castling(&setup.castling_rooks()));

@@ -32,7 +32,7 @@ pub struct Places {
     pub(in crate::formats) whole: Place,
     pub(in crate::formats) men: Vec<(Cell, Place)>,
     pub(in crate::formats) fields: Vec<(&'static str, Place)>,
-    /// The twins, as far as the text tells where they stand.
+    /// The twins with known positions in the text.
     pub(in crate::formats) twins: Vec<Place>,
     /// The pieces of the author's solution, in the order of [`crate::problem::Intended::pieces`].
     pub(in crate::formats) claims: Vec<Text>,

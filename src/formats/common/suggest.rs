@@ -42,8 +42,8 @@ pub(in crate::formats) fn either(words: &[&str]) -> String {
     }
 }
 
-/// A text as a message quotes it: on one line, not too long, and without characters that turn the
-/// line around.
+/// A text as quoted in messages: on one line, shortened, and without characters that change the
+/// writing direction.
 pub(in crate::formats) fn quote(text: &str) -> String {
     format!("'{}'", shorten(text, 40))
 }

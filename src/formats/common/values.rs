@@ -20,7 +20,7 @@ pub(in crate::formats) fn flag(name: &str, text: Option<&str>) -> Arc<Source> {
     Arc::new(Source::new(name, text.unwrap_or_default()))
 }
 
-/// A stipulation, and whether an asterisk after it asks for set play: `h#2*`.
+/// A stipulation, and whether an asterisk after it requests set play: `h#2*`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct StarredStipulation {
     pub(in crate::formats) stipulation: Stipulation,
@@ -59,7 +59,7 @@ pub(in crate::formats) fn stipulation(text: &str) -> Result<StarredStipulation, 
     bare(&plain).ok().or_else(counted).ok_or(refused)
 }
 
-/// Reads a stipulation with nothing behind it but the asterisk that asks for set play.
+/// Reads a stipulation that only the asterisk for set play may follow.
 fn bare(text: &str) -> Result<StarredStipulation, TextFlaw> {
     let starred = text.trim_end().strip_suffix('*');
     let read = starred.unwrap_or(text).parse::<Stipulation>();

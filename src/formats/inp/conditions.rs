@@ -177,7 +177,7 @@ const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
     (["Neighbour", "Nachbar", "Voisin"], &[]),
 ];
 
-/// Those of these words that are no variants of Circe.
+/// Those of these words that are not variants of Circe.
 const OTHERS: [&str; 17] = [
     "TypeA",
     "TypeB",
@@ -276,7 +276,7 @@ fn plain(text: &str) -> String {
         .collect()
 }
 
-/// The condition of this name, written out; `chess` may be left out.
+/// The condition of this name, written out; `chess` may be omitted.
 fn by_name(text: &str) -> Option<C> {
     let wanted = plain(text).replace('&', "");
     let fits = |name: &str| {
@@ -510,7 +510,7 @@ impl Reader<'_> {
 }
 
 /// The conditions of a name, as results and RON files have it, or of a word of Popeye's input in
-/// any of its tongues, written out, with what changes it; `chess` may be left out. A few words name
+/// any of its tongues, written out, with what changes it; `chess` may be omitted. A few words name
 /// two conditions, one for each side.
 pub fn condition_named(text: &str) -> Option<C> {
     let wanted = plain(text);

@@ -51,7 +51,7 @@ pub(super) fn decode(text: &str) -> String {
             rest = tail;
             continue;
         }
-        // Braces around a command say nothing.
+        // Braces around a command have no meaning.
         if c == '{'
             && let Some((letter, tail)) = after.strip_prefix('\\').and_then(command)
             && let Some(tail) = tail.strip_prefix('}')

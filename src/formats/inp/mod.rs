@@ -192,7 +192,7 @@ impl Reader<'_> {
                 let remark = self.text_line();
                 let stated = remark.as_deref().and_then(stated);
                 draft.solutions = stated.or(draft.solutions);
-                // "2 solutions" says nothing else, "2.1.1.1" does.
+                // "2 solutions" is unambiguous; "2.1.1.1" is not just a number.
                 draft
                     .remarks
                     .extend(remark.filter(|remark| stated.is_none() || remark.contains('.')));

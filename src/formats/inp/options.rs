@@ -53,7 +53,7 @@ impl Default for Chosen {
 }
 
 impl OptionWord {
-    /// The options of a search that the word asks for.
+    /// The search options that the word requests.
     const fn names(self) -> &'static [OptionName] {
         match self {
             Self::Defence | Self::Try => &[OptionName::Refutations],

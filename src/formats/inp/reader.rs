@@ -28,7 +28,7 @@ pub(super) struct Reader<'a> {
     pub(super) ignore_options: bool,
     /// Whether the men read last were said to stand on a board of Alice chess.
     pub(super) boards_named: bool,
-    /// Whether the problem that is being read asks for something no solver does.
+    /// Whether the current problem is a task that no solver supports.
     pub(super) passed_over: bool,
 }
 

@@ -355,8 +355,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A task that is no stipulation, and where it stands: it ends with the line, or before another
-    /// part.
+    /// A task that is not a stipulation, and where it stands: it ends with the line, or before
+    /// another part.
     fn beyond(&self) -> Option<(Beyond, Range<usize>)> {
         let mut ahead = self.scanner.clone();
         let first = ahead.take()?;

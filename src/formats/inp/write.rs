@@ -329,7 +329,7 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
     words
 }
 
-/// Returns whether the other side begins than the one that the stipulation and its options say.
+/// Returns whether the side that begins differs from that of the stipulation and its options.
 pub(in crate::formats) fn begins_otherwise(problem: &Problem) -> bool {
     let usual = problem.stipulation.starter();
     let usual = if problem.options.white_to_play == problem.options.post_key {

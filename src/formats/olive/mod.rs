@@ -116,7 +116,7 @@ pub(super) fn read(
     entries
 }
 
-/// A problem that is to be read.
+/// A problem to be read.
 struct OliveProblem<'a> {
     source: &'a Arc<Source>,
     node: &'a YamlNode,

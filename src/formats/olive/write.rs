@@ -25,7 +25,7 @@ fn written(problem: &Problem) -> String {
     }
     let _ = writeln!(text, "stipulation: '{}'", words::stipulation(problem));
     let mut options = words::options(problem);
-    // Olive asks for variations always.
+    // Olive always requests variations.
     options.retain(|option| option != "Variation");
     options.extend((problem.setup.rules.variant == Variant::Alice).then(|| "Alice".to_owned()));
     if !options.is_empty() {

@@ -87,7 +87,7 @@ pub(super) struct YamlFault {
     pub(super) document: Range<usize>,
 }
 
-/// Reads a text. A fault ends its own document only; documents without content are left out.
+/// Reads a text. An error ends only its own document; empty documents are skipped.
 pub(super) fn documents(source: &Source) -> Vec<Result<Rc<YamlNode>, YamlFault>> {
     let mut all = Vec::new();
     for part in parts(source.text()) {

@@ -10,7 +10,7 @@ use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::{did_you_mean, quote};
 use std::ops::Range;
 
-/// Nothing in a problem is nested deeper.
+/// No part of a problem is nested more deeply.
 const MAX_DEPTH: usize = 16;
 
 /// Reads a text; adds errors to `flaws`. The tree is whole if there is one.
@@ -247,8 +247,8 @@ impl RonReader<'_> {
         }
     }
 
-    /// A name before a bracket says nothing, but a wrong one says that something is meant that does
-    /// not exist.
+    /// A name before a bracket has no meaning, but a wrong name shows that the author meant
+    /// something that does not exist.
     fn check_name(&mut self, name: &str, span: &Range<usize>) {
         const NAMES: [&str; 6] = [
             "Problem", "Dialect", "Boards", "Options", "Intended", "Some",

@@ -260,8 +260,8 @@ fn raw_string(rest: &str) -> Option<usize> {
     bare.starts_with('"').then_some(after.len() - bare.len())
 }
 
-/// If a string is never closed, the fault lies with the first string that runs on into the next
-/// field, if there is one.
+/// If a string is not closed, the error is in the first string that runs on into the next field, if
+/// there is one.
 fn blame_swallower(flaw: TextFlaw, tokens: &[RonToken], source: &str) -> TextFlaw {
     let texts = tokens
         .iter()

@@ -1,4 +1,4 @@
-//! The twins of a problem file: strings such as `wKh1-h2, h=2`, or groups where options change too.
+//! The twins of a problem file: strings such as `wKh1-h2, h=2`, or groups if options also change.
 
 use super::fields::Context;
 use super::options;
@@ -67,7 +67,7 @@ fn first_line(span: &Range<usize>, context: &Context<'_>) -> Range<usize> {
 struct TwinBase {
     rules: RuleSet,
     options: Options,
-    /// Nothing if it is not known because of an error.
+    /// `None` if it is unknown because of an error.
     problem: Option<Problem>,
 }
 

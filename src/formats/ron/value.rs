@@ -52,7 +52,7 @@ impl Value {
             .depth_limit(depth)
             .escape_strings(self.has_controls());
         let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-        // Writing to a String fails only for names that are no identifiers, and ours are.
+        // Writing to a String fails only for names that are not identifiers, and ours are.
         let text = options
             .to_string_pretty(self, config)
             .unwrap_or_else(|error| unreachable!("{error}"));

@@ -6,7 +6,7 @@ use crate::report::{TextOptions, render_text};
 
 /// The page of all verdicts.
 pub(super) fn render(sheets: &[Sheet], options: SheetOptions) -> Result<String, serde_json::Error> {
-    // A page has no columns and no terminal's colours, and room for everything.
+    // A page has no columns or terminal colours, and no limit on length.
     let options = SheetOptions {
         full: true,
         all: true,

@@ -348,8 +348,8 @@ impl Sheet {
         })
     }
 
-    /// Adds what second searches say: the version's number, whether it is of the exchanged sides,
-    /// and the word. C+ says so where they agree.
+    /// Adds the outcomes of second searches: the number of the version, whether the sides are
+    /// exchanged, and the outcome. C+ mentions them if they agree.
     pub fn verify(&mut self, said: Vec<(usize, bool, json::Verified)>) {
         for (number, exchanged, verified) in &said {
             let search = if verified.by == "plain" {
@@ -394,7 +394,7 @@ impl Sheet {
         }
     }
 
-    /// Returns whether it is no problem for a solver, such as a study: nothing is wrong with it.
+    /// Returns whether it is not a problem for a solver, such as a study: nothing is wrong with it.
     fn is_passed_over(&self) -> bool {
         self.rows.is_empty() && self.about.is_none() && self.errors.is_empty()
     }
@@ -477,7 +477,7 @@ impl Sheet {
     }
 }
 
-/// An earlier report, of which no more is read than is needed.
+/// An earlier report, read only as far as needed.
 #[derive(Clone, Debug, Default)]
 pub struct Earlier {
     problems: HashMap<Name, Vec<Arc<RawValue>>>,
@@ -533,7 +533,7 @@ impl Earlier {
         Ok((earlier, added))
     }
 
-    /// Adds what another report says, or a part of one such as a journal keeps.
+    /// Adds another report, or a part of one as stored in a journal.
     ///
     /// # Errors
     /// If it is no such report.
@@ -594,7 +594,7 @@ impl Known {
             let end = starts.get(number + 1).copied().unwrap_or(text.len());
             let verdict: json::Verdict = value(&text[start..end], KEY)?;
             let verified: Option<EarlierVerified> = value(&text[start..end], "\"verified\": {");
-            // Reports that do not say how long a search was allowed say only that it was cut short.
+            // Reports without the time limit of a search only show that it was cut short.
             let unsaid = (verdict.judgement.outcome == Outcome::Incomplete).then_some(0.0);
             let cut = verdict.cut_short.or(unsaid);
             about = match about {
@@ -616,7 +616,7 @@ impl Known {
         })
     }
 
-    /// Returns whether the second search of this name has said what it can, and found nothing else.
+    /// Returns whether the second search of this name is finished and found the same result.
     pub fn is_verified(&self, by: &str) -> bool {
         self.verdicts
             .iter()

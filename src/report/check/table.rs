@@ -29,7 +29,7 @@ pub(super) fn name(sheet: &Sheet, row: &Row) -> String {
     format!("{}{version}{duplex}", sheet.id)
 }
 
-/// The columns that are left out: those of which nothing is known.
+/// The omitted columns: those without data.
 fn absent(sheets: &[Sheet], times: bool) -> Vec<usize> {
     let since = sheets.iter().any(|sheet| sheet.since.is_some());
     [(4, since), (3, times)]

@@ -237,7 +237,8 @@ impl ProblemEntry {
         }
     }
 
-    /// Notes what a second search says: of which version, whether of the exchanged sides, and what.
+    /// Notes the outcome of a second search: the version, whether the sides are exchanged, and the
+    /// outcome.
     pub fn verify(&mut self, verified: Vec<(usize, bool, Verified)>) {
         for (version, exchanged, verified) in verified {
             if let Some(twin) = self.twins.get_mut(version) {

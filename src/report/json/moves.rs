@@ -14,8 +14,8 @@ use std::rc::Rc;
 pub struct MoveJson {
     /// Short notation.
     pub san: String,
-    /// The man's English letter; of a promotion, `P`. Nothing, as all squares and boards, of a
-    /// pass.
+    /// The man's English letter; of a promotion, `P`. Omitted for a pass, like all squares and
+    /// boards.
     pub man: Option<&'static str>,
     /// Departure; in castling the king's.
     pub from: Option<String>,
@@ -46,7 +46,7 @@ pub struct MoveJson {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub vanishes: bool,
     /// Under fairy conditions, the men after the move that do not follow from the fields above and
-    /// the rook. Left out if there is nothing to say.
+    /// the rook. Omitted if empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<Changed>,
     /// In castling, the way of the rook.
@@ -91,7 +91,7 @@ pub struct Recolored {
     pub to: &'static str,
 }
 
-/// A square on which a move changes more than it says.
+/// A square with a change that the move itself does not show.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Changed {
     /// The square.
@@ -131,7 +131,7 @@ pub struct NodeJson {
     /// The move.
     #[serde(flatten)]
     pub mv: MoveJson,
-    /// After an attacker's move: nothing is threatened, and it is no check.
+    /// After an attacker's move: nothing is threatened, and it is not check.
     pub zugzwang: bool,
     /// After an attacker's move: what wins if the defender passes.
     pub threats: Vec<NodeJson>,

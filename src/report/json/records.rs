@@ -84,7 +84,7 @@ pub struct LineSource<'a> {
     pub twin: &'a str,
     /// The version.
     pub version: &'a Problem,
-    /// Whether the other side begins than the stipulation says.
+    /// Whether the side that begins differs from that of the stipulation.
     pub exchanged: bool,
 }
 

@@ -129,7 +129,8 @@ impl TwinEntry {
         }
     }
 
-    /// Notes what a second search says of one side: the one that does not begin if `exchanged`.
+    /// Notes the outcome of a second search for one side: the one that does not begin if
+    /// `exchanged`.
     pub fn verify(&mut self, exchanged: bool, verified: Verified) {
         // In half duplex there is only the other side.
         let side = if exchanged {

@@ -167,7 +167,7 @@ pub struct Standing {
 }
 
 impl Grid {
-    /// The men of a square: two only where several boards are drawn as one, or the setup is no
+    /// The men of a square: two only where several boards are drawn as one, or the setup is not a
     /// position.
     pub fn on(&self, square: Square) -> impl Iterator<Item = &Standing> {
         self.men

@@ -1,5 +1,5 @@
-//! Pictures as PNG, by resvg. It has no fonts here: coordinates and the titles of boards are
-//! strokes of our own, and the lines above and below the boards are left out.
+//! Pictures as PNG, by resvg. It has no fonts here: this module draws coordinates and board titles
+//! as strokes, and omits the lines above and below the boards.
 
 use super::{Caption, Picture, svg::svg_without_fonts};
 use resvg::{tiny_skia, usvg};

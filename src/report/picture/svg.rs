@@ -177,7 +177,7 @@ pub(in crate::report) fn svg_without_men(picture: &Picture) -> String {
     .document()
 }
 
-/// The same without words, which are to be drawn as paths elsewhere.
+/// The same without words, which are drawn as paths elsewhere.
 #[cfg(any(feature = "png", test))]
 pub(super) fn svg_without_fonts(picture: &Picture) -> String {
     SvgWriter::new(picture, false).document()

@@ -67,8 +67,8 @@ pub trait Exporter: Send {
     fn finish(&mut self) -> Result<String, ExportError>;
 }
 
-/// Writes the record of a problem after its search. If a version turns out to be no position, the
-/// record says so instead, and the other problems are not concerned. Returns the text, and why the
+/// Writes the record of a problem after its search. If a version is not a valid position, the
+/// record reports that instead, and other problems are unaffected. Returns the text, and why the
 /// problem has no solution in it.
 ///
 /// # Errors
@@ -129,7 +129,7 @@ pub const FORMATS: [ReportFormat; 4] = [
     ReportFormat::Html,
 ];
 
-/// The exporter of a form. Text looks as the options say.
+/// The exporter of a form. The options decide the appearance of the text.
 pub fn exporter(format: ReportFormat, options: &TextOptions) -> Option<Box<dyn Exporter>> {
     Some(match format {
         ReportFormat::Text => Box::new(text::TextExporter::new(*options)),

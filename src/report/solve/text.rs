@@ -60,7 +60,7 @@ impl Exporter for TextExporter {
             News::Version { name, problem } => {
                 self.duplex = problem.options.duplex != Duplex::No;
                 stream.version(name, problem);
-                // Boards are there to be looked at while the search runs.
+                // Boards are printed first, so that they are visible while the search runs.
                 self.options.diagram.is_some() && AnyPosition::new(&problem.setup).is_ok()
             }
             News::Side { exchanged } => {
@@ -101,7 +101,7 @@ impl Exporter for TextExporter {
         id: &str,
         diagnostics: Vec<InputRemark>,
     ) -> Result<String, ExportError> {
-        // Without an error it is passed over, and a warning says why.
+        // Without an error it is skipped, and a warning gives the reason.
         let worst = if diagnostics
             .iter()
             .any(|one| one.severity == RemarkLevel::Error)

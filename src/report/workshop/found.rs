@@ -54,7 +54,7 @@ pub(super) struct FoundAlteration {
     pub(super) changes: Vec<String>,
     /// The kinds of these alterations.
     kinds: Vec<&'static str>,
-    /// The same as a twin in a problem file, where one can say it.
+    /// The same as a twin in a problem file, if it can be expressed.
     twin: Option<String>,
     /// Points by which it is better than the problem; `None` for twins.
     pub(super) score: Option<i32>,

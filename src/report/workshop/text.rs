@@ -197,7 +197,7 @@ fn rest(text: &mut String, more: usize, which: &str) {
     }
 }
 
-/// `2,310 changes: 1,104 are no positions, 1,180 unsound, 26 sound`.
+/// `2,310 changes: 1,104 are not positions, 1,180 unsound, 26 sound`.
 fn words(tally: &TallyJson, what: &str) -> String {
     let plural = match what.split_once(' ') {
         Some((first, rest)) => format!("{first}s {rest}"),

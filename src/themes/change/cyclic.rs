@@ -143,8 +143,8 @@ mod tests {
         (next(), next(), next())
     }
 
-    /// By definition: a-d b-e c-f and then a-e b-f c-d is a cycle of three; with c-e in the end it
-    /// is none.
+    /// By definition: a-d b-e c-f and then a-e b-f c-d is a cycle of three; with c-e at the end it
+    /// is not.
     #[test]
     fn three_answers_move_on_by_one() {
         let closes = |rows: [&str; 3], length| {

@@ -206,7 +206,7 @@ mod tests {
     }
 
     /// T. R. Dawson, solution as published in YACPDB, which has each set of the threats; there are
-    /// sets of two, so that it is no total Fleck.
+    /// sets of two, so that it is not a total Fleck.
     #[test]
     fn every_set_of_three_threats() {
         let position = "white Kf6 Qd2 Nh2 Ne7 Pc7 Pc5 black Ke4 Ra8 Bb8 Na7 Pg2 Pc6";

@@ -4,7 +4,7 @@
 //! The error is a refutation that does not depend on where the man goes: at least two of its moves
 //! are tries refuted by the same defence alone. It is the man's departure that does it: the tries
 //! have a threat in common, or else the defence was answered while the man stood there, or not
-//! possible. (What a waiting key has to provide for was no error of the tries that do not.) A
+//! possible. (What a waiting key has to provide for was not an error of the tries that do not.) A
 //! correction is another try of that man in which this defence is answered, refuted by something
 //! else; the key, by the same man too, has answers to both. In a threat correction the erring tries
 //! have a threat in common, and the move that avoids the error threatens something else instead.

@@ -118,8 +118,8 @@ pub(super) fn errs_there(mate: &Mate, other: &Mate) -> bool {
     errs(mate, &left, true, other) || errs(mate, &Lifeless::default(), true, other)
 }
 
-/// Returns whether the error of two defences on one square lies in their going there: neither mate
-/// works before.
+/// Returns whether the error of two defences on one square is the arrival there: neither mate works
+/// before.
 fn is_of_arrival(one: &Mate, men: &Lifeless, two: &Mate) -> bool {
     erring(one, men, false)
         .is_some_and(|(scene, idle)| !mates(&scene, &idle, one) && !mates(&scene, &idle, two))

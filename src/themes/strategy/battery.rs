@@ -209,7 +209,7 @@ fn is_hurdle(step: &PlayedMove) -> bool {
     let mut gone = setup.clone();
     gone.men.retain(|(cell, _)| *cell != to);
     let mut other = gone.clone();
-    // A knight of the side in check attacks its own king no more than any other man of it.
+    // A knight of the side in check does not attack its own king.
     other.men.push((to, Man::new(setup.turn, Role::Knight)));
     hops && setup.rules.conditions.names().next().is_none()
         && checks(&setup)

@@ -1,7 +1,7 @@
 //! Strategy: the effects of defences and answers on lines, guards, pins and blocks within one
 //! phase.
 //!
-//! All of it is about direct mates, and about the actual play unless a definition says otherwise.
+//! All themes here concern direct mates, and the actual play unless a definition says otherwise.
 //! The appearance of a position never proves that a mate uses an effect. The effect is undone on
 //! the board (the pinning, blocking or interfering man is removed), and the mate must then fail.
 

@@ -254,7 +254,7 @@ mod tests {
         assert_eq!(shown[0].text, "by both sides");
     }
 
-    /// C. Mansfield 1927: 1...e1 is answered by 2.Nf1 whatever the pawn becomes.
+    /// C. Mansfield 1927: 1...e1 is answered by 2.Nf1 after any promotion.
     #[test]
     fn promotions_that_make_no_difference_are_no_task() {
         let position =

@@ -165,7 +165,7 @@ impl Resolver<'_> {
             let anybody = wild && written.man.is_none() && written.file.is_none();
             if wild {
                 let named = self.named.get(&key);
-                // `~` leaves out what `Sf~` stands for, too.
+                // `~` also excludes the moves of `Sf~`.
                 let taken = |mv: &Move| {
                     named.is_some_and(|named| {
                         named.get(mv).is_some_and(|&explicit| explicit || anybody)

@@ -11,7 +11,7 @@ use crate::problem::Goal;
 use crate::rules::AnyPosition;
 
 impl Resolver<'_> {
-    /// Notes once that a move is no capture after a move of a group.
+    /// Notes once that a move is not a capture after a move of a group.
     pub(super) fn slip(&mut self, parent: usize, moves: &[(AnyPosition, Move)], spot: &ClaimSpot) {
         if moves.is_empty() || self.slips.last().is_some_and(|slip| slip.spot == *spot) {
             return;

@@ -45,7 +45,7 @@ impl ListReader<'_> {
         if let Some(role) = Role::of_name(word) {
             return Ok(Some(((role, Traits::NONE), word.len())));
         }
-        // Bare squares are no letters: b1c6 is no bouncer.
+        // Bare squares are not letters: b1c6 is not a bouncer.
         let bare = self.cells(word, 0).is_ok();
         // Letters may stand alone, if they are capital: `G d4`.
         let alone = |length: usize| {

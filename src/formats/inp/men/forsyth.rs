@@ -1,5 +1,5 @@
-//! Forsyth notation, Popeye's form of it: `8/3.du4/+b7`. A dot stands before two letters, a sign
-//! before those that say no side.
+//! Forsyth notation, Popeye's form of it: `8/3.du4/+b7`. A dot precedes two letters, a sign
+//! precedes letters that do not show the side.
 
 use super::{no_man, role};
 use crate::board::{Board, Cell, Square};

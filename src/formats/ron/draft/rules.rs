@@ -9,7 +9,7 @@ use crate::formats::ron::tree::{RonField, RonNode, RonValue};
 use crate::position::{RuleSet, Switch, Variant};
 
 impl RonDraft<'_> {
-    /// Reads rules and dialect. Nothing if they are not known; the setup then has a guess.
+    /// Reads rules and dialect. `None` if they are unknown; the setup then uses a guess.
     pub(in crate::formats::ron) fn rules(&mut self, context: &mut Context<'_>) -> Option<RuleSet> {
         let names = Variant::ALL.map(Variant::name);
         let boards = self.boards_given();
