@@ -45,7 +45,7 @@ pub struct Held {
 /// Replays a section.
 ///
 /// # Errors
-/// The first claim that does not hold, in the order in which the first moves are listed.
+/// The first false claim, in the order of the listed first moves.
 pub fn audit(section: &mut CertificateSection) -> Result<Held, ClaimRefusal> {
     let problem = &section.problem;
     let stipulation = problem.stipulation;

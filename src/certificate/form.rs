@@ -5,9 +5,9 @@ use crate::position::{Move, MoveKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The number of the form, raised when an auditor of the old one could be misled, or would not know
-/// a name. Form 1 had no names for captures elsewhere than on the square of arrival, nor for what
-/// else there is to choose.
+/// The version number of the format, raised when an auditor of the old format could be misled or
+/// would not know a name. Format 1 had no names for captures elsewhere than on the square of
+/// arrival, nor for other choices.
 pub const FORM: u32 = 2;
 
 /// A line. Moves are written as [`move_name`] does, positions as FEN with castling and en-passant
@@ -23,7 +23,7 @@ pub enum CertificateLine {
         parton: String,
         /// The version and side of the problem: `a`, `b exchanged`.
         version: String,
-        /// The problem as a RON problem file, of one version, with the side to move that attacks.
+        /// The problem of one version as a RON problem file, with the attacker to move.
         problem: String,
     },
     /// The outcomes of the first moves.
@@ -32,7 +32,7 @@ pub enum CertificateLine {
         keys: Vec<String>,
         /// Those that fail, each with all replies to which it does.
         tries: BTreeMap<String, Vec<String>>,
-        /// The others, each with a reply to which it fails; null if it fails by itself.
+        /// The others, each with a reply to which it fails; null if it fails without a reply.
         others: BTreeMap<String, Option<String>>,
     },
     /// The side to move wins.
@@ -50,7 +50,7 @@ pub enum CertificateLine {
         at: String,
         /// The number of its moves in which it does not win.
         fails: u8,
-        /// Each of its moves with a reply to which it fails; null if it fails by itself.
+        /// Each of its moves with a reply to which it fails; null if it fails without a reply.
         refuted: BTreeMap<String, Option<String>>,
     },
     /// The end of a section.
@@ -88,8 +88,8 @@ pub fn move_name(mv: Move, boards: usize) -> String {
         name.push(',');
         name.push_str(&cell(rook));
     }
-    // Under conditions the capturer may be reborn on the same square from several captures, and
-    // there may be more to choose.
+    // Under conditions the capturer may be reborn on the same square after several captures, and
+    // there may be other choices.
     if let Some(captured) = mv
         .captured_at()
         .filter(|at| *at != mv.to() && mv.kind() == MoveKind::Locust)

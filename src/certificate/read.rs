@@ -53,7 +53,7 @@ pub(super) struct Fail {
     pub(super) holds: bool,
 }
 
-/// A section: the claims about one version and side of a problem, none of them checked.
+/// A section: the unchecked claims about one version and side of a problem.
 #[derive(Debug)]
 pub struct CertificateSection {
     /// The version and side: `a`, `b exchanged`.

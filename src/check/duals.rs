@@ -58,8 +58,8 @@ struct DualFinder<'a> {
 }
 
 impl DualFinder<'_> {
-    /// Everything after an attacker's move, the moves between it and the key being `path`. `within`
-    /// is the grade of what all this stands in, if it is no longer the main play; the attacker has
+    /// All play after an attacker's move; `path` holds the moves between the key and it. `within`
+    /// is the grade of the enclosing play, if it is no longer the main play; the attacker has
     /// `moves` left, this move included.
     fn after_attack(
         &mut self,
@@ -174,8 +174,8 @@ fn is_promotion(nodes: &[Node]) -> bool {
         .all(|node| node.goal && step(node).is_some() && step(node) == step(first))
 }
 
-/// A move by which a pawn promotes, or by which a captured one does where it is reborn, without
-/// what it becomes; nothing of other moves.
+/// A move by which a pawn promotes, or a captured pawn promotes where it is reborn, without the
+/// promoted kind; `None` for other moves.
 pub(super) fn promoting_step(mv: Move) -> Option<impl Eq + Hash> {
     let reborn = mv.reborn_promotion().map(|(square, _)| square);
     let promotes = mv.promoted_to().is_some() || reborn.is_some();

@@ -13,7 +13,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::Hash;
 
-/// Lines that are one solution: they differ at most in what a pawn becomes on the last move.
+/// Lines that count as one solution: they differ at most in the promotion on the last move.
 fn solutions(lines: &[Line]) -> Vec<Vec<&Line>> {
     let mut groups: Vec<Vec<&Line>> = Vec::new();
     let mut known: HashMap<_, usize> = HashMap::new();
@@ -30,8 +30,8 @@ fn solutions(lines: &[Line]) -> Vec<Vec<&Line>> {
     groups
 }
 
-/// The number of solutions among lines: those that differ only in what a pawn becomes on the last
-/// move are one.
+/// The number of solutions among lines: lines that differ only in the promotion on the last move
+/// count as one.
 pub(crate) fn count_lines(lines: &[Line]) -> usize {
     solutions(lines).len()
 }

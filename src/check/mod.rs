@@ -45,7 +45,7 @@ pub struct Policy {
 pub struct Checked {
     /// Its versions, solved.
     pub versions: Vec<TwinSolution>,
-    /// For each version its judgements: the side that begins and, in duplex, the other.
+    /// The judgements of each version: for the side that begins and, in duplex, the other.
     pub judgements: Vec<Vec<Judgement>>,
 }
 
@@ -72,8 +72,8 @@ pub fn check(
     })
 }
 
-/// Judges versions that were solved with everything that a verdict needs: for each version its
-/// judgements, the side that begins and, in duplex, the other.
+/// Judges versions that were solved with all results that a verdict needs. Returns the judgements
+/// of each version: for the side that begins and, in duplex, the other.
 pub(crate) fn judge(
     versions: &[TwinSolution],
     settings: &Settings,

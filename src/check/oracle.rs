@@ -32,7 +32,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// The rest of the problem from a position with the attacker to move, as a problem of its own.
+    /// The rest of the problem from a position with the attacker to move, as a separate problem.
     fn rest(&self, position: &AnyPosition, moves: u8, refutations: u32) -> Option<Solution> {
         let problem = self.problem;
         let stipulation = Stipulation {

@@ -42,7 +42,7 @@ pub(super) fn number(ply: usize) -> String {
     )
 }
 
-/// A line of battle play from a position, the first move having this number of half-move:
+/// A line of battle play from a position, with the half-move number of its first move:
 /// `1...Re7/B 2.Rxe7/A#`.
 pub(crate) fn battle_line(
     start: &AnyPosition,

@@ -188,7 +188,7 @@ fn helped(case: &SideSolution, start: &AnyPosition, mv: Move) -> Result<Why, Why
     })
 }
 
-/// A first move of direct, self or reflex play: its refutations and what each leads to.
+/// A first move of direct, self or reflex play: its refutations and the play after each.
 fn fought(case: &SideSolution, start: &AnyPosition, mv: Move) -> Why {
     let stipulation = case.problem.stipulation;
     let after = start.play(mv);

@@ -18,8 +18,8 @@ pub enum Letter {
     Known(Role),
 }
 
-/// The languages that are tried where fairy men stand: Popeye's columns first, as such problems are
-/// printed; in the English one N is the knight.
+/// The languages that are tried where fairy men stand: Popeye's columns come first, as for such
+/// problems in print; in the English column N is the knight.
 const BESIDE_FAIRY_MEN: [Language; 6] = [
     Language::PopeyeEnglish,
     Language::English,
@@ -131,8 +131,7 @@ impl FairyMen {
     }
 }
 
-/// The languages with Latin letters that are tried; the first that makes sense of a solution is
-/// taken.
+/// The languages with Latin letters to try; the first that fits a solution is used.
 pub const LANGUAGES: [Language; 6] = [
     Language::English,
     Language::German,

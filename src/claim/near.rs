@@ -1,6 +1,6 @@
 //! Limits how far a reader of printed solutions looks ahead.
 
-/// The beginning of a text, as long as a word or a bracket may be that means something.
+/// The beginning of a text, up to the maximal length of a meaningful word or bracket.
 ///
 /// The reader looks no further for an end, so that its running time is linear in the length of any
 /// text.

@@ -59,7 +59,7 @@ impl<'a> ClaimScanner<'a> {
         Some(Token { kind, span })
     }
 
-    /// The next token, if there is one; the inner option is empty where something was skipped.
+    /// The next token, if there is one; the inner option is `None` if text was skipped.
     #[allow(
         clippy::option_option,
         reason = "the end and something without meaning are not the same"
@@ -204,8 +204,8 @@ impl<'a> ClaimScanner<'a> {
             .then(|| self.take(digits + 1, ClaimTokenKind::Label))?
     }
 
-    /// Skips what a twin changes, which stands between its letter and its first number:
-    /// `b) Kd4-->e5`, `b) wSa1 statt La1:`.
+    /// Skips the description of a twin between its letter and its first number: `b) Kd4-->e5`,
+    /// `b) wSa1 statt La1:`.
     fn twin_change(&mut self) {
         let rest = self.rest();
         let line = rest.lines().next().unwrap_or_default();

@@ -19,7 +19,7 @@ pub enum Word {
     Tries,
     /// The actual play follows.
     Solution,
-    /// In duplex, what follows is about the side that does not begin in the diagram.
+    /// In duplex, the following text concerns the side that does not begin in the diagram.
     Duplex,
     /// A move, whichever: `1...~`.
     Any,
@@ -84,7 +84,7 @@ pub(super) fn joins(text: &str) -> bool {
         .contains(&text.to_lowercase().trim_end_matches('.'))
 }
 
-/// The length in bytes of a word for any move at the beginning of a text, which ends there.
+/// The length in bytes of a word for "any move" at the beginning of a text, if the word ends there.
 pub(super) fn any(text: &str) -> Option<usize> {
     let text = near(text);
     let length = text

@@ -84,8 +84,7 @@ pub struct Written {
     pub en_passant: bool,
     /// The board of arrival.
     pub landing: Option<Board>,
-    /// A bare A, B or C behind the square: a board where there are several, else what the pawn
-    /// becomes.
+    /// A bare A, B or C after the square: a board if there are several, else the promotion.
     pub suffix: Option<char>,
     /// The man of the move beside which a bare square stands: `Bf1/d5` may mean Bd5 as well as d5.
     pub elided: Option<Letter>,
@@ -158,8 +157,8 @@ pub(super) fn read(text: &str, men: &FairyMen) -> Option<(Written, usize)> {
         .or_else(|| attempt(text, men, TextReader::departure_first))
 }
 
-/// Reads a further arrival of the man of the move before, which is written without its letter: the
-/// `d5` of `Bf1/d5`, the `:b5` of `Qa8/:b5`.
+/// Reads another arrival of the preceding move's man, written without its letter: the `d5` of
+/// `Bf1/d5`, the `:b5` of `Qa8/:b5`.
 pub(super) fn read_beside(
     text: &str,
     before: &Written,
@@ -171,7 +170,7 @@ pub(super) fn read_beside(
     Some((Written { elided, ..written }, length))
 }
 
-/// Reads the arrival of a man of which several departures were named: the `-g8` of `Qa2(b3,d5)-g8`.
+/// Reads the arrival of a man with several departures: the `-g8` of `Qa2(b3,d5)-g8`.
 pub(super) fn read_arrival(
     text: &str,
     before: &Written,
@@ -193,9 +192,9 @@ pub(super) fn read_arrival(
 /// A move with its bytes in the text.
 type PlacedMove = (Written, Range<usize>);
 
-/// The other arrivals in brackets glued to a move, `h2 or h6` in `Sf2(h2 or h6)`, the rank alone in
-/// `Bg6(8)`, each with its bytes in the text, and the length of the whole with its brackets; `(~)`
-/// may stand apart from the move.
+/// The other arrivals in brackets attached to a move, `h2 or h6` in `Sf2(h2 or h6)`, the rank alone
+/// in `Bg6(8)`, each with its bytes in the text, and the length of the whole with its brackets;
+/// `(~)` may stand apart from the move.
 pub(super) fn read_others(
     text: &str,
     before: &Written,
@@ -246,7 +245,7 @@ pub(super) fn read_others(
 }
 
 /// The length of a letter in brackets, which names a move or an idea, `[A]`, `(a)`, `[B=D]`, or of
-/// a sign in brackets, which holds of some moves only, `(+)`.
+/// a sign in brackets that applies to some moves only, `(+)`.
 pub(super) fn aside(text: &str) -> Option<usize> {
     let close = match text.chars().next()? {
         '(' => ')',

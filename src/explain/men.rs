@@ -6,7 +6,7 @@ use crate::men::{Language, Role, Traits};
 
 /// The meaning of an attribute.
 ///
-/// Sources: the glossary of *The Problemist* and, for what it leaves open, Popeye's manual.
+/// Sources: the glossary of *The Problemist* and, where it is silent, Popeye's manual.
 pub fn about_attribute(one: Traits) -> &'static str {
     match one {
         Traits::ROYAL => {

@@ -376,7 +376,7 @@ impl MoveJudge<'_> {
         }
     }
 
-    /// Whether a man that has arrived on a place of its board may end up there or on that
+    /// Whether a man that has arrived on a square of its board may stay there or go to that
     /// homologue.
     fn transfer(&self, there: Cell, to: Cell) -> Option<Refusal> {
         let stays = there.board.world() == to.board.world();

@@ -136,7 +136,7 @@ pub enum Refusal {
         /// The man.
         man: Man,
     },
-    /// The mover's king would be attacked on the way, before the moved man changes board.
+    /// The mover's king would be attacked before the moved man changes board.
     KingInDanger {
         /// The square of the moved man.
         from: Cell,
@@ -181,7 +181,7 @@ pub enum Refusal {
     EnPassantNotNow {
         /// The vacant square on which the capture would end.
         at: Cell,
-        /// An enemy pawn where it would stand after a double step, on another board than the
+        /// An enemy pawn where it would stand after a double step, on a different board from the
         /// capturer.
         elsewhere: Option<Cell>,
     },
@@ -297,7 +297,7 @@ impl Refusal {
         )
     }
 
-    /// The refusal in a sentence without its full stop, as rules of this law put it.
+    /// The refusal as a sentence without its full stop, in the terms of this law.
     #[allow(clippy::too_many_lines, reason = "an arm for each reason")]
     pub fn tell(&self, law: &Law) -> String {
         let words = Words { law };

@@ -122,8 +122,8 @@ impl BareScene {
         Some(between)
     }
 
-    /// The places that must be vacant for a man to attack another place of its board; nothing if it
-    /// is not of its kind to go there.
+    /// The squares that must be vacant for a man to attack another square of its board; `None` if
+    /// this kind of man cannot go there.
     pub(super) fn route(&self, man: Man, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         if from.board.world() != to.board.world() {
             return None;

@@ -5,14 +5,15 @@ use super::transform::{Freedom, Transformation};
 use crate::board::Cell;
 use crate::position::Man;
 
-/// A number that two positions share if one is the other turned, and hardly ever else.
+/// A number that two positions share if one is a transformation of the other, and hardly ever
+/// otherwise.
 pub type Hash = u128;
 
 /// The sum of all men, and the share of each.
 type PlacementSums = (Hash, Vec<Hash>);
 
-/// The hashes by which equal positions, and those that differ by a man, are found without comparing
-/// each with each.
+/// The hashes that find equal positions and positions that differ by a man, without pairwise
+/// comparison.
 #[derive(Clone, Debug)]
 pub struct Hashes {
     /// Of all men.
@@ -68,8 +69,8 @@ impl Hashes {
     }
 }
 
-/// The share of a man on a cell: a sum of these does not depend on their order, and one can be
-/// taken away.
+/// The contribution of a man on a cell (Zobrist hashing with addition): a sum does not depend on
+/// the order, and a term can be subtracted.
 fn site(cell: Cell, man: Man) -> Hash {
     let traits = u64::from(man.traits.bits());
     let index = (cell.board.index() * 64 + cell.square.index()) as u64;

@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 
-/// The form of the index, raised when an older program or index would be misunderstood.
+/// The version number of the index format, raised when an older program or index would be
+/// misunderstood.
 pub const FORM: u32 = 1;
 
 /// The stored facts of a file.
@@ -88,7 +89,7 @@ struct FileLine {
     problems: usize,
 }
 
-/// A digest of the names and definitions of all themes: by others, other problems show them.
+/// A digest of the names and definitions of all themes: other definitions give other results.
 fn definitions() -> String {
     let all: Vec<&str> = crate::themes::all()
         .flat_map(|theme| [theme.name, theme.definition])

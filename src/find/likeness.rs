@@ -17,7 +17,7 @@ pub struct Likeness {
 }
 
 impl Likeness {
-    /// `mirrored, shifted 1 up, wNb1 on c3`; nothing if it is the same in every respect.
+    /// `mirrored, shifted 1 up, wNb1 on c3`; empty if it is the same in every respect.
     pub fn words(&self) -> String {
         let mut parts = vec![self.turn.words(), shift_words(self.shift)];
         parts.retain(|part| !part.is_empty());
@@ -112,8 +112,8 @@ fn count<T>((one, other): &(Vec<T>, Vec<T>)) -> usize {
     one.len().max(other.len())
 }
 
-/// The shifts that are worth a look: those that bring one of the first men to where the other has
-/// such a man. If at most this many men differ, one of the first men does not.
+/// The candidate shifts: those that bring one of the first men to a square where the other position
+/// has such a man. If at most this many men differ, one of the first men does not.
 fn shifts(turned: &Placement, found: &Placement, freedom: Freedom, most: usize) -> Vec<(i8, i8)> {
     let mut all = vec![(0, 0)];
     if !freedom.shifted || turned.variant.law().shape == Shape::Cube {

@@ -43,7 +43,7 @@ pub struct Query {
     pub agreement: usize,
 }
 
-/// Something that is looked for, and the problem that it was taken from, which is not found itself.
+/// A criterion, and the problem that it was taken from, which is excluded from the results.
 #[derive(Clone, Debug)]
 pub struct Model<T> {
     /// The name of the problem, if there are several.

@@ -86,7 +86,7 @@ const THEME: usize = 2;
 /// The most features of a kind: a long problem has thousands of variations.
 const MOST: usize = 250;
 
-/// A place seen from the king: files, ranks, and whether it is on another board.
+/// A square relative to the king: files, ranks, and whether it is on another board.
 type FromKing = (i8, i8, bool);
 
 /// A man with its departure and arrival; both are the same if it does not move.
@@ -260,7 +260,8 @@ impl Scheme {
         (!kept.is_empty()).then(|| Self(text(&kept)))
     }
 
-    /// The ways to turn it: those of [`super::Transformation`], rotated only if no pawn takes part.
+    /// Its transformations: those of [`super::Transformation`], with rotation only if no pawn takes
+    /// part.
     fn turned(&self) -> Vec<BTreeSet<Feature>> {
         let pawn = |way: &ManWay| Role::from_index(way.1).is_none_or(Role::is_pawn);
         let features = features(&self.0);

@@ -6,14 +6,14 @@ use crate::board::{Cell, Square};
 use crate::position::{Law, Man, Shape, Traits, Variant};
 use std::fmt::Write as _;
 
-/// A way to turn a position: first the colours are exchanged, with the ranks, then the board is
-/// mirrored and rotated.
+/// A transformation of a position: first it exchanges the colours and the ranks, then it mirrors
+/// and rotates the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Transformation {
-    /// Which of the eight symmetries of a square: bit 0 exchanges the files, bit 1 the ranks, bit 2
+    /// The symmetry of the square, one of eight: bit 0 exchanges the files, bit 1 the ranks, bit 2
     /// then files and ranks.
     symmetry: u8,
-    /// White's men are Black's, and the ranks are exchanged, so that pawns go on as they did.
+    /// White's men become Black's, and the ranks are exchanged, so that pawns keep their direction.
     exchanged: bool,
     /// The men of board A stand on board B.
     boards: bool,
@@ -167,8 +167,7 @@ impl Transformation {
         ))
     }
 
-    /// `mirrored`, `rotated by 180 degrees and with the colours exchanged`; nothing if nothing is
-    /// turned.
+    /// `mirrored`, `rotated by 180 degrees and with the colours exchanged`; empty for the identity.
     pub fn words(self) -> String {
         let symmetry = match self.symmetry {
             0 => "",

@@ -25,9 +25,9 @@ pub struct Conversion {
     pub refused: Vec<String>,
 }
 
-/// Writes problems in a format. A problem of which men, stipulation or rules cannot be said is
-/// refused, since it would be another problem; anything else that cannot be said is a loss. Ids are
-/// kept by RON alone.
+/// Writes problems in a format. A problem is refused if its men, stipulation or rules cannot be
+/// expressed, since it would become another problem; anything else that cannot be expressed is a
+/// loss. Ids are kept by RON alone.
 pub fn convert(problems: &[Problem], format: Format) -> Conversion {
     let mut conversion = Conversion::default();
     let mut kept: Vec<Problem> = Vec::new();

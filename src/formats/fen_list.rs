@@ -89,7 +89,7 @@ pub(super) fn read(
     entries
 }
 
-/// The lines that are neither blank nor remarks, without the blanks around them.
+/// The lines that are neither blank nor remarks, trimmed.
 fn lines(text: &str) -> Vec<Range<usize>> {
     let mut lines = Vec::new();
     let mut start = 0;

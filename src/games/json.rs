@@ -7,7 +7,7 @@ use crate::position::{Color, Switch};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The number of the contract, raised when a reader of the old one could be misled.
+/// The version number of the format, raised when a reader of the old format could be misled.
 const SCHEMA: u32 = 1;
 
 /// The complete output of a run.

@@ -12,11 +12,11 @@ use std::ops::Range;
 /// The caller's settings for a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ReplayOptions<'a> {
-    /// The rules; if not given, the headers tell, and Alice chess is meant if they do not.
+    /// The rules; if not given, the headers decide, with Alice chess as the default.
     pub variant: Option<Variant>,
-    /// Switches of the rules, such as `castling=strict`; if not given, the headers tell.
+    /// Switches of the rules, such as `castling=strict`; if not given, the headers decide.
     pub dialect: Option<&'a str>,
-    /// The language of the letters; if not given, the one in which most moves are legal.
+    /// The language of the letters; if not given, the language in which most moves are legal.
     pub language: Option<Language>,
 }
 
@@ -75,7 +75,7 @@ pub struct Ply {
     pub sign: CheckSign,
     /// Whether it stalemates: the opponent is not in check and has no move.
     pub stalemate: bool,
-    /// Whether it arrives on board A in a score that marks those moves, and is not marked.
+    /// Whether it arrives on board A without a mark in a score that marks such moves.
     pub board_unmarked: bool,
     /// The position after it.
     pub after: Setup,
@@ -94,16 +94,16 @@ pub struct Stop {
     pub span: Range<usize>,
     /// The error, without a full stop.
     pub why: String,
-    /// Whether several moves with one sign stand there, as in `R(e8)-any`, which no game has:
-    /// nothing is wrong then.
+    /// Whether the text stands for several moves, as in `R(e8)-any`, which no game has: this is not
+    /// an error.
     pub several: bool,
 }
 
 /// A line of play: a game, or what might have happened instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameLine {
-    /// The number, from 0, of the earlier line from which it branches off; of the first line its
-    /// own.
+    /// The number, from 0, of the earlier line from which it branches off; for the first line, its
+    /// own number.
     pub parent: usize,
     /// The number of half-moves of the game before it, including those of its parent.
     pub from: usize,
@@ -336,7 +336,7 @@ fn setup_of(position: &AnyPosition, model: &Setup) -> Setup {
     }
 }
 
-/// The number of the first move, and what has to be added to a half-move for Black to begin.
+/// The number of the first move, and the offset in half-moves if Black begins.
 fn first_number(score: &Score, turn: Color) -> (u32, usize) {
     let first = score.items.iter().find_map(|item| match item {
         ScoreItem::Number { number, .. } => Some(*number),
@@ -479,8 +479,8 @@ impl Player<'_> {
         }
     }
 
-    /// Begins another line after this number of half-moves: of the line that is being played, or of
-    /// that from which it branches off. Returns whether there is such a place.
+    /// Begins another line after this number of half-moves of the current line, or of the line from
+    /// which it branches. Returns whether there is such a place.
     fn branch(&mut self, from: usize) -> bool {
         let mut parent = self.lines.len() - 1;
         while parent > 0 {

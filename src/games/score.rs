@@ -94,7 +94,7 @@ impl Score {
     }
 }
 
-/// A bracket that is never closed: its place, and the sign that would close it.
+/// An unclosed bracket: its place, and the character that would close it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unclosed {
     /// The opening bracket.

@@ -26,7 +26,7 @@ pub struct Journal {
     /// The results of others.
     pool: UnitPool,
     state: Mutex<FileState>,
-    /// The units that were finished by this run, or of which parts that are known were enough.
+    /// The units that this run finished, or that their known parts decided.
     settled: Mutex<BTreeSet<UnitPlace>>,
 }
 
@@ -85,7 +85,7 @@ impl Journal {
         }
     }
 
-    /// With what other journals of the same run know, so that it is not searched again.
+    /// Adds the results of other journals of the same run, so that they are not searched again.
     ///
     /// # Errors
     /// If they are of another run.
@@ -103,7 +103,7 @@ impl Journal {
     }
 
     /// Goes on with a journal. `here` is the header that a new one would have; if it names no
-    /// shard, that of the journal counts.
+    /// shard, the shard of the journal applies.
     ///
     /// # Errors
     /// If it cannot be read or written, is in use, or belongs to another problem, other options,

@@ -9,7 +9,7 @@ use crate::problem::{Answers, Limit, Line, LineMove, Node, Solution};
 use crate::search::{Outcome, Stage, Step, Unit, Variation};
 use serde::{Deserialize, Serialize};
 
-/// A move as its word in hexadecimal digits: readers of JSON need not keep numbers of 64 bits
+/// A move as its machine word in hexadecimal digits: JSON readers need not preserve 64-bit numbers
 /// exactly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
@@ -539,7 +539,8 @@ mod tests {
         }
     }
 
-    /// Nested lists of more than 128 levels JSON readers refuse; the longest stipulation has more.
+    /// JSON readers refuse lists nested more than 128 levels deep; the longest stipulation has
+    /// more.
     #[test]
     fn trees_of_the_longest_stipulation_come_back_and_deeper_ones_do_not() {
         let chain = |depth: usize| {

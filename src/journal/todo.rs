@@ -68,8 +68,8 @@ impl TodoList {
         }
     }
 
-    /// The units that are left, those first that are likeliest to decide: of each first move the
-    /// likeliest refutation, then of each the next.
+    /// The remaining units, the most decisive first: for each first move the likeliest refutation,
+    /// then for each the next.
     pub fn left(&self) -> Vec<UnitName> {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let mut seen = BTreeSet::new();

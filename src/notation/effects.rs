@@ -134,7 +134,7 @@ impl Effects {
 /// Behind the letter of the side, the mark of a half-neutral man.
 const HALF: &str = "h";
 
-/// The length of what stands at the beginning of a text of the change of a half-neutral man, `=nh`.
+/// The length of the change of a half-neutral man at the beginning of a text, `=nh`.
 pub(crate) fn half_neutral(text: &str, language: Language) -> Option<usize> {
     let sides =
         [language, Language::English].map(|language| Color::ALL.map(|color| language.side(color)));
@@ -145,8 +145,8 @@ pub(crate) fn half_neutral(text: &str, language: Language) -> Option<usize> {
         .then_some(text.len() - rest.len())
 }
 
-/// The length of what stands at the beginning of a text of the attributes that a promoted man has
-/// gained, `=c` or `=hcc`.
+/// The length of the attributes that a promoted man has gained at the beginning of a text, `=c` or
+/// `=hcc`.
 pub(super) fn gained(text: &str, language: Language) -> Option<usize> {
     let rest = text.strip_prefix('=')?;
     let wanted = [Traits::CHAMELEON, Traits::HURDLE_COLOR_CHANGING];

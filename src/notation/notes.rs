@@ -17,7 +17,7 @@ use crate::rules::AnyPosition;
 /// One change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Note {
-    /// The mover, or in a castling the rook, becomes this man, in role or in colour.
+    /// The mover, or the rook in castling, becomes this man, in role or in colour.
     Becomes(Man, ChangeKinds),
     /// The man on a cell becomes this man.
     Turns(Cell, Man, ChangeKinds),
@@ -55,7 +55,7 @@ pub struct Notes {
     pub arrival: Option<Cell>,
     /// The man that a locust captured on its way to the square it reached before it was reborn.
     pub passed: Option<Cell>,
-    /// The square of the game array from which the man goes, if not from where it stands.
+    /// The square of the game array from which the man moves, if different from its own square.
     pub home: Option<Cell>,
     /// The new squares of imitators after the move, as a bit set.
     pub imitators: u64,
@@ -404,9 +404,9 @@ fn order(list: &mut [Note], arrival: Cell) {
     }
 }
 
-/// The cell to which a move is written as leading: under Anticirce and its kin a capture leads to
-/// the square of the captured man, or behind a pawn that is captured en passant, of a locust beyond
-/// it; and the rebirth stands behind it.
+/// The cell that a move is written with as its arrival. Under Anticirce and related conditions this
+/// is the square of the captured man, the square behind a pawn captured en passant, or the square
+/// beyond the victim of a locust; the rebirth follows it.
 pub fn written_to(conditions: Conditions, mv: Move) -> Cell {
     let Some(at) = mv
         .captured_at()

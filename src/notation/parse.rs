@@ -265,8 +265,8 @@ impl<'a> MoveReader<'a> {
             recolored: None,
             gains: false,
         };
-        // A board glued to the departure square is followed by the rest of the move; otherwise it
-        // is the landing.
+        // After a board attached to the departure square the rest of the move follows; otherwise
+        // the square is the arrival.
         let before = self.at;
         mv.departure = if mv.file.is_some() && mv.rank.is_some() {
             self.board()
@@ -482,7 +482,7 @@ impl<'a> MoveReader<'a> {
         found
     }
 
-    /// Signs of check, mate, other goals, key, try and comment, which decide nothing.
+    /// Signs of check, mate, other goals, key, try and comment, which have no effect.
     fn marks(&mut self, capture: bool) {
         const GOALS: [&str; 8] = [" a=>b", " c81", " ctr", " ct", " dia", " <>r", " <>", " z"];
         loop {

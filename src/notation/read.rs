@@ -214,7 +214,7 @@ impl Explanation {
 }
 
 impl NotationError {
-    /// The same in the letters of a language; the text that was read stays as it is.
+    /// The same in the letters of a language; the original text stays unchanged.
     fn respelled(self, language: Language, boards: Boards) -> Self {
         match self {
             Self::Unreadable { .. } => self,
@@ -396,7 +396,7 @@ impl<'a> Legal<'a> {
     }
 }
 
-/// A move's text without number, blanks and the signs behind it, and with one sign for captures.
+/// A move's text without number, blanks and trailing signs, and with one capture sign.
 fn without_signs(text: &str) -> String {
     let text = text.trim();
     let number = text.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -499,7 +499,7 @@ fn fits_ordinary(mv: Move, written: &Ordinary, conditions: Conditions) -> bool {
         && written.zero == (mv.kind() == MoveKind::Zero)
         && written.promotion.is_none_or(|role| match mv.promotion() {
             Some(promotion) => promotion == role,
-            // Whether the man becomes this one by a condition is seen where changes are compared.
+            // The comparison of changes tests whether a condition makes the man become this one.
             None => !conditions.is_empty(),
         })
         && (!written.en_passant || passes(mv))

@@ -189,7 +189,7 @@ pub(crate) fn is_somebody(inside: &str) -> bool {
         )
 }
 
-/// The text with changes that stand in round brackets, or behind a blank, written as here:
+/// The text with changes in parentheses or after a blank rewritten in this notation:
 /// `Kxh5 (+bPh7)`.
 pub(crate) fn bracketed(text: &str) -> Cow<'_, str> {
     let mut whole = Cow::Borrowed(text);
@@ -323,8 +323,8 @@ fn languages(language: Language) -> [Language; 4] {
     ]
 }
 
-/// The side of a small letter, as the languages have it; of two sides in French and in English both
-/// are possible.
+/// The side of a small letter in the languages; if French and English differ, both sides are
+/// possible.
 fn is_side(letter: &str, color: Color, language: Language) -> bool {
     languages(language)
         .into_iter()

@@ -21,8 +21,7 @@ use super::replay::{After, SpeltNode, SpeltSolution};
 use super::tries::Tries;
 use std::fmt::Write;
 
-/// The number of lines from which on running text with brackets within brackets is indented
-/// instead.
+/// The number of lines from which running text with nested brackets is indented instead.
 const LONG: usize = 3;
 
 pub(super) fn render(page: &mut Page, play: &SpeltSolution, all_tries: bool) {
@@ -282,7 +281,7 @@ fn attacks(page: &mut Page, moves: &[Folded], number: usize, indent: usize) {
     }
 }
 
-/// An attacker's move of this number, in words, with its play indented below it.
+/// An attacker's move of this number as text, with its play indented below it.
 fn move_and_play(page: &mut Page, text: String, after: &After, number: usize, indent: usize) {
     let items = [vec![text.clone()], following(after, number)].concat();
     if after.threats.iter().any(has_play) && page.lines(indent, &items) >= LONG {

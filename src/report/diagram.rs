@@ -22,8 +22,8 @@ pub struct DiagramOptions {
     pub one_board: bool,
 }
 
-/// The diagram of a setup, legal or not; below it the number of men, the side to move and what may
-/// be castled or taken en passant. Ends with a line break.
+/// The diagram of a setup, legal or not; below it the number of men, the side to move, and the
+/// castling and en passant rights. Ends with a line break.
 pub fn render_diagram(setup: &Setup, options: &DiagramOptions) -> String {
     format!(
         "{}\n{}\n",

@@ -17,7 +17,7 @@ pub fn census(setup: &Setup) -> String {
     }
 }
 
-/// The letters of a diagram: beside fairy men those of the moves, in which N is the nightrider.
+/// The letters of a diagram: with fairy men those of the moves, in which N is the nightrider.
 pub(super) fn letters(setup: &Setup) -> Language {
     let fairy = setup.men.iter().any(|(_, man)| man.role.is_fairy());
     if fairy {

@@ -113,7 +113,7 @@ pub(super) fn groups(
     groups
 }
 
-/// Writes a class of defences with the same answers as one group for each labelled man, and one for
+/// Writes a class of defences with equal answers as one group for each labelled man, and one for
 /// all the rest.
 fn split(class: &[&SpeltNode], label: impl Fn(Who) -> Option<Defences>) -> Vec<DefenceGroup> {
     let answers = merged(class);

@@ -1,8 +1,7 @@
 //! Solutions as JSON, described for its readers in `docs/reference/json.md` and `docs/parton.schema.json`.
 //!
-//! The structures here have the names and the order of the fields of the contract; a caller
-//! collects an [`ProblemEntry`] for each problem in a [`Document`] and writes that with
-//! [`Document::to_text`].
+//! The structures here have the field names and field order of the format; a caller collects a
+//! [`ProblemEntry`] for each problem in a [`Document`] and writes that with [`Document::to_text`].
 
 //!
 //! | module | contents |
@@ -38,7 +37,7 @@ pub use twin::{LinesJson, TwinEntry, TwinStatus, Verdict, Verified};
 
 use serde::Serialize;
 
-/// The number of the contract, raised when a reader of the old one could be misled.
+/// The version number of the format, raised when a reader of the old format could be misled.
 pub const SCHEMA: u32 = 2;
 
 /// The complete output of a run.

@@ -136,7 +136,7 @@ impl Page {
         }
     }
 
-    /// Items one after another, broken between items where possible, between words where not.
+    /// Items in sequence, broken between items if possible, otherwise between words.
     pub(super) fn items(&mut self, indent: usize, items: &[String]) {
         const HANGING: usize = 4;
         let room = self.options.width.max(indent + 2 * HANGING);
@@ -449,7 +449,7 @@ impl Page {
     }
 }
 
-/// The side that begins by custom, if there is one; otherwise it has to be said.
+/// The side that begins by custom, if there is one; otherwise the side must be stated.
 fn customary(stipulation: &Stipulation) -> Option<Color> {
     let begins = |black| if black { Color::Black } else { Color::White };
     match stipulation.play {

@@ -37,7 +37,7 @@ pub(super) struct Numbering {
     left_out: bool,
     /// Whether the first side makes introductory moves before.
     intro: bool,
-    /// Whether it is a game in which the sides take turns, which is as long as it has half-moves.
+    /// Whether it is a game with alternating moves, with its length in half-moves.
     game: bool,
 }
 

@@ -7,8 +7,8 @@
 //!
 //! - [`render_text()`] for people, condensed or as a full tree; [`TextStream`] writes the same bit
 //!   by bit;
-//! - [`solve`] for all forms of solutions, one file a form, [`check`] for verdicts, [`themes`] for
-//!   themes;
+//! - [`solve`] for all forms of solutions, one file per format, [`check`] for verdicts, [`themes`]
+//!   for themes;
 //! - [`json`] for programs, [`page`] for people with a browser;
 //! - [`picture`] for boards, [`render_diagram()`] for boards on a terminal.
 

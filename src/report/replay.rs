@@ -150,7 +150,7 @@ impl After {
 }
 
 impl SpeltSolution {
-    /// Takes away what follows the attacker's move of this number; whether there was anything.
+    /// Cuts the play after the attacker's move of this number; returns whether there was any.
     pub(super) fn cut(&mut self, depth: usize) -> bool {
         let mut cut = false;
         for line in self.keys.iter_mut().chain(&mut self.tries) {
@@ -366,8 +366,8 @@ impl Speller<'_> {
         }
     }
 
-    /// The goal of a side: in reciprocal play Black may have another than White. With half a move
-    /// more, in set play and after introductory moves it is not Black that begins.
+    /// The goal of a side: in reciprocal play Black may have another than White. With an extra
+    /// half-move, in set play and after introductory moves, Black does not begin.
     fn goal(self, side: Color) -> Goal {
         let stipulation = self.problem.stipulation;
         let has_own =

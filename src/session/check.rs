@@ -38,8 +38,8 @@ pub struct CheckRequest {
 
 /// The listener of a search.
 pub struct Watched<'a, W> {
-    /// Called when the search begins, with what it returns being dropped when it ends; not called
-    /// if there is nothing to search.
+    /// Called when the search begins; its result is dropped when the search ends. Not called if
+    /// there is nothing to search.
     pub watch: &'a dyn Fn() -> W,
     /// Whether the search was cancelled, rather than timed out.
     pub interrupted: &'a dyn Fn() -> bool,
@@ -247,8 +247,7 @@ impl CheckRequest {
     }
 }
 
-/// The keys and lines that were found, each in words, with the letter of its version where there
-/// are several.
+/// The keys and lines found, each as text, with the letter of its version if there are several.
 pub fn found_in_words(versions: &[TwinSolution]) -> Vec<String> {
     let mut words = Vec::new();
     for version in versions {

@@ -19,8 +19,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// A file changed so shortly before the index was written may have changed again without its time
-/// telling.
+/// A file changed shortly before the index was written may have changed again with the same time
+/// stamp.
 const YOUNG: u64 = 2_000_000_000;
 
 /// The problems of files.
@@ -59,7 +59,7 @@ pub struct Studying<'a, W> {
     pub settings: Settings,
     /// The time limit for each problem in seconds.
     pub limit: Option<f64>,
-    /// Called when a search begins, with what it returns being dropped when it ends.
+    /// Called when a search begins; its result is dropped when the search ends.
     pub watch: &'a (dyn Fn(&Arc<Control>) -> W + Sync),
     /// Whether the search was cancelled.
     pub stopped: &'a (dyn Fn() -> bool + Sync),
@@ -141,8 +141,8 @@ impl Collection {
             .any(|volume| !volume.shelf.unread.is_empty() || volume.diagnostics.iter().any(error))
     }
 
-    /// The problems that have to be solved to answer a query; with `all`, each that was not solved
-    /// yet. One that was cut short is searched again if it is now allowed more time.
+    /// The problems to solve for a query; with `all`, every problem not yet solved. One that was
+    /// cut short is searched again if it is now allowed more time.
     pub fn unsolved(&self, query: &Query, all: bool, limit: Option<f64>) -> Vec<CardPlace> {
         let wanted = |volume: &Volume, card: &Card| {
             card.study
@@ -329,8 +329,8 @@ impl Collection {
 }
 
 impl Volume {
-    /// A file: as the index knows it if it has not changed, or read now; and whether the index knew
-    /// it so.
+    /// A file, from the index if it has not changed, else read now; and whether it came from the
+    /// index.
     fn open<'a>(
         input: &Input,
         path: &Path,

@@ -17,9 +17,9 @@ pub struct Record {
 }
 
 impl InputSource {
-    /// Everything in this source, in its order: one record for each problem, so that none goes
-    /// missing. An error that belongs to no problem has a record of its own, unless it explains why
-    /// problems are unread.
+    /// Everything in this source, in order: one record for each problem, so that none is lost. An
+    /// error that belongs to no problem has a separate record, unless it explains why problems are
+    /// unread.
     pub fn records(&self) -> Vec<Record> {
         let loaded = &self.loaded;
         let read = loaded
@@ -112,7 +112,7 @@ impl Record {
     }
 }
 
-/// The problem that a diagnostic is about: in which it stands or, if it is a mere warning, which
+/// The problem that a diagnostic concerns: the one that contains it or, for a warning, the one that
 /// follows it.
 fn owner(all: &[(&Place, Record)], diagnostic: &Diagnostic) -> Option<usize> {
     let at = diagnostic.span.start;

@@ -5,7 +5,7 @@ use super::Record;
 use crate::find::{Freedom, Hash, Hashes, Placement, likeness};
 use std::collections::HashMap;
 
-/// The fewest men that near duplicates have in common: with less, positions are alike by chance.
+/// The minimal number of men that near duplicates share: with fewer, positions are alike by chance.
 const COMMON: usize = 5;
 
 /// A record that others are compared with.

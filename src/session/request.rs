@@ -52,7 +52,7 @@ pub struct Request {
 pub struct Unapplied {
     /// The flag.
     pub flag: &'static str,
-    /// Whether it changes nothing, or is not played though it would change the result.
+    /// Whether it has no effect, or is unsupported though it would change the result.
     pub effect: Effect,
 }
 
@@ -97,7 +97,7 @@ impl Request {
         (problem.completed(), unapplied)
     }
 
-    /// The flags that do not apply to a problem; it is left without what they ask for.
+    /// The flags that do not apply to a problem and are ignored for it.
     fn unapplied(&self, problem: &mut Problem) -> Vec<Unapplied> {
         use OptionName as Name;
         let &Self {

@@ -41,7 +41,8 @@ impl SolvedRecord {
 /// Solves a problem that [`Request::prepare`](super::Request::prepare) has made of an entry. The
 /// listener receives findings while the search runs; the ledger keeps finished units of work.
 ///
-/// A search that cannot be set up, such as for lack of memory, is an error of this problem alone.
+/// If a search cannot start, for example for lack of memory, that is an error of this problem
+/// alone.
 pub fn solve(
     entry: &Entry,
     problem: &Problem,

@@ -165,7 +165,7 @@ pub fn reproduction(
     (format!("parton-disagreement-{id}-{}", version.name), text)
 }
 
-/// A result as JSON, or, where a move of it cannot be made, as the program holds it.
+/// A result as JSON or, if one of its moves cannot be made, in debug format.
 fn words(version: &TwinSolution, exchanged: bool, solution: &Solution) -> String {
     let one = if exchanged {
         TwinSolution {

@@ -28,8 +28,8 @@ pub(super) struct PlayedLine {
     pub(super) text: String,
     /// The men of the diagram, in the order of their numbers.
     pub(super) men: Vec<(Cell, Man)>,
-    /// Its moves; empty if a man could not be followed, as when conditions move men about, or a
-    /// side passes.
+    /// Its moves; empty if a man could not be tracked, for example if conditions move other men, or
+    /// a side passes.
     pub(super) plies: Vec<CoursePly>,
     /// The position at the end.
     pub(super) end: AnyPosition,

@@ -138,8 +138,8 @@ impl Field {
         is_dark(self.king.square)
     }
 
-    /// The men that take part, seen from the king, in each of the eight ways to turn and mirror a
-    /// board; in order, so that equal patterns are equal lists.
+    /// The men that take part, seen from the king, in each of the eight symmetries of a board;
+    /// sorted, so that equal patterns are equal lists.
     pub(super) fn patterns(&self) -> Vec<Vec<(i8, i8, Option<Man>)>> {
         let seen = |cell: Cell| {
             let (file, rank) = (self.king.square.file() as i8, self.king.square.rank() as i8);

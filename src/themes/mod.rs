@@ -119,7 +119,7 @@ impl fmt::Debug for Theme {
 /// The proof that a problem shows a theme.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Evidence {
-    /// The version it is about, as `b)`; empty if there is only one, or if several take part.
+    /// The version that it concerns, as `b)`; empty if there is only one, or if several take part.
     pub version: String,
     /// A short description; may be empty.
     pub text: String,

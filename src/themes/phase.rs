@@ -240,7 +240,7 @@ impl<'a> Phase<'a> {
         battle_line(&self.at, 1, &moves, Some(self.goal))
     }
 
-    /// Every defence that is answered by reaching the goal, in the order of the tree.
+    /// Every defence with an answer that reaches the goal, in the order of the tree.
     pub(super) fn variations(&self) -> Vec<Variation> {
         let mut found = Vec::new();
         let first = self.first.as_ref().map(|first| first.mv);
@@ -254,9 +254,9 @@ impl<'a> Phase<'a> {
         found
     }
 
-    /// Every position in which the goal is reached by a move that has no dual, in variations,
-    /// threats and what follows these, with the line that leads there; in self play the defender
-    /// makes that move.
+    /// Every position in which a move without duals reaches the goal, in variations, threats and
+    /// the play after them, with the line that leads there; in self play the defender makes that
+    /// move.
     pub(super) fn finals(&self) -> Vec<(AnyPosition, String)> {
         let mut found = Vec::new();
         let spelled = |start: &AnyPosition, first: usize, moves: &[Move]| {
@@ -313,8 +313,7 @@ fn defences(at: &Rc<AnyPosition>, nodes: &[Node], first: Option<Move>) -> Vec<De
     nodes.iter().filter(|node| !node.goal).map(one).collect()
 }
 
-/// The variations below a position, given the first move and whether all moves since were the only
-/// ones.
+/// The variations below a position, given the first move and whether all later moves were unique.
 fn below(
     at: &Rc<AnyPosition>,
     nodes: &[Node],
@@ -350,7 +349,7 @@ fn below(
     }
 }
 
-/// The ends below an attacker's move, `path` being the moves up to and with it.
+/// The ends below an attacker's move; `path` holds the moves up to and including it.
 fn after_attack(
     at: &AnyPosition,
     replies: &[Node],

@@ -1,5 +1,4 @@
-//! The analysed tree: what a problem's solutions show, laid out so that a predicate can look things
-//! up in it.
+//! The analysed tree: the content of a problem's solutions, organised for lookup by predicates.
 //!
 //! A [`Work`] is a whole problem. It has a [`Study`] for each version and side. A study of battle
 //! play has phases: the set play, the tries, the actual play. A phase is what follows one first
@@ -124,8 +123,8 @@ impl<'a> Study<'a> {
         self.problem.stipulation.play == Play::Direct && self.problem.stipulation.goal == Goal::Mate
     }
 
-    /// The keys of a direct mate in rules that [`Scene`] knows; the phases in which strategy is
-    /// looked for.
+    /// The keys of a direct mate in rules that [`Scene`] supports; the phases in which strategic
+    /// themes are sought.
     pub(super) fn mating_keys(&self) -> impl Iterator<Item = &Phase<'a>> + Clone {
         let known = self.is_direct_mate() && Scene::knows(&self.start);
         self.keys().filter(move |_| known)

@@ -340,7 +340,7 @@ pub fn of_twins(problem: &Problem) -> Vec<Alteration> {
     all
 }
 
-/// Stipulations that are near another: half a move or a move longer or shorter, mate for stalemate,
+/// Stipulations similar to another: half a move or a move longer or shorter, mate for stalemate,
 /// other play.
 fn stipulations(own: Stipulation) -> Vec<Stipulation> {
     let mut all = Vec::new();

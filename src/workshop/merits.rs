@@ -24,8 +24,8 @@ pub mod points {
     pub const THEMATIC_DUAL: i32 = -6;
     /// Each dual in the by-play or in a threat.
     pub const LESSER_DUAL: i32 = -2;
-    /// Each thing that makes a key crude: it checks, captures, promotes, castles or takes a flight,
-    /// or a check or a flight has no answer in the set play.
+    /// Each crude feature of a key: it checks, captures, promotes, castles or takes a flight, or a
+    /// check or a flight has no answer in the set play.
     pub const CRUDE: i32 = -5;
     /// The key gives a flight.
     pub const FLIGHT_GIVEN: i32 = 3;

@@ -32,8 +32,8 @@ impl TriedMove {
 pub(super) struct Played {
     /// Keys; empty in help and series play.
     keys: BTreeSet<TriedMove>,
-    /// Threats and variations as far as the attacker's second move, without the key; in help and
-    /// series play whole lines.
+    /// Threats and variations up to the attacker's second move, without the key; in help and series
+    /// play whole lines.
     lines: BTreeSet<Vec<TriedMove>>,
     /// Lines of set play, if help or series play requests it.
     set: BTreeSet<Vec<TriedMove>>,

@@ -254,7 +254,7 @@ impl Run<'_> {
                     break;
                 }
             }
-            // This thread does its share, so that everything is done however few others there are.
+            // This thread also works, so that all work is done even without other threads.
             match helper() {
                 Some(worker) => worker.run(work),
                 None => work(),

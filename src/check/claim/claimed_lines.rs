@@ -98,7 +98,7 @@ pub(super) fn judge(
     }
     let paths = Beginnings::of(&claimed);
     for line in solution.lines.iter().chain(&solution.short_lines) {
-        // Once the user has stopped the run, not everything that is missing need be listed.
+        // After the user has stopped the run, the list of omissions may be incomplete.
         if control.is_stopped() && notes.missing.len() >= FEW {
             break;
         }

@@ -431,8 +431,7 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// Variations after an attacker's move that are not claimed, and continuations beside those
-    /// that are.
+    /// Unclaimed variations after an attacker's move, and unclaimed continuations.
     fn variations(&mut self, index: usize, node: &Node) {
         let claimed = self.node(index).clone();
         let passed = claimed

@@ -13,7 +13,7 @@ pub(super) struct Reading {
     pub(super) boards: usize,
     /// Whether squares are those of a cube, so that `Bc3` may be a pawn's move to level B.
     pub(super) cube: bool,
-    /// Whether a move without a board goes to B, as where only returns to A are marked.
+    /// Whether a move without a board goes to B, as in texts that only mark returns to A.
     pub(super) unmarked_is_b: bool,
     /// The conditions, which may change the square that a move is written with.
     pub(super) conditions: Conditions,

@@ -150,7 +150,7 @@ pub(super) struct AboutVersion<'a> {
     pub(super) other_side: bool,
 }
 
-/// The tokens of each piece that are about a version, and in duplex about the side that begins.
+/// The tokens of each piece that concern a version and, in duplex, the side that begins.
 fn pieces(
     intended: &Intended,
     about: AboutVersion,
@@ -215,7 +215,7 @@ struct ClaimSides {
 }
 
 impl ClaimSides {
-    /// If a first move stands here that one side alone can make: whether it is the other's.
+    /// If only one side can make the first move here: whether that is the other side.
     fn begins(&self, tokens: &[Token]) -> Option<bool> {
         let [
             Token {

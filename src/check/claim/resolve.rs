@@ -68,7 +68,7 @@ pub(super) struct ResolvedClaim {
     pub(super) slips: Vec<Unresolved>,
     /// Explicit moves.
     pub(super) named: NamedMoves,
-    /// Whether a first move takes en passant that might be legal if the problem said so.
+    /// Whether a first move is an en passant capture that would be legal if the problem allowed it.
     pub(super) unstated: bool,
     /// Whether a first move that is claimed to solve is not legal.
     pub(super) unplayable: bool,
@@ -89,7 +89,7 @@ pub(super) struct Resolver<'a> {
     saved: Vec<Option<Cursor>>,
     set: bool,
     tries: bool,
-    /// Whether a help line with half a move more was begun with dots, as it should.
+    /// Whether a help line with an extra half-move began with dots, as it should.
     dotted: bool,
     piece: usize,
     /// Whether there are more claimed moves than the limit.

@@ -32,7 +32,7 @@ pub(super) struct Claimed {
     pub(super) anybody: bool,
     /// Whether it is one of several from which the attacker may choose.
     pub(super) choice: bool,
-    /// Whether it stands beside other moves of which one may belong to each move before.
+    /// Whether it is one of several moves that may each belong to one of the preceding moves.
     pub(super) loose: bool,
     pub(super) spot: ClaimSpot,
     pub(super) children: Vec<usize>,

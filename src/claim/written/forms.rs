@@ -238,7 +238,7 @@ impl TextReader<'_> {
         Some(written)
     }
 
-    /// The square of arrival behind that of a man captured elsewhere: the `-d5` of `Lxd4-d5`.
+    /// The square of arrival after that of a man captured elsewhere: the `-d5` of `Lxd4-d5`.
     pub(super) fn beyond(&mut self, written: &mut Written) {
         let elsewhere = !self.men.is_empty() || self.men.are_under_conditions();
         if !elsewhere || written.capture != Some(true) {

@@ -108,8 +108,8 @@ impl<'a> TextReader<'a> {
         })
     }
 
-    /// A square with its board before it, as in the long notation of rules by which homologues may
-    /// both be occupied: `Be5`.
+    /// A square after its board, as in the long notation for rules in which both homologues may be
+    /// occupied: `Be5`.
     pub(super) fn departure(&mut self) -> Option<(Board, Square)> {
         self.maybe(|reader| {
             let board = Board::from_letter(reader.suffix()?)?;

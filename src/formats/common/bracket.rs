@@ -96,8 +96,8 @@ impl Letters {
     }
 }
 
-/// The length of the bracket that a text begins with, if it does; all of the text if the bracket is
-/// not closed.
+/// The length of the bracket at the beginning of a text, if there is one; the whole text if the
+/// bracket is not closed.
 pub(in crate::formats) fn length(text: &str) -> Option<usize> {
     text.starts_with('[')
         .then(|| text.find(']').map_or(text.len(), |end| end + 1))

@@ -207,7 +207,7 @@ fn expected(part: &str, at: &Range<usize>, what: &str, allowed: &str) -> TextFla
     )
 }
 
-/// The first of some signs outside brackets, the longest if several begin there.
+/// The first of some separators outside brackets, the longest if several begin there.
 fn sign(text: &str, signs: &[&str]) -> Option<Range<usize>> {
     let found = bracket::outside(text).flat_map(|(at, _)| {
         let here = &text.as_bytes()[at..];

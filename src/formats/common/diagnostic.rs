@@ -210,8 +210,8 @@ impl Sink {
         self.diagnostics.len() - self.begun > Self::MOST
     }
 
-    /// The diagnostics, those of each problem in the order of the text and the remark that there
-    /// are more last.
+    /// The diagnostics: those of each problem in the order of the text, with the remark about
+    /// further errors last.
     pub(in crate::formats) fn in_order(mut self) -> Vec<Diagnostic> {
         self.begin_problem();
         self.diagnostics

@@ -52,8 +52,8 @@ pub(in crate::formats) fn apart(all: Vec<Read>) -> (Vec<Entry>, Vec<Unread>) {
 }
 
 impl Entry {
-    /// The diagnostic for something that is wrong with or doubtful about the diagram, shown at the
-    /// man or field concerned.
+    /// The diagnostic for an error or warning about the diagram, shown at the man or field
+    /// concerned.
     pub fn diagnose(&self, reason: &Reason) -> Diagnostic {
         let mut diagnostic = reasons::diagnose(&self.problem.setup, &self.places, reason);
         if matches!(reason, Reason::KingCapturable(_)) && !self.chooses_turn() {

@@ -57,8 +57,8 @@ pub fn parse_position(text: &str, rules: RuleSet) -> Result<Setup, FenError> {
     })
 }
 
-/// Reads a position, in FEN or as a list of men, with the letters that the file declares; puts all
-/// that is wrong into `flaws`.
+/// Reads a position, in FEN or as a list of men, with the letters that the file declares; adds all
+/// errors to `flaws`.
 pub(in crate::formats) fn read(
     text: &str,
     rules: RuleSet,
@@ -397,9 +397,9 @@ pub(in crate::formats) fn en_passant(
     Ok(Some(EnPassantSetup { passed, board }))
 }
 
-/// The position as FEN; reads back as the same position. Where an en-passant square forces the
-/// castling field to be written, presumed rights are written out. Men on cells that are taken or do
-/// not exist are not shown.
+/// The position as FEN; reads back as the same position. If an en-passant square forces a castling
+/// field, presumed rights are written out. Men on cells that are taken or do not exist are not
+/// shown.
 pub fn print_position(setup: &Setup) -> String {
     let boards = setup.rules.variant.planes();
     let boards: Vec<String> = boards

@@ -86,7 +86,7 @@ fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
     })
 }
 
-/// Reads a list; puts all that is wrong into `flaws`.
+/// Reads a list; adds all errors to `flaws`.
 pub(in crate::formats) fn read(
     text: &str,
     rules: RuleSet,

@@ -99,7 +99,7 @@ impl<'a> Detail<'a> {
         }
     }
 
-    /// Points at one of several men, and at the first of them too if that has a label.
+    /// Points at one of several men, and also at the first of them if that has a label.
     fn between(men: &[&'a Place], index: usize, label: &str, first: &'static str) -> Self {
         let related = men
             .first()

@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-/// The text of a string, and where each of its characters stands in the source.
+/// The text of a string, and the source position of each of its characters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct Text {
     pub(in crate::formats) value: String,
-    /// Pairs of a byte of the value and the byte of the source where it stands; between them both
-    /// run in step.
+    /// Pairs of a byte of the value and its byte in the source; between them both advance together.
     steps: Vec<(usize, usize)>,
 }
 
@@ -42,8 +41,7 @@ impl Text {
         }
     }
 
-    /// Adds a character that the source writes as an escape, after which the source goes on at
-    /// `next`.
+    /// Adds a character that the source writes as an escape; the source continues at `next`.
     pub(in crate::formats) fn push_escaped(&mut self, c: char, next: usize) {
         self.value.push(c);
         self.steps.push((self.value.len(), next));

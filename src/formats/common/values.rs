@@ -36,8 +36,8 @@ impl StarredStipulation {
     }
 }
 
-/// Reads a stipulation, in help and series play with the number of solutions behind it if need be;
-/// places are those in the text.
+/// Reads a stipulation, followed by an optional number of solutions in help and series play; spans
+/// refer to the text.
 pub(in crate::formats) fn stipulation(text: &str) -> Result<StarredStipulation, TextFlaw> {
     let refused = match bare(text) {
         Ok(wanted) => return Ok(wanted),
@@ -170,7 +170,7 @@ pub(in crate::formats) fn words(text: &str) -> impl Iterator<Item = (Range<usize
 /// Reads `castling=strict,ep=off`; other settings stay as in `rules`.
 ///
 /// # Errors
-/// Every switch that does not exist, means nothing in this variant, or has no such setting.
+/// Every switch that does not exist, has no effect in this variant, or lacks this setting.
 pub fn parse_dialect(text: &str, rules: RuleSet) -> Result<RuleSet, Vec<Diagnostic>> {
     let source = flag("--dialect", Some(text));
     let mut rules = rules;

@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-/// The sign that stands for a control character: of those of ASCII its own picture (U+2400 and
-/// following), of the others, and of those that turn the direction of writing, the replacement
+/// The character shown for a control character: for ASCII the control picture (U+2400 and
+/// following); for others, including those that change the writing direction, the replacement
 /// character.
 pub const fn picture(c: char) -> Option<char> {
     match c {

@@ -44,8 +44,8 @@ type Modifier = [&'static str; 3];
 
 const REX_INCLUSIVE: Modifier = ["RexInclusive", "RexInklusive", "RexInclusif"];
 
-/// All words that change a condition, and those conditions which they change here, each with what
-/// becomes of it.
+/// All words that modify a condition, and the conditions that they modify here, each with the
+/// result.
 const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
     (
         REX_INCLUSIVE,
@@ -326,8 +326,8 @@ fn change(tongue: Tongue, condition: C, text: &str) -> WordChange {
     let of_circe = !OTHERS.contains(&words[0]);
     match changes.iter().find(|(from, _)| *from == condition) {
         Some((_, to)) => WordChange::To(*to),
-        // It may be the beginning of another condition; but what follows one of Circe's kin is its
-        // variant first.
+        // It may be the beginning of another condition, but after a Circe condition a word is first
+        // read as its variant.
         None if !(is_of_circe(condition) && of_circe)
             && (!by_beginning(tongue, text).is_empty() || by_name(text).is_some()) =>
         {

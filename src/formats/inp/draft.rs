@@ -200,7 +200,7 @@ impl InpDraft {
             .as_mut()
             .filter(|_| stipulation.play != Play::SelfPlay)
         {
-            // Popeye counts half-moves: where the attacker's move ends the play, one more fits in
+            // Popeye counts half-moves: if the attacker's move ends the play, one more fits
             // (measured).
             *length = length.saturating_add(1);
         }

@@ -44,7 +44,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The place where something is missing: the next token, or the end of the text.
+    /// The place of missing text: the next token, or the end of the text.
     pub(super) fn here(&self) -> Range<usize> {
         self.scanner
             .peek()
@@ -119,7 +119,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes what cannot be read, up to a line that begins with another part; the bytes taken.
+    /// Skips unreadable text up to a line that begins with another part; returns the bytes skipped.
     pub(super) fn skip_part(&mut self) -> Range<usize> {
         let start = self.here().start;
         let mut end = start;
@@ -136,7 +136,7 @@ impl Reader<'_> {
         start..end
     }
 
-    /// Takes the rest of a line that is not understood, up to another part: one fault is reported
+    /// Skips the rest of an unreadable line, up to another part, so that one error is reported
     /// once.
     pub(super) fn skip_line(&mut self) {
         while let Some(token) = self.scanner.peek().filter(|_| !self.scanner.begins_line()) {

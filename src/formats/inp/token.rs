@@ -79,7 +79,7 @@ impl<'a> Scanner<'a> {
         token
     }
 
-    /// Takes the rest of the line, without the blanks and stops before it and the blanks after it.
+    /// Reads the rest of the line, without leading blanks and stops and trailing blanks.
     pub(super) fn line(&mut self) -> InpToken<'a> {
         let line = self.rest().split('\n').next().unwrap_or_default();
         let body = line.trim_start_matches(|c: char| is_blank(c) || c == '.');

@@ -59,8 +59,7 @@ impl Tongue {
             .collect()
     }
 
-    /// Looks a word up: the word itself, or a beginning that only one word has, in small or capital
-    /// letters.
+    /// Looks up a word or an unambiguous abbreviation, ignoring case.
     pub(super) fn find<T: Copy>(self, table: &'static WordTable<T>, token: &str) -> Lookup<T> {
         let token = token.to_ascii_lowercase();
         let mut fits = table

@@ -155,9 +155,9 @@ fn attributes(traits: Traits) -> String {
         .collect()
 }
 
-/// The men of a side in groups that share their attributes: these, then each kind of men with its
-/// squares in one word. Men of both boards without attributes are one group, those of board B last,
-/// after the word `AliceB`.
+/// The men of a side in groups with equal attributes: the attributes, then each kind of men with
+/// its squares in one word. Men of both boards without attributes are one group, those of board B
+/// last, after the word `AliceB`.
 fn groups(setup: &Setup, side: Side) -> Vec<(String, Vec<String>)> {
     let on = |board: Board, traits: Traits, role: Role| -> String {
         let man = Man::new(side.color(), role).with(traits);
@@ -372,7 +372,7 @@ fn changes(twin: &Twin, mut problem: Problem) -> String {
         .collect();
     let mut conditions = false;
     for change in &twin.changes {
-        // Conditions stand there with the squares of imitators, as they are in the end.
+        // Conditions are written there with the final squares of imitators.
         let of_conditions = matches!(change, Change::Rules(_)) || moves_imitators(change, &problem);
         conditions |= of_conditions;
         words.extend(if of_conditions {

@@ -118,8 +118,8 @@ pub(super) fn documents(source: &Source) -> Vec<Result<Rc<YamlNode>, YamlFault>>
     all
 }
 
-/// Parts the text before every line that begins with `---`: wherever it stands, it begins a
-/// document. Directives stay with the document that they are for.
+/// Splits the text before every line that begins with `---`, which always begins a document.
+/// Directives stay with the document that they are for.
 fn parts(text: &str) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = text.len() - text.trim_start_matches('\u{feff}').len();

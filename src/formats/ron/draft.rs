@@ -23,7 +23,7 @@ pub(super) struct RonDraft<'n> {
     pub(super) places: Places,
     /// The letters that the problem declares.
     pub(super) letters: Letters,
-    /// Whether the men could be read, so that it makes sense to judge the position.
+    /// Whether the men could be read, so that the position can be judged.
     pub(super) readable: bool,
 }
 

@@ -218,7 +218,7 @@ impl Context<'_> {
 /// Fields by name.
 pub(super) struct FieldGroup<'n> {
     fields: Vec<(&'static str, &'n RonField)>,
-    /// Fields that were probably meant by unknown ones: it would be idle to call them missing.
+    /// Fields that unknown fields were probably meant to be: they are not reported as missing.
     meant: Vec<&'static str>,
 }
 

@@ -7,7 +7,7 @@ use crate::formats::common::suggest::quote;
 use crate::formats::common::text::Text;
 use crate::problem::{Intended, Problem};
 
-/// The author's solution, and where its pieces stand, in the order of [`Intended::pieces`].
+/// The author's solution, and the spans of its pieces, in the order of [`Intended::pieces`].
 pub(super) fn read(
     group: &FieldGroup<'_>,
     problem: &Problem,

@@ -67,8 +67,8 @@ const FIELDS: [&str; 22] = [
     "zero_position",
 ];
 
-/// Reads a problem or a list of problems. After a syntax error the problem in which it stands is
-/// not read, but its neighbours are.
+/// Reads a problem or a list of problems. A problem with a syntax error is not read, but its
+/// neighbours are.
 pub(in crate::formats) fn read(
     source: &Arc<Source>,
     stem: &str,

@@ -364,7 +364,7 @@ impl RonReader<'_> {
         }
     }
 
-    /// If the closing bracket comes next: takes it and gives the span of the whole.
+    /// If the closing bracket comes next: consumes it and returns the span of the whole.
     fn closed(
         &mut self,
         open: &Range<usize>,
@@ -469,7 +469,7 @@ impl RonReader<'_> {
             .map_or(0..0, |token| token.span.clone())
     }
 
-    /// The flaw, or, right after a string that holds the next field, that of this string.
+    /// The error or, right after a string that contains the next field, the error of this string.
     fn with_string_hint(&self, flaw: TextFlaw) -> TextFlaw {
         let before = self.previous();
         let text = self.source.get(before.clone()).unwrap_or_default();

@@ -41,7 +41,7 @@ pub(super) struct RonToken {
 /// Splits a text into tokens, the last of them [`TokenKind::End`].
 ///
 /// # Errors
-/// The flaw after which nothing can be read any more: an unclosed string or comment.
+/// The fatal error, after which the rest cannot be read: an unclosed string or comment.
 pub(super) fn tokens(source: &str, flaws: &mut Vec<TextFlaw>) -> Result<Vec<RonToken>, TextFlaw> {
     tokens_from(source, 0, flaws)
 }

@@ -4,8 +4,8 @@ use super::table::{claim_word, status};
 use super::{Caption, Sheet, Since};
 use crate::check::Grade;
 
-/// Sees to it that no spreadsheet takes a cell for a formula: an apostrophe comes before the signs
-/// with which one begins, as OWASP advises.
+/// Prevents formula injection in spreadsheets: an apostrophe precedes characters that begin a
+/// formula, as OWASP advises.
 fn make_harmless(cell: &mut String) {
     if cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) {
         cell.insert(0, '\'');

@@ -411,7 +411,7 @@ impl Sheet {
         }
     }
 
-    /// The same with the errors; of those that have been reported, the places alone.
+    /// The same with the errors; for errors already reported, only the places.
     fn why_unread(&self, reported: bool) -> String {
         let number =
             |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -490,7 +490,7 @@ pub struct Earlier {
 pub struct Added {
     /// The number of reused problems.
     pub taken: usize,
-    /// The names of the problems that were not, since they are not as they were written.
+    /// The names of the problems that were not reused, since their entries were altered.
     pub changed: Vec<String>,
 }
 
@@ -499,8 +499,7 @@ pub struct Added {
 pub struct Known {
     /// The subject of the verdict.
     pub fingerprint: String,
-    /// If a search was cut short, how many seconds it was allowed at most; 0 if it was not time
-    /// that ran out.
+    /// If a search was cut short, its time limit in seconds; 0 if time was not the reason.
     pub cut_short: Option<f64>,
     /// The verdicts, each with what a second search said.
     verdicts: Vec<(Judgement, Option<EarlierVerified>)>,
@@ -539,7 +538,7 @@ impl Earlier {
     /// If it is no such report.
     pub fn add(&mut self, text: &str) -> Result<Added, serde_json::Error> {
         let document: EarlierDocument = serde_json::from_str(text)?;
-        // An entry is taken over as it is written, so that those of an older form are of no use.
+        // An entry is reused verbatim, so that entries of an older format cannot be used.
         let same_form = document.schema == json::SCHEMA;
         let mut added = Added::default();
         for raw in document.problems.into_iter().filter(|_| same_form) {

@@ -138,8 +138,8 @@ impl ProblemEntry {
         })
     }
 
-    /// A problem with the solutions of its versions, of which the lines are only counted: each had
-    /// a record before.
+    /// A problem with the solutions of its versions; lines are only counted, since each had a
+    /// record before.
     ///
     /// # Errors
     /// If the setup of a version is not a position.

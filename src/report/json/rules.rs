@@ -26,7 +26,7 @@ impl RulesJson {
     }
 }
 
-/// The dialect of the rules: the switches that mean something there, by name, and how they are set.
+/// The dialect of the rules: the relevant switches by name, and their settings.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
 pub struct DialectJson(BTreeMap<&'static str, &'static str>);

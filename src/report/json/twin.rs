@@ -53,11 +53,11 @@ pub struct TwinEntry {
     pub unsearched: Vec<String>,
     /// Defences in the diagram with their continuations.
     pub set_play: Vec<NodeJson>,
-    /// In self play: defences in the diagram that reach the goal at once and are no set play.
+    /// In self play: defences in the diagram that reach the goal at once and are not set play.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub set_at_once: Vec<NodeJson>,
-    /// In reflex play: the moves of which the side that begins must make one, so that there is no
-    /// solution.
+    /// In reflex play: the goal moves in the diagram; the side that begins must make one, so that
+    /// there is no solution.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub forced: Vec<NodeJson>,
     /// The play after a key that is not shown, if the diagram stands after the key.
@@ -98,8 +98,7 @@ pub struct Verdict {
     pub judgement: Judgement,
     /// Changes when the problem, the program or what counts changes.
     pub fingerprint: String,
-    /// If the search was cut short, how many seconds it was allowed; 0 if it was not time that ran
-    /// out.
+    /// If the search was cut short, its time limit in seconds; 0 if time was not the reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cut_short: Option<f64>,
     /// The time for the problem in seconds, if requested.

@@ -22,7 +22,7 @@ use std::fmt::Write as _;
 const PAGE: &str = include_str!("page.html");
 /// The style shared with the board page, and the style of the report alone.
 const STYLES: [&str; 2] = [include_str!("common.css"), include_str!("style.css")];
-/// In an order in which each needs only what stands before it: the page has them as one script.
+/// In dependency order: the page has them as one script.
 const SCRIPTS: [&str; 6] = [
     include_str!("position.js"),
     include_str!("drawing.js"),
@@ -41,8 +41,7 @@ pub(super) struct Plain {
     pub(super) text: String,
 }
 
-/// The page of a report in JSON, which has as many problems as stand beside it. Where it is one,
-/// its diagram is drawn.
+/// The page of a JSON report with this number of problems. Where it is one, its diagram is drawn.
 pub(super) fn page(
     report: &str,
     problems: &[Plain],
@@ -122,7 +121,7 @@ fn men<'a>(report: &'a Value, found: &mut Vec<&'a Value>) {
     }
 }
 
-/// JSON that a script element can hold: nothing in it can end the element or begin a comment.
+/// JSON that is safe in a script element: it cannot end the element or begin a comment.
 fn in_script(value: &Value) -> String {
     super::json::escape_controls(value.to_string()).replace('<', "\\u003c")
 }
@@ -154,8 +153,8 @@ fn names(roles: &[Role]) -> Value {
     })
 }
 
-/// A script or a style sheet without indents and comments of whole lines; of modules, without what
-/// ties them together.
+/// A script or style sheet without indentation and whole-line comments; modules also lose their
+/// imports and exports.
 fn stripped(text: &str) -> String {
     let is_said = |line: &&str| {
         let left_out = ["//", "/*", "* ", "*/", "import "];

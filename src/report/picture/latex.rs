@@ -122,7 +122,7 @@ fn man(standing: Standing, style: PictureStyle) -> String {
     format!("{color}{letter}{turn}{square}")
 }
 
-/// `Marks, Udo`, as the package wants names: with a comma, even if there is but one. A comma or
+/// `Marks, Udo`, as the package requires names: with a comma, even for a single name. A comma or
 /// semicolon of the name's own is in braces.
 fn last_name_first(name: &str) -> String {
     let braced = |part: &str| escape(part).replace(',', "{,}").replace(';', "{;}");

@@ -93,7 +93,7 @@ pub struct Picture {
     pub caption: Caption,
 }
 
-/// The words around a picture, each part by itself: writers may have a place for each.
+/// The text around a picture in separate parts: writers may place each of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Caption {
     /// The authors, each `First Last`.
@@ -102,8 +102,7 @@ pub struct Caption {
     pub source: Vec<String>,
     /// The stipulation and the number of men.
     pub task: String,
-    /// The rules where they are not orthodox, the switches that are set otherwise than by default,
-    /// and the fairy conditions.
+    /// The rules if not orthodox, the switches with non-default settings, and the fairy conditions.
     pub rules: Vec<String>,
     /// The twins, or the one that is drawn.
     pub twins: Vec<String>,

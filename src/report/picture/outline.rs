@@ -15,8 +15,8 @@ pub struct Outline {
     pub body: &'static [&'static str],
     /// Inner lines.
     pub lines: &'static str,
-    /// Where parts of the body meet: these lines are drawn on black men, on which no outline is
-    /// seen.
+    /// The lines where parts of the body meet: they are drawn on black men, whose outline is
+    /// invisible.
     pub seams: &'static str,
     /// Spots, such as eyes.
     pub spots: &'static str,

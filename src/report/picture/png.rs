@@ -98,7 +98,7 @@ mod tests {
         all.map(|pixel| f64::from(pixel.red())).sum::<f64>() / f64::from(BLOCK * BLOCK)
     }
 
-    /// Roughly the same comes of it in a browser: what differs is how edges are smoothed.
+    /// A browser gives roughly the same result; only the smoothing of edges differs.
     #[test]
     fn a_browser_draws_the_same() {
         for style in PictureStyle::ALL {
@@ -121,8 +121,8 @@ mod tests {
             std::fs::remove_file(&file).unwrap();
             let other = other.unwrap();
             assert_eq!((own.width(), own.height()), (other.width(), other.height()));
-            // The hatching may begin elsewhere, so that blocks are compared, each of some lines of
-            // it.
+            // The hatching may start elsewhere, so that the test compares blocks of several of its
+            // lines.
             let (mut sum, mut count) = (0.0, 0.0);
             for (x, y) in (0..own.height() / BLOCK)
                 .flat_map(|y| (0..own.width() / BLOCK).map(move |x| (x, y)))

@@ -50,8 +50,8 @@ impl<'a> LineSpeller<'a> {
         }
     }
 
-    /// Spells a line. Should a move not be legal where the line has led, it and what follows are
-    /// written without asking the position.
+    /// Spells a line. If a move is illegal in the position reached, it and the rest are written
+    /// without a position.
     pub(super) fn spell(&mut self, line: &Line) -> SpeltLine {
         let shared = self
             .steps

@@ -197,7 +197,7 @@ pub(super) fn most_different_first(mut found: Vec<FoundAlteration>) -> Vec<Found
     found
 }
 
-/// Those after which the play is the same are one: the first of them, which names the others.
+/// Alterations with equal play are merged: the first of them names the others.
 pub(super) fn joined(found: Vec<FoundAlteration>) -> Vec<FoundAlteration> {
     let mut joined: Vec<FoundAlteration> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();

@@ -1,7 +1,7 @@
 //! Threats separated by defences: Fleck, Karlström-Fleck, combinative separation.
 //!
-//! Which of the threats a reply leaves is found by making each: the search lists as defences only
-//! what stops a threat. Threats are of one move.
+//! Each reply is made to find the threats that it leaves, since the search lists only replies that
+//! stop a threat. Threats are of one move.
 
 use super::super::study::{Deed, Phase, PlayedMove, Study};
 use super::super::{Evidence, Section, Theme, Work};

@@ -64,8 +64,8 @@ fn go(before: &Row, after: &Row, length: usize, path: &mut Vec<Option<Deed>>) ->
     if path.len() == length {
         return at(before, None) == Some(moved);
     }
-    // Threat and answers are different moves: one that answers everything in both phases goes round
-    // nowhere.
+    // Threat and answers are different moves: a move that answers everything in both phases makes
+    // no cycle.
     if path.iter().any(|place| at(before, *place) == Some(moved)) {
         return false;
     }
@@ -94,7 +94,7 @@ fn lines(phase: &Phase, defences: &[Deed]) -> Vec<String> {
         .collect()
 }
 
-/// The rows of the phases that threaten one thing, and every two of them, in both orders.
+/// The rows of the phases with a single threat, and every pair of them, in both orders.
 fn rows<'s, 'a>(study: &'s super::Study<'a>) -> Vec<(&'s Phase<'a>, Row)> {
     study
         .counted()

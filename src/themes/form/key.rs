@@ -1,8 +1,8 @@
 //! Features of the key: checks, captures, flights given and taken, sacrifices, withdrawals.
 //!
-//! A flight is a square to which the king to be mated can move, by a single step; flights of the
-//! diagram are those that it would have if it were to move there. A key that gives and takes
-//! flights counts as giving and as both.
+//! A flight is a square to which the king to be mated can move by a single step; flights of the
+//! diagram are those with that side to move. A key that gives and takes flights counts as giving
+//! and as both.
 
 use super::super::scene::{Scene, distance, place};
 use super::super::study::{Phase, Study};

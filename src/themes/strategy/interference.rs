@@ -2,8 +2,8 @@
 //!
 //! A rook and a bishop each move to the same square, where each cuts the other off. Both cuts must
 //! be used: with the man that interferes off the board, the other would parry the mate by a move
-//! across that square. (Between men that move alike see `plachutta`.) Where both capture a white
-//! man that has just gone there it is a Novotny, and not named a Grimshaw besides; some schools do.
+//! across that square. (Between men that move alike see `plachutta`.) If both capture a white man
+//! that has just gone there, it is a Novotny and not also named a Grimshaw; some schools name both.
 //! Set play and tries count, and are named.
 
 use super::super::scene::{cells_between, is_line, place};

@@ -34,7 +34,7 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Excelsior"),
 ];
 
-/// A promotion in battle play, with the move that answers it if the defender makes it.
+/// A promotion in battle play, with its answer if the defender makes it.
 struct Promotion {
     by: Color,
     role: Role,
@@ -85,7 +85,7 @@ fn battle(study: &Study) -> Vec<Promotion> {
     found
 }
 
-/// A line for each of the roles, those of the defender with answers that are all different.
+/// A line for each of the roles; the defender's lines have pairwise different answers.
 fn chosen(
     all: &[Promotion],
     by: Color,

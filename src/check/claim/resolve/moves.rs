@@ -83,8 +83,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The moves that a written move may be after a node, each with the position in which it is
-    /// made.
+    /// The moves that a written move may stand for after a node, each with its position.
     pub(super) fn fitting(&self, node: usize, written: &Written) -> Vec<(AnyPosition, Move)> {
         for position in self.positions(node) {
             let legal = position.legal_moves();

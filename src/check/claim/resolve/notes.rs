@@ -58,7 +58,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// A move that could be several; of a defender it is a slip, after which nothing is compared.
+    /// An ambiguous move; for a defender it is a slip, and nothing after it is compared.
     pub(super) fn ambiguous(
         &mut self,
         spot: &ClaimSpot,

@@ -104,7 +104,8 @@ impl Resolver<'_> {
         self.cursor.also = false;
     }
 
-    /// In a series a number counts the moves of the side that makes it; others follow on.
+    /// In a series a number counts the moves of the side that makes the series; other moves
+    /// continue the count.
     pub(super) fn series_number(&mut self, n: usize, dots: bool) {
         if n == 1 && (self.cursor.frontier.len() == 1 || self.cursor.fresh || self.cursor.also) {
             let root = if dots || self.set {
