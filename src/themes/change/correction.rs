@@ -14,7 +14,7 @@ use crate::position::{Color, Role};
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Change,
     "black correction",
-    "with a black man off the board A would mate; he has a move that allows A, and another that stops A but allows B",
+    "with a black man off the board A would mate; it has a move that allows A, and another that stops A but allows B",
     find,
 )
 .keyword("Black correction")];

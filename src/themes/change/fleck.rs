@@ -32,7 +32,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "combinative separation",
-        "of three or more threats the replies leave every set but the empty one, all of them among these",
+        "of three or more threats the replies leave every non-empty set, including all of them",
         |work| find(work, combinative),
     ),
 ];

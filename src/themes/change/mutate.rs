@@ -16,7 +16,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "complete block",
-        "every reply has an answer in the set play, and the key waits (with changed answers it is a mutate, too)",
+        "every reply has an answer in the set play, and the key waits (with changed answers it is also a mutate)",
         block,
     )
     .keyword("Block"),

@@ -12,8 +12,8 @@ use super::{line, pairs, sole};
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Change,
     "transferred mates",
-    "a move is the only answer to a defence in set play or a try, and in the actual play to another, which there was no defence, or \
-     not answered so",
+    "a move is the only answer to a defence in set play or a try, and in the actual play to \
+     another, which in the earlier phase was not a defence or was not answered by it",
     find,
 )
 .keyword("Transferred mates")];

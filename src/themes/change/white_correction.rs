@@ -16,16 +16,14 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "white correction",
-        "two tries or more of one man, which have a threat in common or give up what met a in the diagram, are refuted by a; another try \
-         of his has an answer to a and is refuted by b; the key is his, too, and has answers to both",
+        "two tries or more of one man, which have a threat in common or give up what met a in the diagram, are refuted by a; another try of that man has an answer to a and is refuted by b; the key is also by that man, and has answers to both",
         white,
     )
     .keyword("White correction"),
     Theme::new(
         Section::Change,
         "threat correction",
-        "two tries or more of one man threaten A and are refuted by a; the key is his, too, threatens B instead of A, and has an \
-         answer to a",
+        "two tries or more of one man threaten A and are refuted by a; the key is also by that man, threatens B instead of A, and has an answer to a",
         threat,
     ),
 ];

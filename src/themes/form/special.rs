@@ -6,11 +6,11 @@ use super::super::{Evidence, Section, Theme, Work};
 use crate::position::{Color, Move, Role};
 
 pub(super) const THEMES: &[Theme] = &[
-    of("en passant", "somebody captures en passant", |work| {
+    of("en passant", "an en passant capture occurs", |work| {
         each(work, |mv, _| mv.is_en_passant())
     })
     .keyword("En passant"),
-    of("castling", "somebody castles", |work| {
+    of("castling", "castling occurs", |work| {
         each(work, |mv, _| mv.is_castling())
     })
     .keyword("Castling"),

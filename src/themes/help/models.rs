@@ -52,7 +52,7 @@ pub(super) const THEMES: &[Theme] = &[
     ),
     of(
         "mirror mate",
-        "nobody stands on the eight squares beside the mated king",
+        "the eight squares beside the mated king are vacant",
         |work| find(work, |one| one.field.is_mirror()),
     ),
 ];
