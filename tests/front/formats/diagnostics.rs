@@ -1096,7 +1096,7 @@ fn lists_of_problems() {
     check(
         Expected {
             marked: &found,
-            message: "two problems of this file have the id 'x'",
+            message: "two problems in this file have the id 'x'",
             help: "",
         },
         Level::Error,
