@@ -1,14 +1,13 @@
 //! [`audit`]: replays a section by the rules alone.
 //!
-//! What wins and what fails is said once more here, and nothing is taken from any search. The moves
-//! of every position on the way are made by the plain engine; of each the auditor asks the
-//! certificate for its answer. Claims about the last move need no answer: there all moves are
-//! tried.
+//! The auditor decides again what wins and what fails, and uses no result of a search. The plain
+//! engine makes the moves of every position on the way, and the certificate supplies the answer to
+//! each of them. Claims about the last move need no answer: there the auditor tries all moves.
 //!
 //! An attacker's move wins if it reaches the goal (direct play), or if the defender has a move and
-//! each of his moves reaches the goal (self and reflex play) or leaves a position in which the
-//! attacker wins in the moves left. In reflex play who can reach the goal must: then only such
-//! moves are the defender's, and the attacker has failed.
+//! each of its moves reaches the goal (self and reflex play) or leaves a position in which the
+//! attacker wins in the moves left. In reflex play a side that can reach the goal must do so. The
+//! defender then has only such moves, and an attacker that can reach the goal has failed.
 
 use super::form::move_name;
 use super::read::{CertificateSection, Refuted};
@@ -24,7 +23,7 @@ use std::collections::BTreeSet;
 pub struct ClaimRefusal {
     /// The line that claims it, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The error.
     pub what: String,
     /// The position to which the claim belongs.
     pub position: String,
@@ -46,7 +45,7 @@ pub struct Held {
 /// Replays a section.
 ///
 /// # Errors
-/// The first claim that does not hold, in the order in which the first moves are listed.
+/// The first false claim, in the order of the listed first moves.
 pub fn audit(section: &mut CertificateSection) -> Result<Held, ClaimRefusal> {
     let problem = &section.problem;
     let stipulation = problem.stipulation;
@@ -79,7 +78,7 @@ struct WinRules {
     boards: usize,
 }
 
-/// Where a claim stands and what it is about.
+/// The line of a claim and its subject.
 #[derive(Clone, Copy)]
 struct ClaimPlace<'a> {
     line: usize,
@@ -107,7 +106,7 @@ impl WinRules {
         self.play == Play::Direct
     }
 
-    /// Whether the attacker, being able to reach the goal, must, so that his play fails.
+    /// Returns whether the attacker can and therefore must reach the goal, so that its play fails.
     fn attacker_must_reach_goal(&self, position: &PlainPosition) -> bool {
         self.play == Play::Reflex && self.target.is_at_hand(position)
     }
@@ -137,12 +136,12 @@ impl WinRules {
         self.target.moves(position)
     }
 
-    /// Whether an attacker's move reaches the goal that he is after.
+    /// Returns whether an attacker's move reaches the attacker's goal.
     fn attacker_reaches(&self, position: &PlainPosition, mv: Move) -> bool {
         self.is_direct() && self.target.is_reached(position, mv)
     }
 
-    /// Whether a reply reaches the goal that the attacker wants reached.
+    /// Returns whether a reply reaches the goal that the attacker wants reached.
     fn defender_reaches(&self, position: &PlainPosition, reply: Move) -> bool {
         !self.is_direct() && self.target.is_reached(position, reply)
     }
@@ -228,7 +227,7 @@ impl WinRules {
             return place.refuse("a try without a refutation", Some(&self.name(mv)));
         }
         if let Some(wrong) = refutations.iter().find(|name| !names.contains(*name)) {
-            return below.refuse("a refutation is no legal reply", Some(wrong));
+            return below.refuse("a refutation is not a legal reply", Some(wrong));
         }
         let mut found = Vec::new();
         for reply in replies {
@@ -242,7 +241,8 @@ impl WinRules {
         Ok(found)
     }
 
-    /// Whether the defender, who is to move, has a move, and each leads to what the attacker wants.
+    /// Whether the defender, to move, has a move, and each of its moves leads to the attacker's
+    /// goal.
     fn is_met(
         &self,
         section: &mut CertificateSection,
@@ -262,7 +262,8 @@ impl WinRules {
             .try_for_each(|reply| self.is_answered(section, (position, reply), left, place.line))
     }
 
-    /// Whether a reply reaches the goal for the attacker, or leaves a position in which he wins.
+    /// Whether a reply reaches the goal for the attacker, or leaves a position that the attacker
+    /// wins.
     fn is_answered(
         &self,
         section: &mut CertificateSection,
@@ -275,7 +276,7 @@ impl WinRules {
         }
         if left == 0 {
             return ClaimPlace { line, position }
-                .refuse("after a reply no move is left", Some(&self.name(reply)));
+                .refuse("no move is left after a reply", Some(&self.name(reply)));
         }
         self.wins(
             section,
@@ -347,7 +348,10 @@ impl WinRules {
     ) -> Result<(), ClaimRefusal> {
         let name = self.name(mv);
         if self.attacker_reaches(position, mv) {
-            return place.refuse("a move that reaches the goal is said to fail", Some(&name));
+            return place.refuse(
+                "a move that reaches the goal is recorded as failing",
+                Some(&name),
+            );
         }
         if left == 0 && self.is_direct() {
             return Ok(());
@@ -359,7 +363,7 @@ impl WinRules {
         }
         let Some(reply) = reply else {
             return place.refuse(
-                "a move is said to fail by itself, but the defender has moves",
+                "a move is recorded as failing without a reply, but the defender has moves",
                 Some(&name),
             );
         };
@@ -368,7 +372,7 @@ impl WinRules {
             ..place
         };
         let Some(reply) = replies.into_iter().find(|&legal| self.name(legal) == reply) else {
-            return below.refuse("a refutation is no legal reply", Some(reply));
+            return below.refuse("a refutation is not a legal reply", Some(reply));
         };
         self.refutes(section, (&after, reply), left, place.line)
     }
@@ -384,7 +388,7 @@ impl WinRules {
         let place = ClaimPlace { line, position };
         if self.defender_reaches(position, reply) {
             return place.refuse(
-                "a reply that reaches the goal for the attacker is called a refutation",
+                "a reply that reaches the goal for the attacker is recorded as a refutation",
                 Some(&self.name(reply)),
             );
         }
@@ -422,7 +426,7 @@ impl WinRules {
         let key = (print_position(&position.setup()), moves);
         let Some(fail) = section.fails.get_mut(&key) else {
             return asked.refuse(
-                format!("nothing says why a refutation holds against {moves} moves"),
+                format!("no line shows why a refutation holds against {moves} moves"),
                 Some(&self.name(reply)),
             );
         };
@@ -451,7 +455,8 @@ impl WinRules {
         Ok(())
     }
 
-    /// Whether a move wins without another attacker's move: nothing of that is written down.
+    /// Returns whether a move wins without another attacker's move: nothing of that is written
+    /// down.
     fn wins_at_once(&self, position: &PlainPosition, mv: Move) -> bool {
         if self.is_direct() {
             return self.target.is_reached(position, mv);

@@ -5,9 +5,9 @@ use crate::position::{Move, MoveKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The number of the form, raised when an auditor of the old one could be misled, or would not know
-/// a name. Form 1 had no names for captures elsewhere than on the square of arrival, nor for what
-/// else there is to choose.
+/// The version number of the format, raised when an auditor of the old format could be misled or
+/// would not know a name. Format 1 had no names for captures elsewhere than on the square of
+/// arrival, nor for other choices.
 pub const FORM: u32 = 2;
 
 /// A line. Moves are written as [`move_name`] does, positions as FEN with castling and en-passant
@@ -15,7 +15,7 @@ pub const FORM: u32 = 2;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum CertificateLine {
-    /// What the section is about.
+    /// The subject of the section.
     Header {
         /// [`FORM`].
         certificate: u32,
@@ -23,16 +23,16 @@ pub enum CertificateLine {
         parton: String,
         /// The version and side of the problem: `a`, `b exchanged`.
         version: String,
-        /// The problem as a RON problem file, of one version, with the side to move that attacks.
+        /// The problem of one version as a RON problem file, with the attacker to move.
         problem: String,
     },
-    /// What becomes of the first moves.
+    /// The outcomes of the first moves.
     Roots {
         /// Those that solve.
         keys: Vec<String>,
         /// Those that fail, each with all replies to which it does.
         tries: BTreeMap<String, Vec<String>>,
-        /// The others, each with a reply to which it fails; null if it fails by itself.
+        /// The others, each with a reply to which it fails; null if it fails without a reply.
         others: BTreeMap<String, Option<String>>,
     },
     /// The side to move wins.
@@ -50,7 +50,7 @@ pub enum CertificateLine {
         at: String,
         /// The number of its moves in which it does not win.
         fails: u8,
-        /// Each of its moves with a reply to which it fails; null if it fails by itself.
+        /// Each of its moves with a reply to which it fails; null if it fails without a reply.
         refuted: BTreeMap<String, Option<String>>,
     },
     /// The end of a section.
@@ -62,9 +62,9 @@ pub enum CertificateLine {
 
 /// A move by its squares, with their boards where there is more than one: `e2e4`, `Ae2Be4`,
 /// `a7a8=Q`. Castling is named by the king's squares and, if it ends on another board than the
-/// king, the rook's. A capture elsewhere than on the square of arrival names that square, too,
-/// `d4d6xd5`, and what else there is to choose has a number. No two legal moves of a position share
-/// a name. A pass is `pass`.
+/// king, the rook's. A capture elsewhere than on the square of arrival also names the square of
+/// capture, `d4d6xd5`. A number distinguishes any other choice. No two legal moves of a position
+/// share a name. A pass is `pass`.
 pub fn move_name(mv: Move, boards: usize) -> String {
     if mv.is_pass() {
         return "pass".to_owned();
@@ -88,8 +88,8 @@ pub fn move_name(mv: Move, boards: usize) -> String {
         name.push(',');
         name.push_str(&cell(rook));
     }
-    // Under conditions the capturer may be reborn on the same square from several captures, and
-    // there may be more to choose.
+    // Under conditions the capturer may be reborn on the same square after several captures, and
+    // there may be other choices.
     if let Some(captured) = mv
         .captured_at()
         .filter(|at| *at != mv.to() && mv.kind() == MoveKind::Locust)

@@ -1,11 +1,11 @@
-//! Certificates: what a solution of battle play rests on, as JSON lines, and an auditor who
-//! believes nothing of it.
+//! Certificates: the proof of a solution of battle play as JSON lines, and an auditor that checks
+//! it independently.
 //!
-//! A file holds one section for each version and side. A section is a header with the problem, a
-//! line about the first moves, lines about positions in any order, and an end that says how many
-//! these are; `docs/guide/trust.md` describes them. [`CertificateWriter`] writes what the search claims.
+//! A file holds one section for each version and side. A section has a header with the problem, a
+//! line about the first moves, lines about positions in any order, and an end line that counts
+//! them; `docs/guide/trust.md` describes them. [`CertificateWriter`] writes what the search claims.
 //! [`audit()`] replays it with the rules of the plain engine, makes every move itself, and shares
-//! nothing with the search but the form of the lines.
+//! only the format of the lines with the search.
 
 mod audit;
 mod form;

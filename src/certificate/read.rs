@@ -1,4 +1,4 @@
-//! [`Sections`]: lines to sections, one at a time.
+//! [`Sections`]: parses lines into sections, one at a time.
 
 use super::form::{CertificateLine, FORM};
 use crate::formats::{Defaults, Format, Level, load_str};
@@ -12,7 +12,7 @@ use std::io::{self, BufRead, Read};
 /// The longest line that is read, in bytes. The longest that are written are about 10000 long.
 const LONGEST: u64 = 1 << 20;
 
-/// A file that is no certificate.
+/// A file that is not a certificate.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct Fault {
@@ -25,7 +25,7 @@ pub struct Fault {
 /// First moves that fail, with what they fail to.
 pub(super) type Refuted = BTreeMap<String, Option<String>>;
 
-/// What is claimed of the first moves.
+/// The claims about the first moves.
 #[derive(Debug, Default)]
 pub(super) struct RootLine {
     pub(super) line: usize,
@@ -53,7 +53,7 @@ pub(super) struct Fail {
     pub(super) holds: bool,
 }
 
-/// A section: the claims about one version and side of a problem, none of them checked.
+/// A section: the unchecked claims about one version and side of a problem.
 #[derive(Debug)]
 pub struct CertificateSection {
     /// The version and side: `a`, `b exchanged`.
@@ -93,7 +93,7 @@ impl<R: BufRead> Sections<R> {
         })
     }
 
-    /// The next line; none at the end of the file.
+    /// The next line; `None` at the end of the file.
     fn next_line(&mut self) -> io::Result<Result<Option<CertificateLine>, Fault>> {
         let mut text = Vec::new();
         let length = (&mut self.from)
@@ -105,7 +105,7 @@ impl<R: BufRead> Sections<R> {
         self.line += 1;
         if text.last() != Some(&b'\n') {
             return Ok(self.fault(if length as u64 == LONGEST {
-                "it is too long for a line of a certificate"
+                "too long for a line of a certificate"
             } else {
                 "the file ends within this line: it was cut off"
             }));
@@ -113,8 +113,8 @@ impl<R: BufRead> Sections<R> {
         Ok(serde_json::from_slice(&text).map(Some).or_else(|error| {
             let expected = "expected a header, the first moves, a position or an end, as docs/guide/trust.md describes them";
             self.fault(match error.classify() {
-                serde_json::error::Category::Data => format!("it is no line of a certificate, {expected}"),
-                _ => format!("it is not JSON ({error}), {expected}"),
+                serde_json::error::Category::Data => format!("not a line of a certificate, {expected}"),
+                _ => format!("not JSON ({error}), {expected}"),
             })
         }))
     }
@@ -169,7 +169,7 @@ impl<R: BufRead> Sections<R> {
                 "a newer"
             };
             return self.fault(format!(
-                "it is a certificate of form {certificate}, made by {age} parton ({parton}); this one reads form {FORM}: certify again"
+                "the certificate has format {certificate}, written by {age} parton ({parton}); this parton reads format {FORM}: certify again"
             ));
         }
         let mut loaded = load_str("certificate", &problem, Format::Ron, Defaults::default());
@@ -186,7 +186,7 @@ impl<R: BufRead> Sections<R> {
         };
         let problem = entry.problem;
         if !problem.twins.is_empty() || problem.zero_position {
-            return self.fault("the problem of the header has twins, expected one version");
+            return self.fault("the problem in the header has twins, expected one version");
         }
         if let Err(why) = certify_limits(&problem.stipulation, &problem.options) {
             return self.fault(why);
@@ -209,13 +209,13 @@ impl<R: BufRead> Sections<R> {
     /// Adds a line to a section; whether it was the last.
     fn add(&self, line: CertificateLine, section: &mut CertificateSection) -> Result<bool, Fault> {
         let twice = |first: Option<usize>| match first {
-            Some(first) => self.fault(format!("it says again what line {first} says")),
+            Some(first) => self.fault(format!("it repeats line {first}")),
             None => Ok(()),
         };
         let number = self.line;
         match line {
             CertificateLine::Header { .. } => {
-                self.fault("a header within a section, expected its end before")?;
+                self.fault("a header inside a section, expected the end of the section first")?;
             }
             CertificateLine::Roots {
                 keys,
@@ -256,11 +256,11 @@ impl<R: BufRead> Sections<R> {
                 let found = (section.wins.len() + section.fails.len()) as u64;
                 if nodes != found {
                     self.fault(format!(
-                        "{found} positions in this section, {nodes} were written"
+                        "this section has {found} positions, expected {nodes}"
                     ))?;
                 }
                 if section.roots.line == 0 {
-                    self.fault("nothing is said of the first moves in this section")?;
+                    self.fault("the first moves are missing from this section")?;
                 }
                 return Ok(true);
             }

@@ -1,4 +1,4 @@
-//! [`CertificateWriter`]: claims to lines.
+//! [`CertificateWriter`]: writes claims as lines.
 
 use super::form::{CertificateLine, FORM, move_name};
 use crate::formats::{print_position, to_ron};
@@ -15,7 +15,7 @@ pub struct CertificateWriter<'a, W> {
 }
 
 impl<'a, W: Write> CertificateWriter<'a, W> {
-    /// Begins a section about a side of a version, as `name` says it.
+    /// Begins a section about a side of a version, given by `name`.
     ///
     /// # Errors
     /// If it cannot be written.

@@ -94,8 +94,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
         .copied()
         .filter(|mv| !claim.keys.contains(mv))
         .collect();
-    // Where more solutions are said to exist than are printed, some that are not printed are no
-    // cooks.
+    // If the author states more solutions than are printed, some unprinted solutions are not cooks.
     if cooks.len() > expected.saturating_sub(claimed) {
         let names: Vec<String> = cooks.iter().map(|&mv| name(mv)).collect();
         let count = if claimed == 0 {
@@ -111,7 +110,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
     let short: Vec<(u32, Move)> = solution
         .keys
         .iter()
-        // Of a search cut short keys may stand without their play.
+        // After an interrupted search, keys may lack their play.
         .filter(|key| key.goal || solution.status != Status::Limited)
         .map(|key| (length(key), key.mv))
         .filter(|(moves, _)| *moves < u32::from(stipulation.moves) && !stipulation.exact)

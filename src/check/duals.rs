@@ -1,4 +1,4 @@
-//! Duals after a key, and how much each weighs.
+//! Finds the duals after a key and grades them.
 
 use super::SideSolution;
 use super::claim::Resolved;
@@ -9,7 +9,8 @@ use crate::problem::Node;
 use crate::rules::AnyPosition;
 use std::hash::Hash;
 
-/// The number of the attacker's moves in the longest variation after, and with, one of his moves.
+/// The number of the attacker's moves in the longest variation that begins with a given attacker's
+/// move.
 pub(super) fn length(node: &Node) -> u32 {
     if node.goal {
         return 1;
@@ -57,8 +58,8 @@ struct DualFinder<'a> {
 }
 
 impl DualFinder<'_> {
-    /// Everything after an attacker's move, the moves between it and the key being `path`. `within`
-    /// is the grade of what all this stands in, if it is no longer the main play; the attacker has
+    /// All play after an attacker's move; `path` holds the moves between the key and it. `within`
+    /// is the grade of the enclosing play, if it is no longer the main play; the attacker has
     /// `moves` left, this move included.
     fn after_attack(
         &mut self,
@@ -143,8 +144,8 @@ impl DualFinder<'_> {
                 Grade::ByPlay
             };
         }
-        // Another move of the same man with one answer, which is among these: this one adds nothing
-        // of its own.
+        // Another move of the same man has a single answer, which is among these: this move adds
+        // nothing.
         let shared = attack.replies.iter().any(|other| {
             other.mv != reply.mv
                 && other.mv.from() == reply.mv.from()
@@ -162,7 +163,7 @@ impl DualFinder<'_> {
     }
 }
 
-/// Whether all these moves end the play by the same step of the same pawn.
+/// Returns whether all these moves end the play by the same step of the same pawn.
 fn is_promotion(nodes: &[Node]) -> bool {
     let Some(first) = nodes.first() else {
         return false;
@@ -173,8 +174,8 @@ fn is_promotion(nodes: &[Node]) -> bool {
         .all(|node| node.goal && step(node).is_some() && step(node) == step(first))
 }
 
-/// A move by which a pawn promotes, or by which a captured one does where it is reborn, without
-/// what it becomes; nothing of other moves.
+/// A move by which a pawn promotes, or a captured pawn promotes where it is reborn, without the
+/// promoted kind; `None` for other moves.
 pub(super) fn promoting_step(mv: Move) -> Option<impl Eq + Hash> {
     let reborn = mv.reborn_promotion().map(|(square, _)| square);
     let promotes = mv.promoted_to().is_some() || reborn.is_some();

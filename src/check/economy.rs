@@ -1,4 +1,4 @@
-//! What each man is for: the problem solved again without it.
+//! Finds what each man is for by solving the problem without it.
 
 use super::spell::few;
 use super::verdict::{Flaw, Grade, Judgement, Outcome, Use};
@@ -9,10 +9,10 @@ use crate::problem::{Duplex, Intended, Options, Problem};
 use crate::search::{Control, Settings, SolveError};
 use rayon::prelude::*;
 
-/// What each man but the kings is for, in one version of a problem that has been judged.
+/// The use of each man except the kings, in one judged version of a problem.
 ///
 /// # Errors
-/// If no threads or no memory are to be had.
+/// If no threads or memory are available.
 pub fn economy(
     problem: &Problem,
     judgement: &Judgement,
@@ -73,9 +73,9 @@ pub fn economy(
     }
 }
 
-/// The economy of the version of a case; what cannot be computed is left out.
+/// The economy of the version of a case; parts that cannot be computed are omitted.
 pub(super) fn of_case(case: &SideSolution, judgement: &Judgement) -> Vec<Use> {
-    // The author's keys and lines decide what is a cook without a man as they do with all.
+    // The author's keys and lines decide which solutions are cooks, with and without a man.
     let setup = Setup {
         turn: case.begins(),
         ..case.problem.setup.clone()
@@ -114,12 +114,12 @@ fn name(problem: &Problem, cell: Cell, man: Man) -> String {
     format!("{side}{}{}{board}", man.role.letter(), cell.place())
 }
 
-/// What must stay the same.
+/// The results that must stay the same.
 struct Profile {
     outcome: Outcome,
     flaws: Vec<String>,
     duals: Vec<String>,
-    /// Where nobody said how many there should be.
+    /// When the intended number is not stated.
     solutions: Vec<String>,
 }
 

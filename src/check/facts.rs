@@ -1,4 +1,4 @@
-//! Facts about battle play that an editor wants to know and that are no flaws of soundness.
+//! Facts about battle play that interest an editor but do not affect soundness.
 
 use super::SideSolution;
 use super::spell::{battle_line, few, spell};
@@ -16,7 +16,7 @@ pub(super) fn of_battle(case: &SideSolution, start: &AnyPosition, keys: &[&Node]
     }
     let direct = case.problem.stipulation.play == Play::Direct
         && case.problem.stipulation.goal == Goal::Mate;
-    // Who is in check in the diagram has no set play.
+    // A side in check in the diagram has no set play.
     if !start.is_in_check(start.turn()) && case.solution.status == crate::problem::Status::Complete
     {
         if direct && case.problem.stipulation.moves > 1 {
@@ -203,7 +203,7 @@ fn changes(case: &SideSolution, start: &AnyPosition, key: &Node, facts: &mut Vec
             .iter()
             .any(|answer| actual.contains(&shape(answer)))
         {
-            // What the author let go of: these answers are seen nowhere after the key.
+            // Set play that was abandoned: these answers occur nowhere after the key.
             let answers = answers(&passed, set);
             match lost.iter_mut().find(|(known, _)| *known == answers) {
                 Some((_, names)) => names.push(name),

@@ -1,19 +1,19 @@
-//! Whether a position could have come about in a game.
+//! Tests whether a position could arise in a game.
 //!
-//! Codex, article 14: a position should be legal. Fairy problems often are not, and any that can be
-//! solved is solved; what is found here is a warning. It proves a position illegal, never legal:
-//! retro-analysis is no aim.
+//! Codex, article 14: a position should be legal. Positions of fairy problems often are not, and
+//! the search solves them anyway, so that a finding here is only a warning. The tests can prove a
+//! position illegal, never legal: they do no retro-analysis.
 //!
 //! In Alice chess a man stands on board A after an even number of moves and on board B after an odd
-//! one, castling counting one for the king and one for the rook. It follows that pawns on their
-//! second rank stand on A and those on their third on B; that a knight which cannot have been a
+//! number. Castling counts as one move of the king and one of the rook. Therefore pawns on their
+//! second rank stand on A, and pawns on their third rank on B. A knight that cannot be a promoted
 //! pawn stands on A exactly if its square has the colour of one of its squares in the game array.
 //! (Own derivation; Retro der Woche 37/2025 on thbrand.de argues by the same parity.)
 
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
 use crate::position::{Color, Man, Role, Setup, Severity, Shape, Variant};
 
-/// What makes a position impossible, each in a sentence.
+/// The reasons why a position is impossible, one sentence each.
 pub fn illegality(setup: &Setup) -> Vec<String> {
     let mut found: Vec<String> = setup
         .static_reasons()
@@ -36,7 +36,8 @@ pub fn illegality(setup: &Setup) -> Vec<String> {
     found
 }
 
-/// Whether a side begins with the men of orthodox chess, and its pawns promote as they do there.
+/// Returns whether a side begins with the men of orthodox chess, and its pawns promote as they do
+/// there.
 fn has_usual_array(variant: Variant) -> bool {
     let law = variant.law();
     law.shape == Shape::Board && (law.men, law.pawns) == (16, 8)
@@ -58,8 +59,8 @@ const fn is_light(square: Square) -> bool {
     (square.file() + square.rank()) % 2 == 1
 }
 
-/// How many men must have been pawns: more of a kind than a side begins with, two bishops on
-/// squares of one colour, and a bishop that its own unmoved pawns would never have let out.
+/// The number of men that must be promoted pawns: men in excess of the initial set, a second bishop
+/// on squares of one colour, and a bishop whose own unmoved pawns still lock it in.
 fn promotions(setup: &Setup, color: Color) -> usize {
     let over = |count: usize, most: usize| count.saturating_sub(most);
     let bishops: usize = [2, 5]
@@ -72,7 +73,7 @@ fn promotions(setup: &Setup, color: Color) -> usize {
         + bishops
 }
 
-/// How many bishops on squares of the colour of this home file must have been pawns.
+/// The number of bishops on squares of the colour of this home file that must be promoted pawns.
 fn promoted_bishops(setup: &Setup, color: Color, home: u8) -> usize {
     let at = |file: u8, rank: u8| {
         Square::at(file, color.rank(rank)).map(|square| Cell::new(Board::A, square))
@@ -117,7 +118,7 @@ fn pawns(setup: &Setup) -> Vec<String> {
         let gone = 16usize.saturating_sub(setup.count(!color));
         let Some(needed) = captures(color, &squares) else {
             found.push(format!(
-                "{color}'s pawns cannot stand so: there are not that many files to come from"
+                "{color}'s pawns cannot stand like this: there are too few files that they can come from"
             ));
             continue;
         };
@@ -132,8 +133,8 @@ fn pawns(setup: &Setup) -> Vec<String> {
     found
 }
 
-/// The fewest captures by which pawns from different files can have come to these squares; nothing
-/// if they cannot.
+/// The smallest number of captures by which pawns from different files can reach these squares;
+/// `None` if they cannot.
 fn captures(color: Color, squares: &[Square]) -> Option<usize> {
     // best[set of files taken] after some of the pawns.
     let mut best = vec![None; 256];
@@ -225,7 +226,7 @@ fn checkers(setup: &Setup, king: Cell, by: Color) -> Vec<Cell> {
         .collect()
 }
 
-/// What the number of a man's moves says about its board in Alice chess.
+/// The conclusions about a man's board in Alice chess from the parity of its moves.
 fn parity(setup: &Setup, color: Color) -> Vec<String> {
     let mut found = Vec::new();
     for cell in cells(setup, Man::new(color, Role::Pawn)) {
@@ -259,7 +260,7 @@ fn parity(setup: &Setup, color: Color) -> Vec<String> {
                 .count();
             if same > 1 {
                 found.push(format!(
-                    "{color}'s knights cannot both stand so: they began on squares of different colours"
+                    "{color}'s knights cannot both stand there: they began on squares of different colours"
                 ));
                 break;
             }

@@ -13,7 +13,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::Hash;
 
-/// Lines that are one solution: they differ at most in what a pawn becomes on the last move.
+/// Lines that count as one solution: they differ at most in the promotion on the last move.
 fn solutions(lines: &[Line]) -> Vec<Vec<&Line>> {
     let mut groups: Vec<Vec<&Line>> = Vec::new();
     let mut known: HashMap<_, usize> = HashMap::new();
@@ -30,15 +30,15 @@ fn solutions(lines: &[Line]) -> Vec<Vec<&Line>> {
     groups
 }
 
-/// The number of solutions among lines: those that differ only in what a pawn becomes on the last
-/// move are one.
+/// The number of solutions among lines: lines that differ only in the promotion on the last move
+/// count as one.
 pub(crate) fn count_lines(lines: &[Line]) -> usize {
     solutions(lines).len()
 }
 
-/// What two lines that are one solution have in common: all moves but the last, and of that all but
-/// what a pawn becomes. Where a captured man is reborn by choice, or who vanishes with him, makes
-/// another move of it.
+/// The common part of two lines that count as one solution: all moves except the last, and the last
+/// without its promotion. A different choice of the square of rebirth, or of a man that vanishes
+/// with the captured man, makes a different move.
 fn but_promotion(line: &Line) -> Option<impl Eq + Hash> {
     let (last, before) = line.0.split_last()?;
     let before: Vec<Move> = before.iter().map(|step| step.mv).collect();
@@ -47,7 +47,7 @@ fn but_promotion(line: &Line) -> Option<impl Eq + Hash> {
     Some((before, step.is_none().then_some(last), step))
 }
 
-/// Lines in words: all of them or, once somebody has had enough, as many as a summary shows.
+/// Lines as text: all of them or, after cancellation, as many as a summary shows.
 fn named<'a>(
     lines: impl Iterator<Item = &'a Line>,
     control: &Control,
@@ -139,10 +139,7 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
                 claim.lines.is_empty() && !claim.unplayable,
                 judgement.expected,
             ) {
-                format!(
-                    "cooked: {} solutions where {expected} should be",
-                    groups.len()
-                )
+                format!("cooked: {} solutions instead of {expected}", groups.len())
             } else {
                 format!("cooked: {}", few_of(&names, cooks.len(), " | "))
             };
@@ -225,12 +222,12 @@ pub(super) fn judge(case: &SideSolution, start: &AnyPosition, claim: &Resolved) 
     judgement
 }
 
-/// Whether these are the first moves of a line.
+/// Returns whether these are the first moves of a line.
 fn begins(path: &[Move], line: &Line) -> bool {
     path.len() <= line.0.len() && path.iter().zip(&line.0).all(|(mv, step)| *mv == step.mv)
 }
 
-/// Beginnings of lines, to be asked of many lines.
+/// The beginnings of lines, for tests of many lines.
 pub(super) struct Beginnings<'a> {
     known: HashSet<&'a [Move]>,
     lengths: BTreeSet<usize>,
@@ -245,7 +242,7 @@ impl<'a> Beginnings<'a> {
         }
     }
 
-    /// Whether one of them begins a line.
+    /// Returns whether one of them begins a line.
     pub(super) fn begin(&self, line: &Line) -> bool {
         let moves: Vec<Move> = line.0.iter().map(|step| step.mv).collect();
         self.lengths.iter().any(|&length| {

@@ -1,11 +1,11 @@
-//! The composition checker: a solution to a verdict.
+//! The composition checker: it judges a problem by its solution.
 //!
-//! [`check`] solves a problem and judges every version of it: whether it is sound and, if not, what
-//! cooks it; which duals it has and how much they weigh; whether the author's solution is right.
-//! [`why()`] says what refutes a first move, [`economy()`] what each man is for. What is unsound
-//! follows the Codex for Chess Composition, chapter III: another first move, a shorter way or none
-//! make any problem unsound; in help play so does a dual, but for a promotion on the last move; in
-//! direct play duals are flaws, and [`Policy::strict`] says whether they count.
+//! [`check`] solves a problem and judges each version: whether it is sound, which moves cook it,
+//! which duals it has and how serious they are, and whether the author's solution is right.
+//! [`why()`] shows what refutes a first move, [`economy()`] what each man is for. Soundness follows
+//! the Codex for Chess Composition, chapter III. A cook, a short solution or no solution makes any
+//! problem unsound. In help play a dual does also, except a promotion dual on the last move. In
+//! direct play duals are flaws, and [`Policy::strict`] decides whether they make it unsound.
 
 mod battle;
 mod claim;
@@ -31,7 +31,7 @@ use crate::problem::{Change, Duplex, Goal, Options, Problem, Solution, Status, T
 use crate::rules::AnyPosition;
 use crate::search::{Control, Settings, SolveError, Techniques, is_plain, solve_versions};
 
-/// What counts.
+/// The settings of a verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Policy {
     /// Whether thematic duals and those in the by-play make direct, self and reflex play unsound.
@@ -45,25 +45,25 @@ pub struct Policy {
 pub struct Checked {
     /// Its versions, solved.
     pub versions: Vec<TwinSolution>,
-    /// For each version its judgements: the side that begins and, in duplex, the other.
+    /// The judgements of each version: for the side that begins and, in duplex, the other.
     pub judgements: Vec<Vec<Judgement>>,
 }
 
 /// Solves a problem and judges each version.
 ///
-/// Whatever the problem's options leave out is computed all the same: variations, set play, tries.
-/// Options that leave out solutions stay, and keep the verdict from being C+.
+/// Variations, set play and tries are computed even if the problem's options leave them out.
+/// Options that leave out solutions are kept; they prevent a C+ verdict.
 ///
 /// # Errors
-/// If a twin cannot be made, or no threads or no memory are to be had.
+/// If a twin cannot be made, or threads or memory are not available.
 pub fn check(
     problem: &Problem,
     settings: &Settings,
     control: &Control,
     policy: Policy,
 ) -> Result<Checked, SolveError> {
-    // The search decides for each version who begins and whether the length is exact: twins may
-    // differ in it.
+    // The search decides for each version which side begins and whether the length is exact: twins
+    // may differ.
     let versions = solve_versions(&asked(problem), settings, control)?;
     let judgements = judge(&versions, settings, control, policy);
     Ok(Checked {
@@ -72,8 +72,8 @@ pub fn check(
     })
 }
 
-/// Judges versions that were solved with everything that a verdict needs: for each version its
-/// judgements, the side that begins and, in duplex, the other.
+/// Judges versions that were solved with all results that a verdict needs. Returns the judgements
+/// of each version: for the side that begins and, in duplex, the other.
 pub(crate) fn judge(
     versions: &[TwinSolution],
     settings: &Settings,
@@ -85,8 +85,8 @@ pub(crate) fn judge(
         .collect()
 }
 
-/// What the author means to be the solution of each version, one entry for each side that begins,
-/// as far as it can be read.
+/// The author's solution of each version as far as it can be read, one entry for each side that
+/// begins.
 pub(crate) fn meant(
     versions: &[TwinSolution],
     settings: &Settings,
@@ -134,7 +134,7 @@ fn cases<'a>(
     })
 }
 
-/// The problem with options that tell everything a verdict needs.
+/// The problem with options that compute everything a verdict needs.
 pub(crate) fn asked(problem: &Problem) -> Problem {
     let all = |options: &mut Options, battle: bool| {
         options.variations = true;
@@ -170,7 +170,7 @@ struct SideSolution<'a> {
 }
 
 impl SideSolution<'_> {
-    /// Where the play begins.
+    /// The initial position of the play.
     fn start(&self) -> Setup {
         let setup = &self.problem.setup;
         let mut setup = match self.problem.stipulation.goal {
@@ -198,7 +198,7 @@ impl SideSolution<'_> {
             Status::Unsupported => {
                 return Judgement::of(
                     Outcome::Unsupported,
-                    format!("this version cannot solve {stipulation}"),
+                    format!("this version of parton cannot solve {stipulation}"),
                 );
             }
             _ if stipulation.is_battle() && self.problem.options.post_key => {
@@ -229,7 +229,7 @@ impl SideSolution<'_> {
     }
 
     fn compare(&self, start: &AnyPosition) -> claim::Resolved {
-        // Where only the other side's play is wanted, the claim is about nothing else.
+        // If only the other side's play is requested, the claim is about that alone.
         let other_side = self.other_side && self.problem.options.duplex == Duplex::Both;
         let about = claim::AboutVersion {
             version: self.name,
@@ -249,7 +249,10 @@ impl SideSolution<'_> {
 
     fn judge_start(&self) -> Judgement {
         let Ok(start) = AnyPosition::new(&self.start()) else {
-            return Judgement::of(Outcome::Illegal, "illegal: not a position of its rules");
+            return Judgement::of(
+                Outcome::Illegal,
+                "illegal: not a legal position under its rules",
+            );
         };
         let claim = self.compare(&start);
         let mut judgement = if self.problem.stipulation.is_battle() {
@@ -261,7 +264,7 @@ impl SideSolution<'_> {
         judgement
     }
 
-    /// How many solutions there should be, by what the author says or prints.
+    /// The intended number of solutions, as the author states or prints them.
     fn stated(&self, claimed: usize) -> Option<usize> {
         let stated = self
             .problem
@@ -273,7 +276,7 @@ impl SideSolution<'_> {
             .map(|number| number.max(1))
     }
 
-    /// What C+ rests on.
+    /// The basis of C+.
     fn certificate(&self) -> String {
         let method = if is_plain(self.problem, self.begins_as_black()) {
             "plain search"
@@ -365,7 +368,7 @@ impl SideSolution<'_> {
         }
     }
 
-    /// Whether nothing that the options or the user left out could change what was found.
+    /// Returns whether the search was complete: nothing that it left out could change the result.
     fn is_complete(&self) -> bool {
         self.solution.status == Status::Complete && !self.problem.options.is_restricted()
     }

@@ -1,4 +1,4 @@
-//! Questions about positions that arise in the play of a problem.
+//! Answers questions about positions that arise in the play of a problem.
 
 use crate::explain::setup_of;
 use crate::position::Move;
@@ -7,7 +7,7 @@ use crate::rules::AnyPosition;
 use crate::search::{self, Control, Settings};
 use std::collections::HashMap;
 
-/// Answers questions about a problem of battle play by solving what is left of it.
+/// Answers questions about a problem of battle play by solving the rest of it.
 pub(super) struct Oracle<'a> {
     pub(super) problem: &'a Problem,
     settings: Settings,
@@ -32,7 +32,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// The rest of the problem from a position with the attacker to move, as a problem of its own.
+    /// The rest of the problem from a position with the attacker to move, as a separate problem.
     fn rest(&self, position: &AnyPosition, moves: u8, refutations: u32) -> Option<Solution> {
         let problem = self.problem;
         let stipulation = Stipulation {
@@ -49,8 +49,8 @@ impl<'a> Oracle<'a> {
             ..Options::DEFAULT
         };
         let setup = setup_of(position, problem.setup.rules);
-        // A setup does not say what conditions remember beside the men: a rest that depends on it
-        // is left undecided.
+        // A setup does not store what conditions remember besides the men: a rest that depends on
+        // it stays undecided.
         let is_whole = || AnyPosition::new(&setup).is_ok_and(|again| again == *position);
         if !problem.setup.rules.conditions.is_empty() && !is_whole() {
             return None;
@@ -92,7 +92,7 @@ impl<'a> Oracle<'a> {
             .collect()
     }
 
-    /// The replies after which the attacker, who has this many moves left, does not get his way.
+    /// The replies after which the attacker, with this many moves left, does not reach the goal.
     pub(super) fn refutations(&mut self, after: &AnyPosition, moves: u8) -> Vec<Move> {
         let mut replies = after.legal_moves();
         replies.sort_unstable();

@@ -42,7 +42,7 @@ pub(super) fn number(ply: usize) -> String {
     )
 }
 
-/// A line of battle play from a position, the first move having this number of half-move:
+/// A line of battle play from a position, with the half-move number of its first move:
 /// `1...Re7/B 2.Rxe7/A#`.
 pub(crate) fn battle_line(
     start: &AnyPosition,
@@ -87,7 +87,7 @@ pub(crate) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set
     let mut position = *start;
     let mut words: Vec<String> = Vec::new();
     let mut number = 0;
-    // Introductory moves each have a number, and the count begins anew after them.
+    // Introductory moves each have a number, and the count restarts after them.
     let mut introducing = intro > 0 && !set;
     if left_out {
         words.push("1...".to_owned());
@@ -128,7 +128,7 @@ pub(crate) fn help_line(start: &AnyPosition, problem: &Problem, line: &Line, set
     words.join(" ")
 }
 
-/// How many of a list a summary shows.
+/// The number of list items that a summary shows.
 pub(super) const FEW: usize = 4;
 
 /// The first few of a list, and how many more there are.

@@ -1,4 +1,4 @@
-//! [`Judgement`]: what is to be said about one version of a problem.
+//! [`Judgement`]: the verdict on one version of a problem.
 
 use super::claim::ClaimReport;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// Exactly what is claimed or asked for, nothing else.
+    /// Exactly the solutions that are claimed or requested.
     Sound,
     /// There is another solution.
     Cooked,
@@ -19,7 +19,7 @@ pub enum Outcome {
     TooFew,
     /// There is a dual that makes the problem unsound.
     Dual,
-    /// There are several solutions, and nobody said how many there should be.
+    /// There are several solutions, and the intended number is not stated.
     NotStated,
     /// No flaw was found, but options left out a part of the search.
     Restricted,
@@ -49,7 +49,7 @@ impl Outcome {
         }
     }
 
-    /// Whether it is proved to be unsound.
+    /// Returns whether it is proved to be unsound.
     pub const fn is_unsound(self) -> bool {
         matches!(
             self,
@@ -61,7 +61,7 @@ impl Outcome {
 /// A reason why a problem is unsound.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Flaw {
-    /// What kind of flaw.
+    /// The kind of flaw.
     pub kind: Outcome,
     /// The flaw with its moves: `cooked: 1.Qa7`.
     pub text: String,
@@ -69,20 +69,20 @@ pub struct Flaw {
     pub moves: Vec<String>,
 }
 
-/// How much a dual weighs, heaviest first.
+/// The weight of a dual, heaviest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Grade {
-    /// After a real defence: one that the author names or, without his solution, one with answers
-    /// of its own.
+    /// After a real defence: one that the author names or, without an author's solution, one with
+    /// answers of its own.
     Thematic,
-    /// After a defence that is one of several and is answered as they are, too.
+    /// After one of several defences that have the same answers.
     ByPlay,
     /// Several threats, or something in the play of a threat.
     Threat,
     /// The last move may promote to several men.
     LastPromotion,
-    /// After a move that is no real defence, in a variation shorter than stipulated, or below
+    /// After a move that is not a real defence, in a variation shorter than stipulated, or below
     /// another dual.
     Minor,
 }
@@ -112,7 +112,7 @@ impl Grade {
 /// More than one way to go on after the author's first move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Dual {
-    /// How much it weighs.
+    /// Its weight.
     pub grade: Grade,
     /// The moves to it and the ways to go on: `1...Ba5/B 2.Qa1/A# / Qb2/A# / Qc3/A#`.
     pub text: String,
@@ -120,23 +120,23 @@ pub struct Dual {
     pub ways: usize,
 }
 
-/// Something worth knowing that is no flaw of soundness.
+/// Something worth knowing that is not a flaw of soundness.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fact {
-    /// What kind of fact: `checking-key`, `unprovided-check` and so on.
+    /// The kind of fact: `checking-key`, `unprovided-check` and so on.
     pub kind: String,
     /// The fact.
     pub text: String,
 }
 
-/// What a man is for.
+/// The use of a man.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Use {
     /// The man and where it stands: `wPb4/B`.
     pub man: String,
-    /// Whether nothing changes without it.
+    /// Whether its removal changes nothing.
     pub idle: bool,
-    /// What happens without it.
+    /// The effect of its removal.
     pub without: String,
 }
 
@@ -147,12 +147,12 @@ pub struct Judgement {
     pub outcome: Outcome,
     /// The verdict in a line: `sound`, `cooked: 1.Qa7`.
     pub summary: String,
-    /// What C+ rests on: program, version, rules, dialect and method. Only if sound, and the search
+    /// The basis of C+: program, version, rules, dialect and method. Only if sound, and the search
     /// was complete.
     pub c_plus: Option<String>,
     /// The solutions counted as the stipulation counts them.
     pub solutions: usize,
-    /// How many there should be, if anybody said so; in battle play one if nobody did.
+    /// The intended number, if it is stated; in battle play one if it is not.
     pub expected: Option<usize>,
     /// Why it is unsound.
     pub flaws: Vec<Flaw>,
@@ -164,7 +164,7 @@ pub struct Judgement {
     pub warnings: Vec<String>,
     /// The author's solution, compared.
     pub claim: Option<ClaimReport>,
-    /// What each man is for, if that was asked.
+    /// The use of each man, if requested.
     pub economy: Option<Vec<Use>>,
 }
 
@@ -213,7 +213,7 @@ impl Judgement {
         }
     }
 
-    /// Whether the problem is unsound or its printed solution wrong.
+    /// Returns whether the problem is unsound or its printed solution wrong.
     pub fn fails(&self) -> bool {
         let wrong = self
             .claim

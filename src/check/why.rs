@@ -1,4 +1,4 @@
-//! Why a first move does not solve, or that it does.
+//! Explains why a first move does or does not solve.
 
 use super::oracle::Oracle;
 use super::spell::{battle_line, help_line, number, spell, spelling};
@@ -11,7 +11,7 @@ use crate::problem::{Duplex, Goal, Options, Problem, Status, Version};
 use crate::rules::AnyPosition;
 use crate::search::{self, Control, Settings, SolveError, is_plain};
 
-/// Why a move could not be looked at.
+/// The reason why a move could not be examined.
 #[derive(Debug, thiserror::Error)]
 pub enum WhyError {
     /// It is not a legal first move.
@@ -23,12 +23,12 @@ pub enum WhyError {
     /// The problem could not be searched.
     #[error(transparent)]
     Solve(#[from] SolveError),
-    /// Nothing can be said about first moves of such play.
-    #[error("first moves of {0} cannot be looked at one by one")]
+    /// First moves of such play cannot be examined.
+    #[error("first moves of {0} cannot be examined one by one")]
     Unsupported(String),
 }
 
-/// What becomes of a first move.
+/// The outcome of a first move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// It solves.
@@ -39,7 +39,7 @@ pub enum Answer {
     Unknown,
 }
 
-/// What becomes of a first move, and the play that shows it.
+/// The outcome of a first move, and the play that shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Why {
     /// The version it is about.
@@ -50,7 +50,7 @@ pub struct Why {
     pub first: String,
     /// The move by itself.
     pub spelling: Spelling,
-    /// Who stands after it where the move alone does not say it.
+    /// The men after it that do not follow from the move alone.
     pub changes: Vec<(Cell, Option<Man>)>,
     /// Whether it reaches the goal.
     pub goal: bool,
@@ -58,15 +58,15 @@ pub struct Why {
     pub threats: Vec<String>,
     /// In direct, self and reflex play: what refutes it, in short notation.
     pub refutations: Vec<String>,
-    /// What is to be said, a line each.
+    /// The text, one line each.
     pub lines: Vec<String>,
 }
 
-/// What refutes a first move of each version of a problem, with the play that shows it, or that
-/// nothing does.
+/// Finds the refutations of a first move in each version of a problem, with the play that shows
+/// them, or that there are none.
 ///
-/// The letters of the move are those of a language, or English ones; what is said has English ones:
-/// see [`Why::in_language`].
+/// The letters of the move may be those of any language; the explanation uses English letters: see
+/// [`Why::in_language`].
 ///
 /// # Errors
 /// If the move is not legal in a version, or the version cannot be searched.
@@ -134,7 +134,7 @@ fn one(
     if !stipulation.is_battle() {
         return helped(&case, &start, mv);
     }
-    // What is said of refutations takes it that a shorter play does as well.
+    // The text about refutations assumes that shorter play is as good.
     let other = stipulation.exact || problem.options.post_key;
     if is_plain(problem, false) || stipulation.moves == 0 || other {
         return Err(WhyError::Unsupported(stipulation.to_string()));
@@ -166,7 +166,10 @@ fn helped(case: &SideSolution, start: &AnyPosition, mv: Move) -> Result<Why, Why
     let (answer, lines) = if !found.is_empty() {
         (Answer::Solves, found)
     } else if solution.status == Status::Complete {
-        (Answer::Fails, vec!["no solution begins so".to_owned()])
+        (
+            Answer::Fails,
+            vec!["no solution begins this way".to_owned()],
+        )
     } else {
         (Answer::Unknown, vec!["the search was cut short".to_owned()])
     };
@@ -185,7 +188,7 @@ fn helped(case: &SideSolution, start: &AnyPosition, mv: Move) -> Result<Why, Why
     })
 }
 
-/// A first move of direct, self or reflex play: its refutations and what each leads to.
+/// A first move of direct, self or reflex play: its refutations and the play after each.
 fn fought(case: &SideSolution, start: &AnyPosition, mv: Move) -> Why {
     let stipulation = case.problem.stipulation;
     let after = start.play(mv);
@@ -281,7 +284,7 @@ fn fought(case: &SideSolution, start: &AnyPosition, mv: Move) -> Why {
     }
 }
 
-/// How many refutations and attempts are shown in full.
+/// The number of refutations and attempts shown in full.
 const MOST: usize = 6;
 
 fn sorted(position: &AnyPosition) -> Vec<Move> {
@@ -302,7 +305,7 @@ fn spelt(case: &SideSolution, position: &AnyPosition, mv: Move) -> String {
     )
 }
 
-/// What the attacker can still try after a refutation, and what meets it.
+/// The attacker's attempts after a refutation, and the replies that meet them.
 fn shown_by(
     case: &SideSolution,
     oracle: &Oracle,
@@ -319,7 +322,7 @@ fn shown_by(
     let mate = stipulation.goal == Goal::Mate && stipulation.play == crate::problem::Play::Direct;
     let mut lines = Vec::new();
     if left == 1 && mate {
-        // What would have to mate: every check, with what parries it.
+        // The moves that would have to mate: every check with its parries.
         for attempt in sorted(&next) {
             let end = next.play(attempt);
             let parries = sorted(&end);
@@ -363,7 +366,7 @@ fn shown_by(
             (true, true) => "it is check, and no answer to it mates",
             (true, false) => "it is check",
             (false, true) => "there is no check left",
-            (false, false) => "nothing comes near",
+            (false, false) => "no attempt comes close",
         };
         lines.push(format!("{lead}: {nothing}"));
     }

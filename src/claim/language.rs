@@ -1,4 +1,4 @@
-//! Letters of men in a text that does not say its language.
+//! Finds the language of the men's letters in a text.
 
 use super::{ClaimTokenKind, Token};
 use crate::men::fairy::Nature;
@@ -11,15 +11,15 @@ use crate::problem::{Change, Problem};
 pub enum Letter {
     /// Latin letters: which man it is depends on the language.
     Latin(&'static str),
-    /// Latin letters of a solution that may name fairy men: letters of such men are read in every
-    /// language, too.
+    /// Latin letters of a solution that may name fairy men; these letters are also read in every
+    /// language.
     Mixed(&'static str),
     /// A figurine, Cyrillic letters or declared ones, which are clear without a language.
     Known(Role),
 }
 
-/// The languages that are tried where fairy men stand: Popeye's columns first, as such problems are
-/// printed; in the English one N is the knight.
+/// The languages that are tried where fairy men stand: Popeye's columns come first, as for such
+/// problems in print; in the English column N is the knight.
 const BESIDE_FAIRY_MEN: [Language; 6] = [
     Language::PopeyeEnglish,
     Language::English,
@@ -29,7 +29,7 @@ const BESIDE_FAIRY_MEN: [Language; 6] = [
     Language::Dutch,
 ];
 
-/// What a solution may name beside the men of the game.
+/// The names that a solution may use besides the orthodox men.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FairyMen {
     roles: Vec<Role>,
@@ -99,24 +99,24 @@ impl FairyMen {
         men
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.roles.is_empty() && self.declared.is_empty() && !self.attributes
     }
 
-    /// Whether a man may have attributes, so that their letters stand before his, and what they do
-    /// behind the move.
+    /// Returns whether a man may have attributes. Their letters stand before its own letter, and
+    /// their effects after the move.
     pub(super) const fn have_attributes(&self) -> bool {
         self.attributes
     }
 
-    /// Whether a side may pass: `--`, or three dots that stand alone.
+    /// Returns whether a side may pass: `--`, or three dots that stand alone.
     pub(super) const fn may_pass(&self) -> bool {
         self.passes
     }
 
-    /// Whether conditions may change more with a move than it says, which stands behind it:
-    /// `[+bSg8]`, `=w`.
+    /// Returns whether conditions may change more than the move itself; the text gives these
+    /// changes after the move: `[+bSg8]`, `=w`.
     pub(super) const fn are_under_conditions(&self) -> bool {
         self.conditions
     }
@@ -131,8 +131,7 @@ impl FairyMen {
     }
 }
 
-/// The languages with Latin letters that are tried; the first that makes sense of a solution is
-/// taken.
+/// The languages with Latin letters to try; the first that fits a solution is used.
 pub const LANGUAGES: [Language; 6] = [
     Language::English,
     Language::German,
@@ -178,8 +177,8 @@ pub fn candidates<'a>(
     men.languages().iter().copied().filter(knows).collect()
 }
 
-/// The letters of a man at the beginning of a text, and their length in bytes with the letters of
-/// his attributes.
+/// The letters of a man at the beginning of a text, and their length in bytes including the letters
+/// of its attributes.
 pub(super) fn letter(text: &str, men: &FairyMen) -> Option<(Letter, usize)> {
     let man = bare_letter(text, men);
     if man.is_some() || !men.attributes {
@@ -208,8 +207,8 @@ fn bare_letter(text: &str, men: &FairyMen) -> Option<(Letter, usize)> {
         .iter()
         .find(|(letter, _)| text.starts_with(*letter))
     {
-        // Behind a man's letter no other capital one follows, unless it is his, too: `LIg4`, though
-        // L was declared.
+        // No capital letter follows a man's letter, unless it also belongs to the man: `LIg4`,
+        // though L was declared.
         let both = |letters: &&str| {
             letters.ends_with(|c: char| c.is_ascii_uppercase()) && letters.len() > 1
         };
@@ -225,7 +224,7 @@ fn bare_letter(text: &str, men: &FairyMen) -> Option<(Letter, usize)> {
     if let Some((man, length)) = Man::of_figurine(text) {
         return Some((Letter::Known(man.role), length));
     }
-    // Fairy men have Latin letters there, too.
+    // There fairy men also have Latin letters.
     if let Some((role, letters)) = Language::Russian.beginning_of(text, Role::CLASSICAL.into_iter())
     {
         return Some((Letter::Known(role), letters.len()));

@@ -1,14 +1,13 @@
-//! The author's solution as it is printed: text to [`Token`]s.
+//! Splits the author's printed solution into [`Token`]s.
 //!
-//! Magazines print solutions in many ways; what they have in common are moves, numbers, brackets
-//! and a few words. Here each of them is distinguished from the others, with its place in the text,
-//! and nothing is asked of any position: which moves are meant, and whether what is claimed is
-//! true, is found out by [`crate::check`].
+//! Magazines print solutions in many ways, but all contain moves, numbers, brackets and a few
+//! words. This module recognizes each of them with its place in the text, and uses no position.
+//! [`crate::check`] finds which moves are meant and whether the claims are true.
 //!
-//! Moves may be short or long algebraic, with the letters of [`Language`] or figurines. The letters
-//! of fairy men are read where a problem has such men: [`FairyMen`]. A letter alone does not tell
-//! the language (R is a rook in English, a king in French), so that [`Written`] keeps the letters
-//! and [`candidates`] names those that know all of them.
+//! Moves may be short or long algebraic, with the letters of a [`Language`] or figurines. The
+//! letters of fairy men are read if the problem has such men: [`FairyMen`]. A letter alone does not
+//! identify the language (R is a rook in English, a king in French). [`Written`] therefore keeps
+//! the letters, and [`candidates`] returns the languages that have all of them.
 
 mod language;
 mod near;
@@ -27,13 +26,13 @@ use std::ops::Range;
 /// A piece of a printed solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// What it is.
+    /// Its kind.
     pub kind: ClaimTokenKind,
     /// Its bytes in the text.
     pub span: Range<usize>,
 }
 
-/// What a piece of a printed solution is.
+/// The kind of a piece of a printed solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "most tokens are moves")]
 pub enum ClaimTokenKind {
@@ -54,11 +53,11 @@ pub enum ClaimTokenKind {
     Open,
     /// `)` or `]`.
     Close,
-    /// `,`, `/`, `or`: what follows stands beside what was before, or follows on it.
+    /// `,`, `/`, `or`: the next text is an alternative to the preceding text, or continues it.
     Also,
     /// `;`, or the end of a line.
     Break,
-    /// A word that says something about the play.
+    /// A word about the play.
     Word(Word),
 }
 

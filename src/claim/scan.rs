@@ -1,4 +1,4 @@
-//! Text to tokens.
+//! Splits a text into tokens.
 
 use super::near::near;
 use super::words::{self, Word};
@@ -6,7 +6,7 @@ use super::written::{self, Written};
 use super::{ClaimTokenKind, FairyMen, Token, Unreadable, WrittenTarget};
 use std::ops::Range;
 
-/// What a solution is made of, which may name these fairy men. What stands in braces is a comment.
+/// The tokens of a solution, which may name these fairy men. Text in braces is a comment.
 ///
 /// # Errors
 /// The first word that is neither a move nor known.
@@ -59,7 +59,7 @@ impl<'a> ClaimScanner<'a> {
         Some(Token { kind, span })
     }
 
-    /// The next token, if there is one; the inner option is empty where something was skipped.
+    /// The next token, if there is one; the inner option is `None` if text was skipped.
     #[allow(
         clippy::option_option,
         reason = "the end and something without meaning are not the same"
@@ -189,7 +189,7 @@ impl<'a> ClaimScanner<'a> {
         true
     }
 
-    /// Whether nothing but blanks stands before on the line.
+    /// Returns whether nothing but blanks stands before on the line.
     fn at_line_start(&self) -> bool {
         let before = self.text.get(..self.at).unwrap_or_default();
         let before = before.trim_end_matches(|c: char| c.is_whitespace() && c != '\n');
@@ -228,8 +228,8 @@ impl<'a> ClaimScanner<'a> {
             .then(|| self.take(digits + 1, ClaimTokenKind::Label))?
     }
 
-    /// Skips what a twin changes, which stands between its letter and its first number:
-    /// `b) Kd4-->e5`, `b) wSa1 statt La1:`.
+    /// Skips the description of a twin between its letter and its first number: `b) Kd4-->e5`,
+    /// `b) wSa1 statt La1:`.
     fn twin_change(&mut self) {
         let rest = self.rest();
         let line = rest.lines().next().unwrap_or_default();
@@ -243,8 +243,7 @@ impl<'a> ClaimScanner<'a> {
             let follows = |digits: usize| line[at + digits..].trim_start().starts_with(['.', '…']);
             before && line[at..].starts_with(|c: char| c.is_ascii_digit()) && follows(digits())
         };
-        // The line is searched only where it is passed over, so that reading takes time in
-        // proportion to the text.
+        // The line is scanned only when it is skipped, so that reading takes linear time.
         let number = || line.char_indices().map(|(at, _)| at).find(|&at| begins(at));
         let word = first.trim_end_matches(['.', ':', ',']);
         let says_something = || {
@@ -260,8 +259,7 @@ impl<'a> ClaimScanner<'a> {
                 )
             )
         };
-        // What is no description begins with a number, a sign, a label, or a word that says what
-        // follows.
+        // Text that is not a description begins with a number, a sign, a label, or a known word.
         let described = first
             .starts_with(|c: char| c.is_alphabetic() || matches!(c, '+' | '-' | '='))
             && (!first.ends_with(')') || first.starts_with('='))
@@ -271,8 +269,8 @@ impl<'a> ClaimScanner<'a> {
         }
     }
 
-    /// `1.`, `1...`, `1. ...`, `1…`, `1.-`, and `1 Kb1`. Where a side may pass, dots that stand
-    /// alone are a pass, not of the number: `1. ... Kb1`, `1... ...`.
+    /// `1.`, `1...`, `1. ...`, `1…`, `1.-`, and `1 Kb1`. If a side may pass, separate dots are a
+    /// pass and do not belong to the number: `1. ... Kb1`, `1... ...`.
     fn number(&mut self) -> Option<Token> {
         let rest = self.rest();
         let digits = rest
@@ -352,7 +350,7 @@ impl<'a> ClaimScanner<'a> {
             - rest[text.len()..]
                 .trim_start_matches(['.', ':', '!', '?'])
                 .len();
-        // What follows "Zugzwang" may be the dots of a number.
+        // The dots of a number may follow "Zugzwang".
         let length = text.len()
             + if rest[text.len()..].starts_with("..") {
                 0

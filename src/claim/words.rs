@@ -4,14 +4,14 @@ use super::near::near;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// What a word says. Of two things that it may say, it says the first.
+/// The meaning of a word. If it has two meanings, the first one applies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Word {
     /// The attacker's next move is a threat.
     Threat,
     /// Nothing is threatened.
     Zugzwang,
-    /// What follows refutes.
+    /// The next move refutes.
     But,
     /// Set play follows.
     SetPlay,
@@ -19,7 +19,7 @@ pub enum Word {
     Tries,
     /// The actual play follows.
     Solution,
-    /// In duplex, what follows is about the side that does not begin in the diagram.
+    /// In duplex, the following text concerns the side that does not begin in the diagram.
     Duplex,
     /// A move, whichever: `1...~`.
     Any,
@@ -68,7 +68,7 @@ static WORDS: LazyLock<HashMap<&str, Word>> = LazyLock::new(|| {
     words
 });
 
-/// What a word says, in small or capital letters, with or without a full stop.
+/// The meaning of a word in any case, with or without a full stop.
 pub(super) fn word(text: &str) -> Option<Word> {
     let text = text.to_lowercase();
     let bare = text.trim_end_matches(['.', ':']);
@@ -84,7 +84,7 @@ pub(super) fn joins(text: &str) -> bool {
         .contains(&text.to_lowercase().trim_end_matches('.'))
 }
 
-/// The length in bytes of a word for any move at the beginning of a text, which ends there.
+/// The length in bytes of a word for "any move" at the beginning of a text, if the word ends there.
 pub(super) fn any(text: &str) -> Option<usize> {
     let text = near(text);
     let length = text

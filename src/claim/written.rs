@@ -1,8 +1,8 @@
-//! [`Written`]: what a written move says about itself.
+//! [`Written`]: the parts of a written move.
 //!
-//! Authors and magazines write one move in many ways: `Qd1-d4`, `Qd4`, `:d4`, `dQ4`, `Q~`. Each
-//! [form](forms) is tried in turn on the same text, the narrowest first; what may stand
-//! [behind](tail) a move is the same in all of them.
+//! Authors and magazines write one move in many ways: `Qd1-d4`, `Qd4`, `:d4`, `dQ4`, `Q~`. The
+//! reader tries each [form](forms) in turn on the same text, the narrowest first. The [tail](tail)
+//! of a move is the same in all of them.
 
 mod forms;
 mod reader;
@@ -15,14 +15,14 @@ use crate::notation::EffectText;
 use reader::TextReader;
 use std::ops::Range;
 
-/// Where a written move goes.
+/// The arrival of a written move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum WrittenTarget {
     /// To this square.
     Square(Square),
-    /// Anywhere, but for what is said beside it: `~`, `-any`, `-other`.
+    /// Anywhere, except as stated beside it: `~`, `-any`, `-other`.
     Any,
-    /// Castling; the flag says whether long.
+    /// Castling; the flag is true for queenside castling.
     Castling(bool),
     /// Nowhere: the side passes.
     Pass,
@@ -47,7 +47,7 @@ pub struct Marks {
 /// A written move; what it leaves open is `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Written {
-    /// The man's letter; a pawn mostly has none.
+    /// The man's letter; a pawn usually has none.
     pub man: Option<Letter>,
     /// The file of departure, 0 to 7.
     pub file: Option<u8>,
@@ -57,37 +57,36 @@ pub struct Written {
     pub level: Option<u8>,
     /// The board of departure.
     pub departure: Option<Board>,
-    /// Whether it captures, if it says so.
+    /// Whether it captures, if marked.
     pub capture: Option<bool>,
-    /// Where it goes.
+    /// Its arrival.
     pub target: WrittenTarget,
     /// In a cube the level of arrival. `Bc3` alone names none: it may be a bishop, or a pawn that
     /// arrives on level B.
     pub to_level: Option<u8>,
-    /// Where the man captured stands, if he is said to stand elsewhere than on the square of
-    /// arrival: `Lxd4-d5`.
+    /// The square of the captured man, if the text gives one other than the square of arrival:
+    /// `Lxd4-d5`.
     pub captured: Option<Square>,
-    /// Where the man stands who is said to change colour: `[g2=w]`.
+    /// The square of the man that changes colour according to the text: `[g2=w]`.
     pub recolored: Option<Square>,
-    /// The square of the game array from which the man is said to go, if not from where it stands:
+    /// The square of the game array given as the departure, if it is not where the man stands:
     /// `K-e8-d7`.
     pub home: Option<Square>,
     /// Whether two men change places: `Ra1<->Rb8`.
     pub exchange: bool,
-    /// What it is said to change besides: the insides of its brackets, and `=w`.
+    /// Its other changes as written: the contents of its brackets, and `=w`.
     pub effects: [Option<EffectText>; 6],
     /// Whether the man goes straight to the homologue of its square: `K~e1/B`, `Ke1~B`.
     pub zero: bool,
-    /// What the pawn becomes.
+    /// The promotion of the pawn.
     pub promotion: Option<Letter>,
-    /// Whether it says "e.p.".
+    /// Whether "e.p." is written.
     pub en_passant: bool,
     /// The board of arrival.
     pub landing: Option<Board>,
-    /// A bare A, B or C behind the square: a board where there are several, else what the pawn
-    /// becomes.
+    /// A bare A, B or C after the square: a board if there are several, else the promotion.
     pub suffix: Option<char>,
-    /// The man of the move beside which a bare square stands: `Bf1/d5` may say Bd5 as well as d5.
+    /// The man of the move beside which a bare square stands: `Bf1/d5` may mean Bd5 as well as d5.
     pub elided: Option<Letter>,
     /// The signs.
     pub marks: Marks,
@@ -125,12 +124,12 @@ impl Written {
         }
     }
 
-    /// What it is said to change besides.
+    /// Its other changes as written.
     pub fn effects(&self) -> impl Iterator<Item = &str> {
         self.effects.iter().flatten().map(EffectText::as_str)
     }
 
-    /// Keeps what it is said to change, if there is room.
+    /// Keeps the changes as written, if there is room.
     fn add_effect(&mut self, text: &str) {
         if let (Some(place), Some(text)) = (
             self.effects.iter_mut().find(|place| place.is_none()),
@@ -158,8 +157,8 @@ pub(super) fn read(text: &str, men: &FairyMen) -> Option<(Written, usize)> {
         .or_else(|| attempt(text, men, TextReader::departure_first))
 }
 
-/// Reads a further arrival of the man of the move before, which is written without its letter: the
-/// `d5` of `Bf1/d5`, the `:b5` of `Qa8/:b5`.
+/// Reads another arrival of the preceding move's man, written without its letter: the `d5` of
+/// `Bf1/d5`, the `:b5` of `Qa8/:b5`.
 pub(super) fn read_beside(
     text: &str,
     before: &Written,
@@ -171,7 +170,7 @@ pub(super) fn read_beside(
     Some((Written { elided, ..written }, length))
 }
 
-/// Reads the arrival of a man of which several departures were named: the `-g8` of `Qa2(b3,d5)-g8`.
+/// Reads the arrival of a man with several departures: the `-g8` of `Qa2(b3,d5)-g8`.
 pub(super) fn read_arrival(
     text: &str,
     before: &Written,
@@ -193,9 +192,9 @@ pub(super) fn read_arrival(
 /// A move with its bytes in the text.
 type PlacedMove = (Written, Range<usize>);
 
-/// The other arrivals in brackets glued to a move, `h2 or h6` in `Sf2(h2 or h6)`, the rank alone in
-/// `Bg6(8)`, each with its bytes in the text, and the length of the whole with its brackets; `(~)`
-/// may stand apart from the move.
+/// The other arrivals in brackets attached to a move, `h2 or h6` in `Sf2(h2 or h6)`, the rank alone
+/// in `Bg6(8)`, each with its bytes in the text, and the length of the whole with its brackets;
+/// `(~)` may stand apart from the move.
 pub(super) fn read_others(
     text: &str,
     before: &Written,
@@ -246,7 +245,7 @@ pub(super) fn read_others(
 }
 
 /// The length of a letter in brackets, which names a move or an idea, `[A]`, `(a)`, `[B=D]`, or of
-/// a sign in brackets, which holds of some moves only, `(+)`.
+/// a sign in brackets that applies to some moves only, `(+)`.
 pub(super) fn aside(text: &str) -> Option<usize> {
     let close = match text.chars().next()? {
         '(' => ')',
@@ -269,7 +268,7 @@ pub(super) fn aside(text: &str) -> Option<usize> {
     (sign || inside.split(['=', ',', '/']).all(name)).then_some(end + 1)
 }
 
-/// A move written in one of the ways; nothing else may be glued to it.
+/// A move written in one of the forms; no other text may be attached to it.
 fn attempt<'a>(
     text: &'a str,
     men: &'a FairyMen,

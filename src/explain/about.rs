@@ -1,45 +1,47 @@
-//! The variants and the switches of their dialects in plain words. Sources and corner cases:
+//! Describes the variants and their dialect switches in plain words. Sources and corner cases:
 //! `docs/reference/rules.md`.
 
 use crate::position::{Switch, Variant};
 
-/// What there is to say about a variant.
+/// The description of a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct About {
-    /// What people call it.
+    /// Its common name.
     pub title: &'static str,
-    /// Who made it, and when.
+    /// Its inventor and date.
     pub origin: &'static str,
-    /// What it is, in a line.
+    /// Its description in one line.
     pub short: &'static str,
     /// The rules, a paragraph each.
     pub rules: &'static [&'static str],
 }
 
-const TWO_PHASES: &str = "A move has two phases. First the man makes an orthodox move on the board on which it stands, as \
-if that board were alone: only its men block, only they are captured. Then the man goes to the same square of the other \
-board (the homologue), which must be vacant, whoever would stand there; if it is not, there is no such move. Squares \
-that are passed over may be occupied on the other board.";
-const KING: &str = "A king is attacked only by men of its own board. A king must be safe where it arrives on its own \
+const TWO_PHASES: &str = "A move has two phases. First the man makes an orthodox move on the board \
+on which it stands, as if that board were alone: only its men block, only they are captured. Then \
+the man goes to the same square of the other board (the homologue), which must be vacant of men of \
+either side; if it is not, there is no such move. Squares that are passed over may be occupied on \
+the other board.";
+const KING: &str = "Only men of a king's own board attack it. A king must be safe where it arrives on its own \
 board, before it changes board, and again where it ends up.";
-const PARRY: &str = "A check is met by capturing the checker, by moving the king, \
-or by a man of the other board that arrives on the line; a man of the king's own board cannot interpose, since it goes \
-away.";
-const PAWNS: &str = "Pawns step, capture and promote on any board alike. A pawn promotes in the first phase, and what it \
-becomes changes board. A pawn on its second rank may make a double step, whichever board it stands on.";
-const CASTLING: &str = "King and rook castle if neither has moved: no man between them, and no square attacked that the \
-king leaves, passes or reaches there; on the other board the two squares of arrival must be vacant and the king safe \
-when both have arrived.";
-const EN_PASSANT: &str = "Right after a double step a pawn may capture it en passant, if the square passed over is vacant \
-on both boards.";
+const PARRY: &str = "A check is met by capturing the checker, by moving the king, or by a man of \
+the other board that arrives on the line; a man of the king's own board cannot interpose, since it \
+goes away.";
+const PAWNS: &str = "Pawns step, capture and promote on any board alike. A pawn promotes in the \
+first phase, and what it becomes changes board. A pawn on its second rank may make a double step, \
+whichever board it stands on.";
+const CASTLING: &str = "King and rook castle if neither has moved, no man stands between them, and \
+no square is attacked that the king leaves, passes or reaches there; on the other board the two \
+squares of arrival must be vacant and the king safe when both have arrived.";
+const EN_PASSANT: &str = "Right after a double step a pawn may capture it en passant, if the \
+square passed over is vacant on both boards.";
 
 const ORTHODOX: About = About {
     title: "Orthodox chess",
     origin: "the FIDE Laws",
     short: "one board; a man stays where its move ends",
     rules: &[
-        "The game that everybody knows: one board, and no man changes board. Draws by repetition, by the count of \
-                moves or by agreement play no part in problems and are not watched over in scores.",
+        "The orthodox game: one board, and no man changes board. Draws by repetition, by the count \
+        of moves or by agreement play no part in problems and are not tracked in scores.",
     ],
 };
 
@@ -63,7 +65,7 @@ const ALICE2: About = About {
     origin: "inventor unknown",
     short: "Alice chess, the black men beginning on board B",
     rules: &[
-        "Alice chess in every point but the array: White's men begin on board A, Black's on board B. So Black's \
+        "Alice chess in every respect except the array: White's men begin on board A, Black's on board B. So Black's \
                 men are unmoved on B, and Black castles from B to A.",
         TWO_PHASES,
         KING,
@@ -83,8 +85,9 @@ const MS_ALICE: About = About {
                 must be vacant, and does nothing else. It captures nothing.",
         "A king in check may not make a zero move. Any other man may parry a check by one. It may give check, and \
                 it may not leave one's own king in check.",
-        "A zero move is a move: a king or rook that has made one castles no more, and what en passant allowed is \
-                over. A pawn keeps its double step as long as it stands on its second rank.",
+        "A zero move is a move: a king or rook that has made one can no longer castle, and a right \
+        to capture en passant ends. A pawn keeps its double step as long as it stands on its \
+        second rank.",
         TWO_PHASES,
         KING,
         PARRY,
@@ -99,9 +102,9 @@ const ODONOHUE: About = About {
     origin: "Michael O'Donohue, 2003",
     short: "Alice chess, but a man stays if its homologue is occupied",
     rules: &[
-        "Alice chess, except that an occupied homologue forbids no move: then the man stays where the first phase \
-                put it. It is no choice: if the homologue is vacant the man must go. So a square may be occupied on both \
-                boards.",
+        "Alice chess, except that an occupied homologue forbids no move: then the man stays where \
+        the first phase put it. There is no choice: if the homologue is vacant the man must go. So \
+        a square may be occupied on both boards.",
         "In castling each of the two men stays only if its own homologue is occupied. A pawn captures en passant \
                 on the board on which the other pawn now stands, which may be the board where its double step began.",
         KING,
@@ -132,9 +135,10 @@ const ALICE8X4: About = About {
     origin: "V. R. Parton",
     short: "Alice chess on boards of four files and eight ranks",
     rules: &[
-        "Two boards of files a to d and ranks 1 to 8. White begins on A with rook, queen, king, rook on the first \
-                rank, knight, bishop, bishop, knight on the second and pawns on the third; Black mirrors this on ranks \
-                8, 7 and 6. There is no castling, since king and rook stand side by side.",
+        "Two boards of files a to d and ranks 1 to 8. White begins on A with rook, queen, king, \
+        rook on the first rank, knight, bishop, bishop, knight on the second and pawns on the \
+        third; Black mirrors this on ranks 8, 7 and 6. There is no castling, since king and rook \
+        stand side by side.",
         "A pawn on its third rank, where pawns begin, may make a double step; the source does not say, so there is \
                 a switch.",
         TWO_PHASES,
@@ -149,9 +153,10 @@ const ALICE3: About = About {
     origin: "V. R. Parton",
     short: "Alice chess with three boards; the mover chooses between the two others",
     rules: &[
-        "Boards A, B and C. The game begins on A. After an orthodox move on its board the man goes to the \
-                homologue on either of the two other boards, if that is vacant; these are two different moves. If neither \
-                is vacant there is no such move. A square may be occupied on several boards.",
+        "Boards A, B and C. The game begins on A. After an orthodox move on its board the man goes \
+        to the homologue on either of the two other boards, if that is vacant; these are two \
+        different moves. If neither is vacant there is no such move. A square may be occupied on \
+        several boards.",
         "An attack is an attack even if the attacker, once on the square, could go to neither of the other boards.",
         "King and rook go to the same board when they castle. En passant is captured on the board to which the \
                 pawn went.",
@@ -170,10 +175,11 @@ const RAUMSCHACH: About = About {
                 first: Cc3 is the middle. White begins on levels A and B, Black on E and D.",
         "A rook moves along one axis, a bishop along two at once, a unicorn (U) along all three, a queen like any \
                 of them, a king one step like a queen; a knight leaps two along one axis and one along another.",
-        "A pawn steps to the next rank or to the next level, for White upwards, for Black downwards. It captures \
-                one step along a plane diagonal that goes forward or up (for Black: down) and not back: a white pawn on Cc3 \
-                captures on Cb4, Cd4, Db3, Dd3 and Dc4. It promotes to queen, rook, bishop, knight or unicorn on the last \
-                rank of the last level. There is no double step, no en passant and no castling.",
+        "A pawn steps to the next rank or to the next level, for White upwards, for Black \
+        downwards. It captures one step along a plane diagonal that goes forward or up (for Black: \
+        down) and not back: a white pawn on Cc3 captures on Cb4, Cd4, Db3, Dd3 and Dc4. It \
+        promotes to queen, rook, bishop, knight or unicorn on the last rank of the last level. \
+        There is no double step, no en passant and no castling.",
     ],
 };
 
@@ -190,7 +196,7 @@ const RAUMSCHACH2: About = About {
     ],
 };
 
-/// What there is to say about a variant.
+/// The description of a variant.
 pub const fn about(variant: Variant) -> About {
     match variant {
         Variant::Orthodox => ORTHODOX,
@@ -206,7 +212,7 @@ pub const fn about(variant: Variant) -> About {
     }
 }
 
-/// What a switch decides.
+/// The meaning of a switch.
 pub const fn about_switch(switch: Switch) -> &'static str {
     match switch {
         Switch::Castling => "when king and rook may castle",
@@ -219,12 +225,12 @@ pub const fn about_switch(switch: Switch) -> &'static str {
     }
 }
 
-/// What a setting of a switch means; nothing if there is no such setting.
+/// The meaning of a setting of a switch; `None` if there is no such setting.
 pub fn about_setting(switch: Switch, setting: &str) -> Option<&'static str> {
     Some(match (switch, setting) {
         (Switch::Castling, "home") => "from the home board, if neither has moved",
         (Switch::Castling, "any") => {
-            "a king and rook at home on another board than theirs are presumed unmoved, too"
+            "a king and rook at home on another board than theirs are also presumed unmoved"
         }
         (Switch::Castling, "strict") => {
             "besides, on the other board no man between them and neither start nor passed square attacked"
@@ -234,7 +240,7 @@ pub fn about_setting(switch: Switch, setting: &str) -> Option<&'static str> {
         (Switch::EnPassant, "left") => "on the board which the pawn left",
         (Switch::EnPassant, "either") => "on either",
         (Switch::Partners, "joint") => "both do the same",
-        (Switch::Partners, "free") => "each goes where it likes",
+        (Switch::Partners, "free") => "each chooses its board",
         (Switch::ZeroPawns | Switch::DoubleStep, "on") => "they may",
         (Switch::ZeroPawns | Switch::DoubleStep, "off") => "they may not",
         _ => return None,

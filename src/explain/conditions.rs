@@ -1,9 +1,8 @@
 //! Moves under fairy conditions.
 //!
-//! Here the engine itself is asked: each condition that keeps a man from moving, or a move from
-//! being legal, hands on its [`Objection`]. What no condition objects to is no move of the man's in
-//! the first place, and of that the general rules say why, as far as the conditions leave men their
-//! ways.
+//! This module queries the engine: each condition that prevents a move returns its [`Objection`].
+//! If no condition objects, the man cannot make such a move at all. The general rules then explain
+//! why, unless the conditions change how men move.
 
 use super::{Attempt, BareScene, Cause, Moment, MoveJudge, MoveManner, Refusal, is_danger, no};
 use crate::board::{Cell, Square};
@@ -11,7 +10,7 @@ use crate::men::Traits;
 use crate::plain::PlainPosition;
 use crate::position::{Conditions, Man, Move, MoveKind, Objection};
 
-/// Conditions under which nothing can be said of a man's move but that it is none of his.
+/// Conditions under which the only explanation is that the man has no such move.
 const UNSAID: Conditions = Conditions::OTHER_WAYS.with(Conditions::HAANER);
 
 impl MoveJudge<'_> {
@@ -109,7 +108,7 @@ impl MoveJudge<'_> {
         )
     }
 
-    /// The enemy of a man's own kind on the square to which he is to go, with whom he might change
+    /// The enemy man of the same kind on the square of arrival, with which the man might change
     /// places (Messigny).
     fn exchanged(&self, attempt: &Attempt) -> Option<Man> {
         let messigny = self.rules.conditions.has(Conditions::MESSIGNY);
@@ -119,14 +118,14 @@ impl MoveJudge<'_> {
             .filter(|other| messigny && other.role == man.role && other.color != man.color)
     }
 
-    /// An objection with the men whom it names.
+    /// An objection with the men that it names.
     fn objected(
         &self,
         objection: Objection,
         (from, man): (Cell, Man),
         mv: Option<Move>,
     ) -> Refusal {
-        // Who stands on a cell when the move is made, or before.
+        // The man on a cell when the move is made, or before.
         let there = |cell: Cell| match mv {
             Some(mv) if cell.is_homologue(mv.to()) || cell == mv.to() => Some(Man {
                 role: mv.arriving(),
@@ -198,8 +197,9 @@ impl MoveJudge<'_> {
     }
 }
 
-/// Whether a move is the one attempted, or begins as that: who is reborn by capturing, or goes on,
-/// may be said to go to the square of capture. What an officer becomes goes without saying.
+/// Returns whether a move is the one attempted, or begins like it: for a capturer that is reborn or
+/// moves on, the text may give the square of capture as its arrival. The text need not give what an
+/// officer becomes.
 fn is_meant(mv: Move, attempt: &Attempt, man: Man) -> bool {
     let own = Attempt::of(mv);
     let captured = mv

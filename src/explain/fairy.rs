@@ -1,9 +1,9 @@
 //! Moves where fairy men, or men with attributes, stand.
 //!
-//! What is legal is asked of the plain reference, which shares no rules with the generator. Why a
-//! man does not go somewhere is found out by trying, so that no man needs words of his own: if it
-//! could go there were it not for one man, that man is in the way; if it could were another man
-//! there to be leapt over, it lacks a hurdle.
+//! The plain reference, which shares no rules with the generator, decides what is legal. Trial
+//! changes to the board explain why a man cannot go somewhere, so that no kind of man needs its own
+//! text. If the man could go there after one other man is removed, that man is in the way. If it
+//! could go there after a man is added, it lacks a hurdle.
 
 use super::{Attempt, BareScene, Cause, Moment, MoveJudge, MoveManner, Refusal, is_danger, no};
 use crate::board::Cell;
@@ -13,7 +13,7 @@ use crate::plain::PlainPosition;
 use crate::position::{CastlingSetup, EnPassantSetup, Man, Move, MoveKind, Role, RuleSet, Setup};
 use crate::rules::AnyPosition;
 
-/// The setup of a position, so that it can be a problem of its own.
+/// The setup of a position as a separate problem.
 pub(crate) fn setup_of(position: &AnyPosition, rules: RuleSet) -> Setup {
     let en_passant = position.en_passant();
     Setup {
@@ -31,8 +31,8 @@ pub(crate) fn setup_of(position: &AnyPosition, rules: RuleSet) -> Setup {
     }
 }
 
-/// Whether men stand on the boards of which the general rules of this room know nothing, but the
-/// plain reference does.
+/// Returns whether the boards hold men that the plain reference supports but the general rules of
+/// this module do not.
 pub(super) fn has_fairy_men(position: &AnyPosition) -> bool {
     let men = position.men();
     men.iter().any(|(_, man)| !man.is_classical())
@@ -96,7 +96,7 @@ impl MoveJudge<'_> {
         no(self.unreached(&setup, &plain, attempt, man))
     }
 
-    /// Which royal men would be attacked after a move, and by whom.
+    /// The royal men that would be attacked after a move, and their attackers.
     fn dangers(&self, plain: &PlainPosition, mv: Move) -> Vec<Refusal> {
         let after = plain.play(mv);
         let mut dangers = Vec::new();
@@ -293,7 +293,7 @@ impl MoveJudge<'_> {
     }
 }
 
-/// Whether a man has no way to move without a capture.
+/// Returns whether a man has no way to move without a capture.
 fn only_captures(man: Man) -> bool {
     let captures = |purpose| matches!(purpose, Purpose::Capture | Purpose::CaptureHurdle);
     man.role
@@ -301,7 +301,7 @@ fn only_captures(man: Man) -> bool {
         .is_some_and(|row| row.ways.iter().all(|way| captures(way.purpose)))
 }
 
-/// Whether a move is the one attempted. What a chameleon becomes goes without saying.
+/// Returns whether a move is the one attempted. The text need not give what a chameleon becomes.
 fn is_meant(mv: Move, attempt: &Attempt, man: Man) -> bool {
     let own = Attempt::of(mv);
     let chameleon =

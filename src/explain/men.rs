@@ -1,12 +1,12 @@
-//! Fairy men and attributes in plain words. What a man does stands in his row of [the
-//! table](crate::men::fairy).
+//! Describes fairy men and attributes in plain words. The row of a man in
+//! [the table](crate::men::fairy) describes its moves.
 
 use crate::men::fairy::Sign;
 use crate::men::{Language, Role, Traits};
 
-/// What an attribute means.
+/// The meaning of an attribute.
 ///
-/// Sources: the glossary of *The Problemist* and, for what it leaves open, Popeye's manual.
+/// Sources: the glossary of *The Problemist* and, where it is silent, Popeye's manual.
 pub fn about_attribute(one: Traits) -> &'static str {
     match one {
         Traits::ROYAL => {
@@ -39,7 +39,7 @@ pub fn about_attribute(one: Traits) -> &'static str {
     }
 }
 
-/// How a man is drawn: `queen, upside down`.
+/// The drawing of a man: `queen, upside down`.
 pub fn about_sign(role: Role) -> String {
     let Sign { figure, quarters } = role.sign();
     let turn = match quarters {
@@ -51,7 +51,7 @@ pub fn about_sign(role: Role) -> String {
     format!("{}{turn}", figure.name())
 }
 
-/// The letters of a man in the three languages of Popeye's input, where he has any: `G, G, S`.
+/// The letters of a man in the three languages of Popeye's input, if it has any: `G, G, S`.
 pub fn letters(role: Role) -> Option<[&'static str; 3]> {
     let in_language = |language: Language| language.letter(role);
     Some([

@@ -1,10 +1,10 @@
-//! Why a move is not legal.
+//! Explains why a move is illegal.
 //!
-//! [`explain`] looks at a position as a player does, step by step, without tables and without the
-//! generator: does the man stand there, can it go there, what stands in the way, may it change
-//! board, is its king safe before and after. It is slow and meant for messages; tests hold it
-//! against the generator, move by move. Where fairy men stand the plain reference says what is
-//! legal, and under fairy conditions the engine says what each of them objects to.
+//! [`explain`] examines a position as a player does, step by step, without tables and without the
+//! generator. Does the man stand there? Can it go there? What stands in the way? May it change
+//! board? Is its king safe before and after? It is slow and meant for messages; tests compare it
+//! with the generator, move by move. With fairy men the plain reference decides what is legal.
+//! Under fairy conditions the engine returns the objection of each condition.
 
 pub mod about;
 mod castle;
@@ -25,7 +25,7 @@ use crate::position::{
 use crate::rules::AnyPosition;
 use scene::{BareScene, forward};
 
-/// How a move is meant.
+/// The intended kind of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveManner {
     /// A man goes from one square to another: any move but those below.
@@ -36,23 +36,23 @@ pub enum MoveManner {
     Castle {
         /// With the rook of file a.
         long: bool,
-        /// Where the rook ends up.
+        /// The final square of the rook.
         rook: Cell,
     },
 }
 
-/// A move that somebody wants to make, legal or not.
+/// An attempted move, legal or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Attempt {
-    /// Where the man stands.
+    /// The square of the man.
     pub from: Cell,
-    /// Where it is to end up, on the board of arrival.
+    /// Its final square on the board of arrival.
     pub to: Cell,
     /// How.
     pub manner: MoveManner,
-    /// What a pawn is to become.
+    /// The promotion of a pawn.
     pub promotion: Option<Role>,
-    /// Whether it is said to capture or not to capture; `None` if nothing is said.
+    /// Whether the text marks it as a capture or not; `None` if the text does not say.
     pub capture: Option<bool>,
 }
 
@@ -77,8 +77,8 @@ impl Attempt {
     }
 }
 
-/// The legal move that this attempt is, or every rule that it breaks, as far as one can be asked
-/// after another.
+/// The legal move that this attempt is, or every rule that it breaks, as far as the rules can be
+/// tested one by one.
 ///
 /// # Errors
 /// The rules that it breaks. There is at least one.
@@ -118,7 +118,7 @@ struct MoveJudge<'a> {
 /// The first phase of a move on the departure board, found possible.
 #[derive(Clone, Copy)]
 struct FirstPhase {
-    /// Where it ends on the departure board.
+    /// Its final square on the departure board.
     there: Cell,
     kind: MoveKind,
     captured: Option<(Cell, Man)>,
@@ -163,7 +163,7 @@ impl MoveJudge<'_> {
         }
     }
 
-    /// Whoever stands first on a list of places that must be vacant.
+    /// The first man found on a list of places that must be vacant.
     fn blocked(&self, man: Man, from: Cell, route: &[Cell]) -> Result<(), Vec<Refusal>> {
         match route.iter().find_map(|&at| Some((at, self.scene.at(at)?))) {
             Some((at, by)) => no(Refusal::Blocked { man, from, at, by }),
@@ -171,7 +171,7 @@ impl MoveJudge<'_> {
         }
     }
 
-    /// Who is captured on a place where a man may end its move, if it may.
+    /// The man captured on a square where the move may end.
     fn capture(
         &self,
         there: Cell,
@@ -376,7 +376,7 @@ impl MoveJudge<'_> {
         }
     }
 
-    /// Whether a man that has arrived on a place of its board may end up there or on that
+    /// Whether a man that has arrived on a square of its board may stay there or go to that
     /// homologue.
     fn transfer(&self, there: Cell, to: Cell) -> Option<Refusal> {
         let stays = there.board.world() == to.board.world();
@@ -431,8 +431,8 @@ impl MoveJudge<'_> {
                 cause: Cause::GoesThere,
             }));
         }
-        // If it may not go there, or stays where it is already said to be unsafe, no more is to be
-        // said.
+        // If it may not go there, or stays where it is already reported as unsafe, there is no
+        // further reason.
         let said =
             !refusals.is_empty() && there == to || refusals.iter().any(|one| !is_danger(one));
         if !said {

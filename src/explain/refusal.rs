@@ -26,23 +26,23 @@ pub enum Cause {
     },
     /// The moved man opens the line by leaving.
     Pinned {
-        /// Where it stood.
+        /// The square that it left.
         from: Cell,
         /// Whether it moves along the line and still does not close it.
         along: bool,
     },
-    /// It comes to attack the king by the move, as a line is opened or a hurdle given.
+    /// The move makes it attack the king by opening a line or providing a hurdle.
     ComesToAttack,
     /// The captured man stood in the line.
     CaptureOpens {
-        /// Where it stood.
+        /// The square that it left.
         captured: Cell,
     },
     /// The moved and the captured man stood in the line together.
     BothLeave {
-        /// Where the moved man stood.
+        /// The square that the moved man left.
         from: Cell,
-        /// Where the captured man stood.
+        /// The square of the captured man.
         captured: Cell,
     },
 }
@@ -61,7 +61,7 @@ pub enum Refusal {
     },
     /// The man is the opponent's.
     NotYours {
-        /// Where it stands.
+        /// Its place.
         at: Cell,
         /// The man.
         man: Man,
@@ -70,7 +70,7 @@ pub enum Refusal {
     OutOfReach {
         /// The man.
         man: Man,
-        /// Where it stands.
+        /// Its place.
         from: Cell,
         /// The place on its board.
         to: Cell,
@@ -79,9 +79,9 @@ pub enum Refusal {
     Blocked {
         /// The man that is to move.
         man: Man,
-        /// Where it stands.
+        /// Its place.
         from: Cell,
-        /// Where the other stands.
+        /// The square of the other.
         at: Cell,
         /// The other.
         by: Man,
@@ -90,55 +90,55 @@ pub enum Refusal {
     Paralysed {
         /// The man that is to move.
         man: Man,
-        /// Where it stands.
+        /// Its place.
         from: Cell,
-        /// Where the paralysing man stands.
+        /// The square of the paralysing man.
         at: Cell,
         /// The paralysing man.
         by: Man,
     },
-    /// Nobody stands where the man would have to leap over somebody.
+    /// There is no hurdle where the man needs one.
     NeedsHurdle {
         /// The man.
         man: Man,
-        /// Where it stands.
+        /// Its place.
         from: Cell,
         /// The place on its board.
         to: Cell,
-        /// Where a hurdle would let it go there.
+        /// The square where a hurdle would let it go there.
         hurdle: Cell,
     },
-    /// A locust or the like has nobody to capture.
+    /// A locust or similar man has no man to capture.
     OnlyCaptures {
-        /// Where it stands.
+        /// Its place.
         from: Cell,
         /// The man.
         man: Man,
     },
     /// A paralysing man does not capture.
     NeverCaptures {
-        /// Where it stands.
+        /// Its place.
         from: Cell,
         /// The man.
         man: Man,
     },
     /// A dummy.
     NeverMoves {
-        /// Where it stands.
+        /// Its place.
         from: Cell,
         /// The man.
         man: Man,
     },
-    /// An orphan whom nobody attacks, or a friend whom nobody guards.
+    /// An orphan that no enemy attacks, or a friend that no man of its side guards.
     NoPower {
-        /// Where it stands.
+        /// Its place.
         from: Cell,
         /// The man.
         man: Man,
     },
-    /// The mover's king would be attacked on the way, before the moved man changes board.
+    /// The mover's king would be attacked before the moved man changes board.
     KingInDanger {
-        /// Where the moved man stands.
+        /// The square of the moved man.
         from: Cell,
     },
     /// An own man stands on the arrival square.
@@ -150,7 +150,7 @@ pub enum Refusal {
     },
     /// Kings are not captured.
     KingThere(Cell),
-    /// The move is to capture, but nobody stands there.
+    /// The move is to capture, but the square is empty.
     NothingToCapture {
         /// There.
         at: Cell,
@@ -161,7 +161,7 @@ pub enum Refusal {
     PawnsCaptureAside(Cell),
     /// The move is written without a capture, but is one.
     Captures {
-        /// Where the man to be captured stands.
+        /// The square of the man to be captured.
         at: Cell,
         /// That man.
         man: Man,
@@ -170,7 +170,7 @@ pub enum Refusal {
     PawnOnFirstRank(Cell),
     /// No double step from here.
     NoDoubleStep {
-        /// Where the pawn stands.
+        /// The square of the pawn.
         from: Cell,
         /// Whether there are double steps at all.
         exists: bool,
@@ -181,15 +181,15 @@ pub enum Refusal {
     EnPassantNotNow {
         /// The vacant square on which the capture would end.
         at: Cell,
-        /// An enemy pawn where it would stand after a double step, on another board than the
+        /// An enemy pawn where it would stand after a double step, on a different board from the
         /// capturer.
         elsewhere: Option<Cell>,
     },
     /// The capturer stands on the wrong board for a capture en passant.
     EnPassantBoard {
-        /// Where it stands.
+        /// Its place.
         from: Cell,
-        /// Where the pawn to be captured stands.
+        /// The square of the pawn to be captured.
         pawn: Cell,
     },
     /// A pawn on its last rank must become something.
@@ -202,7 +202,7 @@ pub enum Refusal {
     TurnsInto {
         /// The chameleon.
         man: Man,
-        /// What it turns into.
+        /// The man that it turns into.
         into: Role,
     },
     /// The moved man must change board.
@@ -211,7 +211,7 @@ pub enum Refusal {
     HomologueOccupied {
         /// The homologue.
         at: Cell,
-        /// Who stands there.
+        /// The man there.
         by: Man,
     },
     /// These rules have no zero moves.
@@ -220,25 +220,25 @@ pub enum Refusal {
     NoZeroPawns(Cell),
     /// A king may not make one out of check.
     ZeroOutOfCheck {
-        /// Where the king stands.
+        /// The square of the king.
         king: Cell,
-        /// Where the checker stands.
+        /// The square of the checker.
         at: Cell,
         /// The checker.
         by: Man,
     },
     /// No castling in these rules or this dialect.
     CastlingOff,
-    /// King or rook has moved or is not where it should be, or nobody says that they may castle.
+    /// King or rook has moved or is not where it should be, or the castling right is not given.
     NoCastlingRight {
-        /// Where the rook should be.
+        /// The square where the rook should be.
         rook: Cell,
         /// Whether both stand where they should.
         at_home: bool,
     },
     /// A man stands between king and rook.
     CastlingBlocked {
-        /// Where it stands.
+        /// Its place.
         at: Cell,
         /// The man.
         by: Man,
@@ -247,25 +247,26 @@ pub enum Refusal {
     CastlingAttacked {
         /// The square.
         square: Cell,
-        /// Where the attacker stands.
+        /// The square of the attacker.
         at: Cell,
         /// The attacker.
         by: Man,
     },
     /// A fairy condition objects.
     Condition {
-        /// What it objects to.
+        /// The objection.
         objection: Objection,
-        /// Where the man stands that is to move.
+        /// The square of the man to move.
         from: Cell,
-        /// That man; of a contact, the man who would have it or not.
+        /// That man; for a contact, the man that would have or lack it.
         man: Man,
-        /// Whom the objection concerns besides: who paralyses or observes, or is captured.
+        /// The other man of the objection: the one that paralyses, observes or is captured.
         other: Option<Man>,
     },
     /// A hole is between king and rook (Haaner chess).
     CastlingOverHole(Cell),
-    /// Conditions do not let king and rook castle, since the king is attacked on its way, say.
+    /// Conditions do not let king and rook castle, for example since the king is attacked on its
+    /// way.
     CastlingDenied,
     /// Under Antimars Circe no rook and the king can be reborn to castle.
     CastlingNotReborn,
@@ -275,9 +276,9 @@ pub enum Refusal {
     KingAttacked {
         /// When.
         moment: Moment,
-        /// Where the king would stand.
+        /// The square where the king would stand.
         king: Cell,
-        /// Where the attacker stands.
+        /// The square of the attacker.
         at: Cell,
         /// The attacker.
         by: Man,
@@ -287,7 +288,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Whether the man is not even of a kind to make such a move.
+    /// Returns whether the man is not even of a kind to make such a move.
     pub const fn is_remote(&self) -> bool {
         matches!(
             self,
@@ -298,15 +299,15 @@ impl Refusal {
         )
     }
 
-    /// The refusal in a sentence without its full stop, as rules of this law put it.
+    /// The refusal as a sentence without its full stop, in the terms of this law.
     #[allow(clippy::too_many_lines, reason = "an arm for each reason")]
     pub fn tell(&self, law: &Law) -> String {
         let words = Words { law };
         match *self {
             Self::NoSuchPlace(cell) => format!("there is no {}", cell.place()),
-            Self::NoMan { at, elsewhere: None } => format!("nobody stands on {}", words.cell(at)),
+            Self::NoMan { at, elsewhere: None } => format!("no man stands on {}", words.cell(at)),
             Self::NoMan { at, elsewhere: Some((other, man)) } => format!(
-                "nobody stands on {}: the {} on {} stands on board {}",
+                "no man stands on {}: the {} on {} stands on board {}",
                 words.cell(at),
                 name(man),
                 other.place(),
@@ -330,14 +331,14 @@ impl Refusal {
                 hurdle.place()
             ),
             Self::OnlyCaptures { man, .. } => {
-                format!("a {} moves only to capture, and nobody stands where it could", man.role.name())
+                format!("a {} moves only to capture, and there is nothing that it could capture", man.role.name())
             }
             Self::NeverCaptures { from, man } => format!("{} does not capture, as it paralyses", words.man(from, man)),
             Self::NeverMoves { man, .. } => format!("a {} does not move", man.role.name()),
             Self::NoPower { from, man } => {
                 let lacks = match man.role.fairy().map(|row| row.nature) {
-                    Some(Nature::Friend) => "no man of its own side lends it any by guarding it",
-                    _ => "no enemy man lends it any by attacking it",
+                    Some(Nature::Friend) => "no man of its own side lends it movement by guarding it",
+                    _ => "no enemy man lends it movement by attacking it",
                 };
                 format!("{} has no power to move: {lacks}", words.man(from, man))
             }
@@ -366,7 +367,7 @@ impl Refusal {
             }
             Self::NoDoubleStep { exists: false, .. } => "these rules have no double step".to_owned(),
             Self::EnPassantOff(at) => {
-                format!("there is nothing to capture on {}, and no capture en passant in these rules", words.cell(at))
+                format!("there is nothing to capture on {}, and these rules have no capture en passant", words.cell(at))
             }
             Self::EnPassantNotNow { at, elsewhere } => words.en_passant(at, elsewhere),
             Self::EnPassantBoard { from, pawn } => format!(
@@ -395,7 +396,7 @@ impl Refusal {
                 format!("king and rook are not at home for castling with the rook of {}", words.cell(rook))
             }
             Self::NoCastlingRight { rook, at_home: true } => format!(
-                "king or rook has moved, or nothing says that they have not: no castling with the rook of {}",
+                "king or rook has moved, or their castling right is not given: no castling with the rook of {}",
                 words.cell(rook)
             ),
             Self::CastlingBlocked { at, by } => format!("{} stands between king and rook", words.man(at, by)),
@@ -434,7 +435,7 @@ impl Words<'_> {
         let at = self.cell(at);
         match elsewhere {
             Some(pawn) => format!(
-                "there is nothing to capture on {at}, and en passant only a pawn that has just passed it; the pawn on {} \
+                "there is nothing to capture on {at}, and only a pawn that has just passed it can be captured en passant; the pawn on {} \
                  stands on board {}",
                 pawn.place(),
                 pawn.board

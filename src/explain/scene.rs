@@ -1,4 +1,4 @@
-//! The men as one sees them over the board: a list of who stands where, walked step by step.
+//! The men as seen over the board: a list of men with their squares, traversed step by step.
 
 use crate::board::{Board, CUBE, Cell, Square};
 use crate::position::{Color, Law, Man, Role, Shape, Zero};
@@ -53,7 +53,7 @@ impl BareScene {
         self
     }
 
-    /// Whether the boards have such a place.
+    /// Returns whether the boards have such a place.
     pub(super) fn has(&self, cell: Cell) -> bool {
         self.law.planes().contains(&cell.board) && self.law.has_square(cell.square)
     }
@@ -75,7 +75,7 @@ impl BareScene {
             .filter(move |&(at, _)| at != cell && at.is_homologue(cell))
     }
 
-    /// How far it is from one place to another.
+    /// The distance from one place to another.
     pub(super) fn distance(from: Cell, to: Cell) -> Offsets {
         let level = |cell: Cell| cell.board.level().unwrap_or(0) as i8;
         (
@@ -100,7 +100,7 @@ impl BareScene {
         Some(Cell::new(board, square)).filter(|&cell| self.has(cell))
     }
 
-    /// The places between two on a line, in order; none if they are not on a line of the same
+    /// The squares between two on a line, in order; `None` if they are not on a line of the same
     /// board.
     pub(super) fn between(&self, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         let (files, ranks, levels) = Self::distance(from, to);
@@ -122,8 +122,8 @@ impl BareScene {
         Some(between)
     }
 
-    /// The places that must be vacant for a man to attack another place of its board; nothing if it
-    /// is not of its kind to go there.
+    /// The squares that must be vacant for a man to attack another square of its board; `None` if
+    /// this kind of man cannot go there.
     pub(super) fn route(&self, man: Man, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         if from.board.world() != to.board.world() {
             return None;

@@ -3,7 +3,7 @@
 use crate::board::Cell;
 use crate::position::{Conditions, Law, Man, Objection};
 
-/// The words of a variant, whose boards have names if there are several.
+/// Words for a variant; boards have names if there are several.
 pub(super) struct Words<'a> {
     pub(super) law: &'a Law,
 }
@@ -22,7 +22,7 @@ impl Words<'_> {
     }
 }
 
-/// An objection in words. `man` moves from `from`; `other` is whom the objection concerns besides.
+/// An objection in words. `man` moves from `from`; `other` is the other man of the objection.
 pub(super) fn objection_in_words(
     words: &Words<'_>,
     objection: Objection,
@@ -43,7 +43,7 @@ pub(super) fn objection_in_words(
         Objection::Held(C::ULTRA_PATROL) => format!("{} may not move, as no man of its side guards it", mover()),
         Objection::Held(C::FUNCTIONARY) => format!("{} may not move, as no enemy attacks it", mover()),
         Objection::Held(C::CENTRAL) => {
-            format!("{} may not move, as no chain of guards connects it with its king", mover())
+            format!("{} may not move, as no chain of guards connects it to its king", mover())
         }
         Objection::Held(_) => format!("{} may not move, as an enemy of its kind has just moved", mover()),
         Objection::Capture(C::PATROL) => format!("{} may not capture, as no man of its side guards it", mover()),
@@ -60,13 +60,13 @@ pub(super) fn objection_in_words(
         }
         Objection::Contact { condition: C::NEW_KOEKO, at, touches: true } => {
             format!(
-                "on {} the {} would stand next to another man, and now it does not",
+                "on {} the {} would stand next to another man, which it does not do now",
                 words.cell(at),
                 man.described()
             )
         }
         Objection::Contact { condition: C::NEW_KOEKO, at, touches: false } => {
-            format!("on {} the {} would stand next to no other man, and now it does", words.cell(at), man.described())
+            format!("on {} the {} would stand next to no other man, which it does now", words.cell(at), man.described())
         }
         Objection::Contact { at, touches: true, .. } => {
             format!("on {} the {} would stand next to another man", words.cell(at), man.described())
@@ -76,18 +76,18 @@ pub(super) fn objection_in_words(
         }
         Objection::Observation { man: at, by, .. } => {
             let kind = other.map_or("man", |other| other.role.name());
-            format!("the move would let the {kind} on {} be observed by {}", words.cell(at), with(by))
+            format!("the move would let {} observe the {kind} on {}", with(by), words.cell(at))
         }
         Objection::PawnObserved(_) => "after the move a pawn could be captured en passant by another".to_owned(),
         Objection::NotFollowed { imitator, at, hops } => {
             let imitator = format!("the imitator on {} cannot follow", imitator.place());
             match at.map(Cell::place) {
                 None => format!("{imitator}: it would leave the board"),
-                Some(at) if hops => format!("{imitator}: nobody stands on {at} over whom it could hop"),
-                Some(at) => format!("{imitator}: somebody stands on {at}"),
+                Some(at) if hops => format!("{imitator}: it has no hurdle on {at}"),
+                Some(at) => format!("{imitator}: {at} is occupied"),
             }
         }
-        Objection::Covered(at) => format!("somebody would stand on {}, where the imitator is then", at.place()),
+        Objection::Covered(at) => format!("{} would be occupied, where the imitator then stands", at.place()),
         Objection::NoWayOn { home: Some(home), at, .. } if home == at => {
             format!("{} may not capture on its own square of rebirth, {}", mover(), words.cell(home))
         }
@@ -113,17 +113,16 @@ pub(super) fn objection_in_words(
         Objection::MateNotAlone { from, to, .. } => {
             format!("the move would mate, and so would the one from {} to {}", words.cell(from), words.cell(to))
         }
-        Objection::KingMustMove(_) => "the king is in check and must move like a man who checks it".to_owned(),
+        Objection::KingMustMove(_) => "the king is in check and must move like a man that checks it".to_owned(),
         Objection::SelfCheck(C::VOGTLAENDER) => {
             format!("the move would attack the enemy's king, and so put {} itself in check", man.color)
         }
         Objection::SelfCheck(C::STRICT_SAT) => {
-            "after the move the king would be in check: it could go where nobody attacks it, or is not attacked any \
-             more"
+            "after the move the king would be in check: it could go to an unattacked square, or is no longer attacked"
                 .to_owned()
         }
         Objection::SelfCheck(_) => {
-            "after the move the king would be in check: it could go where nobody attacks it".to_owned()
+            "after the move the king would be in check: it could go to an unattacked square".to_owned()
         }
         Objection::Attacked { .. } => "the king would be attacked".to_owned(),
     };

@@ -1,4 +1,4 @@
-//! [`Card`]: what is remembered of a problem, so that it can be found without being read and solved
+//! [`Card`]: the stored facts of a problem, by which it can be found without reading and solving it
 //! again.
 
 use super::placement::Placement;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 
-/// What is remembered of a problem.
+/// The stored facts of a problem.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Card {
     /// Its name.
@@ -21,7 +21,7 @@ pub struct Card {
     pub title: Option<String>,
     /// The authors.
     pub authors: Vec<String>,
-    /// Where and when it was published.
+    /// Its source and date.
     pub source: Option<String>,
     /// The variant, by its name.
     pub rules: String,
@@ -35,9 +35,9 @@ pub struct Card {
     pub versions: Vec<Stand>,
     /// The themes that the diagram alone decides.
     pub diagram: Vec<String>,
-    /// What was found by solving depends on what this was made of, and on nothing else.
+    /// The results of solving depend only on the input of this hash.
     pub print: String,
-    /// What was found by solving, if it was solved.
+    /// The results of solving, if it was solved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub study: Option<Analysis>,
 }
@@ -52,16 +52,16 @@ pub struct Stand {
     /// The variant, where a twin changes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
-    /// Who stands where, in FEN.
+    /// The position in FEN.
     pub position: String,
 }
 
-/// What was found by solving a problem.
+/// The results of solving a problem.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Analysis {
     /// The themes, by their names, without those of the diagram.
     pub themes: Vec<String>,
-    /// The scheme of its play; none if it has none, as without a king to be mated.
+    /// The scheme of its play; `None` if it has none, for example without a king to mate.
     pub scheme: Option<Scheme>,
     /// Why the play is not known; nothing if it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -84,15 +84,14 @@ impl Unknown {
     pub fn words(&self) -> String {
         match self {
             Self::CutShort(_) => "not searched to the end".to_owned(),
-            Self::Restricted => "searched in part only, as its options say".to_owned(),
+            Self::Restricted => "searched only in part, because of its options".to_owned(),
             Self::Unsolved(why) => format!("not solved: {why}"),
         }
     }
 }
 
 impl Analysis {
-    /// What the versions of a problem show, as they were solved; `unknown` if the search has not
-    /// come to its end.
+    /// The play of the solved versions of a problem; `unknown` if the search is not complete.
     pub fn new(problem: &Problem, versions: &[TwinSolution], unknown: Option<Unknown>) -> Self {
         if unknown.is_some() {
             return Self {
@@ -114,8 +113,8 @@ impl Analysis {
         }
     }
 
-    /// Whether to search again, if each problem is now allowed this many seconds: more than when it
-    /// was cut short.
+    /// Returns whether to search again, if each problem is now allowed this many seconds: more than
+    /// when it was cut short.
     pub fn is_outdated(&self, limit: Option<f64>) -> bool {
         match &self.unknown {
             Some(Unknown::CutShort(Some(allowed))) => limit.is_none_or(|limit| limit > *allowed),
@@ -174,12 +173,12 @@ impl Card {
             .map_or("", |version| &version.stipulation)
     }
 
-    /// Whether a theme that the diagram alone decides is there.
+    /// Returns whether a theme that the diagram alone decides is there.
     pub fn shows(&self, theme: &str) -> bool {
         self.diagram.iter().any(|name| name == theme)
     }
 
-    /// Who stands where in a version; none if the card is not one of ours.
+    /// The placement of men in a version; `None` if the card was not written by this program.
     pub fn placement(&self, version: &Stand) -> Option<Placement> {
         let variant: Variant = version.rules.as_ref().unwrap_or(&self.rules).parse().ok()?;
         let setup = parse_position(&version.position, RuleSet::new(variant)).ok()?;
@@ -187,7 +186,7 @@ impl Card {
     }
 }
 
-/// What decides the play of a problem, in sixteen bytes.
+/// A digest of sixteen bytes of everything that decides the play of a problem.
 fn print(problem: &Problem) -> String {
     let bare = Problem {
         id: "x".to_owned(),

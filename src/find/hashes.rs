@@ -1,30 +1,30 @@
-//! [`Hashes`]: numbers by which positions are compared however they are turned.
+//! [`Hashes`]: position hashes that do not depend on orientation.
 
 use super::placement::Placement;
 use super::transform::{Freedom, Transformation};
 use crate::board::Cell;
 use crate::position::Man;
 
-/// A number that two positions share if one is the other turned, and hardly ever else.
+/// A number that two positions share if one is a transformation of the other, and hardly ever
+/// otherwise.
 pub type Hash = u128;
 
 /// The sum of all men, and the share of each.
 type PlacementSums = (Hash, Vec<Hash>);
 
-/// The hashes by which equal positions, and those that differ by a man, are found without comparing
-/// each with each.
+/// The hashes that find equal positions and positions that differ by a man, without pairwise
+/// comparison.
 #[derive(Clone, Debug)]
 pub struct Hashes {
     /// Of all men.
     pub whole: Hash,
-    /// Of all men but one, each in turn.
+    /// Of all men except one, each in turn.
     pub without: Vec<Hash>,
 }
 
 impl Hashes {
-    /// The hashes of a position, the same however it is mirrored and the colours are exchanged;
-    /// then, if it has no pawns, others that are the same however it is rotated, too: see
-    /// [`Freedom::alike`].
+    /// The hashes of a position, invariant under reflection and exchange of colours; then, if it
+    /// has no pawns, hashes that are also invariant under rotation: see [`Freedom::alike`].
     pub fn of(placement: &Placement) -> Vec<Self> {
         let kinds: &[bool] = if placement.is_directed() {
             &[true]
@@ -69,8 +69,8 @@ impl Hashes {
     }
 }
 
-/// The share of a man on a cell: a sum of these does not depend on their order, and one can be
-/// taken away.
+/// The contribution of a man on a cell (Zobrist hashing with addition): a sum does not depend on
+/// the order, and a term can be subtracted.
 fn site(cell: Cell, man: Man) -> Hash {
     let traits = u64::from(man.traits.bits());
     let index = (cell.board.index() * 64 + cell.square.index()) as u64;

@@ -1,9 +1,9 @@
 //! [`Index`]: the cards of a collection in a file, so that nothing is read or solved twice.
 //!
-//! A line of JSON says that it is an index, of which form, by which version of the program and
-//! which definitions of themes, and the digest of all that follows; a file that was damaged or cut
-//! off is noticed, and rebuilt. Then each problem file has a line (its path, how it was found),
-//! followed by one for each of its problems. Lines are read by as many threads as there are.
+//! The first line is a JSON header: it names the format, the version of the program and the
+//! definitions of themes, and holds a digest of everything that follows. A damaged or truncated
+//! file is detected and rebuilt. Then each problem file has a line (its path, its state), followed
+//! by one line for each of its problems. All available threads read lines in parallel.
 
 use super::card::{Analysis, Card, hex};
 use rayon::prelude::*;
@@ -11,13 +11,14 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 
-/// The form of the index, raised when an older program or index would be misunderstood.
+/// The version number of the index format, raised when an older program or index would be
+/// misunderstood.
 pub const FORM: u32 = 1;
 
-/// What is known of a file.
+/// The stored facts of a file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Stamp {
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub size: u64,
     /// When it was last changed, in nanoseconds since 1970.
     pub changed: u64,
@@ -30,9 +31,9 @@ pub struct Stamp {
 pub struct Shelf {
     /// Its path, in full.
     pub path: String,
-    /// How its reading was asked for, beside its path: `--from`.
+    /// The options with which it was read, beside its path: `--from`.
     pub from: Option<String>,
-    /// What it was when it was read.
+    /// Its state when it was read.
     pub stamp: Stamp,
     /// The ids of those of its problems that could not be read.
     pub unread: Vec<String>,
@@ -53,7 +54,7 @@ pub struct Index {
 /// Why a text is not an index that can be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refused {
-    /// It is none.
+    /// It is not one.
     Foreign,
     /// It has another form, or was written by another version of the program.
     Other(String),
@@ -66,7 +67,7 @@ pub enum Refused {
 struct IndexHead {
     parton_index: u32,
     program: String,
-    /// What [`definitions`] said when it was written.
+    /// The result of [`definitions`] when it was written.
     #[serde(default)]
     definitions: String,
     #[serde(default)]
@@ -88,7 +89,7 @@ struct FileLine {
     problems: usize,
 }
 
-/// A digest of the names and definitions of all themes: by others, other problems show them.
+/// A digest of the names and definitions of all themes: other definitions give other results.
 fn definitions() -> String {
     let all: Vec<&str> = crate::themes::all()
         .flat_map(|theme| [theme.name, theme.definition])
@@ -116,7 +117,7 @@ impl Index {
         let program = env!("CARGO_PKG_VERSION");
         if head.parton_index != FORM {
             return Err(Refused::Other(format!(
-                "it has form {}, not {FORM}",
+                "it has format {}, not {FORM}",
                 head.parton_index
             )));
         }
@@ -128,7 +129,7 @@ impl Index {
         }
         if head.definitions != definitions() {
             return Err(Refused::Other(
-                "it goes by other definitions of themes".to_owned(),
+                "it uses other definitions of themes".to_owned(),
             ));
         }
         if head.digest != digest(rest.as_bytes()) {
@@ -185,7 +186,7 @@ impl Index {
     /// The index as text.
     ///
     /// # Errors
-    /// None is known; passed on from the writer.
+    /// Passes on errors of the writer; none is known.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         let mut rest = String::new();
         for shelf in &self.shelves {
@@ -213,8 +214,8 @@ impl Index {
         Ok(serde_json::to_string(&head)? + "\n" + &rest)
     }
 
-    /// Takes over what another index knows besides: files that are not in this one, if they are
-    /// `kept`, and what was found by solving problems of this one.
+    /// Takes over additional facts of another index: files that are not in this one, if they are
+    /// `kept`, and results of solving problems of this one.
     pub fn merge(&mut self, other: Self, kept: impl Fn(&str) -> bool) {
         let studies = other.studies();
         for card in self.shelves.iter_mut().flat_map(|shelf| &mut shelf.cards) {
@@ -239,7 +240,7 @@ impl Index {
         self.written = self.written.min(other.written);
     }
 
-    /// Where each file stands.
+    /// The position of each file.
     pub fn by_path(&self) -> HashMap<&str, usize> {
         self.shelves
             .iter()
@@ -248,7 +249,7 @@ impl Index {
             .collect()
     }
 
-    /// What was found by solving each problem, whatever file it stood in.
+    /// The results of solving each problem, in whichever file it stood.
     pub fn studies(&self) -> HashMap<&str, &Analysis> {
         let cards = self.shelves.iter().flat_map(|shelf| &shelf.cards);
         cards

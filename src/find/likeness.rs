@@ -1,14 +1,14 @@
-//! How a position is another's: turned, shifted, and which men differ.
+//! How two positions are alike: the transformation, the shift, and the men that differ.
 
 use super::placement::{Placement, name};
 use super::transform::{Freedom, Transformation, shift_words};
 use crate::board::Cell;
 use crate::position::{Man, Shape};
 
-/// How a position is another's.
+/// How two positions are alike.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Likeness {
-    /// How the other is turned.
+    /// The transformation of the other.
     pub turn: Transformation,
     /// By how many files and ranks it is shifted then.
     pub shift: (i8, i8),
@@ -17,7 +17,7 @@ pub struct Likeness {
 }
 
 impl Likeness {
-    /// `mirrored, shifted 1 up, wNb1 on c3`; nothing if it is the same in every respect.
+    /// `mirrored, shifted 1 up, wNb1 on c3`; empty if it is the same in every respect.
     pub fn words(&self) -> String {
         let mut parts = vec![self.turn.words(), shift_words(self.shift)];
         parts.retain(|part| !part.is_empty());
@@ -26,8 +26,8 @@ impl Likeness {
     }
 }
 
-/// How `found` is `wanted`, at most this many men differing: with as few differences as there can
-/// be and, among such, turned as little as can be.
+/// How `found` is like `wanted` with at most this many differing men: with the fewest differences
+/// and, among these, the simplest transformation.
 pub fn likeness(
     wanted: &Placement,
     found: &Placement,
@@ -79,10 +79,10 @@ pub fn likeness(
 /// A man on a cell.
 type ManAt = (Cell, Man);
 
-/// What only the one has, and what only the other has.
+/// The men that only one of them has, and those that only the other has.
 type Differences = (Vec<(Cell, Man)>, Vec<(Cell, Man)>);
 
-/// What stands in one ordered list only, and in the other only.
+/// The items in only one of two ordered lists, for each of them.
 fn apart<T: Ord + Copy>(one: &[T], other: &[T]) -> (Vec<T>, Vec<T>) {
     let (mut left, mut right) = (Vec::new(), Vec::new());
     let (mut i, mut j) = (0, 0);
@@ -107,13 +107,13 @@ fn apart<T: Ord + Copy>(one: &[T], other: &[T]) -> (Vec<T>, Vec<T>) {
     (left, right)
 }
 
-/// How many men have to be moved, replaced, added or taken away.
+/// The number of men that have to be moved, replaced, added or removed.
 fn count<T>((one, other): &(Vec<T>, Vec<T>)) -> usize {
     one.len().max(other.len())
 }
 
-/// The shifts that are worth a look: those that bring one of the first men to where the other has
-/// such a man. If at most this many men differ, one of the first men does not.
+/// The candidate shifts: those that bring one of the first men to a square where the other position
+/// has such a man. If at most this many men differ, one of the first men does not.
 fn shifts(turned: &Placement, found: &Placement, freedom: Freedom, most: usize) -> Vec<(i8, i8)> {
     let mut all = vec![(0, 0)];
     if !freedom.shifted || turned.variant.law().shape == Shape::Cube {
@@ -149,8 +149,8 @@ fn shifted(placement: &Placement, (files, ranks): (i8, i8)) -> Option<Placement>
     ))
 }
 
-/// Words for each man that differs: another man on his square, the same man on another square, or
-/// any other in his place.
+/// Describes each man that differs: another man on its square, the same man on another square, or a
+/// different man in its place.
 fn differences(
     mut lost: Vec<(Cell, Man)>,
     mut new: Vec<(Cell, Man)>,

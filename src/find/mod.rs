@@ -1,17 +1,17 @@
-//! Problems found in a collection: by a position, a pattern of men, a theme, words, or the scheme
-//! of another problem.
+//! Finds problems in a collection by a position, a pattern of men, a theme, words, or the scheme of
+//! another problem.
 //!
-//! A [`Query`] is asked of [`Card`]s, which hold what is worth remembering of a problem, so that an
-//! [`Index`] of them answers for ten thousand problems in less than a second. Nothing is searched
-//! or read here: see `session::find`.
+//! A [`Query`] is matched against [`Card`]s, which store the facts of a problem. An [`Index`] of
+//! cards answers for ten thousand problems in less than a second. This module neither solves nor
+//! reads problems: see `session::find`.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | `card`, `index` | what is remembered of a problem, and of a collection in a file |
-//! | `query` | what is looked for, and what it says of a card |
-//! | `placement`, `transform`, `hashes`, `likeness` | who stands where; how a position is turned; numbers that do not change with that; how one is another's |
+//! | `card`, `index` | the stored facts of a problem, and of a collection in a file |
+//! | `query` | a query, and its result for a card |
+//! | `placement`, `transform`, `hashes`, `likeness` | placements of men; transformations; hashes that are invariant under them; how two positions are alike |
 //! | `pattern` | men on squares, with wildcards |
-//! | `scheme` | what the play of a problem is made of |
+//! | `scheme` | the elements of a problem's play |
 
 mod card;
 mod hashes;

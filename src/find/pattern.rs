@@ -1,14 +1,14 @@
 //! [`Pattern`]: men on squares with wildcards, such as `wKf6 bK?8 [wQ wR]?? .e4 !wP?7`.
 //!
 //! A pattern is a list of terms. A term is a man with one or more squares; every square must have
-//! such a man, each another.
+//! such a man, each a different one.
 //!
 //! | | |
 //! |---|---|
 //! | `wKf6` | the white king on f6; `w`, `b` or `n` is the side (`n` neutral), and without it any |
 //! | `?f6`, `w?f6` | any man; any white man |
-//! | `[wQ wR bgrasshopper]f6` | one of these; names of men may stand here |
-//! | `.f6` | nobody stands there |
+//! | `[wQ wR bgrasshopper]f6` | one of these; names of men are allowed |
+//! | `.f6` | the square is empty |
 //! | `f6`, `f?`, `?6`, `??` | a square, some square of the file, of the rank, any square |
 //! | `f6/B` | on board B; without a board on any |
 //! | `!wP?7` | there is no such man |
@@ -26,7 +26,7 @@ pub struct Pattern {
     terms: Vec<Term>,
 }
 
-/// A text that is no pattern.
+/// A text that is not a pattern.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{what}")]
 pub struct PatternError {
@@ -34,17 +34,17 @@ pub struct PatternError {
     pub what: String,
 }
 
-/// A man with a square, or a square with nobody.
+/// A man with a square, or an empty square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Term {
-    /// Whether there is to be no such man.
+    /// Whether such a man must be absent.
     none: bool,
-    /// Who may stand there; nobody may if this is empty.
+    /// The men that may stand there; the square must be empty if this is empty.
     who: Vec<PatternMan>,
     place: PatternSquare,
 }
 
-/// Where: what is open is any.
+/// The square: an open coordinate matches any.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct PatternSquare {
     file: Option<i8>,
@@ -143,8 +143,8 @@ impl Pattern {
         Ok(Self { terms })
     }
 
-    /// How a position has this pattern, in words that name the men: `mirrored: wKc6 bKa8`. None if
-    /// it has not, as in a cube, which has no such squares.
+    /// Describes how a position matches this pattern, naming the men: `mirrored: wKc6 bKa8`. `None`
+    /// if it does not match, for example in a cube, which has no such squares.
     pub fn find(&self, placement: &Placement, freedom: Freedom) -> Option<String> {
         let law = placement.variant.law();
         if !law.planes().iter().all(|board| is_flat(*board)) {
@@ -181,8 +181,8 @@ impl Pattern {
     }
 }
 
-/// The shifts that keep every square that is named on the board, and of a man whose square is named
-/// those that bring it to such a man; the shortest first.
+/// The shifts that keep every named square on the board and, for a man with a named square, bring
+/// it to such a man; the shortest first.
 fn shifts(terms: &[Term], placement: &Placement, freedom: Freedom) -> Vec<(i8, i8)> {
     if !freedom.shifted {
         return vec![(0, 0)];
@@ -226,7 +226,7 @@ fn shifts(terms: &[Term], placement: &Placement, freedom: Freedom) -> Vec<(i8, i
     all
 }
 
-/// The men that match the terms, each another; none if they do not.
+/// Distinct men that match the terms; `None` if there are none.
 fn matched(terms: &[Term], shift: (i8, i8), placement: &Placement) -> Option<Vec<(Cell, Man)>> {
     let mut wanted: Vec<(usize, Vec<usize>)> = Vec::new();
     for (number, term) in terms.iter().enumerate() {
@@ -251,7 +251,7 @@ fn matched(terms: &[Term], shift: (i8, i8), placement: &Placement) -> Option<Vec
             wanted.push((number, fits));
         }
     }
-    // Who has the least choice first.
+    // The most constrained first.
     wanted.sort_by_key(|(number, fits)| (fits.len(), *number));
     let mut taken = vec![None; placement.men.len()];
     assign(&wanted, &mut taken).then(|| {
@@ -267,7 +267,7 @@ fn matched(terms: &[Term], shift: (i8, i8), placement: &Placement) -> Option<Vec
     })
 }
 
-/// Gives each term a man of its own (augmenting paths).
+/// Assigns a distinct man to each term: bipartite matching by augmenting paths.
 fn assign(wanted: &[(usize, Vec<usize>)], taken: &mut [Option<usize>]) -> bool {
     fn place(
         at: usize,
@@ -469,7 +469,7 @@ fn side(text: &str) -> (Option<PatternSide>, &str) {
     found.unwrap_or((None, text))
 }
 
-/// A man by his name.
+/// A man by its name.
 fn named(name: &str) -> Option<PatternMan> {
     Role::of_name(name).map(|role| PatternMan {
         side: None,

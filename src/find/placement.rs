@@ -1,14 +1,14 @@
-//! [`Placement`]: who stands where, as positions are compared: man by man, or by hash, also with
+//! [`Placement`]: the placement of men, for comparing positions man by man or by hash, also with
 //! each man left out.
 
 use crate::board::{Board, Cell};
 use crate::men::Language;
 use crate::position::{Color, Man, Role, Setup, Traits, Variant};
 
-/// Who stands where, in one order whatever the file says.
+/// The placement of men, in an order that does not depend on the file.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Placement {
-    /// The variant, which says what boards there are.
+    /// The variant, which defines the boards.
     pub variant: Variant,
     /// The men, in order.
     pub men: Vec<(Cell, Man)>,
@@ -34,12 +34,12 @@ impl Placement {
             .map(|index| self.men[index].1)
     }
 
-    /// Whether a man has a front and a back.
+    /// Returns whether a man has a front and a back.
     pub fn is_directed(&self) -> bool {
         self.men.iter().any(|(_, man)| man.role.is_pawn())
     }
 
-    /// How many men of each kind there are: a fingerprint that men on other squares do not change.
+    /// The number of men of each kind: a fingerprint independent of their squares.
     pub(super) fn census(&self) -> Vec<Man> {
         let mut census: Vec<Man> = self.men.iter().map(|(_, man)| *man).collect();
         census.sort_unstable();
@@ -71,7 +71,7 @@ pub(super) fn name((cell, man): (Cell, Man), variant: Variant) -> String {
     )
 }
 
-/// Whether a board is flat, so that its squares have a file and a rank and nothing else.
+/// Returns whether a board is flat, so that its squares have only a file and a rank.
 pub(crate) const fn is_flat(board: Board) -> bool {
     board.level().is_none()
 }

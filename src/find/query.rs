@@ -1,4 +1,4 @@
-//! [`Query`]: what is looked for. All of it must hold.
+//! [`Query`]: the criteria of a search. All of them must hold.
 
 use super::card::{Analysis, Card, Unknown};
 use super::likeness::likeness;
@@ -10,14 +10,14 @@ use crate::problem::Stipulation;
 use crate::themes::Theme;
 use std::ops::RangeInclusive;
 
-/// What is looked for.
+/// The criterion.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
     /// One of these positions.
     pub positions: Vec<Model<Placement>>,
     /// Only as they stand there.
     pub exact: bool,
-    /// How many men may differ.
+    /// The number of men that may differ.
     pub within: usize,
     /// Each of these patterns, turned in these ways.
     pub patterns: Vec<Pattern>,
@@ -31,7 +31,7 @@ pub struct Query {
     pub stipulations: Vec<WantedStipulation>,
     /// The rules, by the name of the variant.
     pub rules: Option<&'static str>,
-    /// How many men there are.
+    /// The number of men.
     pub men: Option<RangeInclusive<usize>>,
     /// Words of an author's name.
     pub authors: Vec<String>,
@@ -43,14 +43,14 @@ pub struct Query {
     pub agreement: usize,
 }
 
-/// Something that is looked for, and the problem that it was taken from, which is not found itself.
+/// A criterion, and the problem that it was taken from, which is excluded from the results.
 #[derive(Clone, Debug)]
 pub struct Model<T> {
-    /// What to call the problem, if there are several.
+    /// The name of the problem, if there are several.
     pub name: Option<String>,
     /// The file and the id of the problem.
     pub from: Option<(String, String)>,
-    /// What is looked for.
+    /// The criterion.
     pub what: T,
 }
 
@@ -65,7 +65,7 @@ impl WantedStipulation {
     /// `#2`, or `#` for mates of any length.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The error.
     pub fn read(text: &str) -> Result<Self, String> {
         let text = text.trim().trim_end_matches('*');
         match (
@@ -103,13 +103,13 @@ impl WantedStipulation {
 /// A ground on which a problem is found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ground {
-    /// What of the query it answers.
+    /// The part of the query that it answers.
     pub kind: GroundKind,
     /// How, in words.
     pub text: String,
 }
 
-/// What of a query is answered.
+/// The answered part of a query.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum GroundKind {
@@ -133,7 +133,7 @@ impl GroundKind {
     }
 }
 
-/// What a query says of a problem.
+/// The result of a query for a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Matched {
     /// It is found, for these reasons; how far its scheme agrees in hundredths.
@@ -147,7 +147,7 @@ pub enum Matched {
 }
 
 impl Query {
-    /// Whether nothing is looked for.
+    /// Returns whether nothing is looked for.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
             && self.patterns.is_empty()
@@ -161,13 +161,13 @@ impl Query {
             && self.schemes.is_empty()
     }
 
-    /// Whether problems have to be solved for it.
+    /// Returns whether problems have to be solved for it.
     pub fn needs_play(&self) -> bool {
         !self.schemes.is_empty() || self.themes.iter().any(|theme| !theme.of_diagram)
     }
 
-    /// What it says of a problem of a file. What is cheap comes first: nothing is solved that is
-    /// not in question.
+    /// The result for a problem of a file. Cheap tests come first, so that only candidates are
+    /// solved.
     pub fn of(&self, file: Option<&str>, card: &Card) -> Matched {
         let mut why = Vec::new();
         if self.says(card) && self.stands(file, card, &mut why) && self.has_patterns(card, &mut why)
@@ -178,7 +178,7 @@ impl Query {
         }
     }
 
-    /// Whether the words about a problem fit.
+    /// Returns whether the words about a problem fit.
     fn says(&self, card: &Card) -> bool {
         let fits = |wanted: &WantedStipulation| {
             card.versions
@@ -211,7 +211,7 @@ impl Query {
                 .all(|theme| card.shows(theme.name))
     }
 
-    /// Whether the position is one of those looked for.
+    /// Returns whether the position is one of those looked for.
     fn stands(&self, file: Option<&str>, card: &Card, why: &mut Vec<Ground>) -> bool {
         if self.positions.is_empty() {
             return true;
@@ -253,7 +253,7 @@ impl Query {
         why.len() > before
     }
 
-    /// Whether each pattern is there.
+    /// Returns whether each pattern is there.
     fn has_patterns(&self, card: &Card, why: &mut Vec<Ground>) -> bool {
         self.patterns.iter().all(|pattern| {
             let found = card.versions.iter().find_map(|version| {
@@ -274,7 +274,7 @@ impl Query {
         })
     }
 
-    /// What the play says.
+    /// The result for the play.
     fn plays(&self, file: Option<&str>, card: &Card, mut why: Vec<Ground>) -> Matched {
         for label in &self.labels {
             let known = card
@@ -352,7 +352,7 @@ impl Query {
 }
 
 impl<T> Model<T> {
-    /// Whether this was taken from that problem.
+    /// Returns whether this was taken from that problem.
     fn is(&self, file: Option<&str>, card: &Card) -> bool {
         self.from
             .as_ref()
@@ -369,7 +369,8 @@ fn lead(card: &Card, version: &super::Stand) -> String {
     }
 }
 
-/// Whether a text has each of these words, in any order, as the beginning of a word or within one.
+/// Returns whether a text has each of these words, in any order, as the beginning of a word or
+/// within one.
 fn has_words(text: &str, words: &str) -> bool {
     let text = plain(text);
     plain(words)
@@ -398,7 +399,7 @@ pub fn plain(text: &str) -> String {
             'ú' | 'ù' | 'û' | 'ü' | 'ū' | 'ů' | 'ű' => "u",
             'ý' | 'ÿ' => "y",
             'ž' | 'ź' | 'ż' => "z",
-            // What a capital letter with an accent leaves behind.
+            // The rest of a capital letter with an accent.
             '\u{300}'..='\u{36f}' => "",
             other => {
                 plain.push(other);

@@ -1,22 +1,22 @@
-//! [`Scheme`]: what the play of a problem is made of, so that an anticipation is found though men
+//! [`Scheme`]: the elements of a problem's play, by which an anticipation is found even if men
 //! stand elsewhere.
 //!
-//! A scheme is a set of features. Places are seen from the king that is mated, as files and ranks
-//! away, so that it does not matter where on the board he stands; and if Black attacks, the board
-//! is turned and the colours are exchanged.
+//! A scheme is a set of features. Squares are relative to the mated king, in files and ranks, so
+//! that the king's square does not matter. If Black attacks, the board is turned and the colours
+//! are exchanged.
 //!
-//! | feature | of battle play | of help and series play | weight |
+//! | feature | in battle play | in help and series play | weight |
 //! |---|---|---|---|
-//! | key | the man of the key and his way | | 3 |
-//! | threat | the man of a threat and his way | | 2 |
-//! | line | a defence and its answer, both men and their ways | the last two moves of a solution | 3 |
-//! | mate | the man that reaches the goal and his way | the same | 2 |
+//! | key | the man of the key and its move | | 3 |
+//! | threat | the man of a threat and its move | | 2 |
+//! | line | a defence and its answer, both men and their moves | the last two moves of a solution | 3 |
+//! | mate | the man that reaches the goal and its move | the same | 2 |
 //! | man | a man beside the king in the diagram | a man beside the king in the mate | 1 |
 //! | theme | a theme of the play | the same | 2 |
 //!
-//! Two schemes agree by the weight of what both have over the weight of what either has, in the
-//! best of the ways in which one can be mirrored and, if no pawn takes part, rotated. Set play and
-//! tries do not count.
+//! The agreement of two schemes is their weighted Jaccard index: the weight of the common features
+//! over the weight of all features. It is the maximum over reflections of one scheme and, if no
+//! pawn takes part, rotations. Set play and tries do not count.
 
 use super::placement::is_flat;
 use crate::board::Cell;
@@ -27,13 +27,12 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// What the play of a problem is made of, as text that is taken apart only when schemes are
-/// compared.
+/// The elements of a problem's play as text, parsed only when schemes are compared.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Scheme(String);
 
-/// What a feature is about.
+/// The subject of a feature.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum FeatureKind {
     Key,
@@ -87,10 +86,10 @@ const THEME: usize = 2;
 /// The most features of a kind: a long problem has thousands of variations.
 const MOST: usize = 250;
 
-/// A place seen from the king: files, ranks, and whether it is on another board.
+/// A square relative to the king: files, ranks, and whether it is on another board.
 type FromKing = (i8, i8, bool);
 
-/// A man and the places that he comes from and goes to; the same if he stands.
+/// A man with its departure and arrival; both are the same if it does not move.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct ManWay(char, u8, FromKing, FromKing);
 
@@ -99,7 +98,7 @@ struct ManWay(char, u8, FromKing, FromKing);
 struct Feature(FeatureKind, Vec<ManWay>);
 
 /// Features as text: `ka0ghgi` is a key of the attacker's (`a`) man 0, the king, from a square in
-/// the king's file (`h`) less one (`g`) and in his rank to the next. A capital letter is another
+/// the king's file (`h`) less one (`g`) and in its rank to the next. A capital letter is another
 /// board, `;` ends a feature, and a line has two men.
 fn text(features: &[Feature]) -> String {
     let mut text = String::new();
@@ -123,7 +122,7 @@ fn text(features: &[Feature]) -> String {
     text
 }
 
-/// The features of a text; what is none is left out.
+/// The features in a text; other text is skipped.
 fn features(text: &str) -> BTreeSet<Feature> {
     let step = |sign: u8| (sign.to_ascii_lowercase() as i8).wrapping_sub(b'h' as i8);
     let place = |signs: &[u8]| {
@@ -155,12 +154,12 @@ fn features(text: &str) -> BTreeSet<Feature> {
     text.split(';').filter_map(feature).collect()
 }
 
-/// How far two schemes agree.
+/// The agreement of two schemes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Agreement {
     /// In hundredths.
     pub percent: usize,
-    /// What agrees: `key, 3 of 4 lines, 5 of 6 mates, themes Grimshaw, Novotny`.
+    /// The common features: `key, 3 of 4 lines, 5 of 6 mates, themes Grimshaw, Novotny`.
     pub words: String,
 }
 
@@ -223,8 +222,8 @@ impl KingView {
 }
 
 impl Scheme {
-    /// The scheme of a problem's versions, all searched to the end; none if nobody is mated, or
-    /// nobody can say where.
+    /// The scheme of a problem's versions, all searched completely; `None` if no king is mated, or
+    /// its square is unknown.
     pub fn of(versions: &[TwinSolution]) -> Option<Self> {
         let mut features = BTreeSet::new();
         for version in versions {
@@ -261,7 +260,8 @@ impl Scheme {
         (!kept.is_empty()).then(|| Self(text(&kept)))
     }
 
-    /// The ways to turn it: those of [`super::Transformation`], rotated only if no pawn takes part.
+    /// Its transformations: those of [`super::Transformation`], with rotation only if no pawn takes
+    /// part.
     fn turned(&self) -> Vec<BTreeSet<Feature>> {
         let pawn = |way: &ManWay| Role::from_index(way.1).is_none_or(Role::is_pawn);
         let features = features(&self.0);
@@ -303,7 +303,7 @@ impl Sought {
         }
     }
 
-    /// How far another problem agrees.
+    /// The agreement of another problem.
     pub fn agreement(&self, scheme: &Scheme, themes: &[String]) -> Agreement {
         let other = features(&scheme.0);
         let themes = counting(themes);
@@ -313,7 +313,7 @@ impl Sought {
         let shared = |turned: &BTreeSet<Feature>| {
             weigh(&mut turned.iter().filter(|one| other.contains(one)))
         };
-        // Of equals the first: turned as little as can be.
+        // The first of equals: the simplest transformation.
         let (mut best, mut index) = (0, 0);
         for (number, turned) in self.turned.iter().enumerate() {
             let weight = shared(turned);
@@ -356,7 +356,7 @@ impl Sought {
     }
 }
 
-/// Themes that say something: phases and counts are there in every problem.
+/// Themes that distinguish problems: every problem has phases and counts.
 fn counting(themes: &[String]) -> BTreeSet<String> {
     let says = |name: &&String| {
         crate::themes::all().any(|one| one.name == **name && one.keyword.is_some())
@@ -452,8 +452,8 @@ fn help(setup: &Setup, line: &Line, features: &mut BTreeSet<Feature>) {
 mod tests {
     use super::*;
 
-    /// The attacker's king a rank down from the king, then beside him; a defence far away on
-    /// another board, answered by man 12.
+    /// The attacker's king a rank below the king, then beside it; a defence far away on another
+    /// board, answered by man 12.
     #[test]
     fn features_read_back() {
         let key = Feature(

@@ -1,25 +1,25 @@
-//! [`Transformation`]: a way to turn a position so that it stays what it was: mirrored, rotated,
-//! with the colours or the boards exchanged.
+//! [`Transformation`]: a symmetry of positions: reflection, rotation, exchange of colours or of
+//! boards.
 
 use super::placement::Placement;
 use crate::board::{Cell, Square};
 use crate::position::{Law, Man, Shape, Traits, Variant};
 use std::fmt::Write as _;
 
-/// A way to turn a position: first the colours are exchanged, with the ranks, then the board is
-/// mirrored and rotated.
+/// A transformation of a position: first it exchanges the colours and the ranks, then it mirrors
+/// and rotates the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Transformation {
-    /// Which of the eight symmetries of a square: bit 0 exchanges the files, bit 1 the ranks, bit 2
+    /// The symmetry of the square, one of eight: bit 0 exchanges the files, bit 1 the ranks, bit 2
     /// then files and ranks.
     symmetry: u8,
-    /// White's men are Black's, and the ranks are exchanged, so that pawns go on as they did.
+    /// White's men become Black's, and the ranks are exchanged, so that pawns keep their direction.
     exchanged: bool,
     /// The men of board A stand on board B.
     boards: bool,
 }
 
-/// Which ways to turn a position are looked at.
+/// The transformations to consider.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[allow(
     clippy::struct_excessive_bools,
@@ -83,8 +83,8 @@ impl Freedom {
         turns
     }
 
-    /// The ways in which a position remains what it is. What has a front and a back, as a pawn has,
-    /// can only be mirrored. The boards of Alice chess are alike.
+    /// The transformations that preserve a position. A man with a direction, such as a pawn, can
+    /// only be mirrored. The boards of Alice chess are alike.
     pub fn alike(variant: Variant, directed: bool) -> Self {
         Self {
             rotated: !directed,
@@ -96,7 +96,7 @@ impl Freedom {
 }
 
 impl Transformation {
-    /// Where a file and a rank come to on a board.
+    /// The image of a file and a rank on a board.
     pub(super) fn place(self, law: &Law, file: i8, rank: i8) -> (i8, i8) {
         let (files, ranks) = (law.files() as i8, law.ranks() as i8);
         let rank = if self.exchanged {
@@ -121,17 +121,17 @@ impl Transformation {
         }
     }
 
-    /// Whether files become ranks.
+    /// Returns whether files become ranks.
     pub(super) const fn is_transposed(self) -> bool {
         self.symmetry & 4 != 0
     }
 
-    /// Whether the colours are exchanged.
+    /// Returns whether the colours are exchanged.
     pub(super) const fn exchanges(self) -> bool {
         self.exchanged
     }
 
-    /// Where a cell comes to.
+    /// The image of a cell.
     pub(super) fn cell(self, law: &Law, cell: Cell) -> Option<Cell> {
         let (file, rank) = self.place(law, cell.square.file() as i8, cell.square.rank() as i8);
         let square = Square::at(u8::try_from(file).ok()?, u8::try_from(rank).ok()?)?;
@@ -145,7 +145,7 @@ impl Transformation {
         ))
     }
 
-    /// What a man becomes. A neutral man is nobody's.
+    /// The new kind of a man. A neutral man belongs to neither side.
     pub(super) fn man(self, man: Man) -> Man {
         let exchanged = self.exchanged && !man.traits.has(Traits::NEUTRAL);
         Man {
@@ -167,8 +167,7 @@ impl Transformation {
         ))
     }
 
-    /// `mirrored`, `rotated by 180 degrees and with the colours exchanged`; nothing if nothing is
-    /// turned.
+    /// `mirrored`, `rotated by 180 degrees and with the colours exchanged`; empty for the identity.
     pub fn words(self) -> String {
         let symmetry = match self.symmetry {
             0 => "",
@@ -217,7 +216,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
 
-    /// Where the corners a1, h1 and a8 come to, by hand.
+    /// The images of the corners a1, h1 and a8, by hand.
     #[test]
     fn turns_are_what_they_are_called() {
         let law = Variant::Orthodox.law();

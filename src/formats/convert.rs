@@ -1,7 +1,7 @@
-//! Problems from one format to another, and what a format cannot say.
+//! Converts problems between formats, and reports what a format cannot express.
 //!
-//! What is lost is not a matter of tables: every problem that is written is read again, and
-//! whatever is not as before is a loss. So a loss cannot be forgotten.
+//! No table lists the losses. Every written problem is read back, and each difference is reported
+//! as a loss, so that none can be forgotten.
 
 use super::common::defaults::Defaults;
 use super::common::suggest::{quote, shorten};
@@ -27,9 +27,9 @@ pub struct Conversion {
     pub refused: Vec<String>,
 }
 
-/// Writes problems in a format. A problem of which men, stipulation or rules cannot be said is
-/// refused, since it would be another problem; anything else that cannot be said is a loss. Ids are
-/// kept by RON alone.
+/// Writes problems in a format. A problem is refused if its men, stipulation or rules cannot be
+/// expressed, since it would become another problem; anything else that cannot be expressed is a
+/// loss. Ids are kept by RON alone.
 pub fn convert(problems: &[Problem], format: Format) -> Conversion {
     let mut conversion = Conversion::default();
     let mut kept: Vec<Problem> = Vec::new();
@@ -43,7 +43,7 @@ pub fn convert(problems: &[Problem], format: Format) -> Conversion {
             Err(reason) => {
                 conversion
                     .refused
-                    .push(format!("{id} is left out: {reason}"));
+                    .push(format!("{id} is omitted: {reason}"));
                 continue;
             }
         }
@@ -62,7 +62,7 @@ pub fn convert(problems: &[Problem], format: Format) -> Conversion {
             .unwrap_or_default();
         if free != problem.id && format == Format::Ron {
             conversion.losses.push(format!(
-                "{id}: another problem has this id, it becomes {}",
+                "{id}: another problem has this id; it is renamed {}",
                 shorten(&free, 80)
             ));
         }
@@ -86,14 +86,14 @@ fn write(problems: &[Problem], format: Format) -> String {
     }
 }
 
-/// What the format does not keep of a problem.
+/// The parts of a problem that the format loses.
 ///
 /// # Errors
 /// Why it cannot be written.
 fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
     let rules = problem.setup.rules;
     let mut losses = Vec::new();
-    // Whoever reads it again can let options pass that are not played.
+    // A reader of the result can ignore options that are not supported.
     let mut defaults = Defaults {
         ignore_options: true,
         ..Defaults::default()
@@ -113,17 +113,18 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
             && words::begins_otherwise(&problem.clone().completed()) =>
         {
             return Err(
-                "who begins cannot be said beside a right to capture en passant".to_owned(),
+                "this format cannot give both the side to move and a right to capture en passant"
+                    .to_owned(),
             );
         }
         Format::Fen => {
             if problem.zero_position {
                 return Err(
-                    "its diagram is not to be solved, and a list of positions has no twins"
+                    "its diagram is a zeroposition, and a list of positions has no twins"
                         .to_owned(),
                 );
             }
-            // What flags can say when the list is read is not lost for good.
+            // Losses that flags can restore when the list is read are reported with these flags.
             let guess = if rules.variant.planes().len() > 1 {
                 Variant::Alice
             } else {
@@ -131,24 +132,26 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
             };
             if rules.variant != guess {
                 losses.push(format!(
-                    "the rules are not kept: give --rules {} when it is read",
+                    "the rules are not kept: pass --rules {} when reading the list",
                     rules.variant
                 ));
             }
             if rules.dialect != Dialect::DEFAULT {
                 let switches = dialect(rules, Dialect::DEFAULT);
                 losses.push(format!(
-                    "the dialect is not kept: give --dialect {switches} when it is read"
+                    "the dialect is not kept: pass --dialect {switches} when reading the list"
                 ));
             }
             for name in rules.conditions.names() {
                 losses.push(format!(
-                    "the condition is not kept: give --condition '{name}' when it is read"
+                    "the condition is not kept: pass --condition '{name}' when reading the list"
                 ));
             }
             if problem.setup.allow_missing_king && lacks_king(&problem.setup) {
-                let flag = "give --allow missing-king when it is read";
-                losses.push(format!("that a king may be missing is not kept: {flag}"));
+                let flag = "pass --allow missing-king when reading the list";
+                losses.push(format!(
+                    "the permission for a missing king is not kept: {flag}"
+                ));
             }
             let allow_missing_king = problem.setup.allow_missing_king;
             let (variant, dialect) = (Some(rules.variant), Some(rules.dialect));
@@ -179,8 +182,10 @@ fn losses(problem: &Problem, format: Format) -> Result<Vec<String>, String> {
         let reason = loaded
             .diagnostics
             .first()
-            .map_or("it cannot be read again", |first| first.message.as_str());
-        return Err(format!("it cannot be said in this format ({reason})"));
+            .map_or("the result cannot be read back", |first| {
+                first.message.as_str()
+            });
+        return Err(format!("this format cannot express it ({reason})"));
     };
     compare(problem, &entry.problem, &mut losses)?;
     Ok(losses)
@@ -214,7 +219,7 @@ fn dialect(rules: RuleSet, other: Dialect) -> String {
         .join(",")
 }
 
-/// Names what is not as it was.
+/// Names the parts that changed.
 fn compare(problem: &Problem, back: &Problem, losses: &mut Vec<String>) -> Result<(), String> {
     let (versions, read) = (
         problem.versions().unwrap_or_default(),
@@ -280,7 +285,7 @@ fn compare(problem: &Problem, back: &Problem, losses: &mut Vec<String>) -> Resul
     Ok(())
 }
 
-/// Whether the author's solution reads as it did where these letters alone are declared.
+/// Returns whether the author's solution reads as it did where these letters alone are declared.
 fn read_alike(problem: &Problem, letters: &[(char, Role, Traits)]) -> bool {
     let mut other = problem.clone();
     other.intended.letters = letters.to_vec();
@@ -303,7 +308,7 @@ fn solution(was: &Intended, is: &Intended) -> Vec<String> {
         losses.push("keys, tries and lines of the author's solution become one text".to_owned());
     }
     if was.solutions != is.solutions {
-        losses.push("the number of solutions that there should be is not kept".to_owned());
+        losses.push("the intended number of solutions is not kept".to_owned());
     }
     losses
 }
@@ -317,11 +322,11 @@ fn normal(problem: &Problem) -> Problem {
         .iter_mut()
         .for_each(|target| target.men.sort_unstable());
     let (options, setup) = (&mut problem.options, &mut problem.setup);
-    // The stipulation says it now.
+    // The stipulation now expresses it.
     if options.length == Length::Exactly && problem.stipulation.exact {
         options.length = Length::UpTo;
     }
-    // That only the other side begins is that the other side begins.
+    // "Only the other side begins" is the same as "the other side begins".
     if options.duplex == Duplex::Half && setup.en_passant.is_none() {
         options.duplex = Duplex::No;
         setup.turn = !setup.turn;
@@ -346,13 +351,13 @@ fn essential(was: &Problem, is: &Problem) -> Result<(), String> {
         ("who begins", one.turn == other.turn),
     ] {
         if !same {
-            return Err(format!("{name} cannot be said in this format"));
+            return Err(format!("this format cannot express {name}"));
         }
     }
     Ok(())
 }
 
-/// What else of a diagram or a twin is not as it was.
+/// Other changes in a diagram or a twin.
 fn differences(was: &Problem, is: &Problem) -> Vec<String> {
     let mut losses = Vec::new();
     let (one, other) = (&was.setup, &is.setup);
@@ -368,20 +373,19 @@ fn differences(was: &Problem, is: &Problem) -> Vec<String> {
         losses.push("the castling rights are not kept".to_owned());
     }
     if one.exclusive_castling != other.exclusive_castling {
-        losses.push("that castlings exclude each other is not kept".to_owned());
+        losses.push("the mutual exclusion of castlings is not kept".to_owned());
     }
     match (one.en_passant, other.en_passant) {
         (was, is) if was == is => {}
         (Some(was), Some(is)) if was.passed == is.passed => {
             losses.push(
-                "the board where the pawn stands that can be captured en passant is not kept"
-                    .to_owned(),
+                "the board of the pawn that can be captured en passant is not kept".to_owned(),
             );
         }
         _ => losses.push("the right to capture en passant is not kept".to_owned()),
     }
     if one.allow_missing_king != other.allow_missing_king {
-        losses.push("that a king may be missing is not kept".to_owned());
+        losses.push("the permission for a missing king is not kept".to_owned());
     }
     let options = options::fields(&was.options, &is.options).into_iter();
     losses.extend(options.map(|(name, value)| format!("the option {name}: {value} is not kept")));

@@ -1,4 +1,4 @@
-//! Lists of positions: `POSITION ; STIPULATION ; REMARK`, one on a line.
+//! Lists of positions: `POSITION ; STIPULATION ; REMARK`, one per line.
 
 use super::common::build;
 use super::common::defaults::Defaults;
@@ -14,7 +14,7 @@ use crate::problem::Problem;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A list of positions. What a line has no place for is left out.
+/// A list of positions. Parts that do not fit on a line are omitted.
 pub(super) fn write(problems: &[Problem]) -> String {
     problems
         .iter()
@@ -22,12 +22,11 @@ pub(super) fn write(problems: &[Problem]) -> String {
         .collect()
 }
 
-/// The problem as a line of a position list: position, stipulation, remark. What does not fit there
-/// is lost.
+/// The problem as a line of a position list: position, stipulation, remark. Other parts are lost.
 pub fn to_fen_line(problem: &Problem) -> String {
     let position = print_position(&problem.setup);
     let stipulation = problem.clone().completed().stipulation;
-    // A battle shows its set play without being asked.
+    // Battle play shows its set play by default.
     let star = if problem.options.set_play && !stipulation.is_battle() {
         "*"
     } else {
@@ -61,7 +60,7 @@ pub(super) fn read(
     if lines.is_empty() {
         let flaw = TextFlaw::new(
             0..0,
-            "the file is empty, expected positions, one on a line",
+            "the file is empty, expected positions, one per line",
             "nothing here",
         );
         sink.error(source, flaw.help("such as 7k/5K2/8/8/8/8/8/6R1 w - - ; #1"));
@@ -90,7 +89,7 @@ pub(super) fn read(
     entries
 }
 
-/// The lines that are neither blank nor remarks, without the blanks around them.
+/// The lines that are neither blank nor remarks, trimmed.
 fn lines(text: &str) -> Vec<Range<usize>> {
     let mut lines = Vec::new();
     let mut start = 0;
@@ -188,7 +187,7 @@ fn stipulation(
             let flaw = TextFlaw::new(
                 line.clone(),
                 "this position has no stipulation",
-                "what is to be done?",
+                "where is the stipulation?",
             );
             sink.error(
                 source,

@@ -16,7 +16,7 @@ use crate::position::{Conditions, RuleSet, Setup, Variant};
 use crate::problem::Problem;
 use std::sync::Arc;
 
-/// What the flags say; text as the user typed it.
+/// The values of the flags, as typed by the user.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Flags<'a> {
     /// `--rules alice`; if not given, one board means orthodox chess and two boards mean Alice
@@ -144,7 +144,7 @@ impl Flags<'_> {
         variant
     }
 
-    /// The conditions; none if there are no flags for them.
+    /// The conditions; `None` without flags for them.
     fn conditions(&self, sink: &mut Sink) -> Option<Conditions> {
         let mut set = Conditions::NONE;
         for name in self.conditions {
@@ -182,8 +182,7 @@ impl Flags<'_> {
         }
     }
 
-    /// Which of these are allowed: that a king is missing, that options which are not played are
-    /// passed over.
+    /// The permissions: for a missing king, and for ignoring unsupported options.
     fn allow(&self, sink: &mut Sink) -> [bool; 2] {
         const WORDS: [&str; 2] = ["missing-king", "unplayed-options"];
         let text = self.allow.unwrap_or_default();

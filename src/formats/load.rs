@@ -1,4 +1,4 @@
-//! Files and texts to [`Loaded`] problems.
+//! Loads problems from files and texts.
 
 use super::common::defaults::Defaults;
 use super::common::diagnostic::{Level, Sink, TextFlaw};
@@ -15,7 +15,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-/// How problems are written down.
+/// The file formats of problems.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
     /// A problem or a list of problems in RON, `.ron`.
@@ -86,7 +86,7 @@ impl Format {
         self == Self::Popeye || self.is_yaml()
     }
 
-    /// The format of a text without a name, by how it begins.
+    /// Guesses the format of a text without a name by its beginning.
     pub fn of_content(bytes: &[u8]) -> Option<Self> {
         let decoded = utf16(bytes).unwrap_or_else(|| String::from_utf8_lossy(bytes).into_owned());
         let text = past_comments(decoded.trim_start_matches('\u{feff}'));
@@ -138,7 +138,7 @@ fn past_comments(text: &str) -> &str {
 }
 
 /// Reads a file in the format that its ending names or its beginning shows. A file that cannot be
-/// read is a diagnostic too.
+/// read is also a diagnostic.
 pub fn load_file(path: &Path, defaults: Defaults) -> Loaded {
     let name = path.display().to_string();
     match (std::fs::read(path), Format::of_path(path)) {
@@ -151,7 +151,7 @@ pub fn load_file(path: &Path, defaults: Defaults) -> Loaded {
     }
 }
 
-/// Nothing read from a file that is like none that is known.
+/// The result for a file of unknown format.
 pub fn refuse_unknown(name: &str, path: &Path) -> Loaded {
     let endings: Vec<String> = Format::ALL
         .iter()
@@ -159,18 +159,18 @@ pub fn refuse_unknown(name: &str, path: &Path) -> Loaded {
         .map(|ending| format!(".{ending}"))
         .collect();
     let found = match path.extension() {
-        _ if path.as_os_str() == "-" => "its beginning is none of theirs".to_owned(),
+        _ if path.as_os_str() == "-" => "its beginning matches none of them".to_owned(),
         Some(ending) => format!("its extension is '.{}'", ending.to_string_lossy()),
         None => "its name has no extension".to_owned(),
     };
     let endings = endings.join(", ");
     let message = format!(
-        "this does not look like a problem file ({endings}): {found}; --from says how it is written"
+        "this does not look like a problem file ({endings}): {found}; give its format with --from"
     );
     refuse(name, message)
 }
 
-/// Nothing read from a file, because of this.
+/// The result for a file that cannot be read.
 pub fn refuse_unreadable(name: &str, error: &io::Error) -> Loaded {
     refuse(name, why_unreadable(error))
 }
@@ -178,18 +178,18 @@ pub fn refuse_unreadable(name: &str, error: &io::Error) -> Loaded {
 /// Why a file or a folder cannot be read.
 pub fn why_unreadable(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "this cannot be read: permission is denied".to_owned(),
-        _ => format!("this cannot be read: {error}"),
+        io::ErrorKind::NotFound => "no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "cannot read this: permission denied".to_owned(),
+        _ => format!("cannot read this: {error}"),
     }
 }
 
-/// Nothing read, and an error that says why.
+/// An empty result with an error.
 pub fn refuse(name: &str, message: String) -> Loaded {
     notice(name, Level::Error, message)
 }
 
-/// Nothing read, and a word about it.
+/// An empty result with a diagnostic.
 pub fn notice(name: &str, severity: Level, message: String) -> Loaded {
     let source = Arc::new(Source::new(name, ""));
     Loaded {
@@ -198,8 +198,8 @@ pub fn notice(name: &str, severity: Level, message: String) -> Loaded {
     }
 }
 
-/// Reads the bytes of a file under a name: UTF-8, UTF-16 with its mark, or Latin-1. Popeye's files
-/// and position lists are in Latin-1 by right; of the others, which are not, it is said.
+/// Reads the bytes of a file under a name: UTF-8, UTF-16 with its mark, or Latin-1. Latin-1 is
+/// valid in Popeye's files and position lists; in other formats it gets a warning.
 pub fn load_bytes(name: &str, bytes: &[u8], format: Format, defaults: Defaults) -> Loaded {
     let text = match decode(name, bytes) {
         Ok(text) => text,
@@ -251,14 +251,14 @@ const MARK: &str = "\u{feff}";
 /// are not UTF-8 are taken for Latin-1.
 ///
 /// # Errors
-/// Nothing read, and where the text is no text.
+/// An empty result with the place of the invalid bytes.
 pub fn decode(name: &str, bytes: &[u8]) -> Result<String, Loaded> {
     if let Some(text) = utf16(bytes) {
         let whole = bytes.len().is_multiple_of(2) && !text.contains(char::REPLACEMENT_CHARACTER);
         let not_whole = || {
             refuse(
                 name,
-                "the file begins as UTF-16 does and is none: save it as UTF-8".to_owned(),
+                "the file starts like UTF-16 but is not valid UTF-16: save it as UTF-8".to_owned(),
             )
         };
         return if whole { Ok(text) } else { Err(not_whole()) };
@@ -269,7 +269,7 @@ pub fn decode(name: &str, bytes: &[u8]) -> Result<String, Loaded> {
         bytes.len() > 1 && pairs.all(|pair| pair[zero] == 0 && pair[1 - zero] != 0)
     };
     if wide(0) || wide(1) {
-        let message = "the file is UTF-16 without the mark that says so: save it as UTF-8";
+        let message = "the file is UTF-16 without a byte order mark: save it as UTF-8";
         return Err(refuse(name, message.to_owned()));
     }
     let mut text = String::with_capacity(bytes.len());
@@ -277,9 +277,9 @@ pub fn decode(name: &str, bytes: &[u8]) -> Result<String, Loaded> {
         text.push_str(chunk.valid());
         text.extend(chunk.invalid().iter().map(|&byte| char::from(byte)));
     }
-    // There are no such bytes in any text.
+    // No text contains this byte.
     if bytes.contains(&0) && std::str::from_utf8(bytes).is_err() {
-        return Err(refuse(name, "the file is no text".to_owned()));
+        return Err(refuse(name, "the file is not text".to_owned()));
     }
     Ok(text)
 }
@@ -338,8 +338,8 @@ pub fn load_str(name: &str, text: &str, format: Format, defaults: Defaults) -> L
     }
 }
 
-/// What is shown of a problem holds no control characters: the words about it are on one line each,
-/// but for a comment.
+/// The displayed parts of a problem hold no control characters, and each except the comment is one
+/// line.
 fn make_visible(problem: &mut Problem) {
     let line = |text: &mut String| {
         *text = visible(&text.replace(['\n', '\r'], " ")).into_owned();

@@ -1,10 +1,10 @@
-//! Text to problems and back, with diagnostics that say where, what was found, what is allowed and
-//! what would fix it.
+//! Reads and writes problem files. Diagnostics show the place, what was found, what is allowed and
+//! how to fix it.
 //!
 //! [`load_file`] and [`load_str`] read problem files, [`Flags::load`] reads a problem from
-//! command-line flags. Every [`Problem`] comes as an [`Entry`] that remembers where each of its
-//! parts stands in the text, so that a [`Reason`] found later can still be shown at the right place
-//! ([`Entry::diagnose`]). Nothing here writes to a terminal: [`render`] returns text.
+//! command-line flags. Every [`Problem`] comes as an [`Entry`] with the spans of its parts, so that
+//! a [`Reason`] found later can still be shown at the right place ([`Entry::diagnose`]). This
+//! module does not write to a terminal: [`render`] returns text.
 //!
 //! [`Problem`]: crate::problem::Problem
 //! [`Reason`]: crate::position::Reason

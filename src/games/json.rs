@@ -7,10 +7,10 @@ use crate::position::{Color, Switch};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The number of the contract, raised when a reader of the old one could be misled.
+/// The version number of the format, raised when a reader of the old format could be misled.
 const SCHEMA: u32 = 1;
 
-/// Everything a run has to say.
+/// The complete output of a run.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReplayDocument {
     parton: &'static str,
@@ -31,7 +31,7 @@ impl ReplayDocument {
     /// The document as indented JSON, ending with a line break.
     ///
     /// # Errors
-    /// None is known; passed on from the writer.
+    /// Passes on errors of the writer; none is known.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string_pretty(self)
             .map(|text| crate::report::json::escape_controls(text + "\n"))
@@ -103,7 +103,8 @@ const fn sign(sign: CheckSign) -> &'static str {
 }
 
 impl Game {
-    /// A game of a file; `place` tells the line and the column of a byte of its text, both from 1.
+    /// A game of a file; `place` returns the line and the column of a byte of its text, both from
+    /// 1.
     pub fn new(file: &str, replay: &Replay, place: impl Fn(usize) -> (usize, usize)) -> Self {
         let rules = replay.rules;
         Self {

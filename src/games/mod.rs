@@ -1,8 +1,8 @@
-//! Game scores: read as they are printed, played through move by move.
+//! Game scores: reads them as printed and replays them move by move.
 //!
-//! [`read_scores`] finds the moves in a text, [`replay()`] plays them by the rules. What comes out,
-//! a [`Replay`], says of each move how it is written here, whether its signs of check and mate are
-//! right, and where and why a score stops being legal.
+//! [`read_scores`] finds the moves in a text, [`replay()`] plays them by the rules. The result, a
+//! [`Replay`], gives for each move its standard spelling and whether its signs of check and mate
+//! are right. It also shows where and why a score stops being legal.
 
 mod json;
 mod replay;

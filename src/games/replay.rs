@@ -1,4 +1,4 @@
-//! Playing a score through, move by move.
+//! Replays a score move by move.
 
 use super::score::{CheckSign, Printed, Score, ScoreHeader, ScoreItem};
 use crate::formats::{FenError, parse_dialect, parse_position};
@@ -9,14 +9,14 @@ use crate::position::{
 use crate::rules::AnyPosition;
 use std::ops::Range;
 
-/// What the caller says about a score.
+/// The caller's settings for a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ReplayOptions<'a> {
-    /// The rules; if not given, the headers tell, and Alice chess is meant if they do not.
+    /// The rules; if not given, the headers decide, with Alice chess as the default.
     pub variant: Option<Variant>,
-    /// Switches of the rules, such as `castling=strict`; if not given, the headers tell.
+    /// Switches of the rules, such as `castling=strict`; if not given, the headers decide.
     pub dialect: Option<&'a str>,
-    /// The language of the letters; if not given, the one in which most moves are legal.
+    /// The language of the letters; if not given, the language in which most moves are legal.
     pub language: Option<Language>,
 }
 
@@ -61,7 +61,7 @@ impl BoardMarks {
 pub struct Ply {
     /// The number of the move.
     pub number: u32,
-    /// Who played it.
+    /// The side that played it.
     pub color: Color,
     /// As printed.
     pub printed: Printed,
@@ -73,43 +73,43 @@ pub struct Ply {
     pub long: String,
     /// Whether it gives check or mate.
     pub sign: CheckSign,
-    /// Whether it leaves the opponent, who is not in check, without a move.
+    /// Whether it stalemates: the opponent is not in check and has no move.
     pub stalemate: bool,
-    /// Whether it arrives on board A in a score that marks those moves, and is not marked.
+    /// Whether it arrives on board A without a mark in a score that marks such moves.
     pub board_unmarked: bool,
     /// The position after it.
     pub after: Setup,
 }
 
-/// Where and why a line stops before its end.
+/// The place and reason where a line stops before its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stop {
     /// The number of the move.
     pub number: u32,
-    /// Who should have played it.
+    /// The side that should have played it.
     pub color: Color,
-    /// What is printed.
+    /// The printed text.
     pub printed: String,
     /// Its bytes in the text.
     pub span: Range<usize>,
-    /// What is wrong with it, without a full stop.
+    /// The error, without a full stop.
     pub why: String,
-    /// Whether several moves with one sign stand there, as in `R(e8)-any`, which no game has:
-    /// nothing is wrong then.
+    /// Whether the text stands for several moves, as in `R(e8)-any`, which no game has: this is not
+    /// an error.
     pub several: bool,
 }
 
 /// A line of play: a game, or what might have happened instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameLine {
-    /// The number, from 0, of the earlier line from which it branches off; of the first line its
-    /// own.
+    /// The number, from 0, of the earlier line from which it branches off; for the first line, its
+    /// own number.
     pub parent: usize,
-    /// How many half-moves of the game, those of its parent included, come before it.
+    /// The number of half-moves of the game before it, including those of its parent.
     pub from: usize,
     /// Its moves.
     pub plies: Vec<Ply>,
-    /// Where it stops, if not at its end.
+    /// The place where it stops, if not at its end.
     pub stop: Option<Stop>,
 }
 
@@ -152,20 +152,20 @@ impl Replay {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// A header that names no rules.
-    #[error("[Variant] names no rules that are known: expected one of {}", Variant::ALL.map(Variant::name).join(", "))]
+    #[error("[Variant] names unknown rules: expected one of {}", Variant::ALL.map(Variant::name).join(", "))]
     Variant(Range<usize>),
-    /// A header whose switches cannot be read.
+    /// A header with invalid switches.
     #[error("{message}")]
     Dialect {
-        /// What is wrong.
+        /// The error.
         message: String,
         /// The bytes of the header.
         at: Range<usize>,
     },
-    /// A header whose position cannot be read.
+    /// A header with an invalid position.
     #[error("{error}")]
     Fen {
-        /// What is wrong, with places within the header.
+        /// The errors, with places within the header.
         error: FenError,
         /// The bytes of the header.
         at: Range<usize>,
@@ -173,7 +173,7 @@ pub enum ReplayError {
     /// A position that is not legal.
     #[error("{error}")]
     Setup {
-        /// What speaks against it.
+        /// The objections to it.
         error: SetupError,
         /// The bytes of the header.
         at: Range<usize>,
@@ -204,7 +204,7 @@ const LANGUAGES: [Language; 4] = [
 /// Plays a score through.
 ///
 /// # Errors
-/// A header that cannot be read. Whatever is wrong with the moves is part of the result.
+/// A header that cannot be read. Errors in the moves are part of the result.
 pub fn replay(score: &Score, options: &ReplayOptions<'_>) -> Result<Replay, ReplayError> {
     let rules = rules(score, options)?;
     let start = start(score, rules)?;
@@ -290,7 +290,7 @@ fn start(score: &Score, rules: RuleSet) -> Result<Setup, ReplayError> {
     Ok(setup)
 }
 
-/// The line above the moves, or what the headers say.
+/// The line above the moves, or the contents of the headers.
 fn title(score: &Score) -> Option<String> {
     let said = |name: &str| {
         let value = score.header(name).map(|header| header.value.as_str());
@@ -336,7 +336,7 @@ fn setup_of(position: &AnyPosition, model: &Setup) -> Setup {
     }
 }
 
-/// The number of the first move, and what has to be added to a half-move for Black to begin.
+/// The number of the first move, and the offset in half-moves if Black begins.
 fn first_number(score: &Score, turn: Color) -> (u32, usize) {
     let first = score.items.iter().find_map(|item| match item {
         ScoreItem::Number { number, .. } => Some(*number),
@@ -399,7 +399,7 @@ fn played(score: &Score, start: &Setup, position: &AnyPosition, language: Langua
 }
 
 impl Player<'_> {
-    /// How many half-moves have been made in the line that is being played.
+    /// The number of half-moves made in the current line.
     fn made(&self) -> usize {
         self.lines
             .last()
@@ -440,7 +440,7 @@ impl Player<'_> {
                     self.stop(
                         word.clone(),
                         span.clone(),
-                        "this is no move, but one is due after the number".to_owned(),
+                        "this is not a move, but the number before it needs one".to_owned(),
                         false,
                     );
                 }
@@ -450,7 +450,7 @@ impl Player<'_> {
         }
     }
 
-    /// A number says where we are, or leads back to an earlier move.
+    /// A number confirms the current move, or returns to an earlier one.
     fn number(&mut self, number: u32, black: bool, span: &Range<usize>) {
         let made = self.made();
         let said = (number.saturating_sub(self.first) as usize * 2 + usize::from(black))
@@ -472,15 +472,15 @@ impl Player<'_> {
                 "..."
             };
             let why = format!(
-                "here stands number {number}, but {}{due} is due",
+                "found move number {number}, expected {}{due}",
                 self.number_of(made)
             );
             self.stop(String::new(), span.clone(), why, false);
         }
     }
 
-    /// Begins another line after this number of half-moves: of the line that is being played, or of
-    /// that from which it branches off. Returns whether there is such a place.
+    /// Begins another line after this number of half-moves of the current line, or of the line from
+    /// which it branches. Returns whether there is such a place.
     fn branch(&mut self, from: usize) -> bool {
         let mut parent = self.lines.len() - 1;
         while parent > 0 {
@@ -550,14 +550,14 @@ impl Player<'_> {
         }
     }
 
-    /// The move that is printed, or what is wrong with it.
+    /// The printed move, or its error.
     fn find(&self, text: &str) -> Result<Move, String> {
         match find_in(&self.position, text, self.language) {
             Ok(mv) => Ok(mv),
             Err(NotationError::Ambiguous {
                 candidates, moves, ..
             }) => {
-                // Where only arrivals on board A are marked, what is not marked arrives elsewhere.
+                // If only arrivals on board A are marked, unmarked moves arrive elsewhere.
                 let mut away = moves.iter().filter(|mv| mv.to().board.world() != 0);
                 match (self.marks, away.next(), away.next()) {
                     (BoardMarks::OnlyA, Some(&mv), None) => Ok(mv),

@@ -1,14 +1,14 @@
-//! Text to scores: moves with their numbers and marks, headers, and what is mere comment.
+//! Parses scores: moves with their numbers and marks, headers, and comments.
 //!
-//! Nothing is asked of the rules here. Scores come as people print them: PGN, the bulletins of
-//! correspondence players, wiki pages with their templates and bullets. Comments stand in braces,
-//! parentheses or brackets, or after a semicolon; prose between moves is passed over, but never a
-//! word that follows a move number.
+//! The parser does not use the rules. It accepts scores as people print them: PGN, bulletins of
+//! correspondence players, wiki pages with templates and bullets. Comments stand in braces,
+//! parentheses or brackets, or after a semicolon. Prose between moves is skipped, but never a word
+//! that follows a move number.
 
 use crate::men::{Language, Role};
 use std::ops::Range;
 
-/// What a score says about check after a move.
+/// The check sign after a move in a score.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum CheckSign {
     /// Nothing.
@@ -38,14 +38,14 @@ pub enum ScoreItem {
     Number {
         /// The number.
         number: u32,
-        /// Whether the dots say that Black is to move.
+        /// Whether dots mark Black to move.
         black: bool,
         /// Its bytes in the text.
         span: Range<usize>,
     },
     /// A move.
     Move(Printed),
-    /// What stands in place of a move and is none.
+    /// Text in place of a move that is not a move.
     NoMove(String, Range<usize>),
 }
 
@@ -54,7 +54,7 @@ pub enum ScoreItem {
 pub struct ScoreHeader {
     /// Its name.
     pub name: String,
-    /// What it says.
+    /// Its content.
     pub value: String,
     /// The bytes of the value in the text.
     pub span: Range<usize>,
@@ -74,7 +74,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// What a header says.
+    /// The content of a header.
     pub fn header(&self, name: &str) -> Option<&ScoreHeader> {
         self.headers
             .iter()
@@ -94,12 +94,12 @@ impl Score {
     }
 }
 
-/// A bracket that is never closed: its place, and the sign that would close it.
+/// An unclosed bracket: its place, and the character that would close it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unclosed {
     /// The opening bracket.
     pub at: Range<usize>,
-    /// What would close it.
+    /// The character that would close it.
     pub wanted: &'static str,
 }
 
@@ -133,7 +133,7 @@ struct ScoreScanner<'a> {
     result: Option<String>,
     /// Whether a move number has just been read, so that a move is due.
     due: bool,
-    /// Where the last move ends, as long as no prose has come after it.
+    /// The end of the last move, unless prose follows it.
     close: Option<usize>,
 }
 
@@ -209,8 +209,7 @@ impl<'a> ScoreScanner<'a> {
         })
     }
 
-    /// `{{chessAN|#}}` puts a sign after the move before it; other templates say nothing about
-    /// moves.
+    /// `{{chessAN|#}}` puts a sign after the preceding move; other templates do not concern moves.
     fn template(&mut self) -> Result<(), Unclosed> {
         let Some(length) = self.rest().find("}}") else {
             return Err(Unclosed {
@@ -313,7 +312,7 @@ impl<'a> ScoreScanner<'a> {
             let black = dots.len() > 1;
             let number = word[..digits].parse().unwrap_or(0);
             self.number(number, black, start..start + digits + dots.len());
-            // What follows the dots is a word of its own.
+            // The text after the dots is a separate word.
             self.at = start + digits + dots.len();
             return;
         }
@@ -381,13 +380,13 @@ impl<'a> ScoreScanner<'a> {
         }
     }
 
-    /// Whether a word stands close enough to the last move to say something about it.
+    /// Returns whether a word is close enough to the last move to describe it.
     fn belongs(&self, start: usize) -> bool {
         let between = self.close.and_then(|close| self.text.get(close..start));
         between.is_some_and(|between| !between.contains('\n'))
     }
 
-    /// Whether a line begins with this word.
+    /// Returns whether a line begins with this word.
     fn at_end_of_line_of_prose(&self, start: usize) -> bool {
         let before = self.text.get(..start).unwrap_or_default();
         before
@@ -413,8 +412,8 @@ impl<'a> ScoreScanner<'a> {
         prose.trim().trim_end_matches(':').to_owned()
     }
 
-    /// Takes a word for a sign or a word that says check, mate or `e.p.` of the move before.
-    /// Returns whether it is one.
+    /// Reads a sign or word for check, mate or `e.p.` of the preceding move. Returns whether it is
+    /// one.
     fn signs(&mut self, word: &str, span: Range<usize>) -> bool {
         let bare = word
             .trim_end_matches(['.', ',', ';', ':', '!', '?'])
@@ -514,8 +513,8 @@ fn sign_of(signs: &str) -> CheckSign {
     }
 }
 
-/// Whether a word is meant as a move: castling, or it names a square, or a man that may make
-/// several moves.
+/// Returns whether a word is meant as a move: castling, or it names a square, or a man that may
+/// make several moves.
 fn looks_like_move(word: &str) -> bool {
     let word = plain(split_signs(word).0);
     let castling = ["0-0", "O-O"].iter().any(|begin| word.starts_with(begin));
@@ -533,7 +532,7 @@ fn looks_like_move(word: &str) -> bool {
     castling || square && (set || signs.iter().all(allowed))
 }
 
-/// Whether a man of some language or a level of a cube has this letter.
+/// Returns whether a man of some language or a level of a cube has this letter.
 fn is_letter(sign: char) -> bool {
     let written = |language: &Language| {
         let mut letters = Role::CLASSICAL

@@ -1,4 +1,4 @@
-//! A replay as text.
+//! Formats a replay as text.
 
 use super::replay::{BoardMarks, GameLine, Ply, Replay, Stop};
 use super::score::CheckSign;
@@ -14,7 +14,7 @@ use std::str::FromStr;
 pub struct At {
     /// The number of the move.
     pub number: u32,
-    /// After whose move; after the last of that number if not given.
+    /// The side after whose move to stop; the last move of that number if not given.
     pub color: Option<Color>,
 }
 
@@ -44,8 +44,8 @@ impl At {
 /// The columns of a page.
 const WIDTH: usize = 100;
 
-/// The game with its moves, what is to be said about them, and the boards that are wanted. `place`
-/// tells the line and column of a byte of the text. Ends with a line break.
+/// The game with its moves, the remarks about them, and the requested boards. `place` returns the
+/// line and column of a byte of the text. Ends with a line break.
 pub fn render_replay(
     replay: &Replay,
     at: &[At],
@@ -162,7 +162,7 @@ fn wrap(text: &mut String, words: &[String], indent: bool) {
 fn stopped(stop: &Stop, place: &str) -> String {
     let name = format!("{}{}{}", stop.number, dots(stop.color), stop.printed);
     if stop.several {
-        return format!("{name} stands for several moves; this line is not played on.\n");
+        return format!("{name} stands for several moves; this line stops there.\n");
     }
     if stop.printed.is_empty() {
         return format!("{place}: {}.\n", stop.why);
@@ -177,7 +177,7 @@ fn verdict(replay: &Replay) -> String {
     let mut text = match replay.stop() {
         None => format!("{count} half-move{plural}, all legal."),
         Some(stop) if stop.printed.is_empty() => {
-            format!("{count} half-move{plural} legal; there the score breaks off.")
+            format!("{count} half-move{plural} legal; the score breaks off there.")
         }
         Some(stop) => {
             format!(
@@ -219,14 +219,14 @@ fn verdict(replay: &Replay) -> String {
     if replay.marks == BoardMarks::OnlyA && !unmarked.is_empty() {
         let _ = writeln!(
             text,
-            "Not marked /A as others are: {}.",
+            "Not marked /A, unlike others: {}.",
             unmarked.join(", ")
         );
     }
     text
 }
 
-/// What is to be said about the signs of check and mate.
+/// The remarks about the signs of check and mate.
 fn signs(replay: &Replay) -> String {
     let plies: Vec<&Ply> = replay.lines.iter().flat_map(|line| &line.plies).collect();
     let list = |wanted: &dyn Fn(&Ply) -> bool| {
@@ -246,7 +246,7 @@ fn signs(replay: &Replay) -> String {
         .filter(|ply| ply.printed.sign != CheckSign::None && ply.printed.sign != ply.sign)
         .map(|ply| {
             format!(
-                "{} is said to be {}, but is {}",
+                "{} is marked as {}, but is {}",
                 named(ply),
                 word(ply.printed.sign),
                 word(ply.sign)

@@ -22,16 +22,16 @@ pub struct Header {
     pub shard: Option<Shard>,
     /// The names of the units that are in it, if they were named.
     pub units: Option<Vec<UnitName>>,
-    /// How many half-moves lead to the units that are parts of first moves, if that was said.
+    /// The number of half-moves that lead to the parts of first moves, if given.
     pub split: Option<u8>,
     /// The problems.
     pub problems: Vec<Binding>,
-    /// What the program was asked, for it to read again.
+    /// The request, in a form that the program can read again.
     pub run: serde_json::Value,
 }
 
-/// What of a problem decides what its units come to. Names, titles, claims and limits of time do
-/// not.
+/// The parts of a problem that decide the results of its units. Names, titles, claims and limits of
+/// time do not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Binding {
@@ -49,7 +49,7 @@ pub struct Binding {
     pub options: Vec<(String, String)>,
 }
 
-/// A setup as text, whatever the order in which its men are named.
+/// A setup as text, independent of the order of its men.
 fn words(setup: &Setup) -> String {
     let Setup {
         rules: _,
@@ -127,11 +127,10 @@ fn options(options: &Options) -> Vec<(String, String)> {
 }
 
 impl Binding {
-    /// What a problem, as it is to be solved, is bound by.
+    /// The binding of a problem as it is to be solved.
     pub fn of(problem: &Problem) -> Self {
         let target = problem.target.as_ref().map(words).unwrap_or_default();
-        // Of a twin's options the limit of time does not count either, but nobody gives twins
-        // different ones.
+        // The time limit in a twin's options does not count either, but twins never differ in it.
         let twins = format!("{} {:?}", problem.zero_position, problem.twins);
         Self {
             id: problem.id.clone(),
@@ -143,7 +142,7 @@ impl Binding {
         }
     }
 
-    /// What differs, `self` being the journal's.
+    /// The difference; `self` belongs to the journal.
     fn difference(&self, here: &Self) -> Option<String> {
         if self.rules != here.rules {
             return Some(format!(
@@ -158,10 +157,10 @@ impl Binding {
             ));
         }
         if self.position != here.position {
-            return Some("its position is another".to_owned());
+            return Some("its position differs".to_owned());
         }
         if self.twins != here.twins {
-            return Some("its twins are others".to_owned());
+            return Some("its twins differ".to_owned());
         }
         let other = self
             .options
@@ -171,7 +170,7 @@ impl Binding {
         if let Some(((name, its), (_, ours))) = other {
             return Some(format!("its option {name} is {its}, here it is {ours}"));
         }
-        (self.options.len() != here.options.len()).then(|| "its options are others".to_owned())
+        (self.options.len() != here.options.len()).then(|| "its options differ".to_owned())
     }
 }
 
@@ -193,13 +192,13 @@ impl Header {
         }
     }
 
-    /// Whether a unit may stand in the journal.
+    /// Returns whether a unit may stand in the journal.
     pub(super) fn has(&self, place: &UnitPlace) -> bool {
         self.shard.is_none_or(|shard| shard.has(&place.unit)) && self.has_in_some_shard(place)
     }
 
-    /// Whether parts of a unit may stand in the journal: those of one without a first move belong
-    /// to every share.
+    /// Returns whether parts of a unit may stand in the journal: those of one without a first move
+    /// belong to every share.
     pub(super) fn has_part_of(&self, place: &UnitPlace) -> bool {
         self.has(place) || place.unit.path.is_empty() && self.has_in_some_shard(place)
     }
@@ -212,8 +211,8 @@ impl Header {
                 .is_none_or(|units| units.iter().any(|name| name.has(place)))
     }
 
-    /// What decides what the units of the journal come to, as a digest that goes into the check of
-    /// each line.
+    /// A digest of everything that decides the results of the journal's units; it enters the
+    /// checksum of each line.
     pub(super) fn seal(&self) -> String {
         let mut texts = vec![self.form.to_string(), self.parton.clone()];
         for Binding {
@@ -235,11 +234,11 @@ impl Header {
         digest(&texts.iter().map(String::as_str).collect::<Vec<_>>())
     }
 
-    /// What differs between a journal's header and that of another run, shards apart.
+    /// The difference between a journal's header and that of another run, apart from shards.
     pub fn difference(&self, here: &Self) -> Option<String> {
         if self.parton != here.parton {
             return Some(format!(
-                "it is of parton {}, this is parton {}",
+                "parton {} wrote it, this is parton {}",
                 self.parton, here.parton
             ));
         }
@@ -248,7 +247,7 @@ impl Header {
                 1 => "1 problem".to_owned(),
                 many => format!("{many} problems"),
             });
-            return Some(format!("it has {its}, here there are {ours}"));
+            return Some(format!("it has {its}, here it has {ours}"));
         }
         let pairs = self.problems.iter().zip(&here.problems).enumerate();
         let difference = |(number, (its, ours)): (usize, (&Binding, &Binding))| {

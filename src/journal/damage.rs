@@ -1,15 +1,15 @@
-//! [`Damage`]: what of a journal is not as it was written.
+//! [`Damage`]: the damaged lines of a journal.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// The damaged lines of a journal. They count for nothing, and what they say is done again.
+/// The damaged lines of a journal. They are ignored, and their work is done again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Damage {
     path: PathBuf,
     /// The lines, from 1.
     lines: Vec<usize>,
-    /// What is wrong with the first.
+    /// The error of the first.
     what: String,
 }
 
@@ -34,7 +34,7 @@ impl fmt::Display for Damage {
         if let [line] = lines.as_slice() {
             return write!(
                 f,
-                "journal {path}: line {line} is left out, and done again where it is needed: {what}"
+                "journal {path}: line {line} is skipped, and its unit is searched again if needed: {what}"
             );
         }
         let shown: Vec<String> = lines.iter().take(SHOWN).map(ToString::to_string).collect();
@@ -42,7 +42,7 @@ impl fmt::Display for Damage {
         let (count, shown) = (lines.len(), shown.join(", "));
         write!(
             f,
-            "journal {path}: {count} lines are left out, and done again where they are needed ({shown}{more}); "
+            "journal {path}: {count} lines are skipped, and their units are searched again if needed ({shown}{more}); "
         )?;
         write!(f, "the first: {what}")
     }

@@ -1,4 +1,4 @@
-//! [`Journal`]: a journal to which a run writes.
+//! [`Journal`]: the journal that a run writes.
 
 use super::binding::Header;
 use super::damage::Damage;
@@ -23,21 +23,21 @@ pub struct Journal {
     known: BTreeMap<UnitPlace, Outcome>,
     /// The lines that count for nothing, and why.
     damaged: Vec<(usize, String)>,
-    /// What others know.
+    /// The results of others.
     pool: UnitPool,
     state: Mutex<FileState>,
-    /// The units that were finished by this run, or of which parts that are known were enough.
+    /// The units that this run finished, or that their known parts decided.
     settled: Mutex<BTreeSet<UnitPlace>>,
 }
 
-/// What became of a unit that was asked for by name.
+/// The state of a unit requested by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NamedUnit {
     /// It is done.
     Done,
     /// It is not needed: that of which it is a part is known.
     Needless,
-    /// Nothing is known of it.
+    /// It is unknown.
     Open,
 }
 
@@ -85,7 +85,7 @@ impl Journal {
         }
     }
 
-    /// With what other journals of the same run know, so that it is not searched again.
+    /// Adds the results of other journals of the same run, so that they are not searched again.
     ///
     /// # Errors
     /// If they are of another run.
@@ -103,7 +103,7 @@ impl Journal {
     }
 
     /// Goes on with a journal. `here` is the header that a new one would have; if it names no
-    /// shard, that of the journal counts.
+    /// shard, the shard of the journal applies.
     ///
     /// # Errors
     /// If it cannot be read or written, is in use, or belongs to another problem, other options,
@@ -122,7 +122,7 @@ impl Journal {
             whole,
         } = record::read(path, &file)?;
         let Some(header) = header else {
-            // Whoever is killed while he writes the header has done nothing yet.
+            // A process killed while writing the header has done no work yet.
             let line =
                 serde_json::to_string(here).map_err(|error| failed(io::Error::other(error)))?;
             if !line.as_bytes().starts_with(&torn) {
@@ -143,7 +143,7 @@ impl Journal {
         let mut known = BTreeMap::new();
         for record in records {
             if known.contains_key(&record.place) {
-                let what = format!("a unit is there twice: {}", record.place);
+                let what = format!("duplicate unit: {}", record.place);
                 return Err(JournalError::Damaged {
                     path: path.to_owned(),
                     line: record.line,
@@ -165,8 +165,7 @@ impl Journal {
         })
     }
 
-    /// The lines of it, and of the journals beside it, that are not as they were written: what they
-    /// say is done again.
+    /// The damaged lines of it and of the journals beside it: their work is done again.
     pub fn damage(&self) -> Vec<Damage> {
         Damage::of(&self.path, &self.damaged)
             .into_iter()
@@ -174,12 +173,12 @@ impl Journal {
             .collect()
     }
 
-    /// The units that are to be done, if they were named.
+    /// The units to do, if they were named.
     pub fn named(&self) -> Option<&[UnitName]> {
         self.header.units.as_deref()
     }
 
-    /// What became of a unit in the searches so far.
+    /// The state of a unit in the searches so far.
     pub fn became(&self, name: &UnitName) -> NamedUnit {
         let settled = self.settled.lock().unwrap_or_else(PoisonError::into_inner);
         let places = || {
@@ -223,7 +222,7 @@ impl Journal {
         let line = record::write(&self.seal, problem, unit, outcome)?;
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if state.failed.is_some() {
-            // What comes after a torn line would be lost with it.
+            // Text after an incomplete line would be lost with it.
             return Err(io::ErrorKind::Other.into());
         }
         state.file.write_all(line.as_bytes()).inspect_err(|error| {
@@ -231,7 +230,7 @@ impl Journal {
         })
     }
 
-    /// Ends writing, and says whether all could be written.
+    /// Ends writing, and returns whether everything was written.
     ///
     /// # Errors
     /// If not.
@@ -248,8 +247,8 @@ impl Journal {
     }
 }
 
-/// What differs between the part of the work that a journal is for and that which is asked for, if
-/// one is.
+/// The difference between the part of the work that a journal covers and the requested part, if
+/// any.
 fn part_difference(header: &Header, here: &Header) -> Option<String> {
     if here.shard.is_some() && here.shard != header.shard {
         let words = |header: &Header| match header.shard {
@@ -257,19 +256,19 @@ fn part_difference(header: &Header, here: &Header) -> Option<String> {
             None => "the whole".to_owned(),
         };
         return Some(format!(
-            "it is of {}, here {} is asked for",
+            "it covers {}, this run covers {}",
             words(header),
             words(here)
         ));
     }
     if here.units.is_some() && here.units != header.units {
-        return Some("it is of other units than are asked for here".to_owned());
+        return Some("it covers other units than this run".to_owned());
     }
     if here.split.is_some() && here.split != header.split {
         let words = |header: &Header| {
             header
                 .split
-                .map_or_else(|| "as is usual".to_owned(), |split| split.to_string())
+                .map_or_else(|| "the default".to_owned(), |split| split.to_string())
         };
         return Some(format!(
             "its split is {}, here it is {}",

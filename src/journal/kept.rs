@@ -1,15 +1,15 @@
-//! How journals write what units came to.
+//! The journal format of the results of units.
 //!
-//! The search hands over plain data; what stands in the file is decided here, so that a change of
-//! the search's types is no change of the form. Trees are written as flat lists: readers of JSON
-//! refuse deep nesting.
+//! The search passes plain data, and this module defines the file format, so that a change of the
+//! search's types does not change it. Trees are written as flat lists, since JSON readers refuse
+//! deep nesting.
 
 use crate::position::{Color, Move};
 use crate::problem::{Answers, Limit, Line, LineMove, Node, Solution};
 use crate::search::{Outcome, Stage, Step, Unit, Variation};
 use serde::{Deserialize, Serialize};
 
-/// A move as its word in hexadecimal digits: readers of JSON need not keep numbers of 64 bits
+/// A move as its machine word in hexadecimal digits: JSON readers need not preserve 64-bit numbers
 /// exactly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
@@ -28,7 +28,7 @@ impl TryFrom<String> for MoveWord {
         let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
         if text.len() != 16 || !text.bytes().all(is_digit) {
             return Err(format!(
-                "'{text}' is not the word of a move, 16 hexadecimal digits"
+                "'{text}' is not a move: expected 16 hexadecimal digits"
             ));
         }
         let word = u64::from_str_radix(&text, 16).map_err(|error| error.to_string())?;
@@ -109,7 +109,7 @@ impl KeptUnit {
     }
 }
 
-/// What a unit came to.
+/// The result of a unit.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum KeptOutcome {
@@ -228,7 +228,7 @@ pub(super) mod shard {
     }
 }
 
-/// A line: each move with who makes it, whether it checks and whether it reaches the goal.
+/// A line: each move with its side, whether it checks and whether it reaches the goal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct KeptLine(Vec<(MoveWord, bool, bool, bool)>);
 
@@ -281,12 +281,12 @@ enum LimitForm {
     MaxFlights(u32),
 }
 
-/// Trees as a list, each node before what is below it; so their depth is no matter to readers.
+/// Trees as a list in preorder, so that their depth does not matter to readers.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Trees(Vec<KeptNode>);
 
 /// A node: the move, its marks (1 check, 2 goal, 4 zugzwang), how many threats, replies and
-/// refutations it has, which follow, and the moves that are no defences.
+/// refutations it has, which follow, and the moves that are not defences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct KeptNode(MoveWord, u8, [usize; 3], Vec<MoveWord>);
 
@@ -356,8 +356,8 @@ impl Trees {
     }
 }
 
-/// How many moves a key or try needs, and its threats: in how many moves they win, whether there is
-/// zugzwang instead, and their trees.
+/// The number of moves that a key or try needs, and its threats: the number of moves in which they
+/// win, whether there is zugzwang instead, and their trees.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct KeptThreats {
@@ -367,7 +367,7 @@ pub(super) struct KeptThreats {
     trees: Trees,
 }
 
-/// What a reply leads to.
+/// The play after a reply.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum KeptVariation {
@@ -397,7 +397,7 @@ impl KeptVariation {
     }
 }
 
-/// What follows an attacker's move that is not shown.
+/// The play after an attacker's move that is not shown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct KeptAnswers {
@@ -539,7 +539,8 @@ mod tests {
         }
     }
 
-    /// Nested lists of more than 128 levels JSON readers refuse; the longest stipulation has more.
+    /// JSON readers refuse lists nested more than 128 levels deep; the longest stipulation has
+    /// more.
     #[test]
     fn trees_of_the_longest_stipulation_come_back_and_deeper_ones_do_not() {
         let chain = |depth: usize| {

@@ -1,4 +1,4 @@
-//! [`Merge`]: several journals of one run as one.
+//! [`Merge`]: combines several journals of one run.
 
 use super::binding::Header;
 use super::damage::Damage;
@@ -12,9 +12,8 @@ use std::io::{self, BufWriter, IntoInnerError, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// What several journals know together. It is complete if a search that asks it learns all that it
-/// needs, and asks for all that there is: for each unit itself, or for one of which it is a part
-/// and to which it was not needed any more.
+/// The combined results of several journals. It is complete if a search gets every unit that it
+/// requests, and if it requests every unit, or a unit that contains it and no longer needs it.
 #[derive(Debug)]
 pub struct Merge {
     header: Header,
@@ -67,8 +66,7 @@ impl Merge {
         }
     }
 
-    /// Whether the searches that have asked so far were answered in full, and have asked for
-    /// everything.
+    /// Whether the searches so far got all answers, and have requested everything.
     ///
     /// # Errors
     /// The units that are missing, or one that belongs to no search.
@@ -133,14 +131,13 @@ impl Merge {
         written.and_then(Staged::finish_new).map_err(failed)
     }
 
-    /// What of the journals is not as it was written.
+    /// The damaged lines of the journals.
     pub fn damage(&self) -> &[Damage] {
         self.pool.damage()
     }
 }
 
-/// The units of one problem in merged journals. It has no search done: what is not known is
-/// missing.
+/// The units of one problem in merged journals. It runs no search: unknown results are missing.
 #[derive(Clone, Copy, Debug)]
 pub struct MergeLedger<'a> {
     merge: &'a Merge,
@@ -192,7 +189,7 @@ impl Ledger for MergeLedger<'_> {
     }
 
     fn finished(&self, _: &Unit, _: &Outcome) -> std::result::Result<(), Interrupted> {
-        // Nothing is searched.
+        // It runs no search.
         Err(Interrupted)
     }
 

@@ -1,11 +1,11 @@
-//! Journals: what a long run has finished, unit by unit, so that another can go on or put several
-//! together.
+//! Journals: the finished units of a long run, so that another run can continue or merge several
+//! journals.
 //!
 //! A journal is a file of JSON lines. The first, the [`Header`], binds it to problems, options and
-//! the version of the program. Each further line is a finished unit of work and has a check of its
-//! own, into which the header goes: a line of another journal or a damaged one is seen. Lines are
-//! written whole and only appended, so whatever kills the program tears the last one at most, which
-//! is dropped on reading.
+//! the version of the program. Each further line is a finished unit of work with its own checksum,
+//! which covers the header: a damaged line or a line of another journal is detected. Lines are
+//! written whole and only appended, so that a crash damages at most the last line, which is dropped
+//! on reading.
 
 mod binding;
 mod damage;
@@ -39,7 +39,7 @@ pub struct UnitPlace {
 }
 
 impl UnitPlace {
-    /// Whether this is a part of another unit.
+    /// Returns whether this is a part of another unit.
     fn is_part_of(&self, whole: &Self) -> bool {
         self.problem == whole.problem && self.unit.is_part_of(&whole.unit)
     }
@@ -97,17 +97,17 @@ pub enum JournalError {
         /// Why.
         error: std::io::Error,
     },
-    /// There is a file where a new journal is to be.
-    #[error("{} exists already: --resume goes on with a journal, another name begins a new one", .0.display())]
+    /// The file for a new journal already exists.
+    #[error("{} already exists: continue it with --resume, or choose another name for a new journal", .0.display())]
     Exists(PathBuf),
     /// Somebody else writes to it.
     #[error("journal {} is in use by another run", .0.display())]
     InUse(PathBuf),
-    /// Its first line is no header.
-    #[error("{} is not a journal of parton: its first line is no header", .0.display())]
+    /// Its first line is not a header.
+    #[error("{} is not a journal of parton: its first line is not a header", .0.display())]
     NoHeader(PathBuf),
     /// It belongs to something else.
-    #[error("journal {} is of another run: {difference}", .path.display())]
+    #[error("journal {} belongs to another run: {difference}", .path.display())]
     Foreign {
         /// The file.
         path: PathBuf,
@@ -115,21 +115,21 @@ pub enum JournalError {
         difference: String,
     },
     /// A unit stands in two lines.
-    #[error("journal {}, line {line}: {what}; a journal is to be left as it was written", .path.display())]
+    #[error("journal {}, line {line}: {what}; do not edit journals", .path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error.
         what: String,
     },
     /// A unit that came to different things.
-    #[error("a unit is there twice and came to different things: {place}, in {} and in {}", .files[0].display(), .files[1].display())]
+    #[error("duplicate unit with different results: {place}, in {} and in {}", .files[0].display(), .files[1].display())]
     Double {
         /// The unit.
         place: UnitPlace,
-        /// Where it stands.
+        /// Its place.
         files: [PathBuf; 2],
     },
     /// Units that do not belong where they stand.
@@ -170,7 +170,7 @@ fn missing(places: &[UnitPlace], of: Option<u32>) -> String {
     };
     let shown: String = places.iter().take(SHOWN).map(line).collect();
     let more = if places.len() > SHOWN { "\n  ..." } else { "" };
-    format!("the journals are not complete: {are} missing{shown}{more}")
+    format!("the journals are incomplete: {are} missing{shown}{more}")
 }
 
 /// A result of working with a journal.

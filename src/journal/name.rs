@@ -2,7 +2,7 @@
 //!
 //! `1.a.first.9.17.4`: of the first problem, version a, the verdict on first moves in nine moves,
 //! of first move 17 the part about reply 4. With the sides exchanged, as in duplex,
-//! `1.a.duplex.first.9.17.4`. A name has no sign that a shell or a file system takes for its own.
+//! `1.a.duplex.first.9.17.4`. A name has no character that is special to a shell or a file system.
 
 use super::UnitPlace;
 use crate::search::{Stage, Unit};
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The name of a unit. It tells moves by their numbers.
+/// The name of a unit. It identifies moves by their numbers.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct UnitName {
@@ -56,17 +56,17 @@ impl UnitName {
         self.problem
     }
 
-    /// Whether a unit is this one or a part of it.
+    /// Returns whether a unit is this one or a part of it.
     pub fn has(&self, place: &UnitPlace) -> bool {
         place.unit.path.len() >= self.path.len() && Self::of(place, self.path.len()) == *self
     }
 
-    /// Whether this is the name of a unit.
+    /// Returns whether this is the name of a unit.
     pub fn is(&self, place: &UnitPlace) -> bool {
         Self::of(place, place.unit.path.len()) == *self
     }
 
-    /// Whether this is a part of a unit.
+    /// Returns whether this is a part of a unit.
     pub fn is_part_of(&self, place: &UnitPlace) -> bool {
         let length = place.unit.path.len();
         self.path.len() > length
@@ -135,7 +135,7 @@ impl FromStr for UnitName {
         };
         let name = read().filter(|name| name.to_string() == text);
         name.ok_or_else(|| {
-            format!("'{text}' is no name of a unit: expected one such as 1.a.first.9.17.4, as parton units prints them")
+            format!("'{text}' is not the name of a unit: expected one such as 1.a.first.9.17.4, as parton units prints them")
         })
     }
 }

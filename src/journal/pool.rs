@@ -11,27 +11,27 @@ use std::ops::Bound::{Excluded, Unbounded};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What several journals of one run know together. A unit may be there more than once, as when
-/// somebody took over what another had done without telling.
+/// The combined results of several journals of one run. A unit may be there more than once, for
+/// example when one run repeats the work of another.
 #[derive(Debug, Default)]
 pub struct UnitPool {
     paths: Vec<PathBuf>,
     header: Option<Header>,
-    /// What each unit came to, and the number of the file in which it stands.
+    /// The result of each unit, and the number of its file.
     known: BTreeMap<UnitPlace, (Outcome, usize)>,
-    /// Into how many shares each journal says that the work is divided.
+    /// The number of shards according to each journal.
     shares: BTreeSet<Option<u32>>,
-    /// What of the journals is not as it was written.
+    /// The damaged lines of the journals.
     damage: Vec<Damage>,
 }
 
 impl UnitPool {
-    /// Reads journals; what is no file on a disk is waited for so long. One that has only just been
-    /// begun counts for nothing.
+    /// Reads journals; input other than a disk file is awaited for this long. One that has only
+    /// just been begun counts for nothing.
     ///
     /// # Errors
-    /// If one cannot be read, if they belong to different runs, if a unit does not belong where it
-    /// stands, or if two say different things of a unit.
+    /// If one cannot be read, if they belong to different runs, if a unit is in the wrong journal,
+    /// or if two have different results for a unit.
     pub fn read(paths: &[PathBuf], patience: Option<Duration>) -> Result<Self> {
         let mut pool = Self::default();
         for path in paths {
@@ -103,8 +103,7 @@ impl UnitPool {
         self.header.as_ref()
     }
 
-    /// The first journal.
-    /// What of the journals is not as it was written.
+    /// The first journal. The damaged lines of the journals.
     pub fn damage(&self) -> &[Damage] {
         &self.damage
     }
@@ -123,12 +122,12 @@ impl UnitPool {
             .filter(|_| shares.next().is_none())
     }
 
-    /// What a unit came to, if that is known.
+    /// The result of a unit, if known.
     pub(super) fn outcome(&self, place: &UnitPlace) -> Option<&Outcome> {
         self.known.get(place).map(|(outcome, _)| outcome)
     }
 
-    /// Whether anything is known of the parts of a unit.
+    /// Returns whether anything is known of the parts of a unit.
     pub(super) fn has_part_of(&self, place: &UnitPlace) -> bool {
         has_part_of(&self.known, place)
     }
@@ -141,7 +140,7 @@ impl UnitPool {
     }
 }
 
-/// Whether parts of a unit are in a map. They follow it in order.
+/// Returns whether parts of a unit are in a map. They follow it in order.
 pub(super) fn has_part_of<T>(units: &BTreeMap<UnitPlace, T>, place: &UnitPlace) -> bool {
     units
         .range((Excluded(place), Unbounded))

@@ -79,14 +79,13 @@ fn parse(seal: &str, text: &str, line: usize) -> std::result::Result<UnitRecord,
     })
 }
 
-/// What is in a journal.
+/// The contents of a journal.
 pub(super) struct Contents {
-    /// Nothing if not even the header is whole: then `torn` is what there is.
+    /// Empty if the header is incomplete: then `torn` holds the text.
     pub(super) header: Option<Header>,
     pub(super) torn: Vec<u8>,
     pub(super) records: Vec<UnitRecord>,
-    /// The lines that are not as they were written, from 1, each with what is wrong with it. They
-    /// are left alone and count for nothing.
+    /// The damaged lines, from 1, each with its error. They are left alone and count for nothing.
     pub(super) damaged: Vec<(usize, String)>,
     /// The bytes of all whole lines.
     pub(super) whole: u64,
@@ -124,7 +123,7 @@ pub(super) fn read(path: &Path, file: impl Read) -> Result<Contents> {
             contents.header = Some(header);
         } else {
             let parsed = text
-                .map_err(|_| "it is no text".to_owned())
+                .map_err(|_| "it is not text".to_owned())
                 .and_then(|text| parse(&seal, text, line));
             match parsed {
                 Ok(record) => contents.records.push(record),
@@ -136,7 +135,8 @@ pub(super) fn read(path: &Path, file: impl Read) -> Result<Contents> {
     Ok(contents)
 }
 
-/// The header in a line, if it is one; a journal of another form says of what program it is.
+/// The header in a line, if it is one; for a journal of another format, the error names the program
+/// that wrote it.
 fn header(text: &str, path: &Path) -> Option<Result<Header>> {
     #[derive(Deserialize)]
     struct HeaderForm {
@@ -146,7 +146,7 @@ fn header(text: &str, path: &Path) -> Option<Result<Header>> {
     let HeaderForm { journal, parton } = serde_json::from_str(text).ok()?;
     if journal != Header::FORM {
         let difference = format!(
-            "it is of parton {parton} and has form {journal}, this is parton {} with form {}",
+            "parton {parton} wrote it in format {journal}, this is parton {} with format {}",
             env!("CARGO_PKG_VERSION"),
             Header::FORM
         );

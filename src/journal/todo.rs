@@ -9,7 +9,7 @@ use crate::search::{Interrupted, Ledger, Outcome, Shard, Unit};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
-/// Collects the units that a search asks for and that no journal knows.
+/// Collects the units that a search requests and no journal has.
 #[derive(Debug)]
 pub struct TodoList {
     pool: UnitPool,
@@ -19,16 +19,16 @@ pub struct TodoList {
 
 #[derive(Debug, Default)]
 struct TodoState {
-    /// In the order in which they were asked for.
+    /// In the order of the request.
     missing: Vec<UnitPlace>,
-    /// Those whose parts that are known were enough.
+    /// The units that their known parts decide.
     composed: BTreeSet<UnitPlace>,
-    /// Those that are to be done as a whole, whatever is known of their parts.
+    /// The units to be done as a whole, even if some of their parts are known.
     whole: BTreeSet<UnitPlace>,
 }
 
 impl TodoList {
-    /// What is left to do when the units of a pool are done. Units are divided into parts to which
+    /// The units that remain when those of a pool are done. Units are divided into parts to which
     /// `split` half-moves lead; as is usual, but not deeper than to replies, if that is not said.
     pub fn new(pool: UnitPool, split: Option<u8>) -> Self {
         Self {
@@ -38,7 +38,7 @@ impl TodoList {
         }
     }
 
-    /// Whether the journals are of these problems, as they are to be solved.
+    /// Whether the journals belong to these problems with these settings.
     ///
     /// # Errors
     /// If not.
@@ -68,8 +68,8 @@ impl TodoList {
         }
     }
 
-    /// The units that are left, those first that are likeliest to decide: of each first move the
-    /// likeliest refutation, then of each the next.
+    /// The remaining units, the most decisive first: for each first move the likeliest refutation,
+    /// then for each the next.
     pub fn left(&self) -> Vec<UnitName> {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let mut seen = BTreeSet::new();
@@ -101,7 +101,7 @@ impl TodoList {
     }
 }
 
-/// The units of one problem that are to be listed. It has no search done.
+/// The units of one problem to list. It has no search done.
 #[derive(Clone, Copy, Debug)]
 pub struct TodoLedger<'a> {
     list: &'a TodoList,
@@ -109,7 +109,7 @@ pub struct TodoLedger<'a> {
 }
 
 impl TodoLedger<'_> {
-    /// How deep units are divided where nothing is said.
+    /// The default depth to which units are divided.
     const USUAL: usize = 2;
 
     fn place(&self, unit: &Unit) -> UnitPlace {
@@ -158,7 +158,7 @@ impl Ledger for TodoLedger<'_> {
     }
 
     fn finished(&self, _: &Unit, _: &Outcome) -> std::result::Result<(), Interrupted> {
-        // Nothing is searched.
+        // It runs no search.
         Err(Interrupted)
     }
 
@@ -169,8 +169,8 @@ impl Ledger for TodoLedger<'_> {
             if is_begun {
                 state.composed.insert(place);
             } else {
-                // It follows from the moves alone, such as from a reply that ends the play: but
-                // somebody has to say so.
+                // It follows from the moves alone, such as from a reply that ends the play, but it
+                // has to be recorded.
                 state.missing.push(place.clone());
                 state.whole.insert(place);
             }

@@ -1,14 +1,14 @@
-//! What a move changes on the board beyond what the move itself says.
+//! The changes of a move beyond its departure, arrival and capture.
 
 use crate::board::Cell;
 use crate::men::Man;
 use crate::position::Move;
 use crate::rules::AnyPosition;
 
-/// Who stands, after a legal move under fairy conditions, on the squares where somebody else, or
-/// nobody, would stand if the man were just moved: whom he captures is taken off the board, he is
-/// set on the square of arrival, promoted if he promotes, and in a castling so is the rook. In the
-/// order of the squares; without conditions there are none.
+/// The men on all squares that differ, after a legal move under fairy conditions, from a plain
+/// move. A plain move removes the captured man and sets the mover on the square of arrival,
+/// promoted if it promotes; in a castling it also moves the rook. In the order of the squares;
+/// without conditions there are none.
 pub fn changes(position: &AnyPosition, mv: Move) -> Vec<(Cell, Option<Man>)> {
     let changes = !mv.is_pass() && !position.rule_set().conditions.is_empty();
     let Some(man) = position.man_at(mv.from()).filter(|_| changes) else {

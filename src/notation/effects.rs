@@ -1,5 +1,5 @@
-//! What a move changes beside the places of men: a half-neutral man changes sides, a hurdle its
-//! colour, a kamikaze man vanishes.
+//! The changes of a move other than the squares of men: a half-neutral man changes sides, a hurdle
+//! changes colour, a kamikaze man vanishes.
 //!
 //! Written as Popeye writes it, behind the move: `hnSe7-g8=nh` (neutral now), `nhnSg8-f6=wh`
 //! (White's now), `hccGg1-g3[g2=w]`, `kSg6*h4[-bkSh4]`. In German Black is `s`, in French the sides
@@ -12,24 +12,24 @@ use crate::men::{Color, Language, Man, Traits};
 use crate::position::{Move, MoveKind};
 use crate::rules::AnyPosition;
 
-/// What a move changes beside the places of men.
+/// The changes of a move other than the squares of men.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Effects {
-    /// Whose a half-neutral man is after the move.
+    /// The side of a half-neutral man after the move.
     pub becomes: Option<Belongs>,
-    /// Whose colour changes, because the move goes over them or brings them before magic men: where
-    /// they stand after the move, and the colour that they get. Twelve are kept: as many as can
-    /// come to stand on new lines at once.
+    /// The men that change colour because the move leaps over them or brings them before magic men:
+    /// their squares after the move, and their new colours. Twelve are kept: the most that can
+    /// stand on new lines at once.
     pub recolors: [Option<(Cell, Color)>; 12],
     /// The attributes that a man has because a pawn became it.
     pub gained: Traits,
-    /// A kamikaze man who vanishes with the man he captures.
+    /// A kamikaze man that vanishes with the man it captures.
     pub vanishes: Option<Man>,
-    /// What conditions change.
+    /// The changes by conditions.
     pub notes: Notes,
 }
 
-/// Who may move a man.
+/// The side that may move a man.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Belongs {
     /// This side.
@@ -134,7 +134,7 @@ impl Effects {
 /// Behind the letter of the side, the mark of a half-neutral man.
 const HALF: &str = "h";
 
-/// The length of what stands at the beginning of a text of the change of a half-neutral man, `=nh`.
+/// The length of the change of a half-neutral man at the beginning of a text, `=nh`.
 pub(crate) fn half_neutral(text: &str, language: Language) -> Option<usize> {
     let sides =
         [language, Language::English].map(|language| Color::ALL.map(|color| language.side(color)));
@@ -145,8 +145,8 @@ pub(crate) fn half_neutral(text: &str, language: Language) -> Option<usize> {
         .then_some(text.len() - rest.len())
 }
 
-/// The length of what stands at the beginning of a text of the attributes that a promoted man has
-/// gained, `=c` or `=hcc`.
+/// The length of the attributes that a promoted man has gained at the beginning of a text, `=c` or
+/// `=hcc`.
 pub(super) fn gained(text: &str, language: Language) -> Option<usize> {
     let rest = text.strip_prefix('=')?;
     let wanted = [Traits::CHAMELEON, Traits::HURDLE_COLOR_CHANGING];

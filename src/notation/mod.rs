@@ -11,16 +11,16 @@
 //!
 //! A pass is `--` in either; Popeye writes it as three dots after a blank.
 //!
-//! The attributes of a man stand before his letters: `nGd4`, `rNb1-d5`. Where a man captures who
-//! does not stand on the square of arrival, both are named: `Lxd4-d5`, `Ld1*d4-d5`. What else the
-//! move changes stands behind it: see [`Effects`].
+//! The attributes of a man stand before its letters: `nGd4`, `rNb1-d5`. If the captured man does
+//! not stand on the square of arrival, the text gives both squares: `Lxd4-d5`, `Ld1*d4-d5`. Other
+//! changes of the move follow it: see [`Effects`].
 //!
-//! A [`Spelling`] writes either way, as its [`Style`] says.
+//! A [`Spelling`] writes either form, according to its [`Style`].
 //!
 //! [`respell()`] changes the letters of moves in running text.
 //!
-//! [`find`] reads both, forgivingly, and resolves them against the legal moves of a position. What
-//! is refused is explained in terms of the rules; [`explain_text`] asks only that.
+//! [`find`] reads both leniently, and resolves them against the legal moves of a position. A
+//! refusal is explained by the rules; [`explain_text`] returns only that explanation.
 
 mod changes;
 mod effects;
@@ -66,13 +66,13 @@ pub fn long(mv: Move, variant: Variant) -> String {
     )
 }
 
-/// What there is to say about boards in the moves of a variant.
+/// How the moves of a variant give boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Boards {
     /// Whether there are several, so that the board of arrival is written.
     pub several: bool,
-    /// Whether homologues may both be occupied, so that the long notation names the board of
-    /// departure too.
+    /// Whether both homologues may be occupied, so that the long notation also names the board of
+    /// departure.
     pub shared: bool,
     /// Whether squares are named with the level of a cube.
     pub cube: bool,
@@ -183,8 +183,7 @@ pub fn place(cell: Cell, variant: Variant) -> String {
     }
 }
 
-/// The letters a man is written with, those of his attributes first; none for a pawn like any
-/// other.
+/// The letters of a man, those of its attributes first; none for an ordinary pawn.
 fn man_letters(role: Role, traits: Traits, style: Style) -> String {
     if role == Role::Pawn && traits.is_empty() {
         return String::new();
@@ -192,7 +191,7 @@ fn man_letters(role: Role, traits: Traits, style: Style) -> String {
     style.attributes(traits) + style.letter(role)
 }
 
-/// How a pass is written.
+/// The spelling of a pass.
 const PASS: &str = "--";
 
 /// The ways in which a pass is read: ours, Popeye's, and that of programs.

@@ -1,12 +1,12 @@
-//! What a move changes under fairy conditions, found by comparing the positions before and after
+//! The changes of a move under fairy conditions, found by comparing the positions before and after
 //! it.
 //!
 //! Written as Popeye writes it, behind the move: `Qd6*d5[+bSg8]` for a rebirth, `Sg3*e2[wSe2->b1]`
-//! if the capturer is reborn, and `[wSe2->b1=b]` if he changes colour by capturing, `Sc6*e5=w` and
+//! if the capturer is reborn, and `[wSe2->b1=b]` if it changes colour by capturing, `Sc6*e5=w` and
 //! `Tc6-c4=L` for what becomes of the mover, `Tf3-f2[f4=w]` and `Rc8*a8[c2=rB]` for others,
-//! `Ba6*b5[-bRf4]` for who vanishes, `Kb2-a3[Kh8<->Ka3]` for kings that change places. Where
-//! imitators have gone stands before what a pawn becomes: `a7-a8[Id4]=Q`. Men that are reborn to
-//! castle stand before the castling: `[wKf3->e1][wRh5->h1]0-0`.
+//! `Ba6*b5[-bRf4]` for a man that vanishes, `Kb2-a3[Kh8<->Ka3]` for kings that change places. The
+//! new squares of imitators stand before the promotion of a pawn: `a7-a8[Id4]=Q`. Men that are
+//! reborn to castle stand before the castling: `[wKf3->e1][wRh5->h1]0-0`.
 
 use super::Style;
 use crate::board::{Cell, Square};
@@ -18,18 +18,18 @@ use crate::rules::AnyPosition;
 /// One change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Note {
-    /// The mover, or in a castling the rook, becomes this man, in role or in colour.
+    /// The mover, or the rook in castling, becomes this man, in role or in colour.
     Becomes(Man, ChangeKinds),
-    /// Who stands on a cell becomes this man.
+    /// The man on a cell becomes this man.
     Turns(Cell, Man, ChangeKinds),
-    /// A man appears; he was this pawn, and has promoted where he was reborn.
+    /// A man appears; it was this pawn, and promoted where it was reborn.
     Promotes(Man, Man, Cell),
     /// A man appears.
     Appears(Man, Cell),
     /// A man vanishes.
     Vanishes(Man, Cell),
-    /// The capturer is reborn elsewhere than on the square of capture, promoting perhaps, and of
-    /// this side perhaps since he captures or moves.
+    /// The capturer is reborn elsewhere than on the square of capture. It may promote there, and
+    /// may change to this side because it captures or moves.
     Reborn(Man, Cell, Cell, Option<Man>, Option<Color>),
     /// Two kings, White's first, have changed places: where they stand now.
     Swapped(Cell, Cell),
@@ -38,30 +38,30 @@ pub enum Note {
 /// In what a man has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ChangeKinds {
-    /// His role or his attributes.
+    /// Its role or its attributes.
     pub role: bool,
-    /// His colour.
+    /// Its colour.
     pub color: bool,
 }
 
-/// How many changes of a move are kept.
+/// The number of changes kept for a move.
 const MOST: usize = 12;
 
 /// The changes of a move, in the order in which they are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Notes {
     list: [Option<Note>; MOST],
-    /// Where the capturer was before it was reborn, if it was, or behind a pawn that had passed two
-    /// squares (Einstein chess).
+    /// The square of the capturer before its rebirth, if it was reborn, or behind a pawn that had
+    /// passed two squares (Einstein chess).
     pub arrival: Option<Cell>,
-    /// Whom a locust has captured on its way to where it was before it was reborn.
+    /// The man that a locust captured on its way to the square it reached before it was reborn.
     pub passed: Option<Cell>,
-    /// The square of the game array from which the man goes, if not from where it stands.
+    /// The square of the game array from which the man moves, if different from its own square.
     pub home: Option<Cell>,
-    /// A king and a rook that are reborn to castle: where they stand, and the square of the game
+    /// A king and a rook that are reborn to castle: each with its cell and its square of the game
     /// array.
     pub castlers: [Option<(Man, Cell, Cell)>; 2],
-    /// Where imitators have gone with the move, a bit for each square.
+    /// The new squares of imitators after the move, as a bit set.
     pub imitators: u64,
 }
 
@@ -236,7 +236,7 @@ impl Notes {
         found
     }
 
-    /// Whether it captures en passant in a way for which a move has no kind of its own.
+    /// Returns whether it captures en passant in a way that has no move kind.
     pub fn is_en_passant(&self, mv: Move) -> bool {
         let behind = self.arrival.filter(|_| self.passed.is_none());
         behind.is_some_and(|arrival| {
@@ -245,7 +245,7 @@ impl Notes {
         })
     }
 
-    /// Whether a pawn promotes where it is reborn.
+    /// Returns whether a pawn promotes where it is reborn.
     pub(super) fn promotes_later(&self) -> bool {
         self.iter()
             .any(|note| matches!(note, Note::Reborn(_, _, _, Some(_), _)))
@@ -256,8 +256,7 @@ impl Notes {
         self.list.into_iter().flatten()
     }
 
-    /// Where imitators have gone, as it is written behind the squares of the move: `[Id4]`,
-    /// `[Ia1,e4]`.
+    /// The new squares of imitators, as written after the squares of the move: `[Id4]`, `[Ia1,e4]`.
     pub(super) fn imitators_written(&self) -> String {
         if self.imitators == 0 {
             return String::new();
@@ -310,7 +309,7 @@ impl Notes {
                 role
             }
         };
-        // The attributes that a man has gained stand behind what he has become.
+        // The attributes that a man has gained follow what it has become.
         let promotion = |pawn: Man, now: Man| {
             let gained = now.traits.without(pawn.traits.with(Traits::NEUTRAL));
             let gains = if gained.is_empty() {
@@ -329,7 +328,7 @@ impl Notes {
         let written = |note: Note| match note {
             Note::Becomes(now, kinds) => change(now, kinds),
             Note::Turns(cell, now, kinds) => {
-                // That he is neutral is said only if he was not.
+                // "Neutral" is written only if the man was not neutral before.
                 let shown = Man {
                     traits: now.traits.without(Traits::NEUTRAL),
                     ..now
@@ -375,8 +374,8 @@ fn castlers(position: &AnyPosition, mv: Move) -> [Option<(Man, Cell, Cell)>; 2] 
     })
 }
 
-/// Where imitators have gone with a move, but those that pawns have just become: these are shown as
-/// such.
+/// The new squares of imitators after a move, without those just promoted, which are shown as
+/// promotions.
 fn imitators_after(mv: Move, after: &AnyPosition) -> u64 {
     let reborn = mv.reborn_promotion().map(|(square, _)| square);
     let promoted = mv
@@ -395,8 +394,8 @@ const TURNING: Conditions = Conditions::ANDERNACH
     .with(Conditions::VOLAGE)
     .with(Conditions::HYPERVOLAGE);
 
-/// Says of a capturer who is reborn and changes colour by his move both at once; whom a magic man
-/// changes, the next note says.
+/// Combines rebirth and change of colour of the capturer in one note. A change by a magic man gets
+/// the next note.
 fn join_turn(list: &mut Vec<Note>, arrival: Cell) {
     let turns = |note: &Note| match *note {
         Note::Turns(
@@ -430,8 +429,8 @@ fn join_turn(list: &mut Vec<Note>, arrival: Cell) {
     }
 }
 
-/// Puts the changes of a move in Popeye's order: the capturer's rebirth comes when the enemy's king
-/// has changed (Köbul), and before others appear and magic men look at who arrives.
+/// Puts the changes of a move in Popeye's order: the capturer's rebirth comes after the enemy's
+/// king has changed (Köbul), and before other men appear and magic men act on arriving men.
 fn order(list: &mut [Note], arrival: Cell) {
     let rank = |note: &Note| match note {
         Note::Turns(cell, ..) if *cell == arrival => 2,
@@ -443,9 +442,9 @@ fn order(list: &mut [Note], arrival: Cell) {
     }
 }
 
-/// The cell to which a move is written as leading: under Anticirce and its kin a capture leads to
-/// the square of the captured man, or behind a pawn that is captured en passant, of a locust beyond
-/// it; and the rebirth stands behind it.
+/// The cell that a move is written with as its arrival. Under Anticirce and related conditions this
+/// is the square of the captured man, the square behind a pawn captured en passant, or the square
+/// beyond the victim of a locust; the rebirth follows it.
 pub fn written_to(conditions: Conditions, mv: Move) -> Cell {
     let Some(at) = mv
         .captured_at()
@@ -471,7 +470,7 @@ pub fn written_to(conditions: Conditions, mv: Move) -> Cell {
         .map_or(at, |square| Cell::new(at.board, square))
 }
 
-/// Where a locust arrives just beyond the man whom it captures, on the straight way there.
+/// The square just beyond the captured man where a locust arrives, on a straight line.
 fn beyond(mv: Move) -> Option<Cell> {
     let captures = |way: &Way| way.purpose == Purpose::CaptureHurdle;
     let at = mv.captured_at().filter(|_| mv.kind() == MoveKind::Locust)?;
@@ -492,7 +491,7 @@ fn beyond(mv: Move) -> Option<Cell> {
     Some(Cell::new(at.board, square))
 }
 
-/// Whether a pawn promotes on a cell.
+/// Returns whether a pawn promotes on a cell.
 fn promotes_on(man: Man, cell: Cell) -> bool {
     man.role.is_pawn() && cell.square.rank() == if man.color == Color::White { 7 } else { 0 }
 }

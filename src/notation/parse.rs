@@ -1,10 +1,10 @@
-//! What a written move says, before any position is asked.
+//! Parses a written move without a position.
 
 use super::{Boards, Language, PASSES, effects};
 use crate::board::{Board, Square};
 use crate::position::Role;
 
-/// Everything a written move says about itself; what it leaves open is `None`.
+/// All parts of a written move; omitted parts are `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ParsedMove {
     /// The boards of the king and of the rook.
@@ -34,7 +34,7 @@ pub(super) struct Ordinary {
     /// The board of departure, rarely written: `Ke5/A-d4/B`.
     pub(super) departure: Option<Board>,
     pub(super) capture: Option<bool>,
-    /// The man captured, if he is said to stand elsewhere than on the square of arrival: `Lxd4-d5`.
+    /// The captured man, if the text gives a square other than that of arrival: `Lxd4-d5`.
     pub(super) captured: Option<Square>,
     pub(super) zero: bool,
     pub(super) to: Option<Square>,
@@ -43,13 +43,13 @@ pub(super) struct Ordinary {
     pub(super) promotion: Option<Role>,
     pub(super) en_passant: bool,
     pub(super) landing: Option<Board>,
-    /// The man who is said to change colour: `[g2=w]`.
+    /// The man that changes colour according to the text: `[g2=w]`.
     pub(super) recolored: Option<Square>,
     /// Whether the promoted man has attributes that the pawn had not: `=Q=c`.
     pub(super) gains: bool,
 }
 
-/// Reads from the left; on failure says what was expected, and the caller adds where.
+/// Reads from the left; on failure returns what was expected, and the caller adds the place.
 pub(super) struct MoveReader<'a> {
     text: &'a [u8],
     pub(super) at: usize,
@@ -59,7 +59,7 @@ pub(super) struct MoveReader<'a> {
     men: &'a Fairy,
 }
 
-/// What a position has beside orthodox men: their letters are read nowhere else.
+/// The fairy men of a position: their letters are read nowhere else.
 pub(super) struct Fairy {
     pub(super) roles: Vec<Role>,
     /// Whether a man has attributes.
@@ -82,7 +82,7 @@ impl<'a> MoveReader<'a> {
         }
     }
 
-    /// The man whose letters come next.
+    /// The man named by the next letters.
     fn man(&self) -> Option<(Role, &'static str)> {
         let roles = Role::CLASSICAL
             .into_iter()
@@ -200,7 +200,7 @@ impl<'a> MoveReader<'a> {
         found
     }
 
-    /// An exchange of two men; nothing is read if it is none.
+    /// An exchange of two men; nothing is consumed if it is not one.
     fn exchange(&mut self) -> Option<ParsedMove> {
         let before = self.at;
         let place = |reader: &mut Self| {
@@ -265,8 +265,8 @@ impl<'a> MoveReader<'a> {
             recolored: None,
             gains: false,
         };
-        // A board glued to the departure square is followed by the rest of the move; otherwise it
-        // is the landing.
+        // After a board attached to the departure square the rest of the move follows; otherwise
+        // the square is the arrival.
         let before = self.at;
         mv.departure = if mv.file.is_some() && mv.rank.is_some() {
             self.board()
@@ -319,8 +319,8 @@ impl<'a> MoveReader<'a> {
         mv.en_passant |= self.en_passant();
     }
 
-    /// What else the move changes: `=nh`, `[g2=w]`, `[-bkSh4]`. Where men stand whose colour
-    /// changes is kept; the rest decides nothing.
+    /// The other changes of the move: `=nh`, `[g2=w]`, `[-bkSh4]`. The squares of men that change
+    /// colour are kept; the rest does not matter.
     fn effects(&mut self, mv: &mut Ordinary) -> Result<(), &'static str> {
         if !self.men.attributes {
             return Ok(());
@@ -345,7 +345,7 @@ impl<'a> MoveReader<'a> {
                     (Some(file), Some(rank)) => Square::at(file, rank),
                     _ => {
                         return Err(
-                            "expected a square and its man's new colour, [e4=w], or who vanishes, [-wkRe4]",
+                            "expected a square and its man's new colour, [e4=w], or the man that vanishes, [-wkRe4]",
                         );
                     }
                 };
@@ -364,7 +364,7 @@ impl<'a> MoveReader<'a> {
     fn role(&mut self) -> Option<Role> {
         let (role, letters) = self.man()?;
         let next = self.text.get(self.at + letters.len());
-        // In a cube the letters of some men are those of levels, too.
+        // In a cube the letters of some men are also letters of levels.
         let level = matches!(letters.as_bytes(), [b'A'..=b'E']);
         if self.boards.cube && level && next.is_some_and(|next| (b'a'..=b'e').contains(next)) {
             return None;
@@ -399,7 +399,7 @@ impl<'a> MoveReader<'a> {
         Board::from_letter(char::from(rest[0]))
     }
 
-    /// The level of a square in a cube. What follows distinguishes a bishop from level B.
+    /// The level of a square in a cube. The following text distinguishes a bishop from level B.
     fn level(&mut self) -> Option<u8> {
         let letter = self
             .peek()
@@ -454,7 +454,7 @@ impl<'a> MoveReader<'a> {
         let found = self.man().filter(|(role, _)| {
             Role::CUBE_PROMOTIONS.contains(role) || role.is_fairy() && !role.is_pawn()
         });
-        // `e8B` without a sign is a bishop where there is no board B, or where a board follows:
+        // `e8B` without a sign is a bishop if there is no board B, or where a board follows:
         // `e8BA`.
         let man = |letters: &str| {
             let next = self.text.get(self.at + letters.len());
@@ -482,7 +482,7 @@ impl<'a> MoveReader<'a> {
         found
     }
 
-    /// Signs of check, mate, other goals, key, try and comment, which decide nothing.
+    /// Signs of check, mate, other goals, key, try and comment, which have no effect.
     fn marks(&mut self, capture: bool) {
         const GOALS: [&str; 8] = [" a=>b", " c81", " ctr", " ct", " dia", " <>r", " <>", " z"];
         loop {

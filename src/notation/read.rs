@@ -15,11 +15,11 @@ pub enum NotationError {
     /// Not a move at all.
     #[error("'{text}' is not a move: {expected} at character {}", .at + 1)]
     Unreadable {
-        /// What was read.
+        /// The text read.
         text: String,
-        /// Where reading stopped, in bytes from the start.
+        /// The position where reading stopped, in bytes from the start.
         at: usize,
-        /// What was expected there.
+        /// The text expected there.
         expected: &'static str,
     },
     /// A move, but not a legal one here.
@@ -31,7 +31,7 @@ pub enum NotationError {
         near => format!("; {} would be legal", near.join(", ")),
     })]
     Illegal {
-        /// What was read.
+        /// The text read.
         text: String,
         /// Legal moves that differ only in the board or the capture sign, in short notation.
         near: Vec<String>,
@@ -43,7 +43,7 @@ pub enum NotationError {
     /// Several legal moves fit.
     #[error("{text} could be {}", .candidates.join(", "))]
     Ambiguous {
-        /// What was read.
+        /// The text read.
         text: String,
         /// The moves that fit, in short notation.
         candidates: Vec<String>,
@@ -57,8 +57,8 @@ pub enum NotationError {
 /// Reads short and long notation, with or without a move number; with or without the marks
 /// `+ # ! ?` and the signs of goals (which are not checked); `x`, `*` or `:` for a capture and `-`
 /// for a move without, or nothing for either; `S` or `N`; `O-O` or `0-0`; `=Q`, `(Q)` or `Q`;
-/// `e.p.`, `ep.` or nothing; `/A`, `A` or nothing for the board of arrival. What is left out may be
-/// anything, as long as one legal move fits. What the move is said to change besides must be so.
+/// `e.p.`, `ep.` or nothing; `/A`, `A` or nothing for the board of arrival. Omitted parts may be
+/// anything, as long as one legal move fits. The other changes in the text must happen.
 ///
 /// # Errors
 /// If the text is unreadable, or no legal move fits, or more than one.
@@ -113,8 +113,8 @@ pub fn find_in(
     }
 }
 
-/// As [`find_in`], or if that finds nothing, with English letters. What is said of a text that
-/// names no move is in the letters of the language.
+/// As [`find_in`], or if that finds nothing, with English letters. Messages about a text that names
+/// no move use the letters of the language.
 ///
 /// # Errors
 /// As [`find`].
@@ -133,8 +133,7 @@ pub fn find_or_english(
     })
 }
 
-/// Everything that can be said about a written move: either the legal moves that fit, or why none
-/// does.
+/// The explanation of a written move: either the legal moves that fit, or the reason why none does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Explanation {
     /// These legal moves fit.
@@ -151,7 +150,7 @@ pub enum Explanation {
 }
 
 /// Whether a written move is legal, and if not, why. The letters are those of a language, or if no
-/// legal move fits so, English ones. What is said has English letters: see
+/// legal move fits so, English ones. The text uses English letters: see
 /// [`Explanation::in_language`].
 ///
 /// # Errors
@@ -215,7 +214,7 @@ impl Explanation {
 }
 
 impl NotationError {
-    /// The same in the letters of a language; the text that was read stays as it is.
+    /// The same in the letters of a language; the original text stays unchanged.
     fn respelled(self, language: Language, boards: Boards) -> Self {
         match self {
             Self::Unreadable { .. } => self,
@@ -298,8 +297,8 @@ impl<'a> Legal<'a> {
         }
     }
 
-    /// The moves that a text may mean, which has been read: what it says that they change must be
-    /// so. Where several fit, those that change nothing else.
+    /// The moves that a parsed text may mean: the changes in the text must happen. If several fit,
+    /// those without other changes.
     fn fitting(&self, text: &str, written: &ParsedMove, language: Language) -> Vec<Move> {
         let fitting = self.like(written);
         // Behind a promotion stands the board, if there are several.
@@ -335,16 +334,16 @@ impl<'a> Legal<'a> {
             .collect()
     }
 
-    /// Why a text names no legal move, and what would be one.
+    /// The reason why a text names no legal move, and similar legal moves.
     fn refuse(&self, written: ParsedMove) -> (Vec<IllegalReading>, String, Vec<String>) {
-        /// How many moves are named that would change something else.
+        /// The number of named moves with other changes.
         const FEW: usize = 4;
         let changes = self.like(&written);
         if !changes.is_empty() {
             let near = self.spell(&changes[..changes.len().min(FEW)]);
             return (
                 Vec::new(),
-                "what it changes besides is not so".to_owned(),
+                "the other changes written do not happen".to_owned(),
                 near,
             );
         }
@@ -353,9 +352,8 @@ impl<'a> Legal<'a> {
         (cases, why, self.spell(&self.like(&loosen(written))))
     }
 
-    /// Under conditions, the moves whose own notation, short or long, is this text, with what they
-    /// change besides or else without: a text such as `Sxe2[wSe2->b1]` or `Bxf4=w` says more than
-    /// its parts.
+    /// Under conditions, the moves whose short or long notation is this text, with or without their
+    /// other changes. A text such as `Sxe2[wSe2->b1]` or `Bxf4=w` gives more than its parts.
     fn spelled_so(&self, text: &str, language: Language) -> Vec<Move> {
         if self.position.rule_set().conditions.is_empty() {
             return Vec::new();
@@ -401,7 +399,7 @@ impl<'a> Legal<'a> {
     }
 }
 
-/// A move's text without number, blanks and the signs behind it, and with one sign for captures.
+/// A move's text without number, blanks and trailing signs, and with one capture sign.
 fn without_signs(text: &str) -> String {
     let text = text.trim();
     let number = text.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -521,18 +519,18 @@ fn fits_ordinary(mv: Move, written: &Ordinary, conditions: Conditions) -> bool {
         && written.zero == (mv.kind() == MoveKind::Zero)
         && written.promotion.is_none_or(|role| match mv.promotion() {
             Some(promotion) => promotion == role,
-            // Whether the man becomes this one by a condition is seen where changes are compared.
+            // The comparison of changes tests whether a condition makes the man become this one.
             None => !conditions.is_empty(),
         })
         && (!written.en_passant || passes(mv))
 }
 
-/// Whether a pawn is captured who stands elsewhere than where the capturer arrives.
+/// Returns whether the captured pawn stands elsewhere than where the capturer arrives.
 fn passes(mv: Move) -> bool {
     mv.is_en_passant() || mv.captured() == Some(Role::Pawn) && mv.captured_at() != Some(mv.to())
 }
 
-/// The same text without its boards and capture sign, to find what was meant.
+/// The same text without its boards and capture sign, to find the intended move.
 const fn loosen(written: ParsedMove) -> ParsedMove {
     match written {
         ParsedMove::Castling { long, .. } => ParsedMove::Castling {

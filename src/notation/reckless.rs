@@ -1,7 +1,7 @@
-//! Moves that are not legal, and yet may end the play: of `!#`, `##` and `##!` the last move may
-//! leave its own king in check.
+//! Illegal moves that may still end the play: in `!#`, `##` and `##!` the last move may leave its
+//! own king in check.
 //!
-//! They are rare and asked for one position at a time, so that the plain rules list them.
+//! They are rare and needed for one position at a time, so that the plain rules generate them.
 
 use crate::plain::{PlainPosition, Target};
 use crate::position::{Color, Move};
@@ -20,7 +20,7 @@ pub fn reckless_moves(problem: &Problem, path: &[Move], by: Color) -> Vec<Move> 
     }
     let mut position = PlainPosition::from_setup(&problem.setup);
     for &mv in path {
-        // Whoever makes a move has the move.
+        // The side that makes a move has the move.
         if !position.legal_moves().contains(&mv) {
             position = position.pass();
         }
@@ -42,7 +42,8 @@ pub fn reckless_moves(problem: &Problem, path: &[Move], by: Color) -> Vec<Move> 
     moves
 }
 
-/// Whether a goal may be reached by a move that leaves the king of the side that moves in check.
+/// Returns whether a goal may be reached by a move that leaves the king of the side that moves in
+/// check.
 pub const fn leaves_king(goal: Goal) -> bool {
     matches!(goal, Goal::AutoMate | Goal::DoubleMate | Goal::CounterMate)
 }

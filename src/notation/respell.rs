@@ -1,16 +1,15 @@
-//! Moves in running text, from English letters to those of another language.
+//! Translates the letters of moves in running text from English to another language.
 //!
-//! Verdicts and explanations are texts with moves in them, written in English letters: so they
-//! stand in JSON, and so they are taken over from an earlier report. For people they are respelled
-//! when they are shown. A letter is a man's if a square follows as moves write it, which no English
-//! word does.
+//! Verdicts and explanations contain moves in English letters, both in JSON and when taken over
+//! from an earlier report. They are respelled for display. A letter names a man if a square follows
+//! it as in a move; no English word looks like that.
 
 use super::{Boards, Language, Style};
 use crate::position::Role;
 use std::borrow::Cow;
 
-/// A text with the men of its moves in the letters of a language. What stands in quotation marks is
-/// left as it is: somebody else wrote it.
+/// A text with the men of its moves in the letters of a language. Quoted text is left unchanged,
+/// since it is a quotation.
 pub fn respell(text: &str, language: Language, boards: Boards) -> Cow<'_, str> {
     if language == Language::English {
         return Cow::Borrowed(text);
@@ -42,7 +41,7 @@ pub fn respell(text: &str, language: Language, boards: Boards) -> Cow<'_, str> {
     Cow::Owned(written)
 }
 
-/// What stands before a place in the text.
+/// The context before a place in the text.
 #[derive(Clone, Copy)]
 struct Before {
     last: Option<char>,
@@ -53,14 +52,14 @@ struct Before {
     becomes: bool,
 }
 
-/// Whether a word may begin after what stands before.
+/// Returns whether a word may begin after what stands before.
 fn is_word(before: Option<Before>) -> bool {
     before
         .and_then(|before| before.last)
         .is_none_or(|last| !last.is_alphanumeric())
 }
 
-/// The length of a quotation that begins here; an apostrophe within a word begins none.
+/// The length of a quotation that begins here; an apostrophe within a word does not begin one.
 fn quoted(before: Option<Before>, text: &str) -> Option<usize> {
     let mark = text
         .chars()
@@ -93,8 +92,7 @@ fn man(before: Option<Before>, text: &str, boards: Boards) -> Option<Role> {
             names_square(tail, boards)
         }
     };
-    // Where the board of departure stands before its square, NAa1 is a knight on board A, not a
-    // nao.
+    // If the board of departure stands before its square, NAa1 is a knight on board A, not a nao.
     let classical = || Role::CLASSICAL.into_iter().find(fits);
     let longest = || {
         Role::every()
@@ -108,8 +106,8 @@ fn man(before: Option<Before>, text: &str, boards: Boards) -> Option<Role> {
     }
 }
 
-/// Whether what follows the letter of a man is a square, perhaps after that of departure, or the
-/// man's own in parentheses.
+/// Returns whether what follows the letter of a man is a square, perhaps after that of departure,
+/// or the man's own in parentheses.
 fn names_square(tail: &[u8], boards: Boards) -> bool {
     let tail = tail.strip_prefix(b"(").unwrap_or(tail);
     let tail = tail.strip_prefix(b"~").unwrap_or(tail);

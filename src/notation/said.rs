@@ -1,9 +1,8 @@
-//! What a written move says that it changes besides: `[+bSg8]`, `[wSe2->b1]`, `[c2=rB]`, `[Id4]`,
-//! `=w`.
+//! The other changes in a written move: `[+bSg8]`, `[wSe2->b1]`, `[c2=rB]`, `[Id4]`, `=w`.
 //!
-//! What a text leaves out may be anything; what it says must be so. Sources spell it differently,
-//! so that squares must agree, but letters and sides only where they are given: `[+Pg7]`, `(+bpg7)`
-//! and `[+g7]` are the rebirth `[+bPg7]`.
+//! A text may omit changes, but those that it gives must happen. Sources differ in spelling, so
+//! that squares must agree, but letters and sides only if they are given: `[+Pg7]`, `(+bpg7)` and
+//! `[+g7]` are the rebirth `[+bPg7]`.
 
 use super::{Language, long_at};
 use crate::board::Square;
@@ -19,9 +18,9 @@ struct SaidEffect<'a> {
     /// Where; of two squares the second.
     square: Option<Square>,
     from: Option<Square>,
-    /// The letters of the man: of his side, of his attributes, and his own.
+    /// The letters of the man: of its side, of its attributes, and its own.
     man: &'a str,
-    /// What he becomes: a side, or the letters of a man.
+    /// What it becomes: a side, or the letters of a man.
     becomes: &'a str,
 }
 
@@ -41,11 +40,11 @@ enum SaidKind {
     Becomes,
     /// `[Id4]`, of each imitator.
     Imitates,
-    /// `(Pg7)`: somebody is there then.
+    /// `(Pg7)`: a man stands there afterwards.
     Is,
 }
 
-/// A legal move with what its own notation says that it changes.
+/// A legal move with the changes in its own notation.
 pub(crate) struct OwnEffects {
     /// With English letters.
     texts: Vec<String>,
@@ -76,7 +75,7 @@ impl OwnEffects {
         }
     }
 
-    /// Whether all that is said is so.
+    /// Returns whether all written changes happen.
     pub(crate) fn hold<'a>(
         &self,
         said: impl IntoIterator<Item = &'a str>,
@@ -96,12 +95,12 @@ impl OwnEffects {
         said.into_iter().all(so)
     }
 
-    /// How many changes there are, but for what a man becomes.
+    /// The number of changes, without what a man becomes.
     pub(crate) fn count(&self) -> usize {
         count(self.texts.iter().map(String::as_str))
     }
 
-    /// Whether the man that moves becomes one of this role.
+    /// Returns whether the man that moves becomes one of this role.
     pub(crate) fn becomes(&self, role: Option<Role>) -> bool {
         let mut own = self.texts.iter().filter_map(|text| text.strip_prefix('='));
         role.is_some() && own.any(|letters| Language::English.role(letters) == role)
@@ -138,8 +137,8 @@ impl OwnEffects {
     }
 }
 
-/// The texts of what a move says that it changes: the insides of its brackets, and `=w`; what a
-/// pawn becomes is among them. Nothing else of the text is looked at.
+/// The texts of the changes of a move: the contents of its brackets, and `=w`; promotions are
+/// included. The rest of the text is ignored.
 pub(crate) fn effects(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -162,7 +161,7 @@ pub(crate) fn effects(text: &str) -> Vec<&str> {
     found
 }
 
-/// How many changes are written, but for what a man becomes.
+/// The number of written changes, without what a man becomes.
 pub(crate) fn count<'a>(texts: impl IntoIterator<Item = &'a str>) -> usize {
     let role = |text: &str| {
         text.strip_prefix('=')
@@ -171,13 +170,13 @@ pub(crate) fn count<'a>(texts: impl IntoIterator<Item = &'a str>) -> usize {
     texts.into_iter().filter(|text| !role(text)).count()
 }
 
-/// Whether what stands in brackets behind a move says what it changes.
+/// Returns whether a bracket after a move gives its changes.
 pub(crate) fn is_effect(inside: &str) -> bool {
     read(inside)
         .is_some_and(|said| !said.is_empty() && said.iter().all(|said| said.kind != SaidKind::Is))
 }
 
-/// Whether it names a man with his square and no more, `Pg7`, which may be the man reborn.
+/// Returns whether it names only a man with its square, `Pg7`, which may be the reborn man.
 pub(crate) fn is_somebody(inside: &str) -> bool {
     let letters = inside.trim_start_matches(['w', 'b', 's', 'n']);
     letters.starts_with(|c: char| c.is_ascii_uppercase())
@@ -190,7 +189,7 @@ pub(crate) fn is_somebody(inside: &str) -> bool {
         )
 }
 
-/// The text with changes that stand in round brackets, or behind a blank, written as here:
+/// The text with changes in parentheses or after a blank rewritten in this notation:
 /// `Kxh5 (+bPh7)`.
 pub(crate) fn bracketed(text: &str) -> Cow<'_, str> {
     let mut whole = Cow::Borrowed(text);
@@ -217,7 +216,7 @@ pub(crate) fn bracketed(text: &str) -> Cow<'_, str> {
     whole
 }
 
-/// A text that a written move keeps: what it says that it changes.
+/// The stored text of a written move's changes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct EffectText {
     length: u8,
@@ -225,7 +224,7 @@ pub struct EffectText {
 }
 
 impl EffectText {
-    /// Nothing if it is too long to be kept.
+    /// `None` if it is too long to store.
     pub(crate) fn new(text: &str) -> Option<Self> {
         let mut bytes = [0; 23];
         bytes
@@ -243,7 +242,7 @@ impl EffectText {
     }
 }
 
-/// What one text says; of imitators it may be several.
+/// The change given by one text; for imitators there may be several.
 fn read(text: &str) -> Option<Vec<SaidEffect<'_>>> {
     let effect = |kind, square, from, man, becomes| {
         Some(vec![SaidEffect {
@@ -307,7 +306,7 @@ fn read(text: &str) -> Option<Vec<SaidEffect<'_>>> {
     effect(kind, Some(square), None, man, becomes)
 }
 
-/// The letters of a man and the square behind them; a board or a level may stand there, too.
+/// The letters of a man and the square after them; a board or a level may also stand there.
 fn place(text: &str) -> Option<(&str, Square)> {
     let text = text.split('/').next().unwrap_or(text).trim();
     let at = text.len().checked_sub(2)?;
@@ -324,8 +323,8 @@ fn languages(language: Language) -> [Language; 4] {
     ]
 }
 
-/// The side of a small letter, as the languages have it; of two sides in French and in English both
-/// are possible.
+/// The side of a small letter in the languages; if French and English differ, both sides are
+/// possible.
 fn is_side(letter: &str, color: Color, language: Language) -> bool {
     languages(language)
         .into_iter()
@@ -338,8 +337,8 @@ fn color(letter: &str) -> Option<Color> {
         .find(|&color| Language::English.side(color) == letter)
 }
 
-/// Whether letters name this man. A pawn's may be small, and an author need not say which man or
-/// whose.
+/// Returns whether letters name this man. The letter of a pawn may be small, and the author may
+/// omit the man or its side.
 fn is_same_man(own: &str, said: &str, language: Language) -> bool {
     let small = |text: &str| {
         text.find(|c: char| !c.is_ascii_lowercase())
@@ -373,7 +372,7 @@ fn is_any_side(letter: &str, language: Language) -> bool {
         .any(|color| is_side(letter, color, language))
 }
 
-/// Whether letters name a man of this role.
+/// Returns whether letters name a man of this role.
 fn names(letters: &str, role: Option<Role>, language: Language) -> bool {
     let figurine = || Man::of_figurine(letters).map(|(man, _)| man.role);
     let known = languages(language)
@@ -383,7 +382,7 @@ fn names(letters: &str, role: Option<Role>, language: Language) -> bool {
     role.is_some() && known.into_iter().any(|known| Some(known) == role)
 }
 
-/// Whether a man becomes what is said: a side, a man, or both, `w`, `rB`, `S=b`.
+/// Returns whether a man becomes what is written: a side, a man, or both, `w`, `rB`, `S=b`.
 fn becomes_same(own: &str, said: &str, language: Language) -> bool {
     let part = |text: &str, whole: &str| {
         whole.split('=').any(|own| {

@@ -1,4 +1,4 @@
-//! Writing moves that were made in a position.
+//! Writes moves made in a position.
 
 use super::{
     Boards, Effects, GoalSign, Notation, PASS, Style, castling_word, long_with, man_letters,
@@ -8,7 +8,7 @@ use crate::position::{Move, MoveKind, Role, Variant};
 use crate::rules::AnyPosition;
 use std::fmt::{self, Write as _};
 
-/// How much of the departure square has to be written for a move not to be mistaken for another.
+/// The part of the departure square that distinguishes a move from others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Origin {
     /// Whether the file is needed.
@@ -20,7 +20,7 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// What the move needs among the legal moves of its position.
+    /// The part that the move needs among the legal moves of its position.
     ///
     /// Rivals are other men of the same role that can legally arrive on the same cell; in Alice
     /// chess that implies that they stand on the same board, since the board of arrival is always
@@ -103,7 +103,7 @@ impl Origin {
         }
     }
 
-    /// What is needed by either.
+    /// The part needed by either.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         let board = self.board || other.board;
@@ -115,16 +115,16 @@ impl Origin {
     }
 }
 
-/// A move with everything that its notation says; [`Display`](fmt::Display) writes it.
+/// A move with all parts of its notation; [`Display`](fmt::Display) writes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spelling {
     /// The move.
     pub mv: Move,
     /// The attributes of the man that moves.
     pub traits: Traits,
-    /// What it changes beside the places of men.
+    /// Its changes other than the squares of men.
     pub effects: Effects,
-    /// How much of the departure square is written.
+    /// The written part of the departure square.
     pub origin: Origin,
     /// Whether it gives check.
     pub check: bool,
@@ -132,14 +132,14 @@ pub struct Spelling {
     pub mate: bool,
     /// The sign of the goal, if it reaches one that `check` and `mate` do not show.
     pub goal: Option<GoalSign>,
-    /// What is written about boards.
+    /// The written boards.
     pub boards: Boards,
-    /// How it is written.
+    /// Its spelling.
     pub style: Style,
 }
 
 impl Spelling {
-    /// How a legal move is written in a position with these legal moves.
+    /// Spells a legal move in a position with these legal moves.
     pub fn new(position: &AnyPosition, legal: &[Move], mv: Move) -> Self {
         let next = position.play(mv);
         let check = next.is_in_check(next.turn());

@@ -1,9 +1,9 @@
-//! How moves are written: the notation, and the letters of the men.
+//! The style of moves: the notation, and the letters of the men.
 
 use crate::men::{Language, Man, Role, Traits};
 use crate::problem::{Change, Problem};
 
-/// How much of a move is written.
+/// The written parts of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Notation {
     /// As people write: `Rxe7/A#`.
@@ -15,10 +15,10 @@ pub enum Notation {
     Popeye,
 }
 
-/// How moves are written.
+/// The style of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Style {
-    /// How much is written.
+    /// The written parts.
     pub notation: Notation,
     /// The letters of the men.
     pub language: Language,
@@ -46,12 +46,12 @@ impl Style {
             .collect()
     }
 
-    /// The letters of a man with those of his attributes: `nG`.
+    /// The letters of a man with those of its attributes: `nG`.
     pub fn man(self, man: Man) -> String {
         self.attributes(man.traits) + self.letter(man.role)
     }
 
-    /// The letter of a man; the English one where the language has none.
+    /// The letter of a man; the English letter if the language has none.
     pub fn letter(self, role: Role) -> &'static str {
         let language = match (self.notation, self.language) {
             (Notation::Popeye, Language::English) => Language::PopeyeEnglish,

@@ -1,4 +1,5 @@
-//! Why a written move is no legal move: which moves it may mean, and what each of them breaks.
+//! Explains why a written move is illegal: the moves it may mean, and the rules that each of them
+//! breaks.
 
 use super::parse::{Ordinary, ParsedMove};
 use super::style::Style;
@@ -15,7 +16,7 @@ pub struct IllegalReading {
     pub man: Man,
     /// The move.
     pub attempt: Attempt,
-    /// What it breaks; nothing if the move is legal, but not as it is written.
+    /// The rules that it breaks; empty if the move is legal but written wrongly.
     pub refusals: Vec<Refusal>,
 }
 
@@ -81,8 +82,7 @@ pub(super) fn cases(position: &AnyPosition, written: &ParsedMove) -> Vec<Illegal
             }
         }
     }
-    // If some man could go there but for one thing or another, those that are nowhere near need no
-    // mention.
+    // If some man could almost go there, the explanation omits the men that could not come near.
     if cases.iter().any(|case| !is_remote(case)) {
         cases.retain(|case| !is_remote(case));
     }
@@ -95,8 +95,8 @@ fn is_remote(case: &IllegalReading) -> bool {
 
 fn case(position: &AnyPosition, man: Man, attempt: Attempt) -> IllegalReading {
     let mut refusals = explain(position, &attempt).err().unwrap_or_default();
-    // Who names the square on the departure board, as the French do, wants to know what is wrong
-    // with the move, too.
+    // A text that names the square on the departure board, as the French do, also needs an
+    // explanation.
     if let [Refusal::MustChangeBoard(there)] = refusals[..] {
         let world = attempt.to.board.other().world();
         let proper = Attempt {
@@ -191,8 +191,7 @@ fn attempts(
     })
 }
 
-/// Why a text names no legal move, in words; empty if there is nothing to say beyond what would be
-/// legal.
+/// Explains why a text names no legal move; empty if only similar legal moves can be named.
 pub(super) fn words(
     position: &AnyPosition,
     written: &ParsedMove,
@@ -231,7 +230,7 @@ pub(super) fn words(
         return match (others.as_slice(), mistaken(position, ordinary)) {
             (_, Some((cell, man))) => {
                 let color = man.color.to_string().to_lowercase();
-                format!("on {} stands a {color} {}", name(cell), man.role.name())
+                format!("the man on {} is a {color} {}", name(cell), man.role.name())
             }
             ([], None) => format!("{us} has no {role}"),
             ([one], None) => format!("{us}'s {role} stands on {one}"),
@@ -262,21 +261,21 @@ pub(super) fn words(
     refusals(law, cases)
 }
 
-/// Why the side to move may not pass.
+/// The reason why the side to move may not pass.
 fn no_pass(position: &AnyPosition) -> String {
     let us = position.turn();
     match position.legal_moves().first() {
         _ if us == Color::White
             || !position.rule_set().conditions.has(Conditions::BLACK_CHECKS) =>
         {
-            "nobody passes but Black in Black Checks".to_owned()
+            "only Black may pass, and only in Black Checks".to_owned()
         }
-        Some(_) => "Black passes only if he cannot give check (Black Checks)".to_owned(),
+        Some(_) => "Black may pass only when unable to give check (Black Checks)".to_owned(),
         None => "Black is in check and may not pass (Black Checks)".to_owned(),
     }
 }
 
-/// A man that stands where the text says that another begins its move.
+/// A man on the departure square that the text gives for another man.
 fn mistaken(position: &AnyPosition, written: &Ordinary) -> Option<(Cell, Man)> {
     let square = Square::at(written.file?, written.rank?)?;
     let planes = position.variant().planes().iter();
@@ -332,7 +331,7 @@ fn refusals(law: &'static Law, cases: &[IllegalReading]) -> String {
     }
 }
 
-/// Where the last move took the man that a capture misses:
+/// The arrival of the man that moved last, if a capture expects it elsewhere:
 /// `White's pawn has returned to board A, the black pawn on c6 stands on B`.
 pub(crate) fn returned(
     case: &IllegalReading,

@@ -9,8 +9,8 @@
 //! Threats stand in brackets, `zz` is zugzwang, several answers are joined by ` / ` and called a
 //! dual. Answers with the same play below them are written once: `2.Bh1/Bg2/Bf3 [3.Ra8#]`; on two
 //! boards, where strokes stand before the board, with commas. Set play and tries run on in one
-//! paragraph each; what follows an answer there stands in parentheses. Where that would nest
-//! brackets over three lines or more, they are indented as variations after a key are.
+//! paragraph each; what follows an answer there stands in parentheses. If that would nest brackets
+//! over three lines or more, they are indented like variations after a key.
 //!
 //! In self and reflex play the attacker's last move and the replies that reach the goal stand
 //! together: `1...Kxd4 2.Re4+ Kxe4#`, several replies as `2.Qf2+ Kxf2#,gxf2#`.
@@ -21,8 +21,7 @@ use super::replay::{After, SpeltNode, SpeltSolution};
 use super::tries::Tries;
 use std::fmt::Write;
 
-/// The number of lines from which on running text with brackets within brackets is indented
-/// instead.
+/// The number of lines from which running text with nested brackets is indented instead.
 const LONG: usize = 3;
 
 pub(super) fn render(page: &mut Page, play: &SpeltSolution, all_tries: bool) {
@@ -65,7 +64,7 @@ pub(super) fn render(page: &mut Page, play: &SpeltSolution, all_tries: bool) {
     }
 }
 
-/// What follows a key that is not shown: threats or zugzwang, variations, refutations.
+/// The play after a key that is not shown: threats or zugzwang, variations, refutations.
 fn post_key(page: &mut Page, after: &After) {
     page.heading("Play after the key");
     // Replies that end the play have no answer to follow them; they are listed as variations.
@@ -126,7 +125,7 @@ const fn threat_word(after: &After) -> &'static str {
     }
 }
 
-/// Whether something follows a move that is not said beside it.
+/// Returns whether something follows a move that is not said beside it.
 fn has_play(line: &SpeltNode) -> bool {
     !line.is_last() && (!line.after.replies.is_empty() || line.after.threats.iter().any(has_play))
 }
@@ -135,8 +134,8 @@ fn is_deep(group: &DefenceGroup) -> bool {
     group.answers.iter().any(has_play)
 }
 
-/// `1...Kd7!`, in reflex play with the move by which the play fails, since whoever can reach the
-/// goal must: `1...Kd7! 2.Qg4# (forced)`.
+/// `1...Kd7!`, in reflex play with the move by which the play fails, since a side that can reach
+/// the goal must do so: `1...Kd7! 2.Qg4# (forced)`.
 fn refutation(line: &SpeltNode) -> String {
     let mut text = format!("1...{}!", line.spelling);
     if !line.after.replies.is_empty() {
@@ -163,8 +162,8 @@ fn joined(mut items: Vec<String>) -> Vec<String> {
     items
 }
 
-/// What is said right after an attacker's move: `zz`, its threats or, if it is the last, the
-/// replies that it forces.
+/// The text right after an attacker's move: `zz`, its threats or, if it is the last, the replies
+/// that it forces.
 fn following(after: &After, number: usize) -> Vec<String> {
     if after.is_end() {
         let replies: Vec<_> = after
@@ -180,7 +179,7 @@ fn following(after: &After, number: usize) -> Vec<String> {
     if after.threats.is_empty() {
         return Vec::new();
     }
-    // Several threats are no dual, nor is anything that happens in a threat.
+    // Several threats are not a dual, nor is anything that happens in a threat.
     let threats: Vec<_> = fold(&after.threats)
         .iter()
         .map(|threat| attack_folded(threat, number + 1, false))
@@ -282,7 +281,7 @@ fn attacks(page: &mut Page, moves: &[Folded], number: usize, indent: usize) {
     }
 }
 
-/// An attacker's move of this number, in words, with its play indented below it.
+/// An attacker's move of this number as text, with its play indented below it.
 fn move_and_play(page: &mut Page, text: String, after: &After, number: usize, indent: usize) {
     let items = [vec![text.clone()], following(after, number)].concat();
     if after.threats.iter().any(has_play) && page.lines(indent, &items) >= LONG {

@@ -1,8 +1,8 @@
 //! Diagrams for a terminal: [`Picture`]s written in characters.
 //!
 //! Two boards stand side by side, A on the left. On request they are drawn as one, as Alice
-//! problems are often printed; then the men in parentheses, `(Q)`, stand on board B. Fairy men have
-//! their letters, `=` before those of neutral men; what they mean stands below.
+//! problems are often printed; the men in parentheses, `(Q)`, then stand on board B. Fairy men have
+//! their letters, with `=` before those of neutral men; a legend below explains them.
 
 use super::fairy;
 use super::picture::{Grid, Look, Picture, PictureStyle, Standing};
@@ -11,7 +11,7 @@ use crate::men::{Language, Traits};
 use crate::position::{Color, Man, Setup};
 use std::fmt::Write;
 
-/// How a diagram is drawn.
+/// The layout of a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct DiagramOptions {
     /// Whether men are figures (♔ to ♟) and not letters (white capital, black small).
@@ -22,8 +22,8 @@ pub struct DiagramOptions {
     pub one_board: bool,
 }
 
-/// The diagram of a setup, legal or not; below it the number of men, the side to move and what may
-/// be castled or taken en passant. Ends with a line break.
+/// The diagram of a setup, legal or not; below it the number of men, the side to move, and the
+/// castling and en passant rights. Ends with a line break.
 pub fn render_diagram(setup: &Setup, options: &DiagramOptions) -> String {
     format!(
         "{}\n{}\n",
@@ -88,13 +88,13 @@ pub fn render_boards(setup: &Setup, options: &DiagramOptions) -> String {
 
 const GAP: &str = "   ";
 
-/// How squares are written.
+/// The spelling of squares.
 #[derive(Clone, Copy)]
 struct Ink {
     options: DiagramOptions,
     language: Language,
-    /// How many columns a square is wide: one more than the longest sign, two more where squares
-    /// stand for several boards.
+    /// The width of a square in columns: one more than the longest sign, two more if squares stand
+    /// for several boards.
     width: usize,
 }
 
@@ -133,7 +133,7 @@ fn push_line(text: &mut String, line: &str) {
     text.push('\n');
 }
 
-/// What is drawn on a square.
+/// The drawing on a square.
 fn cell(
     grid: &Grid,
     square: Square,
@@ -160,7 +160,7 @@ fn cell(
         ([], true) => format!(" {empty}"),
         ([one], true) if one.marked => format!("({})", sign(one.man)),
         ([one], true) => format!(" {}", sign(one.man)),
-        // Impossible in Alice chess, but a diagram also shows what is wrong.
+        // Impossible in Alice chess, but a diagram also shows illegal positions.
         ([first, second, ..], true) => format!("{}({}", sign(first.man), sign(second.man)),
     };
     let drawn = format!("{drawn:<width$}");

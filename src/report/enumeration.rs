@@ -1,4 +1,4 @@
-//! Names one after the other, as a sentence has them.
+//! Joins names as in a sentence.
 
 /// `A`, `A and B`, `A, B and C`.
 pub(super) fn listed(names: &[String]) -> String {

@@ -1,5 +1,4 @@
-//! What diagrams say about fairy men beside their signs: their number, their names, their
-//! attributes.
+//! The legend of fairy men in diagrams: their number, names and attributes.
 
 use crate::board::Cell;
 use crate::men::{Color, Language, Man, Role, Traits};
@@ -18,7 +17,7 @@ pub fn census(setup: &Setup) -> String {
     }
 }
 
-/// The letters of a diagram: beside fairy men those of the moves, in which N is the nightrider.
+/// The letters of a diagram: with fairy men those of the moves, in which N is the nightrider.
 pub(super) fn letters(setup: &Setup) -> Language {
     let fairy = setup.men.iter().any(|(_, man)| man.role.is_fairy());
     if fairy {
@@ -29,7 +28,7 @@ pub(super) fn letters(setup: &Setup) -> Language {
 }
 
 /// A man of a diagram in characters: capital letters for White, small ones for Black, `=` before a
-/// neutral man. Where letters have no case, `-` stands before a black man.
+/// neutral man. If letters have no case, `-` stands before a black man.
 pub(super) fn sign(man: Man, language: Language) -> String {
     let letters = language.letter(man.role).unwrap_or("?");
     let cased = letters.contains(|c: char| c.is_ascii_alphabetic());
@@ -41,16 +40,16 @@ pub(super) fn sign(man: Man, language: Language) -> String {
     }
 }
 
-/// What the signs below a diagram mean: `G = grasshopper`, and which men have attributes:
-/// `royal: e5`. Nothing for orthodox men.
+/// The legend below a diagram: `G = grasshopper`, and which men have attributes: `royal: e5`. Empty
+/// for orthodox men.
 pub(super) fn legend(setup: &Setup) -> Vec<String> {
     let mut lines: Vec<String> = meanings(setup, letters(setup)).into_iter().collect();
     lines.extend(attributes(setup));
     lines
 }
 
-/// What the letters of fairy men mean in a language: `N = nightrider, G = grasshopper`. None if
-/// there are no fairy men.
+/// The legend of fairy men in a language: `N = nightrider, G = grasshopper`. `None` without fairy
+/// men.
 pub(super) fn meanings(setup: &Setup, language: Language) -> Option<String> {
     let standing = |role: Role| {
         setup
@@ -98,7 +97,7 @@ pub(super) fn named(setup: &Setup) -> Vec<String> {
     lines
 }
 
-/// Who has attributes that the signs do not show: all but neutral.
+/// The men with attributes that the signs do not show: all except neutral.
 fn attributes(setup: &Setup) -> Option<String> {
     let all = Traits::NAMED
         .into_iter()

@@ -1,5 +1,4 @@
-//! What `parton find` has to say: the problems that were found, and why; those of which it could
-//! not be said.
+//! The report of `parton find`: the problems found, with reasons, and the undecided ones.
 
 use super::ReportFormat;
 use super::json::{SCHEMA, escape_controls};
@@ -10,7 +9,7 @@ use std::fmt::Write as _;
 /// The forms that the report has.
 pub const FORMATS: [ReportFormat; 2] = [ReportFormat::Text, ReportFormat::Json];
 
-/// What came of a query.
+/// The result of a query.
 #[derive(Clone, Debug, Default)]
 pub struct FindReport {
     /// Whether anything was looked for.
@@ -21,7 +20,7 @@ pub struct FindReport {
     pub unknown: Vec<(FoundProblem, String)>,
     /// The files and ids of those that could not be read.
     pub unread: Vec<(Option<String>, String)>,
-    /// How many were looked at.
+    /// The number of problems examined.
     pub looked_at: usize,
     /// Whether more could have been found with more time.
     pub cut_short: bool,
@@ -39,7 +38,7 @@ pub struct FoundProblem {
     rules: String,
     position: String,
     why: Vec<WhyJson>,
-    /// How far the scheme agrees, in hundredths; null if that was not asked.
+    /// The agreement of the scheme in hundredths; null if not requested.
     pub agreement: Option<usize>,
 }
 
@@ -130,7 +129,7 @@ impl FindReport {
     /// The report in one of [`FORMATS`].
     ///
     /// # Errors
-    /// None is known; passed on from the writer of JSON.
+    /// Passes on errors of the JSON writer; none is known.
     pub fn render(&self, format: ReportFormat) -> Result<String, serde_json::Error> {
         if format == ReportFormat::Json {
             self.to_json()
@@ -139,7 +138,7 @@ impl FindReport {
         }
     }
 
-    /// The first line says how many there are; then each has one, with the reasons why it was
+    /// The first line gives the number; then each problem has a line with the reasons why it was
     /// found.
     pub fn to_text(&self) -> String {
         let counted =
@@ -179,7 +178,7 @@ impl FindReport {
     /// The report as indented JSON, ending with a line break.
     ///
     /// # Errors
-    /// None is known; passed on from the writer.
+    /// Passes on errors of the writer; none is known.
     pub fn to_json(&self) -> Result<String, serde_json::Error> {
         let unknown = self.unknown.iter().map(|(found, why)| UnknownJson {
             file: found.file.as_deref(),

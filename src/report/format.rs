@@ -1,7 +1,7 @@
 //! [`ReportFormat`]: the forms of reports.
 
-/// A form in which results are written. Which of them a report knows is said where its exporters
-/// are chosen.
+/// A form in which results are written. Each report chooses its exporters and thereby the formats
+/// it supports.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ReportFormat {
     /// For people.
@@ -43,7 +43,7 @@ impl ReportFormat {
         }
     }
 
-    /// What it is for, in a few words.
+    /// Its purpose in a few words.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Text => "For people",

@@ -3,9 +3,9 @@
 //! Two answers are the same if the same man goes from the same place to the same place with the
 //! same promotion, both capture or both do not (it does not matter what), both check or both do
 //! not, and everything below is the same in the same sense. A defence that reaches the goal itself
-//! has no answer; it is always written out, with the sign of the goal. A group never says more than
-//! the tree: `R(e8)-other` stands for *all* legal moves of that man that are not written beside it,
-//! and is used only where that is true.
+//! has no answer; it is always written out, with the sign of the goal. A group never claims more
+//! than the tree: `R(e8)-other` stands for *all* legal moves of that man that are not written
+//! beside it, and is used only where that is true.
 
 use super::replay::SpeltNode;
 use crate::board::Cell;
@@ -29,8 +29,8 @@ impl Who {
     }
 }
 
-/// What a group of defences is written as. All moves of a group of the kinds `Any` and `Other` are
-/// one man's.
+/// The spelling of a group of defences. All moves of a group of the kinds `Any` and `Other` are one
+/// man's.
 #[derive(Clone, Debug)]
 pub(super) enum Defences {
     /// Every legal move of a man.
@@ -113,7 +113,7 @@ pub(super) fn groups(
     groups
 }
 
-/// Writes a class of defences with the same answers as one group for each labelled man, and one for
+/// Writes a class of defences with equal answers as one group for each labelled man, and one for
 /// all the rest.
 fn split(class: &[&SpeltNode], label: impl Fn(Who) -> Option<Defences>) -> Vec<DefenceGroup> {
     let answers = merged(class);
@@ -164,8 +164,8 @@ fn classes(replies: &[SpeltNode]) -> Vec<Vec<&SpeltNode>> {
     classes
 }
 
-/// What of a move decides whether it is the same answer: everything that is written of it, apart
-/// from the origin.
+/// The parts of a move that decide whether it is the same answer: all written parts except the
+/// origin.
 type AnswerShape = (Role, Cell, Cell, Option<Role>, bool, bool, MoveKind);
 
 const fn shape(mv: Move, check: bool) -> AnswerShape {
@@ -203,8 +203,8 @@ fn merged(class: &[&SpeltNode]) -> Vec<SpeltNode> {
     answers
 }
 
-/// Takes over what the same line says elsewhere: a spelling must be clear in both positions, and a
-/// move of which nothing is said in one of them may not be covered by "other".
+/// Merges the same line from elsewhere: a spelling must be unambiguous in both positions, and a
+/// move that is unmentioned in one of them may not be covered by "other".
 fn absorb(line: &mut SpeltNode, other: &SpeltNode) {
     line.spelling.origin = line.spelling.origin.or(other.spelling.origin);
     line.after.unlisted.extend(&other.after.unlisted);
@@ -224,7 +224,7 @@ fn absorb_all(lines: &mut [SpeltNode], others: &[SpeltNode]) {
 #[derive(Clone, Debug)]
 pub(super) struct Folded {
     moves: Vec<Spelling>,
-    /// The first of them, with what is right below all of them.
+    /// The first of them, with the play that is correct below all of them.
     pub(super) line: SpeltNode,
 }
 
@@ -251,7 +251,7 @@ pub(super) fn fold(lines: &[SpeltNode]) -> Vec<Folded> {
     all
 }
 
-/// Whether everything is the same but the move itself.
+/// Returns whether everything is the same but the move itself.
 fn same_play(a: &SpeltNode, b: &SpeltNode) -> bool {
     (a.goal, a.after.zugzwang) == (b.goal, b.after.zugzwang)
         && !a.is_last()
@@ -263,7 +263,7 @@ fn same_play(a: &SpeltNode, b: &SpeltNode) -> bool {
 impl fmt::Display for Folded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves: Vec<String> = self.moves.iter().map(ToString::to_string).collect();
-        // Where a board stands behind a stroke, strokes would not tell moves apart.
+        // If a board follows a stroke, strokes cannot separate moves.
         let stroke = if moves.iter().any(|name| name.contains('/')) {
             ","
         } else {

@@ -1,15 +1,14 @@
 //! Solutions as JSON, described for its readers in `docs/reference/json.md` and `docs/parton.schema.json`.
 //!
-//! The structures here have the names and the order of the fields of the contract; a caller
-//! collects an [`ProblemEntry`] for each problem in a [`Document`] and writes that with
-//! [`Document::to_text`].
+//! The structures here have the field names and field order of the format; a caller collects a
+//! [`ProblemEntry`] for each problem in a [`Document`] and writes that with [`Document::to_text`].
 
 //!
-//! | room | what it describes |
+//! | module | contents |
 //! |---|---|
 //! | `entry` | a problem, and remarks about its input |
 //! | `twin` | a twin: its solution, its verdict |
-//! | `position` | who stands where |
+//! | `position` | the placement of men |
 //! | `rules` | by what rules a problem or a twin is played |
 //! | `moves` | moves, lines and trees |
 //! | `records` | keys and lines, each as soon as it is found |
@@ -38,10 +37,10 @@ pub use twin::{LinesJson, TwinEntry, TwinStatus, Verdict, Verified};
 
 use serde::Serialize;
 
-/// The number of the contract, raised when a reader of the old one could be misled.
+/// The version number of the format, raised when a reader of the old format could be misled.
 pub const SCHEMA: u32 = 2;
 
-/// Everything a run has to say.
+/// The complete output of a run.
 #[derive(Clone, Debug, Serialize)]
 pub struct Document {
     /// The version of the program.
@@ -65,7 +64,7 @@ impl Document {
     /// The document as indented JSON, ending with a line break.
     ///
     /// # Errors
-    /// None is known; passed on from the writer.
+    /// Passes on errors of the writer; none is known.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string_pretty(self).map(|text| escape_controls(text + "\n"))
     }

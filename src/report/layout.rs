@@ -1,4 +1,4 @@
-//! What both layouts of a solution share: the header, the closing words, wrapping and colour.
+//! Shared by both layouts of a solution: the header, the closing words, wrapping and colour.
 
 use super::census;
 use super::diagram::{DiagramOptions, render_boards};
@@ -11,7 +11,7 @@ use crate::notation::{Language, Notation, Style, letters_for};
 use crate::position::{Color, Man, Setup};
 use crate::problem::{Limit, Play, Problem, Status, Stipulation};
 
-/// How a solution is laid out.
+/// The layout of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Layout {
     /// As a magazine prints it: defences with the same answer share a line.
@@ -21,20 +21,20 @@ pub enum Layout {
     Tree,
 }
 
-/// How a solution is written as text.
+/// Options for a solution as text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TextOptions {
     /// The layout of trees. In Popeye's notation it is Popeye's.
     pub layout: Layout,
-    /// How moves are written.
+    /// The style of moves.
     pub notation: Notation,
     /// The letters of the men.
     pub language: Language,
-    /// Whether to show tries that give check or are merely refuted, too.
+    /// Whether to also show tries that give check or are merely refuted.
     pub all_tries: bool,
-    /// How many moves deep play is shown; all of it if not given.
+    /// The depth in moves to which play is shown; unlimited if not given.
     pub depth: Option<usize>,
-    /// How boards are drawn above the solution, if they are.
+    /// The layout of boards above the solution, if any.
     pub diagram: Option<DiagramOptions>,
     /// Whether to use ANSI colours.
     pub color: bool,
@@ -80,7 +80,7 @@ impl TextOptions {
 pub(super) struct Page {
     options: TextOptions,
     text: String,
-    /// Whether what was taken away ended with an empty line; none if nothing was.
+    /// Whether the removed text ended with an empty line; `None` if nothing was removed.
     taken: Option<bool>,
 }
 
@@ -136,7 +136,7 @@ impl Page {
         }
     }
 
-    /// Items one after another, broken between items where possible, between words where not.
+    /// Items in sequence, broken between items if possible, otherwise between words.
     pub(super) fn items(&mut self, indent: usize, items: &[String]) {
         const HANGING: usize = 4;
         let room = self.options.width.max(indent + 2 * HANGING);
@@ -242,8 +242,7 @@ impl Page {
         }
     }
 
-    /// What the letters of fairy men mean, if there are any: N is the nightrider then, and no
-    /// knight.
+    /// The legend of fairy men, if there are any: N is the nightrider then, and no knight.
     pub(super) fn fairy_men(&mut self, problem: &Problem) {
         if let Some(meanings) = meanings(&problem.setup, self.options.language) {
             let items: Vec<String> = meanings
@@ -269,7 +268,7 @@ impl Page {
     pub(super) fn cut(&mut self, depth: usize) {
         self.separate();
         self.verbatim(&format!(
-            "What follows move {depth} is not shown (--depth {depth})."
+            "Play after move {depth} is not shown (--depth {depth})."
         ));
     }
 
@@ -301,16 +300,15 @@ impl Page {
         self.items(0, &items);
     }
 
-    /// What the reader must know to judge the solution: that there is none, or that something may
-    /// be missing.
+    /// The closing remarks on the solution: there is none, or parts may be missing.
     pub(super) fn closing(&mut self, phase: &PlayedSolution, play: &SpeltSolution) {
         let status = phase.solution.status;
         if matches!(status, Status::Illegal | Status::Unsupported) {
             self.separate();
             self.verbatim(if status == Status::Illegal {
-                "Not solved: this is not a position of these rules."
+                "Not solved: the position is illegal under its rules."
             } else {
-                "Not solved: this version of the program cannot."
+                "Not solved: this version of parton cannot solve it."
             });
             return;
         }
@@ -321,7 +319,7 @@ impl Page {
         }
         let none = solution.keys.is_empty() && solution.lines.is_empty() && play.post_key.is_none();
         if let (true, [first, others @ ..]) = (none, play.forced.as_slice()) {
-            // Whoever can reach the goal must.
+            // A side that can reach the goal must do so.
             let others: Vec<String> = others
                 .iter()
                 .map(|line| format!(" / {}", line.spelling))
@@ -346,7 +344,7 @@ impl Page {
                 (_, false) => "No solution of the full length found.",
             });
         }
-        // That it was stopped says nothing more than that it is incomplete.
+        // "Stopped" adds nothing to "incomplete".
         let reasons = phase
             .solution
             .limits
@@ -362,16 +360,14 @@ impl Page {
             (Status::Complete | Status::Illegal | Status::Unsupported, _) => return,
             (Status::Restricted, _) => {
                 format!(
-                    "Restricted search{why}: the options leave out what may be solutions or refute tries."
+                    "Restricted search{why}: the options exclude moves that may be solutions or refute tries."
                 )
             }
             (Status::Limited, 0) if Limit::is_first(&phase.solution.limits) => {
                 "Only one solution was looked for: there may be others.".to_owned()
             }
             (Status::Limited, 0) => {
-                format!(
-                    "Search incomplete{why}: what is listed is right, but something may be missing."
-                )
+                format!("Search incomplete{why}: the play shown is right, but more may be missing.")
             }
             (Status::Limited, 1) => {
                 format!(
@@ -398,14 +394,14 @@ impl Page {
         }
     }
 
-    /// How many lines items would take.
+    /// The number of lines that items would take.
     pub(super) fn lines(&self, indent: usize, items: &[String]) -> usize {
         let mut page = Self::new(&self.options);
         page.items(indent, items);
         page.text.lines().count()
     }
 
-    /// How many tries are not shown, and how to see them.
+    /// Writes the number of hidden tries and how to see them.
     pub(super) fn hidden_tries(&mut self, tries: &Tries) {
         let tried = |count: usize| {
             if count == 1 {
@@ -453,7 +449,7 @@ impl Page {
     }
 }
 
-/// The side that begins by custom, if there is one; otherwise it has to be said.
+/// The side that begins by custom, if there is one; otherwise the side must be stated.
 fn customary(stipulation: &Stipulation) -> Option<Color> {
     let begins = |black| if black { Color::Black } else { Color::White };
     match stipulation.play {

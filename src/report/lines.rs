@@ -29,17 +29,17 @@ struct NumberedMoves<'a> {
     moves: &'a [Rc<SpeltMove>],
 }
 
-/// What decides about the numbers of a line.
+/// The data that decide the numbering of a line.
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Numbering {
     /// Whether the follower begins.
     follower_begins: bool,
-    /// Whether the follower would begin, but for his first move being left out.
+    /// Whether the follower would begin if its first move were not left out.
     left_out: bool,
     /// Whether the first side makes introductory moves before.
     intro: bool,
-    /// Whether it is a game in which the sides take turns, which is as long as it has half-moves.
+    /// Whether it is a game with alternating moves, with its length in half-moves.
     game: bool,
 }
 
@@ -111,7 +111,7 @@ impl Numbering {
         turns
     }
 
-    /// The length of a line as a stipulation says it: `2` or `2.5`.
+    /// The length of a line as in a stipulation: `2` or `2.5`.
     fn length(self, line: &[Rc<SpeltMove>]) -> String {
         if self.game {
             let half = if line.len().is_multiple_of(2) {
@@ -149,7 +149,7 @@ impl NumberedMoves<'_> {
         text
     }
 
-    /// The number in three columns; where nobody moves there are dots: `  1...  ...`.
+    /// The number in three columns; dots stand for a missing move: ` 1... ...`.
     fn popeye(&self) -> String {
         let mut text = format!("{:>3}", self.number);
         self.write_moves(&mut text);
@@ -157,7 +157,7 @@ impl NumberedMoves<'_> {
         text
     }
 
-    /// What stands behind the number.
+    /// The text after the number.
     fn write_moves(&self, text: &mut String) {
         text.push_str(if self.dots { "..." } else { "." });
         for (index, step) in self.moves.iter().enumerate() {
@@ -166,8 +166,8 @@ impl NumberedMoves<'_> {
     }
 }
 
-/// The heading of a part. What follows it of set play and short solutions is there at once; how
-/// many solutions there will be is not known when the first is written.
+/// The heading of a part. Set play and short solutions after it are known at once; the number of
+/// solutions is unknown when the first is written.
 pub(super) fn heading(numbering: Numbering, part: Part, lines: &[SpeltLine]) -> String {
     match part {
         Part::Set => "Set play".to_owned(),

@@ -1,14 +1,14 @@
 //! Solutions as text, JSON and diagrams.
 //!
-//! A report is made of a [`Problem`] and the [`TwinSolution`] that a search has found for each of
-//! its versions, which is taken as it is: nothing is searched here. The rules are asked only to
-//! write moves (whether another man could go there too, whether it is check) and to count the legal
-//! moves that a line such as `1...R(e8)-other` would cover.
+//! A report is made of a [`Problem`] and the [`TwinSolution`] that a search found for each of its
+//! versions. This module does no search. It uses the rules only to write moves (whether another man
+//! could also go there, whether it is check) and to count the legal moves that a line such as
+//! `1...R(e8)-other` would cover.
 //!
 //! - [`render_text()`] for people, condensed or as a full tree; [`TextStream`] writes the same bit
 //!   by bit;
-//! - [`solve`] for all forms of solutions, one file a form, [`check`] for verdicts, [`themes`] for
-//!   themes;
+//! - [`solve`] for all forms of solutions, one file per format, [`check`] for verdicts, [`themes`]
+//!   for themes;
 //! - [`json`] for programs, [`page`] for people with a browser;
 //! - [`picture`] for boards, [`render_diagram()`] for boards on a terminal.
 
@@ -68,8 +68,8 @@ pub fn single_version(problem: &Problem, solution: Solution) -> TwinSolution {
 
 /// A problem and the solutions of its versions as text, ending with a line break.
 ///
-/// Versions are named if the problem has twins. Where the other side begins as well, each side's
-/// play has a section of its own.
+/// Versions are named if the problem has twins. If the other side also begins, each side's play has
+/// a separate section.
 ///
 /// # Errors
 /// If the setup of a version is not a position.

@@ -1,8 +1,8 @@
-//! Which files are reports of this program: only these may be written over.
+//! Recognizes reports of this program: only these may be overwritten.
 
 use crate::problem::Stipulation;
 
-/// Whether a text begins as a report or a certificate of this program does, in whatever form. An
+/// Returns whether a text begins like a report or certificate of this program, in any format. An
 /// empty one may be: nothing is lost with it.
 pub fn is_own(beginning: &str) -> bool {
     let first = beginning.lines().next().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Replaying a solution on its position, so that every move can be written as it is read: with its
-//! spelling, and with the legal moves beside it of which the solution says nothing.
+//! Replays a solution on its position, so that every move gets its spelling and the legal moves
+//! beside it that the solution does not mention.
 
 mod line;
 
@@ -15,7 +15,7 @@ use crate::problem::{
 use crate::rules::AnyPosition;
 use std::rc::Rc;
 
-/// A solution, and what it is the solution of.
+/// A solution with its problem.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlayedSolution<'a> {
     /// The version that was solved.
@@ -39,8 +39,8 @@ impl<'a> PlayedSolution<'a> {
         }
     }
 
-    /// The solution of a version and, in duplex, that of the other side; only that one if it alone
-    /// is asked for.
+    /// The solution of a version and, in duplex, that of the other side; only the latter if it
+    /// alone is requested.
     pub(super) fn all(version: &'a TwinSolution) -> Vec<Self> {
         let of = |solution, other_side| Self {
             problem: &version.problem,
@@ -59,7 +59,7 @@ impl<'a> PlayedSolution<'a> {
         if self.other_side { !turn } else { turn }
     }
 
-    /// Where the play begins.
+    /// The initial position of the play.
     fn start(&self) -> Setup {
         match self.problem.stipulation.goal {
             Goal::ProofGame => Setup::array(self.problem.setup.rules),
@@ -77,7 +77,7 @@ pub(super) struct SpeltMove {
     pub(super) spelling: Spelling,
     /// The spelling as it is written.
     pub(super) text: String,
-    /// Who stands where the move alone does not say it.
+    /// The men that do not follow from the move alone.
     pub(super) changes: Vec<(Cell, Option<Man>)>,
     pub(super) by: Color,
     pub(super) check: bool,
@@ -88,14 +88,14 @@ pub(super) struct SpeltMove {
 #[derive(Clone, Debug)]
 pub(super) struct SpeltNode {
     pub(super) spelling: Spelling,
-    /// Who stands where the move alone does not say it.
+    /// The men that do not follow from the move alone.
     pub(super) changes: Vec<(Cell, Option<Man>)>,
     pub(super) check: bool,
     pub(super) goal: bool,
     pub(super) after: After,
 }
 
-/// What follows a move.
+/// The play after a move.
 #[derive(Clone, Debug, Default)]
 pub(super) struct After {
     pub(super) zugzwang: bool,
@@ -103,10 +103,10 @@ pub(super) struct After {
     pub(super) replies: Vec<SpeltNode>,
     pub(super) refutations: Vec<SpeltNode>,
     /// After an attacker's move: all legal replies that are neither defences nor refutations.
-    /// Counted here and not taken from the node, since a line that says "other" must be right even
-    /// where the tree is incomplete.
+    /// Counted here and not taken from the node, since a line with "other" must be right even if
+    /// the tree is incomplete.
     pub(super) unlisted: Vec<Move>,
-    /// Whether there may be more that is not shown: it was taken away, or not asked for.
+    /// Whether more may exist that is not shown: it was cut, or not requested.
     pub(super) cut: bool,
 }
 
@@ -114,7 +114,7 @@ pub(super) struct After {
 #[derive(Clone, Debug, Default)]
 pub(super) struct SpeltSolution {
     pub(super) set_play: Vec<SpeltNode>,
-    /// What follows a key that is not shown.
+    /// The play after a key that is not shown.
     pub(super) post_key: Option<After>,
     /// The defender's legal moves in the diagram that have no set continuation.
     pub(super) set_unlisted: Vec<Move>,
@@ -131,15 +131,15 @@ pub(super) struct SpeltSolution {
 }
 
 impl SpeltNode {
-    /// Whether it is an attacker's last move in self or reflex play: every reply listed reaches the
-    /// goal.
+    /// Returns whether it is an attacker's last move in self or reflex play: every reply listed
+    /// reaches the goal.
     pub(super) fn is_last(&self) -> bool {
         self.after.is_end()
     }
 }
 
 impl After {
-    /// Whether it is the end of self or reflex play: every reply listed reaches the goal.
+    /// Returns whether it is the end of self or reflex play: every reply listed reaches the goal.
     pub(super) fn is_end(&self) -> bool {
         let ends = |line: &SpeltNode| line.goal && line.after.replies.is_empty();
         !self.replies.is_empty()
@@ -150,7 +150,7 @@ impl After {
 }
 
 impl SpeltSolution {
-    /// Takes away what follows the attacker's move of this number; whether there was anything.
+    /// Cuts the play after the attacker's move of this number; returns whether there was any.
     pub(super) fn cut(&mut self, depth: usize) -> bool {
         let mut cut = false;
         for line in self.keys.iter_mut().chain(&mut self.tries) {
@@ -175,8 +175,8 @@ impl SpeltSolution {
 }
 
 impl After {
-    /// Takes away what follows an attacker's move of this depth, the position being the one after
-    /// his move of this number.
+    /// Cuts the play after an attacker's move of this depth; the position is the one after the move
+    /// of this number.
     fn cut(&mut self, number: usize, depth: usize) -> bool {
         if number >= depth {
             // The replies that a last move forces belong to it.
@@ -214,7 +214,7 @@ pub(super) fn replay(phase: &PlayedSolution, style: Style) -> Result<SpeltSoluti
         setup.pass();
     }
     let start = AnyPosition::new(&setup)?;
-    // Set play may begin with a capture en passant of its own.
+    // Set play may begin with its own capture en passant.
     let mut set = setup.clone();
     set.pass();
     let passed = AnyPosition::new(&set).unwrap_or_else(|_| start.pass());
@@ -277,8 +277,8 @@ impl Speller<'_> {
         })
     }
 
-    /// The moves of which the side that begins must make one. It has the move, whoever begins by
-    /// the diagram.
+    /// The moves of which the side that begins must make one. It has the move, even if the other
+    /// side begins in the diagram.
     fn forced(self, start: &AnyPosition, nodes: &[Node]) -> Vec<SpeltNode> {
         let Some(first) = nodes.first() else {
             return Vec::new();
@@ -287,7 +287,7 @@ impl Speller<'_> {
         self.attacks(&if own { *start } else { start.pass() }, nodes)
     }
 
-    /// What follows a key that is not shown, in the position after it.
+    /// The play after a key that is not shown, in the position after it.
     fn answers(self, position: &AnyPosition, answers: &Answers) -> After {
         After {
             zugzwang: answers.zugzwang,
@@ -366,8 +366,8 @@ impl Speller<'_> {
         }
     }
 
-    /// The goal of a side: in reciprocal play Black may have another than White. With half a move
-    /// more, in set play and after introductory moves it is not Black that begins.
+    /// The goal of a side: in reciprocal play Black may have another than White. With an extra
+    /// half-move, in set play and after introductory moves, Black does not begin.
     fn goal(self, side: Color) -> Goal {
         let stipulation = self.problem.stipulation;
         let has_own =

@@ -1,5 +1,5 @@
-//! A problem as it is printed, without its solution: whose it is, what is to be done, the boards,
-//! and what the twins change.
+//! A problem in print without its solution: authors, stipulation, boards, and the changes of the
+//! twins.
 
 use super::diagram::{DiagramOptions, rights};
 use super::layout::{Page, TextOptions};

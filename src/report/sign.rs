@@ -1,10 +1,10 @@
-//! The sign of a goal behind the move that reaches it.
+//! The sign of a goal after the move that reaches it.
 
 use crate::notation::{GoalSign, Notation};
 use crate::problem::Goal;
 
-/// What is written of a goal, if a check or mate sign does not tell it. Goals that can be seen in
-/// the move itself have no sign, but for those that Popeye writes.
+/// The sign of a goal that a check or mate sign does not show. Goals that are visible in the move
+/// itself have no sign, except those that Popeye writes.
 pub(crate) const fn sign(goal: Goal, mate: bool, notation: Notation) -> Option<GoalSign> {
     let popeye = matches!(notation, Notation::Popeye);
     let instead = match goal {

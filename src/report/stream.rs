@@ -9,8 +9,8 @@ use crate::position::{Color, SetupError};
 use crate::problem::{Line, Part, Problem, Solution};
 
 /// Writes a solution as it becomes known: the header, then for each version and each side that
-/// begins the lines, in the order of [`Part`], then the rest. What is written depends only on what
-/// is reported, not on the pieces in which lines come; set play and short solutions must come
+/// begins the lines, in the order of [`Part`], then the rest. The output depends only on the
+/// reported play, not on how lines are split into pieces; set play and short solutions must come
 /// whole.
 #[derive(Debug)]
 pub struct TextStream {
@@ -31,7 +31,7 @@ impl TextStream {
         let options = &options.for_problem(problem);
         let mut page = Page::new(options);
         page.header(problem);
-        // The boards have a legend of their own.
+        // The boards have their own legend.
         if let Some(diagram) = options.diagram {
             page.boards(problem, diagram);
         } else if options.notation != Notation::Popeye {
@@ -74,8 +74,8 @@ impl TextStream {
         }
     }
 
-    /// The play of a side follows: of the side that the stipulation says, or of the other. In
-    /// duplex it has a heading.
+    /// The play of one side follows: of the side that begins by the stipulation, or of the other.
+    /// In duplex it has a heading.
     pub fn side(&mut self, exchanged: bool, duplex: bool) {
         (self.other_side, self.begun, self.part) = (exchanged, false, None);
         if duplex {

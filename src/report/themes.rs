@@ -1,4 +1,4 @@
-//! What `parton themes` has to say: themes with their evidence, as text and as JSON.
+//! The report of `parton themes`: themes with their evidence, as text and as JSON.
 
 use super::json::{InputRemark, SCHEMA, escape_controls};
 use crate::notation::{Boards, Language, letters_for, respell};
@@ -28,7 +28,7 @@ impl ThemesDocument {
     /// The document as indented JSON, ending with a line break.
     ///
     /// # Errors
-    /// None is known; passed on from the writer.
+    /// Passes on errors of the writer; none is known.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string_pretty(self).map(|text| escape_controls(text + "\n"))
     }
@@ -46,7 +46,7 @@ pub struct ThemesEntry {
     diagnostics: Vec<InputRemark>,
     keywords: Vec<&'static str>,
     themes: Vec<ThemeJson>,
-    /// In which letters text is written, and what is said about boards.
+    /// The letters of the text, and how boards are written.
     #[serde(skip)]
     fairy: bool,
     #[serde(skip)]
@@ -90,7 +90,7 @@ impl EvidenceJson {
 }
 
 impl ThemesEntry {
-    /// What was found in a problem, and what there is to say about its input.
+    /// The findings in a problem, and the remarks about its input.
     pub fn new(
         file: Option<&str>,
         problem: &Problem,
@@ -132,7 +132,7 @@ impl ThemesEntry {
         }
     }
 
-    /// `id  #2`, and for a search that did not come to its end a word about it.
+    /// `id #2`, and a remark if the search is incomplete.
     fn heading(&self) -> String {
         let mut text = self.id.clone();
         match &self.stipulation {
@@ -142,7 +142,7 @@ impl ThemesEntry {
             None => text += "  not read",
         }
         if self.stipulation.is_some() && !self.complete {
-            text += "  not searched to the end: only the diagram was looked at";
+            text += "  search incomplete: only the diagram was examined";
         }
         text
     }
@@ -168,7 +168,7 @@ impl ThemesEntry {
                 let _ = writeln!(text, "    ({})", theme.definition);
             }
             let shown = most.map_or(theme.evidence.len(), |most| {
-                // A line that says that there is one more may as well be that one.
+                // Show the last item instead of a line for one more item.
                 if theme.evidence.len() <= most + 1 {
                     theme.evidence.len()
                 } else {

@@ -58,7 +58,7 @@ fn first_moves(page: &mut Page, heading: &str, lines: &[&SpeltNode], mark: char)
     }
 }
 
-/// What an attacker's move wants, if it does not give check.
+/// The threat of an attacker's move, if it does not give check.
 fn purpose(after: &After) -> Vec<String> {
     match (after.zugzwang && !after.is_end(), after.threats.len()) {
         (true, _) => vec!["zugzwang".to_owned()],
@@ -70,7 +70,7 @@ fn purpose(after: &After) -> Vec<String> {
 
 /// Threats, defences and refutations after an attacker's move.
 fn below(page: &mut Page, after: &After, number: usize, indent: usize, duals: bool) {
-    // Nothing that happens in a threat is a dual.
+    // Alternatives in a threat are not duals.
     attacks(page, &after.threats, number + 1, indent + 2 * STEP, false);
     defences(page, &after.replies, number, indent + STEP, duals);
     for refutation in &after.refutations {
@@ -79,7 +79,7 @@ fn below(page: &mut Page, after: &After, number: usize, indent: usize, duals: bo
             &[format!("but {number}...{}!", refutation.spelling)],
         );
         for forced in &refutation.after.replies {
-            // In reflex play whoever can reach the goal must.
+            // In reflex play a side that can reach the goal must do so.
             page.items(
                 indent + 2 * STEP,
                 &[format!("{}.{} (forced)", number + 1, forced.spelling)],

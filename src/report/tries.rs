@@ -1,4 +1,4 @@
-//! Which tries are shown: a try that gives check is crude, and one that is merely refuted shows
+//! Selects the tries to show: a try that gives check is crude, and one that is merely refuted shows
 //! nothing.
 
 use super::replay::{SpeltNode, SpeltSolution};
@@ -9,9 +9,9 @@ pub(super) struct Tries<'a> {
     pub(super) quiet: Vec<&'a SpeltNode>,
     /// Those that do, if they are shown.
     pub(super) checking: Vec<&'a SpeltNode>,
-    /// How many give check and are not shown.
+    /// The number of hidden tries that give check.
     pub(super) hidden_checking: usize,
-    /// How many have no line but their refutation and are not shown.
+    /// The number of hidden tries that have only their refutation.
     pub(super) hidden_empty: usize,
 }
 
@@ -39,7 +39,7 @@ impl<'a> Tries<'a> {
     }
 }
 
-/// Whether nothing follows a try but its refutation.
+/// Returns whether nothing follows a try but its refutation.
 fn is_empty(line: &SpeltNode) -> bool {
     let after = &line.after;
     let bare = |refutation: &SpeltNode| refutation.after.replies.is_empty();

@@ -1,4 +1,4 @@
-//! What the versions of a problem are called: `b) wKh1→h2`.
+//! The headings of a problem's versions: `b) wKh1→h2`.
 
 use crate::board::{Board, Cell, Square};
 use crate::men::Traits;
@@ -103,7 +103,7 @@ impl VersionWriter<'_> {
             }
             Change::Shift(from, to) if self.popeye() => format!("shift {from} ==> {to}"),
             Change::Shift(from, to) => format!("shift {from}\u{2192}{to}"),
-            // Popeye's angle counts the other way round.
+            // Popeye's angle counts in the opposite direction.
             Change::Rotate(quarters) if self.popeye() => {
                 format!("rotate {}", 90 * (4 - u16::from(*quarters % 4)) % 360)
             }

@@ -1,5 +1,4 @@
-//! Checks one problem: solves it and gives a verdict, or takes over the verdict of an earlier
-//! report.
+//! Checks one problem: solves it and gives a verdict, or reuses the verdict of an earlier report.
 
 use super::{Exit, Record};
 use crate::check::spell::{help_line, spell};
@@ -15,55 +14,55 @@ use crate::themes;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 
-/// What counts in a verdict.
+/// The settings of a verdict.
 #[derive(Clone, Debug, Default)]
 pub struct CheckRequest {
-    /// Which duals count, and whether to say what each man is for.
+    /// The duals that count, and whether to find the use of each man.
     pub policy: Policy,
-    /// How many solutions there should be, whatever the problem says.
+    /// The intended number of solutions, overriding the problem.
     pub solutions: Option<u32>,
-    /// Whether to say which themes it shows.
+    /// Whether to find its themes.
     pub themes: bool,
-    /// An earlier report, if there is one, whose verdicts stand while a problem has not changed.
+    /// An earlier report, if any; its verdicts hold for problems that have not changed.
     pub earlier: Option<Earlier>,
-    /// What a run that was cut off has done already.
+    /// The finished work of an interrupted run.
     pub resumed: Option<Earlier>,
-    /// How many seconds each problem is allowed.
+    /// The time limit for each problem in seconds.
     pub limit: Option<f64>,
     /// The second search that is to confirm the verdicts, by its name in reports.
     pub verify: Option<&'static str>,
-    /// How many lines of a list the JSON and the pages made of the sheet show at most; all if it is
-    /// not said. Verdicts and versions are of all lines in any case.
+    /// The limit of list lines in the JSON and pages of the sheet; unlimited if not given. Verdicts
+    /// and versions are of all lines in any case.
     pub most_lines: Option<usize>,
 }
 
-/// How a search is watched.
+/// The listener of a search.
 pub struct Watched<'a, W> {
-    /// Called when the search begins, with what it returns being dropped when it ends; not called
-    /// if there is nothing to search.
+    /// Called when the search begins; its result is dropped when the search ends. Not called if
+    /// there is nothing to search.
     pub watch: &'a dyn Fn() -> W,
-    /// Whether somebody has had enough, so that it was not time that ran out.
+    /// Whether the search was cancelled, rather than timed out.
     pub interrupted: &'a dyn Fn() -> bool,
-    /// The seconds since some moment, if it is to be said how long the search took.
+    /// The seconds since a fixed moment, if the search time is to be reported.
     pub clock: Option<&'a dyn Fn() -> f64>,
 }
 
-/// What came of a record.
+/// The result for a record.
 #[derive(Debug)]
 pub struct CheckedRecord {
     /// The verdicts.
     pub sheet: Sheet,
     /// The versions with their solutions, if they were searched now.
     pub versions: Vec<TwinSolution>,
-    /// How it ended.
+    /// The outcome.
     pub exit: Exit,
-    /// What is wrong with the position of a version.
+    /// The error in the position of a version.
     pub diagnostics: Vec<Diagnostic>,
-    /// What else is wrong, without a place in the text.
+    /// Other errors, without a place in the text.
     pub error: Option<String>,
 }
 
-/// The verdict on a record of a file, or of none.
+/// The verdict on a record with or without a file.
 pub fn check<W>(
     record: &Record,
     file: Option<&str>,
@@ -178,7 +177,7 @@ impl CheckedRecord {
     }
 }
 
-/// The same with no more lines than these in each list.
+/// The same with at most this many lines in each list.
 fn shortened(checked: &check::Checked, most: usize) -> check::Checked {
     let mut shown = checked.clone();
     let versions = shown.versions.iter_mut();
@@ -196,15 +195,15 @@ fn shortened(checked: &check::Checked, most: usize) -> check::Checked {
     shown
 }
 
-/// Whether more could have been found with more time.
+/// Returns whether more could have been found with more time.
 fn is_cut_short(checked: &check::Checked, control: &Control) -> bool {
     let judgements = || checked.judgements.iter().flatten();
     control.is_stopped() || judgements().any(|judgement| judgement.outcome == Outcome::Incomplete)
 }
 
 impl CheckRequest {
-    /// What an earlier report says of a problem, if it still holds: nothing has changed, and a
-    /// search that was cut short would not be allowed more time now.
+    /// The verdict of an earlier report on a problem, if it still holds: nothing has changed, and
+    /// an interrupted search would not get more time now.
     fn taken_over(
         &self,
         earlier: &Earlier,
@@ -225,7 +224,8 @@ impl CheckRequest {
             .find_map(|known| known.sheet(file, problem))
     }
 
-    /// What decides the verdict on a problem: the problem, the program, and what counts.
+    /// Everything that decides the verdict on a problem: the problem, the program, and the
+    /// settings.
     fn fingerprint(&self, problem: &Problem) -> String {
         let Policy { strict, idle } = self.policy;
         let mut hash = Sha256::new();
@@ -247,8 +247,7 @@ impl CheckRequest {
     }
 }
 
-/// The keys and lines that were found, each in words, with the letter of its version where there
-/// are several.
+/// The keys and lines found, each as text, with the letter of its version if there are several.
 pub fn found_in_words(versions: &[TwinSolution]) -> Vec<String> {
     let mut words = Vec::new();
     for version in versions {

@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-/// How a run ended. Of several outcomes the gravest counts, in the order of their declaration here
-/// from last to first.
+/// The outcome of a run. The gravest of several outcomes counts; they are declared here from
+/// mildest to gravest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Exit {
     /// All was done, also if a problem has no solution: 0.

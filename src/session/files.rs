@@ -1,4 +1,4 @@
-//! Files and folders: which are read, and how much of them.
+//! Selects the files to read, and limits their size.
 
 use crate::formats::{Level, Loaded, notice, one_line, why_unreadable};
 use crate::storage::within;
@@ -12,13 +12,13 @@ use std::time::Duration;
 pub struct InputSource {
     /// The file's name, if it was one.
     pub file: Option<String>,
-    /// The problems and what is to be said about them.
+    /// The problems and their diagnostics.
     pub loaded: Loaded,
 }
 
 /// Replaces each folder by the files in it and below it that are wanted, in the order of their
-/// names. Whatever is passed over gets a word, as a source without problems. `kind` names what is
-/// wanted.
+/// names. Each skipped file is reported as a source without problems. `kind` names the wanted kind
+/// of file.
 pub fn find_files(
     files: &mut Vec<PathBuf>,
     wanted: &dyn Fn(&Path) -> bool,
@@ -60,7 +60,7 @@ fn find(
             words.push(word(
                 &path,
                 Level::Error,
-                format!("there is no {kind} in this folder or below it"),
+                format!("no {kind} in this folder or its subfolders"),
             ));
         }
     }
@@ -68,8 +68,8 @@ fn find(
     words
 }
 
-/// Drops files that are there already under some name, as a file beside its folder; a word says so.
-/// What is no file on a disk may be meant twice.
+/// Drops files that are already listed under another name, such as a file beside its folder; a
+/// warning reports them. Input other than a disk file may be named twice on purpose.
 fn each_once(files: &mut Vec<PathBuf>) -> Option<InputSource> {
     let mut seen = BTreeSet::new();
     let mut again: Vec<PathBuf> = Vec::new();
@@ -86,9 +86,11 @@ fn each_once(files: &mut Vec<PathBuf>) -> Option<InputSource> {
         new
     });
     let message = match again.len() {
-        1 => "this file is named more than once, and counted once".to_owned(),
+        1 => "this file is named more than once; it is counted once".to_owned(),
         more => {
-            format!("{more} files are named more than once, and counted once; this is the first")
+            format!(
+                "{more} files are named more than once; each is counted once, and this is the first"
+            )
         }
     };
     again
@@ -96,8 +98,8 @@ fn each_once(files: &mut Vec<PathBuf>) -> Option<InputSource> {
         .map(|path| word(path, Level::Warning, message))
 }
 
-/// The bytes of a file, or of standard input for `-`; what is not a file on a disk is waited for so
-/// long.
+/// The bytes of a file, or of standard input for `-`; input other than a disk file is awaited for
+/// this long.
 ///
 /// # Errors
 /// If it cannot be read, has more bytes than these, or nothing comes in time.
@@ -115,7 +117,7 @@ pub fn read_bytes(path: &Path, most: u64, patience: Option<Duration>) -> io::Res
         }
         if bytes.len() as u64 > most {
             let words = format!(
-                "it has more than {} MiB; --max-size allows more",
+                "larger than {} MiB; --max-size raises the limit",
                 most >> 20
             );
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
@@ -195,7 +197,7 @@ impl Folder<'_> {
                     errors = true;
                     let dangling = path.is_symlink() && error.kind() == io::ErrorKind::NotFound;
                     let message = if dangling {
-                        "this link leads nowhere".to_owned()
+                        "this link is broken".to_owned()
                     } else {
                         why_unreadable(&error)
                     };
@@ -231,7 +233,7 @@ impl Folder<'_> {
     }
 }
 
-/// A source without problems, which says something about a path.
+/// A source without problems that holds a diagnostic about a path.
 fn word(path: &Path, level: Level, message: String) -> InputSource {
     let name = file_name(path);
     InputSource {
@@ -278,7 +280,7 @@ mod tests {
             .collect();
         assert_eq!(
             said,
-            ["this file is named more than once, and counted once"]
+            ["this file is named more than once; it is counted once"]
         );
         let mut files = vec![place.join(".").join("one.fen"), one, two.clone(), two];
         let words = find_files(&mut files, &wanted, "problem file");

@@ -1,5 +1,5 @@
-//! [`Collection`]: the problems of files, read or remembered in an index, in which a query finds
-//! what it looks for.
+//! [`Collection`]: the problems of files, read now or stored in an index, in which a query
+//! searches.
 
 use super::files::is_standard;
 use super::{Input, InputSource, Kept, file_name, solve};
@@ -19,20 +19,20 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// A file changed so shortly before the index was written may have changed again without its time
-/// telling.
+/// A file changed shortly before the index was written may have changed again with the same time
+/// stamp.
 const YOUNG: u64 = 2_000_000_000;
 
 /// The problems of files.
 #[derive(Debug)]
 pub struct Collection {
-    /// The files that were asked for, in their order.
+    /// The requested files in their order.
     volumes: Vec<Volume>,
-    /// What the index knows of other files that are still there.
+    /// The index entries of other files that still exist.
     others: Vec<Shelf>,
     /// When the reading began.
     now: u64,
-    /// Whether the index is to be written.
+    /// Whether to write the index.
     changed: bool,
 }
 
@@ -53,15 +53,15 @@ struct Volume {
 /// A problem of a collection: the number of its file, and its own in it.
 pub type CardPlace = (usize, usize);
 
-/// How searches are watched.
+/// The listener of searches.
 pub struct Studying<'a, W> {
     /// Threads, memory and techniques of all searches together.
     pub settings: Settings,
-    /// How many seconds each problem is allowed.
+    /// The time limit for each problem in seconds.
     pub limit: Option<f64>,
-    /// Called when a search begins, with what it returns being dropped when it ends.
+    /// Called when a search begins; its result is dropped when the search ends.
     pub watch: &'a (dyn Fn(&Arc<Control>) -> W + Sync),
-    /// Whether somebody has had enough.
+    /// Whether the search was cancelled.
     pub stopped: &'a (dyn Fn() -> bool + Sync),
     /// Called when a problem is done.
     pub done: &'a (dyn Fn() + Sync),
@@ -69,7 +69,7 @@ pub struct Studying<'a, W> {
 
 impl Collection {
     /// Reads the files of an input, folders replaced already, as far as the index does not know
-    /// them. `words` are sources without problems, which say something about paths.
+    /// them. `words` are sources without problems that hold diagnostics about paths.
     pub fn read(input: &Input, words: Vec<InputSource>, index: &Index) -> Self {
         let now = nanoseconds(SystemTime::now());
         let paths = index.by_path();
@@ -83,8 +83,7 @@ impl Collection {
             )
         };
         let mut volumes: Vec<(Volume, bool)> = input.files.par_iter().map(open).collect();
-        // What was found by solving stays with a problem that has moved to another file, or stands
-        // in one that has changed.
+        // Results of solving stay with a problem that moved to another file, or whose file changed.
         for (volume, known) in &mut volumes {
             for card in volume
                 .shelf
@@ -127,14 +126,14 @@ impl Collection {
         }
     }
 
-    /// What is said about the files that were read now.
+    /// The diagnostics of the files that were read now.
     pub fn diagnostics(&self) -> impl Iterator<Item = &[Diagnostic]> {
         self.volumes
             .iter()
             .map(|volume| volume.diagnostics.as_slice())
     }
 
-    /// Whether something could not be read.
+    /// Returns whether something could not be read.
     pub fn has_errors(&self) -> bool {
         let error = |one: &Diagnostic| one.severity == Level::Error;
         self.volumes
@@ -142,8 +141,8 @@ impl Collection {
             .any(|volume| !volume.shelf.unread.is_empty() || volume.diagnostics.iter().any(error))
     }
 
-    /// The problems that have to be solved to answer a query; with `all`, each that was not solved
-    /// yet. One that was cut short is searched again if it is now allowed more time.
+    /// The problems to solve for a query; with `all`, every problem not yet solved. One that was
+    /// cut short is searched again if it is now allowed more time.
     pub fn unsolved(&self, query: &Query, all: bool, limit: Option<f64>) -> Vec<CardPlace> {
         let wanted = |volume: &Volume, card: &Card| {
             card.study
@@ -171,7 +170,7 @@ impl Collection {
             .collect()
     }
 
-    /// Solves problems, several at a time. Who is stopped leaves the rest unsolved. Whether each
+    /// Solves problems, several at a time. After cancellation the rest stays unsolved. Whether each
     /// was searched.
     pub fn solve<W>(&mut self, input: &Input, places: &[CardPlace], studying: &Studying<'_, W>) {
         let mut numbers: Vec<usize> = places.iter().map(|(number, _)| *number).collect();
@@ -215,7 +214,7 @@ impl Collection {
                             .as_ref()
                             .and_then(|entries| entries.get(*index));
                         let Some(entry) = entry else { continue };
-                        // The last problems share out the threads that have nothing else to do.
+                        // The last problems share the idle threads.
                         let share = threads / workers.min(places.len() - at);
                         let hash_mib = (settings.hash_mib / workers).max(1);
                         let settings = Settings {
@@ -228,7 +227,7 @@ impl Collection {
                         (studying.done)();
                     }
                 };
-                // Where no thread is to be had, this one does it.
+                // If no thread is available, the current thread does the work.
                 if std::thread::Builder::new()
                     .stack_size(8 << 20)
                     .spawn_scoped(scope, work)
@@ -250,8 +249,8 @@ impl Collection {
         }
     }
 
-    /// What a query finds, in the order of the files; by how far their schemes agree, where that is
-    /// asked. With `all`, each problem is named whose play is not known.
+    /// The results of a query in the order of the files, or by agreement of schemes if requested.
+    /// With `all`, each problem with unknown play is listed.
     pub fn ask(&self, query: &Query, all: bool) -> FindReport {
         let mut report = FindReport {
             searches: !query.is_empty(),
@@ -311,7 +310,7 @@ impl Collection {
         report
     }
 
-    /// The index to be written; none if the old one says all.
+    /// The index to write; `None` if the old one is current.
     pub fn index(&self) -> Option<Index> {
         let mut shelves: Vec<Shelf> = self
             .volumes
@@ -330,8 +329,8 @@ impl Collection {
 }
 
 impl Volume {
-    /// A file: as the index knows it if it has not changed, or read now; and whether the index knew
-    /// it so.
+    /// A file, from the index if it has not changed, else read now; and whether it came from the
+    /// index.
     fn open<'a>(
         input: &Input,
         path: &Path,
@@ -396,7 +395,7 @@ impl Volume {
         (volume, false)
     }
 
-    /// What was read.
+    /// The text read.
     fn of(source: InputSource) -> Self {
         let (mut entries, mut unread) = (Vec::new(), Vec::new());
         for record in source.records() {
@@ -429,7 +428,7 @@ impl Volume {
         }
     }
 
-    /// A source that only says something about a path.
+    /// A source with only a diagnostic about a path.
     fn words(source: InputSource) -> Self {
         let mut volume = Self::of(source);
         // It names no problem that could not be read.
@@ -526,7 +525,7 @@ fn study<W>(entry: &Entry, settings: &Settings, studying: &Studying<'_, W>) -> A
     Analysis::new(&problem, &versions, unknown)
 }
 
-/// The positions and the schemes that a query takes from problems of its own.
+/// The positions and the schemes that a query takes from its own problems.
 #[derive(Debug)]
 pub struct Models {
     entries: Vec<(Option<String>, Entry)>,
@@ -583,7 +582,7 @@ impl Models {
     /// The schemes, for which the problems are solved.
     ///
     /// # Errors
-    /// Which problem has none, and why.
+    /// The problem without one, and the reason.
     pub fn schemes<W>(&self, studying: &Studying<'_, W>) -> Result<Vec<Model<Sought>>, String> {
         let all = self.entries.iter().map(|(path, entry)| {
             let study = study(entry, &studying.settings, studying);
@@ -617,7 +616,7 @@ impl Models {
     }
 }
 
-/// The stipulation of positions that are looked for, which say none.
+/// The stipulation of query positions, which have none.
 pub const NEEDLESS: Stipulation = Stipulation::mate_in(1);
 
 /// Nanoseconds since 1970.

@@ -12,13 +12,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Files, or a position; and what is said about all problems, whatever they say themselves.
+/// Files, or a position; and settings that override all problems.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// Problem files and, until [`Input::find`] has replaced them, folders; `-` is standard input.
     pub files: Vec<PathBuf>,
-    /// How they are written, if their endings or their content do not tell.
+    /// Their format, if endings and content do not show it.
     pub from: Option<String>,
     /// The rules.
     pub rules: Option<String>,
@@ -35,15 +35,15 @@ pub struct Input {
     pub castling: Option<String>,
     /// The square that a pawn has just passed.
     pub en_passant: Option<String>,
-    /// What else is allowed.
+    /// Other permissions.
     pub allow: Option<String>,
     /// The most bytes that a file may have.
     pub most_bytes: u64,
-    /// How long to wait for what is not a file on a disk, such as standard input.
+    /// The time to wait for input other than a disk file, such as standard input.
     pub patience: Option<Duration>,
 }
 
-/// What stands in a file, as a journal keeps it.
+/// The contents of a file, as kept in a journal.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Kept {
@@ -63,11 +63,11 @@ impl Kept {
 }
 
 impl Input {
-    /// The most bytes of a file where nothing else is said: 64 MiB.
+    /// The default limit on the size of a file: 64 MiB.
     pub const MOST_BYTES: u64 = 64 << 20;
 
     /// Replaces each folder by the problem files in it and below it, in the order of their names.
-    /// Whatever is passed over gets a word, as a source without problems.
+    /// Each skipped file is reported as a source without problems.
     pub fn find(&mut self) -> Vec<InputSource> {
         find_files(
             &mut self.files,
@@ -88,7 +88,7 @@ impl Input {
         )
     }
 
-    /// What stands in each file, to be read by [`Input::read_kept`].
+    /// The contents of each file, for [`Input::read_kept`].
     ///
     /// # Errors
     /// If a file cannot be read.
@@ -107,15 +107,15 @@ impl Input {
     /// Reads everything, from these texts instead of the files.
     ///
     /// # Errors
-    /// What is wrong with the flags.
+    /// The error in the flags.
     pub fn read_kept(&self, texts: &[Kept]) -> Result<Vec<InputSource>, Vec<Diagnostic>> {
         self.read_from(None, Some(texts))
     }
 
-    /// Reads everything. `needless` is the stipulation where none is needed.
+    /// Reads everything. `needless` is the stipulation used if none is needed.
     ///
     /// # Errors
-    /// What is wrong with the flags.
+    /// The error in the flags.
     pub fn read(&self, needless: Option<Stipulation>) -> Result<Vec<InputSource>, Vec<Diagnostic>> {
         self.read_from(needless, None)
     }
@@ -161,7 +161,7 @@ impl Input {
         Ok(self.files.iter().enumerate().map(read).collect())
     }
 
-    /// What the flags say overrides what a problem says.
+    /// Flags override the problem.
     fn overrule(&self, loaded: &mut Loaded, flags: Defaults, stipulation: Option<Stipulation>) {
         change_all(loaded, |problem| {
             if let Some(stipulation) = stipulation {
@@ -249,7 +249,8 @@ impl Input {
     }
 }
 
-/// Changes all problems; one that cannot be changed is unread, and the reason is said once.
+/// Changes all problems; a problem that cannot be changed counts as unread, and the reason is
+/// reported once.
 fn change_all(
     loaded: &mut Loaded,
     mut change: impl FnMut(&mut crate::problem::Problem) -> Result<(), Vec<Diagnostic>>,

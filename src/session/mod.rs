@@ -1,22 +1,22 @@
-//! From inputs to results: what the program does, without a terminal.
+//! From inputs to results: the program without a terminal.
 //!
 //! The command line, and any other front end, works in these steps:
 //!
 //! 1. [`Input`] says where problems come from; [`Input::read`] makes a [`InputSource`] of each
 //!    file;
 //! 2. [`InputSource::records`] divides a source into [`Record`]s: each problem, read or unread,
-//!    with what is said about it;
-//! 3. [`Request`] says what is to be computed, and [`Request::prepare`] makes of a record the
-//!    problem that is solved;
-//! 4. [`solve()`] searches it, telling a listener what it finds, and judges what came of it;
-//!    [`check()`] gives a verdict, [`themes()`] says what it shows, [`workshop()`] what may be
-//!    altered in it, a [`Collection`] finds problems;
+//!    with its diagnostics;
+//! 3. [`Request`] describes what to compute, and [`Request::prepare`] turns a record into the
+//!    problem to solve;
+//! 4. [`solve()`] searches it, reports findings to a listener and judges the result; [`check()`]
+//!    gives a verdict, [`themes()`] finds its themes, [`workshop()`] tries alterations, and a
+//!    [`Collection`] finds problems;
 //! 5. an exporter ([`crate::report::solve`], [`crate::report::check`], [`crate::report::themes`])
 //!    writes it in some form.
 //!
 //! Time limits, Ctrl-C and progress belong to the front end: it stops the
-//! [`Control`](crate::search::Control) that it hands in. How everything ended is an [`Exit`], of
-//! which the gravest counts.
+//! [`Control`](crate::search::Control) that it passes in. Each step ends with an [`Exit`]; the
+//! gravest one counts.
 
 mod check;
 mod exit;

@@ -1,4 +1,4 @@
-//! [`Record`]: a problem of a source, read or not, with everything that is said about it.
+//! [`Record`]: a problem of a source, read or not, with its diagnostics.
 
 use super::{Exit, InputSource};
 use crate::formats::{Diagnostic, Entry, Level, Place};
@@ -9,17 +9,17 @@ use std::sync::Arc;
 pub struct Record {
     /// The problem, or the id of one that could not be read.
     pub problem: Result<Entry, String>,
-    /// What is said about it.
+    /// Its diagnostics.
     pub diagnostics: Vec<Diagnostic>,
-    /// Whether it is not read because it is no problem for a solver, such as a study: nothing is
+    /// Whether it is not read because it is not a problem for a solver, such as a study: nothing is
     /// wrong with it.
     pub passed_over: bool,
 }
 
 impl InputSource {
-    /// Everything in this source, in its order: one record for each problem, so that none goes
-    /// missing. An error that belongs to no problem has a record of its own, unless it explains why
-    /// problems are unread.
+    /// Everything in this source, in order: one record for each problem, so that none is lost. An
+    /// error that belongs to no problem has a separate record, unless it explains why problems are
+    /// unread.
     pub fn records(&self) -> Vec<Record> {
         let loaded = &self.loaded;
         let read = loaded
@@ -52,7 +52,7 @@ impl InputSource {
             if has_error(record) || record.passed_over {
                 continue;
             }
-            // Problems that begin at one place share what is wrong there.
+            // Problems that begin at one place share the errors there.
             let within = |one: &&Diagnostic| {
                 one.severity == Level::Error
                     && one.source == whole.source
@@ -112,7 +112,7 @@ impl Record {
     }
 }
 
-/// The problem that a diagnostic is about: in which it stands or, if it is a mere warning, which
+/// The problem that a diagnostic concerns: the one that contains it or, for a warning, the one that
 /// follows it.
 fn owner(all: &[(&Place, Record)], diagnostic: &Diagnostic) -> Option<usize> {
     let at = diagnostic.span.start;

@@ -1,11 +1,11 @@
-//! Positions that stand more than once among the records, also turned, and those that are nearly
-//! the same problem.
+//! Finds positions that occur more than once among the records, also transformed, and problems that
+//! are nearly the same.
 
 use super::Record;
 use crate::find::{Freedom, Hash, Hashes, Placement, likeness};
 use std::collections::HashMap;
 
-/// The fewest men that near duplicates have in common: with less, positions are alike by chance.
+/// The minimal number of men that near duplicates share: with fewer, positions are alike by chance.
 const COMMON: usize = 5;
 
 /// A record that others are compared with.
@@ -20,16 +20,16 @@ struct SeenRecords {
     known: Vec<SeenRecord>,
     /// Whole positions.
     whole: HashMap<Hash, usize>,
-    /// Numbers for what is to be done under which conditions.
+    /// Numbers for pairs of stipulation and conditions.
     tasks: HashMap<String, usize>,
-    /// Whole positions with the same task, and such with one man left out.
+    /// Whole positions with the same task, and positions with one man omitted.
     near: HashMap<(Hash, usize), usize>,
     without: HashMap<(Hash, usize), usize>,
 }
 
 impl SeenRecords {
-    /// What a new record is to an earlier one, if it is anything, and the record put on the shelf.
-    /// Each man left out has a hash of its own, so that nobody is compared with everybody.
+    /// Relates a new record to an earlier one, if possible, and stores it. There is a hash for each
+    /// omitted man, so that problems need not be compared pairwise.
     fn add(&mut self, name: String, placement: Placement, task: String) -> Option<String> {
         let next = self.tasks.len();
         let task = *self.tasks.entry(task).or_insert(next);
@@ -75,7 +75,7 @@ impl SeenRecords {
             .min();
         if let Some((known, found)) = same.and_then(|at| compare(*at, 0)) {
             return Some(format!(
-                "{name} has the position of {}{}",
+                "{name} has the same position as {}{}",
                 known.name,
                 comma(found.turn.words())
             ));
@@ -102,8 +102,8 @@ impl SeenRecords {
     }
 }
 
-/// A line for each problem whose position stood in an earlier one of the records,
-/// `b has the position of a, mirrored`, or differed by a man from one with the same task,
+/// A line for each problem whose position occurred in an earlier record,
+/// `b has the same position as a, mirrored`, or differed by a man from one with the same task,
 /// `b is nearly a: wRg1 on f1`.
 pub fn repeated(records: &[(Option<&str>, Record)]) -> Vec<String> {
     let mut shelf = SeenRecords::default();

@@ -1,4 +1,4 @@
-//! Plays the game scores of a file through.
+//! Replays the game scores of a file.
 
 use super::{Exit, file_name, read_bytes};
 use crate::formats::{Diagnostic, Source, decode, one_line, refuse_unreadable};
@@ -7,14 +7,14 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What came of a file of scores.
+/// The result of a file of scores.
 #[derive(Debug)]
 pub struct Replays {
     /// The text, if it could be read: replays name places in it.
     pub source: Option<Arc<Source>>,
-    /// Each game played through, or what is wrong with it, in the order of the file.
+    /// Each replayed game, or its error, in the order of the file.
     pub games: Vec<Result<Replay, Vec<Diagnostic>>>,
-    /// How it ended.
+    /// The outcome.
     pub exit: Exit,
 }
 
@@ -42,7 +42,7 @@ pub fn replay_file(path: &Path, most: u64, options: &ReplayOptions<'_>) -> Repla
     let mut games = Vec::new();
     match read_scores(source.text()) {
         Err(unclosed) => {
-            let message = format!("a comment is never closed, expected '{}'", unclosed.wanted);
+            let message = format!("this comment is not closed, expected '{}'", unclosed.wanted);
             games.push(refused(unclosed.at, message, "it begins here"));
         }
         Ok(scores) if scores.is_empty() => {

@@ -1,11 +1,11 @@
-//! [`Request`]: what is to be computed, whatever the problems themselves say.
+//! [`Request`]: what to compute, overriding the problems themselves.
 
 use crate::formats::Entry;
 use crate::position::Color;
 use crate::problem::{Change, Duplex, Effect, Length, OptionName, Options, Problem};
 use serde::{Deserialize, Serialize};
 
-/// What is to be computed. What it leaves open is as the problem's own options say.
+/// The results to compute. Unset fields follow the problem's own options.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
@@ -22,11 +22,11 @@ pub struct Request {
     pub no_threats: bool,
     /// No variations shorter than stipulated.
     pub no_short_variations: bool,
-    /// Who begins.
+    /// The side that begins.
     pub turn: Option<Turn>,
     /// The diagram stands after the key.
     pub post_key: bool,
-    /// Whether the other side begins, too or only.
+    /// Whether the other side begins, also or only.
     pub duplex: Option<Sides>,
     /// Which lengths count.
     pub length: Option<Lengths>,
@@ -43,7 +43,7 @@ pub struct Request {
     pub max_threat: Option<u32>,
     /// Only moves that leave the defending king this many moves.
     pub max_flights: Option<u32>,
-    /// Defences of self play that reach the goal at once, too.
+    /// Also defences of self play that reach the goal at once.
     pub mates_in_one: bool,
 }
 
@@ -52,11 +52,11 @@ pub struct Request {
 pub struct Unapplied {
     /// The flag.
     pub flag: &'static str,
-    /// Whether it changes nothing, or is not played though it would change the result.
+    /// Whether it has no effect, or is unsupported though it would change the result.
     pub effect: Effect,
 }
 
-/// Who begins.
+/// The side that begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Turn {
@@ -69,7 +69,7 @@ pub enum Turn {
 pub enum Sides {
     /// Both.
     Both,
-    /// Only the one that the stipulation does not say.
+    /// Only the side other than that of the stipulation.
     Other,
 }
 
@@ -85,7 +85,7 @@ pub enum Lengths {
 }
 
 impl Request {
-    /// A problem as it is to be solved, and what of the request does not apply to it.
+    /// A problem ready to solve, and the parts of the request that do not apply to it.
     pub fn prepare(&self, entry: &Entry) -> (Problem, Vec<Unapplied>) {
         let mut problem = entry.problem.clone();
         let turn = self.apply(&mut problem).then_some(Unapplied {
@@ -97,7 +97,7 @@ impl Request {
         (problem.completed(), unapplied)
     }
 
-    /// The flags that do not apply to a problem; it is left without what they ask for.
+    /// The flags that do not apply to a problem and are ignored for it.
     fn unapplied(&self, problem: &mut Problem) -> Vec<Unapplied> {
         use OptionName as Name;
         let &Self {
@@ -160,7 +160,8 @@ impl Request {
         unapplied
     }
 
-    /// Overrides what a problem says. Returns whether the wish who begins does not apply to it.
+    /// Overrides the settings of a problem. Returns whether the requested side to begin does not
+    /// apply to it.
     pub(crate) fn apply(&self, problem: &mut Problem) -> bool {
         let mut ignored = false;
         if self.post_key && !problem.options.post_key && problem.stipulation.is_battle() {
@@ -174,7 +175,8 @@ impl Request {
                 Color::Black
             };
             problem.setup.turn = turn;
-            // In help play a stipulation says who begins; only whole moves leave a choice.
+            // In help play the stipulation decides the side that begins; only whole moves leave a
+            // choice.
             problem.options.white_to_play = false;
             if problem.clone().completed().setup.turn != turn {
                 problem.options.white_to_play = true;
@@ -185,7 +187,7 @@ impl Request {
             }
         }
         self.apply_options(&mut problem.options);
-        // A twin with options of its own is asked the same.
+        // The request also applies to a twin with options of its own.
         for change in problem.twins.iter_mut().flat_map(|twin| &mut twin.changes) {
             if let Change::Options(options) = change {
                 self.apply_options(options);

@@ -1,4 +1,4 @@
-//! Solves one problem and judges what came of it.
+//! Solves one problem and judges the result.
 
 use super::Exit;
 use crate::formats::{Diagnostic, Entry};
@@ -6,16 +6,16 @@ use crate::problem::{Problem, Status, TwinSolution};
 use crate::report::json;
 use crate::search::{Control, Ledger, News, Settings, solve_versions_with_ledger};
 
-/// What came of a problem.
+/// The result of a problem.
 #[derive(Debug)]
 pub struct SolvedRecord {
-    /// What was found for each version; none if the versions could not be made.
+    /// The results for each version; empty if the versions could not be made.
     pub versions: Option<Vec<TwinSolution>>,
-    /// What is wrong with the position of a version.
+    /// The error in the position of a version.
     pub diagnostics: Vec<Diagnostic>,
-    /// What else is wrong, without a place in the text.
+    /// Other errors, without a place in the text.
     pub errors: Vec<String>,
-    /// How it ended.
+    /// The outcome.
     pub exit: Exit,
 }
 
@@ -26,7 +26,7 @@ impl SolvedRecord {
         self.exit = self.exit.max(Exit::BadInput);
     }
 
-    /// What was said when the problem was read and what is said now, as JSON has it.
+    /// The diagnostics from reading and from now, in JSON.
     pub fn remarks(&self, read: &[Diagnostic]) -> Vec<json::InputRemark> {
         let located = read
             .iter()
@@ -39,10 +39,10 @@ impl SolvedRecord {
 }
 
 /// Solves a problem that [`Request::prepare`](super::Request::prepare) has made of an entry. The
-/// listener hears what is found while the search runs; the ledger keeps units of work that are
-/// done.
+/// listener receives findings while the search runs; the ledger keeps finished units of work.
 ///
-/// A search that cannot be set up, such as for lack of memory, is an error of this problem alone.
+/// If a search cannot start, for example for lack of memory, that is an error of this problem
+/// alone.
 pub fn solve(
     entry: &Entry,
     problem: &Problem,
@@ -86,9 +86,9 @@ pub fn solve(
                         .needs()
                         .map(|what| format!(": it needs {what}"))
                         .unwrap_or_default();
-                    solved
-                        .errors
-                        .push(format!("this version cannot solve {stipulation}{why}"));
+                    solved.errors.push(format!(
+                        "this version of parton cannot solve {stipulation}{why}"
+                    ));
                     Exit::BadInput
                 }
             };

@@ -1,4 +1,4 @@
-//! Solves one problem and says which themes it shows.
+//! Solves one problem and finds its themes.
 
 use super::{Exit, Record};
 use crate::formats::Diagnostic;
@@ -7,21 +7,21 @@ use crate::report::themes::ThemesEntry;
 use crate::search::{Control, Settings};
 use crate::themes::{asked, find};
 
-/// What came of a record.
+/// The result for a record.
 #[derive(Debug)]
 pub struct Themed {
     /// The themes.
     pub entry: ThemesEntry,
-    /// How it ended.
+    /// The outcome.
     pub exit: Exit,
-    /// What is wrong with the position of a version.
+    /// The error in the position of a version.
     pub diagnostics: Vec<Diagnostic>,
-    /// What else is wrong, without a place in the text.
+    /// Other errors, without a place in the text.
     pub errors: Vec<String>,
 }
 
-/// The themes of a record of a file; of one that could not be read, what is wrong with it.
-/// `refutations` is the most that a try may have; if it is not given, the problem says.
+/// The themes of a record of a file, or the errors of an unread record. `refutations` is the
+/// largest number for a try; if it is not given, the problem decides.
 pub fn themes(
     record: &Record,
     file: Option<&str>,

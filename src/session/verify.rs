@@ -1,4 +1,4 @@
-//! A second search, and what is to be known to repeat a disagreement.
+//! Runs a second search, and records what is needed to reproduce a disagreement.
 
 use crate::formats::to_ron;
 use crate::problem::{Duplex, Problem, Solution, Status, TwinSolution};
@@ -6,7 +6,7 @@ use crate::report::json;
 use crate::search::{Control, Disagreement, Second, Settings, SolveError, Verification, verify};
 use std::fmt::Write as _;
 
-/// What a second search said of one side of a version.
+/// The outcome of a second search for one side of a version.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SecondSearch {
     /// Which search.
@@ -15,13 +15,12 @@ pub struct SecondSearch {
     pub version: usize,
     /// Whether the side is the one that does not begin in the diagram.
     pub exchanged: bool,
-    /// What it said.
+    /// The outcome.
     pub said: Verification,
 }
 
 impl SecondSearch {
-    /// The word of the second search as JSON has it, with the version and the side that it is
-    /// about.
+    /// The outcome of the second search in JSON, with its version and side.
     pub fn in_json(&self) -> (usize, bool, json::Verified) {
         let outcome = match self.said {
             Verification::Agrees => "agrees",
@@ -39,21 +38,20 @@ impl SecondSearch {
         )
     }
 
-    /// What is said of the side.
+    /// The remark about the side.
     pub fn remark(&self) -> String {
         let by = match self.by {
             Second::Plain => "the plain search",
             Second::Light => "the search without techniques",
         };
         match self.said {
-            Verification::Agrees => format!("verified: {by} finds the same"),
-            Verification::Differs(_) => format!("{by} finds something else"),
+            Verification::Agrees => format!("verified: {by} finds the same result result"),
+            Verification::Differs(_) => format!("{by} finds a different result"),
             Verification::Stopped => {
                 "not verified: the search was stopped before the end".to_owned()
             }
             Verification::NoOther => {
-                "not verified: the result is the plain search's own, no other knows such play"
-                    .to_owned()
+                "not verified: only the plain search can solve such play".to_owned()
             }
         }
     }
@@ -79,7 +77,7 @@ pub fn side_name(versions: &[TwinSolution], version: usize, exchanged: bool) -> 
     name
 }
 
-/// Whether there is a result to confirm or certify.
+/// Returns whether there is a result to confirm or certify.
 pub fn was_searched(solution: &Solution) -> bool {
     !matches!(solution.status, Status::Illegal | Status::Unsupported)
 }
@@ -167,7 +165,7 @@ pub fn reproduction(
     (format!("parton-disagreement-{id}-{}", version.name), text)
 }
 
-/// A result as JSON, or, where a move of it cannot be made, as the program holds it.
+/// A result as JSON or, if one of its moves cannot be made, in debug format.
 fn words(version: &TwinSolution, exchanged: bool, solution: &Solution) -> String {
     let one = if exchanged {
         TwinSolution {

@@ -1,4 +1,4 @@
-//! What refutes a first move of a problem.
+//! Finds what refutes a first move of a problem.
 
 use super::Exit;
 use crate::check::{self, Answer, Why, WhyError};
@@ -7,18 +7,18 @@ use crate::problem::Problem;
 use crate::report::json::WhyEntry;
 use crate::search::{Control, Settings};
 
-/// What came of the question.
+/// The result of the question.
 #[derive(Debug)]
 pub struct WhyAnswers {
     /// The answer as JSON has it, with English letters.
     pub entry: WhyEntry,
     /// An answer for each version, with the letters of the language.
     pub answers: Result<Vec<Why>, WhyError>,
-    /// How it ended.
+    /// The outcome.
     pub exit: Exit,
 }
 
-/// What refutes a first move, written in a language, in each version of a problem.
+/// Finds what refutes a first move, written in a language, in each version of a problem.
 pub fn why(
     (file, problem): (Option<&str>, &Problem),
     mv: &str,

@@ -1,4 +1,4 @@
-//! Tries what may be altered in one problem.
+//! Tries the alterations of one problem.
 
 use super::{Exit, Record};
 use crate::formats::to_ron;
@@ -12,35 +12,35 @@ use crate::workshop::{
 };
 use std::path::Path;
 
-/// What is to be tried.
+/// The alterations to try.
 #[derive(Clone, Copy, Debug)]
 pub struct WorkshopRequest<'a> {
     /// Why.
     pub purpose: TrialPurpose,
-    /// Whether pairs of alterations are to be tried, too.
+    /// Whether to also try pairs of alterations.
     pub pairs: bool,
-    /// How many solutions there should be, whatever the problem says.
+    /// The intended number of solutions, overriding the problem.
     pub solutions: Option<u32>,
     /// The file of the journal, and whether it is there already.
     pub journal: Option<(&'a Path, bool)>,
 }
 
-/// What came of a record.
+/// The result for a record.
 #[derive(Debug)]
 pub struct Altered {
-    /// What was tried.
+    /// The alterations tried.
     pub entry: WorkshopEntry,
-    /// How it ended.
+    /// The outcome.
     pub exit: Exit,
-    /// What is wrong, without a place in the text.
+    /// Errors without a place in the text.
     pub error: Option<String>,
-    /// What of the journal is not as it was written.
+    /// The damaged lines of the journal.
     pub damage: Option<Damage>,
-    /// What was short before and beside the searches.
+    /// The shortages before and during the searches.
     pub shortage: Shortage,
 }
 
-/// Tries alterations of a record of a file; of one that could not be read, what is wrong with it.
+/// Tries alterations of a record of a file, or returns the errors of an unread record.
 pub fn workshop(
     record: &Record,
     file: Option<&str>,
@@ -136,7 +136,7 @@ pub fn workshop(
     }
 }
 
-/// What is altered: the problem, or for twins its diagram alone.
+/// The subject of alterations: the problem, or for twins its diagram alone.
 fn base(problem: &Problem, purpose: TrialPurpose) -> Problem {
     let mut problem = match purpose {
         TrialPurpose::Improve => problem.clone(),
@@ -163,8 +163,8 @@ fn alterations(problem: &Problem, purpose: TrialPurpose) -> Vec<Alteration> {
     all
 }
 
-/// What of a problem decides what its alterations come to: names, limits of time and the like do
-/// not.
+/// The parts of a problem that decide the results of its alterations; names, time limits and the
+/// like do not.
 fn binding(problem: &Problem, request: &WorkshopRequest<'_>) -> TrialBinding {
     let bare = Problem {
         options: Options {

@@ -8,7 +8,7 @@ use crate::problem::{Line, Problem};
 use crate::rules::AnyPosition;
 use std::rc::Rc;
 
-/// A move of a course, and who makes it.
+/// A move of a course with its side.
 #[derive(Clone, Debug)]
 pub(super) struct CoursePly {
     pub(super) step: PlayedMove,
@@ -26,10 +26,10 @@ pub(super) struct PlayedLine {
     /// The version that it belongs to; empty if it is the only one.
     pub(super) version: String,
     pub(super) text: String,
-    /// The men of the diagram, by whose places the numbers are given.
+    /// The men of the diagram, in the order of their numbers.
     pub(super) men: Vec<(Cell, Man)>,
-    /// Its moves; empty if a man could not be followed, as when conditions move men about, or a
-    /// side passes.
+    /// Its moves; empty if a man could not be tracked, for example if conditions move other men, or
+    /// a side passes.
     pub(super) plies: Vec<CoursePly>,
     /// The position at the end.
     pub(super) end: AnyPosition,
@@ -75,7 +75,7 @@ impl PlayedLine {
                 origin,
             };
             position = Rc::new(position.play(mv));
-            // Each man stands where he was followed to, and nobody else stands anywhere.
+            // Each man stands where its track ends, and all other squares are empty.
             let mut here: Vec<Cell> = at.iter().flatten().copied().collect();
             let mut there: Vec<Cell> = position.men().iter().map(|(cell, _)| *cell).collect();
             here.sort_unstable();
@@ -107,7 +107,7 @@ impl PlayedLine {
         self.plies.last()
     }
 
-    /// The cells that a man comes to, from the diagram on.
+    /// The cells that a man visits, from the diagram on.
     pub(super) fn way(&self, number: usize) -> Vec<Cell> {
         let mut way: Vec<Cell> = self
             .men
@@ -125,8 +125,8 @@ impl PlayedLine {
         way
     }
 
-    /// The cells that a man comes to as what it is in the end: those of a pawn that is promoted
-    /// from there on.
+    /// The cells that a man visits in its final form: for a promoted pawn, those from the promotion
+    /// on.
     pub(super) fn walk(&self, number: usize) -> Vec<Cell> {
         let mut way = self.way(number);
         let own = self

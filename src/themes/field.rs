@@ -1,8 +1,8 @@
-//! How a mate is made, square by square: the mated king's own square and those beside it, and by
-//! what each is taken.
+//! Analyses a mate square by square: the mated king's square and those beside it, and how each is
+//! covered.
 //!
-//! On one board only. Guards count as if the king had gone: a line man that checks guards the
-//! square behind the king, too.
+//! On one board only. Guards count as if the king had gone: a line man that checks also guards the
+//! square behind the king.
 
 use super::scene::{Scene, beside, is_dark};
 use crate::board::Cell;
@@ -15,11 +15,11 @@ struct Taken {
     cell: Cell,
     /// The man that stands there.
     man: Option<Man>,
-    /// Who of the mating side attacks it.
+    /// The men of the mating side that attack it.
     guards: Vec<Cell>,
 }
 
-/// A mate, taken apart.
+/// The analysis of a mate.
 #[derive(Clone, Debug)]
 pub(super) struct Field {
     scene: Scene,
@@ -62,8 +62,8 @@ impl Field {
         })
     }
 
-    /// Whether each square is taken once only: guarded once and not blocked, or blocked and not
-    /// guarded. The guard of a man that stands there pinned, as it must, is its pin. Check is
+    /// Returns whether each square is taken once only: guarded once and not blocked, or blocked and
+    /// not guarded. The guard of a man that stands there pinned, as it must, is its pin. Check is
     /// simple, or double of need.
     pub(super) fn is_pure(&self) -> bool {
         let once = |square: &Taken| match square.man {
@@ -76,7 +76,7 @@ impl Field {
         self.taken.iter().all(once) && (self.checkers.len() == 1 || self.needs_double_check())
     }
 
-    /// Whether each of two checks alone could be parried otherwise than by the king.
+    /// Returns whether each of two checks alone could be parried otherwise than by the king.
     fn needs_double_check(&self) -> bool {
         self.checkers.len() == 2
             && self.checkers.iter().all(|checker| {
@@ -90,7 +90,7 @@ impl Field {
             })
     }
 
-    /// Whether a man of the mating side checks, guards or pins.
+    /// Returns whether a man of the mating side checks, guards or pins.
     fn works(&self, cell: Cell) -> bool {
         self.checkers.contains(&cell)
             || self
@@ -100,7 +100,7 @@ impl Field {
             || self.pins.iter().any(|(_, by)| *by == cell)
     }
 
-    /// Whether all officers of the mating side take part.
+    /// Returns whether all officers of the mating side take part.
     pub(super) fn is_economical(&self) -> bool {
         let officers = self
             .scene
@@ -113,7 +113,7 @@ impl Field {
         self.is_pure() && self.is_economical()
     }
 
-    /// Whether every man of both sides takes part in a model mate.
+    /// Returns whether every man of both sides takes part in a model mate.
     pub(super) fn is_ideal(&self) -> bool {
         let own = |cell: Cell| {
             cell == self.king
@@ -128,18 +128,18 @@ impl Field {
             && self.scene.of_side(self.mated).all(|(cell, _)| own(cell))
     }
 
-    /// Whether nobody stands beside the king.
+    /// Returns whether the squares beside the king are empty.
     pub(super) fn is_mirror(&self) -> bool {
         self.taken.len() == 8 && self.taken.iter().all(|square| square.man.is_none())
     }
 
-    /// Whether the king is mated on a dark square.
+    /// Returns whether the king is mated on a dark square.
     pub(super) const fn is_dark(&self) -> bool {
         is_dark(self.king.square)
     }
 
-    /// The men that take part, seen from the king, in each of the eight ways to turn and mirror a
-    /// board; in order, so that equal patterns are equal lists.
+    /// The men that take part, seen from the king, in each of the eight symmetries of a board;
+    /// sorted, so that equal patterns are equal lists.
     pub(super) fn patterns(&self) -> Vec<Vec<(i8, i8, Option<Man>)>> {
         let seen = |cell: Cell| {
             let (file, rank) = (self.king.square.file() as i8, self.king.square.rank() as i8);
@@ -162,7 +162,7 @@ impl Field {
                 parts.push((x, y, Some(man)));
             }
         }
-        // Where the board ends beside the king is part of the pattern.
+        // The edge of the board beside the king is part of the pattern.
         let around = (-1..=1)
             .flat_map(|x| (-1..=1).map(move |y| (x, y)))
             .filter(|step| *step != (0, 0));

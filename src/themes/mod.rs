@@ -1,24 +1,23 @@
-//! Themes: what a problem shows, with the moves that prove it.
+//! Themes of a problem, with the moves that prove them.
 //!
-//! [`find`] takes a problem with its solution and asks every predicate of [`all`]. A predicate is a
-//! [`Theme`]: a name, the keyword with which collections label it, the definition it goes by, and a
-//! function over the analysed tree (`study`) that returns [`Evidence`], never a bare yes.
-//! Definitions are those of common usage; where schools differ, the definition says which is meant.
+//! [`find`] takes a problem with its solution and evaluates every predicate of [`all`]. A predicate
+//! is a [`Theme`]: a name, the keyword that collections use, the definition, and a function over
+//! the analysed tree (`study`) that returns [`Evidence`], never just "yes". Definitions follow
+//! common usage; where schools differ, the definition says which is meant.
 //!
-//! Nothing is searched here, and nothing is said of the play of a problem that was not searched to
-//! its end: what a tree lacks may be missing only because nobody looked. Where a predicate needs
-//! what the rules of a problem lack (guards and pins mean something else under fairy conditions and
-//! in cubes), it finds nothing.
+//! This module does no search, and ignores the play of a problem that was not searched completely:
+//! an incomplete tree may lack moves. A predicate finds nothing if the rules of the problem lack
+//! what it needs: guards and pins mean something else under fairy conditions and in cubes.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | `study`, `phase`, `course` | the analysed tree: phases of battle play, lines of help play with the way of each man |
-//! | `scene`, `field` | who looks where, pins and lines; how a mate is covered, square by square |
+//! | `study`, `phase`, `course` | the analysed tree: phases of battle play, lines of help play with the path of each man |
+//! | `scene`, `field` | lines of sight, pins and lines; how a mate covers each square |
 //! | `change` | change of play over set play, tries and actual play |
 //! | `strategy` | what happens within one phase |
 //! | `help` | trajectories, mates and relations of solutions |
 //! | `form` | the diagram, the key, counts |
-//! | `alice` | what there is on two boards only |
+//! | `alice` | motifs that exist only on two boards |
 
 mod alice;
 mod change;
@@ -37,7 +36,7 @@ use crate::problem::{Problem, TwinSolution};
 use std::fmt;
 use study::{Study, Work};
 
-/// What kind of theme it is.
+/// The kind of theme.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Section {
     /// Change of play.
@@ -67,13 +66,13 @@ impl Section {
 
 /// A predicate.
 pub struct Theme {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// The keyword of YACPDB, spelled as there, if it has one.
     pub keyword: Option<&'static str>,
-    /// What kind of theme it is.
+    /// The kind of theme.
     pub section: Section,
-    /// What has to be so.
+    /// The definition.
     pub definition: &'static str,
     /// Whether the diagram alone decides it.
     pub of_diagram: bool,
@@ -117,12 +116,12 @@ impl fmt::Debug for Theme {
     }
 }
 
-/// What proves that a problem shows a theme.
+/// The proof that a problem shows a theme.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Evidence {
-    /// The version it is about, as `b)`; empty if there is only one, or if several take part.
+    /// The version that it concerns, as `b)`; empty if there is only one, or if several take part.
     pub version: String,
-    /// What is seen, in a few words; may be empty.
+    /// A short description; may be empty.
     pub text: String,
     /// The moves that prove it.
     pub lines: Vec<String>,
@@ -153,7 +152,8 @@ impl Evidence {
         }
     }
 
-    /// Whether this says what the other would say: all of it, or the same of the same last move.
+    /// Returns whether this evidence includes the other: all of it, or the same for the same last
+    /// move.
     fn says(&self, other: &Self) -> bool {
         let last = |one: &Self| match one.lines.as_slice() {
             [only] if !one.text.is_empty() => only.rsplit(' ').next().map(str::to_owned),
@@ -180,16 +180,16 @@ impl Evidence {
 pub struct Finding {
     /// The theme.
     pub theme: &'static Theme,
-    /// What proves it; never empty.
+    /// The proof; never empty.
     pub evidence: Vec<Evidence>,
 }
 
-/// What was found out about a problem.
+/// The findings about a problem.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
     /// The themes, in the order of [`all`].
     pub themes: Vec<Finding>,
-    /// Whether everything was searched. If not, only the diagram has been looked at.
+    /// Whether everything was searched. If not, only the diagram was examined.
     pub complete: bool,
 }
 
@@ -222,7 +222,7 @@ pub fn all() -> impl Iterator<Item = &'static Theme> {
         .flatten()
 }
 
-/// What a problem shows. The versions are those that the search has made of it, with set play,
+/// The themes of a problem. The versions are those that the search has made of it, with set play,
 /// tries and variations.
 pub fn find(problem: &Problem, versions: &[TwinSolution]) -> Findings {
     let work = Work::new(problem, versions);

@@ -1,4 +1,4 @@
-//! A phase of battle play: what follows one first move, or what is set.
+//! A phase of battle play: the play after one first move, or the set play.
 
 use super::scene::Scene;
 use crate::board::Cell;
@@ -8,9 +8,9 @@ use crate::problem::{Goal, Node, Solution};
 use crate::rules::AnyPosition;
 use std::rc::Rc;
 
-/// A move as the field compares moves of different phases: which man goes where, and what he
-/// becomes. The man is named by where he stood in the diagram: if the first move was his, his mate
-/// on a square is the same from wherever he gives it. Boards are part of it, captures are not.
+/// A move as moves of different phases are compared: the man, its arrival, and what it becomes. The
+/// man is identified by its square in the diagram: if it made the first move, its mate on a square
+/// is the same from any departure. Boards are part of it, captures are not.
 pub(super) type Deed = (Role, Cell, Cell, Option<Role>);
 
 /// A move made in a position.
@@ -20,7 +20,7 @@ pub(super) struct PlayedMove {
     pub(super) mv: Move,
     pub(super) check: bool,
     pub(super) goal: bool,
-    /// Where the man stood before the first move.
+    /// The square of the man before the first move.
     pub(super) origin: Cell,
 }
 
@@ -93,14 +93,14 @@ impl Defence {
         }
     }
 
-    /// Whether this answers the defence, alone or beside others.
+    /// Returns whether this answers the defence, alone or beside others.
     pub(super) fn has_answer(&self, wanted: Deed) -> bool {
         self.answers.iter().any(|answer| answer.deed() == wanted)
     }
 }
 
-/// A defence, at whatever depth, with an answer that reaches the goal, and the moves that lead to
-/// it from the first move on.
+/// A defence at any depth with an answer that reaches the goal, and the moves that lead to it from
+/// the first move on.
 #[derive(Clone, Debug)]
 pub(super) struct Variation {
     pub(super) lead: Vec<Move>,
@@ -118,11 +118,11 @@ pub(super) enum PhaseKind {
     Key,
 }
 
-/// What follows a first move, or what is set.
+/// The play after a first move, or the set play.
 #[derive(Clone, Debug)]
 pub(super) struct Phase<'a> {
     pub(super) kind: PhaseKind,
-    /// The first move; none in set play.
+    /// The first move; `None` in set play.
     pub(super) first: Option<PlayedMove>,
     /// The position in which the defender is to move.
     pub(super) at: Rc<AnyPosition>,
@@ -240,7 +240,7 @@ impl<'a> Phase<'a> {
         battle_line(&self.at, 1, &moves, Some(self.goal))
     }
 
-    /// Every defence that is answered by reaching the goal, in the order of the tree.
+    /// Every defence with an answer that reaches the goal, in the order of the tree.
     pub(super) fn variations(&self) -> Vec<Variation> {
         let mut found = Vec::new();
         let first = self.first.as_ref().map(|first| first.mv);
@@ -254,9 +254,9 @@ impl<'a> Phase<'a> {
         found
     }
 
-    /// Every position in which the goal is reached by a move that has no dual, in variations,
-    /// threats and what follows these, with the line that leads there; in self play the defender
-    /// makes that move.
+    /// Every position in which a move without duals reaches the goal, in variations, threats and
+    /// the play after them, with the line that leads there; in self play the defender makes that
+    /// move.
     pub(super) fn finals(&self) -> Vec<(AnyPosition, String)> {
         let mut found = Vec::new();
         let spelled = |start: &AnyPosition, first: usize, moves: &[Move]| {
@@ -309,12 +309,11 @@ fn defences(at: &Rc<AnyPosition>, nodes: &[Node], first: Option<Move>) -> Vec<De
             answers,
         }
     };
-    // What ends the play by itself, in self play, is no defence.
+    // In self play, a move that ends the play is not a defence.
     nodes.iter().filter(|node| !node.goal).map(one).collect()
 }
 
-/// The variations below a position, given the first move and whether all moves since were the only
-/// ones.
+/// The variations below a position, given the first move and whether all later moves were unique.
 fn below(
     at: &Rc<AnyPosition>,
     nodes: &[Node],
@@ -336,7 +335,7 @@ fn below(
                 continue;
             }
             lead.extend([node.mv, answer.mv]);
-            // After a second move it is no longer sure whose first move it was.
+            // After a second move the man of the first move is no longer known.
             let sole = sole && node.replies.len() == 1;
             below(
                 &Rc::new(after.play(answer.mv)),
@@ -350,7 +349,7 @@ fn below(
     }
 }
 
-/// The ends below an attacker's move, `path` being the moves up to and with it.
+/// The ends below an attacker's move; `path` holds the moves up to and including it.
 fn after_attack(
     at: &AnyPosition,
     replies: &[Node],

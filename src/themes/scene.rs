@@ -1,15 +1,15 @@
-//! A board, or the two boards of Alice chess, as they stand at one moment: who looks where, along
-//! which lines, past whom.
+//! A snapshot of a board, or of the two boards of Alice chess: which squares each man observes,
+//! along which lines, and past which men.
 //!
-//! Lines run within one board. Strategy is read from scenes, and there are scenes only of orthodox
-//! chess and of Alice chess without fairy men and conditions: elsewhere a guard or a pin is another
-//! thing, and predicates keep quiet.
+//! Lines run within one board. Strategic themes are found in scenes. Scenes exist only for orthodox
+//! chess and for Alice chess without fairy men and conditions: elsewhere guards and pins mean
+//! something else, and predicates find nothing.
 
 use crate::board::{Bitboard, Cell, Square, attacks};
 use crate::position::{CastlingSetup, Color, Man, Role, Setup};
 use crate::rules::AnyPosition;
 
-/// Who stands where.
+/// The placement of men.
 #[derive(Clone, Debug)]
 pub(super) struct Scene {
     men: Vec<(Cell, Man)>,
@@ -22,7 +22,7 @@ const fn bit(square: Square) -> Bitboard {
 }
 
 impl Scene {
-    /// Whether there are scenes in these rules.
+    /// Returns whether there are scenes in these rules.
     pub(super) const fn knows(position: &AnyPosition) -> bool {
         matches!(position, AnyPosition::Orthodox(_) | AnyPosition::Alice(_))
     }
@@ -69,7 +69,7 @@ impl Scene {
             .map(|(cell, _)| *cell)
     }
 
-    /// The same without whoever stands there.
+    /// The same with this square emptied.
     #[must_use]
     pub(super) fn without(&self, cell: Cell) -> Self {
         let mut scene = self.clone();
@@ -78,7 +78,7 @@ impl Scene {
         scene
     }
 
-    /// The same with a man there, whoever stood there before.
+    /// The same with a man on this square, replacing any other.
     #[must_use]
     pub(super) fn with(&self, cell: Cell, man: Man) -> Self {
         let mut scene = self.without(cell);
@@ -87,7 +87,7 @@ impl Scene {
         scene
     }
 
-    /// A position in which this side is to move; none if it cannot be one. Nobody may castle or
+    /// A position in which this side is to move; `None` if that is impossible. Nobody may castle or
     /// capture en passant.
     pub(super) fn position(&self, turn: Color) -> Option<AnyPosition> {
         self.position_with(turn, None)
@@ -102,7 +102,8 @@ impl Scene {
         AnyPosition::new(&setup).ok()
     }
 
-    /// Whether a man of this kind, standing there, would attack a cell on the board as it is.
+    /// Returns whether a man of this kind, standing there, would attack a cell on the board as it
+    /// is.
     fn attacks(&self, from: Cell, man: Man, target: Cell) -> bool {
         if from.board != target.board || from == target {
             return false;
@@ -140,7 +141,7 @@ impl Scene {
             .is_some_and(|man| self.attacks(from, man, target))
     }
 
-    /// Whether the man on a cell would attack another on an empty board, along a line.
+    /// Returns whether the man on a cell would attack another on an empty board, along a line.
     pub(super) fn aims(&self, from: Cell, target: Cell) -> bool {
         let along = |man: Man| is_line(man.role, from.square, target.square);
         from.board == target.board && self.man(from).is_some_and(along)
@@ -176,7 +177,7 @@ impl Scene {
     }
 }
 
-/// The cells strictly between two of a line; none if they are on none.
+/// The cells strictly between two on a line; empty if they share no line.
 pub(super) fn cells_between(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     let set = if from.board == to.board {
         attacks::between(from.square, to.square)
@@ -187,7 +188,7 @@ pub(super) fn cells_between(from: Cell, to: Cell) -> impl Iterator<Item = Cell> 
         .map(move |square| Cell::new(from.board, square))
 }
 
-/// Whether a line man of this role moves along the line through two squares.
+/// Returns whether a line man of this role moves along the line through two squares.
 pub(super) fn is_line(role: Role, from: Square, to: Square) -> bool {
     let straight = from.file() == to.file() || from.rank() == to.rank();
     let slant = from.file().abs_diff(to.file()) == from.rank().abs_diff(to.rank());
@@ -214,7 +215,7 @@ pub(super) fn beside(cell: Cell) -> impl Iterator<Item = Cell> {
         .map(move |square| Cell::new(cell.board, square))
 }
 
-/// Whether a square is of the darker colour.
+/// Returns whether a square is of the darker colour.
 pub(super) const fn is_dark(square: Square) -> bool {
     (square.file() + square.rank()).is_multiple_of(2)
 }

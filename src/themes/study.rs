@@ -1,5 +1,4 @@
-//! The analysed tree: what a problem's solutions show, laid out so that a predicate can look things
-//! up in it.
+//! The analysed tree: the content of a problem's solutions, organised for lookup by predicates.
 //!
 //! A [`Work`] is a whole problem. It has a [`Study`] for each version and side. A study of battle
 //! play has phases: the set play, the tries, the actual play. A phase is what follows one first
@@ -19,10 +18,10 @@ use std::rc::Rc;
 #[derive(Debug)]
 pub(super) struct Study<'a> {
     pub(super) problem: &'a Problem,
-    /// What evidence calls it; empty if it is the only one.
+    /// Its name in evidence; empty if it is the only one.
     pub(super) name: String,
     pub(super) start: Rc<AnyPosition>,
-    /// How many keys the version has, whether they are in its phases or not.
+    /// The number of keys of the version, whether they are in its phases or not.
     pub(super) keys_found: usize,
     /// Set play, tries in their order, actual play. None in help and series play.
     pub(super) phases: Vec<Phase<'a>>,
@@ -33,7 +32,7 @@ pub(super) struct Study<'a> {
 }
 
 impl<'a> Study<'a> {
-    /// With these keys alone: what somebody else's key shows is no part of a problem.
+    /// With these keys alone: the play after a cook is not part of the problem.
     fn new(
         version: &'a TwinSolution,
         name: String,
@@ -119,21 +118,20 @@ impl<'a> Study<'a> {
             .chain(self.keys())
     }
 
-    /// Whether it is a direct mate.
+    /// Returns whether it is a direct mate.
     pub(super) fn is_direct_mate(&self) -> bool {
         self.problem.stipulation.play == Play::Direct && self.problem.stipulation.goal == Goal::Mate
     }
 
-    /// The keys of a direct mate in rules that [`Scene`] knows; the phases in which strategy is
-    /// looked for.
+    /// The keys of a direct mate in rules that [`Scene`] supports; the phases in which strategic
+    /// themes are sought.
     pub(super) fn mating_keys(&self) -> impl Iterator<Item = &Phase<'a>> + Clone {
         let known = self.is_direct_mate() && Scene::knows(&self.start);
         self.keys().filter(move |_| known)
     }
 }
 
-/// What the authors mean to be the keys, where that matters: where there are more than they may
-/// have meant. Nothing is searched for it.
+/// The author's keys, needed only if there are more keys than may be intended. It needs no search.
 fn meant(versions: &[TwinSolution]) -> Vec<Vec<crate::check::Meant>> {
     let claims = |version: &TwinSolution| {
         let sides = [Some(&version.solution), version.duplex.as_ref()];
@@ -159,7 +157,7 @@ fn meant(versions: &[TwinSolution]) -> Vec<Vec<crate::check::Meant>> {
     )
 }
 
-/// The keys that are looked at together. The author's own, if they are known; all of them, if
+/// The keys that are examined together. The author's own, if they are known; all of them, if
 /// several solutions are meant; else each by itself, since one of them is the key and the others
 /// are cooks.
 fn actual<'a>(
@@ -194,7 +192,7 @@ pub(super) struct Work<'a> {
     /// The problem as it was given.
     pub(super) problem: &'a Problem,
     pub(super) studies: Vec<Study<'a>>,
-    /// Whether everything was searched, so that what is not there is not there.
+    /// Whether the search was complete, so that absence is meaningful.
     pub(super) complete: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What the tests of predicates share.
+//! Shared helpers for tests of predicates.
 
 use super::{Evidence, Findings, asked, find};
 use crate::formats::{Defaults, Format, load_str};
@@ -17,7 +17,7 @@ pub(super) fn problem(text: &str) -> Problem {
         .problem
 }
 
-/// What is found in a problem.
+/// The findings in a problem.
 pub(super) fn findings(problem: &Problem) -> Findings {
     let problem = asked(problem, None);
     let settings = Settings {
@@ -29,7 +29,7 @@ pub(super) fn findings(problem: &Problem) -> Findings {
     find(&problem, &versions)
 }
 
-/// The evidence that a position shows a theme; none if it does not.
+/// The evidence that a position shows a theme; empty if it does not.
 pub(super) fn shown(stipulation: &str, position: &str, theme: &str) -> Vec<Evidence> {
     let rules = if position.contains("/A") || position.contains("/B") {
         "alice"
@@ -41,7 +41,7 @@ pub(super) fn shown(stipulation: &str, position: &str, theme: &str) -> Vec<Evide
     evidence(&findings(&problem(&text)), theme)
 }
 
-/// The evidence for a theme among what was found.
+/// The evidence for a theme among the findings.
 pub(super) fn evidence(findings: &Findings, theme: &str) -> Vec<Evidence> {
     assert!(findings.complete);
     assert!(
@@ -71,8 +71,8 @@ pub(super) fn labelled(stipulation: &str, position: &str, theme: &str, lines: &[
 }
 
 /// A rook and its king, in orthodox chess. The only play: 1.Kf7 threatens 2.Rh1#, which the only
-/// reply does not stop. So there is nothing to be seen but the number of men, the threat, and the
-/// mate, in which all men take part and nobody stands beside the king.
+/// reply does not stop. So the only themes are the number of men, the threat, and the mate, in
+/// which all men take part and the squares beside the king are empty.
 #[test]
 fn next_to_nothing_shows_next_to_nothing() {
     let text = "(rules: orthodox, stipulation: \"#2\", position: \"white Kf6 Rg1 black Kh8\")";
@@ -107,7 +107,7 @@ fn next_to_nothing_shows_next_to_nothing() {
     );
 }
 
-/// What was cut short says nothing of its play, whatever it has found by then.
+/// An interrupted search yields no themes of the play, even if it has found some.
 #[test]
 fn an_unfinished_search_shows_the_diagram_alone() {
     let problem = asked(
@@ -145,8 +145,9 @@ fn each_theme_has_a_name_of_its_own() {
 }
 
 /// T. R. Dawson's two-mover from The British Chess Magazine has two keys, 1.Qc8 and 1.Qc6. If
-/// neither is known to be his, each is compared with set play and tries, and not with the other. If
-/// his is said, the other shows nothing; if two solutions are meant, they are compared.
+/// neither is known to be the author's, each is compared with set play and tries, and not with the
+/// other. If the author's is stated, the other shows nothing; if two solutions are intended, they
+/// are compared.
 #[test]
 fn cooks_are_no_phases() {
     let position = "white Kf8 Qa6 Rh6 Ra4 Bf3 Bd2 black Ke5 Ph5 Pf7 Pe6 Pb4 Pa5 Pa2";

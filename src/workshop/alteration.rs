@@ -1,17 +1,17 @@
-//! What a composer tries: every change of one man, of two men that exchange squares, of the whole
-//! position and of the stipulation.
+//! The alterations that a composer tries: every change of one man, of two men that exchange
+//! squares, of the whole position and of the stipulation.
 
 use crate::board::{Board, Cell, Square};
 use crate::men::Traits;
 use crate::position::{Color, Man, Reason, Role, Severity, Shape};
 use crate::problem::{Change, Goal, Play, Problem, Spot, Stipulation};
 
-/// What kind of alteration it is.
+/// The kind of alteration.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum AlterationKind {
     /// A man goes.
     Remove,
-    /// A man becomes another of his colour.
+    /// A man becomes another man of its colour.
     Replace,
     /// A man changes colour.
     Recolor,
@@ -58,7 +58,7 @@ impl AlterationKind {
 /// Something that may be altered in a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Alteration {
-    /// What kind it is.
+    /// Its kind.
     pub kind: AlterationKind,
     /// The change, as a twin would have it.
     pub change: Change,
@@ -69,13 +69,12 @@ impl Alteration {
         Self { kind, change }
     }
 
-    /// The problem, altered; none if that is no position of its rules, or no twin could be made of
-    /// it any more. What the author claims of the problem is not claimed of what it becomes.
+    /// The altered problem; `None` if it is not a position of its rules, or a twin can no longer be
+    /// made. The author's claims do not apply to the altered problem.
     pub fn apply(&self, problem: &Problem) -> Option<Problem> {
         let altered = problem.with_changes([&self.change]).ok()?;
         let wrong = |problem: &Problem| -> Vec<_> {
-            // What only deserves a warning is judged by whoever weighs the result; a pawn where
-            // none can stand is nothing to try.
+            // Warnings are left to the caller; a pawn where none can stand is not tried.
             let counts = |reason: &Reason| {
                 reason.severity() > Severity::Warning || matches!(reason, Reason::PawnOnEdge(_))
             };
@@ -91,7 +90,7 @@ impl Alteration {
         (possible && altered.versions().is_ok()).then_some(altered)
     }
 
-    /// How much is altered, least first: by kind, then by how far a man goes.
+    /// The size of the alteration, smallest first: by kind, then by the distance of a move.
     pub fn extent(&self) -> (AlterationKind, u8) {
         let distance = match &self.change {
             Change::Move(from, to) | Change::Exchange(from, to) => distance(from.square, to.square),
@@ -101,7 +100,7 @@ impl Alteration {
         (self.kind, distance)
     }
 
-    /// The cells of the diagram that it is about; none if it is about all of it.
+    /// The cells of the diagram that it concerns; empty if it concerns all of it.
     pub fn cells(&self) -> Vec<Cell> {
         let cell = |spot: &Spot| Cell::new(spot.board.unwrap_or(Board::A), spot.square);
         match &self.change {
@@ -113,8 +112,7 @@ impl Alteration {
         }
     }
 
-    /// Where it takes what stands on a cell, if it moves everything alike; none if that is off the
-    /// board.
+    /// The image of a cell, if it moves all men alike; `None` if that is off the board.
     pub fn image(&self, problem: &Problem, cell: Cell) -> Option<Cell> {
         if !matches!(
             self.kind,
@@ -145,7 +143,7 @@ const fn spot(cell: Cell) -> Spot {
     }
 }
 
-/// The diagram, with what has to be known to alter it.
+/// The diagram, with the data needed to alter it.
 struct Diagram<'a> {
     problem: &'a Problem,
     /// Every cell that the boards have.
@@ -202,8 +200,8 @@ impl<'a> Diagram<'a> {
             .filter(|(_, man)| man.role != Role::King && !man.is_royal())
     }
 
-    /// Whether somebody may be put on a cell, whoever stands on one of them being about to leave
-    /// it.
+    /// Returns whether a man may be put on a cell, given that the man on one of these cells is
+    /// about to leave it.
     fn is_free(&self, cell: Cell, leaving: Option<Cell>) -> bool {
         let shared = self
             .problem
@@ -218,8 +216,8 @@ impl<'a> Diagram<'a> {
     }
 }
 
-/// Every change of one man: he goes, becomes another, changes colour or board, moves; or another
-/// comes. Kings only move.
+/// Every change of one man: it is removed, replaced, recoloured, changes board or moves; or a man
+/// is added. Kings only move.
 pub fn of_one_man(problem: &Problem) -> Vec<Alteration> {
     let diagram = Diagram::new(problem);
     let mut all: Vec<Alteration> = Vec::new();
@@ -307,8 +305,8 @@ pub fn of_the_whole(problem: &Problem) -> Vec<Alteration> {
     all
 }
 
-/// What makes twins beside changes of one man and of the whole: two men exchange squares, all men
-/// of a kind become others, the stipulation changes.
+/// Twinning other than changes of one man and of the whole: two men exchange squares, all men of a
+/// kind become others, the stipulation changes.
 pub fn of_twins(problem: &Problem) -> Vec<Alteration> {
     let diagram = Diagram::new(problem);
     let mut all = Vec::new();
@@ -342,7 +340,7 @@ pub fn of_twins(problem: &Problem) -> Vec<Alteration> {
     all
 }
 
-/// Stipulations that are near another: half a move or a move longer or shorter, mate for stalemate,
+/// Stipulations similar to another: half a move or a move longer or shorter, mate for stalemate,
 /// other play.
 fn stipulations(own: Stipulation) -> Vec<Stipulation> {
     let mut all = Vec::new();

@@ -1,10 +1,10 @@
-//! What a long run has tried already: a file of JSON lines, a verdict each, so that another run can
-//! go on.
+//! The journal of a long run: a file of JSON lines, one verdict each, so that another run can
+//! continue.
 //!
-//! The first line binds it to the problem, to what is tried, and to the version of the program.
-//! Each other line has a digest of it and of that first line: one that was changed counts for
-//! nothing. Lines are written whole and only appended: whatever kills the program tears the last
-//! one at most, which is dropped on reading.
+//! The first line binds it to the problem, the alterations and the version of the program. Each
+//! other line has a digest of itself and of the first line: a changed line is ignored. Lines are
+//! written whole and only appended: a crash damages at most the last line, which is dropped on
+//! reading.
 
 use super::trial::Trial;
 use crate::journal::{Damage, JournalError, mine};
@@ -17,7 +17,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// What a journal belongs to.
+/// The owner of a journal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrialBinding {
@@ -26,11 +26,11 @@ pub struct TrialBinding {
     pub form: u32,
     /// The version of the program.
     pub parton: String,
-    /// What is done: `improve` or `twins`.
+    /// The finished work: `improve` or `twins`.
     pub what: String,
     /// The problem as RON has it, without what its author claims.
     pub problem: String,
-    /// How many solutions there should be, if somebody said so.
+    /// The intended number of solutions, if stated.
     pub solutions: Option<u32>,
 }
 
@@ -38,7 +38,7 @@ impl TrialBinding {
     /// The version of the form that is written now.
     pub const FORM: u32 = 3;
 
-    /// What decides what the verdicts are, as a digest that goes into the check of each line.
+    /// A digest of everything that decides the verdicts; it enters the checksum of each line.
     fn seal(&self) -> String {
         let Self {
             form,
@@ -84,7 +84,7 @@ impl TrialLine<'_> {
         .map(|text| text + "\n")
     }
 
-    /// The verdict of a line, or what is wrong with it.
+    /// The verdict of a line, or its error.
     fn read(seal: &str, line: &[u8]) -> Result<(u64, Trial), String> {
         let cannot = |_| "it cannot be read".to_owned();
         let TrialLine {
@@ -160,7 +160,7 @@ impl TrialJournal {
             .map_or(0, |last| last + 1);
         let mut lines = bytes[..whole].split_inclusive(|byte| *byte == b'\n');
         let Some(first) = lines.next() else {
-            // Whoever is killed while he writes the header has done nothing yet.
+            // A process killed while writing the header has done no work yet.
             let line = serde_json::to_vec(binding)
                 .map_err(|error| failed(path, io::Error::other(error)))?;
             if !line.starts_with(&bytes) {
@@ -192,7 +192,7 @@ impl TrialJournal {
         Ok(Self::with(path, file, binding, known, damaged))
     }
 
-    /// What of it is not as it was written.
+    /// Its damaged lines.
     pub fn damage(&self) -> Option<Damage> {
         Damage::of(&self.path, &self.damaged)
     }
@@ -221,7 +221,7 @@ fn difference(found: &TrialBinding, wanted: &TrialBinding) -> Option<String> {
     parts
         .into_iter()
         .find(|(same, _)| !same)
-        .map(|(_, what)| format!("it has another {what}"))
+        .map(|(_, what)| format!("it has a different {what}"))
 }
 
 fn failed(path: &Path, error: io::Error) -> JournalError {

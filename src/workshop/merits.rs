@@ -1,8 +1,8 @@
-//! What composers weigh, and how much: the figures by which sound versions of a problem are ranked.
+//! The scores by which sound versions of a problem are ranked.
 //!
-//! No scale is agreed on. This one says, in points, what most judges would: an idle man is a flaw,
-//! thematic play lost is a loss, a crude key and a dual are blemishes. `docs/guide/composing.md` has it
-//! as a table.
+//! There is no agreed scale. This one gives points as most judges would: an idle man is a flaw,
+//! lost thematic play is a loss, a crude key and a dual are blemishes. `docs/guide/composing.md`
+//! has it as a table.
 
 use super::play::PlayKept;
 use crate::check::{Grade, Judgement};
@@ -14,7 +14,7 @@ pub mod points {
     /// Each man fewer.
     pub const MAN: i32 = 10;
     /// Each pawn's worth of force more, where the number of men stays the same: a bishop that
-    /// becomes a queen is no economy.
+    /// becomes a queen is not an economy.
     pub const FORCE: i32 = -1;
     /// All the play of the original lost; a part of it in proportion.
     pub const PLAY: i32 = -40;
@@ -24,8 +24,8 @@ pub mod points {
     pub const THEMATIC_DUAL: i32 = -6;
     /// Each dual in the by-play or in a threat.
     pub const LESSER_DUAL: i32 = -2;
-    /// Each thing that makes a key crude: it checks, captures, promotes, castles or takes a flight,
-    /// or a check or a flight has no answer in the set play.
+    /// Each crude feature of a key: it checks, captures, promotes, castles or takes a flight, or a
+    /// check or a flight has no answer in the set play.
     pub const CRUDE: i32 = -5;
     /// The key gives a flight.
     pub const FLIGHT_GIVEN: i32 = 3;
@@ -48,7 +48,7 @@ const CRUDE: [&str; 7] = [
     "unprovided-flight",
 ];
 
-/// What is to be said for and against a problem.
+/// The merits and flaws of a problem.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Merits {
     /// The number of men.
@@ -57,25 +57,25 @@ pub struct Merits {
     pub thematic_duals: usize,
     /// Duals in the by-play and in threats.
     pub lesser_duals: usize,
-    /// What makes its keys crude, by the names of the facts in `parton check`, sorted.
+    /// The crude features of its keys, by the names of the facts in `parton check`, sorted.
     pub crude: Vec<String>,
     /// Whether a key gives a flight.
     pub gives_flight: bool,
-    /// The themes it shows, as `parton themes` names them; those of form are left out.
+    /// The themes it shows, as named by `parton themes`, without those of form.
     pub themes: Vec<String>,
     /// Why the position cannot come from a game.
     pub illegal: Vec<String>,
-    /// What of the play of the original there is in it.
+    /// The play that it shares with the original.
     pub kept: PlayKept,
     /// A digest of its play, the same for all that show the same.
     pub play: String,
     /// Its keys, or its lines of help and series play, version by version.
     pub solution: Vec<String>,
-    /// Which of its keys are keys of the original, too.
+    /// The keys that are also keys of the original.
     pub keys_kept: Vec<String>,
 }
 
-/// What a man is worth in pawns, by the reckoning of beginners' books; none of a fairy man.
+/// The value of a man in pawns, by the scale of beginners' books; `None` for a fairy man.
 const fn worth(role: Role) -> Option<i32> {
     match role {
         Role::King => Some(0),
@@ -87,7 +87,7 @@ const fn worth(role: Role) -> Option<i32> {
     }
 }
 
-/// Points for force saved by an alteration that keeps the number of men. Whose worth nobody knows
+/// Points for force saved by an alteration that keeps the number of men. A man of unknown value
 /// saves nothing.
 pub fn economy(before: &Setup, after: &Setup) -> i32 {
     let force = |setup: &Setup| {
@@ -104,7 +104,7 @@ pub fn economy(before: &Setup, after: &Setup) -> i32 {
 }
 
 impl Merits {
-    /// Takes over what a judgement says.
+    /// Takes over the data of a judgement.
     pub(super) fn judged(&mut self, judgement: &Judgement) {
         for dual in &judgement.duals {
             match dual.grade {
@@ -135,9 +135,9 @@ impl Merits {
             .map(String::as_str)
     }
 
-    /// How much better it is than the original, in points; without what [`economy`] says.
+    /// The points by which it is better than the original, without the result of [`economy`].
     pub fn score(&self, original: &Self) -> i32 {
-        // No problem has so much of anything; a journal may say what it likes.
+        // No problem has such large numbers, but a journal may contain any.
         const MOST: usize = 1 << 20;
         let figure = |number: usize| number.min(MOST) as i32;
         let more = |own: usize, other: usize| figure(own) - figure(other);
@@ -149,7 +149,7 @@ impl Merits {
         };
         points::MAN * more(original.men, self.men)
             + lost
-            // Whose problem had no key has lost none.
+            // A problem that had no key has lost none.
             + if self.kept.keys || original.solution.is_empty() { 0 } else { points::KEY }
             + points::THEMATIC_DUAL * more(self.thematic_duals, original.thematic_duals)
             + points::LESSER_DUAL * more(self.lesser_duals, original.lesser_duals)
@@ -184,8 +184,7 @@ mod tests {
         assert_eq!(economy(&before, &men("7k/8/8/8/8/8/P7/K7 w - - 0 1")), 0);
     }
 
-    /// What a journal says may be any number. Each figure is cut off somewhere, and nothing
-    /// overflows.
+    /// A journal may contain any number. Each figure is cut off somewhere, and nothing overflows.
     #[test]
     fn no_figure_is_too_large() {
         for of in [0, 1, 1 << 31, 1 << 32, usize::MAX] {

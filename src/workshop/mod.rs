@@ -1,13 +1,13 @@
-//! The composer's workshop: what may be altered in a problem, and what comes of it.
+//! The composer's workshop: alterations of a problem and their results.
 //!
 //! An [`Alteration`] is one change such as a twin has: of a man, of the whole position, of the
-//! stipulation. An [`Original`] is a problem solved and judged; [`Original::attempt`] judges what
-//! alterations make of it, and a [`Run`] tries them all. What is sound has [`Merits`], by which
-//! `parton improve` ranks versions of a problem; `parton twins` groups them by what they share with
-//! it.
+//! stipulation. An [`Original`] is a problem solved and judged; [`Original::attempt`] judges the
+//! altered problem, and a [`Run`] tries all alterations. A sound version has [`Merits`], by which
+//! `parton improve` ranks versions of a problem; `parton twins` groups them by the play they share
+//! with it.
 //!
-//! Nothing is called sound that was not searched completely. What is rejected without a complete
-//! search has been shown to have a solution too many or none.
+//! A version counts as sound only after a complete search. A version rejected without one was shown
+//! to have too many solutions or none.
 
 mod alteration;
 mod journal;

@@ -1,5 +1,5 @@
-//! What is played in a problem, so that two problems can be compared: the same move is the same man
-//! arriving on the same square of the same board, wherever he came from.
+//! The play of a problem, for comparing two problems: two moves are the same if the same man
+//! arrives on the same square of the same board, from any departure.
 
 use super::alteration::Alteration;
 use crate::board::Cell;
@@ -27,23 +27,23 @@ impl TriedMove {
     }
 }
 
-/// What is played after the solutions of one version, one side beginning.
+/// The play of the solutions of one version, with one side beginning.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Played {
-    /// Keys; none in help and series play.
+    /// Keys; empty in help and series play.
     keys: BTreeSet<TriedMove>,
-    /// Threats and variations as far as the attacker's second move, without the key; in help and
-    /// series play whole lines.
+    /// Threats and variations up to the attacker's second move, without the key; in help and series
+    /// play whole lines.
     lines: BTreeSet<Vec<TriedMove>>,
-    /// Lines of set play, where help or series play asks for it.
+    /// Lines of set play, if help or series play requests it.
     set: BTreeSet<Vec<TriedMove>>,
     /// Moves that reach the goal.
     ends: BTreeSet<TriedMove>,
 }
 
 impl Played {
-    /// What a solution shows: of what the author means, if that is known and among it, else of all
-    /// of it. Where his key fails, what follows it as a try counts.
+    /// The play of a solution: of the author's solutions if they are known and found, else of all.
+    /// If its key fails, the play after it as a try counts.
     pub(super) fn of(solution: &Solution, meant: &Meant) -> Self {
         let mut played = Self::default();
         let is_meant = |node: &&Node| meant.keys.contains(&node.mv);
@@ -116,7 +116,7 @@ impl Played {
         }
     }
 
-    /// The same play after everything was moved alike; what left the board is left out.
+    /// The same play after all men were moved alike; moves that left the board are omitted.
     pub(super) fn moved(&self, problem: &Problem, by: &Alteration) -> Self {
         let step = |step: &TriedMove| {
             by.image(problem, step.to)
@@ -151,7 +151,7 @@ impl Played {
             .map(|(index, _)| index)
     }
 
-    /// How another play compares with this one.
+    /// The comparison of another play with this one.
     pub(super) fn compare(&self, other: &Self) -> PlayKept {
         PlayKept {
             keys: self.keys.is_empty() == other.keys.is_empty() && other.keys.is_subset(&self.keys),
@@ -165,25 +165,25 @@ impl Played {
     }
 }
 
-/// What of one play there is in another.
+/// The part of one play that another contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct PlayKept {
     /// Whether each key of the other is a key of it; false if only one of them has any, true where
     /// play has no keys.
     pub keys: bool,
-    /// How many of its lines the other has: threats and variations as far as the attacker's second
-    /// move, or whole lines of help and series play, of set play too where it is asked for.
+    /// The number of its lines that the other also has: threats and variations up to the attacker's
+    /// second move, or whole lines of help and series play, including set play if requested.
     pub lines: usize,
-    /// How many lines it has.
+    /// The number of its lines.
     pub of: usize,
-    /// How many lines the other has besides.
+    /// The number of additional lines of the other.
     pub new: usize,
-    /// How many of the moves that reach the goal the other has, too.
+    /// The number of its goal moves that the other also has.
     pub ends: usize,
 }
 
 impl PlayKept {
-    /// Of several versions together.
+    /// For several versions together.
     pub(super) fn sum(all: impl IntoIterator<Item = Self>) -> Self {
         let none = Self {
             keys: true,
@@ -198,7 +198,7 @@ impl PlayKept {
         })
     }
 
-    /// Whether the other play is this one, no less and no more.
+    /// Returns whether the other play equals this one.
     pub const fn is_all(&self) -> bool {
         self.keys && self.lines == self.of && self.new == 0
     }

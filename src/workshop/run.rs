@@ -1,10 +1,9 @@
-//! All that is to be tried, shared out among threads; results in the order of the numbers, whatever
-//! the threads do.
+//! Distributes the alterations among threads, and returns the results in the order of their
+//! numbers.
 //!
 //! Alterations have numbers from 0. Pairs of them come after: the alterations are put in a row,
 //! first those that leave each side a solution, and pair number `k` of the row is (`a`, `b`) with
-//! `a < b` and `k = b(b-1)/2 + a`, so that whatever stands in front is tried with all before it
-//! first.
+//! `a < b` and `k = b(b-1)/2 + a`, so that each alteration is paired with all earlier ones first.
 
 use super::alteration::Alteration;
 use super::journal::TrialJournal;
@@ -19,9 +18,9 @@ use std::sync::{Mutex, PoisonError};
 /// The numbers of verdicts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// How many there are to try.
+    /// The number to try.
     pub of: u64,
-    /// How many were tried.
+    /// The number tried.
     pub tried: u64,
     /// No positions, or not to be judged.
     pub impossible: u64,
@@ -33,8 +32,8 @@ pub struct Tally {
     pub sound: u64,
 }
 
-/// The verdicts of alterations by number, how many there were of each kind, and the number of
-/// threads, if it is smaller than asked for.
+/// The verdicts of alterations by number, the count of each kind, and the number of threads, if it
+/// is smaller than requested.
 type Tasks = (BTreeMap<u64, Trial>, Tally, Option<usize>);
 
 impl Tally {
@@ -48,22 +47,22 @@ impl Tally {
         }
     }
 
-    /// Whether everything was tried and decided.
+    /// Returns whether everything was tried and decided.
     pub const fn is_complete(&self) -> bool {
         self.tried == self.of && self.undecided == 0
     }
 }
 
-/// What came of it.
+/// The result.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tried {
     /// The alterations.
     pub tally: Tally,
-    /// Pairs of alterations, if they were asked for.
+    /// Pairs of alterations, if requested.
     pub pairs: Option<Tally>,
-    /// How many threads tried, if the system had not as many as asked for.
+    /// The number of threads used, if the system had fewer than requested.
     pub threads: Option<usize>,
-    /// What is sound, by the numbers of the alterations made.
+    /// The sound versions, by the numbers of the alterations made.
     pub sound: Vec<(Vec<usize>, super::Merits)>,
 }
 
@@ -96,20 +95,20 @@ impl From<JournalError> for RunError {
 /// The stack of a thread that only waits for its worker, in bytes.
 const HELPER_STACK: usize = 256 << 10;
 
-/// What is to be tried, and with what.
+/// The alterations to try, and the settings.
 #[derive(Clone, Copy, Debug)]
 pub struct Run<'a> {
     /// The problem.
     pub original: &'a Original,
-    /// What may be altered.
+    /// The possible alterations.
     pub alterations: &'a [Alteration],
-    /// Whether pairs are to be tried, too.
+    /// Whether to also try pairs.
     pub pairs: bool,
-    /// What all searches together may use.
+    /// The resources for all searches together.
     pub settings: Settings,
-    /// Stops them, and says how many are done: [`Control::keys`] counts those that are sound.
+    /// Stops them, and returns the number done: [`Control::keys`] counts those that are sound.
     pub control: &'a Control,
-    /// Where what is done is kept.
+    /// The store of finished work.
     pub journal: Option<&'a TrialJournal>,
 }
 
@@ -154,9 +153,9 @@ impl Run<'_> {
         Ok(tried)
     }
 
-    /// Tries what has numbers from `from` to below `to`; `of` says which alterations a number
-    /// stands for. Returned are the verdicts of alterations themselves, and of pairs only those
-    /// that are sound; and the number of threads, if it is smaller than asked for.
+    /// Tries what has numbers from `from` to below `to`; `of` maps numbers to alterations. Returns
+    /// the verdicts of all single alterations, those of pairs only if sound, and the number of
+    /// threads, if it is smaller than requested.
     fn tasks(
         &self,
         from: u64,
@@ -196,7 +195,7 @@ impl Run<'_> {
                 let verdict = match known {
                     Some(known) => known,
                     None => match self.attempt(&of(number), &alone) {
-                        // What was stopped is not known to be anything.
+                        // A stopped search has no verdict.
                         Ok(Trial::Undecided) if self.control.is_stopped() => break,
                         Ok(verdict) => {
                             if let Err(error) = self
@@ -225,8 +224,8 @@ impl Run<'_> {
                 }
             }
         };
-        // A worker saves time. Where the system has no thread for one, or hardly any memory, the
-        // searches run without it.
+        // A worker saves time. If the system lacks a thread or memory for it, the searches run
+        // without it.
         let two = Settings {
             threads: 2,
             hash_mib: 0,
@@ -255,7 +254,7 @@ impl Run<'_> {
                     break;
                 }
             }
-            // This thread does its share, so that everything is done however few others there are.
+            // This thread also works, so that all work is done even without other threads.
             match helper() {
                 Some(worker) => worker.run(work),
                 None => work(),
@@ -292,8 +291,8 @@ impl Run<'_> {
             let apart = cells
                 .iter()
                 .all(|cell| !others.iter().any(|other| meet(cell, other)));
-            // Where both are about one man or one square, a single change does the same; one that
-            // moves everything comes last.
+            // If both concern one man or one square, a single change does the same; an alteration
+            // that moves everything comes last.
             if !apart || others.is_empty() && cells.is_empty() {
                 return Ok(Trial::Impossible);
             }

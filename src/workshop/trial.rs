@@ -1,10 +1,10 @@
-//! An altered problem judged: quickly rejected where that is certain, searched to its end where it
-//! may be sound.
+//! Judges an altered problem: rejects it quickly if that is certain, and searches it completely if
+//! it may be sound.
 //!
-//! Most of what a composer tries is unsound, and it is enough to find one solution too many. So
-//! each altered problem is first solved without its play and only until there is one solution more
-//! than there should be; a rejection then is certain. What passes is solved again with everything,
-//! and judged as `parton check` judges.
+//! Most alterations are unsound, and one solution too many proves it. Each altered problem is
+//! therefore first solved without its play, until it has one solution more than intended; such a
+//! rejection is certain. A problem that passes is solved again in full and judged as in
+//! `parton check`.
 
 use super::alteration::Alteration;
 use super::merits::Merits;
@@ -17,14 +17,13 @@ use crate::search::{Control, Settings, SolveError, solve_versions};
 use crate::themes::Section;
 use serde::{Deserialize, Serialize};
 
-/// The most solutions of a problem whose author does not say how many there should be that are
-/// taken as meant.
+/// The largest number of solutions taken as intended if the author does not state one.
 const UNSTATED: usize = 8;
 
-/// What came of an altered problem.
+/// The result of an altered problem.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Trial {
-    /// It is no position, or not one that can be judged.
+    /// It is not a position, or not one that can be judged.
     Impossible,
     /// It is unsound, and a side that should solve cannot at all.
     Unsolvable,
@@ -39,26 +38,25 @@ pub enum Trial {
 /// One side of a version that begins.
 #[derive(Clone, Debug)]
 struct VersionSide {
-    /// How many solutions there should be.
+    /// The intended number of solutions.
     expected: usize,
     played: Played,
 }
 
-/// The problem that is to be altered.
+/// The problem to alter.
 #[derive(Clone, Debug)]
 pub struct Original {
     /// It, without what its author claims.
     pub problem: Problem,
-    /// How it was judged, version by version, in one line.
+    /// Its verdicts, version by version, in one line.
     pub summaries: Vec<String>,
     /// Whether it is sound.
     pub is_sound: bool,
     /// Whether it was searched to its end.
     pub is_complete: bool,
-    /// Whether nobody said how many solutions there should be, so that those it has are taken as
-    /// meant.
+    /// Whether the intended number of solutions is not stated, so that the number found is assumed.
     pub is_unstated: bool,
-    /// What is to be said for and against it.
+    /// Its merits and flaws.
     pub merits: Merits,
     sides: Vec<Vec<VersionSide>>,
 }
@@ -68,7 +66,7 @@ pub struct Original {
 pub enum OriginalError {
     /// It cannot be searched.
     Solve(SolveError),
-    /// It is no position, or not one that can be judged: why.
+    /// It is not a position, or not one that can be judged: why.
     NotJudged(String),
 }
 
@@ -90,8 +88,8 @@ impl std::fmt::Display for OriginalError {
 impl std::error::Error for OriginalError {}
 
 impl Original {
-    /// Solves and judges the problem as it is. `solutions` is how many there should be, whatever it
-    /// says.
+    /// Solves and judges the problem as it is. `solutions` is the intended number, overriding the
+    /// problem.
     ///
     /// # Errors
     /// If it cannot be searched, or is not a position that can be judged.
@@ -134,8 +132,7 @@ impl Original {
             .iter()
             .flat_map(solutions_of)
             .all(|(solution, _)| solution.status == Status::Complete);
-        // Keys that are meant to be several are compared with each other, here and in what is
-        // altered.
+        // Several intended keys are compared with each other, here and in the altered problem.
         let several = sides
             .iter()
             .flatten()
@@ -153,7 +150,7 @@ impl Original {
             .flatten()
             .map(|side| side.played.compare(&side.played));
         merits.kept = PlayKept::sum(own);
-        // What the author claims was compared, and is not what an altered problem has to show.
+        // The author's claims were compared before, and do not apply to an altered problem.
         let letters = std::mem::take(&mut problem.intended).letters;
         problem.intended.letters = letters;
         problem.intended.solutions = several;
@@ -168,10 +165,10 @@ impl Original {
         })
     }
 
-    /// What comes of the problem with alterations made, one after the other.
+    /// The result of the problem with alterations made, one after the other.
     ///
     /// # Errors
-    /// If there are no threads or no memory to be had.
+    /// If no threads or memory are available.
     pub fn attempt(
         &self,
         alterations: &[&Alteration],
@@ -226,7 +223,7 @@ impl Original {
         Ok(Trial::Sound(Box::new(merits)))
     }
 
-    /// What of the play of each side there is in that of an altered problem.
+    /// The play of each side that an altered problem keeps.
     fn compared(&self, alterations: &[&Alteration], played: &[Played]) -> Vec<PlayKept> {
         let moved = |played: Played, by: &&Alteration| played.moved(&self.problem, by);
         let before = |side: &VersionSide| alterations.iter().fold(side.played.clone(), moved);
@@ -254,7 +251,7 @@ impl Original {
         kept
     }
 
-    /// Why an altered problem is no good, if that can be said without all of its play.
+    /// The reason to reject an altered problem, if it shows without all of its play.
     fn reject(
         &self,
         problem: &Problem,
@@ -318,7 +315,7 @@ fn solutions_of(version: &TwinSolution) -> impl Iterator<Item = (&Solution, bool
         .chain(version.duplex.as_ref().map(|solution| (solution, true)))
 }
 
-/// How each side of a version is judged that should have a number of solutions of its own.
+/// The judgement of each side of a version with its own intended number of solutions.
 fn judge(
     version: &TwinSolution,
     sides: &[VersionSide],
@@ -350,7 +347,7 @@ fn merits<'a>(
     };
     judgements.for_each(|judgement| merits.judged(judgement));
     let found = crate::themes::find(problem, versions);
-    // What a mate lacks is nothing to gain.
+    // A missing quality of a mate is not a gain.
     let counted = found.themes.iter().filter(|finding| {
         finding.theme.section != Section::Form && finding.theme.name != "pure mate, not economical"
     });
@@ -370,7 +367,7 @@ fn merits<'a>(
     merits
 }
 
-/// `a) ` before what is about one version of several.
+/// `a) ` before text about one version of several.
 fn heading(version: &TwinSolution, versions: &[TwinSolution]) -> String {
     if versions.len() > 1 {
         format!("{}) ", version.name)

@@ -96,7 +96,7 @@ fn the_command_line_writes_and_audits() {
         let said = String::from_utf8(refused.stderr).unwrap();
         assert_eq!(refused.status.code(), Some(2), "{said}");
         assert!(
-            said.contains(&format!("form {form}, made by {maker}"))
+            said.contains(&format!("format {form}, written by {maker}"))
                 && said.contains("certify again"),
             "{said}"
         );

@@ -400,15 +400,15 @@ fn positions_that_stand_twice_are_named() {
     let remarks: Vec<&str> = run
         .err
         .lines()
-        .filter(|line| line.contains("has the position of"))
+        .filter(|line| line.contains("has the same position as"))
         .collect();
     assert_eq!(
         remarks,
         [
-            "warning: list-2 (list.fen) has the position of list-1 (list.fen)",
-            "warning: list-3 (list.fen) has the position of list-1 (list.fen), mirrored",
-            "warning: list-4 (list.fen) has the position of list-1 (list.fen), with the colours exchanged",
-            "warning: list-5 (list.fen) has the position of list-1 (list.fen), mirrored and with the colours exchanged",
+            "warning: list-2 (list.fen) has the same position as list-1 (list.fen)",
+            "warning: list-3 (list.fen) has the same position as list-1 (list.fen), mirrored",
+            "warning: list-4 (list.fen) has the same position as list-1 (list.fen), with the colours exchanged",
+            "warning: list-5 (list.fen) has the same position as list-1 (list.fen), mirrored and with the colours exchanged",
         ]
     );
     std::fs::remove_dir_all(path).unwrap();

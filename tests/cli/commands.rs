@@ -706,7 +706,7 @@ fn play_is_shown_as_deep_as_asked() {
         let two = results(&["solve", "--depth", "2", layout, file]);
         assert!(two.contains("2.g4") && !two.contains("3."), "{two}");
         assert!(
-            two.ends_with("\nWhat follows move 2 is not shown (--depth 2).\n"),
+            two.ends_with("\nPlay after move 2 is not shown (--depth 2).\n"),
             "{two}"
         );
         let one = results(&["solve", "--depth", "1", layout, file]);
@@ -797,7 +797,8 @@ fn a_bad_file_does_not_stop_the_others() {
     };
     let text = run_both("text");
     // Both files are named where the results stand, too, and the third is solved.
-    let unread = "problems/no-such-problem.ron\nNot solved: there is no such file.\n\nCargo.toml\nNot solved: ";
+    let unread =
+        "problems/no-such-problem.ron\nNot solved: no such file.\n\nCargo.toml\nNot solved: ";
     assert_eq!(text.code, Some(2));
     assert!(
         text.out.starts_with(unread) && text.out.ends_with(&results(&["solve", MARKS])),
@@ -810,7 +811,7 @@ fn a_bad_file_does_not_stop_the_others() {
         text.err
     );
     assert!(
-        text.err.contains("no-such-problem.ron") && text.err.contains("there is no such file"),
+        text.err.contains("no-such-problem.ron") && text.err.contains("no such file"),
         "{}",
         text.err
     );
@@ -1523,7 +1524,7 @@ fn a_file_alone_is_solved() {
     );
     let missing = run(&["no-such-problem.ron"]);
     assert!(
-        missing.code == Some(2) && missing.err.contains("there is no such file"),
+        missing.code == Some(2) && missing.err.contains("no such file"),
         "{}",
         missing.err
     );

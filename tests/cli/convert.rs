@@ -93,7 +93,7 @@ fn what_cannot_be_read_or_written_is_named() {
     );
     assert!(
         err.contains("list.fen:2:26")
-            && err.contains("error: \"list-2\" is left out: it cannot be read"),
+            && err.contains("error: \"list-2\" is omitted: it cannot be read"),
         "{err}"
     );
     let duo = root().join("problems/parton-duo-1.ron");
@@ -101,7 +101,7 @@ fn what_cannot_be_read_or_written_is_named() {
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert_eq!(
         err,
-        "error: parton-duo-1 is left out: Olive does not know the rules duo\n"
+        "error: parton-duo-1 is omitted: Olive does not know the rules duo\n"
     );
     // Where nothing can be written, a file that is there stays as it is.
     fs::write(place.join("old.olv"), "old").unwrap();

@@ -389,7 +389,10 @@ fn verdicts_are_verified() {
         text.contains("complete search, verified by the plain search\n"),
         "{text}"
     );
-    assert_eq!(err, "loyd: verified: the plain search finds the same\n");
+    assert_eq!(
+        err,
+        "loyd: verified: the plain search finds the same result\n"
+    );
     assert_eq!(
         check(&["--quiet", "--verify", "--format", "json", "-o", "r.json"]).2,
         ""
@@ -1018,7 +1021,7 @@ fn many_solutions_are_judged() {
         &[&["check", "--quiet", "--solutions", "1"], args.as_slice()].concat(),
     );
     assert!(
-        code == Some(1) && out.contains("cooked: 11650 solutions where 1 should be"),
+        code == Some(1) && out.contains("cooked: 11650 solutions instead of 1"),
         "{}",
         &out[..out.len().min(500)]
     );

@@ -560,7 +560,7 @@ fn a_file_named_twice_counts_once() {
     assert!(
         twice
             .err
-            .contains("this file is named more than once, and counted once"),
+            .contains("this file is named more than once; it is counted once"),
         "{}",
         twice.err
     );

@@ -544,19 +544,16 @@ fn another_run_is_refused_with_what_differs() {
         &["--dialect", "castling=off", MARKS],
         "its rules are alice (castling=home, ep=stands)",
     );
-    other(&["--castling", "-", MARKS], "its position is another");
+    other(&["--castling", "-", MARKS], "its position differs");
     other(&[LOYD], "its rules are");
     other(
         &["problems/kraetschmer-pachl-rittirsch-2025-andernach.ron"],
-        "its position is another",
+        "its position differs",
     );
-    other(
-        &[MARKS, LOYD],
-        "it has 1 problem, here there are 2 problems",
-    );
+    other(&[MARKS, LOYD], "it has 1 problem, here it has 2 problems");
     other(
         &["--shard", "1/2", MARKS],
-        "it is of the whole, here shard 1 of 2 is asked for",
+        "it covers the whole, this run covers shard 1 of 2",
     );
     assert_eq!(
         fs::read_to_string(&journal).unwrap(),
@@ -693,7 +690,7 @@ fn missing_double_and_foreign_units_are_refused() {
     let (code, out, err) = run(&["merge", one, two, three, two]);
     assert_eq!((code, out), (Some(0), expected.clone()), "{err}");
     assert!(
-        err.contains("this file is named more than once, and counted once"),
+        err.contains("this file is named more than once; it is counted once"),
         "{err}"
     );
 
@@ -746,7 +743,7 @@ fn missing_double_and_foreign_units_are_refused() {
     fs::write(two, &whole).unwrap();
     let err = refused(&["merge", one, two, three, &loyd]);
     assert!(
-        err.contains("is of another run") && err.contains("loyd.jsonl"),
+        err.contains("belongs to another run") && err.contains("loyd.jsonl"),
         "{err}"
     );
     // A file that is there already is not overwritten.

@@ -98,11 +98,11 @@ fn every_path_gets_a_word() {
         let run = parton(&place, &[command, "all", "nothing", "nowhere.fen"], b"");
         assert_eq!(run.code, Some(2), "{command}");
         for word in [
-            "this link leads nowhere\n--> all/dangling.fen",
+            "this link is broken\n--> all/dangling.fen",
             "this link to a folder is not followed; name the folder itself\n--> all/linked",
             "1 other file is skipped in this folder (endings: .txt)\n--> all",
-            "there is no problem file in this folder or below it\n--> nothing",
-            "there is no such file\n--> nowhere.fen",
+            "no problem file in this folder or its subfolders\n--> nothing",
+            "no such file\n--> nowhere.fen",
         ] {
             assert!(run.err.contains(word), "{command}: {word}\n{}", run.err);
         }
@@ -296,11 +296,11 @@ fn too_large_is_refused() {
     let remark = format!("# {}\n{MATE}", "x".repeat(1 << 20));
     std::fs::write(place.join("large.fen"), &remark).unwrap();
     let run = parton(&place, &["solve", "--max-size", "1", "large.fen"], b"");
-    let record = "large.fen\nNot solved: this cannot be read: it has more than 1 MiB; --max-size allows more.\n";
+    let record = "large.fen\nNot solved: cannot read this: larger than 1 MiB; --max-size raises the limit.\n";
     assert_eq!((run.code, run.out.as_str()), (Some(2), record));
     assert!(
         run.err
-            .contains("it has more than 1 MiB; --max-size allows more\n--> large.fen"),
+            .contains("larger than 1 MiB; --max-size raises the limit\n--> large.fen"),
         "{}",
         run.err
     );
@@ -664,7 +664,7 @@ fn a_fault_costs_no_more_than_its_problem() {
     assert_eq!(ids, ["one", "y-2", "three"], "{}", run.out);
     assert_eq!(run.out.matches("sound").count(), 4, "{}", run.out);
     assert!(
-        run.code == Some(2) && run.err.contains("never closed") && run.err.contains("y.ron:10:9"),
+        run.code == Some(2) && run.err.contains("not closed") && run.err.contains("y.ron:10:9"),
         "{}",
         run.err
     );
@@ -732,7 +732,7 @@ fn a_check_goes_on_with_its_journal() {
     assert_eq!(journal.lines().count(), 2);
     let refused = check(&["--journal", "j.jsonl", "a.fen"]);
     assert!(
-        refused.code == Some(2) && refused.err.contains("--resume goes on with a journal"),
+        refused.code == Some(2) && refused.err.contains("continue it with --resume"),
         "{}",
         refused.err
     );

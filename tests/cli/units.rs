@@ -338,10 +338,10 @@ fn workers_say_what_became_of_their_units() {
             &loyd,
         ],
     ));
-    assert!(err.contains("is of another run"), "{err}");
+    assert!(err.contains("belongs to another run"), "{err}");
     assert!(
         refused(&[&["units", "--missing", &loyd], args.as_slice()].concat())
-            .contains("is of another run")
+            .contains("belongs to another run")
     );
 }
 

@@ -237,7 +237,7 @@ fn a_run_that_was_killed_goes_on() {
     refused(&["improve", "--resume", file, file], "file that is read");
     refused(
         &["improve", "--resume", "other.ron", file],
-        "its first line is no header",
+        "its first line is not a header",
     );
     let mut damaged = bytes.clone();
     damaged[header + 2] = b'x';
@@ -250,7 +250,7 @@ fn a_run_that_was_killed_goes_on() {
     assert_eq!((run.code, &run.out), (Some(0), &whole.out), "{}", run.err);
     assert!(
         run.err
-            .contains("warning: journal damaged.jsonl: line 2 is left out"),
+            .contains("warning: journal damaged.jsonl: line 2 is skipped"),
         "{}",
         run.err
     );
@@ -280,7 +280,7 @@ fn a_run_cut_short_says_so() {
     );
     assert_eq!(run.code, Some(3));
     assert!(
-        run.out.contains("not everything was tried and decided") && !run.out.contains("nothing"),
+        run.out.contains("not every change was tried and decided") && !run.out.contains("nothing"),
         "{}",
         run.out
     );

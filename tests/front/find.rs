@@ -271,7 +271,7 @@ fn near_duplicates_are_named() {
         "list-3 is nearly list-1: without wPa2",
         "list-4 is nearly list-1: wRg1 on g4",
         "list-5 is nearly list-1, mirrored: wNf1 instead of wBf1",
-        "list-8 has the position of list-1",
+        "list-8 has the same position as list-1",
     ];
     assert_eq!(remarks(list), expected);
     // Without pawns a position may be rotated, but it is not compared so with one that has a pawn.
@@ -279,7 +279,7 @@ fn near_duplicates_are_named() {
     let list = "white Kf6 Rg1 Bc1 Na1 black Kh8 Nb7 ; #2\nwhite Kf3 Ra2 Ba6 Na8 black Kh1 Ng7 ; #2\n\
                 white Kf3 Ra2 Ba6 Na8 black Kh1 Ng7 Pc6 ; #2\nwhite Kc3 Rh2 Bh6 Nh8 black Ka1 ; #2\n";
     let expected = [
-        "list-2 has the position of list-1, rotated by 90 degrees clockwise",
+        "list-2 has the same position as list-1, rotated by 90 degrees clockwise",
         "list-3 is nearly list-2: with bPc6",
         "list-4 is nearly list-1, mirrored in the diagonal h1-a8: without bNb7",
     ];

@@ -361,11 +361,11 @@ fn what_is_wrong_is_said_with_its_place() {
             "Ke3",
             "the king on e1/A cannot go to e3 in one move",
         ),
-        ("1.e4 e5 3.Nf3", "", "here stands number 3, but 2. is due"),
+        ("1.e4 e5 3.Nf3", "", "found move number 3, expected 2."),
         (
             "1.e4 e5 2.Xyz",
             "Xyz",
-            "this is no move, but one is due after the number",
+            "this is not a move, but the number before it needs one",
         ),
         (
             "1.e4 e5 2.e5",

@@ -326,7 +326,7 @@ fn every_rule_has_its_words() {
         ),
         ("alice", pinned, "Ra1-a2", "White has no rook"),
         ("alice", pinned, "Nd4-c6", "White's knight stands on e4/A"),
-        ("alice", pinned, "Ne8-c7", "on e8/A stands a black rook"),
+        ("alice", pinned, "Ne8-c7", "the man on e8/A is a black rook"),
         ("alice", pinned, "Ke1~", "these rules have no zero moves"),
         // The rook f8 of B sees f1 on B: forbidden in the strict reading only.
         ("alice", castling, "0-0", "legal: 0-0/B"),
@@ -358,7 +358,7 @@ fn every_rule_has_its_words() {
             "alice",
             "4k3/8/8/8/8/8/8/4K2R | 8/8/8/8/8/8/8/8 w -",
             "0-0",
-            "king or rook has moved, or nothing says that they have not: no castling with the rook of h1/A",
+            "king or rook has moved, or their castling right is not given: no castling with the rook of h1/A",
         ),
         // Double steps, captures of pawns, promotions.
         (
@@ -385,7 +385,7 @@ fn every_rule_has_its_words() {
             "alice",
             "7k/8/8/3p4/8/8/8/K7 | 8/8/8/4P3/8/8/8/8 w",
             "exd6",
-            "there is nothing to capture on d6/B, and en passant only a pawn that has just passed it; the pawn on d5 stands \
+            "there is nothing to capture on d6/B, and only a pawn that has just passed it can be captured en passant; the pawn on d5 stands \
              on board A",
         ),
         // Zero moves of Ms. Alice.

@@ -332,7 +332,7 @@ fn men_are_held_or_may_not_capture() {
             C::CENTRAL,
             "white Kh1 Ra5 black Kh8",
             "Ra6",
-            "the white rook on a5 may not move, as no chain of guards connects it with its king (Central Chess)",
+            "the white rook on a5 may not move, as no chain of guards connects it to its king (Central Chess)",
         ),
     ]);
 }
@@ -358,13 +358,13 @@ fn squares_and_contacts_forbid_moves() {
             C::NEW_KOEKO,
             "white Ka1 Rb1 black Kh8",
             "Rb5",
-            "on b5 the white rook would stand next to no other man, and now it does (New Köko)",
+            "on b5 the white rook would stand next to no other man, which it does now (New Köko)",
         ),
         (
             C::NEW_KOEKO,
             "white Ka1 Rd1 black Kh8",
             "Rb1",
-            "on b1 the white rook would stand next to another man, and now it does not (New Köko)",
+            "on b1 the white rook would stand next to another man, which it does not do now (New Köko)",
         ),
         // Boxes of two by two squares.
         (
@@ -451,7 +451,7 @@ fn moves_are_compared_and_lead_to_something() {
             C::SAT,
             "white Ka1 black Rb8",
             "Ka2",
-            "after the move the king would be in check: it could go where nobody attacks it (SAT)",
+            "after the move the king would be in check: it could go to an unattacked square (SAT)",
         ),
         // A black pawn on d5 goes to d4.
         (
@@ -478,7 +478,7 @@ fn moves_are_compared_and_lead_to_something() {
             C::WHITE_SUPER_TRANSMUTING,
             "white Kd1 Ra2 black Kh8 Rd8",
             "Rd2",
-            "the king is in check and must move like a man who checks it (White Super Transmuting King)",
+            "the king is in check and must move like a man that checks it (White Super Transmuting King)",
         ),
     ]);
 }
@@ -503,7 +503,7 @@ fn whether_black_may_pass() {
     let checking = at("white Kf6 black Kh8 Qb7");
     assert_eq!(
         said(&checking, "--"),
-        "Black passes only if he cannot give check (Black Checks)"
+        "Black may pass only when unable to give check (Black Checks)"
     );
     let checked = at("white Kf6 Ra8 black Kh8 Pb7");
     assert_eq!(
@@ -518,7 +518,7 @@ fn whether_black_may_pass() {
     );
     assert_eq!(
         said(&white, "1.--"),
-        "nobody passes but Black in Black Checks"
+        "only Black may pass, and only in Black Checks"
     );
 }
 

@@ -1,4 +1,4 @@
-//! Whether claimed lines of help and series play are solutions.
+//! Tests whether the author's lines of help and series play are solutions.
 
 use super::super::lines::Beginnings;
 use super::super::spell::{self, FEW};
@@ -62,7 +62,7 @@ pub(super) fn judge(
             notes.confirmed += path.len();
         } else if set && !problem.options.set_play {
             notes.extra.push(Remark::at(
-                "set play is not asked for, so it was not compared".to_owned(),
+                "set play was not requested, so it was not compared".to_owned(),
                 node.spot.clone(),
             ));
         } else if best == path.len() && !node.marks.mate {
@@ -84,9 +84,9 @@ pub(super) fn judge(
             let text = if best + 1 >= path.len() && !length && best < path.len() && whole {
                 "this line does not reach the goal".to_owned()
             } else if best == 0 {
-                "no solution begins so".to_owned()
+                "no solution begins this way".to_owned()
             } else {
-                "no solution goes on so".to_owned()
+                "no solution continues this way".to_owned()
             };
             notes
                 .wrong
@@ -98,7 +98,7 @@ pub(super) fn judge(
     }
     let paths = Beginnings::of(&claimed);
     for line in solution.lines.iter().chain(&solution.short_lines) {
-        // Once the user has stopped the run, not everything that is missing need be listed.
+        // After the user has stopped the run, the list of omissions may be incomplete.
         if control.is_stopped() && notes.missing.len() >= FEW {
             break;
         }
@@ -111,7 +111,7 @@ pub(super) fn judge(
     claimed
 }
 
-/// Whether a move on the way is marked as one that fails.
+/// Returns whether a move on the way is marked as one that fails.
 fn fails(tree: &Tree, mut index: usize) -> bool {
     loop {
         let node = &tree.nodes[index];

@@ -1,4 +1,4 @@
-//! Whether what is claimed of battle play is true.
+//! Tests the author's claims about battle play.
 
 use super::super::oracle::Oracle;
 use super::super::spell::{few, number, spell};
@@ -25,7 +25,7 @@ impl ClaimJudge<'_, '_> {
         &self.tree.nodes[index]
     }
 
-    /// Everything that is claimed, and what is left out.
+    /// Judges all claims and omissions.
     pub(super) fn run(&mut self) {
         let moves = self.oracle.problem.stipulation.moves;
         for first in self.node(Tree::MAIN).children.clone() {
@@ -39,20 +39,20 @@ impl ClaimJudge<'_, '_> {
         self.left_out();
     }
 
-    /// Notes what is not true; after an interruption nothing is known any more.
+    /// Notes a false claim; after an interruption the claim stays undecided.
     fn wrong(&mut self, index: usize, text: String) {
         if self.oracle.interrupted {
             return;
         }
         let spot = self.node(index).spot.clone();
-        // What is wrong after one of many moves is mostly so after all of them.
+        // An error after one of many moves usually applies to all of them.
         let known = self.notes.wrong.iter().any(|remark| remark.is_at(&spot));
         if !(known && self.is_in_group(index)) {
             self.notes.wrong.push(Remark::at(text, spot));
         }
     }
 
-    /// Whether a move on the way to a node is one of several that are written as one.
+    /// Returns whether a move on the way to a node is one of several that are written as one.
     fn is_in_group(&self, mut index: usize) -> bool {
         while let Some(parent) = self.node(index).parent {
             if self.node(index).group {
@@ -175,8 +175,8 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// What follows an attacker's move, after which the attacker has this many moves left. `fails`
-    /// says that the move is claimed to fail, or does.
+    /// The play after an attacker's move, with this many moves left to the attacker. `fails` is
+    /// true if the move fails or is claimed to fail.
     fn after_attack(&mut self, index: usize, moves: u8, fails: bool, lost: bool) {
         let claimed = self.node(index).clone();
         if claimed.zugzwang && !lost {
@@ -205,11 +205,11 @@ impl ClaimJudge<'_, '_> {
             self.notes.confirmed += 1;
         } else {
             let text = format!(
-                "{} is no zugzwang: it threatens {}",
+                "{} is not zugzwang: it threatens {}",
                 self.text(index),
                 self.all_spelt(&passed, &threats)
             );
-            // Below the first move the word says no more than that no threat is given.
+            // Below the first move the word only says that no threat is given.
             if self.node(index).parent == Some(Tree::MAIN) {
                 self.wrong(index, text);
             } else if !self.oracle.interrupted {
@@ -239,7 +239,7 @@ impl ClaimJudge<'_, '_> {
                 self.wrong(
                     index,
                     format!(
-                        "{} does not refute: it is what the attacker wants",
+                        "{} does not refute: it reaches the attacker's goal",
                         self.text(index)
                     ),
                 );
@@ -276,7 +276,7 @@ impl ClaimJudge<'_, '_> {
                 (true, true) => {
                     self.wrong(
                         index,
-                        format!("{} is said to fail, but it works", self.text(index)),
+                        format!("{} is marked as failing, but it works", self.text(index)),
                     );
                 }
                 // `1.g7! ~ 2.gxf8=N`: a threat that this move meets.
@@ -294,7 +294,10 @@ impl ClaimJudge<'_, '_> {
                     let better = if winners.is_empty() {
                         String::new()
                     } else {
-                        format!(" (what works is {})", self.all_spelt(&before, &winners))
+                        format!(
+                            " (the move that works is {})",
+                            self.all_spelt(&before, &winners)
+                        )
                     };
                     self.wrong(
                         index,
@@ -310,8 +313,8 @@ impl ClaimJudge<'_, '_> {
         self.after_attack(index, moves.saturating_sub(1), fails, lost);
     }
 
-    /// Whether a move that stands for others in a word such as "any" need not be answered as said:
-    /// it is no defence. The answer must be right after another of them.
+    /// Returns whether a move that stands for others in a word such as "any" need not be answered
+    /// as said: it is not a defence. The answer must be right after another of them.
     fn is_excused(&mut self, defence: usize, answer: Move, winners: &[Move], moves: u8) -> bool {
         let claimed = self.node(defence).clone();
         let Some(attack) = claimed.parent.filter(|_| claimed.group) else {
@@ -336,7 +339,7 @@ impl ClaimJudge<'_, '_> {
         })
     }
 
-    /// Whether an answer to any move at all, `~`, is what is threatened.
+    /// Returns whether an answer to any move at all, `~`, is what is threatened.
     fn is_threat(&mut self, defence: usize, answer: Move, moves: u8) -> bool {
         let claimed = self.node(defence).clone();
         let Some(attack) = claimed.parent.filter(|_| claimed.anybody) else {
@@ -347,7 +350,7 @@ impl ClaimJudge<'_, '_> {
             && self.oracle.winners(&after.pass(), moves).contains(&answer)
     }
 
-    /// What the claim leaves out.
+    /// The omissions of the claim.
     fn left_out(&mut self) {
         let firsts = self.node(Tree::MAIN).children.clone();
         let start = self.node(Tree::MAIN).position;
@@ -362,7 +365,7 @@ impl ClaimJudge<'_, '_> {
                 self.variations(first, key);
             }
         }
-        // Who prints the key alone leaves out everything else, and means to.
+        // An author that prints the key alone omits everything else on purpose.
         let gives_play = firsts
             .iter()
             .any(|&first| self.node(first).marks.bad || !self.node(first).children.is_empty());
@@ -428,8 +431,7 @@ impl ClaimJudge<'_, '_> {
         }
     }
 
-    /// Variations after an attacker's move that are not claimed, and continuations beside those
-    /// that are.
+    /// Unclaimed variations after an attacker's move, and unclaimed continuations.
     fn variations(&mut self, index: usize, node: &Node) {
         let claimed = self.node(index).clone();
         let passed = claimed
@@ -521,7 +523,7 @@ impl ClaimJudge<'_, '_> {
                 && node.unlisted.iter().any(|mv| Some(*mv) == child.mv)
             {
                 let text = format!(
-                    "{} is no defence: it stops no threat, or loses sooner",
+                    "{} does not defend: it stops no threat, or loses sooner",
                     self.text(defence)
                 );
                 self.notes.extra.push(Remark::at(text, child.spot));

@@ -1,4 +1,4 @@
-//! Which legal moves a written move may be.
+//! Finds the legal moves that a written move may stand for.
 
 use crate::board::{Board, Square};
 use crate::claim::{Language, Letter, Written, WrittenTarget};
@@ -6,16 +6,16 @@ use crate::notation::{OwnEffects, count_effects, written_to};
 use crate::position::{Conditions, Move, MoveKind, Role};
 use crate::rules::AnyPosition;
 
-/// What decides how letters are read.
+/// The data that decide how letters are read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading {
     pub(super) language: Language,
     pub(super) boards: usize,
     /// Whether squares are those of a cube, so that `Bc3` may be a pawn's move to level B.
     pub(super) cube: bool,
-    /// Whether a move without a board goes to B, as where only returns to A are marked.
+    /// Whether a move without a board goes to B, as in texts that only mark returns to A.
     pub(super) unmarked_is_b: bool,
-    /// The conditions, which may say to where a move is written as leading.
+    /// The conditions, which may change the square that a move is written with.
     pub(super) conditions: Conditions,
 }
 
@@ -38,7 +38,7 @@ pub(super) fn fitting(
     });
     found.retain(|&mv| written.home.is_none() || position.way_home(mv).is_some());
     if written.target == WrittenTarget::Any {
-        // `b1~` where nobody stands on b1: a pawn that becomes anything there.
+        // `b1~` with b1 empty: a pawn that promotes to any man there.
         if let (true, None, Some(file), Some(rank)) =
             (found.is_empty(), written.man, written.file, written.rank)
         {
@@ -78,7 +78,7 @@ pub(super) fn fitting(
     found
 }
 
-/// Leaves the moves that change what is written; where several do, those that change nothing else.
+/// Keeps the moves with the written changes; if there are several, those without other changes.
 fn compare_effects(
     position: &AnyPosition,
     found: &mut Vec<Move>,
@@ -98,7 +98,7 @@ fn compare_effects(
         .collect();
     found.clear();
     let becomes = |mv: Move, own: &OwnEffects| {
-        // What a man other than a pawn becomes is no promotion.
+        // Only a pawn's change is a promotion.
         let role = written
             .promotion
             .filter(|_| mv.promotion().is_none())
@@ -121,7 +121,7 @@ fn compare_effects(
     }
 }
 
-/// Whether it is any move of any man.
+/// Returns whether it is any move of any man.
 fn is_any(written: &Written) -> bool {
     let of_a_man = written.man.is_some() || written.file.is_some() || written.rank.is_some();
     written.target == WrittenTarget::Any && !of_a_man
@@ -228,7 +228,7 @@ fn fits(mv: Move, written: &Written, reading: Reading) -> bool {
         && (!written.en_passant || passes(mv))
 }
 
-/// Whether a pawn is captured who stands elsewhere than where the capturer arrives.
+/// Returns whether the captured pawn stands elsewhere than where the capturer arrives.
 fn passes(mv: Move) -> bool {
     mv.is_en_passant() || mv.captured() == Some(Role::Pawn) && mv.captured_at() != Some(mv.to())
 }

@@ -1,8 +1,8 @@
-//! The author's solution against the one that was found.
+//! Compares the author's solution with the solution found.
 //!
-//! [`crate::claim`] distinguishes moves from words. Here each move is resolved against the legal
-//! moves of the position in which it would be made, and what is said of it (it solves, it fails, it
-//! refutes, it threatens, it mates) is tried.
+//! [`crate::claim`] separates moves from words. This module resolves each move against the legal
+//! moves of its position, and tests what the author claims about it: that it solves, fails,
+//! refutes, threatens or mates.
 
 mod claimed_lines;
 mod judge;
@@ -27,7 +27,7 @@ use tree::{ClaimSpot, Tree};
 /// A remark about the author's solution.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Remark {
-    /// What is to be said.
+    /// The text.
     pub text: String,
     /// The piece of the claim it is about, in the order of [`Intended::pieces`].
     pub piece: Option<usize>,
@@ -69,33 +69,33 @@ impl Remark {
     }
 }
 
-/// What came of the comparison.
+/// The result of the comparison.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimStatus {
     /// Everything that is claimed is true.
     Confirmed,
-    /// Something is not true, or is no move.
+    /// Something is not true, or is not a move.
     Wrong,
-    /// Not everything could be tried: the search was cut short, or the key is a capture en passant
-    /// of which the problem does not say that it is allowed.
+    /// Not everything could be tested: the search was cut short, or the key is a capture en passant
+    /// that the problem does not allow explicitly.
     Undecided,
 }
 
 /// The author's solution, compared.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ClaimReport {
-    /// What came of it.
+    /// The result.
     pub status: ClaimStatus,
     /// The language of its letters.
     pub language: String,
-    /// How many statements about moves are true.
+    /// The number of true statements about moves.
     pub confirmed: usize,
-    /// What is not true, each with the move that shows it.
+    /// The false claims, each with the move that shows it.
     pub wrong: Vec<Remark>,
-    /// What was found, but is not claimed.
+    /// Results that are not claimed.
     pub missing: Vec<Remark>,
-    /// What is claimed and not false, but no part of the solution.
+    /// Claims that are not false but not part of the solution.
     pub extra: Vec<Remark>,
 }
 
@@ -137,7 +137,7 @@ pub(super) struct Resolved {
     pub(super) with_defences: BTreeSet<Move>,
 }
 
-/// Which version a claim is to be about.
+/// The version that a claim concerns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AboutVersion<'a> {
     /// Its letter.
@@ -150,7 +150,7 @@ pub(super) struct AboutVersion<'a> {
     pub(super) other_side: bool,
 }
 
-/// The tokens of each piece that are about a version, and in duplex about the side that begins.
+/// The tokens of each piece that concern a version and, in duplex, the side that begins.
 fn pieces(
     intended: &Intended,
     about: AboutVersion,
@@ -168,7 +168,7 @@ fn pieces(
         .chain([ClaimPart::Text]);
     let mut all = Vec::new();
     for ((number, text), part) in intended.pieces().enumerate().zip(parts) {
-        // What cannot be read was refused when the file was.
+        // Unreadable text was refused when the file was read.
         let tokens = claim::tokens(text, men).unwrap_or_default();
         let named = tokens
             .iter()
@@ -183,7 +183,7 @@ fn pieces(
                 (current, other_side) =
                     (Some(if duplex { 'a' } else { name }), duplex && name == 'b');
             }
-            // Without the word a first move shows by itself whose it is.
+            // Without the word the first move alone shows whose it is.
             if let Some(theirs) = sides.and_then(|sides| sides.begins(&tokens[index..])) {
                 other_side = theirs != about.other_side;
             }
@@ -215,7 +215,7 @@ struct ClaimSides {
 }
 
 impl ClaimSides {
-    /// If a first move stands here that one side alone can make: whether it is the other's.
+    /// If only one side can make the first move here: whether that is the other side.
     fn begins(&self, tokens: &[Token]) -> Option<bool> {
         let [
             Token {
@@ -258,7 +258,7 @@ impl ClaimSides {
     }
 }
 
-/// Compares what is claimed of a version with its solution.
+/// Compares the claims about a version with its solution.
 pub(super) fn compare(
     problem: &Problem,
     about: AboutVersion,
@@ -283,7 +283,7 @@ pub(super) fn compare(
         return Resolved::default();
     }
     let tokens = pieces.iter().flat_map(|(_, _, tokens)| tokens);
-    // In a cube capitals name levels, too.
+    // In a cube, capitals also name levels.
     let candidates = if cube {
         languages.to_vec()
     } else {
@@ -317,7 +317,7 @@ pub(super) fn compare(
     };
     let readings = candidates.into_iter().map(read);
     let Some((language, read)) = readings.min_by_key(|(_, read)| read.unresolved.len()) else {
-        let text = "the letters of the men belong to no one language".to_owned();
+        let text = "the letters of the men fit no single language".to_owned();
         let wrong = vec![Remark::at(text, (pieces[0].0, 0..0))];
         let report = ClaimReport {
             wrong,

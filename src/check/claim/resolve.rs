@@ -1,9 +1,10 @@
-//! Tokens to a [`Tree`]: which legal move each written move is, and where in the play it stands.
+//! Builds a [`Tree`] from tokens: it resolves each written move to a legal move at its place in the
+//! play.
 //!
-//! A cursor goes along with the reading. It keeps, for each half-move, the nodes from which that
-//! half-move is made: several, if the moves before stand for several. A number takes the cursor
-//! back to its half-move; a bracket is read with a copy of the cursor; a comma or "or" puts a move
-//! beside the one before.
+//! A cursor follows the text. For each half-move it keeps the nodes from which that half-move is
+//! made; there are several if an earlier move is ambiguous. A number moves the cursor back to its
+//! half-move. A bracket is read with a copy of the cursor. A comma or "or" adds an alternative to
+//! the preceding move.
 
 mod moves;
 mod notes;
@@ -18,7 +19,7 @@ use crate::rules::AnyPosition;
 use crate::search::Control;
 use std::collections::BTreeMap;
 
-/// What part of the author's solution a piece is.
+/// The part of the author's solution that a piece belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ClaimPart {
     Key,
@@ -38,7 +39,7 @@ pub(super) struct Unresolved {
 /// a word such as "other" leaves them out.
 pub(super) type NamedMoves = BTreeMap<(usize, Vec<Move>), BTreeMap<Move, bool>>;
 
-/// Where the reading stands.
+/// The current position of the reader.
 #[derive(Clone, Debug)]
 #[allow(
     clippy::struct_excessive_bools,
@@ -51,25 +52,25 @@ struct Cursor {
     /// A number that names the half-move of the move before came after it.
     again: bool,
     but: bool,
-    /// Whether the move before refutes, so that another with an exclamation mark does, too:
+    /// Whether the move before refutes, so that another with an exclamation mark also does:
     /// `but 1...b6! b5!`.
     refuted: bool,
     /// Whether nothing but a beginning has been read since the last break.
     fresh: bool,
 }
 
-/// What was read.
+/// The text read.
 pub(super) struct ResolvedClaim {
     pub(super) tree: Tree,
     /// Words that do not fit.
     pub(super) unresolved: Vec<Unresolved>,
-    /// Slips of the pen that leave no doubt about what is meant.
+    /// Slips of the pen with an obvious meaning.
     pub(super) slips: Vec<Unresolved>,
     /// Explicit moves.
     pub(super) named: NamedMoves,
-    /// Whether a first move takes en passant that might be legal if the problem said so.
+    /// Whether a first move is an en passant capture that would be legal if the problem allowed it.
     pub(super) unstated: bool,
-    /// Whether a first move that is said to solve is not legal.
+    /// Whether a first move that is claimed to solve is not legal.
     pub(super) unplayable: bool,
 }
 
@@ -88,10 +89,10 @@ pub(super) struct Resolver<'a> {
     saved: Vec<Option<Cursor>>,
     set: bool,
     tries: bool,
-    /// Whether a help line with half a move more was begun with dots, as it should.
+    /// Whether a help line with an extra half-move began with dots, as it should.
     dotted: bool,
     piece: usize,
-    /// Whether there are more claimed moves than are looked at.
+    /// Whether there are more claimed moves than the limit.
     full: bool,
     unresolved: Vec<Unresolved>,
     slips: Vec<Unresolved>,
@@ -136,7 +137,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What was read.
+    /// The text read.
     pub(super) fn read(self) -> ResolvedClaim {
         let Self {
             tree,
@@ -179,7 +180,7 @@ impl<'a> Resolver<'a> {
             }
         }
         for (index, token) in tokens.iter().enumerate() {
-            // A stopped search ends the reading of a long text; what is not read then is undecided.
+            // A stopped search ends the reading of a long text; the unread rest is undecided.
             if index >= FREE && self.control.is_stopped() {
                 break;
             }
@@ -232,8 +233,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether what stands in brackets is a move alone that can only be made instead of the one
-    /// before: `2.Nc6-e7 (Qa1-f6)`.
+    /// Returns whether what stands in brackets is a move alone that can only be made instead of the
+    /// one before: `2.Nc6-e7 (Qa1-f6)`.
     fn is_alternative(&self, rest: &[Token]) -> bool {
         let [
             Token {
@@ -259,7 +260,7 @@ impl<'a> Resolver<'a> {
         !fits() && fits()
     }
 
-    /// In help play the next line begins anew if it begins with the first number.
+    /// In help play a new line begins if it starts with the first number.
     fn break_line(&mut self, rest: &[Token]) {
         if matches!(
             rest.first(),

@@ -1,10 +1,10 @@
-//! Signs of check and mate that are not true.
+//! Finds wrong signs of check and mate.
 
 use super::tree::Claimed;
 use crate::notation::{self, leaves_king};
 use crate::problem::Goal;
 
-/// What is wrong with the signs of a claimed move: `is not check`.
+/// The errors in the signs of a claimed move: `is not check`.
 pub(super) fn fault(claimed: &Claimed, goal: Goal) -> Option<String> {
     let (after, marks) = (claimed.position, claimed.marks);
     // Only a move that reaches such a goal leaves its own king in check.

@@ -1,11 +1,11 @@
-//! The tree of what is claimed: every move of a printed solution at its place in the play.
+//! The claim tree: every move of a printed solution at its place in the play.
 
 use crate::claim::Marks;
 use crate::position::Move;
 use crate::rules::AnyPosition;
 use std::ops::Range;
 
-/// Where a word of the claim stands: the piece of the claim, and bytes in it.
+/// The place of a word in the claim: the piece of the claim, and bytes in it.
 pub(super) type ClaimSpot = (usize, Range<usize>);
 
 /// A claimed move, or a beginning.
@@ -17,14 +17,14 @@ pub(super) type ClaimSpot = (usize, Range<usize>);
 pub(super) struct Claimed {
     /// The position after it.
     pub(super) position: AnyPosition,
-    /// The node before; none of a beginning.
+    /// The parent; `None` for a root.
     pub(super) parent: Option<usize>,
-    /// The move; none of a beginning, and where the defender passes.
+    /// The move; `None` for a root, and where the defender passes.
     pub(super) mv: Option<Move>,
     pub(super) marks: Marks,
-    /// Whether it is said to refute: `but`.
+    /// Whether it is claimed to refute: `but`.
     pub(super) but: bool,
-    /// Whether it is said to threaten nothing.
+    /// Whether it is claimed to threaten nothing.
     pub(super) zugzwang: bool,
     /// Whether it is one of several that a word such as "any" stands for.
     pub(super) group: bool,
@@ -32,7 +32,7 @@ pub(super) struct Claimed {
     pub(super) anybody: bool,
     /// Whether it is one of several from which the attacker may choose.
     pub(super) choice: bool,
-    /// Whether it stands beside other moves of which one may belong to each move before.
+    /// Whether it is one of several moves that may each belong to one of the preceding moves.
     pub(super) loose: bool,
     pub(super) spot: ClaimSpot,
     pub(super) children: Vec<usize>,
@@ -104,7 +104,7 @@ impl Tree {
         child
     }
 
-    /// The moves from a beginning to a node, passes left out, and the beginning.
+    /// The root of a node, and the moves from it to the node without passes.
     pub(super) fn path(&self, mut node: usize) -> (usize, Vec<Move>) {
         let mut moves = Vec::new();
         while let Some(parent) = self.nodes[node].parent {

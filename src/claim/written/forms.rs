@@ -78,7 +78,7 @@ impl TextReader<'_> {
         };
         let square = before.or(after)?;
         written.target = WrittenTarget::Square(square);
-        // What has no board behind it may be any move of the man, with the next move glued to it.
+        // Text without a board after it may be any move of the man, joined to the next move.
         let mut rest = TextReader {
             text: self.text,
             men: self.men,
@@ -204,7 +204,7 @@ impl TextReader<'_> {
             let either = reader.eat_one(&["(x)", "(:)", "(*)"]);
             written.capture = if either { None } else { reader.separator() };
             let square = reader.square()?;
-            // "5d4" is no move.
+            // "5d4" is not a move.
             let named =
                 written.man.is_some() || written.file.is_some() || written.capture.is_none();
             (named && (written.man.is_some() || written.rank.is_none() || written.file.is_some()))
@@ -215,7 +215,7 @@ impl TextReader<'_> {
             self.beyond(&mut written);
             return Some(written);
         }
-        // Nothing before the square: the whole is the arrival.
+        // No text before the square: the whole is the arrival.
         (
             written.file,
             written.rank,
@@ -266,7 +266,7 @@ impl TextReader<'_> {
         Some(written)
     }
 
-    /// The square of arrival behind that of a man captured elsewhere: the `-d5` of `Lxd4-d5`.
+    /// The square of arrival after that of a man captured elsewhere: the `-d5` of `Lxd4-d5`.
     pub(super) fn beyond(&mut self, written: &mut Written) {
         let elsewhere = !self.men.is_empty() || self.men.are_under_conditions();
         if !elsewhere || written.capture != Some(true) {

@@ -1,5 +1,5 @@
-//! [`TextReader`]: the pieces of a written move (letters, squares, boards, signs of capture), each
-//! read where the reading stands.
+//! [`TextReader`]: reads the parts of a written move (letters, squares, boards, capture signs) at
+//! the current position.
 
 use crate::board::{Board, CUBE, Square};
 use crate::claim::language::{FairyMen, Letter, letter};
@@ -27,7 +27,7 @@ impl<'a> TextReader<'a> {
         of.iter().any(|wanted| self.eat(wanted))
     }
 
-    /// What `part` reads; nothing is taken if it finds nothing.
+    /// The result of `part`; if it finds nothing, no text is consumed.
     pub(super) fn maybe<T>(&mut self, part: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let before = self.at;
         let found = part(self);
@@ -85,7 +85,7 @@ impl<'a> TextReader<'a> {
         })
     }
 
-    /// Whether it captures.
+    /// Returns whether it captures.
     pub(super) fn separator(&mut self) -> Option<bool> {
         if self.eat_one(&["x", "*", ":", "×"]) {
             Some(true)
@@ -108,8 +108,8 @@ impl<'a> TextReader<'a> {
         })
     }
 
-    /// A square with its board before it, as in the long notation of rules by which homologues may
-    /// both be occupied: `Be5`.
+    /// A square after its board, as in the long notation for rules in which both homologues may be
+    /// occupied: `Be5`.
     pub(super) fn departure(&mut self) -> Option<(Board, Square)> {
         self.maybe(|reader| {
             let board = Board::from_letter(reader.suffix()?)?;

@@ -1,4 +1,4 @@
-//! What stands behind the square of arrival: promotion, e.p., the board, what attributes did, and
+//! Reads what follows the square of arrival: promotion, e.p., the board, effects of attributes, and
 //! signs.
 
 use super::forms::reborn_castlers;
@@ -81,7 +81,7 @@ impl TextReader<'_> {
         }
     }
 
-    /// What a move changes by a condition: `[+bSg8]`, `[wSe2->b1]`, `[c2=rB]`, `=w`, `(+bPh7)`.
+    /// The changes of a move by a condition: `[+bSg8]`, `[wSe2->b1]`, `[c2=rB]`, `=w`, `(+bPh7)`.
     fn changes(&mut self, written: &mut Written) {
         if !self.men.are_under_conditions() {
             return;
@@ -98,8 +98,8 @@ impl TextReader<'_> {
         }
     }
 
-    /// What stands in brackets next and says what the move changes, and its length with the
-    /// brackets. Whom a capture lets appear may stand there in round ones: `Kxh5(Ph7)`.
+    /// The next bracketed changes of the move, and their length including the brackets. A man that
+    /// appears through a capture may stand there in parentheses: `Kxh5(Ph7)`.
     fn change(&self, written: &Written) -> Option<(&str, usize)> {
         let bare = self.rest().trim_start_matches(' ');
         let apart = self.rest().len() - bare.len();
@@ -118,7 +118,7 @@ impl TextReader<'_> {
         (apart < 2 && (is_effect(inside) || somebody())).then_some((inside, apart + length + 1))
     }
 
-    /// What the attributes of men do: `=nh`, `[g2=w]`, `[-bkSh4]`.
+    /// The effects of the attributes of men: `=nh`, `[g2=w]`, `[-bkSh4]`.
     pub(super) fn effects(&mut self, written: &mut Written) {
         self.changes(written);
         if !self.men.have_attributes() {

@@ -63,9 +63,9 @@ conditions! {
     /// Men move as usual, but capture, and give check, only as from their square of the game array,
     /// as in Circe: it must be vacant, or they stand there.
     MARS_CIRCE "Mars Circe" ["MarsCirce" "MarsCirce" "MarsCirce"];
-    /// Men capture as ever, but move without capturing only as from their square of the game array,
-    /// as Circe knows it: it must be vacant, or they stand there. So a king castles, and with it a
-    /// rook that has left its corner.
+    /// Men capture as usual, but move without capturing only as from their square of the game array,
+    /// as in Circe: it must be vacant, or they stand there. A king also castles from there, with a
+    /// rook that may have left its corner.
     ANTIMARS_CIRCE "Antimars Circe" ["AntiMarsCirce" "AntiMarsCirce" "AntiMarsCirce"];
     /// Men other than kings may move and capture as usual, and also as from their square of the
     /// game array, as in Circe, if it is vacant.

@@ -1,5 +1,5 @@
-//! Tasks that collections hold beside stipulations, and that no solver of stipulations can do:
-//! studies, retractions and the like. Their problems are passed over with a remark.
+//! Tasks in collections that are not stipulations: studies, retractions and the like. The reader
+//! skips their problems with a remark.
 
 /// A kind of such tasks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,7 +10,7 @@ pub(in crate::formats) enum Beyond {
     Retraction,
     /// Men are added first: `add Q, #1`.
     Addition,
-    /// Something about the position is asked: `Last move?`.
+    /// A question about the position: `Last move?`.
     Question,
     /// The task stands elsewhere: `See text`.
     Elsewhere,
@@ -62,7 +62,7 @@ impl Beyond {
         }
     }
 
-    /// What the task is.
+    /// The task.
     pub(in crate::formats) const fn name(self) -> &'static str {
         match self {
             Self::Study => "a study",

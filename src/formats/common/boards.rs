@@ -1,4 +1,4 @@
-//! What the drawing of a position and its FEN have in common: letters, and men with their places.
+//! Shared by drawings and FEN: letters, and men with their squares.
 
 use super::diagnostic::TextFlaw;
 use super::suggest::quote;
@@ -37,7 +37,7 @@ pub(in crate::formats) fn cell_at(
     law.has_square(square).then_some(Cell::new(board, square))
 }
 
-/// What is wrong with a character that is no man.
+/// The error for a character that is not a man.
 pub(in crate::formats) fn no_man(c: char, at: Range<usize>, grid: bool) -> TextFlaw {
     let white = letters();
     let black = white.to_ascii_lowercase();
@@ -58,7 +58,7 @@ pub(in crate::formats) fn letters() -> String {
     Role::ALL.map(Role::letter).concat()
 }
 
-/// The languages whose letters people write by mistake, those that most of them have first.
+/// The languages whose letters are often written by mistake, the most common first.
 const OTHERS: [Language; 4] = [
     Language::German,
     Language::French,
@@ -66,7 +66,7 @@ const OTHERS: [Language; 4] = [
     Language::Spanish,
 ];
 
-/// What somebody who wrote this letter probably meant.
+/// The man that was probably meant by this letter.
 pub(in crate::formats) fn hint(c: char, grid: bool) -> Option<String> {
     match c {
         'O' | 'o' | '*' | '_' | '0' | '#' | ',' if grid => {
@@ -74,7 +74,7 @@ pub(in crate::formats) fn hint(c: char, grid: bool) -> Option<String> {
         }
         '1'..='9' if grid => {
             return Some(
-                "a drawing has one sign for each square; write FEN in the field `position`"
+                "a drawing has one character for each square; write FEN in the field `position`"
                     .to_owned(),
             );
         }

@@ -1,10 +1,9 @@
-//! Fairy men in texts whose single letters are those of orthodox men: in brackets, by their letters
-//! or names, with their attributes before them: `[G]`, `[grasshopper]`, `[royal NR]`,
-//! `[neutral G]`.
+//! Fairy men in texts where single letters are orthodox men. They stand in brackets, by their
+//! letters or names, after their attributes: `[G]`, `[grasshopper]`, `[royal NR]`, `[neutral G]`.
 //!
-//! A capital first letter of the man is White's, small ones are Black's; `white` or `black` among
-//! the attributes says it in words, for letters that are digits. A file may also [declare](Letters)
-//! letters of its own.
+//! A capital first letter means White, small letters mean Black. `white` or `black` among the
+//! attributes gives the side of letters that are digits. A file may also [declare](Letters) its own
+//! letters.
 
 use super::diagnostic::TextFlaw;
 use super::suggest::{did_you_mean, quote};
@@ -12,7 +11,7 @@ use crate::men::{Color, Language, Man, Role, Traits};
 use crate::problem::Problem;
 use std::ops::Range;
 
-/// A man of a bracket; the colour that it tells.
+/// A man in a bracket, with the colour that it shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct Bracketed {
     /// White for a neutral man; nothing if the letters have no capitals.
@@ -33,7 +32,7 @@ impl Bracketed {
     }
 }
 
-/// Letters that a file declares: each means what a bracket would say. A capital one is a white man,
+/// Letters that a file declares: each has the meaning of a bracket. A capital one is a white man,
 /// the small one a black man.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(in crate::formats) struct Letters(pub(in crate::formats) Vec<(char, Role, Traits)>);
@@ -44,8 +43,8 @@ impl Letters {
         Self(problem.intended.letters.clone())
     }
 
-    /// How a man is written beside these letters: by his own, or as in FEN; an orthodox man whose
-    /// letter means another one by his name in brackets.
+    /// Spells a man beside these letters: by its own letter, or as in FEN. An orthodox man whose
+    /// letter is taken is spelt by its name in brackets.
     pub(in crate::formats) fn sign(&self, man: Man) -> String {
         let cased = |text: String| {
             if man.color == Color::Black {
@@ -97,8 +96,8 @@ impl Letters {
     }
 }
 
-/// The length of the bracket that a text begins with, if it does; all of the text if the bracket is
-/// not closed.
+/// The length of the bracket at the beginning of a text, if there is one; the whole text if the
+/// bracket is not closed.
 pub(in crate::formats) fn length(text: &str) -> Option<usize> {
     text.starts_with('[')
         .then(|| text.find(']').map_or(text.len(), |end| end + 1))
@@ -168,10 +167,7 @@ pub(in crate::formats) fn read_man(text: &str) -> Result<Man, TextFlaw> {
     let read = read(text)?;
     let color = read.color.ok_or_else(|| {
         let inside = text.trim_matches(['[', ']']);
-        let message = format!(
-            "{} has no capital or small letter that tells the colour",
-            quote(text)
-        );
+        let message = format!("the case of {} does not show the colour", quote(text));
         TextFlaw::new(0..text.len(), message, "whose man?")
             .help(format!("write [white {inside}] or [black {inside}]"))
     })?;
@@ -186,25 +182,25 @@ pub(in crate::formats) fn role(name: &str) -> Option<Role> {
         .filter(|_| !name.is_empty())
 }
 
-/// Attributes and a man, as a declaration says them: `royal grasshopper`.
+/// Attributes and a man, as in a declaration: `royal grasshopper`.
 pub(in crate::formats) fn described(text: &str) -> Result<(Role, Traits), TextFlaw> {
     let (color, traits, name) = attributes(text);
     let named = text.get(name.clone()).unwrap_or_default();
     if color.is_some() {
         let flaw = TextFlaw::new(
             0..text.len(),
-            "a declared letter is both sides'",
+            "a declared letter serves both sides",
             "no colour here",
         );
-        return Err(flaw.help("the capital letter is White's man, the small one Black's"));
+        return Err(flaw.help("the capital letter is White's man, the small letter Black's"));
     }
     role(named)
         .map(|role| (role, traits))
         .ok_or_else(|| no_man(named, if name.is_empty() { 0..text.len() } else { name }))
 }
 
-/// What stands before the man, word by word, and where the man's name stands. Words are parted by
-/// blanks, hyphens or `_`.
+/// The words before the man, and the span of the man's name. Words are parted by blanks, hyphens or
+/// `_`.
 fn attributes(text: &str) -> (Option<Color>, Traits, Range<usize>) {
     let (mut color, mut traits) = (None, Traits::NONE);
     let is_gap = |c: char| c.is_whitespace() || matches!(c, '-' | '_');
@@ -251,7 +247,7 @@ fn no_man(name: &str, at: Range<usize>) -> TextFlaw {
     TextFlaw::new(at, message, "no man has this name").help(help)
 }
 
-/// How a man is written in FEN: an orthodox man by his letter, others in brackets.
+/// Spells a man in FEN: an orthodox man by its letter, others in brackets.
 pub fn sign(man: Man) -> String {
     if man.is_classical() {
         return man.to_string();

@@ -1,4 +1,4 @@
-//! The last step of every format: is what was described a position?
+//! The last step of every format: tests whether the description is a valid position.
 
 use super::boards::PlacedMan;
 use super::diagnostic::Sink;
@@ -33,8 +33,7 @@ pub(in crate::formats) fn put(
     }
 }
 
-/// Reports everything wrong or doubtful that can be seen without playing a move; whether the setup
-/// will do.
+/// Reports all errors and warnings that need no move; returns whether the setup is usable.
 pub(in crate::formats) fn check(setup: &Setup, places: &Places, sink: &mut Sink) -> bool {
     let reasons = setup.static_reasons();
     for reason in &reasons {

@@ -18,7 +18,7 @@ use std::ops::Range;
 pub(in crate::formats) use named::board;
 pub(in crate::formats) use printed::{print, who};
 
-/// A change as a twin of a problem file says it; nothing for other options, which have no such
+/// A change as written in a twin of a problem file; `None` for other options, which have no such
 /// form.
 pub fn twin_text(change: &Change, problem: &crate::problem::Problem) -> Option<String> {
     print(change, problem)
@@ -42,12 +42,12 @@ pub(in crate::formats) const EXCHANGES: [&str; 5] = ["<-->", "<->", "↔", "<--"
 
 const ARROWS: [&str; 6] = ["-->", "->", "-", "–", "−", "→"];
 
-/// A man as a change names him: his colour and role may be left out.
+/// A man in a change: its colour and role may be omitted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct NamedMan {
     pub(in crate::formats) color: Option<Color>,
     pub(in crate::formats) role: Option<Role>,
-    /// His attributes, if he is named.
+    /// Its attributes, if the man is named.
     pub(in crate::formats) traits: Option<Traits>,
     pub(in crate::formats) spot: Spot,
     pub(in crate::formats) at: Range<usize>,
@@ -187,7 +187,7 @@ fn step(part: &str, rules: RuleSet, letters: &Letters) -> Result<ReadChange, Tex
     Ok((Some(change), Vec::new()))
 }
 
-/// What is wrong where something else was expected.
+/// The error where something else was expected.
 fn expected(part: &str, at: &Range<usize>, what: &str, allowed: &str) -> TextFlaw {
     let found = part.get(at.clone()).unwrap_or_default();
     let found = if found.is_empty() {
@@ -207,7 +207,7 @@ fn expected(part: &str, at: &Range<usize>, what: &str, allowed: &str) -> TextFla
     )
 }
 
-/// The first of some signs outside brackets, the longest if several begin there.
+/// The first of some separators outside brackets, the longest if several begin there.
 fn sign(text: &str, signs: &[&str]) -> Option<Range<usize>> {
     let found = bracket::outside(text).flat_map(|(at, _)| {
         let here = &text.as_bytes()[at..];
@@ -269,7 +269,7 @@ fn ruleset(part: &str, at: &Range<usize>) -> Result<RuleSet, TextFlaw> {
     })
 }
 
-/// What stands between rules and conditions.
+/// The separator between rules and conditions.
 const WITH: &str = " with ";
 
 fn plain_rules(part: &str, at: &Range<usize>) -> Result<RuleSet, TextFlaw> {
@@ -343,16 +343,16 @@ fn men(part: &str, word: &str, rules: (RuleSet, &Letters)) -> Result<ReadChange,
                 "the square of arrival",
                 &format!("{}", right.spot.square),
             );
-            return Err(flaw.help("two men that change places are written such as wKh1<->bRh2"));
+            return Err(flaw.help("write two men that change places as wKh1<->bRh2"));
         }
         return Ok((Some(Change::Move(left.spot, right.spot)), vec![left]));
     }
     if man(part, &whole, rules).is_ok() {
         let message = format!(
-            "found the man {} alone, expected what becomes of him",
+            "found the man {} alone, expected a change to it",
             quote(part)
         );
-        let help = format!("{part}-e4 moves him, -{part} takes him away, +{part} adds him");
+        let help = format!("{part}-e4 moves it, -{part} removes it, +{part} adds it");
         return Err(TextFlaw::new(whole, message, "and?").help(help));
     }
     Err(unknown(part, word))
@@ -366,7 +366,7 @@ pub(in crate::formats) fn without_star(
     if wanted.set_play {
         let message = "found an asterisk after the stipulation of a twin, expected nothing more";
         let flaw = TextFlaw::new(at.clone(), message, "set play is an option");
-        return Err(flaw.help("set play is asked for in the problem's own stipulation or options"));
+        return Err(flaw.help("request set play in the problem's own stipulation or options"));
     }
     Ok(wanted.stipulation)
 }
@@ -378,14 +378,14 @@ fn unknown(part: &str, word: &str) -> TextFlaw {
             "found no change, expected one such as wKh1-h2",
             "nothing here",
         );
-        return flaw.help("a twin without a change is written \"unchanged\"");
+        return flaw.help("write \"unchanged\" for a twin without a change");
     }
     let message = format!(
         "found {}, expected a change: wKh1-h2, -wKh1, +wKh1, wKh1<->bRh2, a stipulation, or one of {}",
         quote(word),
         WORDS.join(", ")
     );
-    TextFlaw::new(0..word.len(), message, "no change of a twin")
+    TextFlaw::new(0..word.len(), message, "not a change of a twin")
         .maybe_help(did_you_mean(word, &WORDS))
 }
 
@@ -403,7 +403,7 @@ fn add(part: &str, rules: (RuleSet, &Letters)) -> Result<ReadChange, TextFlaw> {
             part,
             &at,
             "the man who comes",
-            "his colour, letter and square such as wNc3",
+            "its colour, letter and square such as wNc3",
         );
         return Err(flaw.maybe_help((role.is_none()).then(|| "a pawn is P".to_owned())));
     };

@@ -1,11 +1,11 @@
-//! What the caller says about problems that do not say it themselves.
+//! Defaults of the caller for what problems do not state.
 
 use super::values::StarredStipulation;
 use crate::position::{Conditions, Dialect, Variant};
 use crate::problem::Stipulation;
 
-/// What the caller says about problems that do not say it themselves: position lists (`.fen`,
-/// `.epd`), and RON problems that leave out their rules.
+/// Defaults of the caller for problems that do not state them: position lists (`.fen`, `.epd`), and
+/// RON problems without rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Defaults {
     /// The rules; if not given, one board means orthodox chess and two boards mean Alice chess.
@@ -16,13 +16,13 @@ pub struct Defaults {
     pub conditions: Option<Conditions>,
     /// The stipulation.
     pub stipulation: Option<Stipulation>,
-    /// Whether that stipulation asks for set play: `h#2*`.
+    /// Whether that stipulation requests set play: `h#2*`.
     pub set_play: bool,
-    /// How many solutions that stipulation asks for: `h#2 2.1.1.1`.
+    /// The number of solutions that the stipulation requests: `h#2 2.1.1.1`.
     pub solutions: Option<u32>,
     /// Whether a side may lack a king.
     pub allow_missing_king: bool,
-    /// Whether options that are not played are passed over, though they change what is found.
+    /// Whether unsupported options are ignored even if they change the result.
     pub ignore_options: bool,
 }
 

@@ -1,5 +1,5 @@
-//! [`Diagnostic`]: what is wrong, where, and what would fix it; [`render`] shows it as rustc shows
-//! its own.
+//! [`Diagnostic`]: an error or warning with its span and a suggested fix; [`render`] prints it in
+//! the style of rustc.
 
 use super::source::Source;
 use super::visible::one_line;
@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// How bad a [`Diagnostic`] is.
+/// The severity of a [`Diagnostic`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// The problem can be solved, but something about it is doubtful.
@@ -19,7 +19,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// How bad a reason against a position is.
+    /// The severity of a reason against a position.
     pub(in crate::formats) const fn of(severity: Severity) -> Self {
         match severity {
             Severity::Warning => Self::Warning,
@@ -31,7 +31,7 @@ impl Level {
 /// Something wrong or doubtful in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// Its severity.
     pub severity: Level,
     /// What was found and what is allowed.
     pub message: String,
@@ -68,7 +68,7 @@ impl Diagnostic {
     }
 }
 
-/// What is wrong at some bytes of some text, before it is known where that text stands.
+/// An error at some bytes of a text whose own position is not yet known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct TextFlaw {
     pub(in crate::formats) at: Range<usize>,
@@ -152,21 +152,20 @@ impl TextFlaw {
     }
 }
 
-/// Collects diagnostics, of each problem as many as anybody will read, and counts errors.
+/// Collects diagnostics up to a limit for each problem, and counts errors.
 #[derive(Debug, Default)]
 pub(in crate::formats) struct Sink {
     pub(in crate::formats) diagnostics: Vec<Diagnostic>,
-    /// Where the diagnostics of the problem that is being read begin.
+    /// The start of the diagnostics of the current problem.
     begun: usize,
     errors: usize,
 }
 
 impl Sink {
-    /// More about one problem helps nobody.
+    /// More messages about one problem do not help.
     const MOST: usize = 20;
 
-    /// Begins another problem: what was wrong with the last does not hide what is wrong with this
-    /// one.
+    /// Begins another problem, so that errors of the last one do not hide its errors.
     pub(in crate::formats) fn begin_problem(&mut self) {
         let shown = self.diagnostics.len().min(self.begun + Self::MOST);
         if let Some(own) = self.diagnostics.get_mut(self.begun..shown) {
@@ -182,10 +181,10 @@ impl Sink {
             Self::MOST => {
                 let mut last = TextFlaw::new(
                     diagnostic.span,
-                    "more is wrong here than is shown",
+                    "there are more errors here than are shown",
                     "and so on",
                 );
-                last.help = Some("fix what is shown first".to_owned());
+                last.help = Some("fix the errors shown above first".to_owned());
                 self.diagnostics
                     .push(last.locate(&diagnostic.source, Level::Error));
             }
@@ -201,24 +200,24 @@ impl Sink {
         }
     }
 
-    /// Counts what is not shown.
+    /// Counts the diagnostics that are not shown.
     pub(in crate::formats) fn count(&mut self, error: bool) {
         self.errors += usize::from(error);
     }
 
-    /// Whether nothing more is shown; what is not shown need not be located.
+    /// Returns whether no more diagnostics are shown; hidden ones need no location.
     pub(in crate::formats) const fn is_full(&self) -> bool {
         self.diagnostics.len() - self.begun > Self::MOST
     }
 
-    /// The diagnostics, those of each problem in the order of the text and the remark that there
-    /// are more last.
+    /// The diagnostics: those of each problem in the order of the text, with the remark about
+    /// further errors last.
     pub(in crate::formats) fn in_order(mut self) -> Vec<Diagnostic> {
         self.begin_problem();
         self.diagnostics
     }
 
-    /// How many errors there were, shown or not.
+    /// The number of errors, shown or not.
     pub(in crate::formats) const fn errors(&self) -> usize {
         self.errors
     }
@@ -230,8 +229,8 @@ pub fn render(diagnostic: &Diagnostic, color: bool) -> String {
     render_group(diagnostic, &[], color)
 }
 
-/// Divides diagnostics into groups that say the same of the same text, each in the order of the
-/// text.
+/// Divides diagnostics into groups with the same message about the same text, each in the order of
+/// the text.
 pub fn group(diagnostics: &[Diagnostic]) -> Vec<Vec<&Diagnostic>> {
     let mut groups: Vec<Vec<&Diagnostic>> = Vec::new();
     let mut known: HashMap<(&str, Level, &str), usize> = HashMap::new();
@@ -250,7 +249,7 @@ pub fn group(diagnostics: &[Diagnostic]) -> Vec<Vec<&Diagnostic>> {
     groups
 }
 
-/// As [`render`]; then where others say the same.
+/// Like [`render`]; then adds the places of equal messages.
 pub fn render_group(diagnostic: &Diagnostic, others: &[&Diagnostic], color: bool) -> String {
     let source = &diagnostic.source;
     let related = &diagnostic.related;
@@ -303,7 +302,7 @@ pub fn render_group(diagnostic: &Diagnostic, others: &[&Diagnostic], color: bool
     renderer.render(&[group])
 }
 
-/// Where the same is found: ten places by line and column, and how many more.
+/// The places of the same diagnostic: ten by line and column, and the number of further ones.
 fn also_at(others: &[&Diagnostic]) -> String {
     const PLACES: usize = 10;
     let places: Vec<String> = others

@@ -1,4 +1,4 @@
-//! [`Entry`]: a problem together with where its parts stand in the text.
+//! [`Entry`]: a problem with the spans of its parts in the text.
 
 use super::diagnostic::{Diagnostic, Level, TextFlaw};
 use super::places::{Place, Places};
@@ -12,7 +12,7 @@ use std::ops::Range;
 pub struct Entry {
     /// The problem.
     pub problem: Problem,
-    /// Where its parts stand.
+    /// The spans of its parts.
     pub places: Places,
 }
 
@@ -21,9 +21,9 @@ pub struct Entry {
 pub struct Unread {
     /// Its id, or the one that it would have had.
     pub id: String,
-    /// Where it stands.
+    /// Its place.
     pub whole: Place,
-    /// Whether nothing is wrong with it, but it is no problem for a solver, such as a study.
+    /// Whether nothing is wrong with it, but it is not a problem for a solver, such as a study.
     pub passed_over: bool,
 }
 
@@ -32,7 +32,7 @@ pub struct Unread {
 pub(in crate::formats) enum NotRead {
     /// It has errors.
     Broken,
-    /// It is no problem for a solver, and a remark says so.
+    /// It is not a problem for a solver, and a remark reports that.
     PassedOver,
 }
 
@@ -52,8 +52,8 @@ pub(in crate::formats) fn apart(all: Vec<Read>) -> (Vec<Entry>, Vec<Unread>) {
 }
 
 impl Entry {
-    /// The diagnostic for something that is wrong with or doubtful about the diagram, shown at the
-    /// man or field concerned.
+    /// The diagnostic for an error or warning about the diagram, shown at the man or field
+    /// concerned.
     pub fn diagnose(&self, reason: &Reason) -> Diagnostic {
         let mut diagnostic = reasons::diagnose(&self.problem.setup, &self.places, reason);
         if matches!(reason, Reason::KingCapturable(_)) && !self.chooses_turn() {
@@ -62,14 +62,14 @@ impl Entry {
                 stipulation, setup, ..
             } = self.problem.clone().completed();
             diagnostic.help = Some(format!(
-                "in {stipulation} {} begins: fix the position",
+                "{} begins in {stipulation}: fix the position",
                 setup.turn
             ));
         }
         diagnostic
     }
 
-    /// Returns whether the position says who begins, and not the stipulation.
+    /// Returns whether the position decides which side begins, and not the stipulation.
     fn chooses_turn(&self) -> bool {
         let mut other = self.problem.clone();
         other.setup.turn = !other.setup.turn;
@@ -77,7 +77,7 @@ impl Entry {
     }
 
     /// The same for a version of the problem with its name, by its number in [`Problem::versions`];
-    /// what is wrong with a twin is shown at the twin.
+    /// errors of a twin are shown at the twin.
     pub fn diagnose_version(&self, number: usize, name: &str, reason: &Reason) -> Diagnostic {
         let Some(twin) = (number + usize::from(self.problem.zero_position)).checked_sub(1) else {
             return self.diagnose(reason);
@@ -92,8 +92,8 @@ impl Entry {
     }
 
     /// A warning about a word of the author's solution: the piece, in the order of
-    /// [`crate::problem::Intended::pieces`], and bytes in it. None if the text did not tell where
-    /// the pieces stand.
+    /// [`crate::problem::Intended::pieces`], and bytes in it. `None` if the text does not give the
+    /// place of the men.
     pub fn diagnose_claim(
         &self,
         piece: usize,

@@ -28,7 +28,7 @@ pub struct FenError {
 /// placements joined by `|`, then optionally the side to move, castling rights, en-passant square
 /// and the two move counters, which change nothing.
 ///
-/// What is contradictory or impossible about the position itself is for [`Setup`] to say.
+/// [`Setup`] reports contradictions in the position itself.
 ///
 /// # Errors
 /// The first thing that cannot be read.
@@ -57,8 +57,8 @@ pub fn parse_position(text: &str, rules: RuleSet) -> Result<Setup, FenError> {
     })
 }
 
-/// Reads a position, in FEN or as a list of men, with the letters that the file declares; puts all
-/// that is wrong into `flaws`.
+/// Reads a position, in FEN or as a list of men, with the letters that the file declares; adds all
+/// errors to `flaws`.
 pub(in crate::formats) fn read(
     text: &str,
     rules: RuleSet,
@@ -151,7 +151,7 @@ fn read_board(
         let message = format!("{title} has {ranks} rank{plural}, expected {height} joined by '/'");
         let flaw = TextFlaw::new(at.clone(), message, format!("rank {height} first"));
         let help = (ranks == 1)
-            .then(|| "a list of men names their side: white Kf6 Rg1 black Kh8".to_owned());
+            .then(|| "in a list of men, name each side: white Kf6 Rg1 black Kh8".to_owned());
         flaws.push(flaw.maybe_help(help));
     }
     for (row, rank) in placement.split('/').enumerate().take(height) {
@@ -252,7 +252,7 @@ fn read_fields(text: &str, start: usize, rules: RuleSet, fen: &mut Fen, flaws: &
             },
             3 | 4 if word.bytes().all(|byte| byte.is_ascii_digit()) => {}
             _ => {
-                let expected = "after the boards at most: w or b, castling rights, en-passant square, two move counters";
+                let expected = "after the boards come at most w or b, castling rights, en-passant square, two move counters";
                 flaws.push(TextFlaw::new(
                     span.start..text.len(),
                     format!("found {}; {expected}", quote(word)),
@@ -397,9 +397,9 @@ pub(in crate::formats) fn en_passant(
     Ok(Some(EnPassantSetup { passed, board }))
 }
 
-/// The position as FEN; reads back as the same position. Where an en-passant square forces the
-/// castling field to be written, presumed rights are written out. Men on cells that are taken or do
-/// not exist are not shown.
+/// The position as FEN; reads back as the same position. If an en-passant square forces a castling
+/// field, presumed rights are written out. Men on cells that are taken or do not exist are not
+/// shown.
 pub fn print_position(setup: &Setup) -> String {
     let boards = setup.rules.variant.planes();
     let boards: Vec<String> = boards
@@ -414,7 +414,7 @@ pub fn print_position(setup: &Setup) -> String {
     let en_passant = setup.en_passant.map(print_en_passant);
     match (&setup.castling, en_passant) {
         (CastlingSetup::Presumed, None) => {}
-        // The field cannot be left out before another one: say what the convention says.
+        // The field cannot be omitted before another one: write the conventional value.
         (_, en_passant) => {
             text.push(' ');
             text.push_str(&print_castling(&setup.castling_rooks()));

@@ -1,5 +1,5 @@
-//! Drawings of a board: a row for each rank, the last rank first, one sign for each square. The
-//! levels of a cube stand side by side, level A on the left.
+//! Drawings of a board: a row for each rank, the last rank first, one character for each square.
+//! The levels of a cube stand side by side, level A on the left.
 
 use super::boards::{PlacedMan, no_man};
 use super::bracket::{self, Letters};
@@ -49,7 +49,7 @@ pub(in crate::formats) fn read(
     }
 }
 
-/// What is drawn: a board, or the levels of a cube.
+/// The subject of the drawing: a board, or the levels of a cube.
 #[derive(Clone, Copy)]
 pub(in crate::formats) struct Drawn {
     pub(in crate::formats) law: &'static Law,

@@ -1,10 +1,10 @@
-//! [`Loaded`]: what came out of a text.
+//! [`Loaded`]: the result of reading a text.
 
 use super::diagnostic::{Diagnostic, Level};
 use super::entry::{Entry, Unread};
 
-/// What came out of a text: the problems that can be solved, those that cannot be read, and what is
-/// to be said about them. Every problem of the text is either an entry or unread.
+/// The result of reading a text: the problems that can be solved, those that cannot be read, and
+/// the diagnostics. Every problem of the text is either an entry or unread.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Loaded {
     /// The problems.
@@ -16,7 +16,7 @@ pub struct Loaded {
 }
 
 impl Loaded {
-    /// Whether something could not be read.
+    /// Returns whether something could not be read.
     pub fn has_errors(&self) -> bool {
         self.diagnostics
             .iter()

@@ -15,7 +15,7 @@ use crate::men::{Language, Role, Traits};
 use crate::position::RuleSet;
 use std::ops::Range;
 
-/// The words that say whose men follow, and in which language these are written.
+/// The words for the side of the men that follow, and the language of these men.
 const SIDES: [(&str, Side, Language); 13] = [
     ("white", Side::White, Language::English),
     ("black", Side::Black, Language::English),
@@ -27,7 +27,7 @@ const SIDES: [(&str, Side, Language); 13] = [
     ("blanc", Side::White, Language::French),
     ("noirs", Side::Black, Language::French),
     ("noir", Side::Black, Language::French),
-    // Neutral men in German are neutral, too: their letters are English ones.
+    // Neutral men in German are also listed here: their letters are English.
     ("neutrals", Side::Neutral, Language::English),
     ("neutres", Side::Neutral, Language::French),
     ("neutre", Side::Neutral, Language::French),
@@ -40,12 +40,13 @@ fn side(word: &str) -> Option<(Side, Language)> {
         .map(|(_, side, language)| (side, language))
 }
 
-/// Whether a position is written as a list: one of its words is a side.
+/// Returns whether a position is written as a list: one of its words is a side.
 pub(in crate::formats) fn is_list(text: &str) -> bool {
     words(text).any(|(_, word)| side(word).is_some())
 }
 
-/// Whether a list of men begins so: with a side, or the board of a man, and no field of a problem.
+/// Returns whether a list of men begins so: with a side, or the board of a man, and no field of a
+/// problem.
 pub(in crate::formats) fn begins(text: &str) -> bool {
     let mut all = text.split_whitespace();
     all.next()
@@ -53,7 +54,7 @@ pub(in crate::formats) fn begins(text: &str) -> bool {
         && all.next().is_some()
 }
 
-/// How many boards a position names, in a list or in FEN.
+/// The number of boards that a position names, in a list or in FEN.
 pub(in crate::formats) fn boards(text: &str) -> usize {
     if !is_list(text) {
         return text.matches('|').count() + 1;
@@ -65,8 +66,8 @@ pub(in crate::formats) fn boards(text: &str) -> usize {
     named.map(|board| board.index() + 1).max().unwrap_or(1)
 }
 
-/// What stands between blanks, commas, semicolons and colons, brackets being whole, each with its
-/// place.
+/// The words between blanks, commas, semicolons and colons, each with its span; a bracket is one
+/// word.
 fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
     let parts = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':');
     let mut gaps = bracket::outside(text)
@@ -85,7 +86,7 @@ fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
     })
 }
 
-/// Reads a list; puts all that is wrong into `flaws`.
+/// Reads a list; adds all errors to `flaws`.
 pub(in crate::formats) fn read(
     text: &str,
     rules: RuleSet,
@@ -138,25 +139,25 @@ pub(in crate::formats) fn read(
     for (name, at) in reader.lost {
         let message = format!("found the man {} without a square", quote(&name));
         let flaw = TextFlaw::new(at, message, "where does it stand?");
-        flaws.push(flaw.help(format!("write its square behind it, such as {name}e4")));
+        flaws.push(flaw.help(format!("write its square after it, such as {name}e4")));
     }
     reader.fen
 }
 
-/// A man and where in a word his squares begin.
+/// A man, and the place in a word where its squares begin.
 type Begun = ((Role, Traits), usize);
 
 struct ListReader<'a> {
     rules: RuleSet,
     letters: &'a Letters,
-    /// Whose men follow.
+    /// The side of the men that follow.
     side: Option<(Side, Language)>,
-    /// A man whose other squares may follow in words of their own: one whose letters stand alone,
-    /// or a pawn.
+    /// A man whose other squares may follow as separate words: one whose letters stand alone, or a
+    /// pawn.
     man: Option<(Role, Traits)>,
-    /// A man whose letters stand alone, and whose squares have not come yet.
+    /// A man whose letters stand alone, and whose squares have not been read yet.
     waiting: Option<(String, Range<usize>)>,
-    /// Those whose squares never came.
+    /// The men without squares.
     lost: Vec<(String, Range<usize>)>,
     fen: Fen,
 }
@@ -188,10 +189,10 @@ impl ListReader<'_> {
             (_, Ok(squares)) if !squares.is_empty() => {
                 let Some(man) = self.man else {
                     let message = format!("found the square {} without a man", quote(word));
-                    let flaw = TextFlaw::new(at.clone(), message, "who stands here?");
+                    let flaw = TextFlaw::new(at.clone(), message, "which man stands here?");
                     let pawn = language.letter(Role::Pawn).unwrap_or("P");
                     return Err(flaw.help(format!(
-                        "every man has his letter; a pawn is {pawn}: {pawn}{word}"
+                        "every man needs a letter; a pawn is {pawn}: {pawn}{word}"
                     )));
                 };
                 found_squares = true;
@@ -277,12 +278,12 @@ fn unknown(word: &str, at: &Range<usize>) -> TextFlaw {
             .get(..5)
             .is_some_and(|begin| begin.eq_ignore_ascii_case("alice"))
     {
-        return flaw.help("the board stands after the square: Qd7/B");
+        return flaw.help("write the board after the square: Qd7/B");
     }
     if let Some(one) = Traits::of_name(word) {
         let name: String = one.names().collect();
         return flaw.help(format!(
-            "attributes stand with their man in brackets: [{name} G]d4"
+            "write attributes in brackets with their man: [{name} G]d4"
         ));
     }
     let names = Role::every().map(Role::name).filter(|name| name.len() > 3);
@@ -296,7 +297,7 @@ mod tests {
     use crate::formats::common::fen::{parse_position, print_position};
     use crate::position::Variant;
 
-    /// The position in FEN, or what is wrong with it.
+    /// The position in FEN, or its error.
     fn fen(variant: Variant, text: &str) -> String {
         parse_position(text, RuleSet::new(variant)).map_or_else(
             |error| format!("{}: {}", text.get(error.at).unwrap_or("?"), error.what),

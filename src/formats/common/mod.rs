@@ -1,5 +1,5 @@
-//! What all formats share: places in a text and what is said about them, boards and positions in
-//! FEN, values such as stipulations, and the changes that make a twin.
+//! Shared by all formats: spans and diagnostics, boards and positions in FEN, values such as
+//! stipulations, and the changes that make a twin.
 
 pub(super) mod beyond;
 pub(super) mod boards;

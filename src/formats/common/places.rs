@@ -1,4 +1,4 @@
-//! Where the parts of a problem stand in its text.
+//! The spans of the parts of a problem in its text.
 
 use super::source::Source;
 use super::text::Text;
@@ -15,7 +15,7 @@ pub struct Place {
     pub span: Range<usize>,
 }
 
-/// How a problem was written; decides how a diagnostic words its help.
+/// The format of a problem; it decides the wording of help in diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum Form {
     Ron,
@@ -25,14 +25,14 @@ pub(in crate::formats) enum Form {
     Olive,
 }
 
-/// Where the parts of a problem stand.
+/// The spans of the parts of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Places {
     pub(in crate::formats) form: Form,
     pub(in crate::formats) whole: Place,
     pub(in crate::formats) men: Vec<(Cell, Place)>,
     pub(in crate::formats) fields: Vec<(&'static str, Place)>,
-    /// The twins, as far as the text tells where they stand.
+    /// The twins with known positions in the text.
     pub(in crate::formats) twins: Vec<Place>,
     /// The pieces of the author's solution, in the order of [`crate::problem::Intended::pieces`].
     pub(in crate::formats) claims: Vec<Text>,
@@ -56,8 +56,8 @@ impl Places {
         }
     }
 
-    /// The fields of the file that a problem has no place for, such as `keywords`: whoever writes
-    /// it again loses them.
+    /// The fields of the file that a problem cannot store, such as `keywords`: they are lost when
+    /// the problem is written.
     pub fn skipped(&self) -> &[&'static str] {
         &self.skipped
     }

@@ -1,4 +1,4 @@
-//! What is wrong about a position, shown where it is written.
+//! Shows what is wrong with a position at its place in the text.
 
 use super::diagnostic::{Diagnostic, Level, TextFlaw};
 use super::men_list;
@@ -39,7 +39,7 @@ pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reas
                 .map(|(_, place)| place),
             ..Detail::default()
         }
-        .help("docs/reference/fairy.md says which conditions are played where, and which together"),
+        .help("docs/reference/fairy.md lists the rules that each condition works with, and the conditions that can be combined"),
         Reason::NoSuchBoard(cell) => Detail::between(&at(*cell), 0, "no such board", ""),
         Reason::HomologuesOccupied(cell) => {
             homologues(setup, &men(&|other, _| other.is_homologue(*cell)), *cell)
@@ -80,7 +80,7 @@ pub(in crate::formats) fn diagnose(setup: &Setup, places: &Places, reason: &Reas
     detail.into_diagnostic(reason, whole, level)
 }
 
-/// What there is to say beside the message.
+/// The additions to the message.
 #[derive(Default)]
 struct Detail<'a> {
     place: Option<&'a Place>,
@@ -99,7 +99,7 @@ impl<'a> Detail<'a> {
         }
     }
 
-    /// Points at one of several men, and at the first of them too if that has a label.
+    /// Points at one of several men, and also at the first of them if that has a label.
     fn between(men: &[&'a Place], index: usize, label: &str, first: &'static str) -> Self {
         let related = men
             .first()
@@ -165,10 +165,10 @@ fn missing_king(places: &Places, color: Color) -> Detail<'_> {
         ..Detail::default()
     };
     detail.help(match places.form {
-        Form::Ron => "if it is meant so, add the field allow: [missing_king]",
-        Form::Flags | Form::List => "if it is meant so, give the flag --allow missing-king",
-        Form::Popeye => "if it is meant so, add: option nowk or option nobk",
-        Form::Olive => "if it is meant so, add NoWk or NoBk to the options",
+        Form::Ron => "if this is intended, add the field allow: [missing_king]",
+        Form::Flags | Form::List => "if this is intended, give the flag --allow missing-king",
+        Form::Popeye => "if this is intended, add: option nowk or option nobk",
+        Form::Olive => "if this is intended, add NoWk or NoBk to the options",
     })
 }
 
@@ -182,7 +182,7 @@ fn capturable<'a>(places: &Places, kings: &[&'a Place], turn: Color) -> Detail<'
     );
     let word = other.to_lowercase();
     detail.help(match places.form {
-        // The stipulation says who is to move.
+        // The stipulation decides the side to move.
         Form::Popeye | Form::Olive => "fix the position".to_owned(),
         Form::Ron => format!("if {other} is to move, write turn: {word}"),
         Form::Flags | Form::List => {
@@ -201,7 +201,7 @@ fn capturable<'a>(places: &Places, kings: &[&'a Place], turn: Color) -> Detail<'
     })
 }
 
-/// Where a castling right stands in its field.
+/// The span of a castling right in its field.
 fn letter_of_right(field: &Place, rook: Cell) -> Place {
     let home = match (rook.board, rook.square.file(), rook.square.rank()) {
         (Board::A, 7, 0) => "K",

@@ -1,8 +1,8 @@
-//! [`Side`]: whose men a list names.
+//! [`Side`]: the side of the men in a list.
 
 use crate::men::{Color, Man, Traits};
 
-/// Whose men: neutral men are both sides'.
+/// The side: neutral men belong to both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) enum Side {
     White,
@@ -14,7 +14,7 @@ impl Side {
     /// All, in the order in which they are written.
     pub(in crate::formats) const ALL: [Self; 3] = [Self::White, Self::Black, Self::Neutral];
 
-    /// Whose man it is.
+    /// The side of the man.
     pub(in crate::formats) const fn of(man: Man) -> Self {
         match man.color {
             _ if man.traits.has(Traits::NEUTRAL) => Self::Neutral,
@@ -31,7 +31,7 @@ impl Side {
         }
     }
 
-    /// What all its men are.
+    /// The common attributes of its men.
     pub(in crate::formats) const fn traits(self) -> Traits {
         match self {
             Self::Neutral => Traits::NEUTRAL,

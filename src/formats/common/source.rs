@@ -49,7 +49,7 @@ impl Source {
             .saturating_sub(1)
     }
 
-    /// Where a line, counted from 0, begins.
+    /// The start of a line, counted from 0.
     fn line_start(&self, index: usize) -> usize {
         self.lines.get(index).copied().unwrap_or(self.text.len())
     }

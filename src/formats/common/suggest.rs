@@ -2,7 +2,7 @@
 
 /// The allowed word that a misspelt one most likely means.
 pub fn nearest<'a>(found: &str, allowed: &[&'a str]) -> Option<&'a str> {
-    // Edit distance is quadratic: a long wrong word means none of ours.
+    // Edit distance takes quadratic time, and a long wrong word does not resemble any known word.
     if found.len() > 40 {
         return None;
     }
@@ -19,7 +19,7 @@ pub fn nearest<'a>(found: &str, allowed: &[&'a str]) -> Option<&'a str> {
         .map(|(_, word)| word)
 }
 
-/// Whether somebody who wrote a word meant this one: capitals are small letters, and a hyphen is an
+/// Returns whether a written word means this one: case is ignored, and a hyphen equals an
 /// underscore.
 pub(in crate::formats) fn is_name(found: &str, name: &str) -> bool {
     found.len() == name.len()
@@ -42,8 +42,8 @@ pub(in crate::formats) fn either(words: &[&str]) -> String {
     }
 }
 
-/// A text as a message quotes it: on one line, not too long, and without characters that turn the
-/// line around.
+/// A text as quoted in messages: on one line, shortened, and without characters that change the
+/// writing direction.
 pub(in crate::formats) fn quote(text: &str) -> String {
     format!("'{}'", shorten(text, 40))
 }

@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-/// The text of a string, and where each of its characters stands in the source.
+/// The text of a string, and the source position of each of its characters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct Text {
     pub(in crate::formats) value: String,
-    /// Pairs of a byte of the value and the byte of the source where it stands; between them both
-    /// run in step.
+    /// Pairs of a byte of the value and its byte in the source; between them both advance together.
     steps: Vec<(usize, usize)>,
 }
 
@@ -20,9 +19,8 @@ impl Text {
         }
     }
 
-    /// A text that the source writes with other blanks or with escapes, within these bytes: each
-    /// word stands where it is found next, and what is not found runs in step with what is before
-    /// it.
+    /// A text that the source writes with other blanks or escapes within these bytes. Each word is
+    /// located at its next occurrence; text that is not found is aligned with the preceding text.
     pub(in crate::formats) fn by_words(value: &str, source: &str, within: &Range<usize>) -> Self {
         let mut steps = vec![(0, within.start)];
         let (mut at, mut from) = (0, within.start);
@@ -43,14 +41,13 @@ impl Text {
         }
     }
 
-    /// Adds a character that the source writes as an escape, after which the source goes on at
-    /// `next`.
+    /// Adds a character that the source writes as an escape; the source continues at `next`.
     pub(in crate::formats) fn push_escaped(&mut self, c: char, next: usize) {
         self.value.push(c);
         self.steps.push((self.value.len(), next));
     }
 
-    /// Where a byte of the value stands in the source.
+    /// The position of a byte of the value in the source.
     fn place_of(&self, at: usize) -> usize {
         let index = self
             .steps
@@ -61,7 +58,7 @@ impl Text {
             .map_or(at, |&(value, source)| source + at.saturating_sub(value))
     }
 
-    /// Where a range of the value stands in the source.
+    /// The span of a range of the value in the source.
     pub(in crate::formats) fn place(&self, at: &Range<usize>) -> Range<usize> {
         let start = self.place_of(at.start);
         start..self.place_of(at.end).max(start)

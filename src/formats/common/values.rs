@@ -1,5 +1,5 @@
-//! Values that every format and the command line write alike: stipulations, dialects, rights,
-//! positions in FEN.
+//! Values with the same spelling in every format and on the command line: stipulations, dialects,
+//! rights, positions in FEN.
 
 use super::bracket::Letters;
 use super::build;
@@ -20,24 +20,24 @@ pub(in crate::formats) fn flag(name: &str, text: Option<&str>) -> Arc<Source> {
     Arc::new(Source::new(name, text.unwrap_or_default()))
 }
 
-/// A stipulation, and whether an asterisk after it asks for set play: `h#2*`.
+/// A stipulation, and whether an asterisk after it requests set play: `h#2*`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::formats) struct StarredStipulation {
     pub(in crate::formats) stipulation: Stipulation,
     pub(in crate::formats) set_play: bool,
-    /// How many solutions there should be: `h#2 2.1.1.1`.
+    /// The intended number of solutions: `h#2 2.1.1.1`.
     pub(in crate::formats) solutions: Option<u32>,
 }
 
 impl StarredStipulation {
-    /// Who begins if a problem does not say so.
+    /// The side that begins if a problem does not say so.
     pub(in crate::formats) fn unsaid_turn(wanted: Option<Self>) -> Color {
         wanted.map_or(Color::White, |wanted| wanted.stipulation.unsaid_turn())
     }
 }
 
-/// Reads a stipulation, in help and series play with the number of solutions behind it if need be;
-/// places are those in the text.
+/// Reads a stipulation, followed by an optional number of solutions in help and series play; spans
+/// refer to the text.
 pub(in crate::formats) fn stipulation(text: &str) -> Result<StarredStipulation, TextFlaw> {
     let refused = match bare(text) {
         Ok(wanted) => return Ok(wanted),
@@ -59,7 +59,7 @@ pub(in crate::formats) fn stipulation(text: &str) -> Result<StarredStipulation, 
     bare(&plain).ok().or_else(counted).ok_or(refused)
 }
 
-/// Reads a stipulation with nothing behind it but the asterisk that asks for set play.
+/// Reads a stipulation that only the asterisk for set play may follow.
 fn bare(text: &str) -> Result<StarredStipulation, TextFlaw> {
     let starred = text.trim_end().strip_suffix('*');
     let read = starred.unwrap_or(text).parse::<Stipulation>();
@@ -83,7 +83,8 @@ fn bare(text: &str) -> Result<StarredStipulation, TextFlaw> {
     })
 }
 
-/// How many solutions: `2`, or how many ways there are at each half-move, `2.1.1.1` or `2.1...`.
+/// The number of solutions: `2`, or how many ways there are at each half-move, `2.1.1.1` or
+/// `2.1...`.
 pub(in crate::formats) fn solutions(text: &str) -> Option<u32> {
     let ways = text.trim().trim_end_matches('.').split('.');
     let product = ways
@@ -109,7 +110,7 @@ pub(in crate::formats) fn rules_named(text: &str) -> Option<Variant> {
 }
 
 /// Reads a FEN position out of part of a text into a setup; whether it could be read. If it does
-/// not say who begins, `usual` does.
+/// not give the side to move, `usual` begins.
 pub(in crate::formats) fn position(
     source: &Arc<Source>,
     at: Range<usize>,
@@ -166,10 +167,10 @@ pub(in crate::formats) fn words(text: &str) -> impl Iterator<Item = (Range<usize
     })
 }
 
-/// Reads `castling=strict,ep=off`; what is not mentioned stays as it is in `rules`.
+/// Reads `castling=strict,ep=off`; other settings stay as in `rules`.
 ///
 /// # Errors
-/// Every switch that does not exist, means nothing in this variant, or has no such setting.
+/// Every switch that does not exist, has no effect in this variant, or lacks this setting.
 pub fn parse_dialect(text: &str, rules: RuleSet) -> Result<RuleSet, Vec<Diagnostic>> {
     let source = flag("--dialect", Some(text));
     let mut rules = rules;
@@ -198,7 +199,7 @@ pub(in crate::formats) fn condition(name: &str, at: Range<usize>) -> Result<Cond
         );
         let imitator = name.trim().to_lowercase().starts_with("imitator ");
         let imitator =
-            imitator.then(|| "where imitators stand says the position: [I]d4".to_owned());
+            imitator.then(|| "give the squares of imitators in the position: [I]d4".to_owned());
         let help = imitator.or_else(|| did_you_mean(name.trim(), &names));
         let help = help.or_else(|| Some("parton rules lists them".to_owned()));
         TextFlaw::new(at, message, "no such condition").maybe_help(help)
@@ -208,7 +209,7 @@ pub(in crate::formats) fn condition(name: &str, at: Range<usize>) -> Result<Cond
 /// Reads castling rights as `--castling` gives them: `KQkq`, some of them, or `-`.
 ///
 /// # Errors
-/// What is wrong with the text.
+/// The error in the text.
 pub fn parse_castling(text: &str, rules: RuleSet) -> Result<CastlingSetup, Vec<Diagnostic>> {
     fen::castling(text, rules)
         .map_err(|flaw| vec![flaw.locate(&flag("--castling", Some(text)), Level::Error)])
@@ -217,7 +218,7 @@ pub fn parse_castling(text: &str, rules: RuleSet) -> Result<CastlingSetup, Vec<D
 /// Reads the square that a pawn has just passed as `--en-passant` gives it, or `-`.
 ///
 /// # Errors
-/// What is wrong with the text.
+/// The error in the text.
 pub fn parse_en_passant(
     text: &str,
     rules: RuleSet,

@@ -1,10 +1,10 @@
-//! Control characters made visible: what comes from a file must not move the cursor, colour the
-//! terminal, or add a line that looks as if the program had written it.
+//! Makes control characters visible: text from a file must not move the cursor, colour the
+//! terminal, or add a line that looks like output of the program.
 
 use std::borrow::Cow;
 
-/// The sign that stands for a control character: of those of ASCII its own picture (U+2400 and
-/// following), of the others, and of those that turn the direction of writing, the replacement
+/// The character shown for a control character: for ASCII the control picture (U+2400 and
+/// following); for others, including those that change the writing direction, the replacement
 /// character.
 pub const fn picture(c: char) -> Option<char> {
     match c {
@@ -19,8 +19,8 @@ pub const fn picture(c: char) -> Option<char> {
     }
 }
 
-/// Whether a text has a character of a kind that has a sign. Reports of many megabytes are looked
-/// through, so that most bytes are judged without being decoded.
+/// Returns whether a text has a character of a kind that has a sign. Reports of many megabytes are
+/// looked through, so that most bytes are judged without being decoded.
 pub fn has_controls(text: &str, is_one: impl Fn(char) -> bool) -> bool {
     /// The bytes with which a character begins that may have a sign: ASCII's own, U+0080 and U+2000
     /// with what follows them.
@@ -52,7 +52,7 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
     replaced(text, |_| false)
 }
 
-/// A text whose lines and tabs stay, every other control character made visible.
+/// The text with every control character made visible except line breaks and tabs.
 pub fn visible(text: &str) -> Cow<'_, str> {
     replaced(text, |c| matches!(c, '\n' | '\t'))
 }

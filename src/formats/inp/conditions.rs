@@ -1,9 +1,9 @@
 //! Conditions: `condition Circe RexInclusive BlackMaximummer`.
 //!
-//! A word may be cut short, as all of Popeye's may, as long as it is the beginning of one condition
-//! only, those counted that do not exist here. The names of results and RON files are understood,
-//! too, in one word or in several (`Black Maximummer`). After some conditions stand words that
-//! change them (`AntiCirce Cheylan`), after `Imitator` the squares of imitators.
+//! A word may be abbreviated, like all of Popeye's words, as long as only one condition begins with
+//! it, including conditions that are not supported. The names used in results and RON files are
+//! also accepted, in one word or in several (`Black Maximummer`). Words that modify a condition
+//! follow some names (`AntiCirce Cheylan`), and the squares of imitators follow `Imitator`.
 
 use super::reader::{Reader, squares_in};
 use super::token::InpToken;
@@ -22,7 +22,7 @@ pub(super) struct WrittenConditions {
     pub(super) alice: bool,
     /// The others.
     pub(super) set: C,
-    /// Where imitators stand, a bit for each square.
+    /// The squares of imitators as a bit set.
     pub(super) imitators: u64,
 }
 
@@ -33,7 +33,7 @@ impl WrittenConditions {
         self.imitators |= other.imitators;
     }
 
-    /// Where imitators stand.
+    /// The squares of imitators.
     pub(super) fn imitators(self) -> impl Iterator<Item = Square> {
         Square::all().filter(move |square| self.imitators >> square.index() & 1 != 0)
     }
@@ -44,8 +44,8 @@ type Modifier = [&'static str; 3];
 
 const REX_INCLUSIVE: Modifier = ["RexInclusive", "RexInklusive", "RexInclusif"];
 
-/// All words that change a condition, and those conditions which they change here, each with what
-/// becomes of it.
+/// All words that modify a condition, and the conditions that they modify here, each with the
+/// result.
 const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
     (
         REX_INCLUSIVE,
@@ -177,7 +177,7 @@ const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
     (["Neighbour", "Nachbar", "Voisin"], &[]),
 ];
 
-/// Those of these words that are no variants of Circe.
+/// Those of these words that are not variants of Circe.
 const OTHERS: [&str; 17] = [
     "TypeA",
     "TypeB",
@@ -198,7 +198,7 @@ const OTHERS: [&str; 17] = [
     "Neighbour",
 ];
 
-/// Whether variants of Circe may follow.
+/// Returns whether variants of Circe may follow.
 const fn is_of_circe(condition: C) -> bool {
     const KIN: C = REBORN_IF_CAPTURED
         .with(REBORN_IF_CAPTURING)
@@ -261,7 +261,7 @@ const ALIASES: &[(&str, C)] = &[
     ("Ultraschachzwang", C::BLACK_MUST_CHECK),
 ];
 
-/// How a condition's word changes it, if it does.
+/// The change that a modifying word makes to a condition, if any.
 enum WordChange {
     To(C),
     /// Popeye has it, but not with this condition here.
@@ -276,7 +276,7 @@ fn plain(text: &str) -> String {
         .collect()
 }
 
-/// The condition of this name, written out; `chess` may be left out.
+/// The condition of this name, written out; `chess` may be omitted.
 fn by_name(text: &str) -> Option<C> {
     let wanted = plain(text).replace('&', "");
     let fits = |name: &str| {
@@ -297,7 +297,8 @@ fn by_name(text: &str) -> Option<C> {
         .map(|(_, set)| set)
 }
 
-/// The conditions whose word, in a tongue, begins so; nothing for those that do not exist here.
+/// The conditions whose word in a language begins this way; `None` for those that are not
+/// supported.
 fn by_beginning(tongue: Tongue, text: &str) -> Vec<(&'static str, Option<C>)> {
     let wanted = plain(text);
     let rows = C::ALL
@@ -325,8 +326,8 @@ fn change(tongue: Tongue, condition: C, text: &str) -> WordChange {
     let of_circe = !OTHERS.contains(&words[0]);
     match changes.iter().find(|(from, _)| *from == condition) {
         Some((_, to)) => WordChange::To(*to),
-        // It may be the beginning of another condition; but what follows one of Circe's kin is its
-        // variant first.
+        // It may be the beginning of another condition, but after a Circe condition a word is first
+        // read as its variant.
         None if !(is_of_circe(condition) && of_circe)
             && (!by_beginning(tongue, text).is_empty() || by_name(text).is_some()) =>
         {
@@ -444,7 +445,7 @@ impl Reader<'_> {
         found
     }
 
-    /// A condition whose word is cut short; it is taken.
+    /// Reads a condition whose word is abbreviated.
     fn cut_short(&mut self, token: &InpToken<'_>) -> Option<C> {
         let found = by_beginning(self.tongue, token.text);
         match found.as_slice() {
@@ -456,7 +457,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Says what is wrong with a condition that cannot be read.
+    /// Reports a condition that cannot be read.
     fn no_condition(&mut self, token: &InpToken<'_>) -> Option<WrittenConditions> {
         let found = by_beginning(self.tongue, token.text);
         let exact = found
@@ -509,7 +510,7 @@ impl Reader<'_> {
 }
 
 /// The conditions of a name, as results and RON files have it, or of a word of Popeye's input in
-/// any of its tongues, written out, with what changes it; `chess` may be left out. A few words name
+/// any of its tongues, written out, with what changes it; `chess` may be omitted. A few words name
 /// two conditions, one for each side.
 pub fn condition_named(text: &str) -> Option<C> {
     let wanted = plain(text);
@@ -521,7 +522,7 @@ pub fn condition_named(text: &str) -> Option<C> {
     by_name(text).or_else(|| C::ALL.iter().find(so_written).map(|row| row.set))
 }
 
-/// How Popeye's English, German and French input writes a condition.
+/// The spelling of a condition in Popeye's English, German and French input.
 pub fn condition_words(condition: C) -> [String; 3] {
     Tongue::ALL.map(|tongue| words(tongue, condition))
 }
@@ -556,7 +557,7 @@ pub(super) fn words(tongue: Tongue, condition: C) -> String {
 mod tests {
     use super::*;
 
-    /// What is written is read back, in every tongue.
+    /// Written conditions are read back in every language.
     #[test]
     fn every_condition_has_words() {
         for row in C::ALL {

@@ -1,4 +1,4 @@
-//! From what was read to a problem.
+//! Builds a problem from the parts that were read.
 
 use super::conditions::WrittenConditions;
 use super::options::Chosen;
@@ -36,14 +36,14 @@ pub(super) struct InpDraft {
     /// Whether a stipulation was given that cannot be read.
     pub(super) stipulation_failed: bool,
     pub(super) conditions: WrittenConditions,
-    /// Where they stand.
+    /// Their squares.
     pub(super) conditions_at: Option<Range<usize>>,
     /// The imitators of the second diagram.
     pub(super) second_imitators: WrittenConditions,
     pub(super) chosen: Chosen,
     pub(super) twins: Vec<TwinText>,
     pub(super) zero_position: bool,
-    /// How many solutions there should be.
+    /// The intended number of solutions.
     pub(super) solutions: Option<u32>,
 }
 
@@ -77,8 +77,8 @@ impl InpDraft {
         self.chosen.options.set_play |= wanted.set_play;
     }
 
-    /// Takes conditions. Of those that follow a stipulation `a=>b` the squares of imitators are the
-    /// second diagram's.
+    /// Takes conditions. After a stipulation `a=>b`, squares of imitators belong to the second
+    /// diagram.
     pub(super) fn hold(&mut self, mut named: WrittenConditions, at: Range<usize>) {
         let from = self
             .conditions_at
@@ -98,7 +98,7 @@ impl InpDraft {
             .is_some_and(|(stipulation, _)| stipulation.goal == Goal::AToB)
     }
 
-    /// Puts men on their squares; who stood there before, on any board, goes.
+    /// Puts men on their squares; a man already there, on any board, is removed.
     pub(super) fn place(&mut self, reader: &mut Reader<'_>, men: Vec<PlacedMan>) {
         let there = if self.leads_to_diagram() {
             self.second.get_or_insert_default()
@@ -109,10 +109,9 @@ impl InpDraft {
             let square = man.cell.square;
             if let Some(index) = there.iter().position(|other| other.cell.square == square) {
                 let old = there.remove(index);
-                let message =
-                    format!("{square} is occupied already: the man that stood there goes");
-                let flaw = TextFlaw::new(man.at.clone(), message, "this man stays")
-                    .related(old.at, "this man goes");
+                let message = format!("{square} is already occupied: the first man is removed");
+                let flaw = TextFlaw::new(man.at.clone(), message, "this man is kept")
+                    .related(old.at, "this man is removed");
                 reader.warn(flaw);
             }
             there.push(man);
@@ -146,14 +145,18 @@ impl InpDraft {
             let flaw = TextFlaw::new(
                 span.clone(),
                 "this problem has no stipulation",
-                "what is to be done?",
+                "where is the stipulation?",
             );
             reader.error(flaw.help("such as stipulation #2"));
         }
         if self.pieces.is_none() {
             reader.error(
-                TextFlaw::new(span.clone(), "this problem has no men", "who stands where?")
-                    .help("such as pieces white Ka1 black Kh8"),
+                TextFlaw::new(
+                    span.clone(),
+                    "this problem has no men",
+                    "where are the men?",
+                )
+                .help("such as pieces white Ka1 black Kh8"),
             );
         }
         if reader.sink.errors() > errors {
@@ -197,7 +200,7 @@ impl InpDraft {
             .as_mut()
             .filter(|_| stipulation.play != Play::SelfPlay)
         {
-            // Popeye counts half-moves: where the attacker's move ends the play, one more fits in
+            // Popeye counts half-moves: if the attacker's move ends the play, one more fits
             // (measured).
             *length = length.saturating_add(1);
         }
@@ -257,7 +260,7 @@ impl InpDraft {
             _ => return wanted,
         };
         let at = self.asked(OptionName::WhiteToPlay).unwrap_or_default();
-        let message = format!("this option takes a move away from {wanted}: solved as {short}");
+        let message = format!("this option shortens {wanted} by one move: solved as {short}");
         reader.warn(TextFlaw::new(at, message, "one move less"));
         OptionName::WhiteToPlay.reset(&mut self.chosen.options);
         self.chosen
@@ -266,7 +269,7 @@ impl InpDraft {
         short
     }
 
-    /// Where an option was asked for.
+    /// The place of an option in the text.
     fn asked(&self, wanted: OptionName) -> Option<Range<usize>> {
         self.chosen
             .asked
@@ -275,8 +278,8 @@ impl InpDraft {
             .map(|(_, at)| at.clone())
     }
 
-    /// Names the options that change nothing here, and refuses those that would change what is
-    /// found and are not played.
+    /// Warns about options without effect here, and refuses unsupported options that would change
+    /// the result.
     fn effects(&mut self, reader: &mut Reader<'_>, stipulation: Stipulation) {
         let changes = self.twins.iter().flat_map(|twin| &twin.twin.changes);
         let of_twins = changes.filter_map(|change| match change {
@@ -319,7 +322,7 @@ impl InpDraft {
         }
     }
 
-    /// The stipulation says who begins, even where the men came as a FEN that says otherwise.
+    /// The stipulation decides which side begins, even if the men came as a FEN that differs.
     fn end_of_fen(&self, reader: &mut Reader<'_>, setup: &mut Setup, stipulation: Stipulation) {
         let Some((turn, at)) = self
             .chosen
@@ -330,7 +333,7 @@ impl InpDraft {
             return;
         };
         let message = format!(
-            "this FEN says that {turn} is to move, but in {stipulation} {} begins",
+            "this FEN has {turn} to move, but {} begins in {stipulation}",
             setup.turn
         );
         reader.warn(TextFlaw::new(at.clone(), message, "without effect"));
@@ -422,7 +425,7 @@ impl InpDraft {
         }
     }
 
-    /// What the option that denies castling leaves of the convention.
+    /// The conventional castling rights that remain after the option that denies castling.
     fn castling(&self, setup: &Setup) -> CastlingSetup {
         let presumed = Setup {
             castling: CastlingSetup::Presumed,
@@ -483,7 +486,7 @@ impl InpDraft {
             changes.extend(come.map(|(cell, man)| Change::Add(cell, man)));
             twin.changes.splice(0..0, changes);
             problem.twins.push(twin);
-            // What may castle depends on where the men stand now.
+            // Castling rights depend on the current squares of the men.
             if !self.chosen.no_castling.is_empty()
                 && let Ok(versions) = problem.versions()
                 && let (Some(version), Some(twin)) = (versions.last(), problem.twins.last_mut())
@@ -494,7 +497,7 @@ impl InpDraft {
         }
     }
 
-    /// Reports what is wrong with the diagram and with the twins.
+    /// Reports the errors of the diagram and the twins.
     fn check(&self, reader: &mut Reader<'_>, problem: &Problem, places: &Places) {
         if !self.zero_position {
             build::check(&problem.setup, places, reader.sink);
@@ -560,13 +563,13 @@ impl InpDraft {
     }
 }
 
-/// How a problem says that a side is meant to have no king.
+/// The option by which a problem allows a side without a king.
 const fn kingless(form: Form, color: Color) -> &'static str {
     match (form, color) {
-        (Form::Olive, Color::White) => "if that is meant, add NoWk to the options",
-        (Form::Olive, Color::Black) => "if that is meant, add NoBk to the options",
-        (_, Color::White) => "if that is meant, say so: option nowk",
-        (_, Color::Black) => "if that is meant, say so: option nobk",
+        (Form::Olive, Color::White) => "if this is intended, add NoWk to the options",
+        (Form::Olive, Color::Black) => "if this is intended, add NoBk to the options",
+        (_, Color::White) => "if this is intended, write: option nowk",
+        (_, Color::Black) => "if this is intended, write: option nobk",
     }
 }
 

@@ -1,6 +1,6 @@
 //! Names as LaTeX writes them: `Kr\"atschmer`, `Havel, Miroslav`, `G\'erard`, `Bj{\o}rn`.
 
-/// Letters of their own.
+/// Separate letters.
 const LETTERS: [(&str, char); 13] = [
     ("ss", 'ß'),
     ("ae", 'æ'),
@@ -38,7 +38,7 @@ const ACCENTS: [(char, &str, &str); 13] = [
     ('r', "auAU", "åůÅŮ"),
 ];
 
-/// The text in Unicode. What is not understood stays as it is.
+/// The text in Unicode. Unknown text is left unchanged.
 pub(super) fn decode(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -51,7 +51,7 @@ pub(super) fn decode(text: &str) -> String {
             rest = tail;
             continue;
         }
-        // Braces around a command say nothing.
+        // Braces around a command have no meaning.
         if c == '{'
             && let Some((letter, tail)) = after.strip_prefix('\\').and_then(command)
             && let Some(tail) = tail.strip_prefix('}')
@@ -66,7 +66,7 @@ pub(super) fn decode(text: &str) -> String {
     out
 }
 
-/// What follows a backslash: the letter it makes, and what comes after it.
+/// Parses the text after a backslash: returns the letter and the rest.
 fn command(text: &str) -> Option<(char, &str)> {
     let accent = text.chars().next()?;
     if let Some(found) = accented(accent, &text[accent.len_utf8()..]) {
@@ -90,7 +90,7 @@ fn command(text: &str) -> Option<(char, &str)> {
     ))
 }
 
-/// What follows an accent: the letter under it.
+/// Parses the letter after an accent.
 fn accented(accent: char, text: &str) -> Option<(char, &str)> {
     let (_, plain, marked) = ACCENTS.into_iter().find(|(sign, ..)| *sign == accent)?;
     let body = text.trim_start_matches(' ');

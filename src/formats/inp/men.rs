@@ -20,7 +20,7 @@ pub(super) fn role(tongue: Tongue, letters: &str) -> Option<Role> {
     tongue.letters().role(&letters.to_ascii_uppercase())
 }
 
-/// What is wrong with letters that are no man.
+/// The error for letters that are not a man.
 pub(super) fn no_man(tongue: Tongue, letters: &str, at: Range<usize>) -> TextFlaw {
     if letters.contains('/') {
         let message = format!("found {}: hunters are not supported", quote(letters));
@@ -32,7 +32,7 @@ pub(super) fn no_man(tongue: Tongue, letters: &str, at: Range<usize>) -> TextFla
             quote(letters)
         );
         return TextFlaw::new(at, message, "not supported")
-            .help("parton rules lists the men that are");
+            .help("parton rules lists the supported men");
     }
     let known = Role::ALL
         .into_iter()
@@ -49,7 +49,7 @@ pub(super) fn no_man(tongue: Tongue, letters: &str, at: Range<usize>) -> TextFla
     flaw.help("parton rules lists all men with their letters")
 }
 
-/// Whose men are being read, and what sets them apart.
+/// The side of the men being read, and their attributes.
 #[derive(Clone, Copy)]
 struct MenGroup {
     color: Option<Color>,
@@ -76,7 +76,7 @@ impl Reader<'_> {
         self.list_of_men(None)
     }
 
-    /// Reads a list of men whose side is known.
+    /// Reads a list of men of a known side.
     pub(super) fn men_of(&mut self, side: Side) -> Vec<PlacedMan> {
         self.list_of_men(Some(MenGroup::of(Some(side.color()), side.traits())))
     }
@@ -105,17 +105,17 @@ impl Reader<'_> {
                 waiting = None;
                 if let Some(group) = &mut group {
                     group.begun = true;
-                    // One king a side: what is said to be royal is one kind of men.
+                    // One king a side: royal men of a side are of one kind.
                     group.traits = group.traits.without(Traits::ROYAL);
                 }
             } else if let Some(kind) = self.attribute(&token, group.as_ref()) {
                 self.scanner.take();
                 self.of_kind(kind, &token, group.as_mut());
-                // A board may be named once more for nobody; an attribute is somebody's.
+                // A board may be named without men following; an attribute may not.
                 if matches!(kind, Trait::Of(_)) && group.is_some_and(|group| !group.begun) {
                     waiting.get_or_insert(token);
                 }
-                // What is wrong is said once.
+                // Reports the error once.
                 group = group.or(Some(MenGroup::of(None, Traits::NONE)));
             } else if self.is_command(&token) {
                 break;
@@ -143,11 +143,11 @@ impl Reader<'_> {
         if let Some(token) = waiting {
             let message = format!("found the attribute {} without a man", quote(token.text));
             let flaw = TextFlaw::new(token.at.clone(), message, "of which men?");
-            self.error(flaw.help("an attribute stands before the letters of its man"));
+            self.error(flaw.help("write an attribute before the letters of its man"));
         }
     }
 
-    /// The colour that a token names, unless it is a man whose squares follow (`b a1`).
+    /// The colour that a token names, unless squares follow it as a man (`b a1`).
     fn colour(&self, token: &InpToken<'_>) -> Option<Colour> {
         match self.tongue.find(COLOURS, token.text) {
             Lookup::One(colour) if token.text.len() > 1 || !self.is_man(token) => Some(colour),
@@ -174,11 +174,7 @@ impl Reader<'_> {
             Colour::Neutral => MenGroup::of(Some(Color::White), Traits::NEUTRAL),
             Colour::Invisible => {
                 let message = format!("{} men are not supported", quote(token.text));
-                self.error(TextFlaw::new(
-                    token.at.clone(),
-                    message,
-                    "men that are not seen",
-                ));
+                self.error(TextFlaw::new(token.at.clone(), message, "invisible men"));
                 if self
                     .scanner
                     .peek()
@@ -227,7 +223,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a token is letters of a man with squares, or letters with squares in the next token.
+    /// Returns whether a token is letters of a man with squares, or letters with squares in the
+    /// next token.
     fn is_man(&self, token: &InpToken<'_>) -> bool {
         let Some((_, squares)) = letters(token.text) else {
             return false;
@@ -285,14 +282,14 @@ impl Reader<'_> {
         let written = self.source.text().get(last.at.clone()).unwrap_or_default();
         let flaw = TextFlaw::new(token.at.clone(), message, "whose square?");
         let help = format!(
-            "no blank stands between the squares of a man: {written}{}",
+            "write the squares of a man without blanks: {written}{}",
             token.text
         );
         self.error(flaw.related(last.at.clone(), "the last man").help(help));
         true
     }
 
-    /// Says what is wrong with a token in a list of men.
+    /// Reports an invalid token in a list of men.
     fn no_list(&mut self, token: &InpToken<'_>, first: bool, sides_follow: bool) {
         let text = token.text;
         if let Some(bar) = text.find('/').filter(|bar| (1..=2).contains(bar)) {

@@ -121,8 +121,7 @@ impl Reader<'_> {
         tongue.is_some()
     }
 
-    /// After the end of a problem: looks for another beginning. What stands between is no part of
-    /// any problem.
+    /// After the end of a problem: looks for another beginning. Text between problems is ignored.
     fn begin_again(&mut self) -> bool {
         while let Some(token) = self.scanner.take() {
             let tongue = Tongue::ALL
@@ -193,7 +192,7 @@ impl Reader<'_> {
                 let remark = self.text_line();
                 let stated = remark.as_deref().and_then(stated);
                 draft.solutions = stated.or(draft.solutions);
-                // "2 solutions" says nothing else, "2.1.1.1" does.
+                // "2 solutions" is unambiguous; "2.1.1.1" is not just a number.
                 draft
                     .remarks
                     .extend(remark.filter(|remark| stated.is_none() || remark.contains('.')));
@@ -250,7 +249,7 @@ impl Reader<'_> {
     }
 }
 
-/// How many solutions a remark says there should be: `2 solutions`, `2.1.1.1`.
+/// The intended number of solutions according to a remark: `2 solutions`, `2.1.1.1`.
 fn stated(remark: &str) -> Option<u32> {
     let remark = remark.trim().trim_end_matches('.').to_lowercase();
     let number = remark

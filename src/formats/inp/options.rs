@@ -10,16 +10,16 @@ use crate::position::Color;
 use crate::problem::{Duplex, Length, OptionName, Options};
 use std::ops::Range;
 
-/// What the options of a problem say.
+/// The values of a problem's options.
 #[derive(Clone, Debug)]
 pub(super) struct Chosen {
     pub(super) options: Options,
     /// A side may lack its king.
     pub(super) missing_king: bool,
-    /// Where men stand that may not castle.
+    /// The squares of men that may not castle.
     pub(super) no_castling: Vec<Square>,
     pub(super) no_castling_at: Range<usize>,
-    /// The options that were asked for, and where.
+    /// The options of the problem and their places.
     pub(super) asked: Vec<(OptionName, Range<usize>)>,
     /// Rooks of which only one may castle, White's first.
     pub(super) exclusive: Vec<[Square; 2]>,
@@ -29,7 +29,7 @@ pub(super) struct Chosen {
     pub(super) fen_turn: Option<(Color, Range<usize>)>,
 }
 
-/// Nothing is computed that is not asked for.
+/// Only requested results are computed.
 pub(super) const NOTHING: Options = Options {
     set_play: false,
     refutations: 0,
@@ -53,7 +53,7 @@ impl Default for Chosen {
 }
 
 impl OptionWord {
-    /// The options of a search that the word asks for.
+    /// The search options that the word requests.
     const fn names(self) -> &'static [OptionName] {
         match self {
             Self::Defence | Self::Try => &[OptionName::Refutations],
@@ -74,7 +74,7 @@ impl OptionWord {
             Self::StopOnShortSolutions => &[OptionName::Length],
             Self::GoalIsEnd => &[OptionName::GoalIsEnd],
             Self::MatesInOne => &[OptionName::MatesInOne],
-            // These say something of the position, or nothing of what is found.
+            // These describe the position, or do not affect the result.
             Self::MissingKing
             | Self::EnPassant
             | Self::NoCastling
@@ -121,22 +121,21 @@ impl Reader<'_> {
         }
     }
 
-    /// Refuses an option that changes what is found and is not played here, unless the user lets it
-    /// pass.
+    /// Refuses an unsupported option that changes the result, unless the user allows it.
     pub(super) fn not_played(&mut self, words: &str, at: Range<usize>) {
         if self.ignore_options {
             let message = format!(
-                "the option {} is not supported: it is passed over",
+                "the option {} is not supported: it is ignored",
                 quote(words)
             );
             self.warn(TextFlaw::new(at, message, "without effect"));
         } else {
             let message = format!(
-                "the option {} is not supported, and changes what is found",
+                "the option {} is not supported, and would change the result",
                 quote(words)
             );
             let flaw = TextFlaw::new(at, message, "not supported");
-            self.error(flaw.help("drop it, or let it pass: --allow unplayed-options"));
+            self.error(flaw.help("remove it, or ignore it with --allow unplayed-options"));
         }
     }
 
@@ -216,8 +215,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the number of a first move. Numbers such as `2:40` count second moves too, in an order
-    /// of their own.
+    /// Reads the number of a first move. Numbers such as `2:40` also count second moves, in a
+    /// separate order.
     fn move_number(&mut self, choice: OptionWord, token: &InpToken<'_>, options: &mut Options) {
         if let Some(next) = self.scanner.peek().filter(|next| next.text.contains(':')) {
             self.scanner.take();

@@ -1,5 +1,5 @@
-//! Popeye's words inside another format: the parts of a problem come one by one, each a stretch of
-//! the text.
+//! Popeye's words inside another format: the caller passes the parts of a problem one by one, each
+//! a span of the text.
 
 use super::draft::InpDraft;
 use super::reader::Reader;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub(in crate::formats) struct Parts<'a> {
     reader: Reader<'a>,
     draft: InpDraft,
-    /// How many errors there were before.
+    /// The number of earlier errors.
     errors: usize,
 }
 
@@ -44,7 +44,7 @@ impl<'a> Parts<'a> {
             boards_named: false,
             passed_over: false,
         };
-        // Whoever hands out the parts says which of them are missing.
+        // The caller that passes the parts reports missing ones.
         let draft = InpDraft {
             stipulation_failed: true,
             ..InpDraft::default()
@@ -64,7 +64,7 @@ impl<'a> Parts<'a> {
         self.reader.warn(flaw);
     }
 
-    /// Variations are computed, asked for or not.
+    /// Variations are always computed.
     pub(in crate::formats) fn show_variations(&mut self) {
         self.draft.chosen.options.variations = true;
     }
@@ -90,7 +90,7 @@ impl<'a> Parts<'a> {
         source.text().get(at.clone()).unwrap_or_default()
     }
 
-    /// Reads a stretch; what is left of it is an error.
+    /// Reads a span; unread text in it is an error.
     fn within<T>(
         &mut self,
         at: &Range<usize>,
@@ -138,7 +138,7 @@ impl<'a> Parts<'a> {
         });
     }
 
-    /// Says where the men are listed, even if there are none.
+    /// Records the place of the list of men, even if it is empty.
     pub(in crate::formats) fn position(&mut self, at: Range<usize>) {
         self.draft.pieces = Some(at);
     }
@@ -171,7 +171,7 @@ impl<'a> Parts<'a> {
         });
     }
 
-    /// Reads a twin; the first may say that the diagram is none of those to be solved.
+    /// Reads a twin; the first may make the diagram a zeroposition.
     pub(in crate::formats) fn twin(&mut self, at: &Range<usize>, zero_position: bool) {
         self.within(at, |reader, draft| {
             let mut twin = reader.twin(at);

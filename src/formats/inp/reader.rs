@@ -1,4 +1,4 @@
-//! What all parts of the reader share: the text, the tongue, and what is said about it.
+//! Shared by all parts of the reader: the text, its language, and the diagnostics.
 
 use super::token::{InpToken, Scanner};
 use super::words::{DiagramEnd, EDITS, ENDS, Lookup, PARTS, Tongue, WordTable};
@@ -24,11 +24,11 @@ pub(super) struct Reader<'a> {
     pub(super) sink: &'a mut Sink,
     /// Whether a king may be missing even where the problem does not say so.
     pub(super) allow_missing_king: bool,
-    /// Whether options that are not played are passed over, though they change what is found.
+    /// Whether unsupported options are ignored even if they change the result.
     pub(super) ignore_options: bool,
     /// Whether the men read last were said to stand on a board of Alice chess.
     pub(super) boards_named: bool,
-    /// Whether the problem that is being read asks for something no solver does.
+    /// Whether the current problem is a task that no solver supports.
     pub(super) passed_over: bool,
 }
 
@@ -44,7 +44,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The place where something is missing: the next token, or the end of the text.
+    /// The place of missing text: the next token, or the end of the text.
     pub(super) fn here(&self) -> Range<usize> {
         self.scanner
             .peek()
@@ -105,7 +105,7 @@ impl Reader<'_> {
         self.error(TextFlaw::new(token.at.clone(), message, label).maybe_help(help));
     }
 
-    /// Whether a token begins another part of the problem or a twin, or ends it.
+    /// Returns whether a token begins another part of the problem or a twin, or ends it.
     pub(super) fn is_command(&self, token: &InpToken<'_>) -> bool {
         matches!(self.tongue.find(PARTS, token.text), Lookup::One(_))
             || matches!(self.tongue.find(EDITS, token.text), Lookup::One(_))
@@ -119,7 +119,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes what cannot be read, up to a line that begins with another part; the bytes taken.
+    /// Skips unreadable text up to a line that begins with another part; returns the bytes skipped.
     pub(super) fn skip_part(&mut self) -> Range<usize> {
         let start = self.here().start;
         let mut end = start;
@@ -136,7 +136,7 @@ impl Reader<'_> {
         start..end
     }
 
-    /// Takes the rest of a line that is not understood, up to another part: one fault is reported
+    /// Skips the rest of an unreadable line, up to another part, so that one error is reported
     /// once.
     pub(super) fn skip_line(&mut self) {
         while let Some(token) = self.scanner.peek().filter(|_| !self.scanner.begins_line()) {

@@ -1,4 +1,4 @@
-//! Tokens: whatever stands between blanks, commas and semicolons.
+//! Tokens: the text between blanks, commas and semicolons.
 
 use std::ops::Range;
 
@@ -52,7 +52,7 @@ impl<'a> Scanner<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// Where the last token taken ends.
+    /// The end of the last token read.
     pub(super) const fn at(&self) -> usize {
         self.at
     }
@@ -79,7 +79,7 @@ impl<'a> Scanner<'a> {
         token
     }
 
-    /// Takes the rest of the line, without the blanks and stops before it and the blanks after it.
+    /// Reads the rest of the line, without leading blanks and stops and trailing blanks.
     pub(super) fn line(&mut self) -> InpToken<'a> {
         let line = self.rest().split('\n').next().unwrap_or_default();
         let body = line.trim_start_matches(|c: char| is_blank(c) || c == '.');
@@ -92,7 +92,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Whether the next token stands first on a line.
+    /// Returns whether the next token stands first on a line.
     pub(super) fn begins_line(&self) -> bool {
         let next = self.peek().map_or(self.text.len(), |token| token.at.start);
         self.text

@@ -23,7 +23,7 @@ pub(super) struct TwinText {
     pub(super) twin: Twin,
     /// Its conditions; Alice chess also if it needs its boards.
     pub(super) conditions: WrittenConditions,
-    /// Whether conditions are given, perhaps none of those that exist.
+    /// Whether conditions are given, even if only unsupported ones.
     pub(super) conditioned: bool,
     pub(super) at: Range<usize>,
 }
@@ -70,7 +70,7 @@ impl Reader<'_> {
                         let flaw =
                             TextFlaw::new(token.at.clone(), message, "a twin has no such part");
                         self.error(
-                            flaw.help("such as remove a1 add white Kb1; entirely other men are another problem"),
+                            flaw.help("such as remove a1 add white Kb1; give an entirely new set of men as a separate problem"),
                         );
                     } else {
                         self.unknown(
@@ -255,8 +255,8 @@ impl Reader<'_> {
         Some(Change::Substitute(from, to))
     }
 
-    /// The angle counts the other way round than the quarters of [`Change::Rotate`]: 90 takes a1 to
-    /// h1.
+    /// The angle counts in the opposite direction to the quarters of [`Change::Rotate`]: 90 takes
+    /// a1 to h1.
     fn rotate(&mut self) -> Option<Change> {
         let at = self.here();
         match self.number("rotate")? {
@@ -301,7 +301,7 @@ impl Reader<'_> {
     pub(super) fn stipulation(&mut self) -> Option<(StarredStipulation, Range<usize>)> {
         if let Some((task, at)) = self.beyond() {
             let found = quote(self.source.text().get(at.clone()).unwrap_or_default());
-            let message = format!("{found} is {}: the problem is passed over", task.name());
+            let message = format!("{found} is {}: the problem is skipped", task.name());
             self.warn(TextFlaw::new(
                 at.clone(),
                 message,
@@ -355,8 +355,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A task that is no stipulation, and where it stands: it ends with the line, or before another
-    /// part.
+    /// A task that is not a stipulation, and where it stands: it ends with the line, or before
+    /// another part.
     fn beyond(&self) -> Option<(Beyond, Range<usize>)> {
         let mut ahead = self.scanner.clone();
         let first = ahead.take()?;
@@ -408,7 +408,7 @@ impl Reader<'_> {
     }
 }
 
-/// A square on whichever board somebody stands there.
+/// A square, on the board where it is occupied.
 const fn spot(square: Square) -> Spot {
     Spot {
         square,

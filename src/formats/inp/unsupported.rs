@@ -1,4 +1,4 @@
-//! Men of Popeye's that do not exist here, so that they can be called by their names.
+//! Popeye's men that are not supported, so that errors can name them.
 
 use super::words::Tongue;
 

@@ -1,5 +1,5 @@
-//! Conditions of Popeye's that do not exist here, so that they can be called by their names, and so
-//! that a word cut short is not taken for another one.
+//! Popeye's conditions that are not supported, so that errors can name them, and so that an
+//! abbreviation of one is not taken for another condition.
 
 /// Their words in English, German and French.
 pub(super) const CONDITIONS: &[[&str; 3]] = &[

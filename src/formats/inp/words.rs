@@ -1,4 +1,4 @@
-//! The words of the language, in its three tongues.
+//! Popeye's vocabulary in its three languages.
 
 use crate::men::{Language, Traits};
 
@@ -10,10 +10,10 @@ pub(super) enum Tongue {
     French,
 }
 
-/// What a word means, and the word in English, German and French.
+/// The meaning of a word, and the word in English, German and French.
 pub(super) type WordTable<T> = [(T, [&'static str; 3])];
 
-/// How a word was found in a table.
+/// The result of looking up a word in a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Lookup<T> {
     One(T),
@@ -59,8 +59,7 @@ impl Tongue {
             .collect()
     }
 
-    /// Looks a word up: the word itself, or a beginning that only one word has, in small or capital
-    /// letters.
+    /// Looks up a word or an unambiguous abbreviation, ignoring case.
     pub(super) fn find<T: Copy>(self, table: &'static WordTable<T>, token: &str) -> Lookup<T> {
         let token = token.to_ascii_lowercase();
         let mut fits = table
@@ -86,7 +85,7 @@ impl Tongue {
     }
 }
 
-/// What a problem consists of.
+/// The parts of a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ProblemPart {
     Remark,
@@ -143,7 +142,7 @@ pub(super) const PARTS: &WordTable<ProblemPart> = &[
     (ProblemPart::Forsyth, ["forsyth", "forsyth", "forsyth"]),
 ];
 
-/// What ends a diagram or a twin.
+/// The words that end a diagram or a twin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum DiagramEnd {
     Twin,
@@ -168,7 +167,7 @@ pub(super) const ENDS: &WordTable<DiagramEnd> = &[
     ),
 ];
 
-/// What changes in a twin.
+/// The changes of a twin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Edit {
     Move,
@@ -207,10 +206,10 @@ pub(super) const EDITS: &WordTable<Edit> = &[
     (Edit::Substitute, ["substitute", "ersetze", "remplace"]),
 ];
 
-/// What may stand in a twin beside its changes.
+/// The other parts of a twin.
 pub(super) const REMARK: &WordTable<()> = &[((), ["remark", "bemerkung", "remarque"])];
 
-/// Whose men follow.
+/// The side of the men that follow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Colour {
     White,
@@ -229,7 +228,7 @@ pub(super) const COLOURS: &WordTable<Colour> = &[
     ),
 ];
 
-/// What a man may be beside its kind.
+/// The attributes of a man.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Trait {
     BoardA,
@@ -313,10 +312,10 @@ pub(super) enum OptionWord {
     Idle,
     /// Accepted without effect, perhaps a number with it.
     IdleMaybeNumber,
-    /// How the search is made, which changes nothing; but a number with it limits the solutions of
-    /// a kind.
+    /// Settings of the search that do not change the result; but a number with them limits the
+    /// solutions of a kind.
     Intelligent,
-    /// Not played here, though it changes what is found.
+    /// Unsupported, though it changes the result.
     NotPlayed,
 }
 

@@ -9,7 +9,7 @@ use crate::position::{CastlingSetup, Color, Conditions, Man, Role, Setup, Varian
 use crate::problem::{Change, Duplex, Length, Play, Problem, Spot, Twin};
 use std::fmt::Write as _;
 
-/// A file. What the language cannot say is left out.
+/// A file. Parts that the language cannot express are omitted.
 pub(in crate::formats) fn write(problems: &[Problem]) -> String {
     let mut text = String::new();
     for (number, problem) in problems.iter().enumerate() {
@@ -26,7 +26,7 @@ pub(in crate::formats) fn write(problems: &[Problem]) -> String {
 fn written(problem: &Problem) -> String {
     let mut text = String::new();
     let mut line = |word: &str, rest: &str| {
-        // A text is one line, whatever stands in it.
+        // Any text becomes one line.
         let rest = rest
             .split(char::is_control)
             .map(str::trim)
@@ -99,7 +99,7 @@ pub(in crate::formats) fn condition_words(setup: &Setup) -> Vec<String> {
         .collect()
 }
 
-/// Where imitators stand.
+/// The squares of imitators.
 fn imitators(setup: &Setup) -> String {
     let squares: String = setup
         .imitators()
@@ -146,7 +146,7 @@ fn lettered() -> impl Iterator<Item = Role> {
     Role::every().filter(|role| !letter(*role).is_empty() && *role != Role::Imitator)
 }
 
-/// Attributes in Popeye's words, a blank before each; those of a neutral man without his colour.
+/// Attributes in Popeye's words, a blank before each; those of a neutral man without its colour.
 fn attributes(traits: Traits) -> String {
     traits
         .without(Traits::NEUTRAL)
@@ -155,9 +155,9 @@ fn attributes(traits: Traits) -> String {
         .collect()
 }
 
-/// The men of a side in groups that share their attributes: these, then each kind of men with its
-/// squares in one word. Men of both boards without attributes are one group, those of board B last,
-/// after the word `AliceB`.
+/// The men of a side in groups with equal attributes: the attributes, then each kind of men with
+/// its squares in one word. Men of both boards without attributes are one group, those of board B
+/// last, after the word `AliceB`.
 fn groups(setup: &Setup, side: Side) -> Vec<(String, Vec<String>)> {
     let on = |board: Board, traits: Traits, role: Role| -> String {
         let man = Man::new(side.color(), role).with(traits);
@@ -207,7 +207,7 @@ fn groups(setup: &Setup, side: Side) -> Vec<(String, Vec<String>)> {
     groups
 }
 
-/// The men of a side, each by himself with his attributes: `Royal Gd4`, `AliceB Ka1`.
+/// The men of a side, each separately with its attributes: `Royal Gd4`, `AliceB Ka1`.
 pub(in crate::formats) fn men(setup: &Setup, side: Side) -> Vec<String> {
     let mut words = Vec::new();
     for board in [Board::A, Board::B] {
@@ -229,7 +229,7 @@ pub(in crate::formats) fn men(setup: &Setup, side: Side) -> Vec<String> {
     words
 }
 
-/// What is computed, and which rights there are.
+/// The requested results and the rights.
 pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
     let completed = problem.clone().completed();
     let (options, setup) = (completed.options, &completed.setup);
@@ -303,8 +303,8 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
             Square::at(right.passed.file(), rank)
                 .map_or_else(String::new, |square| square.to_string())
         };
-        // Whose double step it was, its rank says: a right that holds in set play alone is of the
-        // side to move.
+        // The rank shows the side that made the double step: a right that holds only in set play
+        // belongs to the side to move.
         let (from, to) = if right.passed.rank() < 4 {
             (1, 3)
         } else {
@@ -329,7 +329,7 @@ pub(in crate::formats) fn options(problem: &Problem) -> Vec<String> {
     words
 }
 
-/// Whether the other side begins than the one that the stipulation and its options say.
+/// Returns whether the side that begins differs from that of the stipulation and its options.
 pub(in crate::formats) fn begins_otherwise(problem: &Problem) -> bool {
     let usual = problem.stipulation.starter();
     let usual = if problem.options.white_to_play == problem.options.post_key {
@@ -343,7 +343,7 @@ pub(in crate::formats) fn begins_otherwise(problem: &Problem) -> bool {
 /// The changes of each twin.
 pub(in crate::formats) fn twins(problem: &Problem) -> Vec<String> {
     let versions = problem.versions().unwrap_or_default();
-    // What a twin is made from: its changes name the men who stand there at that point.
+    // The base of a twin: its changes name the men that stand there at that point.
     let diagram = Problem {
         twins: Vec::new(),
         zero_position: false,
@@ -372,7 +372,7 @@ fn changes(twin: &Twin, mut problem: Problem) -> String {
         .collect();
     let mut conditions = false;
     for change in &twin.changes {
-        // Conditions stand there with the squares of imitators, as they are in the end.
+        // Conditions are written there with the final squares of imitators.
         let of_conditions = matches!(change, Change::Rules(_)) || moves_imitators(change, &problem);
         conditions |= of_conditions;
         words.extend(if of_conditions {
@@ -390,7 +390,7 @@ fn changes(twin: &Twin, mut problem: Problem) -> String {
     words.join(" ")
 }
 
-/// Whether a change puts or takes away an imitator.
+/// Returns whether a change puts or takes away an imitator.
 fn moves_imitators(change: &Change, problem: &Problem) -> bool {
     let is_there = |spot: &Spot| {
         problem
@@ -436,7 +436,7 @@ fn one(change: &Change, problem: &Problem) -> Option<String> {
             };
             let found = problem.setup.men.iter().find(|(cell, _)| here(cell));
             match (found, to.board) {
-                // A man who changes board goes and comes again.
+                // A man that changes board is removed and added again.
                 (Some((cell, man)), Some(board)) if cell.board != board => {
                     format!("Remove {} {}", from.square, add(board, *man, to.square))
                 }

@@ -1,5 +1,5 @@
-//! The author's solution: the field `solution`, mostly as Popeye prints it, and how many solutions
-//! are intended.
+//! The author's solution: the field `solution`, mostly in Popeye's layout, and the intended number
+//! of solutions.
 
 use super::OliveProblem;
 use super::yaml::YamlNode;
@@ -11,8 +11,8 @@ use crate::formats::common::text::Text;
 use crate::formats::common::values;
 
 impl OliveProblem<'_> {
-    /// Reads what the author claims. What cannot be read is left out with a warning: the problem
-    /// can be solved without.
+    /// Reads what the author claims. Unreadable parts are skipped with a warning: the problem can
+    /// be solved without them.
     pub(super) fn claim(&self, entry: &mut Entry, sink: &mut Sink) {
         if let Some(node) = self.field("intended-solutions") {
             let stated = node.text().and_then(values::solutions);
@@ -48,7 +48,7 @@ impl OliveProblem<'_> {
     fn unreadable(&self, node: &YamlNode, text: &Text, error: &claim::Unreadable) -> TextFlaw {
         if error.span == (0..text.value.len()) {
             let message =
-                "found no move in this solution, expected such as 1.Kb1!: it is not compared";
+                "found no move in this solution, expected one such as 1.Kb1!: it is not compared";
             return TextFlaw::new(self.line(&node.span), message, "no move");
         }
         let word = quote(&shorten(&error.word, 60));

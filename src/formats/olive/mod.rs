@@ -1,5 +1,5 @@
-//! Problems of the editor Olive and of the database YACPDB: YAML, one document a problem, with
-//! Popeye's words inside.
+//! Problems of the editor Olive and the database YACPDB: YAML, one document per problem, with
+//! Popeye's vocabulary.
 
 mod claim;
 mod names;
@@ -116,7 +116,7 @@ pub(super) fn read(
     entries
 }
 
-/// A problem that is to be read.
+/// A problem to be read.
 struct OliveProblem<'a> {
     source: &'a Arc<Source>,
     node: &'a YamlNode,
@@ -136,7 +136,7 @@ impl<'a> OliveProblem<'a> {
             return Err(NotRead::Broken);
         };
         let mut parts = Parts::new(self.source, Form::Olive, defaults, sink);
-        // Olive asks for variations whatever the options say.
+        // Olive always requests variations.
         parts.show_variations();
         for (key, _) in fields {
             Self::known(key, &mut parts);
@@ -164,7 +164,7 @@ impl<'a> OliveProblem<'a> {
         Ok(entry)
     }
 
-    /// The keywords. What is no keyword is skipped, as all fields that decide nothing.
+    /// The keywords. Text that is not a keyword is skipped, like all fields without effect.
     fn labels(&self) -> Vec<String> {
         let line = |node: &Rc<YamlNode>| Some(one_line(node.text()?.trim()).into_owned());
         match self.field("keywords").map(|value| (&value.kind, value)) {
@@ -191,14 +191,14 @@ impl<'a> OliveProblem<'a> {
         if READ.contains(&name) || SKIPPED.contains(&name) {
             return;
         }
-        let message = format!("the field {} is not known: it is skipped", quote(name));
+        let message = format!("unknown field {}: it is skipped", quote(name));
         parts.warn(
             TextFlaw::new(key.span.clone(), message, "skipped")
                 .maybe_help(did_you_mean(name, &READ)),
         );
     }
 
-    /// Says that a value is not what is expected.
+    /// Reports an unexpected value.
     fn wrong(&self, node: &YamlNode, expected: &str, parts: &mut Parts<'_>) {
         let message = format!("found {}, expected {expected}", node.describe());
         parts.error(TextFlaw::new(
@@ -216,10 +216,7 @@ impl<'a> OliveProblem<'a> {
         }
         let words = node.words(self.source.text());
         if words.is_none() {
-            let message = format!(
-                "found {} with escapes, expected it without",
-                node.describe()
-            );
+            let message = format!("found {} with escapes, expected none", node.describe());
             parts.error(TextFlaw::new(
                 self.line(&node.span),
                 message,
@@ -258,9 +255,10 @@ impl<'a> OliveProblem<'a> {
                 );
                 parts.error(flaw.help("such as stipulation: '#2'"));
             }
-            // What follows # without quotation marks is a comment.
+            // Text after # outside quotation marks is a comment.
             Some(value) if value.is_nothing() => {
-                let message = "found nothing for the stipulation, expected such as '#2' between quotation marks";
+                let message =
+                    "the stipulation is empty, expected one such as '#2' in quotation marks";
                 let rest = self.line(&(value.span.start..self.source.text().len()));
                 let text = self.source.text().get(rest.clone()).unwrap_or_default();
                 let at = rest.end

@@ -1,4 +1,4 @@
-//! Who composed a problem, where it was published and what it won.
+//! The authors, source and award of a problem.
 
 use super::yaml::YamlNode;
 use super::{OliveProblem, field};
@@ -68,7 +68,7 @@ impl OliveProblem<'_> {
         joined(all, ", ")
     }
 
-    /// `1st Prize`, and of which tourney if it has a name of its own.
+    /// `1st Prize`, and the name of the tourney if it has one.
     fn award(&self) -> Option<String> {
         let award = self.field("award");
         let part = |name: &str| award.and_then(|award| field(award, name));

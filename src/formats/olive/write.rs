@@ -7,7 +7,7 @@ use crate::position::Variant;
 use crate::problem::Problem;
 use std::fmt::Write as _;
 
-/// A file, one document a problem. What the format cannot say is left out.
+/// A file, one document a problem. Parts that the format cannot express are omitted.
 pub(in crate::formats) fn write(problems: &[Problem]) -> String {
     problems.iter().map(written).collect()
 }
@@ -25,7 +25,7 @@ fn written(problem: &Problem) -> String {
     }
     let _ = writeln!(text, "stipulation: '{}'", words::stipulation(problem));
     let mut options = words::options(problem);
-    // Olive asks for variations always.
+    // Olive always requests variations.
     options.retain(|option| option != "Variation");
     options.extend((problem.setup.rules.variant == Variant::Alice).then(|| "Alice".to_owned()));
     if !options.is_empty() {
@@ -97,7 +97,7 @@ fn scalar(text: &str, indent: usize) -> String {
         && text.chars().all(plain)
         && !text.starts_with([' ', '\n']);
     if !block {
-        // A JSON string is a YAML one, but for a few signs that YAML does not take as they are.
+        // A JSON string is a YAML string, except for a few characters that YAML must escape.
         let escape = |c: char| {
             if plain(c) {
                 c.to_string()

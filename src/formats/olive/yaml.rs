@@ -1,4 +1,4 @@
-//! What a YAML text says, before it is known what it means: values, each with its place.
+//! The syntax tree of a YAML text: values with their spans.
 
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::source::Source;
@@ -32,7 +32,7 @@ impl YamlNode {
         }
     }
 
-    /// Whether nothing stands here: no value, `~` or `null`, an empty list or map.
+    /// Returns whether nothing stands here: no value, `~` or `null`, an empty list or map.
     pub(super) fn is_nothing(&self) -> bool {
         match &self.kind {
             YamlValue::Scalar(text, plain) => {
@@ -43,7 +43,7 @@ impl YamlNode {
         }
     }
 
-    /// What a message calls it.
+    /// Its name in messages.
     pub(super) fn describe(&self) -> String {
         match &self.kind {
             YamlValue::Scalar(..) if self.is_nothing() => "nothing".to_owned(),
@@ -78,7 +78,7 @@ impl YamlNode {
     }
 }
 
-/// No field of ours lies deeper; what is nested without end would exhaust the stack.
+/// No known field is nested more deeply; unlimited nesting would exhaust the stack.
 const DEEPEST: usize = 32;
 
 /// A document that is not YAML.
@@ -87,13 +87,13 @@ pub(super) struct YamlFault {
     pub(super) document: Range<usize>,
 }
 
-/// Reads a text. A fault ends its own document only; documents without content are left out.
+/// Reads a text. An error ends only its own document; empty documents are skipped.
 pub(super) fn documents(source: &Source) -> Vec<Result<Rc<YamlNode>, YamlFault>> {
     let mut all = Vec::new();
     for part in parts(source.text()) {
         let text = source.text().get(part.clone()).unwrap_or_default();
         let mut builder = Builder::new(text, part.start);
-        // Where what is not read yet begins: a fault belongs to none of the documents before it.
+        // The start of the unread text: an error belongs to no earlier document.
         let mut from = part.start;
         for event in Parser::new_from_str(text) {
             let read = match event {
@@ -118,8 +118,8 @@ pub(super) fn documents(source: &Source) -> Vec<Result<Rc<YamlNode>, YamlFault>>
     all
 }
 
-/// Parts the text before every line that begins with `---`: wherever it stands, it begins a
-/// document. Directives stay with the document that they are for.
+/// Splits the text before every line that begins with `---`, which always begins a document.
+/// Directives stay with the document that they are for.
 fn parts(text: &str) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = text.len() - text.trim_start_matches('\u{feff}').len();
@@ -154,7 +154,7 @@ struct OpenNode {
 
 /// Makes values of the parser's events.
 struct Builder {
-    /// Where the characters of the text stand in the source.
+    /// The positions of the characters of the text in the source.
     places: Vec<usize>,
     end: usize,
     open: Vec<OpenNode>,

@@ -23,7 +23,7 @@ pub(super) struct RonDraft<'n> {
     pub(super) places: Places,
     /// The letters that the problem declares.
     pub(super) letters: Letters,
-    /// Whether the men could be read, so that it makes sense to judge the position.
+    /// Whether the men could be read, so that the position can be judged.
     pub(super) readable: bool,
 }
 
@@ -116,8 +116,8 @@ impl<'n> RonDraft<'n> {
         zero_position
     }
 
-    /// Names the options that change nothing here, and refuses those that would change what is
-    /// found and are not played. A twin may have a stipulation in which they do.
+    /// Warns about options without effect here, and refuses unsupported options that would change
+    /// the result. A twin may have a stipulation in which they do.
     pub(super) fn effects(
         &self,
         stipulation: Option<Stipulation>,
@@ -154,30 +154,30 @@ impl<'n> RonDraft<'n> {
                 let message = format!("'{name}' does not apply to {stipulation}: it is ignored");
                 let flaw = TextFlaw::new(at, message, "without effect");
                 let turn = (name == "white_to_play")
-                    .then(|| "the field 'turn' says who begins".to_owned());
+                    .then(|| "set the side to move with the field 'turn'".to_owned());
                 let turn = turn.filter(|_| stipulation.is_battle());
                 context
                     .sink
                     .push(flaw.maybe_help(turn).locate(context.source, Level::Warning));
             } else {
                 let message = format!(
-                    "'{name}' is not supported in {stipulation}, and changes what is found"
+                    "'{name}' is not supported in {stipulation}, and would change the result"
                 );
                 let flaw = TextFlaw::new(at, message, "not supported");
-                context.flaw(flaw.help("drop it, or let it pass: --allow unplayed-options"));
+                context.flaw(flaw.help("remove it, or ignore it with --allow unplayed-options"));
             }
         }
     }
 
-    /// Says that the stipulation decides who begins, and not the field `turn`, where the two
-    /// disagree; and that rights do not matter in a game that begins from the array.
+    /// Warns where the field `turn` disagrees with the stipulation, which decides the side to move;
+    /// and where rights are given in a game that begins from the array.
     pub(super) fn unused_turn(&self, problem: &Problem, context: &mut Context<'_>) {
         let begins = problem.clone().completed().setup.turn;
-        // Where an option says so, too, the author has named the side twice.
+        // If an option also names the side, the author has named it twice.
         let unsaid = begins != problem.setup.turn && !problem.options.white_to_play;
         if let Some(field) = self.group.field("turn").filter(|_| unsaid) {
             let message = format!(
-                "in {} {begins} begins: this field is ignored",
+                "{begins} begins in {}: this field is ignored",
                 problem.stipulation
             );
             let flaw = TextFlaw::new(field.name_span.clone(), message, "without effect");
@@ -195,7 +195,7 @@ impl<'n> RonDraft<'n> {
                 .filter(|_| problem.stipulation.goal == Goal::ProofGame)
             {
                 let message = format!(
-                    "in {} the game begins from the array: this field is ignored",
+                    "{} begins from the game array: this field is ignored",
                     problem.stipulation
                 );
                 let flaw = TextFlaw::new(field.name_span.clone(), message, "without effect");

@@ -1,4 +1,4 @@
-//! Values of the kinds that a problem file needs, out of the tree that [`super::reader`] made.
+//! Converts nodes of the tree made by [`super::reader`] to the values of a problem file.
 
 use super::tree::{RonField, RonNode, RonValue};
 use crate::formats::common::diagnostic::{Sink, TextFlaw};
@@ -27,13 +27,13 @@ const SYNONYMS: [(&str, &str); 14] = [
     ("mates", "lines"),
 ];
 
-/// The text being read and the place for what is wrong with it.
+/// The text being read and its diagnostics.
 pub(super) struct Context<'a> {
     pub(super) source: &'a Arc<Source>,
     pub(super) sink: &'a mut Sink,
     /// Whether a king may be missing even where the problem does not say so.
     pub(super) allow_missing_king: bool,
-    /// Whether options that are not played are passed over, though they change what is found.
+    /// Whether unsupported options are ignored even if they change the result.
     pub(super) ignore_options: bool,
     /// The rules of problems that do not name theirs, if the caller knows them.
     pub(super) variant: Option<Variant>,
@@ -218,7 +218,7 @@ impl Context<'_> {
 /// Fields by name.
 pub(super) struct FieldGroup<'n> {
     fields: Vec<(&'static str, &'n RonField)>,
-    /// Fields that were probably meant by unknown ones: it would be idle to call them missing.
+    /// Fields that unknown fields were probably meant to be: they are not reported as missing.
     meant: Vec<&'static str>,
 }
 
@@ -230,7 +230,7 @@ impl<'n> FieldGroup<'n> {
             .map(|(_, field)| *field)
     }
 
-    /// Whether a field is there, perhaps misspelt.
+    /// Returns whether a field is there, perhaps misspelt.
     pub(super) fn is_meant(&self, name: &str) -> bool {
         self.field(name).is_some() || self.meant.contains(&name)
     }

@@ -7,7 +7,7 @@ use crate::formats::common::suggest::quote;
 use crate::formats::common::text::Text;
 use crate::problem::{Intended, Problem};
 
-/// The author's solution, and where its pieces stand, in the order of [`Intended::pieces`].
+/// The author's solution, and the spans of its pieces, in the order of [`Intended::pieces`].
 pub(super) fn read(
     group: &FieldGroup<'_>,
     problem: &Problem,
@@ -53,7 +53,7 @@ pub(super) fn read(
     (intended, places)
 }
 
-/// Whether a piece of a solution reads as moves. Whether the moves exist is not asked here.
+/// Whether a piece of a solution reads as moves. This does not test whether the moves exist.
 fn readable(text: &Text, men: &FairyMen, context: &mut Context<'_>) {
     let Err(error) = claim::tokens(&text.value, men) else {
         return;
@@ -61,7 +61,7 @@ fn readable(text: &Text, men: &FairyMen, context: &mut Context<'_>) {
     let flaw = if error.span == (0..text.value.len())
         && !text.value.starts_with(char::is_alphabetic)
     {
-        let message = "found no move in this line of the solution, expected such as 1.Kb1/A!";
+        let message = "found no move in this line of the solution, expected one such as 1.Kb1/A!";
         TextFlaw::new(error.span, message, "no move")
     } else {
         let message = format!(

@@ -32,7 +32,7 @@ pub(super) fn letters(node: &RonNode, context: &mut Context<'_>) -> Letters {
                 quote(&field.name)
             );
             let flaw = TextFlaw::new(field.name_span.clone(), message, "no letter");
-            context.flaw(flaw.help("the capital letter is White's man, the small one Black's"));
+            context.flaw(flaw.help("the capital letter is White's man, the small letter Black's"));
             continue;
         };
         if letters.0.iter().any(|(known, ..)| *known == letter) {

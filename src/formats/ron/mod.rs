@@ -1,10 +1,10 @@
 //! Problem files in RON: see `docs/reference/problem-format.md`.
 //!
-//! A text becomes [tokens](token), these a [`tree`] of groups, lists and values, whatever they
-//! mean; a problem is then read out of its group field by field, into a [`draft`] first, since how
-//! one field is to be read may depend on another: the letters of a board on `men`, the number of
-//! boards on `rules`. What is wrong is noted where it stands, and the reading goes on, so that an
-//! author sees all mistakes of a file at once.
+//! A text becomes [tokens](token), and these become a [`tree`] of groups, lists and values. The
+//! problem is then read from its group field by field, first into a [`draft`], since fields depend
+//! on each other: the letters of a board on `men`, the number of boards on `rules`. The reader
+//! records each error with its span and continues, so that an author sees all errors of a file at
+//! once.
 
 mod conditions;
 mod draft;
@@ -67,8 +67,8 @@ const FIELDS: [&str; 22] = [
     "zero_position",
 ];
 
-/// Reads a problem or a list of problems. After a syntax error the problem in which it stands is
-/// not read, but its neighbours are.
+/// Reads a problem or a list of problems. A problem with a syntax error is not read, but its
+/// neighbours are.
 pub(in crate::formats) fn read(
     source: &Arc<Source>,
     stem: &str,
@@ -77,7 +77,7 @@ pub(in crate::formats) fn read(
 ) -> Vec<Read> {
     let mut flaws = Vec::new();
     let root = reader::read(source.text(), &mut flaws);
-    // What makes a list unreadable lies in one of its problems.
+    // The error that makes a list unreadable is in one of its problems.
     let apart = if root.is_none() {
         reader::read_apart(source.text(), &mut flaws)
     } else {
@@ -148,7 +148,7 @@ pub(in crate::formats) fn read(
             },
             passed_over: false,
         };
-        // What was guessed past a syntax error is not solved.
+        // A problem guessed after a syntax error is not solved.
         all.push(entry.filter(|_| whole).ok_or_else(unread));
     }
     for flaw in flaws {
@@ -164,7 +164,7 @@ fn same_names(all: &[Read], context: &mut Context<'_>) {
         let place = entry.places.field("id").unwrap_or(entry.places.whole());
         if let Some(first) = seen.insert(&entry.problem.id, place) {
             let message = format!(
-                "two problems of this file have the id {}, expected each its own",
+                "two problems in this file have the id {}, expected a different id for each",
                 quote(&entry.problem.id)
             );
             let flaw = TextFlaw::new(place.span.clone(), message, "the second")
@@ -207,7 +207,7 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
         options = options::read(node, options, context);
         if starred && !options.set_play {
             let message =
-                "the asterisk after the stipulation asks for set play, and 'options' for none";
+                "the asterisk after the stipulation requests set play, but 'options' turns it off";
             context.flaw(
                 TextFlaw::new(node.span.clone(), message, "set_play is false here")
                     .help("drop one of the two"),
@@ -215,7 +215,7 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
         }
     }
     if options.post_key && battle {
-        // After the key the defender begins, unless something else is said.
+        // After the key the defender begins, unless the problem says otherwise.
         draft.setup.turn = Color::Black;
     } else {
         draft.setup.turn = StarredStipulation::unsaid_turn(wanted);

@@ -40,7 +40,7 @@ const DUPLEX: [(&str, Duplex); 3] = [
     ("half", Duplex::Half),
 ];
 
-/// Reads options; what is not said stays as it is.
+/// Reads options; unmentioned options stay unchanged.
 pub(super) fn read(node: &RonNode, mut options: Options, context: &mut Context<'_>) -> Options {
     let Some(group) = context.group(node, "'options'", &FIELDS) else {
         return options;
@@ -61,7 +61,7 @@ pub(super) fn read(node: &RonNode, mut options: Options, context: &mut Context<'
             .and_then(|node| context.boolean(node, &format!("'{name}'")));
         *value = read.unwrap_or(*value);
     }
-    // Who wants first moves alone wants no set play either, unless he says so.
+    // A request for first moves alone excludes set play, unless it names it.
     if group.get("variations").is_some() && !options.variations && group.get("set_play").is_none() {
         options.set_play = false;
     }
@@ -118,12 +118,12 @@ pub(super) fn read(node: &RonNode, mut options: Options, context: &mut Context<'
     options
 }
 
-/// `none`, with which a twin takes a limit back.
+/// `none`, by which a twin removes a limit.
 fn is_none(node: &RonNode) -> bool {
     matches!(&node.kind, RonValue::Word(word) if is_name(word, "none"))
 }
 
-/// Two numbers with names. Where the default has none for the second, both must be given.
+/// Two numbers with names. If the default lacks the second, both must be given.
 fn pair(
     group: &FieldGroup<'_>,
     field: &str,
@@ -157,8 +157,8 @@ fn pair(
     Some((first.unwrap_or(default.0), second.unwrap_or(default.1)))
 }
 
-/// What is understood, beside the options that are written, where others are the base: first moves
-/// alone mean no set play, where nothing is said of it.
+/// Options implied by the written ones when others are the base: first moves alone exclude set
+/// play, unless it is mentioned.
 pub(super) fn understood(base: &Options, options: &Options) -> Options {
     Options {
         set_play: base.set_play && (options.variations || !base.variations),
@@ -166,7 +166,7 @@ pub(super) fn understood(base: &Options, options: &Options) -> Options {
     }
 }
 
-/// What differs from other options, field by field.
+/// The differences from other options, field by field.
 pub(in crate::formats) fn fields(options: &Options, base: &Options) -> Vec<(&'static str, Value)> {
     let mut fields = Vec::new();
     let mut field = |name: &'static str, value: Value, differs: bool| {

@@ -1,8 +1,8 @@
-//! Reads RON into a tree of values that know their places.
+//! Parses RON into a tree of values with their spans.
 //!
-//! The `ron` crate tells where its own errors are, but not where a value stood, and it stops at the
-//! first error. Half of what can be wrong with a problem is wrong in the middle of a string, so the
-//! places are needed; the tests hold this reader against the crate.
+//! The `ron` crate gives the place of its own errors but not of values, and stops at the first
+//! error. Many errors of a problem are in the middle of a string, so that the spans of values are
+//! needed. The tests compare this reader with the crate.
 
 use super::token::{RonToken, TokenKind, swallower, swallows_a_field, tokens, tokens_from};
 use super::tree::{RonField, RonNode, RonValue};
@@ -10,10 +10,10 @@ use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::{did_you_mean, quote};
 use std::ops::Range;
 
-/// Nothing in a problem is nested deeper.
+/// No part of a problem is nested more deeply.
 const MAX_DEPTH: usize = 16;
 
-/// Reads a text; puts what is wrong into `flaws`. The tree is whole if there is one.
+/// Reads a text; adds errors to `flaws`. The tree is whole if there is one.
 pub(super) fn read(source: &str, flaws: &mut Vec<TextFlaw>) -> Option<RonNode> {
     let tokens = match tokens(source, flaws) {
         Ok(tokens) => tokens,
@@ -40,7 +40,7 @@ pub(super) fn read(source: &str, flaws: &mut Vec<TextFlaw>) -> Option<RonNode> {
 
 /// Reads the problems of a list that cannot be read as a whole one by one: those that begin with a
 /// bracket at the beginning of a line, as far from the margin as the first. Each is a tree or
-/// nothing, with its place. There are none if that is no help.
+/// nothing, with its place. It is empty if that does not help.
 pub(super) fn read_apart(
     source: &str,
     flaws: &mut Vec<TextFlaw>,
@@ -75,7 +75,7 @@ pub(super) fn read_apart(
     starts.iter().zip(ends).map(one).collect()
 }
 
-/// Where the problems of a list seem to begin.
+/// The probable starts of the problems in a list.
 fn beginnings(source: &str) -> Vec<usize> {
     let mut starts = Vec::new();
     let mut margin = None;
@@ -110,8 +110,8 @@ struct RonReader<'a> {
     tokens: Vec<RonToken>,
     next: usize,
     flaws: &'a mut Vec<TextFlaw>,
-    /// The first bracket whose partner stands on another indentation: where a missing bracket is to
-    /// be looked for.
+    /// The first bracket whose partner has a different indentation: a missing bracket is probably
+    /// near it.
     crooked: Option<Range<usize>>,
 }
 
@@ -159,7 +159,7 @@ impl RonReader<'_> {
             .help(help))
     }
 
-    /// A problem of a list, with what may stand behind it.
+    /// A problem of a list, with the text that may follow it.
     fn item(&mut self) -> Result<RonNode, TextFlaw> {
         let node = self.value(0)?;
         for behind in [TokenKind::Comma, TokenKind::Close(']')] {
@@ -192,7 +192,7 @@ impl RonReader<'_> {
             return Err(TextFlaw::new(
                 span,
                 "brackets are nested too deeply",
-                "this one is too much",
+                "this bracket is one too many",
             ));
         }
         let kind = self.peek().clone();
@@ -247,8 +247,8 @@ impl RonReader<'_> {
         }
     }
 
-    /// A name before a bracket says nothing, but a wrong one says that something is meant that does
-    /// not exist.
+    /// A name before a bracket has no meaning, but a wrong name shows that the author meant
+    /// something that does not exist.
     fn check_name(&mut self, name: &str, span: &Range<usize>) {
         const NAMES: [&str; 6] = [
             "Problem", "Dialect", "Boards", "Options", "Intended", "Some",
@@ -265,7 +265,7 @@ impl RonReader<'_> {
         }
     }
 
-    /// What follows an opening round bracket: fields, or bare values.
+    /// The content after an opening round bracket: fields, or bare values.
     fn group(&mut self, open: Range<usize>, depth: usize) -> Result<RonNode, TextFlaw> {
         let is_name = match (self.peek(), self.peek_second()) {
             (TokenKind::Text(_), TokenKind::Colon) => true,
@@ -364,7 +364,7 @@ impl RonReader<'_> {
         }
     }
 
-    /// If the closing bracket comes next: takes it and gives the span of the whole.
+    /// If the closing bracket comes next: consumes it and returns the span of the whole.
     fn closed(
         &mut self,
         open: &Range<usize>,
@@ -385,18 +385,18 @@ impl RonReader<'_> {
                     format!("found '{c}', expected '{close}'"),
                     format!("expected '{close}'"),
                 );
-                Err(flaw.related(open.clone(), "to close what is opened here"))
+                Err(flaw.related(open.clone(), "to close this bracket"))
             }
             TokenKind::End => {
                 let flaw = TextFlaw::new(
                     open.clone(),
-                    format!("this bracket is never closed: expected '{close}'"),
+                    format!("this bracket is not closed: expected '{close}'"),
                     "opened here",
                 );
                 Err(match self.crooked.take() {
                     Some(other) => flaw.related(
                         other,
-                        "judging by the indentation, this is the one that lacks its partner",
+                        "the indentation suggests that this bracket is not closed",
                     ),
                     None => flaw,
                 })
@@ -405,8 +405,8 @@ impl RonReader<'_> {
         }
     }
 
-    /// Whether a closing bracket begins its line with another indentation than the line of its
-    /// opening bracket.
+    /// Returns whether a closing bracket begins its line with another indentation than the line of
+    /// its opening bracket.
     fn is_crooked(&self, open: usize, close: usize) -> bool {
         // A window keeps this linear in files that are one long line.
         let indent_before = |at: usize| {
@@ -469,7 +469,7 @@ impl RonReader<'_> {
             .map_or(0..0, |token| token.span.clone())
     }
 
-    /// The flaw, or, right after a string that holds the next field, that of this string.
+    /// The error or, right after a string that contains the next field, the error of this string.
     fn with_string_hint(&self, flaw: TextFlaw) -> TextFlaw {
         let before = self.previous();
         let text = self.source.get(before.clone()).unwrap_or_default();

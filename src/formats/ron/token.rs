@@ -1,4 +1,4 @@
-//! The words of RON: brackets, commas, strings, numbers, names, each with its place.
+//! The tokens of RON: brackets, commas, strings, numbers, names, each with its span.
 
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::suggest::quote;
@@ -19,7 +19,7 @@ pub(super) enum TokenKind {
 }
 
 impl TokenKind {
-    /// What a message calls it.
+    /// Its name in messages.
     pub(super) fn describe(&self) -> String {
         match self {
             Self::Open(c) | Self::Close(c) | Self::Other(c) => format!("'{}'", c.escape_debug()),
@@ -41,7 +41,7 @@ pub(super) struct RonToken {
 /// Splits a text into tokens, the last of them [`TokenKind::End`].
 ///
 /// # Errors
-/// The flaw after which nothing can be read any more: an unclosed string or comment.
+/// The fatal error, after which the rest cannot be read: an unclosed string or comment.
 pub(super) fn tokens(source: &str, flaws: &mut Vec<TextFlaw>) -> Result<Vec<RonToken>, TextFlaw> {
     tokens_from(source, 0, flaws)
 }
@@ -124,7 +124,7 @@ impl Lexer<'_> {
             } else {
                 return Err(TextFlaw::new(
                     start..start + 2,
-                    "this comment is never closed: expected '*/'",
+                    "this comment is not closed: expected '*/'",
                     "opened here",
                 ));
             }
@@ -204,13 +204,13 @@ impl Lexer<'_> {
         }
     }
 
-    /// The character of an escape whose backslash has been read.
+    /// The character of an escape after its backslash.
     fn escape(&mut self, from: usize) -> char {
         let c = self.rest().chars().next().unwrap_or(' ');
         if matches!(c, 'x' | 'u') {
             self.at += 1;
             let digits = self.take(|c| c.is_ascii_hexdigit() || matches!(c, '{' | '}'));
-            // `\x41` is followed by whatever it is followed by: give back what is not its own.
+            // Put back the characters that do not belong to `\x41`.
             let own = if c == 'x' {
                 digits.len().min(2)
             } else {
@@ -260,8 +260,8 @@ fn raw_string(rest: &str) -> Option<usize> {
     bare.starts_with('"').then_some(after.len() - bare.len())
 }
 
-/// If a string is never closed, the fault lies with the first string that runs on into the next
-/// field, if there is one.
+/// If a string is not closed, the error is in the first string that runs on into the next field, if
+/// there is one.
 fn blame_swallower(flaw: TextFlaw, tokens: &[RonToken], source: &str) -> TextFlaw {
     let texts = tokens
         .iter()
@@ -279,12 +279,12 @@ fn blame_swallower(flaw: TextFlaw, tokens: &[RonToken], source: &str) -> TextFla
 pub(super) fn swallower(start: usize) -> TextFlaw {
     TextFlaw::new(
         start..start + 1,
-        "this string is never closed: expected another '\"' before the next field",
+        "this string is not closed: expected another '\"' before the next field",
         "opened here",
     )
 }
 
-/// Whether a string literal holds a line that begins like a field.
+/// Returns whether a string literal holds a line that begins like a field.
 pub(super) fn swallows_a_field(literal: &str) -> bool {
     literal.starts_with('"')
         && literal.lines().skip(1).any(|line| {
@@ -297,7 +297,7 @@ pub(super) fn swallows_a_field(literal: &str) -> bool {
 fn unclosed(start: usize, end: usize) -> TextFlaw {
     TextFlaw::new(
         start..end,
-        "this string is never closed: expected another '\"'",
+        "this string is not closed: expected another '\"'",
         "opened here",
     )
     .help("if the quotes after it look balanced, an earlier string lacks its closing quote")

@@ -1,4 +1,4 @@
-//! What a RON text says, before it is known what it means: values, each with its place.
+//! The syntax tree of a RON text: values with their spans.
 
 use crate::formats::common::suggest::quote;
 use crate::formats::common::text::Text;
@@ -30,7 +30,7 @@ pub(super) struct RonField {
 }
 
 impl RonValue {
-    /// What a message calls it.
+    /// Its name in messages.
     pub(super) fn describe(&self) -> String {
         match self {
             Self::Word(word) => format!("the word {}", quote(word)),

@@ -1,4 +1,4 @@
-//! The twins of a problem file: strings such as `wKh1-h2, h=2`, or groups where options change too.
+//! The twins of a problem file: strings such as `wKh1-h2, h=2`, or groups if options also change.
 
 use super::fields::Context;
 use super::options;
@@ -48,7 +48,7 @@ pub(super) fn read(
         .collect()
 }
 
-/// Where the twins stand: the first line of each.
+/// The places of the twins: the first line of each.
 pub(super) fn places(node: &RonNode, context: &Context<'_>) -> Vec<Place> {
     let place = |item: &RonNode| Place {
         source: Arc::clone(context.source),
@@ -62,12 +62,12 @@ fn first_line(span: &Range<usize>, context: &Context<'_>) -> Range<usize> {
     span.start..span.start + text.find('\n').unwrap_or(text.len())
 }
 
-/// What a twin starts from.
+/// The base of a twin.
 #[derive(Clone)]
 struct TwinBase {
     rules: RuleSet,
     options: Options,
-    /// Nothing if it is not known because of an error.
+    /// `None` if it is unknown because of an error.
     problem: Option<Problem>,
 }
 
@@ -209,7 +209,7 @@ fn is_other(named: &NamedMan, there: Man) -> bool {
         || named.traits.is_some_and(|traits| !there.traits.has(traits))
 }
 
-/// Reports what is wrong with the position of a twin.
+/// Reports the errors in the position of a twin.
 fn check(problem: &Problem, span: &Range<usize>, context: &mut Context<'_>) {
     let span = first_line(span, context);
     let mut setup = problem.setup.clone();
@@ -218,7 +218,7 @@ fn check(problem: &Problem, span: &Range<usize>, context: &mut Context<'_>) {
             setup.allow_missing_king = true;
             let message = format!("after these changes {color} has no king: solved without one");
             let flaw = TextFlaw::new(span.clone(), message, "in this twin");
-            let flaw = flaw.help("if that is meant, add the field allow: [missing_king]");
+            let flaw = flaw.help("if this is intended, add the field allow: [missing_king]");
             context
                 .sink
                 .push(flaw.locate(context.source, Level::Warning));

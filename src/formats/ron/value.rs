@@ -1,4 +1,4 @@
-//! [`Value`]: what is written into a problem file, for the crate `ron` to lay out.
+//! [`Value`]: the data of a problem file, which the crate `ron` formats.
 
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
@@ -43,16 +43,16 @@ impl Serialize for Value {
 }
 
 impl Value {
-    /// The value as RON, its groups and lists down to a depth on lines of their own. Line breaks
-    /// stand in strings as they are, so that drawings stay drawings; only where a text has other
-    /// control characters all strings have escapes.
+    /// The value as RON, with its groups and lists on separate lines down to a given depth. Line
+    /// breaks stand in strings as they are, so that drawings stay drawings; only where a text has
+    /// other control characters all strings have escapes.
     pub(super) fn print(&self, depth: usize) -> String {
         let config = PrettyConfig::new()
             .new_line("\n")
             .depth_limit(depth)
             .escape_strings(self.has_controls());
         let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-        // Writing to a String fails only for names that are no identifiers, and ours are.
+        // Writing to a String fails only for names that are not identifiers, and ours are.
         let text = options
             .to_string_pretty(self, config)
             .unwrap_or_else(|error| unreachable!("{error}"));

@@ -1,4 +1,4 @@
-//! Problems to text: what is written reads back as the same problem.
+//! Writes problems as text that reads back as the same problem.
 
 use super::options;
 use super::twins;
@@ -12,8 +12,7 @@ use crate::problem::{Intended, Problem};
 
 const ALPHABET: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// The problem as a RON problem file with drawn boards. Fields that say what is understood anyway
-/// are left out.
+/// The problem as a RON problem file with drawn boards. Fields with default values are omitted.
 pub fn to_ron(problem: &Problem) -> String {
     write(std::slice::from_ref(problem))
 }
@@ -32,7 +31,7 @@ pub(in crate::formats) fn write(problems: &[Problem]) -> String {
     }
 }
 
-/// A problem whose lines are indented so far.
+/// A problem with its lines indented by this much.
 fn written(problem: &Problem, indent: &str) -> Value {
     let mut fields = Vec::new();
     let mut field =
@@ -138,7 +137,7 @@ fn texts(items: &[String]) -> Option<Value> {
     (!items.is_empty()).then(|| Value::List(items.iter().cloned().map(Value::Text).collect()))
 }
 
-/// The letters that the problem declares, each with whom it means: `royal knight`.
+/// The letters that the problem declares, each with its man: `royal knight`.
 fn men(letters: &Letters) -> Value {
     let man = |(letter, role, traits): &(char, Role, Traits)| {
         let name = ALPHABET

@@ -4,8 +4,8 @@ use super::table::{claim_word, status};
 use super::{Caption, Sheet, Since};
 use crate::check::Grade;
 
-/// Sees to it that no spreadsheet takes a cell for a formula: an apostrophe comes before the signs
-/// with which one begins, as OWASP advises.
+/// Prevents formula injection in spreadsheets: an apostrophe precedes characters that begin a
+/// formula, as OWASP advises.
 fn make_harmless(cell: &mut String) {
     if cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) {
         cell.insert(0, '\'');
@@ -15,7 +15,7 @@ fn make_harmless(cell: &mut String) {
 /// The records under a heading.
 ///
 /// # Errors
-/// None is known; passed on from the writer.
+/// Passes on errors of the writer; none is known.
 pub(super) fn render(sheets: &[Sheet], times: bool) -> Result<String, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut heading: Vec<String> = [

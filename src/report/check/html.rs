@@ -6,7 +6,7 @@ use crate::report::{TextOptions, render_text};
 
 /// The page of all verdicts.
 pub(super) fn render(sheets: &[Sheet], options: SheetOptions) -> Result<String, serde_json::Error> {
-    // A page has no columns and no terminal's colours, and room for everything.
+    // A page has no columns or terminal colours, and no limit on length.
     let options = SheetOptions {
         full: true,
         all: true,
@@ -23,7 +23,7 @@ pub(super) fn render(sheets: &[Sheet], options: SheetOptions) -> Result<String, 
         .iter()
         .map(|sheet| {
             let mut text = render_problem(sheet, options);
-            // What is taken over from an earlier report has its play only there.
+            // A problem reused from an earlier report has its play only there.
             if let Some(play) = &sheet.play
                 && let Ok(solution) = render_text(&play.0, &play.1, &text_options)
             {

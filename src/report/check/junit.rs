@@ -11,7 +11,7 @@ use std::io;
 /// A case with its name, and how many seconds it took.
 type NamedCase = (String, CaseEnd, Option<f64>);
 
-/// How a case ended.
+/// The outcome of a case.
 enum CaseEnd {
     Passed,
     Failed(&'static str, String),
@@ -45,7 +45,7 @@ fn case(row: &Row) -> CaseEnd {
 /// The report.
 ///
 /// # Errors
-/// None is known; passed on from the writer.
+/// Passes on errors of the writer; none is known.
 pub(super) fn render(sheets: &[Sheet]) -> io::Result<String> {
     let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
     writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;

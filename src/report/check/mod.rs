@@ -34,32 +34,32 @@ pub struct Sheet {
     pub file: Option<String>,
     /// Its name.
     pub id: String,
-    /// Whose it is and where it comes from, if it could be read.
+    /// Its authors and source, if it could be read.
     pub about: Option<Caption>,
-    /// Its versions; none if it could not be read.
+    /// Its versions; empty if it could not be read.
     pub rows: Vec<Row>,
     /// Why it could not be read or solved.
     pub errors: Vec<String>,
-    /// How long it took, in seconds, if that is wanted.
+    /// Its time in seconds, if requested.
     pub seconds: Option<f64>,
-    /// How it compares with an earlier report, if there is one.
+    /// The comparison with an earlier report, if there is one.
     pub since: Option<Since>,
-    /// The problem with what was found, unless it was taken over or could not be solved.
+    /// The problem with its results, unless it was reused or could not be solved.
     pub play: Option<Box<(Problem, Vec<TwinSolution>)>>,
-    /// The names of the themes it shows, if somebody asked.
+    /// The names of the themes it shows, if requested.
     pub themes: Vec<&'static str>,
     /// The entry of the JSON document.
     pub entry: Item,
 }
 
-/// What tables say of a problem beside the verdict.
+/// The columns of tables besides the verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Caption {
     /// Its authors.
     pub authors: Vec<String>,
     /// Its title.
     pub title: Option<String>,
-    /// Where it was published.
+    /// Its source.
     pub source: Option<String>,
     /// The men of the diagram, White's and Black's: `7+11`.
     pub men: String,
@@ -76,7 +76,7 @@ impl Caption {
     }
 }
 
-/// How a problem compares with an earlier report.
+/// The comparison of a problem with an earlier report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Since {
     /// It was not there.
@@ -122,7 +122,7 @@ pub struct Row {
     pub number: usize,
     /// The stipulation.
     pub stipulation: String,
-    /// What moves say of boards.
+    /// How moves give boards.
     pub boards: Boards,
     /// Whether fairy men stand in the problem, so that English has Popeye's letters.
     pub fairy: bool,
@@ -132,7 +132,7 @@ pub struct Row {
     pub judgement: Judgement,
 }
 
-/// Whether a problem is written in Popeye's letters.
+/// Returns whether a problem is written in Popeye's letters.
 fn has_fairy_men(problem: &Problem) -> bool {
     letters_for(problem, Language::English) != Language::English
 }
@@ -162,13 +162,13 @@ struct CheckDocument<'a> {
     problems: Vec<Cow<'a, RawValue>>,
 }
 
-/// How verdicts look.
+/// The appearance of verdicts.
 #[derive(Clone, Copy, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct SheetOptions {
     /// Everything about each of several problems instead of a table.
     pub full: bool,
-    /// How long each problem took.
+    /// The time for each problem.
     pub times: bool,
     /// Every cook and dual, however many.
     pub all: bool,
@@ -195,10 +195,10 @@ pub const FORMATS: [ReportFormat; 6] = [
 /// Why verdicts could not be written in some form.
 pub type RenderError = Box<dyn std::error::Error + Send + Sync>;
 
-/// All verdicts in one form, each in a file of its own.
+/// All verdicts in one format, each in a separate file.
 ///
 /// # Errors
-/// If verdicts do not have this form; else none is known, passed on from the writers.
+/// If verdicts do not have this format. Also passes on errors of the writers; none is known.
 pub fn render(
     sheets: &[Sheet],
     format: ReportFormat,
@@ -232,7 +232,7 @@ pub fn render(
         ReportFormat::Markdown => table::markdown(sheets, options.times),
         ReportFormat::Junit => junit::render(sheets)?,
         ReportFormat::Jsonl | ReportFormat::Svg | ReportFormat::Png | ReportFormat::Latex => {
-            return Err(format!("verdicts are not written as {}", format.name()).into());
+            return Err(format!("verdicts cannot be written as {}", format.name()).into());
         }
     })
 }
@@ -255,12 +255,12 @@ impl Sheet {
     /// A report in JSON about this problem alone, as [`Earlier`] reads it.
     ///
     /// # Errors
-    /// None that is known, passed on from the writer.
+    /// Passes on errors of the writer; none is known.
     pub fn to_report(&self) -> Result<String, serde_json::Error> {
         json_document(std::slice::from_ref(self))
     }
 
-    /// How [`Sheet::to_report`] begins.
+    /// The beginning of [`Sheet::to_report`].
     pub fn report_head() -> String {
         let (program, schema) = (env!("CARGO_PKG_VERSION"), json::SCHEMA);
         format!("{{\n  \"parton\": \"{program}\",\n  \"schema\": {schema},\n")
@@ -348,8 +348,8 @@ impl Sheet {
         })
     }
 
-    /// Adds what second searches say: the version's number, whether it is of the exchanged sides,
-    /// and the word. C+ says so where they agree.
+    /// Adds the outcomes of second searches: the number of the version, whether the sides are
+    /// exchanged, and the outcome. C+ mentions them if they agree.
     pub fn verify(&mut self, said: Vec<(usize, bool, json::Verified)>) {
         for (number, exchanged, verified) in &said {
             let search = if verified.by == "plain" {
@@ -394,12 +394,12 @@ impl Sheet {
         }
     }
 
-    /// Whether it is no problem for a solver, such as a study: nothing is wrong with it.
+    /// Returns whether it is not a problem for a solver, such as a study: nothing is wrong with it.
     fn is_passed_over(&self) -> bool {
         self.rows.is_empty() && self.about.is_none() && self.errors.is_empty()
     }
 
-    /// What took the place of the problem: the errors, or why it is passed over.
+    /// The text in place of the problem: the errors, or the reason why it is skipped.
     fn remarks(&self) -> Vec<String> {
         match &self.entry {
             Item::New(entry) if self.is_passed_over() => entry
@@ -411,7 +411,7 @@ impl Sheet {
         }
     }
 
-    /// The same with the errors; of those that have been reported, the places alone.
+    /// The same with the errors; for errors already reported, only the places.
     fn why_unread(&self, reported: bool) -> String {
         let number =
             |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -477,30 +477,29 @@ impl Sheet {
     }
 }
 
-/// An earlier report, of which no more is read than is needed.
+/// An earlier report, read only as far as needed.
 #[derive(Clone, Debug, Default)]
 pub struct Earlier {
     problems: HashMap<Name, Vec<Arc<RawValue>>>,
-    /// The problems whose verdicts are not as they were written.
+    /// The problems whose verdicts were altered after writing.
     changed: HashSet<Name>,
 }
 
-/// What was added to an [`Earlier`].
+/// The problems added to an [`Earlier`].
 #[derive(Clone, Debug, Default)]
 pub struct Added {
-    /// How many problems were taken over.
+    /// The number of reused problems.
     pub taken: usize,
-    /// The names of the problems that were not, since they are not as they were written.
+    /// The names of the problems that were not reused, since their entries were altered.
     pub changed: Vec<String>,
 }
 
-/// What an earlier report says of a problem.
+/// The verdict of an earlier report on a problem.
 #[derive(Clone, Debug)]
 pub struct Known {
-    /// What the verdict was about.
+    /// The subject of the verdict.
     pub fingerprint: String,
-    /// If a search was cut short, how many seconds it was allowed at most; 0 if it was not time
-    /// that ran out.
+    /// If a search was cut short, its time limit in seconds; 0 if time was not the reason.
     pub cut_short: Option<f64>,
     /// The verdicts, each with what a second search said.
     verdicts: Vec<(Judgement, Option<EarlierVerified>)>,
@@ -522,8 +521,8 @@ struct EarlierVerified {
 }
 
 impl Earlier {
-    /// Reads a report that `parton check --format json` has written. Of a report of an older form
-    /// nothing is taken, and of another no problem without a digest that fits.
+    /// Reads a report that `parton check --format json` has written. Nothing is reused from a
+    /// report of an older format, nor any problem whose digest does not match.
     ///
     /// # Errors
     /// If it is no such report.
@@ -533,13 +532,13 @@ impl Earlier {
         Ok((earlier, added))
     }
 
-    /// Adds what another report says, or a part of one such as a journal keeps.
+    /// Adds another report, or a part of one as stored in a journal.
     ///
     /// # Errors
     /// If it is no such report.
     pub fn add(&mut self, text: &str) -> Result<Added, serde_json::Error> {
         let document: EarlierDocument = serde_json::from_str(text)?;
-        // An entry is taken over as it is written, so that those of an older form are of no use.
+        // An entry is reused verbatim, so that entries of an older format cannot be used.
         let same_form = document.schema == json::SCHEMA;
         let mut added = Added::default();
         for raw in document.problems.into_iter().filter(|_| same_form) {
@@ -558,7 +557,7 @@ impl Earlier {
         Ok(added)
     }
 
-    /// Whether there was a problem of this name in this file.
+    /// Returns whether there was a problem of this name in this file.
     pub fn has(&self, file: Option<&str>, id: &str) -> bool {
         let name = Name {
             file: file.map(str::to_owned),
@@ -567,7 +566,7 @@ impl Earlier {
         self.problems.contains_key(&name) || self.changed.contains(&name)
     }
 
-    /// What the report says of the problems of this name in this file: of those that were judged.
+    /// The verdicts of the report on the judged problems of this name in this file.
     pub fn known(&self, file: Option<&str>, id: &str) -> impl Iterator<Item = Known> {
         self.named(file, id).filter_map(Known::read)
     }
@@ -582,7 +581,7 @@ impl Earlier {
 }
 
 impl Known {
-    /// Looks for the verdicts alone: what was found may be a hundred times as long. In a string the
+    /// Reads only the verdicts: the results may be a hundred times as long. In a string the
     /// quotation marks would be escaped, so that a key is one.
     fn read(raw: &Arc<RawValue>) -> Option<Self> {
         const KEY: &str = "\"verdict\": {";
@@ -594,7 +593,7 @@ impl Known {
             let end = starts.get(number + 1).copied().unwrap_or(text.len());
             let verdict: json::Verdict = value(&text[start..end], KEY)?;
             let verified: Option<EarlierVerified> = value(&text[start..end], "\"verified\": {");
-            // Reports that do not say how long a search was allowed say only that it was cut short.
+            // Reports without the time limit of a search only show that it was cut short.
             let unsaid = (verdict.judgement.outcome == Outcome::Incomplete).then_some(0.0);
             let cut = verdict.cut_short.or(unsaid);
             about = match about {
@@ -616,7 +615,7 @@ impl Known {
         })
     }
 
-    /// Whether the second search of this name has said what it can, and found nothing else.
+    /// Returns whether the second search of this name is finished and found the same result.
     pub fn is_verified(&self, by: &str) -> bool {
         self.verdicts
             .iter()

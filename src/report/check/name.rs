@@ -1,5 +1,5 @@
-//! Of an entry of a report, the file and the name alone: they stand at its beginning, and what
-//! follows may be long.
+//! Reads only the file and the name of a report entry: they stand at its beginning, and the rest
+//! may be long.
 
 use serde::Deserializer;
 use serde::de::{Error, IgnoredAny, MapAccess, Visitor};
@@ -20,7 +20,7 @@ pub(super) fn of(entry: &str) -> Result<Name, serde_json::Error> {
     let mut reader = NameReader::default();
     let read = serde_json::Deserializer::from_str(entry).deserialize_map(&mut reader);
     match (reader, read) {
-        // What is wrong behind them is none of our business.
+        // Errors after them do not matter here.
         (
             NameReader {
                 file,
@@ -43,7 +43,7 @@ pub(super) fn of(entry: &str) -> Result<Name, serde_json::Error> {
 #[derive(Default)]
 struct NameReader {
     file: Option<String>,
-    /// Whether the file's name was read, be it null.
+    /// Whether the file's name was read, even if null.
     has_file: bool,
     id: Option<String>,
 }

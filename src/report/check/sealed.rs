@@ -1,8 +1,8 @@
-//! Entries of a report with a digest, by which a change shows.
+//! Entries of a report with a digest that reveals changes.
 //!
-//! The digest is of the lines of the entry as they are written, without what stands before and
-//! behind each and without the line of the digest itself, which is the first. So an entry may be
-//! moved to another depth of a document.
+//! The digest covers the lines of the entry as written, without leading and trailing blanks and
+//! without the first line, which holds the digest. An entry may therefore be moved to another depth
+//! of a document.
 
 use super::Item;
 use super::json;
@@ -11,15 +11,15 @@ use serde::Serialize as _;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
-/// How the line of the digest begins.
+/// The beginning of the digest line.
 const KEY: &str = "\"digest\": \"";
-/// How deep an entry stands in the document.
+/// The depth of an entry in the document.
 const INDENT: &str = "    ";
 
 /// An entry as it stands in a document: with its digest, or as it was.
 ///
 /// # Errors
-/// None is known; passed on from the writer.
+/// Passes on errors of the writer; none is known.
 pub(super) fn entry(item: &Item) -> Result<Cow<'_, RawValue>, serde_json::Error> {
     let new = match item {
         Item::Old(raw) => return Ok(Cow::Borrowed(raw)),
@@ -42,7 +42,7 @@ fn of(text: &str) -> String {
     digest(&lines.collect::<Vec<_>>())
 }
 
-/// Whether an entry is as it was written.
+/// Returns whether an entry is as it was written.
 pub(super) fn is_whole(raw: &str) -> bool {
     let line = raw.lines().nth(1).map(str::trim);
     let written = line.and_then(|line| line.strip_prefix(KEY)?.strip_suffix("\","));

@@ -4,7 +4,7 @@ use super::{Row, Sheet, SheetOptions, Since};
 use crate::check::{ClaimStatus, Judgement, Outcome};
 use std::fmt::Write;
 
-/// What the table says of the author's solution.
+/// The entry for the author's solution in the table.
 pub(super) const fn claim_word(status: Option<ClaimStatus>) -> &'static str {
     match status {
         None => "",
@@ -29,7 +29,7 @@ pub(super) fn name(sheet: &Sheet, row: &Row) -> String {
     format!("{}{version}{duplex}", sheet.id)
 }
 
-/// The columns that are left out: those of which nothing is known.
+/// The omitted columns: those without data.
 fn absent(sheets: &[Sheet], times: bool) -> Vec<usize> {
     let since = sheets.iter().any(|sheet| sheet.since.is_some());
     [(4, since), (3, times)]
@@ -88,8 +88,7 @@ const GREEN: &str = "32";
 const YELLOW: &str = "33";
 pub(super) const RED: &str = "31";
 
-/// The colour of a verdict: green where all is well, red where something is wrong, yellow where
-/// nobody knows.
+/// The colour of a verdict: green if sound, red if wrong, yellow if undecided.
 pub(super) fn color(judgement: &Judgement) -> &'static str {
     match judgement.outcome {
         outcome if outcome.is_unsound() => RED,
@@ -186,8 +185,8 @@ pub(super) fn text(sheets: &[Sheet], options: SheetOptions) -> String {
 /// A column is never narrower.
 const NARROWEST: usize = 24;
 
-/// A text in lines of at most `width` columns, divided between words; a longer word has a line of
-/// its own.
+/// A text in lines of at most `width` columns, divided between words; a longer word gets a separate
+/// line.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let mut rest = text;
@@ -196,7 +195,7 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<&str> {
             .char_indices()
             .nth(width)
             .map_or(rest.len(), |(at, _)| at);
-        // A blank right behind the last column ends a line, too.
+        // A blank right after the last column also ends a line.
         let room = &rest[..limit + usize::from(rest[limit..].starts_with(' '))];
         let Some(end) = room
             .rfind(' ')
@@ -212,7 +211,7 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<&str> {
     lines
 }
 
-/// The table in Markdown. What problems say of themselves makes no HTML in it and no links.
+/// The table in Markdown. Text from problems is escaped, so that it creates neither HTML nor links.
 pub(super) fn markdown(sheets: &[Sheet], times: bool) -> String {
     let escape = |cell: &str| {
         let cell = cell
@@ -243,7 +242,7 @@ pub(super) fn markdown(sheets: &[Sheet], times: bool) -> String {
     text
 }
 
-/// How many there are of each verdict.
+/// The number of each verdict.
 pub fn totals(sheets: &[Sheet]) -> String {
     const ORDER: [Outcome; 11] = [
         Outcome::Sound,

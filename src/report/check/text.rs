@@ -1,4 +1,4 @@
-//! Everything there is to say about a problem, for people.
+//! The full verdict on a problem as text.
 
 use super::table::{RED, color, colored, name, wrapped};
 use super::{Sheet, SheetOptions};
@@ -46,7 +46,7 @@ pub fn problem(sheet: &Sheet, options: SheetOptions) -> String {
     text
 }
 
-/// How many cooks, duals and solutions are listed where not all are asked for.
+/// The number of cooks, duals and solutions listed unless all are requested.
 const SHOWN: usize = 10;
 
 /// The first of some lines, and how many more there are; or all.
@@ -66,7 +66,7 @@ fn judgement(text: &mut String, judgement: &Judgement, options: SheetOptions) {
             let _ = writeln!(text, "  {heading}");
         }
         for line in lines {
-            // What goes on in the next line stands deeper.
+            // Continuation lines are indented.
             let width = options
                 .width
                 .map_or(usize::MAX, |width| width.saturating_sub(8).max(24));
@@ -172,7 +172,7 @@ fn claim_heading(claim: &ClaimReport) -> String {
     }
 }
 
-/// What becomes of a first move, ending with a line break.
+/// The outcome of a first move, ending with a line break.
 pub fn why(id: &str, found: &[Why]) -> String {
     let mut text = String::new();
     for why in found {

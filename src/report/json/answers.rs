@@ -1,4 +1,4 @@
-//! What `parton why` and `parton moves` have to say.
+//! The reports of `parton why` and `parton moves`.
 
 use super::moves::written;
 use super::position::side;
@@ -18,7 +18,7 @@ pub struct WhyDocument {
     problems: Vec<WhyEntry>,
 }
 
-/// What becomes of a first move in each version of a problem.
+/// The outcome of a first move in each version of a problem.
 #[derive(Clone, Debug, Serialize)]
 pub struct WhyEntry {
     file: Option<String>,
@@ -52,14 +52,14 @@ impl WhyDocument {
     /// The document as indented JSON, ending with a line break.
     ///
     /// # Errors
-    /// None is known; passed on from the writer.
+    /// Passes on errors of the writer; none is known.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string_pretty(self).map(|text| escape_controls(text + "\n"))
     }
 }
 
 impl WhyEntry {
-    /// The answers about a problem, or why there are none.
+    /// The answers about a problem, or the reason why there are none.
     pub fn new(file: Option<&str>, id: &str, answer: Result<&[Why], String>) -> Self {
         let (versions, error) = match answer {
             Ok(versions) => (versions, None),
@@ -95,7 +95,7 @@ pub struct MovesDocument {
     positions: Vec<MovesEntry>,
 }
 
-/// The legal moves of a position, and what is to be said of others.
+/// The legal moves of a position, and explanations of others.
 #[derive(Clone, Debug, Serialize)]
 pub struct MovesEntry {
     file: Option<String>,
@@ -133,15 +133,15 @@ impl MovesDocument {
     /// The document as indented JSON, ending with a line break.
     ///
     /// # Errors
-    /// None is known; passed on from the writer.
+    /// Passes on errors of the writer; none is known.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string_pretty(self).map(|text| escape_controls(text + "\n"))
     }
 }
 
 impl MovesEntry {
-    /// The legal moves of a position with this setup, and what is to be said of some texts, read
-    /// with the letters of a language.
+    /// The legal moves of a position with this setup, and explanations of some texts, read with the
+    /// letters of a language.
     pub fn new(
         (file, id): (Option<&str>, &str),
         setup: &Setup,
@@ -173,7 +173,7 @@ impl MovesEntry {
         }
     }
 
-    /// Whether some text could not be read.
+    /// Returns whether some text could not be read.
     pub fn has_unreadable(&self) -> bool {
         self.explained.iter().any(|one| one.answer == "unreadable")
     }

@@ -3,8 +3,7 @@
 use crate::formats::{has_controls, picture};
 use std::fmt::Write as _;
 
-/// JSON in which also the control characters beyond ASCII, which may stand in strings as they are,
-/// are escapes.
+/// JSON in which control characters beyond ASCII, which strings may contain, are also escaped.
 pub fn escape_controls(json: String) -> String {
     let beyond = |c: char| c >= '\x7f' && picture(c).is_some();
     if !has_controls(&json, beyond) {

@@ -1,4 +1,4 @@
-//! A problem with its results, and what is remarked about its input.
+//! A problem with its results and the remarks about its input.
 
 use super::{DialectJson, RulesJson, TwinEntry, TwinStatus, Verified};
 use crate::formats;
@@ -17,22 +17,22 @@ pub struct ProblemEntry {
     pub title: Option<String>,
     /// Its authors, each `First Last`.
     pub authors: Vec<String>,
-    /// Where and when it was published.
+    /// Its source and date.
     pub source: Option<String>,
-    /// What the author claims, piece by piece, as printed.
+    /// The author's claims, piece by piece, as printed.
     pub printed: Vec<String>,
     /// The variant, if it could be read so far.
     pub rules: Option<String>,
-    /// The fairy conditions. Left out if there are none.
+    /// The fairy conditions. Omitted if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<&'static str>,
     /// The dialect, if the variant is known.
     pub dialect: Option<DialectJson>,
-    /// What is wrong or doubtful.
+    /// The errors and warnings.
     pub diagnostics: Vec<InputRemark>,
-    /// One for each twin; none if the problem could not be read.
+    /// One for each twin; empty if the problem could not be read.
     pub twins: Vec<TwinEntry>,
-    /// The themes it shows. Left out if nobody asked.
+    /// The themes it shows. Omitted unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub themes: Option<Vec<Shown>>,
 }
@@ -40,7 +40,7 @@ pub struct ProblemEntry {
 /// A theme that a problem shows.
 #[derive(Clone, Debug, Serialize)]
 pub struct Shown {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// The moves that prove it, a line for each piece of evidence.
     pub evidence: Vec<String>,
@@ -49,9 +49,9 @@ pub struct Shown {
 /// A remark about the input.
 #[derive(Clone, Debug, Serialize)]
 pub struct InputRemark {
-    /// How bad it is.
+    /// Its severity.
     pub severity: RemarkLevel,
-    /// What is wrong.
+    /// The error.
     pub message: String,
     /// The line, from 1.
     pub line: Option<usize>,
@@ -85,7 +85,7 @@ impl From<&formats::Diagnostic> for InputRemark {
     }
 }
 
-/// How bad a [`InputRemark`] is.
+/// The severity of an [`InputRemark`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RemarkLevel {
@@ -138,8 +138,8 @@ impl ProblemEntry {
         })
     }
 
-    /// A problem with the solutions of its versions, of which the lines are only counted: each had
-    /// a record before.
+    /// A problem with the solutions of its versions; lines are only counted, since each had a
+    /// record before.
     ///
     /// # Errors
     /// If the setup of a version is not a position.
@@ -237,7 +237,8 @@ impl ProblemEntry {
         }
     }
 
-    /// Notes what a second search says: of which version, whether of the exchanged sides, and what.
+    /// Notes the outcome of a second search: the version, whether the sides are exchanged, and the
+    /// outcome.
     pub fn verify(&mut self, verified: Vec<(usize, bool, Verified)>) {
         for (version, exchanged, verified) in verified {
             if let Some(twin) = self.twins.get_mut(version) {

@@ -1,4 +1,4 @@
-//! Moves, lines and trees as JSON has them.
+//! Moves, lines and trees in JSON.
 
 use super::position::side;
 use crate::board::Cell;
@@ -14,8 +14,8 @@ use std::rc::Rc;
 pub struct MoveJson {
     /// Short notation.
     pub san: String,
-    /// The man's English letter; of a promotion, `P`. Nothing, as all squares and boards, of a
-    /// pass.
+    /// The man's English letter; of a promotion, `P`. Omitted for a pass, like all squares and
+    /// boards.
     pub man: Option<&'static str>,
     /// Departure; in castling the king's.
     pub from: Option<String>,
@@ -32,21 +32,21 @@ pub struct MoveJson {
     /// The letter of the man a chameleon turns into. Left out for other men.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns_into: Option<&'static str>,
-    /// Whose a half-neutral man is after the move: `white`, `black` or `neutral`. Left out for
+    /// The side of a half-neutral man after the move: `white`, `black` or `neutral`. Left out for
     /// other men.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub becomes: Option<&'static str>,
-    /// The attributes that a man has because a pawn became it. Left out if there are none.
+    /// The attributes that a man has because a pawn became it. Omitted if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gains: Vec<&'static str>,
-    /// Who changes colour. Left out if nobody does.
+    /// The men that change colour. Omitted if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub recolors: Vec<Recolored>,
-    /// Whether a kamikaze man vanishes with the man he captures. Left out if not.
+    /// Whether a kamikaze man vanishes with the man it captures. Left out if not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub vanishes: bool,
-    /// Under fairy conditions, who stands after the move where this does not follow from what is
-    /// said above and of the rook. Left out if there is nothing to say.
+    /// Under fairy conditions, the men after the move that do not follow from the fields above and
+    /// the rook. Omitted if empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<Changed>,
     /// In castling, the way of the rook.
@@ -62,7 +62,7 @@ pub struct MoveJson {
 /// A move in a line of help or series play.
 #[derive(Clone, Debug, Serialize)]
 pub struct StepJson {
-    /// Who makes it: `white` or `black`.
+    /// The side that makes it: `white` or `black`.
     pub by: &'static str,
     /// The move.
     #[serde(flatten)]
@@ -74,38 +74,38 @@ pub struct StepJson {
 pub struct Captured {
     /// Its English letter.
     pub man: &'static str,
-    /// Where it stood.
+    /// The square that it left.
     pub square: String,
     /// On which board.
     pub board: char,
 }
 
-/// A man who changes colour.
+/// A man that changes colour.
 #[derive(Clone, Debug, Serialize)]
 pub struct Recolored {
-    /// Where he stands.
+    /// Its square.
     pub square: String,
     /// On which board.
     pub board: char,
-    /// His side after the move: `white` or `black`.
+    /// Its side after the move: `white` or `black`.
     pub to: &'static str,
 }
 
-/// A square on which a move changes more than it says.
+/// A square with a change that the move itself does not show.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Changed {
     /// The square.
     pub square: String,
     /// On which board.
     pub board: char,
-    /// Who stands there after the move.
+    /// The man there after the move.
     pub man: Option<StandingMan>,
 }
 
 /// A man on a square.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct StandingMan {
-    /// Whose it is: `white` or `black`.
+    /// Its side: `white` or `black`.
     pub color: &'static str,
     /// Its English letter.
     pub man: &'static str,
@@ -131,7 +131,7 @@ pub struct NodeJson {
     /// The move.
     #[serde(flatten)]
     pub mv: MoveJson,
-    /// After an attacker's move: nothing is threatened, and it is no check.
+    /// After an attacker's move: nothing is threatened, and it is not check.
     pub zugzwang: bool,
     /// After an attacker's move: what wins if the defender passes.
     pub threats: Vec<NodeJson>,
@@ -141,12 +141,12 @@ pub struct NodeJson {
     pub refutations: Vec<NodeJson>,
 }
 
-/// What follows a key that is not shown.
+/// The play after a key that is not shown.
 #[derive(Clone, Debug, Serialize)]
 pub struct AnswersJson {
     /// Nothing is threatened, and the defender is not in check.
     pub zugzwang: bool,
-    /// What wins if the defender passes.
+    /// The moves that win if the defender passes.
     pub threats: Vec<NodeJson>,
     /// Defences.
     pub replies: Vec<NodeJson>,
@@ -244,7 +244,7 @@ pub(super) fn written(
     }
 }
 
-/// A legal move as JSON has it, among the legal moves of its position. No goal is asked for.
+/// A legal move as JSON has it, among the legal moves of its position. There is no goal.
 pub fn of_legal(position: &AnyPosition, legal: &[Move], mv: Move) -> MoveJson {
     let spelling = Spelling::new(position, legal, mv);
     written(&spelling, &changes(position, mv), spelling.check, false)

@@ -1,4 +1,4 @@
-//! Positions as JSON has them.
+//! Positions in JSON.
 
 use crate::board::{Board, Cell};
 use crate::position::{Color, Man, Setup};
@@ -17,7 +17,7 @@ pub struct PositionJson {
     pub levels: u8,
     /// The side to move: `white` or `black`.
     pub turn: &'static str,
-    /// Who stands where, in the order of the description.
+    /// The men with their squares, in the order of the description.
     pub men: Vec<ManJson>,
     /// The rooks that may castle.
     pub castling: Vec<PlaceJson>,
@@ -46,11 +46,11 @@ pub struct EnPassantJson {
 /// A man in a diagram.
 #[derive(Clone, Debug, Serialize)]
 pub struct ManJson {
-    /// Whose it is: `white` or `black`.
+    /// Its side: `white` or `black`.
     pub color: &'static str,
     /// Its English letter.
     pub man: &'static str,
-    /// Where it stands.
+    /// Its place.
     pub square: String,
     /// On which board.
     pub board: char,

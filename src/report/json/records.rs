@@ -1,5 +1,5 @@
-//! Records: one line of JSON for each key and each line of play, as soon as it is decided, and one
-//! for the problem at its end.
+//! Records: one line of JSON for each key and each line of play as soon as it is decided, then one
+//! for the problem.
 
 use super::moves::lines;
 use super::position::side;
@@ -11,7 +11,7 @@ use crate::report::replay::{PlayedSolution, replay};
 use crate::report::solve::ExportError;
 use serde::Serialize;
 
-/// A line in a record of its own.
+/// A line in a separate record.
 #[derive(Clone, Debug, Serialize)]
 pub struct LineRecord<'a> {
     /// `line`.
@@ -30,7 +30,7 @@ pub struct LineRecord<'a> {
     pub moves: Vec<StepJson>,
 }
 
-/// A key in a record of its own.
+/// A key in a separate record.
 #[derive(Serialize)]
 struct KeyRecord<'a> {
     record: &'static str,
@@ -41,7 +41,7 @@ struct KeyRecord<'a> {
     key: StepJson,
 }
 
-/// A problem in a record of its own.
+/// A problem in a separate record.
 #[derive(Serialize)]
 struct ProblemRecord<'a> {
     record: &'static str,
@@ -53,7 +53,7 @@ impl ProblemEntry {
     /// The problem as one line of JSON, ending with a line break.
     ///
     /// # Errors
-    /// None is known; passed on from the writer.
+    /// Passes on errors of the writer; none is known.
     pub fn to_line(&self) -> Result<String, serde_json::Error> {
         let record = ProblemRecord {
             record: "problem",
@@ -67,13 +67,13 @@ impl LineRecord<'_> {
     /// The line as one line of JSON, ending with a line break.
     ///
     /// # Errors
-    /// None is known; passed on from the writer.
+    /// Passes on errors of the writer; none is known.
     pub fn to_line(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string(self).map(|text| super::escape_controls(text + "\n"))
     }
 }
 
-/// Where the lines of a record come from.
+/// The origin of the lines of a record.
 #[derive(Clone, Copy, Debug)]
 pub struct LineSource<'a> {
     /// The file of the problem.
@@ -84,14 +84,14 @@ pub struct LineSource<'a> {
     pub twin: &'a str,
     /// The version.
     pub version: &'a Problem,
-    /// Whether the other side begins than the stipulation says.
+    /// Whether the side that begins differs from that of the stipulation.
     pub exchanged: bool,
 }
 
 /// The record of a key, ending with a line break.
 ///
 /// # Errors
-/// If the setup of the version is not a position; none else is known.
+/// If the setup of the version is not a position; no other error is known.
 pub fn key_record(source: &LineSource<'_>, key: LineMove) -> Result<String, ExportError> {
     let records = line_records(source, Part::Full, &[problem::Line(vec![key])])?;
     let steps = records

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 pub struct RulesJson {
     /// The variant.
     pub(super) rules: &'static str,
-    /// The fairy conditions. Left out if there are none.
+    /// The fairy conditions. Omitted if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) conditions: Vec<&'static str>,
     /// The dialect.
@@ -26,7 +26,7 @@ impl RulesJson {
     }
 }
 
-/// The dialect of the rules: the switches that mean something there, by name, and how they are set.
+/// The dialect of the rules: the relevant switches by name, and their settings.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
 pub struct DialectJson(BTreeMap<&'static str, &'static str>);

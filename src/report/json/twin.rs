@@ -1,4 +1,4 @@
-//! A twin with its solution: what was found, and what is said of it.
+//! A twin with its solution and the remarks about it.
 
 use super::moves::{answers, lines, nodes};
 use super::position::{men, position, side};
@@ -10,11 +10,11 @@ use crate::problem::{self, Goal, Problem, TwinSolution};
 use crate::report::replay::{PlayedSolution, replay};
 use serde::{Deserialize, Serialize};
 
-/// What became of a twin.
+/// The status of a twin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TwinStatus {
-    /// Everything asked for was searched.
+    /// Everything requested was searched.
     Complete,
     /// The search was cut short: something may be missing.
     Limited,
@@ -45,7 +45,7 @@ pub struct TwinEntry {
     pub array: Option<PositionJson>,
     /// The side that begins: `white` or `black`.
     pub starts: &'static str,
-    /// What became of it.
+    /// Its status.
     pub status: TwinStatus,
     /// Why it is limited or restricted, in words.
     pub limits: Vec<String>,
@@ -53,14 +53,14 @@ pub struct TwinEntry {
     pub unsearched: Vec<String>,
     /// Defences in the diagram with their continuations.
     pub set_play: Vec<NodeJson>,
-    /// In self play: defences in the diagram that reach the goal at once and are no set play.
+    /// In self play: defences in the diagram that reach the goal at once and are not set play.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub set_at_once: Vec<NodeJson>,
-    /// In reflex play: the moves of which the side that begins must make one, so that there is no
-    /// solution.
+    /// In reflex play: the goal moves in the diagram; the side that begins must make one, so that
+    /// there is no solution.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub forced: Vec<NodeJson>,
-    /// What follows a key that is not shown, if the diagram stands after the key.
+    /// The play after a key that is not shown, if the diagram stands after the key.
     pub post_key: Option<AnswersJson>,
     /// First moves that solve.
     pub keys: Vec<NodeJson>,
@@ -72,16 +72,16 @@ pub struct TwinEntry {
     pub short_lines: LinesJson,
     /// Help and series play: set play.
     pub set_lines: LinesJson,
-    /// The same for the other side, if asked for.
+    /// The same for the other side, if requested.
     pub duplex: Option<Box<Self>>,
-    /// The verdict, if one was asked for.
+    /// The verdict, if requested.
     pub verdict: Option<Verdict>,
-    /// What a second search says of the result, if one was asked for.
+    /// The result of a second search, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verified: Option<Verified>,
 }
 
-/// What a second search says of a result.
+/// The outcome of a second search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Verified {
     /// Which: `plain` or `light`.
@@ -98,11 +98,10 @@ pub struct Verdict {
     pub judgement: Judgement,
     /// Changes when the problem, the program or what counts changes.
     pub fingerprint: String,
-    /// If the search was cut short, how many seconds it was allowed; 0 if it was not time that ran
-    /// out.
+    /// If the search was cut short, its time limit in seconds; 0 if time was not the reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cut_short: Option<f64>,
-    /// How long the problem took, in seconds, if that was asked for.
+    /// The time for the problem in seconds, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
 }
@@ -113,7 +112,7 @@ pub struct Verdict {
 pub enum LinesJson {
     /// In a document: the lines.
     Listed(Vec<Vec<StepJson>>),
-    /// In a record, where each line had a record of its own before: how many they were.
+    /// In a record, after a separate record for each line: the number of lines.
     Counted(usize),
 }
 
@@ -129,7 +128,8 @@ impl TwinEntry {
         }
     }
 
-    /// Notes what a second search says of one side: the one that does not begin if `exchanged`.
+    /// Notes the outcome of a second search for one side: the one that does not begin if
+    /// `exchanged`.
     pub fn verify(&mut self, exchanged: bool, verified: Verified) {
         // In half duplex there is only the other side.
         let side = if exchanged {

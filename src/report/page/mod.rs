@@ -1,9 +1,9 @@
-//! Reports as one web page that can be mailed and kept: it asks no network for anything.
+//! Reports as one self-contained web page that needs no network.
 //!
-//! The page holds the JSON report, a script that shows it (a table of the problems, and for each
-//! its boards and a tree to step through; it knows no rules, all it needs stands in the data), and
-//! the same as text for readers without scripts. Of the tree only what is open is built, so that
-//! thousands of lines scroll.
+//! The page holds the JSON report, a script that shows it, and the same as text for readers without
+//! scripts. The script shows a table of the problems and, for each, its boards and a tree to step
+//! through; it knows no rules and takes everything from the data. It builds only the open part of
+//! the tree, so that thousands of lines scroll.
 
 mod pack;
 
@@ -20,9 +20,9 @@ use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
 const PAGE: &str = include_str!("page.html");
-/// What the page of the board program looks like, too, and what is the report's alone.
+/// The style shared with the board page, and the style of the report alone.
 const STYLES: [&str; 2] = [include_str!("common.css"), include_str!("style.css")];
-/// In an order in which each needs only what stands before it: the page has them as one script.
+/// In dependency order: the page has them as one script.
 const SCRIPTS: [&str; 6] = [
     include_str!("position.js"),
     include_str!("drawing.js"),
@@ -41,8 +41,7 @@ pub(super) struct Plain {
     pub(super) text: String,
 }
 
-/// The page of a report in JSON, which has as many problems as stand beside it. Where it is one,
-/// its diagram is drawn.
+/// The page of a JSON report with this number of problems. Where it is one, its diagram is drawn.
 pub(super) fn page(
     report: &str,
     problems: &[Plain],
@@ -122,14 +121,14 @@ fn men<'a>(report: &'a Value, found: &mut Vec<&'a Value>) {
     }
 }
 
-/// JSON that a script element can hold: nothing in it can end the element or begin a comment.
+/// JSON that is safe in a script element: it cannot end the element or begin a comment.
 fn in_script(value: &Value) -> String {
     super::json::escape_controls(value.to_string()).replace('<', "\\u003c")
 }
 
-/// What the script must know that is not in the report: the names of the men, and the rules in
-/// which a man does not take the same square of other boards from everybody; what rules are called,
-/// and how their switches are usually set.
+/// The data that the script needs besides the report: the names of the men, and the rules in which
+/// a man does not take the same square of other boards from everybody; what rules are called, and
+/// how their switches are usually set.
 fn names(roles: &[Role]) -> Value {
     let roles: Map<String, Value> = roles
         .iter()
@@ -154,8 +153,8 @@ fn names(roles: &[Role]) -> Value {
     })
 }
 
-/// A script or a style sheet without indents and comments of whole lines; of modules, without what
-/// ties them together.
+/// A script or style sheet without indentation and whole-line comments; modules also lose their
+/// imports and exports.
 fn stripped(text: &str) -> String {
     let is_said = |line: &&str| {
         let left_out = ["//", "/*", "* ", "*/", "import "];

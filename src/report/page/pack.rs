@@ -1,5 +1,5 @@
-//! JSON in which the names of fields are written once: a third of the size of a report, whose
-//! objects are nearly all alike.
+//! Packs JSON by writing field names once. Since the objects of a report are nearly all alike, this
+//! takes a third of the size.
 //!
 //! A packed document is `{"shapes": [[NAME...]...], "value": VALUE}`. In VALUE a list begins with
 //! 0, and an object is a list that begins with the number of its shape, counted from 1; the values
@@ -15,7 +15,7 @@ pub fn packed(value: &Value) -> Value {
     json!({ "shapes": shapes.lists, "value": value })
 }
 
-/// The document that was packed; none if this is no packed document.
+/// The document that was packed; `None` if this is not a packed document.
 pub fn unpacked(packed: &Value) -> Option<Value> {
     let shapes = packed.get("shapes")?.as_array()?;
     unpack(packed.get("value")?, shapes)

@@ -1,7 +1,7 @@
-//! Pictures as LaTeX for `diagram.sty`, with which Die Schwalbe and feenschach are typeset.
+//! Pictures as LaTeX for `diagram.sty`, the package used by Die Schwalbe and feenschach.
 //!
-//! The package draws one board an environment, so that two boards are two of them side by side. It
-//! has no rings: men in rings are framed squares.
+//! The package draws one board per environment, so that two boards are two environments side by
+//! side. It has no rings: men in rings become framed squares.
 
 use super::{Grid, Picture, PictureStyle, Standing};
 use crate::men::{Language, Traits};
@@ -20,7 +20,7 @@ pub fn latex(picture: &Picture) -> String {
             format!("[{}x{}]", picture.files, picture.ranks)
         };
         let _ = writeln!(text, "\\begin{{diagram}}{size}");
-        // Where the number of a diagram stands, the board is named.
+        // The board is named in place of the diagram number.
         let _ = writeln!(text, "\\specialdiagnum{{{}}}%", escape(&grid.title));
         let caption = &picture.caption;
         if index == 0 {
@@ -122,7 +122,7 @@ fn man(standing: Standing, style: PictureStyle) -> String {
     format!("{color}{letter}{turn}{square}")
 }
 
-/// `Marks, Udo`, as the package wants names: with a comma, even if there is but one. A comma or
+/// `Marks, Udo`, as the package requires names: with a comma, even for a single name. A comma or
 /// semicolon of the name's own is in braces.
 fn last_name_first(name: &str) -> String {
     let braced = |part: &str| escape(part).replace(',', "{,}").replace(';', "{;}");

@@ -1,8 +1,7 @@
-//! Pictures of positions, apart from how they are written.
+//! Pictures of positions, independent of the output format.
 //!
-//! A [`Picture`] says which boards are drawn, where they stand, and which men stand on them; it
-//! knows no characters. The writers make it terminal text (`diagram.rs`), SVG, LaTeX and, with the
-//! feature `png`, PNG.
+//! A [`Picture`] holds the boards, their layout and their men, but no characters. The writers make
+//! it terminal text (`diagram.rs`), SVG, LaTeX and, with the feature `png`, PNG.
 
 mod latex;
 mod outline;
@@ -25,10 +24,10 @@ use super::{census, enumeration::listed, fairy};
 use crate::board::{Board, Square};
 use crate::position::{Man, Setup, Shape};
 
-/// How several boards are drawn.
+/// The layout of several boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PictureStyle {
-    /// Side by side; the levels of a cube, too.
+    /// Side by side, also the levels of a cube.
     #[default]
     TwoBoards,
     /// As one, on which the men of board B stand upside down.
@@ -51,12 +50,12 @@ impl PictureStyle {
     }
 }
 
-/// How a picture looks.
+/// The appearance of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// How several boards are drawn.
+    /// The layout of several boards.
     pub style: PictureStyle,
-    /// How many pixels a square is wide.
+    /// The width of a square in pixels.
     pub size: u16,
     /// Whether files and ranks are named.
     pub coordinates: bool,
@@ -78,7 +77,7 @@ impl Default for Look {
 /// A position as it is drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
-    /// How it looks.
+    /// Its appearance.
     pub look: Look,
     /// The number of files of each grid.
     pub files: u8,
@@ -86,31 +85,30 @@ pub struct Picture {
     pub ranks: u8,
     /// The grids, row by row from above.
     pub rows: Vec<Vec<Grid>>,
-    /// What it shows, in a few words.
+    /// A short description.
     pub title: String,
-    /// Who stands where, in words.
+    /// The placement of men in words.
     pub description: String,
     /// The words around the boards.
     pub caption: Caption,
 }
 
-/// The words around a picture, each part by itself: writers may have a place for each.
+/// The text around a picture in separate parts: writers may place each of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Caption {
     /// The authors, each `First Last`.
     pub authors: Vec<String>,
     /// Source and title.
     pub source: Vec<String>,
-    /// What is to be done, and the number of men.
+    /// The stipulation and the number of men.
     pub task: String,
-    /// The rules where they are not orthodox, the switches that are set otherwise than by default,
-    /// and the fairy conditions.
+    /// The rules if not orthodox, the switches with non-default settings, and the fairy conditions.
     pub rules: Vec<String>,
     /// The twins, or the one that is drawn.
     pub twins: Vec<String>,
-    /// What there is to remark.
+    /// The remarks.
     pub remarks: Vec<String>,
-    /// What the fairy men are.
+    /// The legend of fairy men.
     pub legend: Vec<String>,
 }
 
@@ -145,7 +143,7 @@ impl Caption {
 /// A drawn board: one, a level of a cube, or several laid on each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
-    /// The boards whose men stand on it.
+    /// The boards that it shows.
     pub boards: Vec<Board>,
     /// Its title, if there is more than one.
     pub title: String,
@@ -162,13 +160,13 @@ pub struct Standing {
     pub board: Board,
     /// The man.
     pub man: Man,
-    /// Whether the drawn board is that of others as well, and he must be distinguished from its
-    /// men.
+    /// Whether the drawn board also shows another board, from whose men this man must be
+    /// distinguished.
     pub marked: bool,
 }
 
 impl Grid {
-    /// The men of a square: two only where several boards are drawn as one, or the setup is no
+    /// The men of a square: two only where several boards are drawn as one, or the setup is not a
     /// position.
     pub fn on(&self, square: Square) -> impl Iterator<Item = &Standing> {
         self.men
@@ -178,8 +176,8 @@ impl Grid {
 }
 
 impl Picture {
-    /// The picture of a setup, legal or not. Where squares are shared by several boards, and in
-    /// cubes, boards are never drawn as one.
+    /// The picture of a setup, legal or not. Boards are never drawn as one in cubes or where
+    /// several boards share squares.
     pub fn new(setup: &Setup, look: Look) -> Self {
         let law = setup.rules.variant.law();
         let planes = law.planes();
@@ -217,15 +215,15 @@ impl Picture {
         }
     }
 
-    /// Whether its style shows: boards that share squares, levels and single boards are drawn one
-    /// by one in every style.
+    /// Returns whether its style shows: boards that share squares, levels and single boards are
+    /// drawn one by one in every style.
     pub fn is_styled(&self) -> bool {
         self.look.style == PictureStyle::TwoBoards
             || self.rows.iter().flatten().any(|grid| grid.boards.len() > 1)
     }
 
-    /// Whether a square is dark: a1 is. From level to level of a cube the colours change, as they
-    /// do from rank to rank.
+    /// Returns whether a square is dark: a1 is. From level to level of a cube the colours change,
+    /// as they do from rank to rank.
     pub fn is_dark(board: Board, square: Square) -> bool {
         let level = board.level().unwrap_or(0);
         (square.file() + square.rank() + level).is_multiple_of(2)

@@ -1,5 +1,4 @@
-//! The outlines of the men, drawn for this program, and which of them, turned how far, stands for
-//! which man.
+//! The outlines of the men, drawn for this program, and the outline and turn of each man.
 //!
 //! An outline fills a square of 100 units, y downwards. Fairy men are printed as orthodox men
 //! turned by quarters or eighths, so that a [`Figure`] is an outline and a turn.
@@ -16,17 +15,17 @@ pub struct Outline {
     pub body: &'static [&'static str],
     /// Inner lines.
     pub lines: &'static str,
-    /// Where parts of the body meet: these lines are drawn on black men, on which no outline is
-    /// seen.
+    /// The lines where parts of the body meet: they are drawn on black men, whose outline is
+    /// invisible.
     pub seams: &'static str,
     /// Spots, such as eyes.
     pub spots: &'static str,
 }
 
-/// How a man is pictured.
+/// The picture of a man.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
-    /// What is drawn.
+    /// The drawing.
     pub outline: &'static Outline,
     /// By how many degrees it is turned clockwise.
     pub turn: u16,

@@ -1,5 +1,5 @@
-//! Pictures as PNG, by resvg. It has no fonts here: coordinates and the titles of boards are
-//! strokes of our own, and the lines above and below the boards are left out.
+//! Pictures as PNG, by resvg. It has no fonts here: this module draws coordinates and board titles
+//! as strokes, and omits the lines above and below the boards.
 
 use super::{Caption, Picture, svg::svg_without_fonts};
 use resvg::{tiny_skia, usvg};
@@ -7,7 +7,7 @@ use resvg::{tiny_skia, usvg};
 /// A picture as a PNG file.
 ///
 /// # Errors
-/// If the picture is too large to be drawn; none else is known.
+/// If the picture is too large to be drawn; no other error is known.
 pub fn png(picture: &Picture) -> Result<Vec<u8>, String> {
     let bare = Picture {
         caption: Caption::default(),
@@ -58,8 +58,8 @@ mod tests {
         drawn.remove(0).1
     }
 
-    /// How dark a part of a square of board A is, from 0 to 1: the square's file and row from
-    /// above, then where in it, in hundredths.
+    /// The darkness of a part of a square of board A, from 0 to 1: the square's file and row from
+    /// above, then the place in it, in hundredths.
     fn ink(pixels: &Pixmap, (file, row): (u32, u32), (from, to): (u32, u32)) -> f64 {
         // The margin is 14 hundredths of a square, the title 62.
         let at = |square: u32, part: u32, before: u32| (before + 100 * square + part) * 45 / 100;
@@ -91,14 +91,14 @@ mod tests {
 
     const BLOCK: u32 = 15;
 
-    /// How bright a block of a picture is, from 0 to 255.
+    /// The brightness of a block of a picture, from 0 to 255.
     fn grey(pixels: &Pixmap, across: u32, down: u32) -> f64 {
         let place = |at: u32| (across * BLOCK + at % BLOCK, down * BLOCK + at / BLOCK);
         let all = (0..BLOCK * BLOCK).filter_map(|at| pixels.pixel(place(at).0, place(at).1));
         all.map(|pixel| f64::from(pixel.red())).sum::<f64>() / f64::from(BLOCK * BLOCK)
     }
 
-    /// Roughly the same comes of it in a browser: what differs is how edges are smoothed.
+    /// A browser gives roughly the same result; only the smoothing of edges differs.
     #[test]
     fn a_browser_draws_the_same() {
         for style in PictureStyle::ALL {
@@ -121,8 +121,8 @@ mod tests {
             std::fs::remove_file(&file).unwrap();
             let other = other.unwrap();
             assert_eq!((own.width(), own.height()), (other.width(), other.height()));
-            // The hatching may begin elsewhere, so that blocks are compared, each of some lines of
-            // it.
+            // The hatching may start elsewhere, so that the test compares blocks of several of its
+            // lines.
             let (mut sum, mut count) = (0.0, 0.0);
             for (x, y) in (0..own.height() / BLOCK)
                 .flat_map(|y| (0..own.width() / BLOCK).map(move |x| (x, y)))

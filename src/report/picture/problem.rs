@@ -1,4 +1,4 @@
-//! Problems as pictures: the boards, whose problem it is above them, what is to be done below.
+//! Problems as pictures: the authors above the boards, the stipulation below.
 
 use super::{Look, Picture};
 use crate::explain::about::about;
@@ -109,8 +109,8 @@ impl Picture {
     }
 }
 
-/// The rules as magazines print them: nothing for orthodox chess, else their name; the switches
-/// that are set otherwise than by default; the conditions.
+/// The rules as magazines print them: empty for orthodox chess, else their name; the switches with
+/// non-default settings; the conditions.
 fn rules_in_print(rules: RuleSet) -> Vec<String> {
     let default = RuleSet::new(rules.variant);
     let changed: Vec<String> = rules

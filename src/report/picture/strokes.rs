@@ -1,4 +1,4 @@
-//! Words as strokes, for pictures without fonts.
+//! Text as strokes, for pictures without fonts.
 
 use std::fmt::Write as _;
 
@@ -34,7 +34,7 @@ const STROKES: [(&str, &str); 27] = [
     (" ", ""),
 ];
 
-/// Words around a place, in strokes; signs that have none are left out.
+/// Words centred on a point, in strokes; characters without strokes are omitted.
 pub(super) fn strokes(x: u32, y: u32, size: u32, words: &str) -> String {
     let unit = f64::from(size) / 9.5;
     let advance = unit * 6.0;

@@ -79,8 +79,8 @@ fn prefixed_neutral_sheet(before: &str, roles: &[Role]) -> String {
     text
 }
 
-/// What a man is called in a sheet, after the letter of his side: his letters, or his number if he
-/// has none.
+/// The name of a man in a sheet, after the letter of its side: its letters, or its number if it has
+/// none.
 pub fn man_id(role: Role) -> String {
     match role.letter() {
         "?" => format!("R{}", role.index()),
@@ -129,7 +129,7 @@ const LINE: u32 = 62;
 /// A letter of the captions is about so wide.
 const LETTER: u32 = 26;
 
-/// What the names in a picture begin with: other pictures begin otherwise.
+/// The prefix of names in a picture, different for each picture.
 fn mark(picture: &Picture) -> String {
     let text = format!(
         "{} {} {:?} {:?}",
@@ -177,7 +177,7 @@ pub(in crate::report) fn svg_without_men(picture: &Picture) -> String {
     .document()
 }
 
-/// The same without words, which are to be drawn as paths elsewhere.
+/// The same without words, which are drawn as paths elsewhere.
 #[cfg(any(feature = "png", test))]
 pub(super) fn svg_without_fonts(picture: &Picture) -> String {
     SvgWriter::new(picture, false).document()
@@ -189,7 +189,7 @@ struct SvgWriter<'a> {
     fonts: bool,
     /// Whether the men's outlines are in it.
     men: bool,
-    /// What stands before its names, so that a page can hold several pictures.
+    /// The prefix of its names, so that a page can hold several pictures.
     before: String,
     text: String,
 }
@@ -290,7 +290,7 @@ impl<'a> SvgWriter<'a> {
         )
     }
 
-    /// The men in use, and the hatching, whose lines do not come closer than about three pixels.
+    /// The men in use, and the hatching; its lines are at least about three pixels apart.
     fn definitions(&mut self) {
         let standing = || {
             self.picture
@@ -388,7 +388,7 @@ impl<'a> SvgWriter<'a> {
             marked,
             ..
         } = standing;
-        // What is wrong may stand outside.
+        // Invalid positions may have men outside the board.
         if square.file() >= self.picture.files || square.rank() >= self.picture.ranks {
             return;
         }

@@ -1,6 +1,6 @@
-//! Lines of help and series play. They come in the order of a depth-first search, so that most
-//! begin like the one before: what both begin with is spelt once, and the legal moves of a position
-//! are listed once for all that follow it.
+//! Lines of help and series play. They come in depth-first order, so that most share a prefix with
+//! the preceding line. The prefix is spelt once, and the legal moves of a position are generated
+//! once for all its successors.
 
 use super::{Speller, SpeltLine, SpeltMove};
 use crate::board::Cell;
@@ -19,7 +19,7 @@ pub(super) struct LineSpeller<'a> {
     start: AnyPosition,
     /// The line that was spelt last.
     steps: Vec<Step>,
-    /// Where each of its moves was made; not known behind a move that was not legal.
+    /// The position before each of its moves; unknown after an illegal move.
     places: Vec<Option<Place>>,
 }
 
@@ -31,10 +31,10 @@ struct Step {
     spelt: Rc<SpeltMove>,
 }
 
-/// Who stands where a move alone does not say it.
+/// The men that do not follow from a move alone.
 type Changes = Vec<(Cell, Option<Man>)>;
 
-/// Where a move is made.
+/// The position before a move.
 struct Place {
     position: AnyPosition,
     legal: Vec<Move>,
@@ -50,8 +50,8 @@ impl<'a> LineSpeller<'a> {
         }
     }
 
-    /// Spells a line. Should a move not be legal where the line has led, it and what follows are
-    /// written without asking the position.
+    /// Spells a line. If a move is illegal in the position reached, it and the rest are written
+    /// without a position.
     pub(super) fn spell(&mut self, line: &Line) -> SpeltLine {
         let shared = self
             .steps
@@ -88,7 +88,7 @@ impl<'a> LineSpeller<'a> {
             .collect()
     }
 
-    /// Finds out where the next move is made. Whoever makes a move has the move.
+    /// Finds out where the next move is made. The side that makes a move has the move.
     fn arrive(&mut self, by: Color) {
         let depth = self.steps.len();
         if matches!(self.places.get(depth), Some(Some(place)) if place.position.turn() == by) {
@@ -119,7 +119,7 @@ impl<'a> LineSpeller<'a> {
         }));
     }
 
-    /// How the next move is written, and what it changes, if it is legal where it is made.
+    /// The spelling and changes of the next move, if it is legal in its position.
     fn ask(&self, mv: LineMove) -> Option<(Spelling, Changes)> {
         let Place { position, legal } = self.places.last()?.as_ref()?;
         let mut legal = Cow::Borrowed(legal);

@@ -32,7 +32,7 @@ impl Html {
     }
 }
 
-/// What is wrong, one remark a line.
+/// The errors, one per line.
 fn remarks(diagnostics: &[InputRemark]) -> String {
     let mut text = String::new();
     for one in diagnostics {

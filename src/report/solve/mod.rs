@@ -1,9 +1,10 @@
-//! Solutions in every form: one file a form behind one seam, [`Exporter`], as hyperfine does it.
+//! Solutions in every format: one file per format, all behind the trait [`Exporter`], as in
+//! hyperfine.
 //!
-//! Whoever solves problems hands everything to an exporter, in this order for each problem:
+//! A caller that solves problems passes everything to an exporter, in this order for each problem:
 //! [`Exporter::begin`], the news of the search ([`Exporter::news`]) and at last
 //! [`Exporter::solved`]; or, where a problem cannot be read or solved, [`Exporter::unread`]. After
-//! the last problem comes [`Exporter::finish`]. Each call returns what is to be written now.
+//! the last problem comes [`Exporter::finish`]. Each call returns the text to write now.
 
 mod html;
 mod json;
@@ -17,17 +18,17 @@ use crate::problem::{Problem, TwinSolution};
 use crate::search::News;
 use std::fmt;
 
-/// A problem whose search has ended.
+/// A problem after its search.
 #[derive(Debug)]
 pub struct Solved<'a> {
     /// The problem as it was solved.
     pub problem: &'a Problem,
-    /// What was found for each of its versions.
+    /// The results for each of its versions.
     pub versions: Vec<TwinSolution>,
-    /// What is to be said about it.
+    /// The remarks about it.
     pub diagnostics: Vec<InputRemark>,
-    /// What a second search says: the version's number, whether it is of the exchanged sides, and
-    /// the word.
+    /// The outcome of a second search: the number of the version, whether the sides are exchanged,
+    /// and the outcome.
     pub verified: Vec<(usize, bool, Verified)>,
 }
 
@@ -51,7 +52,7 @@ pub trait Exporter: Send {
     /// Something in a file could not be read, or not be made.
     ///
     /// # Errors
-    /// None is known; passed on from the writer.
+    /// Passes on errors of the writer; none is known.
     fn unread(
         &mut self,
         file: Option<&str>,
@@ -62,13 +63,13 @@ pub trait Exporter: Send {
     /// All problems are done.
     ///
     /// # Errors
-    /// None is known; passed on from the writer.
+    /// Passes on errors of the writer; none is known.
     fn finish(&mut self) -> Result<String, ExportError>;
 }
 
-/// Writes the record of a problem whose search has ended. If a version turns out to be no position,
-/// the record says so instead, and the other problems are not concerned. Returns the text, and why
-/// the problem has no solution in it.
+/// Writes the record of a problem after its search. If a version is not a valid position, the
+/// record reports that instead, and other problems are unaffected. Returns the text, and why the
+/// problem has no solution in it.
 ///
 /// # Errors
 /// If the writer of JSON refuses.
@@ -128,7 +129,7 @@ pub const FORMATS: [ReportFormat; 4] = [
     ReportFormat::Html,
 ];
 
-/// The exporter of a form. Text looks as the options say.
+/// The exporter of a form. The options decide the appearance of the text.
 pub fn exporter(format: ReportFormat, options: &TextOptions) -> Option<Box<dyn Exporter>> {
     Some(match format {
         ReportFormat::Text => Box::new(text::TextExporter::new(*options)),

@@ -16,7 +16,7 @@ pub(super) struct TextExporter {
     options: TextOptions,
     stream: Option<TextStream>,
     duplex: bool,
-    /// Whether a problem was begun whose record is not complete.
+    /// Whether the record of the current problem is incomplete.
     begun: bool,
     /// Whether it comes from a file, and not from flags.
     of_file: bool,
@@ -43,7 +43,7 @@ impl Exporter for TextExporter {
     fn begin(&mut self, file: Option<&str>, problem: &Problem) {
         let mut problem = problem.clone();
         if file.is_none() {
-            // Who gave the position by flags gave it no name.
+            // A position given by flags has no name.
             problem.id.clear();
         }
         self.written_before |= std::mem::take(&mut self.written);
@@ -60,7 +60,7 @@ impl Exporter for TextExporter {
             News::Version { name, problem } => {
                 self.duplex = problem.options.duplex != Duplex::No;
                 stream.version(name, problem);
-                // Boards are there to be looked at while the search runs.
+                // Boards are printed first, so that they are visible while the search runs.
                 self.options.diagram.is_some() && AnyPosition::new(&problem.setup).is_ok()
             }
             News::Side { exchanged } => {
@@ -75,8 +75,7 @@ impl Exporter for TextExporter {
             News::Key(_) => false,
             News::Solved(solution) => {
                 stream.solved(solution)?;
-                // What is wrong with a position given by flags is a diagnostic; there is no other
-                // problem beside it.
+                // Errors of a position given by flags are diagnostics; there is no other problem.
                 self.of_file || !matches!(solution.status, Status::Illegal | Status::Unsupported)
             }
         };
@@ -102,7 +101,7 @@ impl Exporter for TextExporter {
         id: &str,
         diagnostics: Vec<InputRemark>,
     ) -> Result<String, ExportError> {
-        // Without an error it is passed over, and a warning says why.
+        // Without an error it is skipped, and a warning gives the reason.
         let worst = if diagnostics
             .iter()
             .any(|one| one.severity == RemarkLevel::Error)
@@ -122,7 +121,7 @@ impl Exporter for TextExporter {
             return Ok(String::new());
         }
         let mut text = String::new();
-        // Below what was written of a problem before its search failed no second heading is needed.
+        // No second heading is needed after the text written before the search of a problem failed.
         if !(std::mem::take(&mut self.begun) && self.written) {
             self.written_before |= std::mem::replace(&mut self.written, true);
             text += if self.written_before { "\n" } else { "" };

@@ -1,4 +1,4 @@
-//! An altered problem that is sound: what it is worth, and its place among the others.
+//! A sound altered problem, its score and its rank among the others.
 
 use super::TrialPurpose;
 use super::words::{differences, words_of};
@@ -8,7 +8,7 @@ use crate::workshop::{Alteration, AlterationKind, Merits, Original, PlayKept, ec
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// What a problem is worth.
+/// The value of a problem.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct MeritsJson {
     pub(super) men: usize,
@@ -50,17 +50,17 @@ impl MeritsJson {
 /// An altered problem that is sound.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct FoundAlteration {
-    /// What is altered, in words.
+    /// The alteration in words.
     pub(super) changes: Vec<String>,
-    /// What kinds of alterations these are.
+    /// The kinds of these alterations.
     kinds: Vec<&'static str>,
-    /// The same as a twin in a problem file, where one can say it.
+    /// The same as a twin in a problem file, if it can be expressed.
     twin: Option<String>,
-    /// Points by which it is better than the problem; of twins none.
+    /// Points by which it is better than the problem; `None` for twins.
     pub(super) score: Option<i32>,
-    /// How different its play is; of twins only.
+    /// The difference of its play; only for twins.
     pub(super) group: Option<&'static str>,
-    /// What is otherwise than in the problem, in words.
+    /// The differences from the problem, in words.
     pub(super) differences: Vec<String>,
     kept: PlayKept,
     pub(super) merits: MeritsJson,
@@ -76,7 +76,7 @@ pub(super) struct FoundAlteration {
     play: String,
 }
 
-/// How different the play of a twin is, most different first.
+/// The difference of a twin's play, most different first.
 const GROUPS: [&str; 4] = [
     "other play, other ends",
     "other play, ends in common",
@@ -102,7 +102,7 @@ fn group(kept: &PlayKept, has_keys: bool) -> &'static str {
 }
 
 impl FoundAlteration {
-    /// What becomes of a problem when these alterations are made, one after the other.
+    /// The result of making these alterations to a problem, one after the other.
     pub(super) fn new(
         made: Vec<Alteration>,
         merits: &Merits,
@@ -142,7 +142,7 @@ impl FoundAlteration {
         }
     }
 
-    /// How much is altered, least first.
+    /// The size of the alteration, smallest first.
     fn extent(&self) -> impl Iterator<Item = (AlterationKind, u8)> {
         self.made.iter().map(Alteration::extent)
     }
@@ -172,8 +172,8 @@ pub(super) fn best_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAlteration
     found
 }
 
-/// The twins whose play is most different first. Crude keys and duals last: such a twin is sound,
-/// but nobody wants it.
+/// The twins with the most different play first. Crude keys and duals last: such a twin is sound
+/// but unwanted.
 pub(super) fn most_different_first(mut found: Vec<FoundAlteration>) -> Vec<FoundAlteration> {
     let order = GROUPS.iter().chain(&LINE_GROUPS);
     let place = |name: Option<&str>| order.clone().position(|one| Some(*one) == name);
@@ -197,7 +197,7 @@ pub(super) fn most_different_first(mut found: Vec<FoundAlteration>) -> Vec<Found
     found
 }
 
-/// Those after which the play is the same are one: the first of them, which names the others.
+/// Alterations with equal play are merged: the first of them names the others.
 pub(super) fn joined(found: Vec<FoundAlteration>) -> Vec<FoundAlteration> {
     let mut joined: Vec<FoundAlteration> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();

@@ -1,4 +1,4 @@
-//! What `parton improve` and `parton twins` have to say, as text and as JSON.
+//! The reports of `parton improve` and `parton twins`, as text and as JSON.
 
 mod found;
 mod text;
@@ -16,7 +16,7 @@ use found::{
 };
 use serde::Serialize;
 
-/// A document of what was tried.
+/// A document of the alterations tried.
 #[derive(Clone, Debug, Serialize)]
 pub struct WorkshopDocument {
     parton: &'static str,
@@ -37,13 +37,13 @@ impl WorkshopDocument {
     /// The document as indented JSON, ending with a line break.
     ///
     /// # Errors
-    /// None is known; passed on from the writer.
+    /// Passes on errors of the writer; none is known.
     pub fn to_text(&self) -> Result<String, serde_json::Error> {
         serde_json::to_string_pretty(self).map(|text| escape_controls(text + "\n"))
     }
 }
 
-/// Why somebody tries alterations.
+/// The purpose of trying alterations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TrialPurpose {
@@ -53,7 +53,7 @@ pub enum TrialPurpose {
     Twins,
 }
 
-/// What was tried with a problem.
+/// The alterations tried on a problem.
 #[derive(Clone, Debug, Serialize)]
 #[allow(
     clippy::struct_excessive_bools,
@@ -70,15 +70,15 @@ pub struct WorkshopEntry {
     sound: bool,
     /// Whether everything that was to be tried was tried and decided.
     complete: bool,
-    /// How many solutions its author means is not known: those it has are taken as meant.
+    /// The intended number of solutions is unknown: the number found is assumed.
     unstated: bool,
     diagnostics: Vec<InputRemark>,
     merits: Option<MeritsJson>,
     tried: Option<TallyJson>,
     pairs: Option<TallyJson>,
-    /// How many sound ones show the very play of the problem; twins only.
+    /// The number of sound ones with exactly the problem's play; twins only.
     same_play: usize,
-    /// Of a problem that is unsound, how many changes cure it; twins none.
+    /// The number of changes that cure an unsound problem; `None` for twins.
     cures: Option<usize>,
     found: Vec<FoundAlteration>,
     #[serde(skip)]
@@ -123,7 +123,7 @@ impl From<Tally> for TallyJson {
 }
 
 impl WorkshopEntry {
-    /// What was tried with a problem.
+    /// The alterations tried on a problem.
     pub fn new(
         file: Option<&str>,
         purpose: TrialPurpose,
@@ -208,7 +208,7 @@ impl WorkshopEntry {
         }
     }
 
-    /// Whether everything was tried and decided.
+    /// Returns whether everything was tried and decided.
     pub const fn is_complete(&self) -> bool {
         self.complete
     }

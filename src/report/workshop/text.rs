@@ -1,4 +1,4 @@
-//! What was tried with a problem, as text for people.
+//! The alterations tried on a problem, as text.
 
 use super::words::words_of;
 use super::{FoundAlteration, TallyJson, TrialPurpose, WorkshopEntry};
@@ -7,18 +7,18 @@ use crate::problem::Problem;
 use crate::workshop::Alteration;
 use std::fmt::Write as _;
 
-/// What to show of an entry as text.
+/// The options for an entry as text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct WorkshopOptions {
     /// The letters of the men.
     pub language: Language,
-    /// The most that is shown of one problem, or of one group; all if none.
+    /// The limit of items shown for one problem or group; unlimited if `None`.
     pub most: Option<usize>,
     /// Whether to show positions.
     pub positions: bool,
 }
 
-/// How an entry is written.
+/// The style of an entry.
 struct EntryForm<'a> {
     options: &'a WorkshopOptions,
     /// Moves, in the letters of a language.
@@ -59,7 +59,7 @@ impl WorkshopEntry {
         let verdicts: Vec<String> = self.verdicts.iter().enumerate().map(verdict).collect();
         let _ = writeln!(text, "  {}", verdicts.join("; "));
         if self.unstated {
-            text += "  how many solutions are meant is not stated: as many as there are (--solutions says otherwise)\n";
+            text += "  the intended number of solutions is not stated: the number found is assumed (--solutions changes it)\n";
         }
         if self.sound {
             for line in merits.solution.iter().take(4) {
@@ -87,7 +87,7 @@ impl WorkshopEntry {
             TrialPurpose::Twins => self.twins(&mut text, &written),
         }
         if !self.complete {
-            text += "  not everything was tried and decided: there may be more\n";
+            text += "  not every change was tried and decided: there may be more\n";
         }
         text
     }
@@ -164,7 +164,7 @@ impl WorkshopEntry {
 }
 
 impl FoundAlteration {
-    /// What is altered, and `, or wKa1→a2, or wKa1→a3, and 3 more with this play`.
+    /// The alteration, and `, or wKa1→a2, or wKa1→a3, and 3 more with this play`.
     fn words(&self, problem: &Problem, style: Style) -> String {
         const FEW: usize = 2;
         let said = |made: &[Alteration]| words_of(made, problem, style).join(", ");
@@ -186,7 +186,7 @@ impl FoundAlteration {
     }
 }
 
-/// How many of a list are shown: all of them where a line would only say that there is one more.
+/// The number of list items shown: all if only one more would be hidden.
 fn shown(all: usize, most: Option<usize>) -> usize {
     most.filter(|most| all > most + 1).unwrap_or(all)
 }
@@ -197,7 +197,7 @@ fn rest(text: &mut String, more: usize, which: &str) {
     }
 }
 
-/// `2,310 changes: 1,104 are no positions, 1,180 unsound, 26 sound`.
+/// `2,310 changes: 1,104 are not positions, 1,180 unsound, 26 sound`.
 fn words(tally: &TallyJson, what: &str) -> String {
     let plural = match what.split_once(' ') {
         Some((first, rest)) => format!("{first}s {rest}"),

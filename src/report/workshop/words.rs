@@ -1,4 +1,4 @@
-//! In words: what is altered, and what is otherwise afterwards.
+//! Describes an alteration and its effects in words.
 
 use crate::board::Cell;
 use crate::men::Traits;
@@ -84,7 +84,7 @@ pub(super) fn words_of<'a>(
     made.into_iter().map(word).collect()
 }
 
-/// What is otherwise than in the original, in words; each line is one thing.
+/// The differences from the original in words, one per line.
 pub(super) fn differences(merits: &Merits, original: &Merits, has_keys: bool) -> Vec<String> {
     let mut all: Vec<String> = men(merits, original).into_iter().collect();
     let play: Vec<String> = [has_keys.then(|| keys(merits, original)), lines(merits)]
@@ -125,7 +125,7 @@ pub(super) fn differences(merits: &Merits, original: &Merits, has_keys: bool) ->
     all
 }
 
-/// How many men it has more or fewer.
+/// The change in the number of men.
 fn men(merits: &Merits, original: &Merits) -> Option<String> {
     let men = |count: usize| {
         if count == 1 {
@@ -174,7 +174,7 @@ fn keys(merits: &Merits, original: &Merits) -> String {
     }
 }
 
-/// How many lines are the same.
+/// The number of equal lines.
 fn lines(merits: &Merits) -> Option<String> {
     let kept = &merits.kept;
     match (kept.lines, kept.of, kept.new) {
@@ -195,14 +195,13 @@ fn lines(merits: &Merits) -> Option<String> {
     }
 }
 
-/// How many duals of a kind there are, if it is another number.
+/// The number of duals of a kind, if it differs.
 fn duals(own: usize, before: usize, what: &str) -> Option<String> {
     let s = if own == 1 { "" } else { "s" };
     (own != before).then(|| format!("{own} {what}{s} where there were {before}"))
 }
 
-/// What is crude in the one and not in the other: each kind once, however many keys and twins have
-/// it.
+/// The crude features of only one of them: each kind once, for any number of keys and twins.
 fn crude_beyond(one: &Merits, other: &Merits) -> Vec<String> {
     let mut left = other.crude.clone();
     let is_new = |kind: &&String| match left.iter().position(|one| one == *kind) {

@@ -1,5 +1,5 @@
-//! Phantom protection: a man that is protected on its own board may be taken with impunity, since
-//! who takes it is gone.
+//! Phantom protection: a man that is protected on its own board can be captured with impunity,
+//! since the capturer leaves the board.
 
 use super::super::course::name;
 use super::super::{Evidence, Section, Theme, Work};
@@ -20,7 +20,7 @@ fn find(work: &Work) -> Vec<Evidence> {
             continue;
         };
         let mated = !end.step.by();
-        // Who guards the square once the capturer has left it and the captured man is gone.
+        // The guards of the square after the capturer has left it and the captured man is gone.
         let pinned = before.pins(mated);
         let bare = before.without(end.step.mv.from()).without(taken);
         let guards = bare.attackers(taken, mated).into_iter();
@@ -59,7 +59,7 @@ mod tests {
             shown_[0].to_string(),
             "bBf8/B cannot take back: 1...Qxg7/A#"
         );
-        // Without the bishop nobody protects it.
+        // Without the bishop it is unprotected.
         assert!(
             shown(
                 "h#0.5",

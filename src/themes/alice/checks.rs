@@ -51,8 +51,8 @@ fn called(scene: &Scene, cell: Cell, end: &MateEnd) -> String {
         .map_or_else(String::new, |man| name(cell, man, &end.step.before))
 }
 
-/// Whether a man could go to an empty cell of its own board, were there only that board: attacks,
-/// and steps of pawns.
+/// Returns whether a man could go to an empty cell of its own board, were there only that board:
+/// attacks, and steps of pawns.
 fn reaches(scene: &Scene, from: Cell, target: Cell) -> bool {
     let Some(man) = scene.man(from) else {
         return false;
@@ -192,7 +192,7 @@ mod tests {
         );
     }
 
-    /// The rook of h1 has nobody to shut it off: no black man stands on board A but the king.
+    /// Nothing can shut off the rook on h1: the king is the only black man on board A.
     #[test]
     fn a_line_that_nobody_could_close_anyway() {
         let position = "white Kf6/A Ra1/B black Kh8/A Rg8/B";

@@ -1,7 +1,7 @@
 //! Board echoes: the same mate on the other board.
 //!
-//! What makes a mate are the men without which it would be none. There is no published definition
-//! for two boards; this is the program's own.
+//! A man belongs to a mate if it would not be mate without it. There is no published definition for
+//! two boards; this is the program's own.
 
 use super::super::scene::{Scene, is_dark};
 use super::super::{Evidence, Section, Theme, Work};

@@ -1,5 +1,5 @@
-//! Homologue blocks: a man on the other board takes a flight from the mated king by standing where
-//! it would arrive.
+//! Homologue blocks: a man on the other board takes a flight from the mated king by occupying its
+//! arrival square.
 
 use super::super::course::name;
 use super::super::scene::{beside, place};
@@ -60,7 +60,7 @@ fn find(work: &Work) -> Vec<Evidence> {
 mod tests {
     use super::super::super::testing::shown;
 
-    /// Nobody guards g8 on either board; the king cannot go there because its rook stands on g8 of
+    /// g8 is unguarded on both boards; the king cannot go there because its rook stands on g8 of
     /// board B.
     #[test]
     fn a_rook_stands_where_the_king_would_arrive() {

@@ -1,8 +1,8 @@
-//! What there is on two boards only: motifs of Alice chess.
+//! Motifs that exist only on two boards: Alice chess.
 //!
 //! A man that has moved stands on the other board, on the same square, which must be empty. Men of
-//! one board neither guard nor block on the other; who moves leaves his board. The names are this
-//! program's, unless a definition says otherwise.
+//! one board neither guard nor block on the other, and a moving man leaves its board. The names are
+//! this program's, unless a definition says otherwise.
 
 mod captures;
 mod checks;

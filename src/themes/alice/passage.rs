@@ -61,7 +61,7 @@ fn castling(work: &Work) -> Vec<Evidence> {
     found
 }
 
-/// Whether it is still a mate on this board; what cannot be a position is none.
+/// Returns whether it is still a mate on this board; an impossible position is not.
 fn is_mate(scene: &Scene, mated: crate::position::Color) -> bool {
     scene
         .position(mated)

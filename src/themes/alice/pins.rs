@@ -17,7 +17,8 @@ pub(super) const THEMES: &[Theme] = &[Theme::new(
     find,
 )];
 
-/// Whether a pinned man could move along the line to the pinning man or to its king, on one board.
+/// Returns whether a pinned man could move along the line to the pinning man or to its king, on one
+/// board.
 fn slides(scene: &Scene, pinned: Cell, by: Cell, king: Cell) -> bool {
     let Some(man) = scene.man(pinned) else {
         return false;

@@ -1,7 +1,7 @@
-//! How mates relate over two boards: men that exchange boards between solutions, the same square on
-//! either board.
+//! Relations of mates across two boards: men that exchange boards between solutions, and mates on
+//! the same square of either board.
 //!
-//! A man works in a mate if it would be none without it.
+//! A man works in a mate if it would not be mate without it.
 
 use super::super::course::PlayedLine;
 use super::super::scene::Scene;
@@ -65,7 +65,7 @@ fn zilahi(work: &Work) -> Vec<Evidence> {
     let mut found = Vec::new();
     for (index, (one, first)) in all.iter().enumerate() {
         for (two, second) in &all[index + 1..] {
-            // A man is who it is by its square in the diagram.
+            // A man is identified by its square in the diagram.
             let other = |number: usize| {
                 let home = one.men.get(number)?.0;
                 second
@@ -119,8 +119,8 @@ mod tests {
     use super::super::super::testing::{evidence, findings, problem};
 
     /// In a) the rook of board B mates on board A, and the king's guard of g7 keeps the king from
-    /// fleeing. In b) everything stands on the other board: the same square h1, the other way
-    /// round.
+    /// fleeing. In b) everything stands on the other board: the same square h1, with the boards
+    /// exchanged.
     #[test]
     fn the_same_square_on_either_board() {
         let text = "(rules: alice, stipulation: \"h#0.5\", position: \"white Kf6/A Ra1/B black Kh8/A Rg8/B\", \

@@ -50,7 +50,7 @@ fn shuttle(work: &Work) -> Vec<Evidence> {
     found
 }
 
-/// The shortest part of a way that ends on the square where it begins, on the other board.
+/// The shortest part of a path that ends on its first square, but on the other board.
 fn odd(way: &[Cell]) -> Option<&[Cell]> {
     let closed = |part: &&[Cell]| matches!(part, [first, .., last] if first.is_homologue(*last) && first.board != last.board);
     // Between two moves of a man the square changes, so that it takes three moves at least.

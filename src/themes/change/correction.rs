@@ -1,9 +1,9 @@
-//! Black correction: a man's random move lets White mate, and particular moves of his correct that
-//! error, at the price of another.
+//! Black correction: a random move of a black man lets White mate, and particular moves of that man
+//! correct the error but commit another.
 //!
 //! The general error is what holds if the man is simply taken off the board: a mate A. At least one
-//! move of his allows it. A correction is a move of his that stops A and allows another mate B.
-//! Which corrections are worth a name is a matter of taste.
+//! of its moves allows it. A correction is a move of this man that stops A and allows another mate
+//! B. Which corrections are worth a name is a matter of taste.
 
 use super::super::scene::Scene;
 use super::super::study::{Deed, Defence, Phase, deed};
@@ -14,7 +14,7 @@ use crate::position::{Color, Role};
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Change,
     "black correction",
-    "with a black man off the board A would mate; he has a move that allows A, and another that stops A but allows B",
+    "with a black man off the board A would mate; it has a move that allows A, and another that stops A but allows B",
     find,
 )
 .keyword("Black correction")];

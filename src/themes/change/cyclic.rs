@@ -49,8 +49,8 @@ fn cycle(before: &Phase, after: &Phase, length: usize) -> Option<Vec<Deed>> {
     None
 }
 
-/// Goes on to the defence whose old answer is the last one's new answer, and must come back to the
-/// first.
+/// Continues with the defence whose old answer is the new answer of the last one, and must return
+/// to the first.
 fn close(both: &[(Deed, Deed, Deed)], length: usize, path: &mut Vec<(Deed, Deed, Deed)>) -> bool {
     let (first, last) = (path[0], path[path.len() - 1]);
     if path.len() == length {
@@ -143,8 +143,8 @@ mod tests {
         (next(), next(), next())
     }
 
-    /// By definition: a-d b-e c-f and then a-e b-f c-d is a cycle of three; with c-e in the end it
-    /// is none.
+    /// By definition: a-d b-e c-f and then a-e b-f c-d is a cycle of three; with c-e at the end it
+    /// is not.
     #[test]
     fn three_answers_move_on_by_one() {
         let closes = |rows: [&str; 3], length| {

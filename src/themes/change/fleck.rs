@@ -1,7 +1,7 @@
 //! Threats separated by defences: Fleck, Karlström-Fleck, combinative separation.
 //!
-//! Which of the threats a reply leaves is found by making each: the search lists as defences only
-//! what stops a threat. Threats are of one move.
+//! Each reply is made to find the threats that it leaves, since the search lists only replies that
+//! stop a threat. Threats are of one move.
 
 use super::super::study::{Deed, Phase, PlayedMove, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -32,7 +32,7 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "combinative separation",
-        "of three or more threats the replies leave every set but the empty one, all of them among these",
+        "of three or more threats the replies leave every non-empty set, including all of them",
         |work| find(work, combinative),
     ),
 ];
@@ -206,7 +206,7 @@ mod tests {
     }
 
     /// T. R. Dawson, solution as published in YACPDB, which has each set of the threats; there are
-    /// sets of two, so that it is no total Fleck.
+    /// sets of two, so that it is not a total Fleck.
     #[test]
     fn every_set_of_three_threats() {
         let position = "white Kf6 Qd2 Nh2 Ne7 Pc7 Pc5 black Ke4 Ra8 Bb8 Na7 Pg2 Pc6";

@@ -3,8 +3,8 @@
 //!
 //! Tries are first moves with a single refutation that do not give check. A move of one phase is a
 //! move of another if the same man goes to the same cell (in Alice chess on the same board) and
-//! becomes the same; captures make no difference, nor does it where a man comes from that has made
-//! the first move. A defence counts with its answer if there is only one: a dual proves nothing.
+//! becomes the same; captures make no difference, nor does the departure of a man that made the
+//! first move. A defence counts with its answer if there is only one: a dual proves nothing.
 
 mod barnes;
 mod changed;

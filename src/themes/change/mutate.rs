@@ -1,5 +1,5 @@
 //! Complete blocks: every move of Black has its answer in the diagram, and the key only waits. A
-//! mutate changes an answer, too.
+//! mutate also changes an answer.
 
 use super::super::study::{Phase, Study};
 use super::super::{Evidence, Section, Theme, Work};
@@ -16,13 +16,13 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "complete block",
-        "every reply has an answer in the set play, and the key waits (with changed answers it is a mutate, too)",
+        "every reply has an answer in the set play, and the key waits (with changed answers it is also a mutate)",
         block,
     )
     .keyword("Block"),
 ];
 
-/// Whether the defender, to move in the diagram, has an answer coming whatever he does.
+/// Returns whether every move of the defender in the diagram has an answer.
 fn is_complete(study: &Study) -> bool {
     let Some(set) = study.set() else { return false };
     let replies = set.replies();

@@ -41,7 +41,7 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Banny"),
 ];
 
-/// What of a try is to return.
+/// The part of a try that must return.
 type Returning = fn(&Phase) -> Vec<Deed>;
 
 fn threats(phase: &Phase) -> Vec<Deed> {
@@ -76,7 +76,7 @@ fn find(work: &Work, returning: Returning, crossed: bool) -> Vec<Evidence> {
 }
 
 fn in_key(study: &Study, key: &Phase, returning: Returning, crossed: bool) -> Vec<Evidence> {
-    // Each try with what it is refuted by and what of it may return.
+    // Each try with its refutation and the parts that may return.
     let tries: Vec<(&Phase, Deed, Deed)> = study
         .tries()
         .filter_map(|phase| Some((phase, phase.refutation()?.deed())))
@@ -152,8 +152,7 @@ mod tests {
 
     /// C. Mansfield, The Problemist 1970: a king's battery. 1.Kc5 threatens fourteen mates, refuted
     /// by 1...d3+; 1.Kd6 as many, refuted by 1...Bf4+; and one mate of these follows after the key.
-    /// Of each try something can be chosen, in either order, so that it is no more a Dombrovskis
-    /// than a Hannelius.
+    /// Either part of each try can be chosen, so that it is as much a Hannelius as a Dombrovskis.
     #[test]
     fn one_threat_of_many_does_not_return() {
         let position = "white Kc6 Rb7 Ba8 Ng6 Nc1 Ph3 Ph2 Pg4 black Ke4 Be3 Ph5 Ph4 Pd4";

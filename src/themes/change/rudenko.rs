@@ -1,7 +1,7 @@
 //! Rudenko: threats of tries are the mates after defences of the actual play, or of the set play.
 //!
-//! At least two of them, of one try or of several; what the actual play threatens, too, does not
-//! count. Labels have both forms. A try that threatens more than three mates at once threatens
+//! At least two of them, of one try or of several; a move that the actual play also threatens does
+//! not count. Labels have both forms. A try that threatens more than three mates at once threatens
 //! nothing in particular.
 
 use super::super::study::{Deed, Phase};

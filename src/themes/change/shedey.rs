@@ -2,7 +2,7 @@
 //! phase to another.
 //!
 //! Threat and answers to a and b are A, B and C in one phase; B, C and A in the other (S. Shedey).
-//! Complete if a third phase has C, A and B. The threat is the only one, the answers are, too.
+//! Complete if a third phase has C, A and B. The threat and the answers are unique.
 
 use super::super::study::{Deed, Phase};
 use super::super::{Evidence, Section, Theme, Work};
@@ -29,7 +29,8 @@ const fn of(
     Theme::new(Section::Change, name, definition, find)
 }
 
-/// What a place is answered by: the threat, which is carried out if nothing is done, then defences.
+/// The answer at each place: first the threat, carried out if there is no defence, then the
+/// defences.
 type Row = Vec<(Option<Deed>, Deed)>;
 
 /// The only threat, and the defences with a single answer.
@@ -63,8 +64,8 @@ fn go(before: &Row, after: &Row, length: usize, path: &mut Vec<Option<Deed>>) ->
     if path.len() == length {
         return at(before, None) == Some(moved);
     }
-    // Threat and answers are different moves: one that answers everything in both phases goes round
-    // nowhere.
+    // Threat and answers are different moves: a move that answers everything in both phases makes
+    // no cycle.
     if path.iter().any(|place| at(before, *place) == Some(moved)) {
         return false;
     }
@@ -93,7 +94,7 @@ fn lines(phase: &Phase, defences: &[Deed]) -> Vec<String> {
         .collect()
 }
 
-/// The rows of the phases that threaten one thing, and every two of them, in both orders.
+/// The rows of the phases with a single threat, and every pair of them, in both orders.
 fn rows<'s, 'a>(study: &'s super::Study<'a>) -> Vec<(&'s Phase<'a>, Row)> {
     study
         .counted()

@@ -1,7 +1,7 @@
 //! Transferred mates: the answer to one defence answers another in another phase.
 //!
-//! The second phase is the actual play, in which the move is no threat. The defence there did not
-//! have this answer in the first phase: it was not possible, no defence against a threat, a
+//! The second phase is the actual play, in which the move is not a threat. The defence there did
+//! not have this answer in the first phase: it was not possible, no defence against a threat, a
 //! refutation, or answered otherwise. Whether the first defence keeps the answer is left open, as
 //! the usage of the field does.
 
@@ -12,8 +12,8 @@ use super::{line, pairs, sole};
 pub(super) const THEMES: &[Theme] = &[Theme::new(
     Section::Change,
     "transferred mates",
-    "a move is the only answer to a defence in set play or a try, and in the actual play to another, which there was no defence, or \
-     not answered so",
+    "a move is the only answer to a defence in set play or a try, and in the actual play to \
+     another, which in the earlier phase was not a defence or was not answered by it",
     find,
 )
 .keyword("Transferred mates")];

@@ -1,7 +1,7 @@
 //! Urania: one white move is a first move, a threat and a mate, each in another phase.
 //!
-//! In longer play a move that comes second in two phases is no mate, and the same waiting move does
-//! for all three so often that it shows nothing; threat and answer have to reach the goal.
+//! In longer play a move that comes second in two phases is not mate, and the same waiting move
+//! does for all three so often that it shows nothing; threat and answer have to reach the goal.
 
 use super::super::study::{Deed, Phase, PhaseKind};
 use super::super::{Evidence, Section, Theme, Work};

@@ -4,7 +4,7 @@
 //! The error is a refutation that does not depend on where the man goes: at least two of its moves
 //! are tries refuted by the same defence alone. It is the man's departure that does it: the tries
 //! have a threat in common, or else the defence was answered while the man stood there, or not
-//! possible. (What a waiting key has to provide for was no error of the tries that do not.) A
+//! possible. (What a waiting key has to provide for was not an error of the tries that do not.) A
 //! correction is another try of that man in which this defence is answered, refuted by something
 //! else; the key, by the same man too, has answers to both. In a threat correction the erring tries
 //! have a threat in common, and the move that avoids the error threatens something else instead.
@@ -16,21 +16,19 @@ pub(super) const THEMES: &[Theme] = &[
     Theme::new(
         Section::Change,
         "white correction",
-        "two tries or more of one man, which have a threat in common or give up what met a in the diagram, are refuted by a; another try \
-         of his has an answer to a and is refuted by b; the key is his, too, and has answers to both",
+        "two tries or more of one man, which have a threat in common or give up what met a in the diagram, are refuted by a; another try of that man has an answer to a and is refuted by b; the key is also by that man, and has answers to both",
         white,
     )
     .keyword("White correction"),
     Theme::new(
         Section::Change,
         "threat correction",
-        "two tries or more of one man threaten A and are refuted by a; the key is his, too, threatens B instead of A, and has an \
-         answer to a",
+        "two tries or more of one man threaten A and are refuted by a; the key is also by that man, threatens B instead of A, and has an answer to a",
         threat,
     ),
 ];
 
-/// The man of the first move, by where he stands.
+/// The man of the first move, identified by its square.
 fn man(phase: &Phase) -> Option<crate::board::Cell> {
     phase.first.as_ref().map(|first| first.mv.from())
 }
@@ -47,7 +45,7 @@ fn refuted(phase: &Phase) -> String {
     )
 }
 
-/// How a phase meets a defence; none if it does not.
+/// The answer of a phase to a defence; `None` if it has none.
 fn met(phase: &Phase, defence: Deed) -> Option<String> {
     let defence = phase.defence(defence)?;
     Some(phase.line_in(defence, defence.answers.first()?))
@@ -76,7 +74,7 @@ fn errors(tries: &[(&Phase, Deed)]) -> Vec<Deed> {
     errors
 }
 
-/// Whether a defence was answered in the diagram, or not possible there.
+/// Returns whether a defence was answered in the diagram, or not possible there.
 fn was_met(study: &Study, error: Deed) -> bool {
     study.set().is_some_and(|set| {
         set.defence(error).is_some()
@@ -87,7 +85,7 @@ fn was_met(study: &Study, error: Deed) -> bool {
     })
 }
 
-/// Whether the tries that a defence refutes threaten something in common.
+/// Returns whether the tries that a defence refutes threaten something in common.
 fn share_a_threat(tries: &[(&Phase, Deed)], error: Deed) -> bool {
     let erring: Vec<&Phase> = tries
         .iter()

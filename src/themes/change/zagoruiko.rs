@@ -1,5 +1,5 @@
 //! Zagoruiko m×n: in each of at least three phases the same two or more defences have different
-//! answers, which differ from phase to phase, too.
+//! answers, which also differ from phase to phase.
 //!
 //! One of the phases is the actual play; the others are set play and tries.
 
@@ -78,7 +78,7 @@ fn best(study: &Study) -> Option<Evidence> {
     Some(Evidence::of(study, format!("{phases}x{count}"), lines))
 }
 
-/// Whether a defence has an answer of its own in each of these phases.
+/// Returns whether a defence has a different answer in each of these phases.
 fn differs(table: &PlayTable, chosen: &[usize], defence: Deed) -> bool {
     let mut seen = Vec::new();
     chosen.iter().all(|&at| {

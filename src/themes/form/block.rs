@@ -1,4 +1,4 @@
-//! How play begins: a threat, or a block that is complete or not in the diagram.
+//! The opening of the play: a threat, or a block that is complete or incomplete in the diagram.
 //!
 //! The words for complete blocks whose answers change or stay are in `change::mutate`.
 
@@ -41,8 +41,7 @@ pub(super) const THEMES: &[Theme] = &[
     ),
 ];
 
-/// What there is to say of the keys of each version, given the replies of the diagram without an
-/// answer.
+/// The findings about the keys of each version, given the replies of the diagram without an answer.
 fn keys(work: &Work, say: fn(&Study, &[String]) -> Option<String>) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in work

@@ -1,8 +1,8 @@
-//! What the key does: checks, captures, flights given and taken, sacrifices, withdrawals.
+//! Features of the key: checks, captures, flights given and taken, sacrifices, withdrawals.
 //!
-//! A flight is a square to which the king to be mated can move, by a single step; flights of the
-//! diagram are those that it would have if it were to move there. A key that gives and takes
-//! flights counts as giving and as both.
+//! A flight is a square to which the king to be mated can move by a single step; flights of the
+//! diagram are those with that side to move. A key that gives and takes flights counts as giving
+//! and as both.
 
 use super::super::scene::{Scene, distance, place};
 use super::super::study::{Phase, Study};
@@ -81,7 +81,7 @@ const fn of(
     Theme::new(Section::Form, name, definition, find)
 }
 
-/// What there is to say of each key.
+/// The findings about each key.
 fn each(work: &Work, say: fn(&Study, &Phase) -> Option<String>) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in &work.studies {
@@ -108,7 +108,7 @@ pub(in super::super) fn king_moves(position: &AnyPosition) -> Vec<Cell> {
 fn flights(work: &Work, counts: fn(usize, usize) -> bool) -> Vec<Evidence> {
     let mut found = Vec::new();
     for study in work.studies.iter().filter(|study| study.is_direct_mate()) {
-        // Who is in check in the diagram has no flights there to compare.
+        // A side in check in the diagram has no flights there to compare.
         if study.start.is_in_check(!study.start.turn())
             || study.start.is_in_check(study.start.turn())
         {

@@ -1,8 +1,8 @@
-//! How many men there are, and which: miniature, Meredith, Wenigsteiner, aristocrat, kindergarten,
-//! rex solus, minimal.
+//! The number and kinds of men: miniature, Meredith, Wenigsteiner, aristocrat, kindergarten, rex
+//! solus, minimal.
 //!
-//! Counted in the diagram, kings included; without pawns it is an aristocrat, with nothing but
-//! pawns beside the kings a kindergarten problem. A minimal has one man beside the king.
+//! The diagram is counted, kings included. A problem without pawns is an aristocrat; one with only
+//! kings and pawns is a kindergarten problem. A minimal has one man beside the king.
 
 use super::super::{Evidence, Section, Theme, Work};
 use crate::position::{Color, Man, Role};

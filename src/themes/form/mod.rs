@@ -1,4 +1,4 @@
-//! Form: how many men there are, what the key does, how the play begins.
+//! Form: the number of men, the features of the key, and the opening of the play.
 
 mod block;
 mod key;

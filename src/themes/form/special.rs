@@ -6,11 +6,11 @@ use super::super::{Evidence, Section, Theme, Work};
 use crate::position::{Color, Move, Role};
 
 pub(super) const THEMES: &[Theme] = &[
-    of("en passant", "somebody captures en passant", |work| {
+    of("en passant", "an en passant capture occurs", |work| {
         each(work, |mv, _| mv.is_en_passant())
     })
     .keyword("En passant"),
-    of("castling", "somebody castles", |work| {
+    of("castling", "castling occurs", |work| {
         each(work, |mv, _| mv.is_castling())
     })
     .keyword("Castling"),
@@ -53,8 +53,8 @@ const fn is_under(mv: Move) -> bool {
     )
 }
 
-/// Every move of the play that counts, and who makes it, with the line in which it stands. Of a
-/// defence that has several answers the answers do not count.
+/// Every move of the play that counts, with its side and its line. The answers to a defence with
+/// several answers do not count.
 pub(in super::super) fn moves(study: &Study) -> Vec<(Move, Color, String)> {
     let mut found = Vec::new();
     for key in study.keys() {
@@ -183,7 +183,7 @@ mod tests {
     }
 
     /// A. Chéron, Feuille d'Avis de Lausanne 1930, in three moves: 1...Be5 2.h8+ Bxh8 3.Rd8#. The
-    /// bishop takes whatever the pawn becomes, so that a rook is a dual of the queen, and no
+    /// bishop captures the promoted man in any case, so that a rook is a dual of the queen, not an
     /// underpromotion.
     #[test]
     fn a_rook_beside_a_queen_is_a_dual() {

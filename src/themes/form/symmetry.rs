@@ -1,7 +1,7 @@
 //! Asymmetry: the diagram is symmetrical about a file, the solution is not.
 //!
 //! The axis is a file, or the line between two; men are mirrored on their board. A key counts if
-//! its mirror image is no key.
+//! its mirror image is not a key.
 
 use super::super::{Evidence, Section, Theme, Work};
 use crate::board::{Cell, Square};

@@ -153,7 +153,7 @@ fn promotions(all: &[(Move, Color, String)]) -> String {
     }
 }
 
-/// How many different moves of the play that counts give check.
+/// The number of different checking moves in the play that counts.
 fn checks(study: &super::super::study::Study) -> usize {
     let mut found: Vec<(Move, u8)> = Vec::new();
     for key in study.keys() {

@@ -1,5 +1,5 @@
-//! Mates, trajectories, and how solutions relate: the themes of help and series play. Mates are
-//! looked at in every play.
+//! Themes of help and series play: mates, trajectories, and relations of solutions. Mates are
+//! examined in every kind of play.
 
 mod corners;
 mod echo;
@@ -42,7 +42,7 @@ fn finals<'s>(work: &'s Work) -> Vec<Final<'s>> {
             for (position, line) in phase.finals() {
                 let line = match phase.kind {
                     PhaseKind::Key => line,
-                    // What follows a threat names its first move itself.
+                    // The play after a threat names its own first move.
                     _ if line.starts_with("1.") && !line.starts_with("1...") => line,
                     _ => format!("{}: {line}", phase.name()),
                 };

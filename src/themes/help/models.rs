@@ -1,9 +1,9 @@
 //! Model, ideal and mirror mates.
 //!
-//! A mate is pure if the mated king's square and each square beside it is taken once only: guarded
-//! by one man and not blocked, or blocked and not guarded; a pin counts if it is needed. It is a
-//! model if, besides, every officer of the mating side takes part (king and pawns need not), and
-//! ideal if every man on the board does. On one board: there is no agreed definition for two.
+//! A mate is pure if the mated king's square and each square beside it is covered only once:
+//! guarded by one man and not blocked, or blocked and not guarded; a pin counts if it is needed. It
+//! is a model if, besides, every officer of the mating side takes part (king and pawns need not),
+//! and ideal if every man on the board does. On one board: there is no agreed definition for two.
 
 use super::super::{Evidence, Section, Theme, Work};
 use super::{Final, finals};
@@ -52,7 +52,7 @@ pub(super) const THEMES: &[Theme] = &[
     ),
     of(
         "mirror mate",
-        "nobody stands on the eight squares beside the mated king",
+        "the eight squares beside the mated king are vacant",
         |work| find(work, |one| one.field.is_mirror()),
     ),
 ];

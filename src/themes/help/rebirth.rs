@@ -34,7 +34,7 @@ fn find(work: &Work, proof: fn(&PlayedLine) -> Option<String>) -> Vec<Evidence> 
     found
 }
 
-/// The role that a man captured had at that moment: what it had become, if it was promoted before.
+/// The role of a captured man at that moment: the promoted role, if it was promoted before.
 fn captured(ply: &CoursePly) -> Option<Role> {
     ply.step
         .mv

@@ -1,8 +1,8 @@
 //! Walks of one man that end where they began: switchback, rundlauf, pendulum.
 //!
 //! In a switchback a man returns by the way it went, in a rundlauf by another, so that its way has
-//! an area; a pendulum goes to and fro at least twice. Of Alice chess the cells count, that is
-//! square and board. What a pawn did is not counted for the man that it becomes.
+//! an area; a pendulum goes to and fro at least twice. In Alice chess cells count, that is, square
+//! and board. The moves of a pawn do not count for the man that it becomes.
 
 use super::super::course::PlayedLine;
 use super::super::{Evidence, Section, Theme, Work};
@@ -75,7 +75,7 @@ fn parts(way: &[Cell]) -> Vec<&[Cell]> {
     all
 }
 
-/// Whether the squares are not all on one line.
+/// Returns whether the squares are not all on one line.
 fn has_area(way: &[Cell]) -> bool {
     let at = |cell: &Cell| (i32::from(cell.square.file()), i32::from(cell.square.rank()));
     let (x, y) = at(&way[0]);

@@ -1,4 +1,4 @@
-//! Zilahi: a man that is captured in one solution mates in another, and the other way round.
+//! Zilahi: a man that is captured in one solution mates in another, and vice versa.
 //!
 //! Two men and two solutions make a Zilahi, more in a ring a cyclic Zilahi. The man that mates is
 //! the one that makes the last move.
@@ -56,7 +56,7 @@ fn find(work: &Work, wanted: fn(usize) -> bool) -> Vec<Evidence> {
         .iter()
         .filter_map(|course| Some((*course, roles(course)?)))
         .collect();
-    // Twins that move men about keep who is who only where the men stand.
+    // In twins that move men, a man keeps its identity only if it stays on its square.
     let next = |from: usize, to: usize| {
         all[from].1.1.contains(&all[to].1.0) && all[from].1.0 != all[to].1.0
     };
@@ -124,7 +124,7 @@ mod tests {
     }
 
     /// D. Müller and R. Wiehagen, Broodings 50, 2009: knight and bishop mate and fall in turn over
-    /// four twins. That is a Zilahi and, since there are only two men, no cyclic one.
+    /// four twins. That is a Zilahi but, with only two men, not a cyclic one.
     #[test]
     fn two_men_make_no_cycle() {
         use super::super::super::testing::{evidence, findings};
@@ -132,8 +132,7 @@ mod tests {
             std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/broodings-2009.olv");
         let loaded = crate::formats::load_file(&file, crate::formats::Defaults::default());
         let found = findings(&loaded.entries[0].problem);
-        // In a) and b) the bishop falls and the knight mates, in c) and d) it is the other way
-        // round: two by two.
+        // In a) and b) the bishop falls and the knight mates, in c) and d) vice versa: two by two.
         assert_eq!(evidence(&found, "Zilahi").len(), 4);
         assert!(evidence(&found, "cyclic Zilahi").is_empty());
     }

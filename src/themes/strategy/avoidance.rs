@@ -10,10 +10,10 @@
 //!
 //! If both mates would do after either error, it is something else about each defence that leaves
 //! only one of them: a line opened or shut, a flight, a pin of the man that would mate, another
-//! man's guard. That the man itself goes on guarding is nothing else: it has not erred as to that
-//! mate. So its own parries count only if it had none before it moved, and not between a rook and a
-//! bishop that cut each other off, or men that move alike. What a man captures as it leaves, and
-//! its checks, count neither.
+//! man's guard. If the man itself keeps guarding, that is not another effect: it has not erred as
+//! to that mate. So its own parries count only if it had none before it moved, and not between a
+//! rook and a bishop that cut each other off, or men that move alike. Its captures as it leaves and
+//! its checks do not count either.
 
 use super::super::scene::Scene;
 use super::super::study::{Deed, deed};
@@ -40,8 +40,8 @@ struct Lifeless {
     idle: Vec<Cell>,
 }
 
-/// The board after a defence of a lifeless man, and who is lifeless there; before it goes anywhere
-/// if it does not arrive.
+/// The board after a defence by a lifeless man, and the lifeless men on it; the board before the
+/// move if the man does not arrive.
 fn erring(mate: &Mate, men: &Lifeless, arrives: bool) -> Option<(Scene, Vec<Cell>)> {
     let mut scene = mate.defence().scene()?;
     for cell in &men.gone {
@@ -79,7 +79,7 @@ fn legal(position: &AnyPosition, wanted: Deed) -> Option<Move> {
         .find(|mv| deed(*mv) == wanted)
 }
 
-/// Whether the end of this mate would mate here, too, some men being lifeless.
+/// Returns whether the last move of this mate would also mate here, with some men lifeless.
 fn mates(scene: &Scene, lifeless: &[Cell], mate: &Mate) -> bool {
     let end = mate.end().mv;
     let Some(position) = scene.position_with(mate.end().by(), end.rook().map(|(from, _)| from))
@@ -102,14 +102,14 @@ fn made(mate: &Mate) -> Deed {
     deed(mate.end().mv)
 }
 
-/// Whether after the error of this defence another mate would do as well as its own.
+/// Returns whether after the error of this defence another mate would do as well as its own.
 fn errs(mate: &Mate, men: &Lifeless, arrives: bool, other: &Mate) -> bool {
     erring(mate, men, arrives)
         .is_some_and(|(scene, idle)| mates(&scene, &idle, mate) && mates(&scene, &idle, other))
 }
 
-/// Whether that a man stands where this defence goes, its old square empty or still held, would
-/// allow another mate besides its own.
+/// Returns whether that a man stands where this defence goes, its old square empty or still held,
+/// would allow another mate besides its own.
 pub(super) fn errs_there(mate: &Mate, other: &Mate) -> bool {
     let left = Lifeless {
         gone: vec![mate.defence().mv.from()],
@@ -118,7 +118,7 @@ pub(super) fn errs_there(mate: &Mate, other: &Mate) -> bool {
     errs(mate, &left, true, other) || errs(mate, &Lifeless::default(), true, other)
 }
 
-/// Whether the error of two defences on one square lies in their going there: neither mate works
+/// Returns whether the error of two defences on one square is the arrival there: neither mate works
 /// before.
 fn is_of_arrival(one: &Mate, men: &Lifeless, two: &Mate) -> bool {
     erring(one, men, false)
@@ -164,8 +164,8 @@ fn meet(one: &Mate, two: &Mate) -> bool {
     })
 }
 
-/// Whether the man of a defence could have parried a mate before it moved, which then was already a
-/// check.
+/// Returns whether the man of a defence could have parried a mate before it moved, which then was
+/// already a check.
 fn guarded(mate: &Mate, wanted: Deed) -> bool {
     let defence = mate.defence();
     if defence.before.is_in_check(defence.by()) {
@@ -183,7 +183,8 @@ fn guarded(mate: &Mate, wanted: Deed) -> bool {
             .any(|mv| mv.from() == defence.mv.from())
 }
 
-/// Whether the man that would mate is pinned by the defence, and would check if it were not.
+/// Returns whether the man that would mate is pinned by the defence, and would check if it were
+/// not.
 fn is_pinned(mate: &Mate, wanted: Deed) -> bool {
     let attacker = mate.end().by();
     let (Some(before), Some(scene)) = (mate.defence().scene(), mate.end().scene()) else {
@@ -204,7 +205,7 @@ fn is_pinned(mate: &Mate, wanted: Deed) -> bool {
     !was && free.is_some_and(|after| after.is_in_check(after.turn()))
 }
 
-/// Whether a defence stops the mate of another by something else than its man's guard.
+/// Returns whether a defence stops the mate of another by something else than its man's guard.
 fn avoids(mate: &Mate, other: &Mate) -> bool {
     let (position, wanted) = (&mate.end().before, made(other));
     if position.is_in_check(mate.end().by()) {
@@ -315,10 +316,10 @@ mod tests {
         );
     }
 
-    /// What a man still guards where it has gone it has never given up. C. Mansfield, The
-    /// Problemist 1927: the queen leaves a4, and from c2 she guards b3, from a3 b2. S. Loyd's
-    /// Grimshaw (`interference`): either man still guards what is its own. The fourfold block
-    /// above: 1...Qxd1 and 1...Qf1 each stop one of the threats 2.Qc4 and 2.Rd4.
+    /// A man has not given up what it still guards after its move. C. Mansfield, The Problemist
+    /// 1927: the queen leaves a4, and from c2 she guards b3, from a3 b2. S. Loyd's Grimshaw
+    /// (`interference`): either man still guards what is its own. The fourfold block above:
+    /// 1...Qxd1 and 1...Qf1 each stop one of the threats 2.Qc4 and 2.Rd4.
     #[test]
     fn a_guard_that_is_kept_avoids_no_dual() {
         let focal = "white Ke8 Qh1 Rb5 Ba6 Ba5 Nd2 Nd1 Pc2 black Ke2 Qa4 Nh2 Pa2";

@@ -67,7 +67,7 @@ fn rear(mate: &Mate) -> Option<Cell> {
         .find(|cell| *cell != end.mv.to() && opened(&between, *cell, king, end.mv.from()))
 }
 
-/// Whether the only man between the rear man and the king is this one.
+/// Returns whether the only man between the rear man and the king is this one.
 fn opened(before: &Scene, rear: Cell, king: Cell, front: Cell) -> bool {
     before.aims(rear, king) && before.between(rear, king) == [front]
 }
@@ -150,7 +150,7 @@ fn siers(work: &Work) -> Vec<Evidence> {
     mates(work).filter_map(of_mate).collect()
 }
 
-/// Whether a cell is the end of a line, or between its ends.
+/// Returns whether a cell is the end of a line, or between its ends.
 fn is_on(rear: Cell, target: Cell, cell: Cell) -> bool {
     cell == target || cells_between(rear, target).any(|one| one == cell)
 }
@@ -191,7 +191,7 @@ fn indirect(work: &Work) -> Vec<Evidence> {
     mates(work).filter_map(of_mate).collect()
 }
 
-/// Whether the man that has just moved checks as a hurdle alone.
+/// Returns whether the man that has just moved checks as a hurdle alone.
 fn is_hurdle(step: &PlayedMove) -> bool {
     let after = step.after();
     let mut setup = Setup::empty(after.rule_set());
@@ -209,7 +209,7 @@ fn is_hurdle(step: &PlayedMove) -> bool {
     let mut gone = setup.clone();
     gone.men.retain(|(cell, _)| *cell != to);
     let mut other = gone.clone();
-    // A knight of the side in check attacks its own king no more than any other man of it.
+    // A knight of the side in check does not attack its own king.
     other.men.push((to, Man::new(setup.turn, Role::Knight)));
     hops && setup.rules.conditions.names().next().is_none()
         && checks(&setup)

@@ -1,9 +1,9 @@
 //! Self-blocks, and the line themes that go with them.
 //!
-//! A self-block is used if the king could go to the square were the blocking man not there. Where
-//! White's mating move closes a line of his own on which the blocked square was guarded, this is
-//! theme B2; where the defence opens another white line to a square, so that White can close his
-//! first guard of it, it is theme B1 (Somov).
+//! A self-block is used if the king could go to the square were the blocking man not there. If
+//! White's mating move closes a white line that guarded the blocked square, this is theme B2. If
+//! the defence opens another white line to a square, so that White can close its first guard, it is
+//! theme B1 (Somov).
 
 use super::super::scene::{Scene, beside, cells_between, place};
 use super::super::{Evidence, Section, Theme, Work};
@@ -94,8 +94,8 @@ fn stocchi(work: &Work) -> Vec<Evidence> {
                         chosen.push(mate);
                     }
                 }
-                // Dual avoidance: the block, without what else the defence does, would allow
-                // another of the mates, too.
+                // Dual avoidance: the block alone, without the other effects of the defence, would
+                // also allow another of the mates.
                 let men: Vec<&Mate> = chosen.clone();
                 let avoids = |one: &&Mate| {
                     let other = |two: &&&Mate| two.end().deed() != one.end().deed();
@@ -118,7 +118,7 @@ fn stocchi(work: &Work) -> Vec<Evidence> {
     found
 }
 
-/// The white line man whose look at a cell the mating move closes by stepping between.
+/// The white line man whose line to a cell the mating move closes.
 fn closed(mate: &Mate, between: &Scene, after: &Scene, target: Cell) -> Option<Cell> {
     let end = mate.end();
     let line = |cell: &Cell| {
@@ -152,7 +152,7 @@ fn somov(work: &Work) -> Vec<Evidence> {
         let (mated, attacker) = (mate.defence().by(), mate.end().by());
         let king = after.king(mated)?;
         let mv = mate.defence().mv;
-        // That a king leaves the line on which it stood is a flight, not an error of a defence.
+        // If a king leaves its line, that is a flight, not an error of a defence.
         if mv.role() == Role::King {
             return None;
         }
@@ -160,8 +160,8 @@ fn somov(work: &Work) -> Vec<Evidence> {
             let Some(line) = closed(&mate, &between, &after, target) else {
                 continue;
             };
-            // The line that the defence opens guards the square in the end; shut again, nobody
-            // would.
+            // The line that the defence opens guards the square in the end; if it were shut, the
+            // square would be unguarded.
             let opened = after.attackers(target, attacker).into_iter().find(|&cell| {
                 cells_between(cell, target).any(|one| one == mv.from())
                     && between.aims(cell, target)

@@ -1,9 +1,9 @@
 //! The figures that flights of a king and moves of a knight draw: star, cross, Y, wheel.
 //!
-//! A star are the four squares diagonally beside the king, a cross the four others, a Y two
-//! neighbouring points of the star and the point of the cross opposite to both. All are legal after
-//! the key, whether they stop a threat or not. A wheel are the eight moves of a knight from one
-//! square; where Black's are answered alike, they are the random moves of one man, and no wheel.
+//! A star is the four squares diagonally beside the king, a cross the four others, and a Y two
+//! neighbouring points of the star with the point of the cross opposite to both. All are legal
+//! after the key, whether they stop a threat or not. A wheel is the eight moves of a knight from
+//! one square; if Black's have equal answers, they are the random moves of one man and not a wheel.
 
 use super::super::study::{Deed, Phase, deed};
 use super::super::{Evidence, Section, Theme, Work};
@@ -86,7 +86,7 @@ fn step(from: Square, to: Square) -> (i8, i8) {
     )
 }
 
-/// The flight with what answers it: what is threatened, if it stops nothing.
+/// The flight with its answer: the threat, if it stops nothing.
 fn line(phase: &Phase, mv: Move) -> String {
     let defence = phase.defences.iter().find(|one| one.step.mv == mv);
     let answered = defence.and_then(|defence| Some(phase.line(defence, defence.answers.first()?)));

@@ -2,8 +2,8 @@
 //!
 //! A rook and a bishop each move to the same square, where each cuts the other off. Both cuts must
 //! be used: with the man that interferes off the board, the other would parry the mate by a move
-//! across that square. (Between men that move alike see `plachutta`.) Where both capture a white
-//! man that has just gone there it is a Novotny, and not named a Grimshaw besides; some schools do.
+//! across that square. (Between men that move alike see `plachutta`.) If both capture a white man
+//! that has just gone there, it is a Novotny and not also named a Grimshaw; some schools name both.
 //! Set play and tries count, and are named.
 
 use super::super::scene::{cells_between, is_line, place};
@@ -31,7 +31,7 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Novotny"),
 ];
 
-/// Whether the mate uses that the man who defended cuts off the one that stands there.
+/// Returns whether the mate uses that the defending man cuts off the man there.
 pub(super) fn cuts_off(mate: &Mate, victim: crate::board::Cell) -> bool {
     let (defence, square) = (mate.defence(), mate.defence().mv.to());
     let Some([_, _, after]) = mate.scenes() else {
@@ -54,7 +54,7 @@ pub(super) fn cuts_off(mate: &Mate, victim: crate::board::Cell) -> bool {
     })
 }
 
-/// A rook and a bishop, in whatever order.
+/// A rook and a bishop, in either order.
 const fn are_unlike(one: Role, two: Role) -> bool {
     matches!(
         (one, two),

@@ -1,9 +1,9 @@
-//! Strategy: what defences and answers do to lines, guards, pins and blocks within one phase.
+//! Strategy: the effects of defences and answers on lines, guards, pins and blocks within one
+//! phase.
 //!
-//! All of it is about direct mates, and about the actual play unless a definition says otherwise.
-//! That a mate uses an effect is never concluded from the look of it: the effect is undone on the
-//! board (the pinning man taken away, the blocking man, the man that interferes), and the mate must
-//! fail by it.
+//! All themes here concern direct mates, and the actual play unless a definition says otherwise.
+//! The appearance of a position never proves that a mate uses an effect. The effect is undone on
+//! the board (the pinning, blocking or interfering man is removed), and the mate must then fail.
 
 mod avoidance;
 mod battery;
@@ -91,8 +91,7 @@ fn mates_of<'s>(study: &'s Study<'s>, phase: &'s Phase<'s>) -> impl Iterator<Ite
     })
 }
 
-/// What a man of the side that was mated could still play if the board after the mate were this
-/// one.
+/// The moves of a man of the mated side if the board after the mate were this one.
 fn parries(after: &Scene, mated: crate::position::Color, from: Cell) -> Vec<Move> {
     let Some(position) = after.position(mated) else {
         return Vec::new();

@@ -52,7 +52,7 @@ fn find(work: &Work, color: Color) -> Vec<Evidence> {
         let pawns: std::collections::BTreeSet<Cell> = made.iter().map(|(one, _)| one.1).collect();
         for pawn in pawns {
             let own = || made.iter().filter(|(one, _)| one.1 == pawn);
-            // One step, two steps and both captures: four squares, on whatever boards.
+            // One step, two steps and both captures: four squares, on any boards.
             let squares: std::collections::BTreeSet<Square> =
                 own().map(|(one, _)| one.2.square).collect();
             let lines: Vec<String> = own().map(|(_, line)| line.clone()).collect();

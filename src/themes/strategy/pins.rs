@@ -94,7 +94,7 @@ fn self_pins(work: &Work, direct: bool) -> Vec<Evidence> {
         let was = before.pins(mated);
         let is_new = |pinned: &Cell| {
             if direct {
-                // A pinned man that moves along the line of its pin pins itself to nothing new.
+                // A pinned man that moves along the line of its pin does not create a new pin.
                 *pinned == mv.to() && !was.iter().any(|(one, _)| *one == mv.from())
             } else {
                 // A king that steps behind its man pins it otherwise.
@@ -103,7 +103,7 @@ fn self_pins(work: &Work, direct: bool) -> Vec<Evidence> {
                     && !was.iter().any(|(one, _)| one == pinned)
             }
         };
-        // What the mating man pins by its own move is not the defence's doing.
+        // A pin by the mating move itself is not an effect of the defence.
         let end = mate.end().mv;
         let pins = used(&mate)
             .into_iter()

@@ -78,7 +78,8 @@ fn replayed(phase: &Phase, moves: &[Move]) -> Option<Scene> {
     Scene::of(&at)
 }
 
-/// The men that move like one that went to a square, and would go on along their line through it.
+/// The men that move like one that went to a square, and could continue along their line through
+/// it.
 fn alike(before: &Scene, by: Move) -> Vec<Cell> {
     let Some(man) = before.man(by.from()) else {
         return Vec::new();

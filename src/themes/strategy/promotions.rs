@@ -34,7 +34,7 @@ pub(super) const THEMES: &[Theme] = &[
     .keyword("Excelsior"),
 ];
 
-/// A promotion in battle play, with the move that answers it if the defender makes it.
+/// A promotion in battle play, with its answer if the defender makes it.
 struct Promotion {
     by: Color,
     role: Role,
@@ -85,7 +85,7 @@ fn battle(study: &Study) -> Vec<Promotion> {
     found
 }
 
-/// A line for each of the roles, those of the defender with answers that are all different.
+/// A line for each of the roles; the defender's lines have pairwise different answers.
 fn chosen(
     all: &[Promotion],
     by: Color,
@@ -213,8 +213,8 @@ fn excelsior(work: &Work) -> Vec<Evidence> {
     found
 }
 
-/// Whether the pawn of a cell goes on to promotion. A pawn that is captured on the way does not
-/// move again.
+/// Returns whether the pawn of a cell goes on to promotion. A pawn that is captured on the way does
+/// not move again.
 fn promotes(moves: &[Move], pawn: Cell) -> bool {
     let mut at = Some(pawn);
     for mv in moves {
@@ -254,7 +254,7 @@ mod tests {
         assert_eq!(shown[0].text, "by both sides");
     }
 
-    /// C. Mansfield 1927: 1...e1 is answered by 2.Nf1 whatever the pawn becomes.
+    /// C. Mansfield 1927: 1...e1 is answered by 2.Nf1 after any promotion.
     #[test]
     fn promotions_that_make_no_difference_are_no_task() {
         let position =

@@ -24,7 +24,7 @@ fn find(work: &Work) -> Vec<Evidence> {
                 // every other problem.
                 let back = |(index, one): (usize, &Move)| {
                     let mut next = moves[index + 1..].iter().skip(1).step_by(2);
-                    // Where a pawn stood its queen has never been.
+                    // The square of a pawn does not count as visited by its queen.
                     let same = one.promotion().is_none();
                     same && next
                         .find(|two| two.from() == one.to())

@@ -198,7 +198,7 @@ fn errors_are_found_at_the_word() {
 fn false_threats_zugzwangs_and_dates_are_found() {
     let shire = problem("shire-2007-british-chess-magazine.ron");
     for (text, said) in [
-        ("1.Nxd3! (zugzwang)", "is no zugzwang: it threatens Nc5#"),
+        ("1.Nxd3! (zugzwang)", "is not zugzwang: it threatens Nc5#"),
         ("1.Nxd3! [2.Nd6#] 1...Bb4 2.Qf4#", "does not work"),
         ("1.Ng6? Bb4! 1.Nxd3! Bb4 2.Qe8#", "does not work"),
         ("1.Nxd3! Bb4 2.Qf4 Kd5 3.Qd4#", "not legal here after Qf4#"),

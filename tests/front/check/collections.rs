@@ -54,7 +54,7 @@ fn solutions_of_collections_are_confirmed() {
             let (status, expected): (_, &[&str]) = match title.as_str() {
                 "baird-453" => (
                     ClaimStatus::Wrong,
-                    &["1...Ne5 2.Rh4+ does not work: 2...Ng4+ (what works is Be3#)"],
+                    &["1...Ne5 2.Rh4+ does not work: 2...Ng4+ (the move that works is Be3#)"],
                 ),
                 "dawson-253" => (ClaimStatus::Undecided, &[]),
                 _ => (ClaimStatus::Confirmed, &[]),
@@ -251,7 +251,7 @@ fn zugzwang_below_the_key_is_a_remark() {
         claim
             .extra
             .iter()
-            .any(|remark| remark.text.contains("is no zugzwang: it threatens Ng3#")),
+            .any(|remark| remark.text.contains("is not zugzwang: it threatens Ng3#")),
         "{claim:?}"
     );
 }

@@ -189,7 +189,7 @@ fn proof_games_are_compared() {
     wrong(
         &gruber,
         &text.replace("6.0-0-0", "6.Rd1"),
-        "no solution goes on so",
+        "no solution continues this way",
     );
     wrong(
         &gruber,

@@ -38,7 +38,7 @@ fn impossible_positions_are_reported() {
         // The pawns of a2 and b2 have not moved, so that none is left that could have come to a3.
         (
             "rnbqkbnr/pppppppp/8/8/8/P7/PP6/RNBQKBNR",
-            "White's pawns cannot stand so",
+            "White's pawns cannot stand like this",
         ),
         // The pawn of a3 came from b2 by a capture, but Black has all his men.
         (

@@ -429,7 +429,7 @@ solution: |-
     let two = convert(&[problem.clone(), problem.clone()], Format::Ron);
     assert_eq!(
         two.losses,
-        ["x: another problem has this id, it becomes x-2"]
+        ["x: another problem has this id; it is renamed x-2"]
     );
     assert_eq!(
         load_str("x", &two.text, Format::Ron, Defaults::default())
@@ -454,7 +454,7 @@ fn every_loss_is_named() {
             Format::Popeye,
             vec![
                 "x: the dialect is not kept: castling=home becomes castling=any",
-                "x: the board where the pawn stands that can be captured en passant is not kept",
+                "x: the board of the pawn that can be captured en passant is not kept",
             ],
         ),
         (
@@ -490,8 +490,8 @@ fn every_loss_is_named() {
             "rules: alice3, allow: [missing_king], position: \"4k3/8/8/8/8/8/P7/8 | 8/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/8\"".to_owned(),
             Format::Fen,
             vec![
-                "x: the rules are not kept: give --rules alice3 when it is read",
-                "x: that a king may be missing is not kept: give --allow missing-king when it is read",
+                "x: the rules are not kept: pass --rules alice3 when reading the list",
+                "x: the permission for a missing king is not kept: pass --allow missing-king when reading the list",
             ],
         ),
     ] {
@@ -511,7 +511,7 @@ fn every_loss_is_named() {
     ] {
         let conversion = round_trip(&problem(fields), format);
         assert!(
-            conversion.refused[0].starts_with("x is left out")
+            conversion.refused[0].starts_with("x is omitted")
                 && conversion.refused[0].contains(reason)
         );
     }

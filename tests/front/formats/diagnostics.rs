@@ -412,7 +412,7 @@ fn boards_and_position() {
         .replace("    rules", "    «turn»: white,\n    rules");
     refuses(
         &twice,
-        "found the field 'turn', but the position says it already",
+        "found the field 'turn', but the position already gives it",
         "",
     );
 }
@@ -749,11 +749,7 @@ fn twins_that_cannot_be_read() {
                 "found 'wKe2' for the square of arrival, expected e2",
                 "wKh1<->bRh2",
             ),
-            (
-                "«wKe1»",
-                "found the man 'wKe1' alone",
-                "-wKe1 takes him away",
-            ),
+            ("«wKe1»", "found the man 'wKe1' alone", "-wKe1 removes it"),
             ("h#«x»", "bad stipulation: found 'x'", ""),
             (
                 "«»",
@@ -905,22 +901,22 @@ fn fields_without_effect_are_named() {
         (
             "a=>b1",
             &format!("turn: white, {second}"),
-            "in a=>b1 Black begins: this field is ignored",
+            "Black begins in a=>b1: this field is ignored",
         ),
         (
             "h#2",
             &"turn: white".to_owned(),
-            "in h#2 Black begins: this field is ignored",
+            "Black begins in h#2: this field is ignored",
         ),
         (
             "dia2",
             &"turn: black".to_owned(),
-            "in dia2 White begins: this field is ignored",
+            "White begins in dia2: this field is ignored",
         ),
         (
             "dia2",
             &"castling: \"-\"".to_owned(),
-            "in dia2 the game begins from the array: this field is ignored",
+            "dia2 begins from the game array: this field is ignored",
         ),
         (
             "h#2",
@@ -984,7 +980,7 @@ fn fields_without_effect_are_named() {
         let loaded = read(stipulation, fields);
         assert!(loaded.entries.is_empty(), "{fields}");
         let message =
-            format!("'{name}' is not supported in {stipulation}, and changes what is found");
+            format!("'{name}' is not supported in {stipulation}, and would change the result");
         assert_eq!(loaded.diagnostics[0].message, message);
     }
 }
@@ -1100,7 +1096,7 @@ fn lists_of_problems() {
     check(
         Expected {
             marked: &found,
-            message: "two problems of this file have the id 'x'",
+            message: "two problems in this file have the id 'x'",
             help: "",
         },
         Level::Error,

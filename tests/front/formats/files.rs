@@ -65,8 +65,8 @@ fn files_of_unknown_kind_and_files_that_are_not_there() {
             "Cargo.lock",
             "this does not look like a problem file (.ron, .fen, .epd, .inp, .olv, .yaml, .yml)",
         ),
-        ("problems", "this cannot be read: "),
-        ("problems/no-such-file.ron", "there is no such file"),
+        ("problems", "cannot read this: "),
+        ("problems/no-such-file.ron", "no such file"),
     ] {
         let loaded = load_file(Path::new(name), Defaults::default());
         assert_eq!(loaded.diagnostics.len(), 1);

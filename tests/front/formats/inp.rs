@@ -503,8 +503,8 @@ fn options_without_effect_are_named() {
     }
 }
 
-/// Popeye 4.104 finds something else with each of these options than without it, and parton does
-/// not know them there.
+/// Popeye 4.104 finds a different result with each of these options than without it, and
+/// parton does not know them there.
 #[test]
 fn options_that_are_not_played_are_refused_unless_they_may_pass() {
     for (stipulation, option) in [
@@ -532,7 +532,7 @@ fn options_that_are_not_played_are_refused_unless_they_may_pass() {
         assert!(
             loaded.diagnostics[0]
                 .message
-                .contains("is not supported, and changes what is found"),
+                .contains("is not supported, and would change the result"),
             "{text}"
         );
         assert!(
@@ -554,7 +554,7 @@ fn options_that_are_not_played_are_refused_unless_they_may_pass() {
             shown(&loaded.diagnostics)
         );
         assert!(
-            loaded.diagnostics[0].message.ends_with("it is passed over"),
+            loaded.diagnostics[0].message.ends_with("it is ignored"),
             "{text}"
         );
     }
@@ -575,7 +575,7 @@ fn white_to_play_shortens_a_series() {
             "beginproblem stip {stipulation} pieces white Ka1 black Kh8 option whitetoplay endproblem"
         );
         let loaded = inp(&text);
-        let said = format!("this option takes a move away from {stipulation}: solved as {short}");
+        let said = format!("this option shortens {stipulation} by one move: solved as {short}");
         assert_eq!(loaded.diagnostics[0].message, said);
         let problem = loaded.entries[0].problem.clone().completed();
         assert_eq!(
@@ -718,7 +718,7 @@ fn studies_and_the_like_are_passed_over() {
             assert_eq!(warning.severity, Level::Warning);
             assert_eq!(
                 warning.message,
-                format!("'{task}' is {kind}: the problem is passed over")
+                format!("'{task}' is {kind}: the problem is skipped")
             );
             assert!(
                 loaded.entries.len() == 1
@@ -763,7 +763,7 @@ fn a_pasted_fen_is_read_to_its_end() {
     let loaded = read("#2", "b - - 0 1");
     assert_eq!(
         loaded.diagnostics[0].message,
-        "this FEN says that Black is to move, but in #2 White begins"
+        "this FEN has Black to move, but White begins in #2"
     );
     assert_eq!(loaded.entries[0].problem.setup.turn, Color::White);
     assert!(read("h#2", "b KQkq -").diagnostics.is_empty());
@@ -776,7 +776,7 @@ fn a_pasted_fen_is_read_to_its_end() {
     refuses(
         "beginproblem stip #2 pieces white Ka1 Bb7 «c7» f6 black Kh8 endproblem",
         "found 'c7' after a blank, expected letters of a man",
-        "no blank stands between the squares of a man: b7c7",
+        "write the squares of a man without blanks: b7c7",
     );
 }
 

@@ -568,7 +568,7 @@ fn faults() {
 fn warnings() {
     warns(
         &with("«autors»: [A]"),
-        "the field 'autors' is not known: it is skipped",
+        "unknown field 'autors': it is skipped",
         "'authors'",
     );
     warns(
@@ -605,7 +605,7 @@ fn studies_and_the_like_are_passed_over() {
         assert_eq!(warning.severity, Level::Warning);
         assert_eq!(
             warning.message,
-            format!("'{task}' is {kind}: the problem is passed over")
+            format!("'{task}' is {kind}: the problem is skipped")
         );
         assert!(
             loaded.entries.len() == 1 && loaded.unread[0].passed_over,
@@ -643,7 +643,7 @@ fn nothing_is_lost_in_a_list_of_men() {
 fn options_that_are_not_played_are_refused() {
     refuses(
         &with("options: [«KeepMatingPiece»]"),
-        "is not supported, and changes what is found",
+        "is not supported, and would change the result",
         "unplayed-options",
     );
 }

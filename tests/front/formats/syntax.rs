@@ -75,7 +75,7 @@ fn broken_ron_is_explained_in_plain_words() {
         (
             "// A problem",
             "«/*» A problem",
-            "this comment is never closed",
+            "this comment is not closed",
             "",
         ),
         (
@@ -104,7 +104,7 @@ fn brackets_that_do_not_match() {
     );
     refuses(
         &marked(ONE, "    ),\n)\n", "    ),\n").replacen("(\n", "«(»\n", 1),
-        "this bracket is never closed: expected ')'",
+        "this bracket is not closed: expected ')'",
         "",
     );
     refuses(
@@ -119,17 +119,17 @@ fn brackets_that_do_not_match() {
     );
     let text = marked(ONE, "        \",\n    ),\n)", "        \",\n)");
     let shown = shown(&ron(&text).diagnostics);
-    assert!(shown.contains("judging by the indentation"), "{shown}");
+    assert!(shown.contains("the indentation suggests"), "{shown}");
 }
 
 #[test]
 fn a_string_that_swallows_the_next_field_is_blamed() {
-    let message = "this string is never closed: expected another '\"' before the next field";
+    let message = "this string is not closed: expected another '\"' before the next field";
     refuses(&marked(ONE, "\"#2\",", "«\"»#2,"), message, "");
     let two = marked(ONE, "\"#2\",", "«\"»#2,").replacen("        \",\n", "        ,\n", 1);
     refuses(&two, message, "");
     let last = ONE.trim_end().trim_end_matches(')').to_owned() + "    title: «\"»x\n)\n";
-    refuses(&last, "this string is never closed", "earlier string");
+    refuses(&last, "this string is not closed", "earlier string");
 }
 
 #[test]

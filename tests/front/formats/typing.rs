@@ -263,7 +263,7 @@ fn stipulations_are_read_as_they_are_typed() {
         "(stipulation: \"h#2*\", options: «(set_play: false)», position: \"7k/8/5K2/8/8/8/8/6R1\")";
     refuses(
         both,
-        "the asterisk after the stipulation asks for set play",
+        "the asterisk after the stipulation requests set play",
         "drop one",
     );
     for (marked, message) in [

@@ -1,5 +1,5 @@
-//! Moves: at which half-move a written move is made, which legal moves it may be there, and their
-//! place in the tree.
+//! Moves: finds the half-move of a written move, the legal moves that it may be, and their place in
+//! the tree.
 
 use super::Resolver;
 use crate::check::claim::matching::fitting;
@@ -33,7 +33,7 @@ impl Resolver<'_> {
                 places.push((last - 1, also));
             }
             places.push((last, false));
-            // What a comma joins is no new first move.
+            // A move joined by a comma is not a new first move.
             for ply in (usize::from(also)..last.saturating_sub(1)).rev() {
                 places.push((ply, false));
             }
@@ -83,8 +83,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The moves that a written move may be after a node, each with the position in which it is
-    /// made.
+    /// The moves that a written move may stand for after a node, each with its position.
     pub(super) fn fitting(&self, node: usize, written: &Written) -> Vec<(AnyPosition, Move)> {
         for position in self.positions(node) {
             let legal = position.legal_moves();
@@ -112,7 +111,8 @@ impl Resolver<'_> {
     }
 
     /// Puts the moves that a written move stands for below those of its half-move, beside the last
-    /// ones or instead of them. What a comma joined may belong to some of the moves before only.
+    /// ones or instead of them. A move joined by a comma may belong to only some of the preceding
+    /// moves.
     pub(super) fn put(
         &mut self,
         written: &Written,
@@ -127,13 +127,13 @@ impl Resolver<'_> {
         let longest = 2 * (usize::from(stipulation.moves) + usize::from(stipulation.intro)) + 2;
         let mut parents = self.cursor.frontier[ply].clone();
         if ply > longest && !parents.is_empty() {
-            self.note(spot, "there are not that many moves in this problem");
+            self.note(spot, "the problem is shorter than this line");
             parents.clear();
         } else if self.tree.nodes.len() > MOST {
             if !std::mem::replace(&mut self.full, true) {
                 self.note(
                     spot,
-                    "from here on it stands for more moves than are looked at",
+                    "from here on the text stands for too many moves to compare",
                 );
             }
             parents.clear();
@@ -164,7 +164,7 @@ impl Resolver<'_> {
             let anybody = wild && written.man.is_none() && written.file.is_none();
             if wild {
                 let named = self.named.get(&key);
-                // `~` leaves out what `Sf~` stands for, too.
+                // `~` also excludes the moves of `Sf~`.
                 let taken = |mv: &Move| {
                     named.is_some_and(|named| {
                         named.get(mv).is_some_and(|&explicit| explicit || anybody)
@@ -172,7 +172,7 @@ impl Resolver<'_> {
                 };
                 moves.retain(|(_, mv)| !taken(mv));
             }
-            // A defender's pawn becomes whatever it likes if nothing is said.
+            // A defender's pawn may become any man if the text does not say.
             let any_man = battle
                 && ply % 2 == 1
                 && moves.iter().all(|(_, mv)| mv.promoted_to().is_some())
@@ -258,7 +258,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Whether a move on the way to a node is one of those that a word such as "any" stands for.
+    /// Returns whether a move on the way to a node is one of those that a word such as "any" stands
+    /// for.
     pub(super) fn stands_for_others(&self, mut node: usize) -> bool {
         loop {
             let claimed = &self.tree.nodes[node];
@@ -269,7 +270,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Whether a move on the way to a node is one of several that the attacker may choose from.
+    /// Returns whether a move on the way to a node is one of several that the attacker may choose
+    /// from.
     pub(super) fn is_choice(&self, node: usize) -> bool {
         let mut at = Some(node);
         while let Some(claimed) = at.map(|node| &self.tree.nodes[node]) {

@@ -1,5 +1,5 @@
-//! What is to be said of a written move that cannot be resolved: that it is not legal, could be
-//! several, or is no capture.
+//! Remarks about a written move that cannot be resolved: it is illegal, ambiguous, or not a
+//! capture.
 
 use super::{Resolver, Unresolved};
 use crate::check::claim::matching::fitting;
@@ -11,7 +11,7 @@ use crate::problem::Goal;
 use crate::rules::AnyPosition;
 
 impl Resolver<'_> {
-    /// Notes once that a move is no capture after a move of a group.
+    /// Notes once that a move is not a capture after a move of a group.
     pub(super) fn slip(&mut self, parent: usize, moves: &[(AnyPosition, Move)], spot: &ClaimSpot) {
         if moves.is_empty() || self.slips.last().is_some_and(|slip| slip.spot == *spot) {
             return;
@@ -31,8 +31,8 @@ impl Resolver<'_> {
         });
     }
 
-    /// Whether a first move takes en passant, and would be legal if the diagram came about by that
-    /// double step.
+    /// Returns whether a first move takes en passant, and would be legal if the diagram came about
+    /// by that double step.
     fn needs_right(&self, written: &Written) -> bool {
         let WrittenTarget::Square(square) = written.target else {
             return false;
@@ -58,7 +58,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// A move that could be several; of a defender it is a slip, after which nothing is compared.
+    /// An ambiguous move; for a defender it is a slip, and nothing after it is compared.
     pub(super) fn ambiguous(
         &mut self,
         spot: &ClaimSpot,

@@ -1,6 +1,6 @@
-//! Numbers: which half-move the next move belongs to. `2.` takes the cursor back to a move of the
-//! side that begins, `1...` to one of the other side; what `1.` means depends on the play: it ends
-//! set play, or begins the next line of help play.
+//! Numbers: find the half-move of the next move. `2.` takes the cursor back to a move of the side
+//! that begins, `1...` to one of the other side; `1.` ends set play, or begins the next line of
+//! help play.
 
 use super::Resolver;
 use crate::check::claim::tree::{ClaimSpot, Tree};
@@ -13,7 +13,7 @@ impl Resolver<'_> {
         self.cursor.refuted = false;
         let fresh = std::mem::replace(&mut self.cursor.fresh, false);
         if n == 0 {
-            // `0...g7-g5`: what was played last.
+            // `0...g7-g5`: the last move played.
             self.cursor.frontier = vec![Vec::new()];
             return;
         }
@@ -70,7 +70,7 @@ impl Resolver<'_> {
         } else if have == target && stipulation.is_battle() && !dots {
             self.pass();
         } else {
-            self.note(spot, "this number does not follow on what is before it");
+            self.note(spot, "this number does not follow what is before it");
             self.cursor.frontier.push(Vec::new());
         }
     }
@@ -98,13 +98,14 @@ impl Resolver<'_> {
             // `1... 2.a b`: set play without the first move.
             self.cursor.frontier = vec![Vec::new(), vec![Tree::SET]];
         } else {
-            self.note(spot, "this number does not follow on what is before it");
+            self.note(spot, "this number does not follow what is before it");
             self.cursor.frontier.push(Vec::new());
         }
         self.cursor.also = false;
     }
 
-    /// In a series a number counts the moves of the side that makes it; others follow on.
+    /// In a series a number counts the moves of the side that makes the series; other moves
+    /// continue the count.
     pub(super) fn series_number(&mut self, n: usize, dots: bool) {
         if n == 1 && (self.cursor.frontier.len() == 1 || self.cursor.fresh || self.cursor.also) {
             let root = if dots || self.set {
@@ -121,7 +122,7 @@ impl Resolver<'_> {
         } else if self.problem.stipulation.series == Some(Series::Plain)
             && self.problem.stipulation.intro == 0
         {
-            // `1.Ka2 ... 6.Ke2`: what is left out cannot be filled in.
+            // `1.Ka2 ... 6.Ke2`: the omitted moves cannot be filled in.
             self.cursor.frontier.resize(n, Vec::new());
         }
         self.cursor.also = false;

@@ -25,7 +25,7 @@ pub(super) fn square(part: &str, at: &Range<usize>) -> Result<Square, TextFlaw> 
         } else {
             at.start
         };
-        // An empty place is shown at the character before it, if that is one byte long.
+        // An empty span is shown at the preceding character, if that is one byte long.
         let start = if part.is_char_boundary(start) {
             start
         } else {
@@ -113,8 +113,9 @@ pub(super) fn man(
         None => None,
     };
     let text = text.get(..name).unwrap_or_default();
-    // The square is the last two signs; before it one sign is the colour or the letter, two are
-    // both. A small b is Black, a capital one the bishop; a small n before a man is neutral.
+    // The square is the last two characters; one character before it is the colour or the letter,
+    // two are both. A small b is Black, a capital one the bishop; a small n before a man is
+    // neutral.
     let ends = text.char_indices().rev().nth(1).map_or(0, |(at, _)| at);
     let before = &text[..ends];
     let known = |name: &str| role(name, 0..0, letters).is_ok();

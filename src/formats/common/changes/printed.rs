@@ -1,5 +1,5 @@
-//! Changes to text, and what they make of a problem: the man whom a printed change names is the one
-//! who stands there after the changes before it.
+//! Prints changes and applies them to a problem. A printed change names the man that stands there
+//! after the preceding changes.
 
 use crate::board::{Board, Cell};
 use crate::formats::common::bracket::Letters;
@@ -7,7 +7,7 @@ use crate::formats::common::fen;
 use crate::position::{CastlingSetup, Color, Dialect, Man, Role};
 use crate::problem::{Change, Problem, Spot};
 
-/// Who stands on a square: on the board named, or else on any.
+/// The man on a square of the named board, or else of any board.
 pub(in crate::formats) fn who(problem: &Problem, spot: Spot) -> Option<Man> {
     let here = |cell: &Cell| {
         cell.square == spot.square && spot.board.is_none_or(|board| board == cell.board)
@@ -77,7 +77,7 @@ pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<St
     })
 }
 
-/// A man in brackets, or by his letter with his colour before it.
+/// A man in brackets, or by its letter after its colour.
 fn print_man(man: Man, letters: &Letters) -> String {
     let sign = letters.sign(man);
     if sign.starts_with('[') {

@@ -1,5 +1,5 @@
-//! One word of a list of men: whom it names, and the squares that follow his letters. `Pa2b3/B` is
-//! a pawn and two squares of board B; `b1c6` is two squares and no bouncer, whose letter is B.
+//! One word of a list of men: a man and the squares after its letters. `Pa2b3/B` is a pawn and two
+//! squares of board B; `b1c6` is two squares and not a bouncer (letter B).
 
 use super::{Begun, ListReader};
 use crate::board::{Board, Cell, Square};
@@ -12,8 +12,9 @@ use crate::position::Shape;
 use std::ops::Range;
 
 impl ListReader<'_> {
-    /// The man that a word begins with, and where he ends: in brackets, by a letter of the file's
-    /// or an orthodox man's, by his name, or by letters of a fairy man that squares follow.
+    /// The man at the beginning of a word, and the end of its letters. The man is written in
+    /// brackets, by a declared or orthodox letter, by its name, or by letters of a fairy man before
+    /// squares.
     pub(super) fn found(&self, word: &str) -> Result<Option<Begun>, TextFlaw> {
         if let Some(length) = bracket::length(word) {
             let man = bracket::read(&word[..length])?;
@@ -44,7 +45,7 @@ impl ListReader<'_> {
         if let Some(role) = Role::of_name(word) {
             return Ok(Some(((role, Traits::NONE), word.len())));
         }
-        // Bare squares are no letters: b1c6 is no bouncer.
+        // Bare squares are not letters: b1c6 is not a bouncer.
         let bare = self.cells(word, 0).is_ok();
         // Letters may stand alone, if they are capital: `G d4`.
         let alone = |length: usize| {
@@ -73,7 +74,7 @@ impl ListReader<'_> {
         let law = self.rules.variant.law();
         let length = if law.shape == Shape::Cube { 3 } else { 2 };
         let mut cells: Vec<(Cell, Range<usize>)> = Vec::new();
-        // How many of them have their board.
+        // The number of squares with a board.
         let mut on_board = 0;
         let mut at = from;
         while at < word.len() {

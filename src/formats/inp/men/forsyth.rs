@@ -1,5 +1,5 @@
-//! Forsyth notation, Popeye's form of it: `8/3.du4/+b7`. A dot stands before two letters, a sign
-//! before those that say no side.
+//! Forsyth notation, Popeye's form of it: `8/3.du4/+b7`. A dot precedes two letters, a sign
+//! precedes letters that do not show the side.
 
 use super::{no_man, role};
 use crate::board::{Board, Cell, Square};
@@ -135,8 +135,8 @@ fn forsyth(tongue: Tongue, token: &InpToken<'_>) -> Result<Vec<PlacedMan>, TextF
     Ok(men)
 }
 
-/// Reads a man in Forsyth notation: `+`, `-` or `=` before it say that he is white, black or
-/// neutral, `.` that he has two letters. Also where he ends.
+/// Reads a man in Forsyth notation: `+`, `-` or `=` before it means white, black or neutral; `.`
+/// means a man with two letters. Also returns the end of its letters.
 fn forsyth_man(
     tongue: Tongue,
     token: &InpToken<'_>,

@@ -1,4 +1,4 @@
-//! Where the men stand: drawn boards, FEN or a list, and the same for a second diagram.
+//! The placement of men: drawn boards, FEN or a list, also for a second diagram.
 
 use super::RonDraft;
 use crate::board::Board;
@@ -86,7 +86,7 @@ impl RonDraft<'_> {
                 "nothing here",
             ));
         }
-        // While the rules are not known, the drawings are read as those of the likeliest.
+        // While the rules are unknown, the drawings are read by the likeliest rules.
         let worlds: Vec<&'static [Board]> = law.worlds().collect();
         for (index, name) in BOARD_NAMES.into_iter().enumerate() {
             let Some(field) = group.field(name) else {
@@ -153,7 +153,7 @@ impl RonDraft<'_> {
                 "one too many",
             ));
         }
-        // Its men stand in no place that diagnostics about the diagram should point at.
+        // Diagnostics about the diagram must not point at its men.
         let (setup, places) = (self.setup.clone(), self.places.clone());
         self.setup = Setup::empty(setup.rules);
         // A drawing has no strokes between its rows.
@@ -218,7 +218,8 @@ impl RonDraft<'_> {
         }
         for (name, span) in fields {
             if let Some(field) = self.group.field(name) {
-                let message = format!("found the field '{name}', but the position says it already");
+                let message =
+                    format!("found the field '{name}', but the position already gives it");
                 let flaw = TextFlaw::new(field.name_span.clone(), message, "one too many");
                 context.flaw(flaw.related(span, "said here"));
             } else {

@@ -1,5 +1,4 @@
-//! What a diagram does not show: whose turn it is, who may castle or capture en passant, and what
-//! is let pass.
+//! What a diagram does not show: the side to move, castling and en passant rights, and permissions.
 
 use super::RonDraft;
 use crate::board::Square;
@@ -29,7 +28,7 @@ impl RonDraft<'_> {
         match fen::castling(&text.value, self.setup.rules) {
             Ok(castling) => self.setup.castling = castling,
             Err(flaw) => {
-                // What follows from rights that were misread is not worth reporting.
+                // Errors that follow from misread rights are not reported.
                 self.setup.castling = CastlingSetup::Presumed;
                 context.flaw(flaw.moved(|at| text.place(at)));
             }

@@ -1,4 +1,4 @@
-//! Which rules a problem is played by: the variant, and the settings of its dialect.
+//! The rules of a problem: the variant, and the settings of its dialect.
 
 use super::RonDraft;
 use crate::formats::common::men_list;
@@ -9,7 +9,7 @@ use crate::formats::ron::tree::{RonField, RonNode, RonValue};
 use crate::position::{RuleSet, Switch, Variant};
 
 impl RonDraft<'_> {
-    /// Reads rules and dialect. Nothing if they are not known; the setup then has a guess.
+    /// Reads rules and dialect. `None` if they are unknown; the setup then uses a guess.
     pub(in crate::formats::ron) fn rules(&mut self, context: &mut Context<'_>) -> Option<RuleSet> {
         let names = Variant::ALL.map(Variant::name);
         let boards = self.boards_given();
@@ -49,7 +49,7 @@ impl RonDraft<'_> {
         variant.map(|_| self.setup.rules)
     }
 
-    /// How many boards there are, by what is drawn or written.
+    /// The number of boards that are drawn or written.
     pub(in crate::formats::ron) fn boards_given(&self) -> usize {
         let drawn = self.group.get("boards").map_or(0, |node| match &node.kind {
             RonValue::Struct(fields) => {
