@@ -69,6 +69,10 @@ impl Format {
     }
 
     /// The format in YAML, if this build reads it.
+    #[allow(
+        clippy::unnecessary_wraps,
+        reason = "there is none without the feature `files`"
+    )]
     const fn yaml() -> Option<Self> {
         #[cfg(feature = "files")]
         return Some(Self::Olive);

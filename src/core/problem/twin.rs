@@ -99,7 +99,8 @@ impl Problem {
     /// The diagram (unless it is a zeroposition) and its twins, each with its changes made. A side
     /// that loses its king in a twin plays that twin without one.
     ///
-    /// # Errors The number of the first twin that cannot be made, from 0, and the reason.
+    /// # Errors
+    /// The number of the first twin that cannot be made, from 0, and the reason.
     pub fn versions(&self) -> Result<Vec<Version>, (usize, TwinError)> {
         let base = Self {
             twins: Vec::new(),

@@ -159,7 +159,8 @@ pub fn certify_limits(stipulation: &Stipulation, options: &Options) -> Result<()
 /// of them; returns their number. The problem and the solution must be as [`super::solve_versions`]
 /// returns them.
 ///
-/// # Errors If the problem is not suited, the solution is not complete, the search was stopped, or
+/// # Errors
+/// If the problem is not suited, the solution is not complete, the search was stopped, or
 /// `tell` returned an error.
 pub fn certify(
     problem: &Problem,

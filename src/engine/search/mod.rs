@@ -112,7 +112,8 @@ impl From<SetupError> for SolveError {
 /// Solves the diagram and all twins of a problem, each side of a duplex. The status of a version
 /// shows if it is illegal or if this program cannot solve it.
 ///
-/// # Errors If a twin cannot be made, or if threads or memory are not available.
+/// # Errors
+/// If a twin cannot be made, or if threads or memory are not available.
 pub fn solve_versions(
     problem: &Problem,
     settings: &Settings,
@@ -124,7 +125,8 @@ pub fn solve_versions(
 /// Like [`solve_versions`], and reports each result to a listener as soon as everything that
 /// precedes it is certain.
 ///
-/// # Errors As for [`solve_versions`]. What was reported before the error is right.
+/// # Errors
+/// As for [`solve_versions`]. What was reported before the error is right.
 pub fn solve_versions_with_listener(
     problem: &Problem,
     settings: &Settings,
@@ -226,7 +228,8 @@ fn solve_version(
 
 /// Solves a problem without its twins. The stipulated side begins.
 ///
-/// # Errors If the setup is not a position of its rules, if the search does not know the
+/// # Errors
+/// If the setup is not a position of its rules, if the search does not know the
 /// stipulation, or if threads or memory are not available.
 pub fn solve(
     problem: &Problem,

@@ -88,7 +88,8 @@ pub(super) fn map<I: Sync, O: Send + Sync>(
 /// creates it). The items are divided among threads once a thread is idle: in sequence, an earlier
 /// result may make later items superfluous.
 ///
-/// # Errors If one item is interrupted. Other items may then remain without a result.
+/// # Errors
+/// If one item is interrupted. Other items may then remain without a result.
 pub(super) fn try_map<I: Sync, O: Send + Sync, S: Send>(
     control: &Control,
     items: &[I],

@@ -241,7 +241,8 @@ pub trait Ledger: Sync {
     }
     /// Stores the outcome of a unit. If this fails, the search stops: continuing would be useless.
     ///
-    /// # Errors If it cannot be stored; the ledger keeps the reason.
+    /// # Errors
+    /// If it cannot be stored; the ledger keeps the reason.
     fn finished(&self, unit: &Unit, outcome: &Outcome) -> Result<(), Interrupted>;
     /// Records that the known parts of a unit sufficed.
     fn composed(&self, _: &Unit) {}

@@ -52,7 +52,8 @@ pub struct Disagreement {
 /// of a duplex that does not begin. The problem must be one that was solved, as
 /// [`super::solve_versions`] returns it.
 ///
-/// # Errors If threads or memory are not available.
+/// # Errors
+/// If threads or memory are not available.
 pub fn verify(
     problem: &Problem,
     exchanged: bool,

@@ -124,17 +124,7 @@ pub(crate) fn make(
         return Ok(None);
     };
     let goal = with_square(random, goal, &setup, winner);
-    let own_goal = (form == Form::OwnGoal).then(|| {
-        let goals = [
-            Goal::Mate,
-            Goal::Check,
-            Goal::Capture,
-            Goal::Stalemate,
-            Goal::Target(Square::wrap(0)),
-        ];
-        let own = random.pick(&goals);
-        with_square(random, own, &setup, !winner)
-    });
+    let own_goal = (form == Form::OwnGoal).then(|| own_goal(random, &setup, !winner));
     let stipulation = Stipulation {
         goal,
         own_goal,
@@ -170,17 +160,15 @@ pub(crate) fn make(
         let Some(aim) = Target::new(goal).map(Aim::Goal) else {
             return Ok(None);
         };
-        let own_aim = match own_goal {
-            None => aim.clone(),
-            Some(own) => match Target::new(own).map(Aim::Goal) {
-                Some(own) => own,
-                None => return Ok(None),
-            },
+        let Some(own_aim) =
+            own_goal.map_or(Some(aim.clone()), |own| Target::new(own).map(Aim::Goal))
+        else {
+            return Ok(None);
         };
         let course = Course {
             script,
-            own_aim,
             aim,
+            own_aim,
         };
         let is_shown = |mv: Move| draft.shown == Some(mv.role());
         let taste = Taste {
@@ -224,6 +212,19 @@ pub(crate) fn make(
         wanted(shape, goal, line, part),
     );
     Ok(posed.map(|posed| Made { posed, size }))
+}
+
+/// A goal of its own for the side that begins in reciprocal play.
+fn own_goal(random: &mut Random, setup: &Setup, side: Color) -> Goal {
+    let goals = [
+        Goal::Mate,
+        Goal::Check,
+        Goal::Capture,
+        Goal::Stalemate,
+        Goal::Target(Square::wrap(0)),
+    ];
+    let goal = random.pick(&goals);
+    with_square(random, goal, setup, side)
 }
 
 /// A position with its solution, and about how large the whole search is.
