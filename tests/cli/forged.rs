@@ -10,6 +10,7 @@ use parton::storage::digest;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -376,7 +377,7 @@ fn cards_of_an_index() {
         let mut text = String::from("{\"parton_index\":") + &head["parton_index"].to_string();
         for (key, value) in head.as_object().unwrap() {
             if key != "parton_index" {
-                text += &format!(",\"{key}\":{value}");
+                let _ = write!(text, ",\"{key}\":{value}");
             }
         }
         text + "}\n" + rest
@@ -405,7 +406,7 @@ fn cards_of_an_index() {
                         .iter()
                         .filter(|(key, _)| *key != "file");
                     let others: String = others
-                        .map(|(key, value)| format!(",\"{key}\":{value}"))
+                        .map(|(key, value)| [",\"", key, "\":", &value.to_string()].concat())
                         .collect();
                     format!("{{\"file\":{}{others}}}", value["file"])
                 } else {
@@ -429,7 +430,7 @@ fn lines_of_a_certificate() {
     for _ in 0..cases(60, 4000) {
         let which = numbers.below(lines.len() as u64) as usize;
         let written = lines.iter().enumerate().map(|(number, line)| {
-            let is_forged = number == which || number == 0 && which % 4 == 0;
+            let is_forged = number == which || number == 0 && which.is_multiple_of(4);
             let line = (*line).to_owned();
             (if is_forged {
                 forged(&line, &mut numbers)
