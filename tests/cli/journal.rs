@@ -574,8 +574,8 @@ fn another_run_is_refused_with_what_differs() {
         }
     };
     changed(&version, "\"parton\":\"0.0.1\"", "");
-    changed("{\"journal\":4,", "{\"journal\":3,", "has form 3");
-    changed("{\"journal\":4,", "{\"journal\":9,", "has form 9");
+    changed("{\"journal\":4,", "{\"journal\":3,", "in format 3");
+    changed("{\"journal\":4,", "{\"journal\":9,", "in format 9");
     changed("{\"journal\":4,", "{\"journey\":2,", "no header");
     // A verdict that somebody has made better.
     // It counts for nothing: merge misses it, and a run that goes on does it again.
@@ -683,7 +683,7 @@ fn missing_double_and_foreign_units_are_refused() {
     contradict(two, &copy);
     let err = refused(&["merge", one, two, three, &copy]);
     assert!(
-        err.contains("came to different things") && err.contains("copy.jsonl"),
+        err.contains("with different results") && err.contains("copy.jsonl"),
         "{err}"
     );
     // A file that is named twice counts once.
