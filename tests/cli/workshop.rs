@@ -207,7 +207,7 @@ fn a_run_that_was_killed_goes_on() {
     };
     refused(
         &["improve", "--journal", "whole.jsonl", file],
-        "exists already",
+        "already exists",
     );
     refused(
         &["twins", "--resume", "whole.jsonl", file],
