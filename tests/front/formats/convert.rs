@@ -230,7 +230,7 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
         "{id}: solution"
     );
     assert!(
-        problem.intended.solutions == back.intended.solutions || lost("the number of solutions"),
+        problem.intended.solutions == back.intended.solutions || lost("number of solutions"),
         "{id}"
     );
     if format == Format::Ron {
