@@ -45,7 +45,7 @@ impl SecondSearch {
             Second::Light => "the search without techniques",
         };
         match self.said {
-            Verification::Agrees => format!("verified: {by} finds the same result result"),
+            Verification::Agrees => format!("verified: {by} finds the same result"),
             Verification::Differs(_) => format!("{by} finds a different result"),
             Verification::Stopped => {
                 "not verified: the search was stopped before the end".to_owned()

@@ -194,7 +194,7 @@ fn a_second_search_is_reported_in_json_and_on_standard_error() {
     let (code, said, error) = verified(&["--verify"], "exact-##2", own);
     assert_eq!((code, said.as_str()), (Some(0), "plain no-other"));
     assert!(
-        error.contains("not verified: the result is the plain search's own"),
+        error.contains("not verified: only the plain search"),
         "{error}"
     );
     assert_eq!(verified(&[], "#2", own).1, "", "only when asked for");

@@ -93,7 +93,7 @@ fn what_cannot_be_read_or_written_is_named() {
     );
     assert!(
         err.contains("list.fen:2:26")
-            && err.contains("error: \"list-2\" is omitted: it cannot be read"),
+            && err.contains("error: \"list-2\" is left out: it cannot be read"),
         "{err}"
     );
     let duo = root().join("problems/parton-duo-1.ron");

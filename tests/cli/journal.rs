@@ -574,9 +574,9 @@ fn another_run_is_refused_with_what_differs() {
         }
     };
     changed(&version, "\"parton\":\"0.0.1\"", "");
-    changed("{\"journal\":4,", "{\"journal\":3,", "has form 3");
-    changed("{\"journal\":4,", "{\"journal\":9,", "has form 9");
-    changed("{\"journal\":4,", "{\"journey\":2,", "no header");
+    changed("{\"journal\":4,", "{\"journal\":3,", "in format 3");
+    changed("{\"journal\":4,", "{\"journal\":9,", "in format 9");
+    changed("{\"journal\":4,", "{\"journey\":2,", "not a header");
     // A verdict that somebody has made better.
     // It counts for nothing: merge misses it, and a run that goes on does it again.
     let expected = report(&with(&[MARKS], &[]));
@@ -613,7 +613,7 @@ fn another_run_is_refused_with_what_differs() {
     fs::write(&journal, &before).unwrap();
 
     let err = refused(&with(&[MARKS], &["--journal", &journal]));
-    assert!(err.contains("exists already"), "{err}");
+    assert!(err.contains("already exists"), "{err}");
     let err = refused(&with(&[MARKS], &["--resume", MARKS]));
     assert!(err.contains("is not a journal"), "{err}");
     let err = refused(&with(&[MARKS], &["--resume", &place.file("none.jsonl")]));
@@ -683,7 +683,7 @@ fn missing_double_and_foreign_units_are_refused() {
     contradict(two, &copy);
     let err = refused(&["merge", one, two, three, &copy]);
     assert!(
-        err.contains("came to different things") && err.contains("copy.jsonl"),
+        err.contains("with different results") && err.contains("copy.jsonl"),
         "{err}"
     );
     // A file that is named twice counts once.
@@ -748,7 +748,7 @@ fn missing_double_and_foreign_units_are_refused() {
     );
     // A file that is there already is not overwritten.
     let err = refused(&["merge", "--journal", &loyd, one, two, three]);
-    assert!(err.contains("exists already"), "{err}");
+    assert!(err.contains("already exists"), "{err}");
 }
 
 /// Writes a copy of a journal in which a move that fails is a key.

@@ -702,7 +702,7 @@ fn a_closed_folder_is_not_empty() {
                 run.err
             );
             assert!(
-                run.err.contains("permission is denied") && run.err.contains("work"),
+                run.err.contains("permission denied") && run.err.contains("work"),
                 "{args:?}: {}",
                 run.err
             );

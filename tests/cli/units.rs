@@ -274,7 +274,7 @@ fn workers_say_what_became_of_their_units() {
     assert!(err.contains("there is no such unit"), "{err}");
     for wrong in ["first", "1.a.first", "0.a.first.3.2", "1.a.first.3.2."] {
         let err = refused(&with(&args, &["--units", wrong, "--journal", five]));
-        assert!(err.contains("no name of a unit"), "{err}");
+        assert!(err.contains("not the name of a unit"), "{err}");
     }
     // There is no report that could be written.
     let never = place.file("report.txt");

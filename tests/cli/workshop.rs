@@ -207,11 +207,11 @@ fn a_run_that_was_killed_goes_on() {
     };
     refused(
         &["improve", "--journal", "whole.jsonl", file],
-        "exists already",
+        "already exists",
     );
     refused(
         &["twins", "--resume", "whole.jsonl", file],
-        "another command",
+        "a different command",
     );
     refused(
         &[
@@ -222,13 +222,13 @@ fn a_run_that_was_killed_goes_on() {
             "whole.jsonl",
             file,
         ],
-        "another number of solutions",
+        "a different number of solutions",
     );
     let other = "(stipulation: \"#3\", rules: orthodox, position: \"white Kf6 Rg1 black Kh8\")";
     std::fs::write(place.join("other.ron"), other).unwrap();
     refused(
         &["improve", "--resume", "whole.jsonl", "other.ron"],
-        "another problem",
+        "a different problem",
     );
     refused(
         &["improve", "--journal", "new.jsonl", file, "other.ron"],

@@ -167,7 +167,10 @@ pub(in crate::formats) fn read_man(text: &str) -> Result<Man, TextFlaw> {
     let read = read(text)?;
     let color = read.color.ok_or_else(|| {
         let inside = text.trim_matches(['[', ']']);
-        let message = format!("the case of {} does not show the colour", quote(text));
+        let message = format!(
+            "{} has no upper or lower case to show the colour",
+            quote(text)
+        );
         TextFlaw::new(0..text.len(), message, "whose man?")
             .help(format!("write [white {inside}] or [black {inside}]"))
     })?;

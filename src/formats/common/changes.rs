@@ -402,7 +402,7 @@ fn add(part: &str, rules: (RuleSet, &Letters)) -> Result<ReadChange, TextFlaw> {
         let flaw = expected(
             part,
             &at,
-            "the man who comes",
+            "the new man",
             "its colour, letter and square such as wNc3",
         );
         return Err(flaw.maybe_help((role.is_none()).then(|| "a pawn is P".to_owned())));

@@ -171,7 +171,12 @@ fn errors_are_found_at_the_word() {
             "3.",
             "does not follow",
         ),
-        ("1...e2 2.Qe3/A#", "1...e2 2.Txe3/A#", "", "no one language"),
+        (
+            "1...e2 2.Qe3/A#",
+            "1...e2 2.Txe3/A#",
+            "",
+            "no single language",
+        ),
         (
             "1...Ba1 2.Qxa1/A#",
             "1...Ba1/A 2.Qxa1/A#",

@@ -153,7 +153,8 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
         let second = problem.target.is_some() && matches!(format, Format::Olive | Format::Fen);
         // Black begins, White has just made a double step: with the sides exchanged that is no
         // position.
-        let double = popeye && problem.setup.en_passant.is_some() && refused.contains("who begins");
+        let double =
+            popeye && problem.setup.en_passant.is_some() && refused.contains("side to move");
         let twins = problem.zero_position && format == Format::Fen;
         // A list of positions says nothing of options by which the other side begins.
         let otherwise = problem.options.white_to_play || problem.options.duplex == Duplex::Half;
@@ -181,9 +182,9 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
     let defaults = match format {
         // What the warnings tell the reader of a list to say.
         Format::Fen => Defaults {
-            variant: lost("give --rules").then_some(problem.setup.rules.variant),
-            dialect: lost("give --dialect").then_some(problem.setup.rules.dialect),
-            allow_missing_king: lost("give --allow missing-king"),
+            variant: lost("pass --rules").then_some(problem.setup.rules.variant),
+            dialect: lost("pass --dialect").then_some(problem.setup.rules.dialect),
+            allow_missing_king: lost("pass --allow missing-king"),
             ..Defaults::default()
         },
         _ => Defaults::default(),
@@ -229,7 +230,7 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
         "{id}: solution"
     );
     assert!(
-        problem.intended.solutions == back.intended.solutions || lost("the number of solutions"),
+        problem.intended.solutions == back.intended.solutions || lost("number of solutions"),
         "{id}"
     );
     if format == Format::Ron {

@@ -388,7 +388,7 @@ fn boards_and_position() {
         (
             "alice",
             "4k3/8/8/8/8/8/8/4K3 | 8/8/8/8/8/8/8/8 w - - 0 1 «extra»",
-            "found 'extra'; after the boards at most",
+            "found 'extra'; after the boards come at most",
             "",
         ),
         ("alice", "«»", "the position is empty", "4k3"),
@@ -741,7 +741,7 @@ fn twins_that_cannot_be_read() {
             ("+«wc3»", "found 'wc3' for the man who comes", "a pawn is P"),
             (
                 "+«Nc3»",
-                "found 'Nc3' for the man who comes, expected his colour",
+                "found 'Nc3' for the new man, expected its colour",
                 "",
             ),
             (

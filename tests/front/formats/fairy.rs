@@ -427,7 +427,7 @@ fn declared_letters() {
         ("(Gg: \"grasshopper\")", "Gg", "one capital letter"),
         ("(G: \"zebra\", G: \"camel\")", "G", "declared twice"),
         ("\"grasshopper\"", "\"grasshopper\"", "expected letters"),
-        ("(G: \"white zebra\")", "white zebra", "both sides'"),
+        ("(G: \"white zebra\")", "white zebra", "both sides"),
     ] {
         let text = format!(
             "(rules: orthodox, stipulation: \"#2\", men: {declared}, position: \"7k/8/8/8/8/8/8/K6R\")"
@@ -487,11 +487,7 @@ fn lists_of_men() {
         ("7k/8/8/8/8/8/8/K[G]6 w", "", ""),
         ("7k/8/8/8/8/8/8/K[XX]6 w", "XX", "found 'XX'"),
         ("7k/8/8/8/8/8/8/KG6 w", "G", "found 'G'"),
-        (
-            "7k/8/8/8/8/8/8/K[16]6 w",
-            "[16]",
-            "no capital or small letter",
-        ),
+        ("7k/8/8/8/8/8/8/K[16]6 w", "[16]", "no upper or lower case"),
         ("7k/8/8/8/8/8/8/K6[G w", "[G w", "not closed"),
     ] {
         match parse_position(text, RuleSet::new(Variant::Orthodox)) {

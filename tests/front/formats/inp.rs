@@ -1173,11 +1173,11 @@ fn faults() {
 fn warnings() {
     warns(
         "beginproblem stip #1 pieces white Ka1 Rb2 black Kh8 Q«b2» endproblem",
-        "b2 is occupied already",
+        "b2 is already occupied",
     );
     warns(
         "beginproblem stip #1 pieces white Ka1 Rb2 black AliceB Kh8 Q«b2» endproblem",
-        "b2 is occupied already",
+        "b2 is already occupied",
     );
     check(
         Expected {

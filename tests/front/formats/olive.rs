@@ -486,11 +486,7 @@ fn faults() {
             "found the text 'blak', expected white, black or neutral",
             "'black'",
         ),
-        (
-            replaced("'#2'", "«#2»"),
-            "found nothing for the stipulation",
-            "",
-        ),
+        (replaced("'#2'", "«#2»"), "the stipulation is empty", ""),
         (replaced("'#2'", "'#«q»'"), "bad stipulation", ""),
         (replaced("'#2'", "«\"\\x232\"»"), "with escapes", ""),
         (replaced("'#2'", "PG«x»"), "bad stipulation", ""),

@@ -229,7 +229,7 @@ fn utf_16() {
             Defaults::default(),
         );
         assert!(
-            shown(&cut.diagnostics).contains("begins as UTF-16 does"),
+            shown(&cut.diagnostics).contains("starts like UTF-16"),
             "{}",
             shown(&cut.diagnostics)
         );
