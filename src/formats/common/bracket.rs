@@ -348,7 +348,7 @@ mod tests {
             ("[G", "not closed"),
             ("[]", "found nothing"),
             ("[royal ]", "found 'royal'"),
-            ("[16]", "no capital or small letter"),
+            ("[16]", "no upper or lower case"),
             ("[N]", "N is the knight"),
             ("[grasshoper]", "found 'grasshoper'"),
             ("[é]", "found 'é'"),
