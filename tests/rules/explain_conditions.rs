@@ -296,7 +296,7 @@ fn men_are_held_or_may_not_capture() {
             C::ISARDAM,
             "white Kb1 Re1 black Kh8 Rd7",
             "Rd1",
-            "the move would let the rook on d1 be observed by the black rook on d7 (Isardam)",
+            "the move would let the black rook on d7 observe the rook on d1 (Isardam)",
         ),
         (
             C::PATROL,

@@ -738,7 +738,7 @@ fn twins_that_cannot_be_read() {
                 "found 'B' for the board, expected A in orthodox chess",
                 "",
             ),
-            ("+«wc3»", "found 'wc3' for the man who comes", "a pawn is P"),
+            ("+«wc3»", "found 'wc3' for the new man", "a pawn is P"),
             (
                 "+«Nc3»",
                 "found 'Nc3' for the new man, expected its colour",

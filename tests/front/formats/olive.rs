@@ -567,18 +567,14 @@ fn warnings() {
         "unknown field 'autors': it is skipped",
         "'authors'",
     );
-    warns(
-        &with("«kölsch»: [A]"),
-        "the field 'kölsch' is not known",
-        "",
-    );
+    warns(&with("«kölsch»: [A]"), "unknown field 'kölsch'", "");
     warns(
         "algebraic: «{white: [Ra1], black: [Kh8]}»\nstipulation: h#2",
         "White has no king",
         "NoWk to the options",
     );
     let men = "algebraic: {white: [Ka1, Rb2, R«b2»], black: [Kh8]}\nstipulation: h#2";
-    warns(men, "b2 is occupied already", "");
+    warns(men, "b2 is already occupied", "");
 }
 
 /// YACPDB holds such tasks beside problems.
