@@ -669,13 +669,13 @@ mod tests {
         for mv in moves {
             assert_eq!(Move::try_from(u64::from(mv)), Ok(mv));
         }
-        assert_eq!(moves[10].captured(), Some(Role::Unicorn));
+        assert_eq!(moves[12].captured(), Some(Role::Unicorn));
         assert_eq!(
-            (moves[10].promotion(), moves[10].role()),
+            (moves[12].promotion(), moves[12].role()),
             (Some(Role::Knight), Role::Pawn)
         );
         assert_eq!(
-            (moves[10].from(), moves[10].to(), moves[10].kind()),
+            (moves[12].from(), moves[12].to(), moves[12].kind()),
             (from, to, MoveKind::Normal)
         );
         assert_eq!(apart.rook(), Some((cell(Board::A, 7), cell(Board::B, 5))));
