@@ -1,7 +1,7 @@
 //! [`Written`]: the parts of a written move.
 //!
 //! Authors and magazines write one move in many ways: `Qd1-d4`, `Qd4`, `:d4`, `dQ4`, `Q~`. The
-//! reader tries each [form](forms) in turn on the same text, the narrowest first. The [tail](tail)
+//! reader tries each [form](forms) in turn on the same text, the narrowest first. The [tail]
 //! of a move is the same in all of them.
 
 mod forms;
