@@ -59,7 +59,7 @@
 //!
 //! # The layers
 //!
-//! Each module uses only modules above it in this list (`docs/developing/architecture.md`). The
+//! Each module uses only modules above it in this list (`docs/architecture.md`). The
 //! types at the root of the crate wrap them.
 //!
 //! | module | content |

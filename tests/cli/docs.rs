@@ -12,7 +12,8 @@ use std::process::{Command, Stdio};
 
 /// README.md and every page below docs.
 fn pages() -> Vec<PathBuf> {
-    let layers = ["guide", "reference", "developing"].map(|layer| root().join("docs").join(layer));
+    let layers =
+        ["", "guide", "reference", "developing"].map(|layer| root().join("docs").join(layer));
     let mut pages: Vec<PathBuf> = layers
         .iter()
         .flat_map(|layer| std::fs::read_dir(layer).unwrap())

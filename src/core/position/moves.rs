@@ -31,7 +31,7 @@ pub enum MoveKind {
     Zero,
     /// Castling in which king and rook end up on different boards (some relatives of Alice chess).
     CastleApart,
-    /// A capture of a man who stands elsewhere than where the capturer arrives (locusts and marine
+    /// A capture of a man that stands elsewhere than where the capturer arrives (locusts and marine
     /// men).
     Locust,
     /// A move over a man who changes colour thereby (hurdle-colour-changing men).
@@ -63,7 +63,7 @@ pub enum MoveKind {
 /// with something chosen), 12 what was chosen beside departure and arrival (where castling parts
 /// king and rook, the board of the rook; where the rook castles from elsewhere than its corner, the
 /// cell where it starts; of a locust's capture, the cell of the man captured; of a move over a man
-/// who changes colour, his cell; of a promotion to a man with attributes, these; what else a
+/// that changes colour, its cell; of a promotion to a man with attributes, these; what else a
 /// capture chooses, a cell, or a square and the number of a promotion; if a locust makes it, two
 /// squares, the second that of the man captured), 8 what the pawn becomes, 4 the board and 6 the
 /// square of arrival, 6 the square and 4 the board of departure, 8 the role. All ones stand for no
@@ -201,7 +201,7 @@ impl Move {
         Self(self.0 & !(BYTE << CAPTURED) | bits << CAPTURED)
     }
 
-    /// The same move, capturing a man of this role who stands on this cell and not where the move
+    /// The same move, capturing a man of this role that stands on this cell and not where the move
     /// ends.
     #[must_use]
     pub const fn capturing_at(self, role: Option<Role>, cell: Cell) -> Self {
