@@ -78,7 +78,6 @@ pub(super) fn objection_in_words(
             let kind = other.map_or("man", |other| other.role.name());
             format!("the move would let {} observe the {kind} on {}", with(by), words.cell(at))
         }
-        Objection::PawnObserved(_) => "after the move a pawn could be captured en passant by another".to_owned(),
         Objection::NotFollowed { imitator, at, hops } => {
             let imitator = format!("the imitator on {} cannot follow", imitator.place());
             match at.map(Cell::place) {

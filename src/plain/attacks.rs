@@ -27,7 +27,9 @@ impl Men {
             self.at(at)
                 .is_some_and(|man| man.traits.has(Traits::PARALYSING))
         };
-        self.everybody().any(|(at, _)| paralyses(at)) && self.is_observed(cell, !side, &paralyses)
+        self.is_paralysed_en_passant(cell, side)
+            || self.everybody().any(|(at, _)| paralyses(at))
+                && self.is_observed(cell, !side, &paralyses)
     }
 
     /// Returns whether one of the counting men of a side aims at a cell as if to capture a man

@@ -108,6 +108,9 @@ pub(super) struct Men {
     /// Squares of men that lend no powers to orphans or friends, as bits: the paralysing men, while
     /// testing what they would observe if they did not paralyse.
     silent: [u64; Board::COUNT],
+    /// The pawn that a paralysing pawn could capture en passant, and the side that moved it, in play
+    /// without conditions.
+    held: Option<(Cell, Color)>,
     variant: Variant,
     /// The shape of the variant's boards, cached because every step needs it.
     shape: Shape,
@@ -119,6 +122,7 @@ impl Men {
             slots: [[None; 64]; Board::COUNT],
             holes: [0; Board::COUNT],
             silent: [0; Board::COUNT],
+            held: None,
             variant,
             shape: variant.law().shape,
         }
@@ -150,6 +154,22 @@ impl Men {
     /// Stops the man on a cell from lending powers.
     pub(super) const fn silence(&mut self, cell: Cell) {
         self.silent[cell.board.index()] |= 1 << cell.square.index();
+    }
+
+    /// Records the pawn that is paralysed because it could be captured en passant, if there is one.
+    pub(super) const fn hold(&mut self, held: Option<(Cell, Color)>) {
+        self.held = held;
+    }
+
+    /// The same men, none of them paralysed because it could be captured en passant.
+    pub(super) const fn without_held(self) -> Self {
+        Self { held: None, ..self }
+    }
+
+    /// Returns whether a pawn, moved by a side, is paralysed because it could be captured en
+    /// passant.
+    pub(super) fn is_paralysed_en_passant(&self, cell: Cell, side: Color) -> bool {
+        self.held == Some((cell, side))
     }
 
     /// Returns whether the man on a cell lends no powers.

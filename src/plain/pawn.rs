@@ -167,10 +167,17 @@ impl PlainPosition {
         };
         let target = Cell::new(from.board, passed);
         let aimed_at = self.men.attacked_by_pawn(self.turn, from).contains(&target);
-        let enemy = self
-            .men
-            .at(pawn)
-            .is_none_or(|man| man.belongs_to(!self.turn));
+        // A neutral pawn belongs to both sides, but only one of them has moved it.
+        let mover = if pawn.square.rank() > passed.rank() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let enemy = mover != self.turn
+            && self
+                .men
+                .at(pawn)
+                .is_none_or(|man| man.belongs_to(!self.turn));
         if !enemy
             || !self.may_enter(pawn)
             || !on_right_board

@@ -154,6 +154,7 @@ impl PlainPosition {
                 .map(|pawn| (pawn, asserted.passed))
         });
         position.begin(setup);
+        position.hold_passing_pawn();
         position
     }
 
@@ -454,7 +455,25 @@ impl PlainPosition {
         } else {
             next.change_by_magic(self, mv);
         }
+        next.hold_passing_pawn();
         next
+    }
+
+    /// Paralyses the pawn that a paralysing pawn could capture en passant. Under conditions this
+    /// follows from observation.
+    fn hold_passing_pawn(&mut self) {
+        let Some((pawn, _)) = self.en_passant else {
+            return;
+        };
+        if self.rules.conditions.is_empty() && self.attributes.has(Traits::PARALYSING) {
+            let taking = self.taking_kings();
+            let is_held = self
+                .men
+                .of(self.turn)
+                .filter(|(_, man)| man.role == Role::Pawn && man.traits.has(Traits::PARALYSING))
+                .any(|(at, _)| !taking.en_passant_captures(at).is_empty());
+            self.men.hold(is_held.then_some((pawn, !self.turn)));
+        }
     }
 
     /// The position after a move, before magic men change colours.
@@ -516,6 +535,7 @@ impl PlainPosition {
     #[must_use]
     pub fn pass(&self) -> Self {
         Self {
+            men: self.men.without_held(),
             turn: !self.turn,
             en_passant: None,
             state: self.state.passed_by_move(),
@@ -528,6 +548,7 @@ impl PlainPosition {
     #[must_use]
     pub fn pass_in_series(&self) -> Self {
         Self {
+            men: self.men.without_held(),
             turn: !self.turn,
             en_passant: None,
             state: self.state.passed(),

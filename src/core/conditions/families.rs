@@ -42,6 +42,15 @@ impl Conditions {
         .with(Self::CENTRAL)
         .with(Self::DISPARATE);
 
+    /// Conditions under which the enemies that observe a man hold it, free it, or forbid a move.
+    pub const ASKING_OBSERVERS: Self = Self::MADRASI
+        .with(Self::MADRASI_REX)
+        .with(Self::EIFFEL)
+        .with(Self::FUNCTIONARY)
+        .with(Self::ISARDAM)
+        .with(Self::ISARDAM_B)
+        .with(Self::ISARDAM_REX);
+
     /// Conditions under which some captures are not allowed.
     pub const DISARMING: Self = Self::PATROL
         .with(Self::LORTAP)

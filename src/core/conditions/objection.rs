@@ -46,8 +46,6 @@ pub enum Objection {
         /// The cell of the enemy after the move.
         by: Cell,
     },
-    /// A pawn would be observed by a pawn that could capture it en passant (Isardam).
-    PawnObserved(Conditions),
     /// An imitator could not make the move.
     NotFollowed {
         /// The cell of the imitator.
@@ -119,7 +117,6 @@ impl Objection {
             | Self::Squares { condition, .. }
             | Self::Contact { condition, .. }
             | Self::Observation { condition, .. }
-            | Self::PawnObserved(condition)
             | Self::NoWayOn { condition, .. }
             | Self::Length { condition, .. }
             | Self::NoCheck(condition)

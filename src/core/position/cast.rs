@@ -42,6 +42,9 @@ pub(super) struct Cast {
     pub(super) is_checked_otherwise: bool,
     /// Whether a check counts only if the king's capture is long or short enough.
     pub(super) measures_checks: bool,
+    /// Whether some men are held or freed by the enemies that observe them, or forbidden to be
+    /// observed.
+    pub(super) observation_matters: bool,
     /// Whether conditions change the effect of a capture, so that it must be made to know its
     /// result.
     pub(super) changes_captures: bool,
@@ -310,6 +313,8 @@ impl Cast {
                             kind.is_intricate(false) || kind.traits.has(Traits::NEUTRAL)
                         }),
                     is_checked_otherwise: rules.conditions.any(Conditions::CHECKED_OTHERWISE),
+                    observation_matters: rules.conditions.any(Conditions::ASKING_OBSERVERS)
+                        || kinds.iter().any(|kind| kind.traits.has(Traits::PARALYSING)),
                     changes_captures: rules.conditions.any(Conditions::OF_CAPTURES),
                     stuck: Color::ALL.map(|by| {
                         if leaves_first_rank {

@@ -106,6 +106,10 @@ pub trait Men: Copy + PartialEq + Eq + Debug + Send + Sync + 'static {
         false
     }
 
+    /// Records the double step after which an enemy of this side's pawn may be captured en passant,
+    /// or that there is none any more.
+    fn note_en_passant(&mut self, _state: Option<EnPassant>, _mover: Color) {}
+
     /// The share of the signature of what is remembered beside who stands where.
     fn memory_key(&self) -> Key {
         Key::default()
@@ -618,6 +622,9 @@ impl<M: Men> Position<M> {
     fn clear_en_passant(&mut self) {
         if let Some(state) = self.en_passant.take() {
             self.key ^= Key::en_passant(state);
+            if M::FAIRY {
+                self.men.note_en_passant(None, self.turn);
+            }
         }
     }
 
@@ -641,6 +648,9 @@ impl<M: Men> Position<M> {
         if possible {
             self.key ^= Key::en_passant(state);
             self.en_passant = Some(state);
+            if M::FAIRY {
+                self.men.note_en_passant(self.en_passant, mover);
+            }
         }
     }
 

@@ -14,10 +14,11 @@ pub use self::conditions::AfterCapture;
 use self::conditions::Memory;
 use super::cast::{Cast, aims};
 use super::key::Key;
+use super::rights::EnPassant;
 use super::{
     Color, Conditions, Law, Man, Men, Move, MoveKind, Position, Role, RuleSet, Setup, Traits, Zero,
 };
-use crate::board::{Bitboard, Board, Cell, Geometry, Relation, Sites, sites_in};
+use crate::board::{Bitboard, Board, Cell, Geometry, Relation, Sites, Square, sites_in};
 use crate::men::fairy::Nature;
 use std::fmt;
 
@@ -43,6 +44,21 @@ pub struct Worlds {
     holes: [Sites; 3],
     /// Further state that conditions need.
     memory: Memory,
+    /// The pawn that may be captured en passant, if observation matters.
+    passing: Option<Passing>,
+}
+
+/// A pawn that has just made a double step and may be captured en passant: enemies observe it by
+/// that capture, too. It follows from the position's right to capture en passant, so neither
+/// signatures nor comparisons need it.
+#[derive(Clone, Copy, Debug)]
+struct Passing {
+    /// The side that may capture.
+    by: Color,
+    /// The cell of the pawn.
+    pawn: Cell,
+    /// The square that the pawn has passed.
+    passed: Square,
 }
 
 /// Enough for three boards of 64 squares and for two cubes of 125 cells.
@@ -484,6 +500,7 @@ impl Men for Worlds {
             royals: [0; 2],
             holes: [0; 3],
             memory: Memory::of(setup),
+            passing: None,
         }
     }
 
@@ -639,6 +656,18 @@ impl Men for Worlds {
             let men = *self;
             self.memory.note_attacks(&men);
         }
+    }
+
+    fn note_en_passant(&mut self, state: Option<EnPassant>, mover: Color) {
+        self.passing = state
+            .filter(|_| self.cast.observation_matters)
+            .and_then(|state| {
+                Some(Passing {
+                    by: !mover,
+                    pawn: Cell::new(state.board, state.passed.step(0, mover.forward() / 8)?),
+                    passed: state.passed,
+                })
+            });
     }
 
     fn lends_ways(&self) -> bool {

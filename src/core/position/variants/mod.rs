@@ -118,6 +118,17 @@ impl EnPassantRule {
     /// All settings, the default first.
     pub const ALL: [Self; 4] = [Self::Stands, Self::Left, Self::Either, Self::Off];
 
+    /// Returns whether a pawn captures en passant from the board where the double-stepped pawn
+    /// stands, or from another board.
+    pub const fn lets_capture(self, from_its_board: bool) -> bool {
+        match self {
+            Self::Stands => from_its_board,
+            Self::Left => !from_its_board,
+            Self::Either => true,
+            Self::Off => false,
+        }
+    }
+
     /// The name used in files, options and results.
     pub const fn name(self) -> &'static str {
         match self {

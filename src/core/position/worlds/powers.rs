@@ -146,6 +146,7 @@ impl Worlds {
                     && self.is_paralysing(world, from)
                     && self.attacks_from(!color, (world, from), site, occupied)
             })
+            || self.is_paralysed_en_passant(color, (world, site))
     }
 
     /// See [`Men::is_suffocated`].

@@ -8,8 +8,7 @@
 use super::{Visitor, Walk, bit};
 use crate::board::{Board, Cell, Sites, Square, sites_in};
 use crate::position::{
-    CastlingRule, Conditions, EnPassantRule, Man, Men, Move, MoveKind, Partners, Role, Traits,
-    Transfer, Zero,
+    CastlingRule, Conditions, Man, Men, Move, MoveKind, Partners, Role, Traits, Transfer, Zero,
 };
 use std::ops::ControlFlow;
 
@@ -69,20 +68,14 @@ impl Walk<'_> {
         let rule = self.position.en_passant_rule();
         for world in 0..self.law.boards {
             let stands = world == state.board.world();
-            let (kind, allowed) = if stands {
-                (
-                    MoveKind::EnPassant,
-                    matches!(rule, EnPassantRule::Stands | EnPassantRule::Either),
-                )
+            let kind = if stands {
+                MoveKind::EnPassant
             } else {
-                (
-                    MoveKind::EnPassantAcross,
-                    matches!(rule, EnPassantRule::Left | EnPassantRule::Either),
-                )
+                MoveKind::EnPassantAcross
             };
             // Where a pawn may have come from elsewhere than the other board, the rule is `stands`
             // or `off`.
-            if !allowed || self.men.occupied_sites(world) & bit(passed) != 0 {
+            if !rule.lets_capture(stands) || self.men.occupied_sites(world) & bit(passed) != 0 {
                 continue;
             }
             let near = geometry.pawns_attacking(self.us.index(), passed)

@@ -8,7 +8,7 @@
 use super::safety::Safety;
 use super::{Scope, SetWise};
 use crate::board::{Bitboard, Board, Cell, Square, attacks};
-use crate::position::{CastlingRule, Color, EnPassantRule, Men, Move, MoveKind, Role};
+use crate::position::{CastlingRule, Color, Men, Move, MoveKind, Role};
 use crate::rules::PositionOf;
 use std::ops::ControlFlow;
 
@@ -261,18 +261,12 @@ impl<R: SetWise, const PART: u8> SetWalk<'_, R, PART> {
         }
         let rule = self.position.en_passant_rule();
         for &board in R::BOARDS {
-            let (kind, allowed) = if board == stands {
-                (
-                    MoveKind::EnPassant,
-                    matches!(rule, EnPassantRule::Stands | EnPassantRule::Either),
-                )
+            let kind = if board == stands {
+                MoveKind::EnPassant
             } else {
-                (
-                    MoveKind::EnPassantAcross,
-                    matches!(rule, EnPassantRule::Left | EnPassantRule::Either),
-                )
+                MoveKind::EnPassantAcross
             };
-            if !(allowed || R::BOARDS.len() == 1) {
+            if !(rule.lets_capture(board == stands) || R::BOARDS.len() == 1) {
                 continue;
             }
             for from in attacks::pawn((!us).index(), passed) & men.men(us, Role::Pawn, board) {

@@ -153,7 +153,7 @@ mod tests {
     /// The short form: every kind that comes readily, and some more problems.
     #[test]
     fn nothing_is_lost_and_no_kind_is_missing() {
-        let plan = short_plan(2);
+        let plan = short_plan(1);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let workers = workers(cores);
         let length = plan.kinds.len() as u64;

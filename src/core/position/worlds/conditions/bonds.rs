@@ -4,10 +4,10 @@
 //! moves use the same tests.
 
 use super::{Place, rebirth};
-use crate::board::{Cell, Sites, sites_in};
+use crate::board::{Cell, Sites, Square, sites_in};
 use crate::conditions::Conditions;
 use crate::position::state::Position;
-use crate::position::worlds::Worlds;
+use crate::position::worlds::{Passing, Worlds};
 use crate::position::{Color, Man, Men, Move, MoveKind, Objection, Role, Traits};
 
 /// Conditions under which observation decides which men may move.
@@ -88,7 +88,17 @@ impl Worlds {
     ) -> bool {
         sites_in(self.sites_of(!color, world) & self.fairy_sites(world)).any(|from| {
             self.is_paralysing(world, from) && self.looks_at(!color, (world, from), site)
-        })
+        }) || self.is_paralysed_en_passant(color, (world, site))
+    }
+
+    /// Returns whether a paralysing man could capture a man of a side en passant.
+    pub(in crate::position::worlds) fn is_paralysed_en_passant(
+        &self,
+        color: Color,
+        place: Place,
+    ) -> bool {
+        let paralyses = |(world, from): Place| self.is_paralysing(world, from);
+        self.passing.is_some() && self.find_en_passant(place, !color, &paralyses).is_some()
     }
 
     /// Returns whether a man neither captures nor observes because it paralyses or is paralysed.
@@ -100,30 +110,100 @@ impl Worlds {
 
     /// The man of a side that observes a man with the powers of a role. A man of that role must be
     /// on the board (Popeye).
-    fn observer_of_role(&self, (world, site): Place, by: Color, role: Role) -> Option<usize> {
-        let own = |from: usize| self.role_on(world, from) == Some(role);
+    fn observer_of_role(&self, place: Place, by: Color, role: Role) -> Option<Place> {
+        let (world, site) = place;
+        let own = |(world, from): Place| self.role_on(world, from) == Some(role);
+        let here = |from: usize| (world, from);
         if !self.has_other_ways() {
             let mut of_role = sites_in(self.sites_of(by, world) & self.nearby(by, site))
+                .map(here)
                 .filter(|&from| own(from));
-            return of_role.find(|&from| self.observes(by, (world, from), site));
+            return of_role
+                .find(|&from| self.observes(by, from, site))
+                .or_else(|| self.find_en_passant(place, by, &own));
         }
-        let moves_so = |from: usize| match self.lent(by, (world, from), IN_OBSERVATION) {
+        let moves_so = |from: Place| match self.lent(by, from, IN_OBSERVATION) {
             Some(roles) => roles.contains(&role),
             None => own(from),
         };
-        let mut of_side = sites_in(self.sites_of(by, world));
+        let mut of_side = sites_in(self.sites_of(by, world)).map(here);
         if self.all_of(by).all(|(_, of)| of != role) {
             return None;
         }
-        of_side.find(|&from| moves_so(from) && self.observes(by, (world, from), site))
+        of_side
+            .find(|&from| moves_so(from) && self.observes(by, from, site))
+            .or_else(|| self.find_en_passant(place, by, &moves_so))
+    }
+
+    /// The place of a man of a side that observes the man on a place because it could capture it en
+    /// passant, and that passes a test; `None` if there is none.
+    #[inline]
+    pub(in crate::position::worlds) fn find_en_passant(
+        &self,
+        place: Place,
+        by: Color,
+        counts: &dyn Fn(Place) -> bool,
+    ) -> Option<Place> {
+        let passing = self.passing.filter(|passing| passing.by == by)?;
+        if self.place(passing.pawn) != place || !self.man_in(place)?.belongs_to(!by) {
+            return None;
+        }
+        let also_passed = self.memory.also_passed.map(|cell| cell.square);
+        [Some(passing.passed), also_passed]
+            .into_iter()
+            .flatten()
+            .find_map(|passed| self.capturer_of_passed(passing, passed, counts))
+    }
+
+    /// The place of a man that could capture a pawn on a square that it has passed, and that passes
+    /// a test.
+    #[cold]
+    fn capturer_of_passed(
+        &self,
+        passing: Passing,
+        passed: Square,
+        counts: &dyn Fn(Place) -> bool,
+    ) -> Option<Place> {
+        // From a square of the game array no pawn reaches a square that an enemy pawn passes.
+        if self.conditions().has(Conditions::MARS_CIRCE) {
+            return None;
+        }
+        let (by, rule) = (passing.by, self.rules().dialect.en_passant);
+        let moves_like_pawn = |from: Place| match self.lent(by, from, IN_OBSERVATION) {
+            Some(roles) => roles.contains(&Role::Pawn),
+            None => self.role_on(from.0, from.1) == Some(Role::Pawn),
+        };
+        (0..self.law().boards).find_map(|world| {
+            let stands = world == passing.pawn.board.world();
+            if !rule.lets_capture(stands) {
+                return None;
+            }
+            let site = self.geometry().site(Cell::new(passing.pawn.board, passed));
+            if self.occupied_sites(world) >> site & 1 != 0 {
+                return None;
+            }
+            let near = self.geometry().pawns_attacking(by.index(), site) & self.sites_of(by, world);
+            sites_in(near).map(|from| (world, from)).find(|&from| {
+                moves_like_pawn(from)
+                    && self.squares_allow(from, site)
+                    && self.is_followed(by, from.1, site)
+                    && counts(from)
+            })
+        })
     }
 
     /// Returns whether a man of a side that Madrasi or Eiffel chess does not hold guards or attacks
     /// the man on a place.
     fn is_aimed_at(&self, (world, site): Place, by: Color) -> bool {
-        sites_in(self.sites_of(by, world)).any(|from| {
-            self.observes(by, (world, from), site) && self.paralysis(by, (world, from)).is_none()
-        })
+        let is_free = |from: Place| self.paralysis(by, from).is_none();
+        let is_free_en_passant =
+            |from: Place| !self.is_disarmed_by_paralysis(by, from) && is_free(from);
+        sites_in(self.sites_of(by, world))
+            .map(|from| (world, from))
+            .any(|from| self.observes(by, from, site) && is_free(from))
+            || self
+                .find_en_passant((world, site), by, &is_free_en_passant)
+                .is_some()
     }
 
     /// The enemy that holds a man by observing it: in Madrasi one of its own kind, in Eiffel chess
@@ -136,10 +216,10 @@ impl Worlds {
         }
         let man = self.man_in(place)?;
         let paralysed = |condition: Conditions, role: Role| {
-            let site = self.observer_of_role(place, !by, role)?;
+            let observer = self.observer_of_role(place, !by, role)?;
             Some(Objection::Paralysed {
                 condition,
-                by: self.cell((place.0, site)),
+                by: self.cell(observer),
             })
         };
         let madrasi = if conditions.has(C::MADRASI_REX) {
@@ -477,7 +557,7 @@ impl Worlds {
                 } else {
                     None
                 };
-                by.map(|site| (cell, self.cell((place.0, site))))
+                by.map(|place| (cell, self.cell(place)))
             })
         })
     }
@@ -544,23 +624,7 @@ impl Position<Worlds> {
                 by,
             });
         }
-        // A pawn that may be captured en passant is observed.
-        after
-            .is_passing_pawn_observed()
-            .then_some(Objection::PawnObserved(isardam))
-    }
-
-    /// Returns whether a pawn of the side to move observes one that it could capture en passant.
-    fn is_passing_pawn_observed(&self) -> bool {
-        let Some(state) = self.en_passant() else {
-            return false;
-        };
-        let (men, us) = (self.men(), self.turn());
-        let (world, passed) = men.place(Cell::new(state.board, state.passed));
-        let near = men.geometry().pawns_attacking(us.index(), passed) & men.sites_of(us, world);
-        sites_in(near).any(|from| {
-            men.moves_like_pawn(us, (world, from)) && men.squares_allow((world, from), passed)
-        })
+        None
     }
 
     /// The objection of Köko and its relatives.
