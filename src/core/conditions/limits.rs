@@ -1,40 +1,24 @@
 //! The supported combinations of conditions, and the boards for them. Combinations that no rule
 //! decides are refused.
 
-use super::Conditions;
+use super::value::{Holding, Turning, Value};
+use super::{Boards, Conditions};
 use crate::men::Color;
 
 /// Circe and its relatives: the captured man is reborn.
-pub const REBORN_IF_CAPTURED: Conditions = Conditions::CIRCE
-    .with(Conditions::MIRROR_CIRCE)
-    .with(Conditions::EQUIPOLLENTS_CIRCE)
-    .with(Conditions::PARRAIN_CIRCE)
-    .with(Conditions::PWC)
-    .with(Conditions::CHAMELEON_CIRCE)
-    .with(Conditions::DIAGRAM_CIRCE)
-    .with(Conditions::CLONE_CIRCE)
-    .with(Conditions::SYMMETRY_CIRCE)
-    .with(Conditions::COUSCOUS_CIRCE)
-    .with(Conditions::SUPER_CIRCE)
-    .with(Conditions::FILE_CIRCE);
+pub const REBORN_IF_CAPTURED: Conditions =
+    all_where!(value => matches!(value, Value::CapturedReborn(_)));
 
 /// Anticirce and its relatives: the capturer is reborn.
-pub const REBORN_IF_CAPTURING: Conditions = Conditions::ANTICIRCE
-    .with(Conditions::ANTICIRCE_CHEYLAN)
-    .with(Conditions::MIRROR_ANTICIRCE)
-    .with(Conditions::EQUIPOLLENTS_ANTICIRCE)
-    .with(Conditions::SYMMETRY_ANTICIRCE)
-    .with(Conditions::ANTI_SUPER_CIRCE);
+pub const REBORN_IF_CAPTURING: Conditions =
+    all_where!(value => matches!(value, Value::CapturerReborn { .. }));
 
 /// The relatives of Circe under which a pawn may be reborn on its last rank, so that the capture
 /// chooses its promotion.
-const REBORN_PROMOTING: Conditions = Conditions::EQUIPOLLENTS_CIRCE
-    .with(Conditions::PARRAIN_CIRCE)
-    .with(Conditions::PWC)
-    .with(Conditions::SYMMETRY_CIRCE)
-    .with(Conditions::COUSCOUS_CIRCE)
-    .with(Conditions::DIAGRAM_CIRCE)
-    .with(Conditions::SUPER_CIRCE);
+const REBORN_PROMOTING: Conditions = all_where!(value => match value {
+    Value::CapturedReborn(rebirth) => rebirth.may_promote(),
+    _ => false,
+});
 
 /// Conditions under which a capture has a further part: the continuation of the capturer, or a
 /// choice.
@@ -44,21 +28,20 @@ pub const CAPTURES_CHOOSE: Conditions = REBORN_IF_CAPTURING
     .with(REBORN_PROMOTING);
 
 /// Men that move like others.
-const LENT: Conditions = Conditions::ANNAN
-    .with(Conditions::NANNA)
-    .with(Conditions::FACE_TO_FACE)
-    .with(Conditions::BACK_TO_BACK)
-    .with(Conditions::CHEEK_TO_CHEEK);
+const LENT: Conditions = all_where!(value => matches!(value, Value::Lending(_)));
 
 /// Men that move or capture as from other squares.
-const FROM_ELSEWHERE: Conditions = Conditions::MARS_CIRCE
-    .with(Conditions::ANTIMARS_CIRCE)
-    .with(Conditions::PHANTOM)
-    .with(Conditions::MAKE_TAKE);
+const FROM_ELSEWHERE: Conditions =
+    all_where!(value => matches!(value, Value::FromHome(_) | Value::MakeAndTake));
 
-const BRETON: Conditions = Conditions::BRETON.with(Conditions::BRETON_ADVERSE);
+const BRETON: Conditions = all_where!(value => matches!(value, Value::Breton { .. }));
 
-const SAT: Conditions = Conditions::SAT.with(Conditions::STRICT_SAT);
+const SAT: Conditions = all_where!(value => matches!(value, Value::Sat { .. }));
+
+const VOLAGE: Conditions = all_where!(value => matches!(
+    value,
+    Value::Turning(Turning::FirstChangeOfSquare | Turning::ChangesOfSquare)
+));
 
 /// Sets of alternatives: at most one condition of each can be used.
 const ALTERNATIVES: &[Conditions] = &[
@@ -72,22 +55,16 @@ const ALTERNATIVES: &[Conditions] = &[
     Conditions::measured(Color::White),
     Conditions::measured(Color::Black).with(Conditions::BLACK_CHECKS),
     Conditions::BLACK_MUST_CHECK.with(Conditions::BLACK_CHECKS),
-    Conditions::MADRASI.with(Conditions::MADRASI_REX),
-    Conditions::ISARDAM
-        .with(Conditions::ISARDAM_B)
-        .with(Conditions::ISARDAM_REX),
-    Conditions::KOEKO
-        .with(Conditions::NEW_KOEKO)
-        .with(Conditions::ANTI_KOEKO),
+    MADRASI,
+    ISARDAM,
+    CONTACT,
     Conditions::MONOCHROMATIC.with(Conditions::BICHROMATIC),
     Conditions::PATROL
         .with(Conditions::ULTRA_PATROL)
         .with(Conditions::LORTAP),
     SENTINELS,
-    Conditions::VOLAGE
-        .with(Conditions::HYPERVOLAGE)
-        .with(Conditions::HAANER),
-    Conditions::MASAND.with(Conditions::MASAND_GENERALISED),
+    VOLAGE.with(Conditions::HAANER),
+    MASAND,
     Conditions::WHITE_TRANSMUTED.with(Conditions::WHITE_SUPER_TRANSMUTING),
     Conditions::BLACK_TRANSMUTED.with(Conditions::BLACK_SUPER_TRANSMUTING),
     // Each of these leaves a different choice with a capture.
@@ -100,29 +77,25 @@ const ALTERNATIVES: &[Conditions] = &[
 const CAPTURER_GOES_ON: Conditions = REBORN_IF_CAPTURING.with(Conditions::TAKE_MAKE);
 
 /// Conditions that measure a move from its departure to its arrival.
-const SQUARES: Conditions = Conditions::GRID
-    .with(Conditions::MONOCHROMATIC)
-    .with(Conditions::BICHROMATIC);
+const SQUARES: Conditions = all_where!(value => matches!(value, Value::Squares(_)));
 
-const SENTINELS: Conditions = Conditions::SENTINELS.with(Conditions::SENTINELS_ADVERSE);
+const SENTINELS: Conditions = all_where!(value => matches!(value, Value::Sentinels { .. }));
 
-const CONTACT: Conditions = Conditions::KOEKO
-    .with(Conditions::NEW_KOEKO)
-    .with(Conditions::ANTI_KOEKO);
+const CONTACT: Conditions = all_where!(value => matches!(value, Value::Contact(_)));
 
-const ISARDAM: Conditions = Conditions::ISARDAM
-    .with(Conditions::ISARDAM_B)
-    .with(Conditions::ISARDAM_REX);
+const ISARDAM: Conditions = all_where!(value => matches!(value, Value::Unobserved { .. }));
 
-const MASAND: Conditions = Conditions::MASAND.with(Conditions::MASAND_GENERALISED);
+const MADRASI: Conditions =
+    all_where!(value => matches!(value, Value::Holding(Holding::OwnKind { .. })));
+
+const MASAND: Conditions = all_where!(value => matches!(value, Value::Masand { .. }));
+
+const KOBUL: Conditions = all_where!(value => matches!(value, Value::KingFollowsCaptures(_)));
 
 /// Men that change colour by their own moves.
-const TURNING: Conditions = Conditions::ANDERNACH
-    .with(Conditions::ANTI_ANDERNACH)
-    .with(Conditions::VOLAGE)
-    .with(Conditions::HYPERVOLAGE);
+const TURNING: Conditions = all_where!(value => matches!(value, Value::Turning(_)));
 
-const ULTRA: Conditions = Conditions::ultra(Color::White).with(Conditions::ultra(Color::Black));
+const ULTRA: Conditions = Conditions::ULTRA;
 
 /// Conditions that keep the moves of men, which ultra maximummers measure, and checks unchanged.
 const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
@@ -130,8 +103,7 @@ const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
     .with(TURNING)
     .with(SENTINELS)
     .with(BRETON)
-    .with(Conditions::WHITE_KOBUL)
-    .with(Conditions::BLACK_KOBUL)
+    .with(KOBUL)
     .with(Conditions::measured(Color::White))
     .with(Conditions::measured(Color::Black));
 
@@ -174,9 +146,9 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     ),
     (
         Conditions::ANDERNACH.with(Conditions::ANTI_ANDERNACH),
-        Conditions::VOLAGE.with(Conditions::HYPERVOLAGE),
+        VOLAGE,
     ),
-    (Conditions::VOLAGE.with(Conditions::HYPERVOLAGE), BRETON),
+    (VOLAGE, BRETON),
     // The part of a move that imitators make; how far they go in an observation or a flight; the
     // effect of holes on them; and the contact of a pawn that becomes one.
     (
@@ -193,33 +165,19 @@ const CLASHES: &[(Conditions, Conditions)] = &[
     ),
 ];
 
-/// Conditions with the same meaning on two boards as on one: they concern a man's own board only,
-/// or moves and checks as such.
-pub const ON_TWO_BOARDS: Conditions = Conditions::WHITE_MAXIMUMMER
-    .with(Conditions::BLACK_MAXIMUMMER)
-    .with(Conditions::WHITE_MINIMUMMER)
-    .with(Conditions::BLACK_MINIMUMMER)
-    .with(Conditions::WHITE_MUST_CHECK)
-    .with(Conditions::BLACK_MUST_CHECK)
-    .with(Conditions::BLACK_CHECKS)
-    .with(Conditions::NO_WHITE_CAPTURE)
-    .with(Conditions::NO_BLACK_CAPTURE)
-    .with(Conditions::CHECKLESS)
-    .with(Conditions::EXCLUSIVE)
-    .with(Conditions::GRID)
-    .with(Conditions::MONOCHROMATIC)
-    .with(Conditions::BICHROMATIC)
-    .with(Conditions::MADRASI)
-    .with(Conditions::MADRASI_REX)
-    .with(Conditions::EIFFEL)
-    .with(Conditions::PATROL)
-    .with(Conditions::ULTRA_PATROL)
-    .with(Conditions::LORTAP)
-    .with(Conditions::FUNCTIONARY)
-    .with(Conditions::DISPARATE)
-    .with(Conditions::CENTRAL)
-    .with(Conditions::ANDERNACH)
-    .with(Conditions::ANTI_ANDERNACH);
+/// Conditions with the same meaning on two boards as on one.
+pub const ON_TWO_BOARDS: Conditions = {
+    let mut set = Conditions::NONE;
+    let mut row = 0;
+    while row < Conditions::ALL.len() {
+        match Conditions::ALL[row].boards {
+            Boards::One => {}
+            Boards::OneOrTwo => set = set.with(Conditions::ALL[row].set),
+        }
+        row += 1;
+    }
+    set
+};
 
 impl Conditions {
     /// The reason why these conditions cannot be combined; `None` if they can.

@@ -27,12 +27,26 @@ pub struct Condition {
     pub words: [&'static str; 3],
     /// The text of the rule.
     pub rule: &'static str,
+    /// The boards on which the condition is played.
+    pub boards: Boards,
+    /// The meaning of the condition.
+    pub value: Value,
 }
 
-/// Defines the table. A row is a condition: its rule, its constant, its name, and its words in
-/// Popeye's English, German and French input.
+/// The boards on which a condition is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Boards {
+    /// One board only: its meaning on several is undecided.
+    One,
+    /// One board, or two in Alice chess and its relatives: the condition concerns a man's own board
+    /// only, or moves and checks as such, so it means the same there.
+    OneOrTwo,
+}
+
+/// Defines the table. A row is a condition: its rule, its constant, its name, its words in Popeye's
+/// English, German and French input, the boards on which it is played, and its meaning.
 macro_rules! conditions {
-    ($($(#[doc = $rule:literal])+ $constant:ident $name:literal [$english:literal $german:literal $french:literal];)*) => {
+    ($($(#[doc = $rule:literal])+ $constant:ident $name:literal [$english:literal $german:literal $french:literal] $boards:ident => $value:expr;)*) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms, reason = "the names of constants, to number them")]
         enum Number { $($constant),* }
 
@@ -45,17 +59,39 @@ macro_rules! conditions {
                 name: $name,
                 words: [$english, $german, $french],
                 rule: concat!($($rule, "\n"),+),
+                boards: $crate::conditions::Boards::$boards,
+                value: $value,
             }),*];
         }
     };
 }
 
+/// The set of the conditions whose value passes a test, as a constant.
+macro_rules! all_where {
+    ($value:ident => $test:expr) => {{
+        let mut set = $crate::conditions::Conditions::NONE;
+        let mut row = 0;
+        while row < $crate::conditions::Conditions::ALL.len() {
+            let $value = $crate::conditions::Conditions::ALL[row].value;
+            if $test {
+                set = set.with($crate::conditions::Conditions::ALL[row].set);
+            }
+            row += 1;
+        }
+        set
+    }};
+}
+
+pub(crate) mod circe;
 mod families;
 mod limits;
 mod objection;
 mod table;
+pub(crate) mod value;
 
+pub use circe::Rebirth;
 pub use objection::Objection;
+pub use value::Value;
 
 pub use limits::{CAPTURES_CHOOSE, ON_TWO_BOARDS, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 

@@ -1,6 +1,11 @@
 //! The table of conditions, one row each.
 
 use super::Conditions;
+use super::circe::{Becomes, Rebirth, RebirthSquare};
+use super::value::{
+    Contact, Disarming, Einstein, FromHome, Holding, Lending, Squares, Turning, Value,
+};
+use crate::men::Color;
 
 conditions! {
     // Rebirth of the captured man.
@@ -9,256 +14,344 @@ conditions! {
     /// second rank and fairy men on the last rank of their side's pawns, both on the file of the
     /// capture. If the square is occupied, the man disappears. Kings are not captured. A reborn
     /// rook may castle.
-    CIRCE "Circe" ["Circe" "Circe" "Circe"];
+    CIRCE "Circe" ["Circe" "Circe" "Circe"]
+        One => Value::CapturedReborn(Rebirth::CIRCE);
     /// As Circe, but men are reborn where their counterparts of the other side would be.
-    MIRROR_CIRCE "Mirror Circe" ["MirrorCirce" "SpiegelCirce" "CirceMalefique"];
+    MIRROR_CIRCE "Mirror Circe" ["MirrorCirce" "SpiegelCirce" "CirceMalefique"]
+        One => Value::CapturedReborn(Rebirth { mirrored: true, ..Rebirth::CIRCE });
     /// A captured man is reborn as far from the square of capture, and in the same direction, as
     /// the capturer has gone.
-    EQUIPOLLENTS_CIRCE "Equipollents Circe" ["EquipollentsCirce" "EquipollentsCirce" "CirceEquipollents"];
+    EQUIPOLLENTS_CIRCE "Equipollents Circe" ["EquipollentsCirce" "EquipollentsCirce" "CirceEquipollents"]
+        One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Equipollents));
     /// A captured man is reborn by the next move, of the other side: as far from the square of
     /// capture, and in the same direction, as that move goes. For castling the moves of king and
     /// rook are added.
-    PARRAIN_CIRCE "Parrain Circe" ["ParrainCirce" "CirceParrain" "CirceParrain"];
+    PARRAIN_CIRCE "Parrain Circe" ["ParrainCirce" "CirceParrain" "CirceParrain"]
+        One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::EquipollentsOfNextMove));
     /// Place-changing Circe: a captured man is reborn on the square that the capturer has left.
-    PWC "PWC" ["PWC" "PlatzwechselCirce" "CirceEchange"];
+    PWC "PWC" ["PWC" "PlatzwechselCirce" "CirceEchange"]
+        One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Departure));
     /// As Circe, but a knight is reborn as a bishop, a bishop as a rook, a rook as a queen and a
     /// queen as a knight.
-    CHAMELEON_CIRCE "Chameleon Circe" ["ChameleonCirce" "ChamaeleonCirce" "CirceCameleon"];
+    CHAMELEON_CIRCE "Chameleon Circe" ["ChameleonCirce" "ChamaeleonCirce" "CirceCameleon"]
+        One => Value::CapturedReborn(Rebirth { becomes: Becomes::NextInTurn, ..Rebirth::CIRCE });
     /// A captured man is reborn on its square in the diagram.
-    DIAGRAM_CIRCE "Diagram Circe" ["DiagramCirce" "DiagrammCirce" "CirceDiagramme"];
+    DIAGRAM_CIRCE "Diagram Circe" ["DiagramCirce" "DiagrammCirce" "CirceDiagramme"]
+        One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Diagram));
     /// As Circe, but officers and pawns are reborn as men of the capturer's kind, on that kind's
     /// square; a man captured by a king is reborn as itself.
-    CLONE_CIRCE "Clone Circe" ["CirceClone" "CirceClone" "CirceClone"];
+    CLONE_CIRCE "Clone Circe" ["CirceClone" "CirceClone" "CirceClone"]
+        One => Value::CapturedReborn(Rebirth { becomes: Becomes::CapturersKind, ..Rebirth::CIRCE });
     /// A captured man is reborn on the square opposite to that of the capture with respect to the
     /// centre of the board.
-    SYMMETRY_CIRCE "Symmetry Circe" ["SymmetryCirce" "SymmetrieCirce" "CirceSymetrique"];
+    SYMMETRY_CIRCE "Symmetry Circe" ["SymmetryCirce" "SymmetrieCirce" "CirceSymetrique"]
+        One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Symmetry));
     /// As Circe, but a captured man is reborn on the capturer's square of the game array; a pawn on
     /// the last rank promotes there as its own side chooses.
-    COUSCOUS_CIRCE "Couscous Circe" ["CouscousCirce" "CouscousCirce" "CirceCouscous"];
+    COUSCOUS_CIRCE "Couscous Circe" ["CouscousCirce" "CouscousCirce" "CirceCouscous"]
+        One => Value::CapturedReborn(Rebirth { of_capturer: true, ..Rebirth::CIRCE });
     /// The side that captures chooses any vacant square for the captured man's rebirth, or none.
-    SUPER_CIRCE "Super Circe" ["SuperCirce" "SuperCirce" "SuperCirce"];
+    SUPER_CIRCE "Super Circe" ["SuperCirce" "SuperCirce" "SuperCirce"]
+        One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Chosen));
     /// A captured man is reborn on the file of the capture, on the rank of its square of the game
     /// array.
-    FILE_CIRCE "File Circe" ["FileCirce" "FileCirce" "FileCirce"];
+    FILE_CIRCE "File Circe" ["FileCirce" "FileCirce" "FileCirce"]
+        One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::File));
 
     // Rebirth of the capturer.
     /// A capturer, even a king, is at once reborn on its square of the game array, as in Circe. If
     /// that is occupied, it cannot capture; it may capture on that square itself (type Calvet). It
     /// gives check if it could capture so.
-    ANTICIRCE "Anticirce" ["AntiCirce" "AntiCirce" "AntiCirce"];
+    ANTICIRCE "Anticirce" ["AntiCirce" "AntiCirce" "AntiCirce"]
+        One => Value::CapturerReborn { rebirth: Rebirth::ANTICIRCE, on_rebirth_square: true };
     /// As Anticirce, but no man captures on its own rebirth square.
-    ANTICIRCE_CHEYLAN "Anticirce Cheylan" ["" "" ""];
+    ANTICIRCE_CHEYLAN "Anticirce Cheylan" ["" "" ""]
+        One => Value::CapturerReborn { rebirth: Rebirth::ANTICIRCE, on_rebirth_square: false };
     /// As Anticirce, but men are reborn where their counterparts of the other side would be.
-    MIRROR_ANTICIRCE "Mirror Anticirce" ["MirrorAntiCirce" "AntiSpiegelCirce" "AntiCirceMalefique"];
+    MIRROR_ANTICIRCE "Mirror Anticirce" ["MirrorAntiCirce" "AntiSpiegelCirce" "AntiCirceMalefique"]
+        One => Value::CapturerReborn { rebirth: Rebirth { mirrored: true, ..Rebirth::ANTICIRCE }, on_rebirth_square: true };
     /// As Anticirce, but a capturer is reborn as far beyond the square of capture, and in the same
     /// direction, as it has gone.
-    EQUIPOLLENTS_ANTICIRCE "Equipollents Anticirce" ["EquipollentsAntiCirce" "AntiEquipollentsCirce" "AntiCirceEquipollents"];
+    EQUIPOLLENTS_ANTICIRCE "Equipollents Anticirce" ["EquipollentsAntiCirce" "AntiEquipollentsCirce" "AntiCirceEquipollents"]
+        One => Value::CapturerReborn { rebirth: Rebirth::ANTICIRCE.on(RebirthSquare::Equipollents), on_rebirth_square: true };
     /// As Anticirce, but a capturer is reborn on the square opposite to that of the capture with
     /// respect to the centre of the board.
-    SYMMETRY_ANTICIRCE "Symmetry Anticirce" ["SymmetryAntiCirce" "AntiSymmetrieCirce" "AntiCirceSymetrique"];
+    SYMMETRY_ANTICIRCE "Symmetry Anticirce" ["SymmetryAntiCirce" "AntiSymmetrieCirce" "AntiCirceSymetrique"]
+        One => Value::CapturerReborn { rebirth: Rebirth::ANTICIRCE.on(RebirthSquare::Symmetry), on_rebirth_square: true };
     /// As Anticirce, but a capturer is reborn on any vacant square that its side chooses, or stays.
-    ANTI_SUPER_CIRCE "Anti Super Circe" ["AntiSuperCirce" "AntiSuperCirce" "AntiSuperCirce"];
+    ANTI_SUPER_CIRCE "Anti Super Circe" ["AntiSuperCirce" "AntiSuperCirce" "AntiSuperCirce"]
+        One => Value::CapturerReborn { rebirth: Rebirth::ANTICIRCE.on(RebirthSquare::Chosen), on_rebirth_square: true };
 
     // Captures from other squares.
     /// Men move as usual, but capture, and give check, only as from their square of the game array,
     /// as in Circe: it must be vacant, or they stand there.
-    MARS_CIRCE "Mars Circe" ["MarsCirce" "MarsCirce" "MarsCirce"];
+    MARS_CIRCE "Mars Circe" ["MarsCirce" "MarsCirce" "MarsCirce"]
+        One => Value::FromHome(FromHome::Captures);
     /// Men capture as usual, but move without capturing only as from their square of the game array,
     /// as in Circe: it must be vacant, or they stand there. A king also castles from there, with a
     /// rook that may have left its corner.
-    ANTIMARS_CIRCE "Antimars Circe" ["AntiMarsCirce" "AntiMarsCirce" "AntiMarsCirce"];
+    ANTIMARS_CIRCE "Antimars Circe" ["AntiMarsCirce" "AntiMarsCirce" "AntiMarsCirce"]
+        One => Value::FromHome(FromHome::QuietMoves);
     /// Men other than kings may move and capture as usual, and also as from their square of the
     /// game array, as in Circe, if it is vacant.
-    PHANTOM "Phantom Chess" ["PhantomChess" "PhantomSchach" "EchecsPhantom"];
+    PHANTOM "Phantom Chess" ["PhantomChess" "PhantomSchach" "EchecsPhantom"]
+        One => Value::FromHome(FromHome::Both);
 
     // Effects of a capture on the capturer.
     /// A capturer must at once continue from the square of capture, without capturing, as the
     /// captured man could: otherwise it cannot capture. A pawn that ends on its last rank promotes;
     /// it may not end on its first. Check to a king is defined as usual.
-    TAKE_MAKE "Take & Make" ["Take&MakeChess" "Take&MakeSchach" "Take&MakeEchecs"];
+    TAKE_MAKE "Take & Make" ["Take&MakeChess" "Take&MakeSchach" "Take&MakeEchecs"]
+        One => Value::TakeAndMake;
     /// A capturer must first move, without capturing, as the man that it captures could, and
     /// capture it from there. This also applies to checks.
-    MAKE_TAKE "Make & Take" ["Make&TakeChess" "Make&TakeSchach" "Make&TakeEchecs"];
+    MAKE_TAKE "Make & Take" ["Make&TakeChess" "Make&TakeSchach" "Make&TakeEchecs"]
+        One => Value::MakeAndTake;
     /// A capturer other than a king changes colour. A rook that comes onto its corner in this way
     /// may castle.
-    ANDERNACH "Andernach" ["AndernachChess" "AndernachSchach" "EchecsAndernach"];
+    ANDERNACH "Andernach" ["AndernachChess" "AndernachSchach" "EchecsAndernach"]
+        OneOrTwo => Value::Turning(Turning::Captures);
     /// A man other than a king that moves without capturing changes colour.
-    ANTI_ANDERNACH "Anti-Andernach" ["AntiAndernachChess" "AntiAndernachSchach" "EchecsAntiAndernach"];
+    ANTI_ANDERNACH "Anti-Andernach" ["AntiAndernachChess" "AntiAndernachSchach" "EchecsAntiAndernach"]
+        OneOrTwo => Value::Turning(Turning::QuietMoves);
     /// A man of the diagram other than a king changes colour, once, when it comes to a square of
     /// the other colour.
-    VOLAGE "Volage" ["Volage" "Volage" "Volage"];
+    VOLAGE "Volage" ["Volage" "Volage" "Volage"]
+        One => Value::Turning(Turning::FirstChangeOfSquare);
     /// A man of the diagram other than a king changes colour whenever it comes to a square of the
     /// other colour.
-    HYPERVOLAGE "Hypervolage" ["Hypervolage" "Hypervolage" "Hypervolage"];
+    HYPERVOLAGE "Hypervolage" ["Hypervolage" "Hypervolage" "Hypervolage"]
+        One => Value::Turning(Turning::ChangesOfSquare);
 
     // Restrictions on legal moves.
     /// White plays its longest legal move, measured from the centre of the square of departure to
     /// that of arrival.
-    WHITE_MAXIMUMMER "White Maximummer" ["WhiteMaximummer" "WeisserLaengstzueger" "BlancMaximum"];
+    WHITE_MAXIMUMMER "White Maximummer" ["WhiteMaximummer" "WeisserLaengstzueger" "BlancMaximum"]
+        OneOrTwo => Value::Measured { side: Color::White, longest: true, ultra: false };
     /// Black plays its longest legal move, measured from the centre of the square of departure to
     /// that of arrival.
-    BLACK_MAXIMUMMER "Black Maximummer" ["BlackMaximummer" "SchwarzerLaengstzueger" "NoirMaximum"];
+    BLACK_MAXIMUMMER "Black Maximummer" ["BlackMaximummer" "SchwarzerLaengstzueger" "NoirMaximum"]
+        OneOrTwo => Value::Measured { side: Color::Black, longest: true, ultra: false };
     /// White plays its shortest legal move, measured from the centre of the square of departure to
     /// that of arrival.
-    WHITE_MINIMUMMER "White Minimummer" ["WhiteMinimummer" "WeisserKuerzestzueger" "BlancMinimum"];
+    WHITE_MINIMUMMER "White Minimummer" ["WhiteMinimummer" "WeisserKuerzestzueger" "BlancMinimum"]
+        OneOrTwo => Value::Measured { side: Color::White, longest: false, ultra: false };
     /// Black plays its shortest legal move, measured from the centre of the square of departure to
     /// that of arrival.
-    BLACK_MINIMUMMER "Black Minimummer" ["BlackMinimummer" "SchwarzerKuerzestzueger" "NoirMinimum"];
+    BLACK_MINIMUMMER "Black Minimummer" ["BlackMinimummer" "SchwarzerKuerzestzueger" "NoirMinimum"]
+        OneOrTwo => Value::Measured { side: Color::Black, longest: false, ultra: false };
     /// White plays its longest move, including moves that would leave its king in check and so are
     /// illegal; White gives check only if the capture of the king would be among the longest moves.
-    WHITE_ULTRA_MAXIMUMMER "White Ultra Maximummer" ["" "" ""];
+    WHITE_ULTRA_MAXIMUMMER "White Ultra Maximummer" ["" "" ""]
+        One => Value::Measured { side: Color::White, longest: true, ultra: true };
     /// Black plays its longest move, including moves that would leave its king in check and so are
     /// illegal; Black gives check only if the capture of the king would be among the longest moves.
-    BLACK_ULTRA_MAXIMUMMER "Black Ultra Maximummer" ["" "" ""];
+    BLACK_ULTRA_MAXIMUMMER "Black Ultra Maximummer" ["" "" ""]
+        One => Value::Measured { side: Color::Black, longest: true, ultra: true };
     /// White plays its shortest move, including moves that would leave its king in check and so are
     /// illegal; White gives check only if the capture of the king would be among the shortest
     /// moves.
-    WHITE_ULTRA_MINIMUMMER "White Ultra Minimummer" ["" "" ""];
+    WHITE_ULTRA_MINIMUMMER "White Ultra Minimummer" ["" "" ""]
+        One => Value::Measured { side: Color::White, longest: false, ultra: true };
     /// Black plays its shortest move, including moves that would leave its king in check and so are
     /// illegal; Black gives check only if the capture of the king would be among the shortest
     /// moves.
-    BLACK_ULTRA_MINIMUMMER "Black Ultra Minimummer" ["" "" ""];
+    BLACK_ULTRA_MINIMUMMER "Black Ultra Minimummer" ["" "" ""]
+        One => Value::Measured { side: Color::Black, longest: false, ultra: true };
     /// White must give check with each move; whether White is mated is decided as if it need not.
-    WHITE_MUST_CHECK "White Ultraschachzwang" ["WhiteUltraSchachZwang" "WeisserUltraSchachZwang" "BlancUltraSchachZwang"];
+    WHITE_MUST_CHECK "White Ultraschachzwang" ["WhiteUltraSchachZwang" "WeisserUltraSchachZwang" "BlancUltraSchachZwang"]
+        OneOrTwo => Value::MustCheck(Color::White);
     /// Black must give check with each move; whether Black is mated is decided as if it need not.
-    BLACK_MUST_CHECK "Black Ultraschachzwang" ["BlackUltraSchachZwang" "SchwarzerUltraSchachZwang" "NoirUltraSchachZwang"];
+    BLACK_MUST_CHECK "Black Ultraschachzwang" ["BlackUltraSchachZwang" "SchwarzerUltraSchachZwang" "NoirUltraSchachZwang"]
+        OneOrTwo => Value::MustCheck(Color::Black);
     /// Black plays only moves that give check; if none is legal it passes, unless it is in check.
     /// Whether Black is mated or stalemated is decided as if it might play any move.
-    BLACK_CHECKS "Black Checks" ["BlackChecks" "SchwarzSchaecher" "NoirEchecs"];
+    BLACK_CHECKS "Black Checks" ["BlackChecks" "SchwarzSchaecher" "NoirEchecs"]
+        OneOrTwo => Value::ChecksOrPasses(Color::Black);
     /// White does not capture; its checks are as usual.
-    NO_WHITE_CAPTURE "No White Capture" ["NoWhiteCapture" "WeisserOhneSchlag" "BlancSansPrises"];
+    NO_WHITE_CAPTURE "No White Capture" ["NoWhiteCapture" "WeisserOhneSchlag" "BlancSansPrises"]
+        OneOrTwo => Value::NoCapture(Color::White);
     /// Black does not capture; its checks are as usual.
-    NO_BLACK_CAPTURE "No Black Capture" ["NoBlackCapture" "SchwarzerOhneSchlag" "NoirSansPrises"];
+    NO_BLACK_CAPTURE "No Black Capture" ["NoBlackCapture" "SchwarzerOhneSchlag" "NoirSansPrises"]
+        OneOrTwo => Value::NoCapture(Color::Black);
     /// A move may not give check unless it mates.
-    CHECKLESS "Checkless Chess" ["ChecklessChess" "OhneSchach" "SansEchecs"];
+    CHECKLESS "Checkless Chess" ["ChecklessChess" "OhneSchach" "SansEchecs"]
+        OneOrTwo => Value::Checkless;
     /// A move may not mate if another move could also mate: of several mating moves none is legal.
-    EXCLUSIVE "Exclusive Chess" ["ExclusiveChess" "ExklusivSchach" "EchecsExclusif"];
+    EXCLUSIVE "Exclusive Chess" ["ExclusiveChess" "ExklusivSchach" "EchecsExclusif"]
+        OneOrTwo => Value::Exclusive;
     /// A side is in check if it attacks the enemy's king, and not if its own is attacked: a move
     /// that would ordinarily give check puts its own side in check, and is illegal.
-    VOGTLAENDER "Vogtländer Chess" ["VogtlaenderChess" "VogtlaenderSchach" "EchecsVogtlaender"];
+    VOGTLAENDER "Vogtländer Chess" ["VogtlaenderChess" "VogtlaenderSchach" "EchecsVogtlaender"]
+        One => Value::Vogtlaender;
     /// A king is in check if it could move to a square where the enemy would not attack it.
-    SAT "SAT" ["SAT" "SAT" "SAT"];
+    SAT "SAT" ["SAT" "SAT" "SAT"]
+        One => Value::Sat { strict: false };
     /// As SAT, but a king that has been attacked since the diagram is also in check whenever it is
     /// not attacked.
-    STRICT_SAT "Strict SAT" ["StrictSAT" "StrictSAT" "StrictSAT"];
+    STRICT_SAT "Strict SAT" ["StrictSAT" "StrictSAT" "StrictSAT"]
+        One => Value::Sat { strict: true };
 
     // Squares.
     /// The board is divided into sixteen boxes of two by two squares; each move, and each check,
     /// must lead from one box to another.
-    GRID "Grid Chess" ["GridChess" "Gitterschach" "Grille"];
+    GRID "Grid Chess" ["GridChess" "Gitterschach" "Grille"]
+        OneOrTwo => Value::Squares(Squares::Boxes);
     /// Men move, capture and check only from squares to squares of the same colour.
-    MONOCHROMATIC "Monochromatic Chess" ["MonochromChess" "MonochromesSchach" "Monochromatique"];
+    MONOCHROMATIC "Monochromatic Chess" ["MonochromChess" "MonochromesSchach" "Monochromatique"]
+        OneOrTwo => Value::Squares(Squares::SameColor);
     /// Men move, capture and check only from squares to squares of the other colour.
-    BICHROMATIC "Bichromatic Chess" ["BichromChess" "BichromesSchach" "Bichromatique"];
+    BICHROMATIC "Bichromatic Chess" ["BichromChess" "BichromesSchach" "Bichromatique"]
+        OneOrTwo => Value::Squares(Squares::OtherColor);
     /// After a move the man that has moved must stand next to another man, of either side.
-    KOEKO "Köko" ["KoeKo" "KoeKo" "Koeko"];
+    KOEKO "Köko" ["KoeKo" "KoeKo" "Koeko"]
+        One => Value::Contact(Contact::Required);
     /// A man that stood next to another man before its move must do so after it, and one that did
     /// not must not.
-    NEW_KOEKO "New Köko" ["NewKoeko" "NeuKoeko" "KoekoNouveaux"];
+    NEW_KOEKO "New Köko" ["NewKoeko" "NeuKoeko" "KoekoNouveaux"]
+        One => Value::Contact(Contact::Kept);
     /// After a move the man that has moved must not stand next to another man.
-    ANTI_KOEKO "Anti-Köko" ["AntiKoeko" "AntiKoeko" "AntiKoeko"];
+    ANTI_KOEKO "Anti-Köko" ["AntiKoeko" "AntiKoeko" "AntiKoeko"]
+        One => Value::Contact(Contact::Forbidden);
 
     // Conditions on observation.
     /// Men other than kings that are observed by an enemy of their own kind are paralysed: they do
     /// not move, capture or check, but they observe.
-    MADRASI "Madrasi" ["Madrasi" "Madrasi" "Madrasi"];
+    MADRASI "Madrasi" ["Madrasi" "Madrasi" "Madrasi"]
+        OneOrTwo => Value::Holding(Holding::OwnKind { kings: false });
     /// As Madrasi, and kings also paralyse each other.
-    MADRASI_REX "Madrasi rex inclusive" ["" "" ""];
+    MADRASI_REX "Madrasi rex inclusive" ["" "" ""]
+        OneOrTwo => Value::Holding(Holding::OwnKind { kings: true });
     /// No move may let a man other than a king be observed by an enemy of its own kind; a capture
     /// of the king that would do so is not a check.
-    ISARDAM "Isardam" ["Isardam" "Isardam" "Isardam"];
+    ISARDAM "Isardam" ["Isardam" "Isardam" "Isardam"]
+        One => Value::Unobserved { kings: false, checks: true };
     /// As Isardam, but checks are as usual.
-    ISARDAM_B "Isardam type B" ["" "" ""];
+    ISARDAM_B "Isardam type B" ["" "" ""]
+        One => Value::Unobserved { kings: false, checks: false };
     /// As Isardam, kings included.
-    ISARDAM_REX "Isardam rex inclusive" ["" "" ""];
+    ISARDAM_REX "Isardam rex inclusive" ["" "" ""]
+        One => Value::Unobserved { kings: true, checks: true };
     /// Men capture and check only if another man of their side guards them.
-    PATROL "Patrol Chess" ["Patrouille" "PatrouilleSchach" "Patrouille"];
+    PATROL "Patrol Chess" ["Patrouille" "PatrouilleSchach" "Patrouille"]
+        OneOrTwo => Value::Disarming(Disarming::Unguarded);
     /// Men move, capture and check only if another man of their side guards them.
-    ULTRA_PATROL "Ultra Patrol" ["UltraPatrol" "UltraPatrouille" "UltraPatrouille"];
+    ULTRA_PATROL "Ultra Patrol" ["UltraPatrol" "UltraPatrouille" "UltraPatrouille"]
+        OneOrTwo => Value::Holding(Holding::Unguarded);
     /// Men capture and check only if no other man of their side guards them.
-    LORTAP "Lortap" ["Lortap" "Elliuortap" "Elliuortap"];
+    LORTAP "Lortap" ["Lortap" "Elliuortap" "Elliuortap"]
+        OneOrTwo => Value::Disarming(Disarming::Guarded);
     /// Men move, capture and check only if an enemy attacks them.
-    FUNCTIONARY "Functionary Chess" ["FunctionaryChess" "BeamtenSchach" "EchecsFonctionnaire"];
+    FUNCTIONARY "Functionary Chess" ["FunctionaryChess" "BeamtenSchach" "EchecsFonctionnaire"]
+        OneOrTwo => Value::Holding(Holding::Unattacked);
     /// After a man of some kind has moved, the other side does not move a man of that kind, and
     /// such men do not give check.
-    DISPARATE "Disparate Chess" ["Disparate" "Disparate" "Disparate"];
+    DISPARATE "Disparate Chess" ["Disparate" "Disparate" "Disparate"]
+        OneOrTwo => Value::Holding(Holding::KindJustMoved);
     /// Men are paralysed if enemies of a certain kind observe them: pawns by queens, queens by
     /// rooks, rooks by bishops, bishops by knights, knights by pawns.
-    EIFFEL "Eiffel Chess" ["EiffelChess" "EiffelSchach" "EchecsEiffel"];
+    EIFFEL "Eiffel Chess" ["EiffelChess" "EiffelSchach" "EchecsEiffel"]
+        OneOrTwo => Value::Holding(Holding::OtherKind);
     /// Men move, capture and check only if guarded by a man that itself may do so, in a chain that
     /// ends at their king.
-    CENTRAL "Central Chess" ["CentralChess" "ZentralSchach" "EchecsCentral"];
+    CENTRAL "Central Chess" ["CentralChess" "ZentralSchach" "EchecsCentral"]
+        OneOrTwo => Value::Holding(Holding::Unconnected);
 
     // Roles of men.
     /// Officers and pawns change with each move. Without capturing, a queen becomes a rook, a rook
     /// a bishop, a bishop a knight, a knight a pawn, and a pawn stays a pawn; by capturing they
     /// change the other way, and a queen stays a queen. Pawns do not promote; from their first rank
     /// they go one to three squares ahead.
-    EINSTEIN "Einstein Chess" ["EinsteinChess" "EinsteinSchach" "EchecsEinstein"];
+    EINSTEIN "Einstein Chess" ["EinsteinChess" "EinsteinSchach" "EchecsEinstein"]
+        One => Value::Einstein(Einstein::Falling);
     /// As Einstein chess, but men rise without capturing and fall by capturing.
-    REVERSE_EINSTEIN "Reverse Einstein Chess" ["ReversalEinsteinChess" "ReversesEinsteinSchach" "ReversEchecsEinstein"];
+    REVERSE_EINSTEIN "Reverse Einstein Chess" ["ReversalEinsteinChess" "ReversesEinsteinSchach" "ReversEchecsEinstein"]
+        One => Value::Einstein(Einstein::Rising);
     /// As Einstein chess, but a capturer does not change.
-    ANTI_EINSTEIN "Anti-Einstein Chess" ["AntiEinsteinChess" "AntiEinsteinSchach" "EchecsAntiEinstein"];
+    ANTI_EINSTEIN "Anti-Einstein Chess" ["AntiEinsteinChess" "AntiEinsteinSchach" "EchecsAntiEinstein"]
+        One => Value::Einstein(Einstein::FallingOnly);
     /// A man that stands directly in front of another man of its side moves, captures and checks
     /// like that man, and not as itself.
-    ANNAN "Annan Chess" ["AnnanChess" "Annanschach" "AnnanEchecs"];
+    ANNAN "Annan Chess" ["AnnanChess" "Annanschach" "AnnanEchecs"]
+        One => Value::Lending(Lending::FriendBehind);
     /// A man that stands directly behind another man of its side moves, captures and checks like
     /// that man, and not as itself.
-    NANNA "Nanna Chess" ["NannaChess" "Nannaschach" "NannaEchecs"];
+    NANNA "Nanna Chess" ["NannaChess" "Nannaschach" "NannaEchecs"]
+        One => Value::Lending(Lending::FriendAhead);
     /// Enemies that stand face to face, one directly in front of the other, move, capture and check
     /// each like the other.
-    FACE_TO_FACE "Face-to-Face" ["FaceToFace" "AngesichtZuAngesicht" "FaceAFace"];
+    FACE_TO_FACE "Face-to-Face" ["FaceToFace" "AngesichtZuAngesicht" "FaceAFace"]
+        One => Value::Lending(Lending::EnemyAhead);
     /// Enemies that stand back to back, one directly behind the other, move, capture and check each
     /// like the other.
-    BACK_TO_BACK "Back-to-Back" ["BackToBack" "RueckenAnRuecken" "DosADos"];
+    BACK_TO_BACK "Back-to-Back" ["BackToBack" "RueckenAnRuecken" "DosADos"]
+        One => Value::Lending(Lending::EnemyBehind);
     /// Enemies that stand side by side move, capture and check each like the other.
-    CHEEK_TO_CHEEK "Cheek-to-Cheek" ["CheekToCheek" "WangeAnWange" "JoueAJoue"];
+    CHEEK_TO_CHEEK "Cheek-to-Cheek" ["CheekToCheek" "WangeAnWange" "JoueAJoue"]
+        One => Value::Lending(Lending::EnemyBeside);
     /// The white king, when in check, moves only like the men that check it.
-    WHITE_TRANSMUTED "White Transmuted King" ["WhiteTransmutedKing" "WeisserTransmutierenderKoenig" "BlancRoiTransmute"];
+    WHITE_TRANSMUTED "White Transmuted King" ["WhiteTransmutedKing" "WeisserTransmutierenderKoenig" "BlancRoiTransmute"]
+        One => Value::KingTransmutes { side: Color::White, forever: false };
     /// The black king, when in check, moves only like the men that check it.
-    BLACK_TRANSMUTED "Black Transmuted King" ["BlackTransmutedKing" "SchwarzerTransmutierenderKoenig" "NoirRoiTransmute"];
+    BLACK_TRANSMUTED "Black Transmuted King" ["BlackTransmutedKing" "SchwarzerTransmutierenderKoenig" "NoirRoiTransmute"]
+        One => Value::KingTransmutes { side: Color::Black, forever: false };
     /// The white king, when in check, must move, only like the men that check it, and permanently
     /// becomes such a man, no longer royal.
-    WHITE_SUPER_TRANSMUTING "White Super Transmuting King" ["WhiteSuperTransmutingKing" "WeisserSuperTransmutierenderKoenig" "BlancSuperRoiTransmute"];
+    WHITE_SUPER_TRANSMUTING "White Super Transmuting King" ["WhiteSuperTransmutingKing" "WeisserSuperTransmutierenderKoenig" "BlancSuperRoiTransmute"]
+        One => Value::KingTransmutes { side: Color::White, forever: true };
     /// The black king, when in check, must move, only like the men that check it, and permanently
     /// becomes such a man, no longer royal.
-    BLACK_SUPER_TRANSMUTING "Black Super Transmuting King" ["BlackSuperTransmutingKing" "SchwarzerSuperTransmutierenderKoenig" "NoirSuperRoiTransmute"];
+    BLACK_SUPER_TRANSMUTING "Black Super Transmuting King" ["BlackSuperTransmutingKing" "SchwarzerSuperTransmutierenderKoenig" "NoirSuperRoiTransmute"]
+        One => Value::KingTransmutes { side: Color::Black, forever: true };
     /// When a white officer is captured, the white king becomes a royal man of its kind, and a king
     /// again when a pawn is.
-    WHITE_KOBUL "White Köbul King" ["" "" ""];
+    WHITE_KOBUL "White Köbul King" ["" "" ""]
+        One => Value::KingFollowsCaptures(Color::White);
     /// When a black officer is captured, the black king becomes a royal man of its kind, and a king
     /// again when a pawn is.
-    BLACK_KOBUL "Black Köbul King" ["" "" ""];
+    BLACK_KOBUL "Black Köbul King" ["" "" ""]
+        One => Value::KingFollowsCaptures(Color::Black);
 
     // Further effects of moves.
     /// Instead of moving, a man may change places with an enemy of its own kind; a king may do so
     /// with the other king. Men that have just done so do not do so with the next move.
-    MESSIGNY "Messigny Chess" ["MessignyChess" "MessignySchach" "EchecsMessigny"];
+    MESSIGNY "Messigny Chess" ["MessignyChess" "MessignySchach" "EchecsMessigny"]
+        One => Value::Exchanges;
     /// An officer that moves from a square not on the first or last rank leaves a pawn of its side
     /// there, unless that side has eight pawns.
-    SENTINELS "Sentinels" ["Sentinelles" "Sentinelles" "Sentinelles"];
+    SENTINELS "Sentinels" ["Sentinelles" "Sentinelles" "Sentinelles"]
+        One => Value::Sentinels { adverse: false };
     /// As Sentinels, but the pawns left are the enemy's.
-    SENTINELS_ADVERSE "Sentinels pion adverse" ["" "" ""];
+    SENTINELS_ADVERSE "Sentinels pion adverse" ["" "" ""]
+        One => Value::Sentinels { adverse: true };
     /// When a man moves and gives check, all men other than kings that it observes change colour.
-    MASAND "Masand" ["Masand" "Masand" "Masand"];
+    MASAND "Masand" ["Masand" "Masand" "Masand"]
+        One => Value::Masand { all_checkers: false };
     /// When a side gives check, all men other than kings that the checking men observe change
     /// colour.
-    MASAND_GENERALISED "Masand generalised" ["MasandGeneralised" "MasandVerallgemeinert" "MasandGeneralise"];
+    MASAND_GENERALISED "Masand generalised" ["MasandGeneralised" "MasandVerallgemeinert" "MasandGeneralise"]
+        One => Value::Masand { all_checkers: true };
     /// A move that gives check exchanges the places of the two kings.
-    SWAPPING_KINGS "Swapping Kings" ["SwappingKings" "TauschKoenige" "RoisEchanges"];
+    SWAPPING_KINGS "Swapping Kings" ["SwappingKings" "TauschKoenige" "RoisEchanges"]
+        One => Value::SwappingKings;
     /// The square that a man leaves becomes a hole, which no man enters or crosses. Castling leaves
     /// two holes, those of king and rook.
-    HAANER "Haaner Chess" ["HaanerChess" "HaanerSchach" "Haan"];
+    HAANER "Haaner Chess" ["HaanerChess" "HaanerSchach" "Haan"]
+        One => Value::Holes;
     /// Imitators, of no side, make every move of every man in parallel, in the same way, over
     /// vacant squares to a vacant square, hopping where the man hops. A move that they cannot make
     /// is illegal, and so is a check by it. They obstruct no man. In castling they go as the king
     /// and then as the rook does. A pawn may become one.
-    IMITATOR "Imitator" ["Imitator" "Imitator" "Imitator"];
+    IMITATOR "Imitator" ["Imitator" "Imitator" "Imitator"]
+        One => Value::Imitators;
     /// With imitators on the board, pawns do not become imitators.
-    NO_IMITATOR_PROMOTION "No Promotion to Imitator" ["NoIProm" "OhneIUW" "SansIProm"];
+    NO_IMITATOR_PROMOTION "No Promotion to Imitator" ["NoIProm" "OhneIUW" "SansIProm"]
+        One => Value::NoImitatorPromotion;
     /// When a man is captured, a man of the capturer's own side and of the captured man's kind, if
     /// there is one, also vanishes, as the capturing side chooses.
-    BRETON "Breton" ["Breton" "Breton" "Breton"];
+    BRETON "Breton" ["Breton" "Breton" "Breton"]
+        One => Value::Breton { adverse: false };
     /// As Breton, but it is another man of the captured man's side that vanishes.
-    BRETON_ADVERSE "Breton adverse" ["" "" ""];
+    BRETON_ADVERSE "Breton adverse" ["" "" ""]
+        One => Value::Breton { adverse: true };
 }

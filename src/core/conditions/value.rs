@@ -1,0 +1,366 @@
+//! [`Value`]: the meaning of a condition with its parameters, and the [`Facts`] that follow from it.
+//!
+//! Each row of the table gives its condition a value. The sets of conditions that play tests
+//! together (`families.rs`) and the combinations that are refused (`limits.rs`) are computed from
+//! values and facts. The match in [`Value::facts`] has no default arm, so a new kind of condition
+//! does not compile before its facts are stated.
+
+use super::circe::Rebirth;
+use crate::men::Color;
+
+/// The meaning of a condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// A captured man is reborn (Circe and its relatives).
+    CapturedReborn(Rebirth),
+    /// The capturer is reborn (Anticirce and its relatives).
+    CapturerReborn {
+        /// The rebirth.
+        rebirth: Rebirth,
+        /// Whether a man may capture on its own rebirth square (type Calvet).
+        on_rebirth_square: bool,
+    },
+    /// Men play some of their moves as from their squares of the game array.
+    FromHome(FromHome),
+    /// A capturer continues as the captured man could (Take & Make).
+    TakeAndMake,
+    /// A capturer first moves as the captured man could (Make & Take).
+    MakeAndTake,
+    /// A man changes colour by its own move.
+    Turning(Turning),
+    /// A side plays its longest or shortest moves.
+    Measured {
+        /// The side.
+        side: Color,
+        /// Whether it plays its longest moves.
+        longest: bool,
+        /// Whether illegal moves and captures of the king are measured as well.
+        ultra: bool,
+    },
+    /// A side must give check with each move.
+    MustCheck(Color),
+    /// A side gives check with each move, or passes.
+    ChecksOrPasses(Color),
+    /// A side does not capture.
+    NoCapture(Color),
+    /// A move may not give check unless it mates.
+    Checkless,
+    /// A move may not mate if another one could.
+    Exclusive,
+    /// A side is in check if it attacks the enemy's king.
+    Vogtlaender,
+    /// A king is in check if it has a flight.
+    Sat {
+        /// Whether a king that has been attacked is also in check when it is not attacked.
+        strict: bool,
+    },
+    /// Moves and checks must lead to squares of a certain kind.
+    Squares(Squares),
+    /// A man that moves must stand next to others, or not.
+    Contact(Contact),
+    /// Some men neither move nor capture nor check.
+    Holding(Holding),
+    /// Some men do not capture or check.
+    Disarming(Disarming),
+    /// No move may let a man be observed by an enemy of its own kind (Isardam).
+    Unobserved {
+        /// Whether this holds for kings.
+        kings: bool,
+        /// Whether it holds for a capture of the king, so that such a check is none.
+        checks: bool,
+    },
+    /// Men change their role with each move (Einstein chess).
+    Einstein(Einstein),
+    /// Men move like their neighbours.
+    Lending(Lending),
+    /// The king of a side moves like the men that check it.
+    KingTransmutes {
+        /// The side.
+        side: Color,
+        /// Whether the king becomes such a man for good.
+        forever: bool,
+    },
+    /// The king of a side becomes a royal man of the kind of each captured officer (Köbul kings).
+    KingFollowsCaptures(Color),
+    /// Men may change places with enemies of their own kind (Messigny).
+    Exchanges,
+    /// An officer leaves a pawn on the square that it leaves.
+    Sentinels {
+        /// Whether the pawn is the enemy's.
+        adverse: bool,
+    },
+    /// A check changes the colour of the men that a checking man observes (Masand).
+    Masand {
+        /// Whether this holds for all checking men, not only for the man that has moved.
+        all_checkers: bool,
+    },
+    /// A check exchanges the places of the kings.
+    SwappingKings,
+    /// The square that a man leaves becomes a hole (Haaner).
+    Holes,
+    /// Imitators make each move as well.
+    Imitators,
+    /// Pawns do not become imitators.
+    NoImitatorPromotion,
+    /// With a captured man another man of its kind vanishes (Breton).
+    Breton {
+        /// Whether it is a man of the captured man's side.
+        adverse: bool,
+    },
+}
+
+/// The moves that men play as from their squares of the game array.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FromHome {
+    /// Captures only as from there (Mars Circe).
+    Captures,
+    /// Other moves only as from there (Antimars Circe).
+    QuietMoves,
+    /// All moves, beside the usual ones (Phantom chess).
+    Both,
+}
+
+/// The moves by which a man changes colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turning {
+    /// Captures (Andernach).
+    Captures,
+    /// Moves that do not capture (Anti-Andernach).
+    QuietMoves,
+    /// The first move to a square of the other colour (Volage).
+    FirstChangeOfSquare,
+    /// Each move to a square of the other colour (Hypervolage).
+    ChangesOfSquare,
+}
+
+/// The squares between which men move and check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Squares {
+    /// Squares of different boxes (grid chess).
+    Boxes,
+    /// Squares of the same colour (monochromatic chess).
+    SameColor,
+    /// Squares of different colours (bichromatic chess).
+    OtherColor,
+}
+
+/// The contact that a man needs after its move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Contact {
+    /// It must stand next to a man (Köko).
+    Required,
+    /// It must stand next to a man if it did so before (New Köko).
+    Kept,
+    /// It must not stand next to a man (Anti-Köko).
+    Forbidden,
+}
+
+/// The men that are held.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Holding {
+    /// Those observed by an enemy of their own kind (Madrasi).
+    OwnKind {
+        /// Whether kings are among them.
+        kings: bool,
+    },
+    /// Those observed by an enemy of a certain other kind (Eiffel chess).
+    OtherKind,
+    /// Those that no man of their side guards (ultra patrol).
+    Unguarded,
+    /// Those that no enemy attacks (functionary chess).
+    Unattacked,
+    /// Those of the kind that the other side has just moved (disparate chess).
+    KindJustMoved,
+    /// Those that no chain of guards connects to their king (central chess).
+    Unconnected,
+}
+
+/// The men that do not capture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Disarming {
+    /// Those that no man of their side guards (patrol chess).
+    Unguarded,
+    /// Those that a man of their side guards (Lortap).
+    Guarded,
+}
+
+/// The rise and fall of men in Einstein chess.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Einstein {
+    /// Men fall without capturing and rise by capturing.
+    Falling,
+    /// Men rise without capturing and fall by capturing (reverse Einstein chess).
+    Rising,
+    /// Men fall without capturing, and a capturer does not change (Anti-Einstein chess).
+    FallingOnly,
+}
+
+/// The neighbours like which men move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lending {
+    /// A man of the same side behind (Annan).
+    FriendBehind,
+    /// A man of the same side ahead (Nanna).
+    FriendAhead,
+    /// An enemy ahead (Face-to-Face).
+    EnemyAhead,
+    /// An enemy behind (Back-to-Back).
+    EnemyBehind,
+    /// An enemy beside (Cheek-to-Cheek).
+    EnemyBeside,
+}
+
+/// The facts about a condition on which the shortcuts of play depend.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Facts {
+    /// Which attacks men have, compared with play without the condition.
+    pub attacks: Attacks,
+    /// When a king is in check.
+    pub checks: Checks,
+    /// Changes on the board that moves make beside the usual ones.
+    pub changes: Changes,
+    /// The moves that are forbidden, apart from the lost attacks.
+    pub forbids: Forbids,
+}
+
+/// Attacks under a condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Attacks {
+    /// Men attack as without it.
+    Usual,
+    /// Some men are held, and attack nothing.
+    LostByHeldMen,
+    /// Some captures are impossible as they are, so the attacks are.
+    LostWithCaptures,
+    /// Some captures are impossible because of the position after them, so the attacks are.
+    LostByResult,
+    /// Classical men attack as their roles do, and pawns have further moves.
+    OfRoles,
+    /// Men have other attacks than their own.
+    Other,
+}
+
+/// Checks under a condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Checks {
+    /// An attacked king is in check.
+    Attacked,
+    /// An attacked king is in check if its capture would be long or short enough.
+    AttackedAtLength,
+    /// A king is in check for other reasons.
+    Otherwise,
+}
+
+/// Changes on the board by a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Changes {
+    /// Only the usual ones.
+    Usual,
+    /// Captures change further men, on the cells that the move leaves or enters or where men vanish.
+    CapturesNearby,
+    /// Captures change men on other cells.
+    CapturesElsewhere,
+    /// Captures change nothing more at once, but the next move does.
+    Later,
+    /// A move changes the role of the moving man.
+    MoversRole,
+    /// A move changes the side of the moving man.
+    MoversSide,
+    /// A move leaves a hole.
+    Holes,
+    /// Moves change further men.
+    Further,
+}
+
+/// Moves that a condition forbids.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Forbids {
+    /// None, or those that follow from the attacks.
+    Nothing,
+    /// All captures of a side.
+    Captures,
+    /// Moves by their length, by the checks and mates that they give, or by a choice of promotion.
+    Results,
+    /// Moves by the places of men after them.
+    Places,
+}
+
+/// Facts in the order of their fields.
+const fn facts(attacks: Attacks, checks: Checks, changes: Changes, forbids: Forbids) -> Facts {
+    Facts {
+        attacks,
+        checks,
+        changes,
+        forbids,
+    }
+}
+
+impl Value {
+    /// The facts about the condition.
+    pub const fn facts(self) -> Facts {
+        use {Attacks as A, Changes as C, Checks as K, Forbids as F};
+        match self {
+            Self::CapturedReborn(rebirth) if rebirth.square.is_of_next_move() => {
+                facts(A::Other, K::Attacked, C::Later, F::Nothing)
+            }
+            Self::CapturedReborn(_) => {
+                facts(A::Usual, K::Attacked, C::CapturesElsewhere, F::Nothing)
+            }
+            // The capturer always has a rebirth square.
+            Self::CapturerReborn { rebirth, .. } if rebirth.square.is_chosen() => {
+                facts(A::Usual, K::Attacked, C::CapturesNearby, F::Nothing)
+            }
+            Self::CapturerReborn { .. } => facts(
+                A::LostWithCaptures,
+                K::Attacked,
+                C::CapturesNearby,
+                F::Nothing,
+            ),
+            Self::FromHome(_) | Self::MakeAndTake | Self::Lending(_) => {
+                facts(A::Other, K::Attacked, C::Usual, F::Nothing)
+            }
+            Self::TakeAndMake | Self::Turning(Turning::Captures) | Self::Breton { .. } => {
+                facts(A::Usual, K::Attacked, C::CapturesNearby, F::Nothing)
+            }
+            Self::Turning(
+                Turning::QuietMoves | Turning::FirstChangeOfSquare | Turning::ChangesOfSquare,
+            ) => facts(A::Usual, K::Attacked, C::MoversSide, F::Nothing),
+            Self::Measured { ultra: false, .. }
+            | Self::MustCheck(_)
+            | Self::ChecksOrPasses(_)
+            | Self::Checkless
+            | Self::Exclusive
+            | Self::NoImitatorPromotion => facts(A::Usual, K::Attacked, C::Usual, F::Results),
+            Self::Measured { ultra: true, .. } => {
+                facts(A::Usual, K::AttackedAtLength, C::Usual, F::Results)
+            }
+            Self::NoCapture(_) => facts(A::Usual, K::Attacked, C::Usual, F::Captures),
+            Self::Vogtlaender | Self::Sat { .. } => {
+                facts(A::Usual, K::Otherwise, C::Usual, F::Nothing)
+            }
+            Self::Squares(_) | Self::Disarming(_) => {
+                facts(A::LostWithCaptures, K::Attacked, C::Usual, F::Nothing)
+            }
+            Self::Contact(_) | Self::Imitators | Self::Unobserved { checks: true, .. } => {
+                facts(A::LostByResult, K::Attacked, C::Usual, F::Places)
+            }
+            Self::Unobserved { checks: false, .. } => {
+                facts(A::Usual, K::Attacked, C::Usual, F::Places)
+            }
+            Self::Holding(_) => facts(A::LostByHeldMen, K::Attacked, C::Usual, F::Nothing),
+            Self::Einstein(_) => facts(A::OfRoles, K::Attacked, C::MoversRole, F::Nothing),
+            Self::KingTransmutes { forever: false, .. } => {
+                facts(A::Other, K::Attacked, C::Usual, F::Nothing)
+            }
+            Self::KingTransmutes { forever: true, .. } => {
+                facts(A::Other, K::Attacked, C::MoversRole, F::Nothing)
+            }
+            Self::KingFollowsCaptures(_)
+            | Self::Sentinels { .. }
+            | Self::Masand { .. }
+            | Self::SwappingKings => facts(A::Usual, K::Attacked, C::Further, F::Nothing),
+            Self::Exchanges => facts(A::Usual, K::Attacked, C::Usual, F::Nothing),
+            Self::Holes => facts(A::Usual, K::Attacked, C::Holes, F::Nothing),
+        }
+    }
+}
