@@ -8,7 +8,9 @@ use parton::explain::men::{about_attribute, about_sign, letters};
 use parton::formats::{condition_named, condition_words, fen_sign, nearest};
 use parton::men::fairy::families;
 use parton::men::{Color, Language, Man, Role, Traits};
-use parton::position::{Condition, Conditions, ON_TWO_BOARDS, RuleSet, Variant};
+use parton::position::{
+    Condition, Conditions, ON_TWO_BOARDS, RebirthOption, RuleSet, Value, Variant,
+};
 use parton::session::Exit;
 use std::fmt::Write as _;
 use std::io;
@@ -171,12 +173,21 @@ fn about_man(role: Role) -> String {
 
 /// The rules of conditions, and their words in files. A name may be that of two, one for each side.
 fn about_conditions(conditions: Conditions) -> String {
-    let about = |row: &Condition| {
-        let mut text = format!("{} (a fairy condition)\n\n", row.name);
-        paragraph(&mut text, row.rule, "");
+    let about = |(row, one): (&Condition, Conditions)| {
+        let name = one.to_string();
+        let mut text = format!("{name} (a fairy condition)\n\n");
+        let rules = one.options().map(|option| option.rule);
+        let rules: Vec<&str> = std::iter::once(row.rule).chain(rules).collect();
+        paragraph(&mut text, &rules.join(" "), "");
         text.push('\n');
         paragraph(&mut text, where_played(row.set), "");
-        let [english, german, french] = condition_words(row.set);
+        if let Value::CapturedReborn(_) = row.value {
+            let options: Vec<&str> = RebirthOption::ALL.iter().map(|row| row.name).collect();
+            let options = format!("Options that may follow its name: {}.", options.join(", "));
+            text.push('\n');
+            paragraph(&mut text, &options, "");
+        }
+        let [english, german, french] = condition_words(one);
         text.push_str("\nWords in Popeye's input: ");
         let words = if english == german && german == french {
             format!("{english} in English, German and French\n")
@@ -186,12 +197,16 @@ fn about_conditions(conditions: Conditions) -> String {
         text.push_str(&words);
         let _ = writeln!(
             text,
-            "In RON: conditions: [\"{0}\"]; on the command line: --condition '{0}'",
-            row.name
+            "In RON: conditions: [\"{name}\"]; on the command line: --condition '{name}'",
         );
         text
     };
-    conditions.rows().map(about).collect::<Vec<_>>().join("\n")
+    conditions
+        .rows()
+        .zip(conditions.each())
+        .map(about)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// On which boards a condition is played.

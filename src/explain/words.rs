@@ -98,6 +98,10 @@ pub(super) fn objection_in_words(
             format!("having captured, {} could not go on like the {victim}", mover())
         }
         Objection::NoWayOn { .. } => format!("the square on which {} would be reborn is off the board", mover()),
+        Objection::CapturedNotReborn { home, .. } => {
+            let victim = other.map_or("man captured", |other| other.role.name());
+            format!("the {victim} would be reborn on {}, which is occupied", words.cell(home))
+        }
         Objection::Length { condition, role, from, to } => {
             let longer = if condition.any(C::LONGEST) { "longer" } else { "shorter" };
             format!(

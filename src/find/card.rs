@@ -154,7 +154,7 @@ impl Card {
             authors: problem.authors.clone(),
             source: problem.source.clone(),
             rules: rules.variant.name().to_owned(),
-            conditions: rules.conditions.names().map(str::to_owned).collect(),
+            conditions: rules.conditions.names().collect(),
             labels: entry.places.labels().to_owned(),
             versions,
             diagram: diagram

@@ -22,10 +22,11 @@ pub enum Note {
     Becomes(Man, ChangeKinds),
     /// The man on a cell becomes this man.
     Turns(Cell, Man, ChangeKinds),
-    /// A man appears; it was this pawn, and promoted where it was reborn.
-    Promotes(Man, Man, Cell),
-    /// A man appears.
-    Appears(Man, Cell),
+    /// A man appears; it was this pawn, and promoted where it was reborn. It may have changed to
+    /// this side there.
+    Promotes(Man, Man, Cell, Option<Color>),
+    /// A man appears. It may have changed to this side where it was reborn.
+    Appears(Man, Cell, Option<Color>),
     /// A man vanishes.
     Vanishes(Man, Cell),
     /// The capturer is reborn elsewhere than on the square of capture. It may promote there, and
@@ -171,6 +172,10 @@ impl Notes {
                 .find(|(_, man)| man.is_royal() && man.belongs_to(color))
                 .map(|(cell, _)| *cell)
         });
+        let turns = conditions
+            .rebirth_of_captured()
+            .is_some_and(|rebirth| rebirth.turncoat);
+        let turned = |now: Man| (turns && !now.traits.has(Traits::NEUTRAL)).then_some(now.color);
         let swapped = conditions.has(Conditions::SWAPPING_KINGS)
             && kings[0].is_some()
             && kings[0] == before[1];
@@ -211,12 +216,14 @@ impl Notes {
                         now,
                         pawn.unwrap_or(Man {
                             role: Role::Pawn,
+                            color: turned(now).map_or(now.color, |color| !color),
                             ..now
                         }),
                         cell,
+                        turned(now),
                     ));
                 }
-                (None, Some(now)) => list.push(Note::Appears(now, cell)),
+                (None, Some(now)) => list.push(Note::Appears(now, cell, turned(now))),
                 (Some(then), None) => list.push(Note::Vanishes(then, cell)),
                 (None, None) => {}
             }
@@ -325,6 +332,9 @@ impl Notes {
                 })
             )
         };
+        let turn = |turned: Option<Color>| {
+            turned.map_or_else(String::new, |color| format!("={}", side(color)))
+        };
         let written = |note: Note| match note {
             Note::Becomes(now, kinds) => change(now, kinds),
             Note::Turns(cell, now, kinds) => {
@@ -336,14 +346,21 @@ impl Notes {
                 let shown = if kinds.color { now } else { shown };
                 format!("[{}{}]", cell.place(), change(shown, kinds))
             }
-            Note::Promotes(now, pawn, cell) => {
-                format!("[+{}{}{}]", man(pawn), cell.place(), promotion(pawn, now))
+            Note::Promotes(now, pawn, cell, turned) => {
+                let (pawn_before, promoted) = (man(pawn), promotion(pawn, now));
+                format!("[+{pawn_before}{}{promoted}{}]", cell.place(), turn(turned))
             }
-            Note::Appears(now, cell) => format!("[+{}{}]", man(now), cell.place()),
+            Note::Appears(now, cell, turned) => {
+                let before = Man {
+                    color: turned.map_or(now.color, |color| !color),
+                    ..now
+                };
+                format!("[+{}{}{}]", man(before), cell.place(), turn(turned))
+            }
             Note::Vanishes(then, cell) => format!("[-{}{}]", man(then), cell.place()),
             Note::Reborn(then, from, to, promoted, turned) => {
                 let promoted = promoted.map_or_else(String::new, |now| promotion(then, now));
-                let turned = turned.map_or_else(String::new, |color| format!("={}", side(color)));
+                let turned = turn(turned);
                 format!(
                     "[{}{}->{}{promoted}{turned}]",
                     man(then),

@@ -213,7 +213,7 @@ impl PageDraft {
             },
             solution: printed(&problem.intended),
             solutions: problem.intended.solutions,
-            conditions: Some(rules.conditions.names().map(str::to_owned).collect()),
+            conditions: Some(rules.conditions.names().collect()),
             ..Self::default()
         };
         draft.place(&problem.setup);

@@ -118,7 +118,7 @@ pub fn repeated(records: &[(Option<&str>, Record)]) -> Vec<String> {
             || problem.id.clone(),
             |file| format!("{} ({file})", problem.id),
         );
-        let conditions: Vec<&str> = problem.setup.rules.conditions.names().collect();
+        let conditions: Vec<String> = problem.setup.rules.conditions.names().collect();
         let task = format!(
             "{} {}",
             problem.clone().completed().stipulation,

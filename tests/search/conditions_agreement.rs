@@ -164,6 +164,26 @@ fn every_condition_alone_is_that_of_the_reference() {
     }
 }
 
+/// Circe with its options in every decided combination, by itself and beside other conditions.
+#[test]
+fn options_of_circe_are_those_of_the_reference() {
+    let mut random = Random(76);
+    let all = Conditions::each_rebirth();
+    let mut beside = 0;
+    for number in 0..cases(120, 20_000) {
+        let one = random.pick(&all);
+        let rules = under(Variant::Orthodox, one);
+        assert_eq!(walk(&mut random, rules, number % 4 == 0, 1), 1, "{one}");
+        let both = one | random.pick(Conditions::ALL).set;
+        let is_long = both.any(Conditions::EXCLUSIVE | Conditions::CHECKLESS);
+        if both.why_not_together().is_none() && !is_long {
+            let rules = under(Variant::Orthodox, both);
+            beside += walk(&mut random, rules, number % 4 == 1, 1);
+        }
+    }
+    assert!(beside > 20, "{beside} pairs");
+}
+
 /// Volage and Circe: a man who is reborn no longer changes colour, and does not take over that from
 /// a kamikaze man who vanished on the square of his rebirth, be it that this one has changed colour
 /// there (Rxa1, from light to dark) or not (Bxh8).

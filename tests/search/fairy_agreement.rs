@@ -48,7 +48,7 @@ pub(crate) fn unsafe_moves_are_listed(position: &AnyPosition, plain: &PlainPosit
         assert!(listed.contains(&mv), "{mv:?} {position:?}");
         let after = general.play(mv);
         assert!(after.is_in_check(us), "{mv:?} {position:?}");
-        let passed = after.pass();
+        let passed = after.pass_in_series();
         if General::legal_move_is_escape(&passed) && General::has_move(&passed) {
             let lost = Target::new(Goal::AutoMate).unwrap().is_reached(plain, mv);
             assert!(!lost, "{mv:?} {position:?}");

@@ -67,7 +67,19 @@ fn lines(text: &str) -> Vec<String> {
 
 #[test]
 fn solutions_that_were_lost_are_found() {
-    let facts: Vec<Fact> = ron::from_str(include_str!("../data/lost_solutions.ron")).unwrap();
+    agree_with_popeye(include_str!("../data/lost_solutions.ron"));
+}
+
+/// Each square of rebirth, with options in every company.
+#[test]
+fn options_of_circe_have_popeyes_solutions() {
+    agree_with_popeye(include_str!("../data/circe_options.ron"));
+}
+
+/// Compares complete solutions with those of facts: the fast search with all techniques and with
+/// each one off, and the plain search where it is quick enough.
+fn agree_with_popeye(facts: &str) {
+    let facts: Vec<Fact> = ron::from_str(facts).unwrap();
     let mut plainly = 0;
     for fact in &facts {
         let problem = fact.problem();

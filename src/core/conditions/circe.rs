@@ -4,6 +4,16 @@
 //! capture and the men of the capture (P. Monréal and J.-P. Boyer, *Problème* 1968, for Circe;
 //! Popeye's manual for the options and their order).
 
+use super::{Condition, Conditions, Value};
+
+/// The number of the first bit of an option in a set of conditions.
+const FIRST_OPTION: u32 = 112;
+
+const _: () = assert!(
+    Conditions::ALL.len() <= FIRST_OPTION as usize
+        && RebirthOption::ALL.len() <= (u128::BITS - FIRST_OPTION) as usize
+);
+
 /// The rebirth of a man that captures or is captured.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rebirth {
@@ -18,6 +28,8 @@ pub struct Rebirth {
     pub turned: Turned,
     /// The man that is reborn.
     pub becomes: Becomes,
+    /// Whether the man changes colour on its square of rebirth (Turncoats).
+    pub turncoat: bool,
     /// What happens if the square of rebirth is occupied.
     pub occupied: Occupied,
 }
@@ -67,6 +79,10 @@ pub enum Becomes {
     NextInTurn,
     /// A man of the capturer's kind, unless the capturer is royal (Clone).
     CapturersKind,
+    /// The next lower man of Einstein chess.
+    Lower,
+    /// The next higher man of Einstein chess.
+    Higher,
 }
 
 /// What happens if the square of rebirth is occupied.
@@ -76,6 +92,115 @@ pub enum Occupied {
     NoRebirth,
     /// The capture is impossible (Strict).
     NoCapture,
+}
+
+/// An option of Circe, which changes one parameter of its rebirth.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RebirthOption {
+    /// [`Rebirth::mirrored`].
+    Mirror,
+    /// [`Rebirth::of_capturer`].
+    Couscous,
+    /// [`Becomes::CapturersKind`].
+    Clone,
+    /// [`Becomes::NextInTurn`].
+    Chameleon,
+    /// [`Rebirth::turncoat`].
+    Turncoats,
+    /// [`Becomes::Lower`].
+    Einstein,
+    /// [`Becomes::Higher`].
+    ReversalEinstein,
+    /// [`Turned::HalfTurn`].
+    Diametral,
+    /// [`Turned::LeftToRight`].
+    VerticalMirror,
+    /// [`Occupied::NoCapture`].
+    Strict,
+}
+
+/// A row of the table of options.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionRow {
+    /// The option.
+    pub option: RebirthOption,
+    /// The name, which follows that of the condition.
+    pub name: &'static str,
+    /// The words of Popeye's English, German and French input.
+    pub words: [&'static str; 3],
+    /// The rule, as a sentence that continues that of the condition.
+    pub rule: &'static str,
+}
+
+impl RebirthOption {
+    /// All options, in the order in which they are written.
+    pub const ALL: &[OptionRow] = &[
+        OptionRow {
+            option: Self::Mirror,
+            name: "Mirror",
+            words: ["Mirror", "Spiegel", "Malefique"],
+            rule: "Squares of the game array are those of the other side.",
+        },
+        OptionRow {
+            option: Self::Couscous,
+            name: "Couscous",
+            words: ["Couscous", "Couscous", "Couscous"],
+            rule: "Squares of the game array are those of the capturer.",
+        },
+        OptionRow {
+            option: Self::Clone,
+            name: "Clone",
+            words: ["Clone", "Clone", "Clone"],
+            rule: "The man is reborn as a man of the capturer's kind, unless the capturer is royal.",
+        },
+        OptionRow {
+            option: Self::Chameleon,
+            name: "Chameleon",
+            words: ["Chameleon", "Chamaeleon", "Chameleon"],
+            rule: "A knight is reborn as a bishop, a bishop as a rook, a rook as a queen and a queen as a knight.",
+        },
+        OptionRow {
+            option: Self::Turncoats,
+            name: "Turncoats",
+            words: ["Turncoats", "Turncoat", "Turncoats"],
+            rule: "The reborn man changes colour on its square of rebirth.",
+        },
+        OptionRow {
+            option: Self::Einstein,
+            name: "Einstein",
+            words: ["Einstein", "Einstein", "Einstein"],
+            rule: "A queen is reborn as a rook, a rook as a bishop, a bishop as a knight and a knight as a pawn.",
+        },
+        OptionRow {
+            option: Self::ReversalEinstein,
+            name: "Reversal Einstein",
+            words: ["ReversalEinstein", "ReversesEinstein", "ReversEinstein"],
+            rule: "A pawn is reborn as a knight, a knight as a bishop, a bishop as a rook and a rook as a queen.",
+        },
+        OptionRow {
+            option: Self::Diametral,
+            name: "Diametral",
+            words: ["Diametral", "Diametral", "Diametral"],
+            rule: "The square of rebirth is turned round the centre of the board.",
+        },
+        OptionRow {
+            option: Self::VerticalMirror,
+            name: "Vertical Mirror",
+            words: ["VerticalMirror", "VertikalSpiegel", "MalefiqueVerticale"],
+            rule: "The square of rebirth is mirrored from the left to the right.",
+        },
+        OptionRow {
+            option: Self::Strict,
+            name: "Strict",
+            words: ["Strict", "Strikt", "Stricte"],
+            rule: "A capture is impossible if the square of rebirth is occupied.",
+        },
+    ];
+
+    /// The number of the option among all.
+    pub(super) const fn number(self) -> u32 {
+        self as u32
+    }
 }
 
 impl RebirthSquare {
@@ -113,6 +238,7 @@ impl Rebirth {
         mirrored: false,
         turned: Turned::No,
         becomes: Becomes::Itself,
+        turncoat: false,
         occupied: Occupied::NoRebirth,
     };
 
@@ -128,8 +254,248 @@ impl Rebirth {
         Self { square, ..self }
     }
 
+    /// The rebirth changed by an option; `None` if another option already decides the same
+    /// parameter, or if nobody has decided the combination.
+    pub fn with(self, option: RebirthOption) -> Option<Self> {
+        use RebirthOption as O;
+        let is_free = match option {
+            O::Mirror => !self.mirrored,
+            O::Couscous => !self.of_capturer,
+            O::Turncoats => !self.turncoat,
+            O::Strict => self.occupied == Occupied::NoRebirth,
+            O::Diametral | O::VerticalMirror => self.turned == Turned::No,
+            O::Clone | O::Chameleon | O::Einstein | O::ReversalEinstein => {
+                self.becomes == Becomes::Itself
+            }
+        };
+        let mut changed = self;
+        match option {
+            O::Mirror => changed.mirrored = true,
+            O::Couscous => changed.of_capturer = true,
+            O::Turncoats => changed.turncoat = true,
+            O::Strict => changed.occupied = Occupied::NoCapture,
+            O::Diametral => changed.turned = Turned::HalfTurn,
+            O::VerticalMirror => changed.turned = Turned::LeftToRight,
+            O::Clone => changed.becomes = Becomes::CapturersKind,
+            O::Chameleon => changed.becomes = Becomes::NextInTurn,
+            O::Einstein => changed.becomes = Becomes::Lower,
+            O::ReversalEinstein => changed.becomes = Becomes::Higher,
+        }
+        (is_free && changed.is_decided()).then_some(changed)
+    }
+
+    /// The rebirth on another square; `None` if it is not on a square of the game array, or if
+    /// nobody has decided the combination.
+    pub fn moved_to(self, square: RebirthSquare) -> Option<Self> {
+        let changed = self.on(square);
+        (self.square == RebirthSquare::GameArray && changed.is_decided()).then_some(changed)
+    }
+
+    /// Returns whether the parameters have a meaning together, and Popeye knows it.
+    fn is_decided(self) -> bool {
+        use RebirthSquare as S;
+        let may_be_pawn = matches!(self.becomes, Becomes::CapturersKind | Becomes::Lower);
+        let is_changed = self != Self::CIRCE.on(self.square);
+        match self.square {
+            S::GameArray | S::File => true,
+            // The rank is an adaptation itself, and the side decides between two files. Whether a
+            // pawn on its last rank promotes there is undecided.
+            S::Rank => !self.mirrored && self.turned == Turned::No && !may_be_pawn,
+            // No man of the game array matters.
+            S::Symmetry | S::Antipodes | S::Departure | S::Equipollents => {
+                !self.mirrored && !self.of_capturer
+            }
+            S::Diagram => !self.mirrored && !self.of_capturer && !may_be_pawn,
+            // The option would have to hold for the next move, or for a choice.
+            S::EquipollentsOfNextMove | S::Chosen => !is_changed,
+        }
+    }
+
+    /// The options that have been chosen.
+    pub fn options(self) -> impl Iterator<Item = &'static OptionRow> {
+        RebirthOption::ALL
+            .iter()
+            .filter(move |row| self.has(row.option))
+    }
+
+    /// Returns whether an option has been chosen.
+    const fn has(self, option: RebirthOption) -> bool {
+        match option {
+            RebirthOption::Mirror => self.mirrored,
+            RebirthOption::Couscous => self.of_capturer,
+            RebirthOption::Clone => matches!(self.becomes, Becomes::CapturersKind),
+            RebirthOption::Chameleon => matches!(self.becomes, Becomes::NextInTurn),
+            RebirthOption::Turncoats => self.turncoat,
+            RebirthOption::Einstein => matches!(self.becomes, Becomes::Lower),
+            RebirthOption::ReversalEinstein => matches!(self.becomes, Becomes::Higher),
+            RebirthOption::Diametral => matches!(self.turned, Turned::HalfTurn),
+            RebirthOption::VerticalMirror => matches!(self.turned, Turned::LeftToRight),
+            RebirthOption::Strict => matches!(self.occupied, Occupied::NoCapture),
+        }
+    }
+
     /// Returns whether a captured pawn may be reborn on its last rank, where it promotes.
     pub const fn may_promote(self) -> bool {
         self.of_capturer || self.square.may_be_on_last_rank()
+    }
+}
+
+impl Conditions {
+    /// The set of an option alone. Its bit follows those of the rows.
+    pub const fn of_option(option: RebirthOption) -> Self {
+        Self(1 << (FIRST_OPTION + option.number()))
+    }
+
+    /// All options of Circe.
+    pub const CIRCE_OPTIONS: Self = {
+        let mut set = Self::NONE;
+        let mut number = 0;
+        while number < RebirthOption::ALL.len() {
+            set = set.with(Self::of_option(RebirthOption::ALL[number].option));
+            number += 1;
+        }
+        set
+    };
+
+    /// The options of Circe in the set.
+    pub fn options(self) -> impl Iterator<Item = &'static OptionRow> {
+        RebirthOption::ALL
+            .iter()
+            .filter(move |row| self.has(Self::of_option(row.option)))
+    }
+
+    /// Returns whether the set contains an option of Circe.
+    pub const fn has_option(self, option: RebirthOption) -> bool {
+        self.has(Self::of_option(option))
+    }
+
+    /// The rebirth of captured men: that of the row in the set, changed by the options in it.
+    pub fn rebirth_of_captured(self) -> Option<Rebirth> {
+        let base = self.rows().find_map(|row| match row.value {
+            Value::CapturedReborn(rebirth) => Some(rebirth),
+            _ => None,
+        })?;
+        self.options()
+            .try_fold(base, |rebirth, row| rebirth.with(row.option))
+    }
+
+    /// The condition under which captured men are reborn in a certain way: a row, with as few
+    /// options as possible.
+    pub fn of_rebirth(rebirth: Rebirth) -> Option<Self> {
+        let spelled = |row: &Condition| {
+            let Value::CapturedReborn(base) = row.value else {
+                return None;
+            };
+            let (mut set, mut reached) = (row.set, base);
+            for row in RebirthOption::ALL {
+                let is_of_both = |one: Rebirth| one.has(row.option);
+                if is_of_both(rebirth)
+                    && !is_of_both(reached)
+                    && let Some(changed) = reached.with(row.option)
+                {
+                    set = set.with(Self::of_option(row.option));
+                    reached = changed;
+                }
+            }
+            (reached == rebirth).then_some(set)
+        };
+        Self::ALL
+            .iter()
+            .filter_map(spelled)
+            .min_by_key(|set| set.options().count())
+    }
+
+    /// The conditions under which captured men are reborn, with each decided combination of options.
+    pub fn each_rebirth() -> Vec<Self> {
+        let with_options = |rebirth: Rebirth| {
+            RebirthOption::ALL
+                .iter()
+                .fold(vec![rebirth], |mut all, row| {
+                    all.extend(
+                        all.clone()
+                            .into_iter()
+                            .filter_map(|one| one.with(row.option)),
+                    );
+                    all
+                })
+        };
+        let squares = Self::ALL.iter().filter_map(|row| match row.value {
+            Value::CapturedReborn(rebirth) => Some(Rebirth::CIRCE.on(rebirth.square)),
+            _ => None,
+        });
+        let mut all: Vec<Self> = squares
+            .flat_map(with_options)
+            .filter_map(Self::of_rebirth)
+            .collect();
+        let mut seen = std::collections::HashSet::new();
+        all.retain(|set| seen.insert(*set));
+        all
+    }
+
+    /// The condition with another option of Circe; `None` if its captured men are not reborn, or if
+    /// another option decides the same.
+    pub fn with_option(self, option: RebirthOption) -> Option<Self> {
+        Self::of_rebirth(self.rebirth_of_captured()?.with(option)?)
+    }
+
+    /// The condition with another square of rebirth; `None` if its captured men are not reborn on a
+    /// square of the game array.
+    pub fn with_square(self, square: RebirthSquare) -> Option<Self> {
+        Self::of_rebirth(self.rebirth_of_captured()?.moved_to(square)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Conditions, RebirthOption};
+    use std::collections::HashSet;
+
+    /// Each rebirth is written in one way, which its name repeats.
+    #[test]
+    fn names_of_rebirths_are_read_back() {
+        let all = Conditions::each_rebirth();
+        let rebirths: HashSet<_> = all.iter().map(|set| set.rebirth_of_captured()).collect();
+        assert!(rebirths.len() == all.len() && !rebirths.contains(&None));
+        // On squares of the game array, mirrored or not, of either man, turned in two ways or not,
+        // as one of five men, of either side, strict or not; on other squares less.
+        let of_game_array = 2 * 2 * 3 * 5 * 2 * 2;
+        // Rank; four squares without the game array; the diagram; Parrain and Super Circe.
+        let others = 2 * 3 * 2 * 2 + 4 * (3 * 5 * 2 * 2) + 3 * 3 * 2 * 2 + 2;
+        assert_eq!(all.len(), 2 * of_game_array + others);
+        for set in all {
+            assert_eq!(Conditions::of_name(&set.to_string()), Some(set), "{set}");
+            assert_eq!(
+                set.rebirth_of_captured().and_then(Conditions::of_rebirth),
+                Some(set)
+            );
+            assert_eq!(set.why_not_together(), None);
+        }
+    }
+
+    /// An option by itself, twice, or of a parameter that another one decides has no meaning.
+    #[test]
+    fn undecided_options_are_refused() {
+        use RebirthOption as O;
+        let of = Conditions::of_option;
+        assert!(of(O::Strict).why_not_together().is_some());
+        let both = Conditions::GRID.with(of(O::Mirror));
+        assert!(both.why_not_together().is_some());
+        let refused = [
+            (Conditions::MIRROR_CIRCE, O::Mirror),
+            (Conditions::CHAMELEON_CIRCE, O::Clone),
+            (Conditions::RANK_CIRCE, O::Diametral),
+            (Conditions::SUPER_CIRCE, O::Strict),
+            (Conditions::PARRAIN_CIRCE, O::Turncoats),
+            (Conditions::EQUIPOLLENTS_CIRCE, O::Mirror),
+        ];
+        for (set, option) in refused {
+            assert_eq!(set.with_option(option), None, "{set} {option:?}");
+            assert!(
+                set.with(of(option)).why_not_together().is_some(),
+                "{set} {option:?}"
+            );
+        }
+        let set = Conditions::CIRCE.with_option(O::Mirror);
+        assert_eq!(set, Some(Conditions::MIRROR_CIRCE));
     }
 }

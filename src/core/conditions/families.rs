@@ -91,7 +91,8 @@ impl Conditions {
             && matches!(facts.checks, Checks::Attacked)
             && (matches!(facts.changes, Changes::CapturesNearby | Changes::CapturesElsewhere)
                 || matches!(facts.forbids, Forbids::Captures))
-    });
+    })
+    .with(Self::CIRCE_OPTIONS);
 
     /// Conditions that take attacks away from men and give them none, and change only captures
     /// among moves.

@@ -2,7 +2,7 @@
 //! decides are refused.
 
 use super::value::{Holding, Turning, Value};
-use super::{Boards, Conditions};
+use super::{Boards, Conditions, RebirthOption};
 use crate::men::Color;
 
 /// Circe and its relatives: the captured man is reborn.
@@ -100,6 +100,9 @@ const ULTRA: Conditions = Conditions::ULTRA;
 /// Conditions that keep the moves of men, which ultra maximummers measure, and checks unchanged.
 const BESIDE_ULTRA: Conditions = REBORN_IF_CAPTURED
     .without(Conditions::PARRAIN_CIRCE)
+    .with(Conditions::CIRCE_OPTIONS)
+    // It forbids captures.
+    .without(Conditions::of_option(RebirthOption::Strict))
     .with(TURNING)
     .with(SENTINELS)
     .with(BRETON)
@@ -121,7 +124,9 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(Conditions::SUPER_TRANSMUTING),
     ),
     (
-        CAPTURER_GOES_ON.with(Conditions::COUSCOUS_CIRCE),
+        CAPTURER_GOES_ON
+            .with(Conditions::COUSCOUS_CIRCE)
+            .with(Conditions::of_option(RebirthOption::Couscous)),
         Conditions::EINSTEINS,
     ),
     (Conditions::SUPER_CIRCE, Conditions::SUPER_TRANSMUTING),
@@ -133,6 +138,17 @@ const CLASHES: &[(Conditions, Conditions)] = &[
             .with(SENTINELS)
             .with(Conditions::MESSIGNY)
             .with(Conditions::HAANER),
+    ),
+    // Which of the two effects a capture needs.
+    (
+        Conditions::of_option(RebirthOption::Strict),
+        CAPTURER_GOES_ON.with(BRETON).with(FROM_ELSEWHERE),
+    ),
+    // Which of the men that appear has changed colour, and the side that a man of changed colour
+    // changes to.
+    (
+        Conditions::of_option(RebirthOption::Turncoats),
+        SENTINELS.with(TURNING),
     ),
     (Conditions::MAKE_TAKE, MASAND),
     // Whether a pawn or a hole remains.
@@ -193,7 +209,15 @@ impl Conditions {
                 .find(|(one, other)| self.any(*one) && self.any(*other));
             both.map(|(one, other)| of(one.with(*other)))
         };
-        let names: Vec<&str> = alternatives.or_else(clash)?.names().collect();
+        if let Some(option) = self.options().next()
+            && self.rebirth_of_captured().is_none()
+        {
+            return Some(format!(
+                "{self} with {} is not supported: no rule says what it means",
+                option.name
+            ));
+        }
+        let names: Vec<String> = alternatives.or_else(clash)?.names().collect();
         Some(format!(
             "{} cannot be combined: no rule says how",
             names.join(" and ")

@@ -89,7 +89,7 @@ mod objection;
 mod table;
 pub(crate) mod value;
 
-pub use circe::Rebirth;
+pub use circe::{OptionRow, Rebirth, RebirthOption, RebirthSquare};
 pub use objection::Objection;
 pub use value::Value;
 
@@ -143,25 +143,49 @@ impl Conditions {
         Self::ALL.iter().filter(move |row| self.has(row.set))
     }
 
-    /// The names of the conditions in the set, in the order in which they are written.
-    pub fn names(self) -> impl Iterator<Item = &'static str> {
-        self.rows().map(|row| row.name)
+    /// The conditions in the set, each with its options, in the order in which they are written.
+    pub fn each(self) -> impl Iterator<Item = Self> {
+        self.rows().map(move |row| match row.value {
+            Value::CapturedReborn(_) => row.set.with(self.only(Self::CIRCE_OPTIONS)),
+            _ => row.set,
+        })
     }
 
-    /// The condition with a name, ignoring case, spaces and hyphens.
-    pub fn of_name(name: &str) -> Option<Self> {
-        let plain = |text: &str| -> String {
-            text.chars()
-                .filter(|letter| letter.is_alphanumeric())
-                .flat_map(char::to_lowercase)
-                .collect()
-        };
-        let wanted = plain(name);
-        Self::ALL
-            .iter()
-            .find(|row| plain(row.name) == wanted)
-            .map(|row| row.set)
+    /// The names of the conditions in the set, each followed by those of its options, in the order
+    /// in which they are written.
+    pub fn names(self) -> impl Iterator<Item = String> {
+        self.rows().zip(self.each()).map(|(row, one)| {
+            let options = one.options().map(|option| option.name);
+            let words: Vec<&str> = std::iter::once(row.name).chain(options).collect();
+            words.join(" ")
+        })
     }
+
+    /// The condition with a name, which names of options may follow, ignoring case, spaces and
+    /// hyphens.
+    pub fn of_name(name: &str) -> Option<Self> {
+        let wanted = plain(name);
+        let row = |text: &str| {
+            Self::ALL
+                .iter()
+                .find(|row| plain(row.name) == text)
+                .map(|row| row.set)
+        };
+        row(&wanted).or_else(|| {
+            RebirthOption::ALL.iter().find_map(|option| {
+                let base = wanted.strip_suffix(&plain(option.name))?;
+                Self::of_name(base)?.with_option(option.option)
+            })
+        })
+    }
+}
+
+/// The letters and digits of a name in lower case.
+fn plain(text: &str) -> String {
+    text.chars()
+        .filter(|letter| letter.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 impl BitOr for Conditions {
@@ -196,7 +220,7 @@ mod tests {
                 "{}",
                 row.name
             );
-            assert_eq!(row.set.names().collect::<Vec<_>>(), [row.name]);
+            assert_eq!(row.set.names().collect::<Vec<_>>(), [row.name.to_owned()]);
         }
     }
 

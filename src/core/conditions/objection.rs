@@ -67,6 +67,13 @@ pub enum Objection {
         /// The rebirth square, if there is one.
         home: Option<Cell>,
     },
+    /// The captured man could not be reborn (Circe and its relatives, Strict).
+    CapturedNotReborn {
+        /// The condition.
+        condition: Conditions,
+        /// The occupied square of rebirth.
+        home: Cell,
+    },
     /// Another move is longer or shorter, so that this one may not be played (maximummer,
     /// minimummer).
     Length {
@@ -118,6 +125,7 @@ impl Objection {
             | Self::Contact { condition, .. }
             | Self::Observation { condition, .. }
             | Self::NoWayOn { condition, .. }
+            | Self::CapturedNotReborn { condition, .. }
             | Self::Length { condition, .. }
             | Self::NoCheck(condition)
             | Self::Check(condition)

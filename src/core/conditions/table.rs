@@ -57,6 +57,14 @@ conditions! {
     /// array.
     FILE_CIRCE "File Circe" ["FileCirce" "FileCirce" "FileCirce"]
         One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::File));
+    /// A captured man is reborn on the rank of the capture, on the file of its square of the game
+    /// array: of the two files of rooks, bishops and knights, on the one whose square has the
+    /// colour of the square of capture.
+    RANK_CIRCE "Rank Circe" ["RankCirce" "RankCirce" "RankCirce"]
+        One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Rank));
+    /// A captured man is reborn four files and four ranks away from the square of capture.
+    ANTIPODEAN_CIRCE "Antipodean Circe" ["AntipodeanCirce" "AntipodenCirce" "CirceAntipoden"]
+        One => Value::CapturedReborn(Rebirth::CIRCE.on(RebirthSquare::Antipodes));
 
     // Rebirth of the capturer.
     /// A capturer, even a king, is at once reborn on its square of the game array, as in Circe. If

@@ -316,7 +316,10 @@ impl Value {
                 C::CapturesNearby,
                 F::Nothing,
             ),
-            Self::FromHome(_) | Self::MakeAndTake | Self::Lending(_) => {
+            Self::FromHome(_)
+            | Self::MakeAndTake
+            | Self::Lending(_)
+            | Self::KingTransmutes { forever: false, .. } => {
                 facts(A::Other, K::Attacked, C::Usual, F::Nothing)
             }
             Self::TakeAndMake | Self::Turning(Turning::Captures) | Self::Breton { .. } => {
@@ -349,9 +352,6 @@ impl Value {
             }
             Self::Holding(_) => facts(A::LostByHeldMen, K::Attacked, C::Usual, F::Nothing),
             Self::Einstein(_) => facts(A::OfRoles, K::Attacked, C::MoversRole, F::Nothing),
-            Self::KingTransmutes { forever: false, .. } => {
-                facts(A::Other, K::Attacked, C::Usual, F::Nothing)
-            }
             Self::KingTransmutes { forever: true, .. } => {
                 facts(A::Other, K::Attacked, C::MoversRole, F::Nothing)
             }

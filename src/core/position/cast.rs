@@ -12,6 +12,8 @@ use super::reach::Reach;
 use super::variants::{Law, Shape};
 use super::{Color, Conditions, Man, Role, RuleSet, Traits};
 use crate::board::{Cell, Geometry, Relation, Sites, sites_in};
+use crate::conditions::Rebirth;
+use crate::conditions::circe::Becomes;
 use crate::men::fairy::Nature;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, OnceLock, PoisonError};
@@ -45,6 +47,8 @@ pub(super) struct Cast {
     /// Whether some men are held or freed by the enemies that observe them, or forbidden to be
     /// observed.
     pub(super) observation_matters: bool,
+    /// The rebirth of captured men.
+    pub(super) rebirth: Option<Rebirth>,
     /// Whether conditions change the effect of a capture, so that it must be made to know its
     /// result.
     pub(super) changes_captures: bool,
@@ -164,12 +168,18 @@ impl Cast {
                 all
             };
             // Each may become each; kings may become any man of either side.
-            let chess = C::EINSTEINS.with(C::CHAMELEON_CIRCE);
-            let any = conditions.has(C::CLONE_CIRCE);
+            let becomes = conditions
+                .rebirth_of_captured()
+                .map_or(Becomes::Itself, |rebirth| rebirth.becomes);
+            let (chess, any) = match becomes {
+                Becomes::Itself => (conditions.any(C::EINSTEINS), false),
+                Becomes::NextInTurn | Becomes::Lower | Becomes::Higher => (true, false),
+                Becomes::CapturersKind => (true, true),
+            };
             let kings = C::WHITE_KOBUL
                 .with(C::BLACK_KOBUL)
                 .with(C::WHITE_SUPER_TRANSMUTING);
-            if any || conditions.any(chess) {
+            if chess {
                 let chameleons = men.iter().any(|(_, man)| man.traits.has(Traits::CHAMELEON));
                 let mut all = traits(&|_| true);
                 all.extend(
@@ -315,6 +325,7 @@ impl Cast {
                     is_checked_otherwise: rules.conditions.any(Conditions::CHECKED_OTHERWISE),
                     observation_matters: rules.conditions.any(Conditions::ASKING_OBSERVERS)
                         || kinds.iter().any(|kind| kind.traits.has(Traits::PARALYSING)),
+                    rebirth: rules.conditions.rebirth_of_captured(),
                     changes_captures: rules.conditions.any(Conditions::OF_CAPTURES),
                     stuck: Color::ALL.map(|by| {
                         if leaves_first_rank {

@@ -12,6 +12,7 @@ use super::ruleset::RuleSet;
 use super::variants::{CastlingRule, EnPassantRule, Shape, Transfer};
 use super::{Color, Conditions, Man, Role, Traits};
 use crate::board::{Board, Cell, Square};
+use crate::conditions::circe::Becomes;
 use std::fmt;
 
 /// The castling rights.
@@ -310,6 +311,13 @@ impl Setup {
         if let Some(why) = self.imitators_not_played() {
             return Some(why);
         }
+        let is_kamikaze = |(_, man): &(Cell, Man)| man.traits.has(Traits::KAMIKAZE);
+        if conditions.options().next().is_some() && self.men.iter().any(is_kamikaze) {
+            return Some(format!(
+                "kamikaze men cannot be combined with {conditions}: \
+                 no rule says how they are reborn"
+            ));
+        }
         let changes = |(_, man): &(Cell, Man)| man.traits.has(Traits::HURDLE_COLOR_CHANGING);
         if conditions.any(CAPTURES_CHOOSE) && self.men.iter().any(changes) {
             return Some(format!(
@@ -324,7 +332,12 @@ impl Setup {
     /// Why a man is not supported because of what it may become: a pawn promotes, and in Clone
     /// Circe a captured man is reborn as its capturer, with its own attributes.
     fn why_not_become(&self, man: Man) -> Option<&'static str> {
-        let becomes = man.role.is_pawn() || self.rules.conditions.has(Conditions::CLONE_CIRCE);
+        let is_cloned = self
+            .rules
+            .conditions
+            .rebirth_of_captured()
+            .is_some_and(|rebirth| matches!(rebirth.becomes, Becomes::CapturersKind));
+        let becomes = man.role.is_pawn() || is_cloned;
         let mut roles = self
             .men
             .iter()

@@ -13,7 +13,10 @@ use crate::board::Square;
 use crate::formats::common::diagnostic::TextFlaw;
 use crate::formats::common::places::Form;
 use crate::formats::common::suggest::{did_you_mean, quote, shorten};
-use crate::position::{Condition, Conditions as C, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
+use crate::position::{
+    Condition, Conditions as C, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, RebirthOption,
+    RebirthSquare,
+};
 
 /// The conditions of a problem, or of a twin, as they are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -66,50 +69,26 @@ const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
     ),
     (
         ["Mirror", "Spiegel", "Malefique"],
-        &[
-            (C::CIRCE, C::MIRROR_CIRCE),
-            (C::ANTICIRCE, C::MIRROR_ANTICIRCE),
-        ],
+        &[(C::ANTICIRCE, C::MIRROR_ANTICIRCE)],
     ),
-    (["Clone", "Clone", "Clone"], &[(C::CIRCE, C::CLONE_CIRCE)]),
-    (
-        ["Chameleon", "Chamaeleon", "Chameleon"],
-        &[(C::CIRCE, C::CHAMELEON_CIRCE)],
-    ),
-    (
-        ["Couscous", "Couscous", "Couscous"],
-        &[(C::CIRCE, C::COUSCOUS_CIRCE)],
-    ),
+    (["Clone", "Clone", "Clone"], &[]),
+    (["Chameleon", "Chamaeleon", "Chameleon"], &[]),
+    (["Couscous", "Couscous", "Couscous"], &[]),
     (
         ["Equipollents", "Equipollents", "Equipollents"],
-        &[
-            (C::CIRCE, C::EQUIPOLLENTS_CIRCE),
-            (C::ANTICIRCE, C::EQUIPOLLENTS_ANTICIRCE),
-        ],
+        &[(C::ANTICIRCE, C::EQUIPOLLENTS_ANTICIRCE)],
     ),
-    (
-        ["Parrain", "Parrain", "Parrain"],
-        &[(C::CIRCE, C::PARRAIN_CIRCE)],
-    ),
-    (["File", "File", "Colonne"], &[(C::CIRCE, C::FILE_CIRCE)]),
+    (["Parrain", "Parrain", "Parrain"], &[]),
+    (["File", "File", "Colonne"], &[]),
     (
         ["Symmetry", "Symmetrie", "Symetrie"],
-        &[
-            (C::CIRCE, C::SYMMETRY_CIRCE),
-            (C::ANTICIRCE, C::SYMMETRY_ANTICIRCE),
-        ],
+        &[(C::ANTICIRCE, C::SYMMETRY_ANTICIRCE)],
     ),
-    (
-        ["Diagram", "Diagramm", "Diagramme"],
-        &[(C::CIRCE, C::DIAGRAM_CIRCE)],
-    ),
-    (["PWC", "Platzwechsel", "Echange"], &[(C::CIRCE, C::PWC)]),
+    (["Diagram", "Diagramm", "Diagramme"], &[]),
+    (["PWC", "Platzwechsel", "Echange"], &[]),
     (
         ["Super", "Super", "Super"],
-        &[
-            (C::CIRCE, C::SUPER_CIRCE),
-            (C::ANTICIRCE, C::ANTI_SUPER_CIRCE),
-        ],
+        &[(C::ANTICIRCE, C::ANTI_SUPER_CIRCE)],
     ),
     (
         ["PionPropre", "PionPropre", "PionPropre"],
@@ -149,6 +128,7 @@ const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
     (["Rank", "Reihe", "Rangee"], &[]),
     (["Antipodes", "Antipoden", "Antipodes"], &[]),
     (["Turncoats", "Turncoat", "Turncoats"], &[]),
+    (["Einstein", "Einstein", "Einstein"], &[]),
     (["LastMove", "LetzterZug", "CoupDernier"], &[]),
     (["WaitCapture", "NaechsterSchlag", "PriseProchaine"], &[]),
     (["CaptureSquare", "Schlagfeld", "CaseDePrise"], &[]),
@@ -177,6 +157,29 @@ const MODIFIERS: &[(Modifier, &[(C, C)])] = &[
     (["Neighbour", "Nachbar", "Voisin"], &[]),
 ];
 
+/// The words among them that name a square of rebirth.
+const REBIRTH_SQUARES: [(&str, RebirthSquare); 9] = [
+    ("Equipollents", RebirthSquare::Equipollents),
+    ("Parrain", RebirthSquare::EquipollentsOfNextMove),
+    ("Rank", RebirthSquare::Rank),
+    ("File", RebirthSquare::File),
+    ("Symmetry", RebirthSquare::Symmetry),
+    ("Diagram", RebirthSquare::Diagram),
+    ("PWC", RebirthSquare::Departure),
+    ("Antipodes", RebirthSquare::Antipodes),
+    ("Super", RebirthSquare::Chosen),
+];
+
+/// The condition into which a word, given in English, changes a relative of Circe.
+fn change_of_circe(condition: C, word: &str) -> Option<C> {
+    let square = REBIRTH_SQUARES.iter().find(|(name, _)| *name == word);
+    if let Some((_, square)) = square {
+        return condition.with_square(*square);
+    }
+    let option = RebirthOption::ALL.iter().find(|row| row.words[0] == word)?;
+    condition.with_option(option.option)
+}
+
 /// Those of these words that are not variants of Circe.
 const OTHERS: [&str; 17] = [
     "TypeA",
@@ -204,13 +207,57 @@ const fn is_of_circe(condition: C) -> bool {
         .with(REBORN_IF_CAPTURING)
         .with(C::MARS_CIRCE)
         .with(C::ANTIMARS_CIRCE);
-    KIN.has(condition)
+    KIN.any(condition)
 }
 
 const KOBUL_KINGS: C = C::WHITE_KOBUL.with(C::BLACK_KOBUL);
 
-/// Words for two conditions at once, one for each side.
+/// Words for two conditions at once, one for each side, or for a condition with an option.
 const BOTH: &[([&str; 3], C)] = &[
+    (
+        ["MirrorFileCirce", "SpiegelFileCirce", "FileCirceMalefique"],
+        C::FILE_CIRCE.with(C::of_option(RebirthOption::Mirror)),
+    ),
+    (
+        [
+            "MirrorCirceClone",
+            "SpiegelCirceclone",
+            "CirceCloneMalefique",
+        ],
+        C::MIRROR_CIRCE.with(C::of_option(RebirthOption::Clone)),
+    ),
+    (
+        [
+            "MirrorCouscousCirce",
+            "SpiegelCouscousCirce",
+            "CirceCouscousMalefique",
+        ],
+        C::MIRROR_CIRCE.with(C::of_option(RebirthOption::Couscous)),
+    ),
+    (
+        [
+            "VerticalMirrorCirce",
+            "VertikalesSpiegelCirce",
+            "CirceMalefiqueVerticale",
+        ],
+        C::CIRCE.with(C::of_option(RebirthOption::VerticalMirror)),
+    ),
+    (
+        ["DiametralCirce", "DiametralCirce", "CirceDiametrale"],
+        C::CIRCE.with(C::of_option(RebirthOption::Diametral)),
+    ),
+    (
+        ["CirceTurncoats", "TurncoatCirce", "CirceTurncoats"],
+        C::CIRCE.with(C::of_option(RebirthOption::Turncoats)),
+    ),
+    (
+        [
+            "CirceDoubleAgents",
+            "DoppelAgentenCirce",
+            "CirceDoubleAgents",
+        ],
+        C::MIRROR_CIRCE.with(C::of_option(RebirthOption::Turncoats)),
+    ),
     (
         ["NoCapture", "Ohneschlag", "SansPrises"],
         C::NO_WHITE_CAPTURE.with(C::NO_BLACK_CAPTURE),
@@ -324,8 +371,9 @@ fn change(tongue: Tongue, condition: C, text: &str) -> WordChange {
         return WordChange::No;
     };
     let of_circe = !OTHERS.contains(&words[0]);
-    match changes.iter().find(|(from, _)| *from == condition) {
-        Some((_, to)) => WordChange::To(*to),
+    let changed = changes.iter().find(|(from, _)| *from == condition);
+    match changed.map_or_else(|| change_of_circe(condition, words[0]), |(_, to)| Some(*to)) {
+        Some(to) => WordChange::To(to),
         // It may be the beginning of another condition, but after a Circe condition a word is first
         // read as its variant.
         None if !(is_of_circe(condition) && of_circe)
@@ -519,7 +567,9 @@ pub fn condition_named(text: &str) -> Option<C> {
             .iter()
             .any(|words| plain(words) == wanted)
     };
-    by_name(text).or_else(|| C::ALL.iter().find(so_written).map(|row| row.set))
+    by_name(text)
+        .or_else(|| C::ALL.iter().find(so_written).map(|row| row.set))
+        .or_else(|| C::of_name(text))
 }
 
 /// The spelling of a condition in Popeye's English, German and French input.
@@ -529,6 +579,24 @@ pub fn condition_words(condition: C) -> [String; 3] {
 
 /// A condition's word in a tongue's input, with what changes it.
 pub(super) fn words(tongue: Tongue, condition: C) -> String {
+    if let Some(rebirth) = condition
+        .rebirth_of_captured()
+        .filter(|_| condition.options().next().is_some())
+    {
+        // Popeye reads options behind `Circe`, and not behind the names of its relatives.
+        let english = REBIRTH_SQUARES
+            .iter()
+            .find(|(_, square)| *square == rebirth.square)
+            .map(|(word, _)| *word);
+        let square = MODIFIERS
+            .iter()
+            .find(|(words, _)| Some(words[0]) == english)
+            .map(|(words, _)| words[tongue as usize]);
+        let options = rebirth.options().map(|row| row.words[tongue as usize]);
+        let base = words(tongue, C::CIRCE);
+        let all = std::iter::once(base.as_str()).chain(square).chain(options);
+        return all.collect::<Vec<_>>().join(" ");
+    }
     let row = C::ALL.iter().find(|row| row.set == condition);
     if let Some(word) = row
         .map(|row| row.words[tongue as usize])
@@ -556,6 +624,29 @@ pub(super) fn words(tongue: Tongue, condition: C) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Every decided combination of options of Circe is read back in every language.
+    #[test]
+    fn options_of_circe_have_words() {
+        for set in C::each_rebirth() {
+            for tongue in Tongue::ALL {
+                let text = words(tongue, set);
+                let mut parts = text.split(' ');
+                let first = parts.next().and_then(by_name);
+                let read = parts.try_fold(first, |set, part| match change(tongue, set?, part) {
+                    WordChange::To(other) => Some(Some(other)),
+                    _ => None,
+                });
+                assert_eq!(read, Some(Some(set)), "{text}: {set}");
+            }
+        }
+        // The words for Circe with an option are those of the option.
+        for (words, set) in BOTH {
+            let read = set.rebirth_of_captured().and_then(C::of_rebirth);
+            let is_rebirth = set.any(REBORN_IF_CAPTURED);
+            assert!(!is_rebirth || read == Some(*set), "{words:?}");
+        }
+    }
 
     /// Written conditions are read back in every language.
     #[test]

@@ -34,13 +34,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ],
     ["DuellistChess", "Duellantenschach", "Duelliste"],
     ["Bicolores", "Bicolores", "Bicolores"],
-    ["MirrorFileCirce", "SpiegelFileCirce", "FileCirceMalefique"],
-    ["AntipodeanCirce", "AntipodenCirce", "CirceAntipoden"],
-    [
-        "MirrorCirceClone",
-        "SpiegelCirceclone",
-        "CirceCloneMalefique",
-    ],
     [
         "DiagramAntiCirce",
         "AntiDiagrammCirce",
@@ -97,14 +90,7 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
     ["ChameleonChess", "ChamaeleonSchach", "EchecsCameleon"],
     ["GlasgowChess", "GlasgowSchach", "EchecsGlasgow"],
     ["FrischAufCirce", "FrischAufCirce", "FrischAufCirce"],
-    [
-        "VerticalMirrorCirce",
-        "VertikalesSpiegelCirce",
-        "CirceMalefiqueVerticale",
-    ],
-    ["DiametralCirce", "DiametralCirce", "CirceDiametrale"],
     ["PromOnly", "UWnur", "PromSeul"],
-    ["RankCirce", "RankCirce", "RankCirce"],
     ["MarsMirrorCirce", "MarsSpiegelCirce", "MarsCirceMalefique"],
     [
         "WhiteReflectiveKing",
@@ -115,11 +101,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
         "BlackReflectiveKing",
         "SchwarzerReflektierenderKoenig",
         "NoirRoiReflecteur",
-    ],
-    [
-        "MirrorCouscousCirce",
-        "SpiegelCouscousCirce",
-        "CirceCouscousMalefique",
     ],
     [
         "BlackRoyalSquare",
@@ -170,12 +151,6 @@ pub(super) const CONDITIONS: &[[&str; 3]] = &[
         "AlphabeticChess",
         "AlphabetischesSchach",
         "EchecsAlphabetiques",
-    ],
-    ["CirceTurncoats", "TurncoatCirce", "CirceTurncoats"],
-    [
-        "CirceDoubleAgents",
-        "DoppelAgentenCirce",
-        "CirceDoubleAgents",
     ],
     ["AMU", "AMU", "AMU"],
     ["SingleBox", "NurPartiesatzSteine", "SingleBox"],

@@ -93,9 +93,9 @@ pub(in crate::formats) fn condition_words(setup: &Setup) -> Vec<String> {
     setup
         .rules
         .conditions
-        .rows()
-        .filter(|row| !idle(row.set))
-        .map(|row| word(row.set))
+        .each()
+        .filter(|one| !idle(*one))
+        .map(word)
         .collect()
 }
 

@@ -51,7 +51,7 @@ fn written(problem: &Problem, indent: &str) -> Value {
         "dialect",
         (setup.rules.dialect != Dialect::default()).then(|| Value::Group(switches.collect())),
     );
-    let conditions: Vec<String> = setup.rules.conditions.names().map(str::to_owned).collect();
+    let conditions: Vec<String> = setup.rules.conditions.names().collect();
     field("conditions", texts(&conditions));
     field(
         "stipulation",

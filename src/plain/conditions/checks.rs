@@ -24,7 +24,7 @@ const MUST_CHECK: [Conditions; 2] = [
 
 /// The conditions that determine attacks: all except those that leave attacks unchanged.
 fn of_attacks() -> Conditions {
-    const AS_EVER: [Conditions; 42] = [
+    const AS_EVER: [Conditions; 44] = [
         Conditions::CIRCE,
         Conditions::MIRROR_CIRCE,
         Conditions::EQUIPOLLENTS_CIRCE,
@@ -37,6 +37,8 @@ fn of_attacks() -> Conditions {
         Conditions::COUSCOUS_CIRCE,
         Conditions::SUPER_CIRCE,
         Conditions::FILE_CIRCE,
+        Conditions::RANK_CIRCE,
+        Conditions::ANTIPODEAN_CIRCE,
         Conditions::TAKE_MAKE,
         Conditions::ANDERNACH,
         Conditions::ANTI_ANDERNACH,

@@ -8,6 +8,9 @@ use parton_core::position::{Color, Conditions, Man, Move, MoveKind, Role, Traits
 impl PlainPosition {
     /// A capture with all possible choices.
     pub(super) fn with_choices(&self, mv: Move) -> Vec<Move> {
+        if self.lacks_rebirth(mv) {
+            return Vec::new();
+        }
         if self.has_any(Conditions::BRETON | Conditions::BRETON_ADVERSE) {
             return self.with_removals(mv);
         }
@@ -18,7 +21,7 @@ impl PlainPosition {
         if !self.has(Conditions::SUPER_CIRCE) {
             let square = self
                 .rebirth(mv, &after)
-                .filter(|&(cell, _)| after.men.is_vacant(cell));
+                .filter(|&(cell, _)| after.men.is_vacant(cell) && !after.men.is_hole(cell));
             return match square {
                 Some((cell, man)) if after.promotes_on(man, cell, !self.turn) => {
                     self.with_promotions(mv, man, cell)

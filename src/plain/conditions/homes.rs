@@ -36,7 +36,7 @@ pub(super) fn home(role: Role, side: Color, at: Cell) -> Cell {
 
 impl PlainPosition {
     /// The cell at the same distance and direction from `at` as between each pair of cells, if it
-    /// is on the board.
+    /// is on the board. It may be a hole.
     pub(super) fn as_far(&self, at: Cell, ways: &[(Cell, Cell)]) -> Option<Cell> {
         let add = |sum: (i8, i8), (from, to): &(Cell, Cell)| {
             let between = |to: u8, from: u8| to as i8 - from as i8;
@@ -45,7 +45,8 @@ impl PlainPosition {
             (sum.0 + files, sum.1 + ranks)
         };
         let (files, ranks) = ways.iter().fold((0, 0), add);
-        self.men.step(at, (files, ranks, 0))
+        let square = at.square.step(files, ranks)?;
+        Some(Cell::new(at.board, square))
     }
 }
 

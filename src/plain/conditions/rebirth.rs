@@ -9,7 +9,7 @@
 use super::super::position::PlainPosition;
 use super::homes::{home, opposite};
 use parton_core::board::{Cell, Square};
-use parton_core::position::{Conditions, Man, Move, MoveKind, Role};
+use parton_core::position::{Color, Conditions, Man, Move, MoveKind, RebirthOption, Role, Traits};
 
 /// Conditions under which the man captured by a move is reborn with it.
 const CIRCES: Conditions = Conditions::CIRCE
@@ -22,9 +22,20 @@ const CIRCES: Conditions = Conditions::CIRCE
     .with(Conditions::SYMMETRY_CIRCE)
     .with(Conditions::COUSCOUS_CIRCE)
     .with(Conditions::SUPER_CIRCE)
-    .with(Conditions::FILE_CIRCE);
+    .with(Conditions::FILE_CIRCE)
+    .with(Conditions::RANK_CIRCE)
+    .with(Conditions::ANTIPODEAN_CIRCE);
 
-/// The role in which a man is reborn in Chameleon Circe.
+/// Mirror, as a condition or as an option.
+const MIRROR: Conditions =
+    Conditions::MIRROR_CIRCE.with(Conditions::of_option(RebirthOption::Mirror));
+const COUSCOUS: Conditions =
+    Conditions::COUSCOUS_CIRCE.with(Conditions::of_option(RebirthOption::Couscous));
+const CLONE: Conditions = Conditions::CLONE_CIRCE.with(Conditions::of_option(RebirthOption::Clone));
+const CHAMELEON: Conditions =
+    Conditions::CHAMELEON_CIRCE.with(Conditions::of_option(RebirthOption::Chameleon));
+
+/// The role in which a man is reborn with Chameleon.
 const fn chameleon(role: Role) -> Role {
     match role {
         Role::Knight => Role::Bishop,
@@ -33,6 +44,35 @@ const fn chameleon(role: Role) -> Role {
         Role::Queen => Role::Knight,
         _ => role,
     }
+}
+
+/// The role in which a man is reborn with Einstein.
+const fn one_lower(role: Role) -> Role {
+    match role {
+        Role::Queen => Role::Rook,
+        Role::Rook => Role::Bishop,
+        Role::Bishop => Role::Knight,
+        Role::Knight => Role::Pawn,
+        _ => role,
+    }
+}
+
+/// The role in which a man is reborn with Reversal Einstein.
+const fn one_higher(role: Role) -> Role {
+    match role {
+        Role::Pawn => Role::Knight,
+        Role::Knight => Role::Bishop,
+        Role::Bishop => Role::Rook,
+        Role::Rook => Role::Queen,
+        _ => role,
+    }
+}
+
+/// The antipode of a cell: four files and four ranks away.
+fn antipode(cell: Cell) -> Cell {
+    let away = |line: u8| if line < 4 { line + 4 } else { line - 4 };
+    let square = Square::at(away(cell.square.file()), away(cell.square.rank()));
+    Cell::new(cell.board, square.unwrap_or(cell.square))
 }
 
 /// The departures and arrivals of men in a move: one, in castling two.
@@ -57,13 +97,23 @@ impl PlainPosition {
                 self.becomes_reborn(man, number)?,
             ));
         }
-        let side = !self.turn;
         let capturer = self.men.at(mv.from())?;
         let role = match man.role {
-            role if self.has(Conditions::CHAMELEON_CIRCE) => chameleon(role),
-            _ if self.has(Conditions::CLONE_CIRCE) && !capturer.is_royal() => capturer.role,
+            role if self.has_any(CHAMELEON) => chameleon(role),
+            _ if self.has_any(CLONE) && !capturer.is_royal() => capturer.role,
+            role if self.has_option(RebirthOption::Einstein) => one_lower(role),
+            role if self.has_option(RebirthOption::ReversalEinstein) => one_higher(role),
             role => role,
         };
+        // A square of the game array is that of the captured man, or that of the capturer, of its
+        // own side or of the other one.
+        let (of, owner) = if self.has_any(COUSCOUS) {
+            let role = after.men.at(mv.to()).map_or(mv.arriving(), |man| man.role);
+            (role, self.turn)
+        } else {
+            (role, !self.turn)
+        };
+        let owner = if self.has_any(MIRROR) { !owner } else { owner };
         let cell = if self.has(Conditions::SUPER_CIRCE) {
             mv.chosen()?
         } else if self.has(Conditions::PWC) {
@@ -72,23 +122,52 @@ impl PlainPosition {
             self.as_far(at, &ways(mv))?
         } else if self.has(Conditions::SYMMETRY_CIRCE) {
             opposite(at)
+        } else if self.has(Conditions::ANTIPODEAN_CIRCE) {
+            antipode(at)
         } else if self.has(Conditions::DIAGRAM_CIRCE) {
             self.origin(at)?
-        } else if self.has(Conditions::COUSCOUS_CIRCE) {
-            home(
-                after.men.at(mv.to()).map_or(mv.arriving(), |man| man.role),
-                self.turn,
-                at,
-            )
-        } else if self.has(Conditions::MIRROR_CIRCE) {
-            home(role, !side, at)
         } else if self.has(Conditions::FILE_CIRCE) {
-            let rank = home(role, side, at).square.rank();
+            let rank = home(of, owner, at).square.rank();
             Cell::new(at.board, Square::at(at.square.file(), rank)?)
+        } else if self.has(Conditions::RANK_CIRCE) {
+            // Of two squares of the game array it is the one whose file, on this rank, has the
+            // colour of the square of capture.
+            let files = [Color::White, Color::Black].map(|side| home(of, side, at).square.file());
+            let file = files.into_iter().find(|&file| {
+                !matches!(of, Role::Rook | Role::Knight | Role::Bishop)
+                    || (file + at.square.rank()) % 2 == (at.square.file() + at.square.rank()) % 2
+            })?;
+            Cell::new(at.board, Square::at(file, at.square.rank())?)
         } else {
-            home(role, side, at)
+            home(of, owner, at)
+        };
+        let cell = if self.has_option(RebirthOption::Diametral) {
+            opposite(cell)
+        } else if self.has_option(RebirthOption::VerticalMirror) {
+            Cell::new(
+                cell.board,
+                Square::at(7 - cell.square.file(), cell.square.rank())?,
+            )
+        } else {
+            cell
         };
         Some((cell, Man { role, ..man }))
+    }
+
+    /// Returns whether a capture is impossible because its captured man cannot be reborn.
+    pub(super) fn lacks_rebirth(&self, mv: Move) -> bool {
+        let captured = mv.captured_at().and_then(|cell| self.men.at(cell));
+        if !self.has_option(RebirthOption::Strict) || captured.is_none_or(Man::is_royal) {
+            return false;
+        }
+        let moved = self.before_magic(mv);
+        let free = |cell: Cell| moved.men.is_vacant(cell) && !moved.men.is_hole(cell);
+        !self.rebirth(mv, &moved).is_some_and(|(cell, _)| free(cell))
+    }
+
+    /// Returns whether the conditions have an option of Circe.
+    fn has_option(&self, option: RebirthOption) -> bool {
+        self.has(Conditions::of_option(option))
     }
 
     /// Puts the man captured by a move of `before` on its rebirth square, if it is vacant; returns
@@ -174,6 +253,15 @@ impl PlainPosition {
             self.bear_imitator(cell);
             return None;
         }
+        let turned = self.has_option(RebirthOption::Turncoats) && !man.traits.has(Traits::NEUTRAL);
+        let man = if turned {
+            Man {
+                color: !man.color,
+                ..man
+            }
+        } else {
+            man
+        };
         self.men.put(cell, man);
         self.origins.put(cell, origin);
         Some(cell)

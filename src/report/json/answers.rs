@@ -102,7 +102,7 @@ pub struct MovesEntry {
     id: String,
     rules: &'static str,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    conditions: Vec<&'static str>,
+    conditions: Vec<String>,
     dialect: DialectJson,
     position: String,
     turn: &'static str,

@@ -25,7 +25,7 @@ pub struct ProblemEntry {
     pub rules: Option<String>,
     /// The fairy conditions. Omitted if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub conditions: Vec<&'static str>,
+    pub conditions: Vec<String>,
     /// The dialect, if the variant is known.
     pub dialect: Option<DialectJson>,
     /// The errors and warnings.

@@ -11,7 +11,7 @@ pub struct RulesJson {
     pub(super) rules: &'static str,
     /// The fairy conditions. Omitted if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) conditions: Vec<&'static str>,
+    pub(super) conditions: Vec<String>,
     /// The dialect.
     pub(super) dialect: DialectJson,
 }

@@ -129,7 +129,7 @@ fn rules_in_print(rules: RuleSet) -> Vec<String> {
         format!("({})", changed.join(", "))
     };
     let own = [name, &switches].join(" ").trim().to_owned();
-    let conditions = rules.conditions.names().map(str::to_owned);
+    let conditions = rules.conditions.names();
     (!own.is_empty())
         .then_some(own)
         .into_iter()

@@ -65,7 +65,7 @@ pub(in crate::formats) fn print(change: &Change, problem: &Problem) -> Option<St
             let mut text = format!("rules {}{}", rules.variant, switches.collect::<String>());
             for (number, name) in rules.conditions.names().enumerate() {
                 text += if number == 0 { super::WITH } else { " + " };
-                text += name;
+                text += &name;
             }
             text
         }

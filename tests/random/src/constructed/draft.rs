@@ -5,7 +5,8 @@ use super::starts::{Cast, some_conditions, with_traits};
 use crate::positions::Random;
 use crate::positions::fairy::fairy_men;
 use parton::position::{
-    Conditions, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, Role, RuleSet, Switch, Traits, Variant,
+    Conditions, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, RebirthOption, Role, RuleSet, Switch,
+    Traits, Variant,
 };
 use parton::problem::{Goal, Play, Series};
 
@@ -175,6 +176,7 @@ impl Draft {
 
 fn under(random: &mut Random, conditions: Conditions) -> Cast {
     let strange = random.chance(25);
+    let conditions = with_options(random, conditions);
     Cast {
         strange,
         ..Cast::plain(RuleSet {
@@ -182,6 +184,19 @@ fn under(random: &mut Random, conditions: Conditions) -> Cast {
             ..RuleSet::new(Variant::Orthodox)
         })
     }
+}
+
+/// Conditions with options of Circe by chance, if captured men are reborn.
+fn with_options(random: &mut Random, conditions: Conditions) -> Conditions {
+    let base = conditions.only(REBORN_IF_CAPTURED);
+    if base.is_empty() || !random.chance(40) {
+        return conditions;
+    }
+    let changed = (0..1 + random.below(2)).fold(base, |set, _| {
+        let option = random.pick(RebirthOption::ALL).option;
+        set.with_option(option).unwrap_or(set)
+    });
+    conditions.without(base).with(changed)
 }
 
 /// Rules and men by chance, for a goal.

@@ -8,7 +8,8 @@
 
 use super::{Place, measure, rebirth};
 use crate::board::{Cell, Sites, Square, sites_in};
-use crate::conditions::{Conditions, Objection, REBORN_IF_CAPTURING};
+use crate::conditions::circe::{Occupied, RebirthOption};
+use crate::conditions::{Conditions, Objection, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Man, Men, Move, MoveKind, Role, Traits};
@@ -51,6 +52,7 @@ pub struct AfterCapture {
 /// Conditions under which the move and the men involved determine the result of a capture.
 const FORESEEN: Conditions = Conditions::OF_CAPTURES
     .without(Conditions::DIAGRAM_CIRCE)
+    .without(Conditions::of_option(RebirthOption::Turncoats))
     .without(Conditions::ANDERNACH)
     .without(Conditions::BRETON)
     .without(Conditions::BRETON_ADVERSE);
@@ -172,8 +174,18 @@ impl Position<Worlds> {
             Some((man, cell)) if self.promotes(man, cell) && self.is_vacant_after(mv, cell) => {
                 self.promoting_reborn(mv, man.role, cell, list);
             }
+            Some((_, cell)) if self.is_vacant_after(mv, cell) => list.push(mv),
+            _ if self.must_be_reborn() => {}
             _ => list.push(mv),
         }
+    }
+
+    /// Returns whether a capture is impossible if the captured man cannot be reborn.
+    fn must_be_reborn(&self) -> bool {
+        self.men()
+            .cast
+            .rebirth
+            .is_some_and(|rebirth| matches!(rebirth.occupied, Occupied::NoCapture))
     }
 
     /// The condition that leaves a capturer no continuation, if one does. The rebirth square is
@@ -186,6 +198,12 @@ impl Position<Worlds> {
                 condition: Conditions::TAKE_MAKE,
                 at,
                 home: None,
+            });
+        }
+        if self.must_be_reborn() {
+            return Some(Objection::CapturedNotReborn {
+                condition: conditions.only(REBORN_IF_CAPTURED.with(Conditions::CIRCE_OPTIONS)),
+                home: rebirth::of_captured(self, mv)?.1,
             });
         }
         let condition = REBORN_IF_CAPTURING
@@ -293,11 +311,7 @@ impl Position<Worlds> {
         let Some(at) = mv.captured_at() else {
             return false;
         };
-        let cell = if conditions.has(Conditions::DIAGRAM_CIRCE) {
-            self.men().origin(at)
-        } else {
-            rebirth::of_captured(self, mv).map(|(_, cell)| cell)
-        };
+        let cell = rebirth::of_captured(self, mv).map(|(_, cell)| cell);
         let vanishes = self
             .men()
             .man_at(mv.from())

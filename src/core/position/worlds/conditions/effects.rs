@@ -131,13 +131,8 @@ impl Effects<'_> {
         self.colors(captured.is_some());
         self.kamikaze(captured.is_some());
         if let Some((man, cell)) = rebirth::of_captured(self.before, self.mv) {
-            self.reborn(man, cell);
-        }
-        if self.conditions.has(C::DIAGRAM_CIRCE)
-            && let Some((man, at)) = captured
-            && let Some(cell) = self.before.men().origin(at)
-        {
-            self.reborn(man, cell);
+            let origin = captured.and_then(|(_, at)| self.before.men().origin(at));
+            self.reborn(man, cell, origin.unwrap_or(cell));
         }
         if let Some((victim, _)) = captured {
             self.kobul(victim);
@@ -145,7 +140,7 @@ impl Effects<'_> {
         if self.conditions.has(C::PARRAIN_CIRCE)
             && let Some((man, cell)) = rebirth::of_pending(memory, self.mv)
         {
-            self.reborn(man, cell);
+            self.reborn(man, cell, cell);
         }
         self.sentinel();
         self.hole(captured);
@@ -214,7 +209,9 @@ impl Effects<'_> {
         // In castling by rebirth one may go where the other comes from.
         let origin = |(from, to)| (self.before.men().origin(from), to);
         let king = origin((self.mv.from(), self.mv.to()));
-        let goes = [Some(king), self.mv.rook().map(origin)];
+        let other =
+            (self.mv.kind() == MoveKind::Exchange).then(|| origin((self.mv.to(), self.mv.from())));
+        let goes = [Some(king), other, self.mv.rook().map(origin)];
         let rook = self.mv.rook().map(|(start, _)| start);
         for cell in [Some(self.mv.from()), rook].into_iter().flatten() {
             self.next.men_mut().forget_origin(cell);
@@ -341,12 +338,13 @@ impl Effects<'_> {
         {
             let role = self.mv.arriving();
             let square = rebirth::home(role, self.us, at.square);
-            self.reborn(Man { role, ..man }, Cell::new(at.board, square));
+            let cell = Cell::new(at.board, square);
+            self.reborn(Man { role, ..man }, cell, cell);
         }
     }
 
-    /// A man is reborn on a cell, if it is vacant.
-    fn reborn(&mut self, mut man: Man, cell: Cell) {
+    /// A man is reborn on a cell, if it is vacant. Its cell in the diagram stays the same.
+    fn reborn(&mut self, mut man: Man, cell: Cell, origin: Cell) {
         if self.next.men().man_at(cell).is_some() || self.next.men().is_hole(cell) {
             return;
         }
@@ -362,8 +360,17 @@ impl Effects<'_> {
         if man.role == Role::Imitator {
             return self.next.men_mut().put_imitator(cell);
         }
+        let turns = self
+            .before
+            .men()
+            .cast
+            .rebirth
+            .is_some_and(|rebirth| rebirth.turncoat);
+        if turns && !man.traits.has(Traits::NEUTRAL) {
+            man.color = !man.color;
+        }
         self.next.change(cell, None, Some(man));
-        self.next.men_mut().carry_origin(cell, cell);
+        self.next.men_mut().carry_origin(origin, cell);
         self.come_home(cell, man);
     }
 

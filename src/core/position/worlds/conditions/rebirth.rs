@@ -5,10 +5,11 @@
 //! fairy men that on the last rank of their side's pawns on that file (P. Monréal and J.-P. Boyer,
 //! *Problème* 1968, for Circe).
 
-use super::roles::as_einstein;
+use super::roles::{as_einstein, higher, lower};
 use super::{Memory, Place};
 use crate::board::{Cell, Square};
-use crate::conditions::Conditions;
+use crate::conditions::circe::{Becomes, Turned};
+use crate::conditions::{Conditions, Rebirth, RebirthSquare};
 use crate::position::state::Position;
 use crate::position::worlds::Worlds;
 use crate::position::{Color, Man, Men, Move, MoveKind, Role, Traits};
@@ -66,7 +67,6 @@ pub(super) type Reborn = (Man, Cell);
 /// The reborn man and its rebirth square after a capture, if Circe or one of its relatives is among
 /// the conditions. The square may be occupied.
 pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn> {
-    use Conditions as C;
     let men = before.men();
     let conditions = men.conditions();
     let at = mv.captured_at()?;
@@ -76,51 +76,84 @@ pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn>
     // Neutral men belong to the side that loses them.
     let them = !us;
     let on = |square: Square| Cell::new(at.board, square);
-    let reborn = |role: Role, square: Square| Some((Man { role, ..captured }, on(square)));
-    let role = captured.role;
-    if conditions.has(C::CIRCE) {
-        return reborn(role, home(role, them, at.square));
+    let rebirth = men.cast.rebirth?;
+    let man = reborn_man(rebirth, captured, capturer);
+    if matches!(rebirth.square, RebirthSquare::Diagram) {
+        let origin = men.origin(at)?;
+        return Some((man, on(adapted(rebirth, origin.square))));
     }
-    if conditions.has(C::MIRROR_CIRCE) {
-        return reborn(role, home(role, us, at.square));
-    }
-    if conditions.has(C::CHAMELEON_CIRCE) {
-        let role = next_in_turn(role);
-        return reborn(role, home(role, them, at.square));
-    }
-    if conditions.has(C::CLONE_CIRCE) {
-        let role = if capturer.is_royal() {
-            role
+    let square = if rebirth.square.is_chosen() {
+        match mv.chosen() {
+            Some(cell) => return Some((man, cell)),
+            None => mv.reborn_promotion()?.0,
+        }
+    } else {
+        // The man and the side whose square of the game array matters.
+        let role = if rebirth.of_capturer {
+            as_einstein(conditions, mv.arriving(), true)
         } else {
-            capturer.role
+            man.role
         };
-        return reborn(role, home(role, them, at.square));
+        let side = if rebirth.of_capturer == rebirth.mirrored {
+            them
+        } else {
+            us
+        };
+        adapted(rebirth, square_of(rebirth, (role, side), mv, at.square)?)
+    };
+    Some((man, on(square)))
+}
+
+/// The man as which a captured man is reborn, with the side that it has on its square of rebirth
+/// before it changes colour there.
+const fn reborn_man(rebirth: Rebirth, captured: Man, capturer: Man) -> Man {
+    let role = match rebirth.becomes {
+        Becomes::Itself => captured.role,
+        Becomes::NextInTurn => next_in_turn(captured.role),
+        Becomes::CapturersKind if capturer.is_royal() => captured.role,
+        Becomes::CapturersKind => capturer.role,
+        Becomes::Lower => lower(captured.role),
+        Becomes::Higher => higher(captured.role),
+    };
+    Man { role, ..captured }
+}
+
+/// The square of rebirth before it is adapted; `None` off the board, and if another rule gives it.
+fn square_of(
+    rebirth: Rebirth,
+    (role, side): (Role, Color),
+    mv: Move,
+    at: Square,
+) -> Option<Square> {
+    match rebirth.square {
+        RebirthSquare::GameArray => Some(home(role, side, at)),
+        RebirthSquare::File => Square::at(at.file(), home(role, side, at).rank()),
+        RebirthSquare::Rank => {
+            // The home square is taken for the side whose first rank has the colours of this one.
+            let side = if at.rank().is_multiple_of(2) == (side == Color::White) {
+                side
+            } else {
+                !side
+            };
+            Square::at(home(role, side, at).file(), at.rank())
+        }
+        RebirthSquare::Symmetry => Some(opposite(at)),
+        RebirthSquare::Antipodes => Square::at((at.file() + 4) % 8, (at.rank() + 4) % 8),
+        RebirthSquare::Departure => Some(mv.from().square),
+        RebirthSquare::Equipollents => gone(mv.from().square, mv.to().square, at),
+        RebirthSquare::EquipollentsOfNextMove | RebirthSquare::Diagram | RebirthSquare::Chosen => {
+            None
+        }
     }
-    if conditions.has(C::FILE_CIRCE) {
-        let rank = home(role, them, at.square).rank();
-        return Square::at(at.square.file(), rank).and_then(|square| reborn(role, square));
+}
+
+/// A square of rebirth as an option adapts it.
+fn adapted(rebirth: Rebirth, square: Square) -> Square {
+    match rebirth.turned {
+        Turned::No => square,
+        Turned::HalfTurn => opposite(square),
+        Turned::LeftToRight => Square::at(7 - square.file(), square.rank()).unwrap_or(square),
     }
-    if conditions.has(C::COUSCOUS_CIRCE) {
-        let capturer = as_einstein(conditions, mv.arriving(), true);
-        return reborn(role, home(capturer, us, at.square));
-    }
-    if conditions.has(C::SYMMETRY_CIRCE) {
-        return reborn(role, opposite(at.square));
-    }
-    if conditions.has(C::PWC) {
-        return reborn(role, mv.from().square);
-    }
-    if conditions.has(C::EQUIPOLLENTS_CIRCE) {
-        let square = gone(mv.from().square, mv.to().square, at.square)?;
-        return reborn(role, square);
-    }
-    if conditions.has(C::SUPER_CIRCE) {
-        return mv.chosen().map(|cell| (captured, cell)).or_else(|| {
-            let (square, _) = mv.reborn_promotion()?;
-            reborn(role, square)
-        });
-    }
-    None
 }
 
 /// The square reached from `start` by the same displacement as from one square to another.

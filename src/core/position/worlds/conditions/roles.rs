@@ -12,7 +12,7 @@ impl Worlds {
 }
 
 /// The next lower role in Einstein chess.
-const fn fallen(role: Role) -> Role {
+pub(super) const fn lower(role: Role) -> Role {
     match role {
         Role::Queen => Role::Rook,
         Role::Rook => Role::Bishop,
@@ -22,7 +22,8 @@ const fn fallen(role: Role) -> Role {
     }
 }
 
-const fn risen(role: Role) -> Role {
+/// The next higher role in Einstein chess.
+pub(super) const fn higher(role: Role) -> Role {
     match role {
         Role::Pawn => Role::Knight,
         Role::Knight => Role::Bishop,
@@ -36,11 +37,11 @@ const fn risen(role: Role) -> Role {
 pub(super) fn as_einstein(conditions: Conditions, role: Role, captures: bool) -> Role {
     use Conditions as C;
     if conditions.has(C::EINSTEIN) {
-        if captures { risen(role) } else { fallen(role) }
+        if captures { higher(role) } else { lower(role) }
     } else if conditions.has(C::REVERSE_EINSTEIN) {
-        if captures { fallen(role) } else { risen(role) }
+        if captures { lower(role) } else { higher(role) }
     } else if conditions.has(C::ANTI_EINSTEIN) && !captures {
-        fallen(role)
+        lower(role)
     } else {
         role
     }
