@@ -278,6 +278,14 @@ impl SolveRun<'_> {
         };
         let started = Instant::now();
         let (mut solved, mut unwritten) = self.search(file, entry, &problem, &name)?;
+        // Flags of the request may decide which side begins.
+        let requested = Entry {
+            problem: problem.clone(),
+            places: entry.places.clone(),
+        };
+        let asserted = requested.right_in_set_play();
+        let unread = asserted.filter(|_| entry.right_in_set_play().is_none());
+        solved.diagnostics.extend(unread);
         show_diagnostics(&solved.diagnostics, self.verbosity);
         let left = self
             .limit(&problem)

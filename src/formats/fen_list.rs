@@ -10,7 +10,7 @@ use super::common::places::{Form, Place, Places};
 use super::common::source::Source;
 use super::common::values::{self, StarredStipulation, position};
 use crate::position::{RuleSet, Setup, Variant};
-use crate::problem::Problem;
+use crate::problem::{Problem, Stipulation};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -150,18 +150,20 @@ fn entry(
             span: line,
         },
     );
-    if position(
+    let readable = position(
         source,
         fen,
         StarredStipulation::unsaid_turn(wanted),
         &mut setup,
         &mut places,
         sink,
-    ) {
-        build::check(&setup, &places, sink);
+    );
+    let stipulation = wanted.map_or(Stipulation::mate_in(2), |wanted| wanted.stipulation);
+    let mut problem = Problem::bare(id, setup, stipulation);
+    if readable {
+        build::check(&problem, &places, sink);
     }
     let wanted = wanted?;
-    let mut problem = Problem::bare(id, setup, wanted.stipulation);
     problem.options.set_play |= wanted.set_play;
     problem.intended.solutions = wanted.solutions;
     problem.comment = rest

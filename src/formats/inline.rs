@@ -13,7 +13,7 @@ use super::common::values::{
 };
 use super::inp::condition_named;
 use crate::position::{Conditions, RuleSet, Setup, Variant};
-use crate::problem::Problem;
+use crate::problem::{Problem, Stipulation};
 use std::sync::Arc;
 
 /// The values of the flags, as typed by the user.
@@ -117,11 +117,12 @@ impl Flags<'_> {
             &mut places,
             sink,
         );
-        if !(readable && build::check(&setup, &places, sink)) || sink.errors() > 0 {
+        let stipulation = wanted.map_or(Stipulation::mate_in(2), |wanted| wanted.stipulation);
+        let mut problem = Problem::bare("position".to_owned(), setup, stipulation);
+        if !(readable && build::check(&problem, &places, sink)) || sink.errors() > 0 {
             return None;
         }
         let wanted = wanted?;
-        let mut problem = Problem::bare("position".to_owned(), setup, wanted.stipulation);
         problem.options.set_play |= wanted.set_play;
         problem.intended.solutions = wanted.solutions;
         Some(Entry { problem, places })

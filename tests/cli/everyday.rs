@@ -1138,3 +1138,30 @@ fn keys_alone_with_set_play() {
     assert!(!solved(&["--keys-only"], loyd).contains("Set play"));
     assert!(solved(&["--keys-only", "--set-play"], loyd).contains("Set play\n  1...Qg6#"));
 }
+
+/// After d7-d5 White may capture on d6. Flags that let Black begin leave the right for set play
+/// alone.
+#[test]
+fn flags_that_take_a_right_away_are_named() {
+    let directory = folder("right");
+    fs::write(
+        directory.join("a.fen"),
+        "7k/8/8/3pP3/8/8/8/K7 w - d6 ; #2\n",
+    )
+    .unwrap();
+    let warning = "the side that does not begin may capture en passant on d6: in set play only";
+    let cases: [(&[&str], usize); 5] = [
+        (&[], 0),
+        (&["--turn", "white"], 0),
+        (&["--turn", "black"], 1),
+        (&["--post-key"], 1),
+        (&["--stipulation", "h#1"], 1),
+    ];
+    for (flags, times) in cases {
+        let args = [&["solve"], flags, &["a.fen"]].concat();
+        let (code, _, err) = parton(&directory, &args);
+        assert_eq!(code, Some(0), "{err}");
+        assert_eq!(err.matches(warning).count(), times, "{flags:?}: {err}");
+    }
+    fs::remove_dir_all(&directory).unwrap();
+}

@@ -6,6 +6,7 @@ use super::places::{Place, Places};
 use super::reasons;
 use super::source::Source;
 use crate::position::{Conditions, Role, Setup, Severity};
+use crate::problem::Problem;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -33,8 +34,11 @@ pub(in crate::formats) fn put(
     }
 }
 
-/// Reports all errors and warnings that need no move; returns whether the setup is usable.
-pub(in crate::formats) fn check(setup: &Setup, places: &Places, sink: &mut Sink) -> bool {
+/// Reports all errors and warnings about the diagram that need no move; returns whether the diagram
+/// is usable. A right to capture en passant depends on the side that begins, and the stipulation and
+/// the options decide that.
+pub(in crate::formats) fn check(problem: &Problem, places: &Places, sink: &mut Sink) -> bool {
+    let setup = &problem.clone().completed().setup;
     let reasons = setup.static_reasons();
     for reason in &reasons {
         if sink.is_full() {

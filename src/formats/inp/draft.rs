@@ -500,7 +500,7 @@ impl InpDraft {
     /// Reports the errors of the diagram and the twins.
     fn check(&self, reader: &mut Reader<'_>, problem: &Problem, places: &Places) {
         if !self.zero_position {
-            build::check(&problem.setup, places, reader.sink);
+            build::check(problem, places, reader.sink);
         }
         let versions = match problem.versions() {
             Ok(versions) => versions,

@@ -1,9 +1,10 @@
 //! Problems on the command line, and lists of positions.
 
 use super::support::{Expected, check, shown};
-use parton::formats::{Defaults, Flags, Format, Level, load_str, parse_dialect};
+use parton::formats::{Defaults, Diagnostic, Flags, Format, Level, load_str, parse_dialect};
 use parton::position::{CastlingRule, EnPassantRule, Reason, RuleSet, Variant};
 use parton::problem::Stipulation;
+use parton::session::Input;
 
 const ALICE: &str = "4k3/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/R3K2R w - -";
 
@@ -267,4 +268,83 @@ fn wrong_lists() {
             |text| load_str("list.fen", text, Format::Fen, Defaults::default()).diagnostics,
         );
     }
+}
+
+/// After d7-d5 White may capture on d6. In `h#1` Black begins, so that the right holds in set play
+/// alone; in `h#1.5` and in `#1` White begins, and it holds.
+#[test]
+fn a_right_of_the_side_that_does_not_begin_is_named() {
+    const MESSAGE: &str =
+        "the side that does not begin may capture en passant on d6: in set play only";
+    const MEN: &str = "7k/8/8/3pP3/8/8/8/K7";
+    let named = |diagnostics: &[Diagnostic]| -> Vec<(Level, String, usize)> {
+        diagnostics
+            .iter()
+            .filter(|one| one.message == MESSAGE)
+            .map(|one| {
+                let file = one.file().rsplit(['/', '\\']).next().unwrap_or_default();
+                (one.severity, file.to_owned(), one.column)
+            })
+            .collect()
+    };
+    let warning = |file: &str, column| vec![(Level::Warning, file.to_owned(), column)];
+    let directory = std::env::temp_dir().join(format!("parton-right-{}", std::process::id()));
+    std::fs::create_dir_all(&directory).expect("a folder");
+    let write = |name: &str, text: String| {
+        let path = directory.join(name);
+        std::fs::write(&path, text).expect("a file");
+        path
+    };
+    let plain_path = write("plain.fen", MEN.to_owned());
+    let list_path = write("list.fen", format!("{MEN} w - d6"));
+    for (stipulation, holds) in [("h#1", false), ("h#1.5", true), ("#1", true)] {
+        let fields =
+            format!("rules: orthodox, stipulation: \"{stipulation}\", position: \"{MEN}\"");
+        let ron_path = write("right.ron", format!("({fields},\nen_passant: \"d6\")"));
+        let list = Input {
+            files: vec![list_path.clone()],
+            stipulation: Some(stipulation.to_owned()),
+            ..Input::default()
+        };
+        let flag = Input {
+            en_passant: Some("d6".to_owned()),
+            ..list.clone()
+        };
+        let position = Input {
+            files: Vec::new(),
+            position: Some(MEN.to_owned()),
+            ..flag.clone()
+        };
+        let in_ron = Input {
+            files: vec![ron_path],
+            ..Input::default()
+        };
+        let plain = Input {
+            files: vec![plain_path.clone()],
+            ..flag.clone()
+        };
+        let position_with_right = Input {
+            position: Some(format!("{MEN} w - d6")),
+            en_passant: None,
+            ..position.clone()
+        };
+        for (input, file, column) in [
+            (in_ron, "right.ron", 13),
+            (list, "list.fen", 26),
+            (position_with_right, "--position", 26),
+            (position, "--en-passant", 1),
+            (plain, "--en-passant", 1),
+            (flag, "--en-passant", 1),
+        ] {
+            let sources = input.read(None).expect("good flags");
+            let found = named(&sources[0].loaded.diagnostics);
+            let expected = if holds {
+                Vec::new()
+            } else {
+                warning(file, column)
+            };
+            assert_eq!(found, expected, "{stipulation} {file}");
+        }
+    }
+    std::fs::remove_dir_all(&directory).expect("removed");
 }
