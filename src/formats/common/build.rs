@@ -5,7 +5,7 @@ use super::diagnostic::Sink;
 use super::places::{Place, Places};
 use super::reasons;
 use super::source::Source;
-use crate::position::{Conditions, Role, Setup, Severity};
+use crate::position::{CastlingSetup, Conditions, Reason, Role, Setup, Severity};
 use crate::problem::Problem;
 use std::ops::Range;
 use std::sync::Arc;
@@ -50,4 +50,37 @@ pub(in crate::formats) fn check(problem: &Problem, places: &Places, sink: &mut S
     reasons
         .iter()
         .all(|reason| reason.severity() == Severity::Warning)
+}
+
+/// The warnings about rights of a twin: those that the changes of the twin end, and a right to
+/// capture en passant that the side that does not begin has only in the twin.
+pub(in crate::formats) fn rights_of_twin(before: &Problem, twin: &Problem) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let given = |problem: &Problem| match &problem.setup.castling {
+        CastlingSetup::Given(rooks) => rooks.len(),
+        CastlingSetup::Presumed => 0,
+    };
+    if given(twin) < given(before) {
+        warnings.push(
+            "a right to castle ends: king and rook do not stand on their home squares".to_owned(),
+        );
+    }
+    match (before.setup.en_passant, twin.setup.en_passant) {
+        (Some(right), None) => warnings.push(format!(
+            "the right to capture en passant on {} ends: no double step can just have been made",
+            right.passed
+        )),
+        (_, Some(right)) if in_set_play(twin) && !in_set_play(before) => warnings.push(format!(
+            "the side that does not begin has the right to capture en passant on {}",
+            right.passed
+        )),
+        _ => {}
+    }
+    warnings
+}
+
+fn in_set_play(problem: &Problem) -> bool {
+    let setup = problem.clone().completed().setup;
+    let mut reasons = setup.static_reasons().into_iter();
+    reasons.any(|reason| matches!(reason, Reason::EnPassantInSetPlay(_)))
 }
