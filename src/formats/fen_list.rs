@@ -24,8 +24,10 @@ pub(super) fn write(problems: &[Problem]) -> String {
 
 /// The problem as a line of a position list: position, stipulation, remark. Other parts are lost.
 pub fn to_fen_line(problem: &Problem) -> String {
-    let position = print_position(&problem.setup);
-    let stipulation = problem.clone().completed().stipulation;
+    let Problem {
+        setup, stipulation, ..
+    } = problem.clone().completed();
+    let position = print_position(&setup);
     // Battle play shows its set play by default.
     let star = if problem.options.set_play && !stipulation.is_battle() {
         "*"
@@ -164,6 +166,7 @@ fn entry(
         build::check(&problem, &places, sink);
     }
     let wanted = wanted?;
+    build::unused_turn(&problem, &places, sink);
     problem.options.set_play |= wanted.set_play;
     problem.intended.solutions = wanted.solutions;
     problem.comment = rest

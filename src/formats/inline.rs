@@ -123,6 +123,7 @@ impl Flags<'_> {
             return None;
         }
         let wanted = wanted?;
+        build::unused_turn(&problem, &places, sink);
         problem.options.set_play |= wanted.set_play;
         problem.intended.solutions = wanted.solutions;
         Some(Entry { problem, places })

@@ -1,12 +1,12 @@
 //! The last step of every format: tests whether the description is a valid position.
 
 use super::boards::PlacedMan;
-use super::diagnostic::Sink;
-use super::places::{Place, Places};
+use super::diagnostic::{Level, Sink, TextFlaw};
+use super::places::{Form, Place, Places};
 use super::reasons;
 use super::source::Source;
 use crate::position::{CastlingSetup, Conditions, Reason, Role, Setup, Severity};
-use crate::problem::Problem;
+use crate::problem::{Effect, OptionName, Problem};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -50,6 +50,35 @@ pub(in crate::formats) fn check(problem: &Problem, places: &Places, sink: &mut S
     reasons
         .iter()
         .all(|reason| reason.severity() == Severity::Warning)
+}
+
+/// Warns if a position names another side to move than the one that begins by the stipulation.
+pub(in crate::formats) fn unused_turn(problem: &Problem, places: &Places, sink: &mut Sink) {
+    let begins = problem.clone().completed().setup.turn;
+    let named = problem.setup.turn;
+    let Some(place) = places.field("turn").filter(|_| begins != named) else {
+        return;
+    };
+    // If an option also names the side, the author has named it twice.
+    if problem.options.white_to_play {
+        return;
+    }
+    let stipulation = problem.stipulation;
+    let message =
+        format!("this position has {named} to move, but {begins} begins in {stipulation}");
+    let flaw = TextFlaw::new(place.span.clone(), message, "without effect");
+    let is_free = OptionName::WhiteToPlay.effect(&stipulation) == Effect::Played;
+    let help = match places.form {
+        Form::Ron => {
+            "if the other side is to begin, write options: (white_to_play: true)".to_owned()
+        }
+        _ => format!(
+            "if {named} is to begin, pass --turn {}",
+            named.to_string().to_lowercase()
+        ),
+    };
+    let flaw = flaw.maybe_help(is_free.then_some(help));
+    sink.push(flaw.locate(&place.source, Level::Warning));
 }
 
 /// The warnings about rights of a twin: those that the changes of the twin end, and a right to

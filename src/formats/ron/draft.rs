@@ -7,6 +7,7 @@ mod rules;
 use super::fields::{Context, FieldGroup};
 use super::tree::{RonNode, RonValue};
 use crate::formats::common::bracket::Letters;
+use crate::formats::common::build;
 use crate::formats::common::diagnostic::{Level, TextFlaw};
 use crate::formats::common::places::{Form, Place, Places};
 use crate::formats::common::suggest::shorten;
@@ -172,6 +173,9 @@ impl<'n> RonDraft<'n> {
     /// Warns where the field `turn` disagrees with the stipulation, which decides the side to move;
     /// and where rights are given in a game that begins from the array.
     pub(super) fn unused_turn(&self, problem: &Problem, context: &mut Context<'_>) {
+        if self.group.field("turn").is_none() {
+            build::unused_turn(problem, &self.places, context.sink);
+        }
         let begins = problem.clone().completed().setup.turn;
         // If an option also names the side, the author has named it twice.
         let unsaid = begins != problem.setup.turn && !problem.options.white_to_play;

@@ -1,8 +1,10 @@
 //! Problems on the command line, and lists of positions.
 
 use super::support::{Expected, check, shown};
-use parton::formats::{Defaults, Diagnostic, Flags, Format, Level, load_str, parse_dialect};
-use parton::position::{CastlingRule, EnPassantRule, Reason, RuleSet, Variant};
+use parton::formats::{
+    Defaults, Diagnostic, Flags, Format, Level, load_str, parse_dialect, to_fen_line,
+};
+use parton::position::{CastlingRule, Color, EnPassantRule, Reason, RuleSet, Variant};
 use parton::problem::Stipulation;
 use parton::session::Input;
 
@@ -203,7 +205,7 @@ fn dialects() {
 #[test]
 fn a_reason_found_later_points_into_the_flag() {
     let loaded = flags().load(Defaults::default());
-    let found = loaded.entries[0].diagnose(&Reason::KingCapturable(parton::position::Color::White));
+    let found = loaded.entries[0].diagnose(&Reason::KingCapturable(Color::White));
     assert_eq!((found.file(), found.column), ("--position", 2));
     assert_eq!(
         found.help.as_deref(),
@@ -347,4 +349,73 @@ fn a_right_of_the_side_that_does_not_begin_is_named() {
         }
     }
     std::fs::remove_dir_all(&directory).expect("removed");
+}
+
+/// Black begins help play of whole moves, White that with half a move more, and Black the series of
+/// `ser-h#`. A battle begins with the side that the position names.
+#[test]
+fn a_side_to_move_that_does_not_begin_is_named() {
+    const MEN: &str = "7k/8/5K2/8/8/8/8/6R1";
+    let cases = [
+        ("h#2", 'w', Some("Black")),
+        ("h#2", 'b', None),
+        ("h#1.5", 'b', Some("White")),
+        ("h#1.5", 'w', None),
+        ("ser-h#2", 'w', Some("Black")),
+        ("ser-h#2", 'b', None),
+        ("hs#2", 'b', Some("White")),
+        ("#2", 'w', None),
+        ("#2", 'b', None),
+    ];
+    for (stipulation, letter, begins) in cases {
+        let other = if letter == 'w' { "White" } else { "Black" };
+        let expected = begins.map(|begins| {
+            format!("this position has {other} to move, but {begins} begins in {stipulation}")
+        });
+        let position = format!("{MEN} {letter}");
+        let line = format!("{position} ; {stipulation}");
+        let fields = format!("stipulation: \"{stipulation}\", position: \"{position}\"");
+        let flags = Flags {
+            position: Some(&position),
+            stipulation: Some(stipulation),
+            ..Flags::default()
+        };
+        let list = load_str("a.fen", &line, Format::Fen, Defaults::default());
+        let problem = format!("(rules: orthodox, {fields})");
+        let problem = load_str("a.ron", &problem, Format::Ron, Defaults::default());
+        for loaded in [flags.load(Defaults::default()), list, problem] {
+            let found = loaded.diagnostics.first();
+            let message = found.map(|one| one.message.clone());
+            assert_eq!(message, expected, "{line}");
+            assert!(
+                loaded.diagnostics.len() < 2,
+                "{}",
+                shown(&loaded.diagnostics)
+            );
+            let marked = found.map(|one| one.source.text()[one.span.clone()].to_owned());
+            assert_eq!(marked, expected.as_ref().map(|_| letter.to_string()));
+            // The list states the side that begins, and reads back without a warning.
+            let begins = loaded.entries[0].problem.clone().completed().setup.turn;
+            let line = to_fen_line(&loaded.entries[0].problem);
+            let letter = if begins == Color::White { 'w' } else { 'b' };
+            assert_eq!(line, format!("{MEN} {letter} ; {stipulation}"));
+            let back = load_str("b.fen", &line, Format::Fen, Defaults::default());
+            assert!(back.diagnostics.is_empty(), "{}", shown(&back.diagnostics));
+            let again = back.entries[0].problem.clone().completed().setup.turn;
+            assert_eq!(again, begins, "{line}");
+        }
+    }
+    // A list of men names the side in words.
+    let flags = Flags {
+        position: Some("white Kf6 Rg1 black Kh8 white to move"),
+        stipulation: Some("h#2"),
+        ..Flags::default()
+    };
+    let loaded = flags.load(Defaults::default());
+    let found = &loaded.diagnostics[0];
+    assert_eq!(&found.source.text()[found.span.clone()], "white to move");
+    assert_eq!(
+        found.help.as_deref(),
+        Some("if White is to begin, pass --turn white")
+    );
 }
