@@ -54,6 +54,8 @@ pub struct Unapplied {
     pub flag: &'static str,
     /// Whether it has no effect, or is unsupported though it would change the result.
     pub effect: Effect,
+    /// The reason why it is unsupported, if there is one to name.
+    pub reason: Option<&'static str>,
 }
 
 /// The side that begins.
@@ -91,6 +93,7 @@ impl Request {
         let turn = self.apply(&mut problem).then_some(Unapplied {
             flag: "--turn",
             effect: Effect::Nothing,
+            reason: None,
         });
         let mut unapplied = self.unapplied(&mut problem);
         unapplied.extend(turn);
@@ -153,8 +156,13 @@ impl Request {
         for (_, flag, name) in flags.into_iter().filter(|(given, ..)| *given) {
             let effect = name.effect_in(problem.stipulations());
             if effect != Effect::Played {
+                let reason = problem.stipulations().find_map(|one| name.reason(one));
                 name.reset(&mut problem.options);
-                unapplied.push(Unapplied { flag, effect });
+                unapplied.push(Unapplied {
+                    flag,
+                    effect,
+                    reason,
+                });
             }
         }
         unapplied

@@ -1165,3 +1165,50 @@ fn flags_that_take_a_right_away_are_named() {
     }
     fs::remove_dir_all(&directory).unwrap();
 }
+
+/// The key of `#1` mates, so that nothing remains after it. In `s#1` the defender still has to mate.
+#[test]
+fn nothing_remains_after_the_key_of_one_move() {
+    let directory = folder("after-the-key");
+    let men = "7k/8/5K2/8/8/8/8/6R1 b";
+    let solve = |stipulation, flags: &[&str]| {
+        let problem = ["--position", men, "--stipulation", stipulation];
+        parton(&directory, &[&["solve"], flags, &problem].concat())
+    };
+    for stipulation in ["#1", "=1"] {
+        let (code, _, err) = solve(stipulation, &["--post-key"]);
+        assert_eq!(code, Some(2), "{err}");
+        let message =
+            format!("--post-key is not supported in {stipulation}: nothing remains after the key");
+        assert!(err.contains(&message), "{err}");
+    }
+    for stipulation in ["#2", "s#1", "r#1"] {
+        let (code, _, err) = solve(stipulation, &["--post-key"]);
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{stipulation}");
+    }
+    fs::write(
+        directory.join("a.ron"),
+        "(rules: orthodox, stipulation: \"#1\", options: (post_key: true), \
+         position: \"7k/8/5K2/8/8/8/8/6R1\")",
+    )
+    .unwrap();
+    fs::write(
+        directory.join("a.inp"),
+        "beginproblem stipulation #1 option postkeyplay pieces white Kf6 Rg1 black Kh8 endproblem",
+    )
+    .unwrap();
+    for file in ["a.ron", "a.inp"] {
+        let (code, _, err) = parton(&directory, &["solve", file]);
+        assert_eq!(code, Some(2), "{err}");
+        assert!(err.contains("nothing remains after the key"), "{err}");
+        // Without the option White begins: neither 1.Rh1+ Kg8 nor 1.Rg8+ Kxg8 is mate.
+        let allowed = ["solve", "--allow", "unplayed-options", file];
+        let (code, out, err) = parton(&directory, &allowed);
+        assert_eq!(code, Some(0), "{err}");
+        assert!(
+            out.contains("No solution.") && !out.contains("begins"),
+            "{out}"
+        );
+    }
+    fs::remove_dir_all(&directory).unwrap();
+}

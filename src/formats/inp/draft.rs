@@ -310,7 +310,8 @@ impl InpDraft {
                 }
                 Effect::NotPlayed => {
                     let words = reader.source.text().get(at.clone()).unwrap_or_default();
-                    reader.not_played(&format!("{words} in {stipulation}"), at);
+                    let reason = stipulations.iter().find_map(|one| name.reason(one));
+                    reader.not_played(&format!("{words} in {stipulation}"), at, reason);
                     name.reset(&mut self.chosen.options);
                 }
             }
@@ -319,7 +320,7 @@ impl InpDraft {
         let in_game = stipulation.goal == Goal::ProofGame && self.chosen.fen_turn.is_none();
         if in_game && !self.chosen.no_castling.is_empty() {
             let words = reader.source.text().get(at.clone()).unwrap_or_default();
-            reader.not_played(&format!("{words} in {stipulation}"), at.clone());
+            reader.not_played(&format!("{words} in {stipulation}"), at.clone(), None);
         }
     }
 

@@ -145,11 +145,12 @@ impl<'n> RonDraft<'n> {
             if effect == Effect::Played || twinned {
                 continue;
             }
-            // It would change the side that begins.
-            if name == OptionName::WhiteToPlay {
+            // They would change the side that begins.
+            if matches!(name, OptionName::WhiteToPlay | OptionName::PostKey) {
                 name.reset(options);
             }
             let at = field.name_span.clone();
+            let label = name.reason(&stipulation).unwrap_or("not supported");
             let name = name.name();
             if effect == Effect::Nothing || context.ignore_options {
                 let message = format!("'{name}' does not apply to {stipulation}: it is ignored");
@@ -164,7 +165,7 @@ impl<'n> RonDraft<'n> {
                 let message = format!(
                     "'{name}' is not supported in {stipulation}, and would change the result"
                 );
-                let flaw = TextFlaw::new(at, message, "not supported");
+                let flaw = TextFlaw::new(at, message, label);
                 context.flaw(flaw.help("remove it, or ignore it with --allow unplayed-options"));
             }
         }

@@ -239,7 +239,11 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
         build::check(&bare, &draft.places, context.sink);
     }
     let sound = rules.is_some() && draft.readable && context.sink.errors() == sound;
+    let after_key = options.post_key;
     draft.effects(stipulation, &mut options, context);
+    if after_key && !options.post_key && draft.places.field("turn").is_none() {
+        bare.setup.turn = StarredStipulation::unsaid_turn(wanted);
+    }
     let mut problem = Problem {
         target,
         options,
