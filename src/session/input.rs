@@ -143,6 +143,10 @@ impl Input {
                 loaded: flags.load(defaults),
             };
             changing(&mut source.loaded, |loaded| self.rights(loaded));
+            source
+                .loaded
+                .diagnostics
+                .extend(flags.repeated_conditions());
             return Ok(vec![source]);
         }
         let defaults = flags.defaults()?;
@@ -160,7 +164,11 @@ impl Input {
             });
             source
         };
-        Ok(self.files.iter().enumerate().map(read).collect())
+        let mut sources: Vec<InputSource> = self.files.iter().enumerate().map(read).collect();
+        if let Some(first) = sources.first_mut() {
+            first.loaded.diagnostics.extend(flags.repeated_conditions());
+        }
+        Ok(sources)
     }
 
     /// Flags override the problem.

@@ -1212,3 +1212,25 @@ fn nothing_remains_after_the_key_of_one_move() {
     }
     fs::remove_dir_all(&directory).unwrap();
 }
+
+/// A repeated condition changes nothing, and is named once for all files.
+#[test]
+fn a_repeated_condition_is_named_once() {
+    let directory = folder("repeated");
+    let line = "7k/8/5K2/8/8/8/8/6R1 w ; #2\n";
+    for file in ["a.fen", "b.fen"] {
+        fs::write(directory.join(file), line).unwrap();
+    }
+    let position = ["--position", "7k/8/5K2/8/8/8/8/6R1", "--stipulation", "#2"];
+    for problem in [&["a.fen", "b.fen"][..], &position] {
+        for (conditions, times) in [(&["Circe", "Madrasi"][..], 0), (&["Circe", "circe"], 1)] {
+            let flags = conditions.iter().flat_map(|name| ["--condition", *name]);
+            let args: Vec<&str> = ["solve"].into_iter().chain(flags).collect();
+            let (code, _, err) = parton(&directory, &[&args, problem].concat());
+            assert_eq!(code, Some(0), "{err}");
+            let message = "warning: the condition Circe is repeated";
+            assert_eq!(err.matches(message).count(), times, "{err}");
+        }
+    }
+    fs::remove_dir_all(&directory).unwrap();
+}
