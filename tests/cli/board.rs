@@ -454,6 +454,68 @@ fn pictures_are_drawn() {
     }
 }
 
+/// A misspelt field of a question is an error that names it, at every address and at every depth.
+#[test]
+fn a_misspelt_field_is_named() {
+    let board = Board::start(&[]);
+    let draft = board.draft("7k/5K2/8/8/8/8/8/6R1 w - - ; #1");
+    let mv = legal(&board, &draft, &json!([]), "Rh1#");
+    let with = |value: &Value, field: &str| {
+        let mut value = value.clone();
+        value[field] = json!(null);
+        value
+    };
+    let mut castling = mv.clone();
+    castling["rook"] = json!({ "to_board": "A", "too": "f1" });
+    let place = json!({ "draft": draft });
+    let file = json!({ "number": 0 });
+    let save = json!({ "draft": draft, "stamp": "", "tonight": 1 });
+    for (path, body, field) in [
+        ("/moves", with(&place, "twins"), "twins"),
+        (
+            "/moves",
+            json!({ "draft": draft, "path": [with(&mv, "form")] }),
+            "form",
+        ),
+        (
+            "/moves",
+            json!({ "draft": draft, "path": [castling] }),
+            "too",
+        ),
+        ("/moves", json!({ "draft": with(&draft, "titel") }), "titel"),
+        (
+            "/why",
+            json!({ "draft": draft, "move": with(&mv, "too") }),
+            "too",
+        ),
+        ("/why", with(&place, "moves"), "moves"),
+        ("/solve", with(&place, "max_tim"), "max_tim"),
+        ("/check", with(&place, "stict"), "stict"),
+        ("/inspect", with(&draft, "pawns"), "pawns"),
+        ("/read", json!({ "text": "", "from": "ron" }), "from"),
+        (
+            "/write",
+            json!({ "drafts": [], "format": "ron", "to": "a" }),
+            "to",
+        ),
+        (
+            "/picture",
+            json!({ "draft": draft, "format": "svg", "sise": 1 }),
+            "sise",
+        ),
+        ("/files", with(&file, "numbers"), "numbers"),
+        ("/files", json!({ "number": 0, "save": save }), "tonight"),
+    ] {
+        let answer = board.ask(path, &body);
+        let error = answer["error"].as_str().unwrap_or_default();
+        let expected = format!("unknown field `{field}`");
+        assert!(error.contains(&expected), "{path} {body}: {answer}");
+    }
+    // The fields of a move as the program lists it are none of these.
+    let answer = board.ask("/moves", &json!({ "draft": draft, "path": [mv] }));
+    assert_eq!(answer["over"], true, "{answer}");
+}
+
 /// The move of White's that is written so, as the program lists it.
 fn legal(board: &Board, draft: &Value, path: &Value, san: &str) -> Value {
     let answer = board.ask("/moves", &json!({ "draft": draft, "path": path }));
