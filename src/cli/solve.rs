@@ -182,7 +182,7 @@ pub(super) fn report(
     };
     let started = Instant::now();
     for source in sources {
-        run.source(source)?;
+        run.source(&options.request.settle(source))?;
     }
     say_done("solved", run.solved, started, verbosity);
     let end = run.exporter.finish().map_err(io::Error::other)?;
@@ -284,14 +284,6 @@ impl SolveRun<'_> {
         };
         let started = Instant::now();
         let (mut solved, mut unwritten) = self.search(file, entry, &problem, &name)?;
-        // Flags of the request may decide which side begins.
-        let requested = Entry {
-            problem: problem.clone(),
-            places: entry.places.clone(),
-        };
-        let asserted = requested.right_in_set_play();
-        let unread = asserted.filter(|_| entry.right_in_set_play().is_none());
-        solved.diagnostics.extend(unread);
         show_diagnostics(&solved.diagnostics, self.verbosity);
         let left = self
             .limit(&problem)

@@ -166,7 +166,9 @@ fn entry(
         build::check(&problem, &places, sink);
     }
     let wanted = wanted?;
-    build::unused_turn(&problem, &places, sink);
+    if let Some(warning) = build::unused_turn(&problem, &places) {
+        sink.push(warning);
+    }
     problem.options.set_play |= wanted.set_play;
     problem.intended.solutions = wanted.solutions;
     problem.comment = rest

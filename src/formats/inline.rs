@@ -123,7 +123,9 @@ impl Flags<'_> {
             return None;
         }
         let wanted = wanted?;
-        build::unused_turn(&problem, &places, sink);
+        if let Some(warning) = build::unused_turn(&problem, &places) {
+            sink.push(warning);
+        }
         problem.options.set_play |= wanted.set_play;
         problem.intended.solutions = wanted.solutions;
         Some(Entry { problem, places })

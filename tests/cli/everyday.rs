@@ -1150,18 +1150,20 @@ fn flags_that_take_a_right_away_are_named() {
     )
     .unwrap();
     let warning = "the side that does not begin may capture en passant on d6: in set play only";
-    let cases: [(&[&str], usize); 5] = [
+    let cases: [(&[&str], usize); 6] = [
         (&[], 0),
         (&["--turn", "white"], 0),
         (&["--turn", "black"], 1),
         (&["--post-key"], 1),
         (&["--stipulation", "h#1"], 1),
+        (&["--stipulation", "h#1", "--turn", "white"], 0),
     ];
     for (flags, times) in cases {
         let args = [&["solve"], flags, &["a.fen"]].concat();
         let (code, _, err) = parton(&directory, &args);
         assert_eq!(code, Some(0), "{err}");
         assert_eq!(err.matches(warning).count(), times, "{flags:?}: {err}");
+        assert!(!err.contains("this position has"), "{flags:?}: {err}");
     }
     fs::remove_dir_all(&directory).unwrap();
 }

@@ -1,7 +1,7 @@
 //! The last step of every format: tests whether the description is a valid position.
 
 use super::boards::PlacedMan;
-use super::diagnostic::{Level, Sink, TextFlaw};
+use super::diagnostic::{Diagnostic, Level, Sink, TextFlaw};
 use super::places::{Form, Place, Places};
 use super::reasons;
 use super::source::Source;
@@ -52,17 +52,14 @@ pub(in crate::formats) fn check(problem: &Problem, places: &Places, sink: &mut S
         .all(|reason| reason.severity() == Severity::Warning)
 }
 
-/// Warns if a position names another side to move than the one that begins by the stipulation.
-pub(in crate::formats) fn unused_turn(problem: &Problem, places: &Places, sink: &mut Sink) {
+/// The warning about a position that names another side to move than the one that begins by the
+/// stipulation.
+pub(in crate::formats) fn unused_turn(problem: &Problem, places: &Places) -> Option<Diagnostic> {
     let begins = problem.clone().completed().setup.turn;
     let named = problem.setup.turn;
-    let Some(place) = places.field("turn").filter(|_| begins != named) else {
-        return;
-    };
     // If an option also names the side, the author has named it twice.
-    if problem.options.white_to_play {
-        return;
-    }
+    let is_used = begins == named || problem.options.white_to_play;
+    let place = places.field("turn").filter(|_| !is_used)?;
     let stipulation = problem.stipulation;
     let message =
         format!("this position has {named} to move, but {begins} begins in {stipulation}");
@@ -78,7 +75,7 @@ pub(in crate::formats) fn unused_turn(problem: &Problem, places: &Places, sink: 
         ),
     };
     let flaw = flaw.maybe_help(is_free.then_some(help));
-    sink.push(flaw.locate(&place.source, Level::Warning));
+    Some(flaw.locate(&place.source, Level::Warning))
 }
 
 /// The warnings about rights of a twin: those that the changes of the twin end, and a right to

@@ -1,5 +1,6 @@
 //! [`Entry`]: a problem with the spans of its parts in the text.
 
+use super::build;
 use super::diagnostic::{Diagnostic, Level, TextFlaw};
 use super::places::{Place, Places};
 use super::reasons;
@@ -98,6 +99,12 @@ impl Entry {
         let mut reasons = setup.static_reasons().into_iter();
         let reason = reasons.find(|reason| matches!(reason, Reason::EnPassantInSetPlay(_)))?;
         Some(self.diagnose(&reason))
+    }
+
+    /// The warning about a position that names a side to move that does not begin, if it has been
+    /// given for the position.
+    pub fn unused_turn(&self) -> Option<Diagnostic> {
+        build::unused_turn(&self.problem, &self.places)
     }
 
     /// Returns whether the position decides which side begins, and not the stipulation.

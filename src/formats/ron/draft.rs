@@ -174,8 +174,9 @@ impl<'n> RonDraft<'n> {
     /// Warns where the field `turn` disagrees with the stipulation, which decides the side to move;
     /// and where rights are given in a game that begins from the array.
     pub(super) fn unused_turn(&self, problem: &Problem, context: &mut Context<'_>) {
-        if self.group.field("turn").is_none() {
-            build::unused_turn(problem, &self.places, context.sink);
+        let of_position = self.group.field("turn").is_none();
+        if let Some(warning) = build::unused_turn(problem, &self.places).filter(|_| of_position) {
+            context.sink.push(warning);
         }
         let begins = problem.clone().completed().setup.turn;
         // If an option also names the side, the author has named it twice.
