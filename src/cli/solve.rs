@@ -182,7 +182,7 @@ pub(super) fn report(
     };
     let started = Instant::now();
     for source in sources {
-        run.source(source)?;
+        run.source(&options.request.settle(source))?;
     }
     say_done("solved", run.solved, started, verbosity);
     let end = run.exporter.finish().map_err(io::Error::other)?;
@@ -255,10 +255,16 @@ impl SolveRun<'_> {
 
     fn entry(&mut self, file: Option<&str>, entry: &Entry, read: &[Diagnostic]) -> io::Result<()> {
         let (problem, unapplied) = self.options.request.prepare(entry);
-        for Unapplied { flag, effect } in unapplied {
+        for Unapplied {
+            flag,
+            effect,
+            reason,
+        } in unapplied
+        {
             let stipulation = problem.stipulation;
             if effect == Effect::NotPlayed {
-                let words = format!("{flag} is not supported in {stipulation}");
+                let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));
+                let words = format!("{flag} is not supported in {stipulation}{reason}");
                 warn(&format!("error: {}: {words}", problem.id));
                 self.worst(Exit::BadInput);
                 // Its units keep their number.

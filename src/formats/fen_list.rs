@@ -10,7 +10,7 @@ use super::common::places::{Form, Place, Places};
 use super::common::source::Source;
 use super::common::values::{self, StarredStipulation, position};
 use crate::position::{RuleSet, Setup, Variant};
-use crate::problem::Problem;
+use crate::problem::{Problem, Stipulation};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -24,8 +24,10 @@ pub(super) fn write(problems: &[Problem]) -> String {
 
 /// The problem as a line of a position list: position, stipulation, remark. Other parts are lost.
 pub fn to_fen_line(problem: &Problem) -> String {
-    let position = print_position(&problem.setup);
-    let stipulation = problem.clone().completed().stipulation;
+    let Problem {
+        setup, stipulation, ..
+    } = problem.clone().completed();
+    let position = print_position(&setup);
     // Battle play shows its set play by default.
     let star = if problem.options.set_play && !stipulation.is_battle() {
         "*"
@@ -150,18 +152,23 @@ fn entry(
             span: line,
         },
     );
-    if position(
+    let readable = position(
         source,
         fen,
         StarredStipulation::unsaid_turn(wanted),
         &mut setup,
         &mut places,
         sink,
-    ) {
-        build::check(&setup, &places, sink);
+    );
+    let stipulation = wanted.map_or(Stipulation::mate_in(2), |wanted| wanted.stipulation);
+    let mut problem = Problem::bare(id, setup, stipulation);
+    if readable {
+        build::check(&problem, &places, sink);
     }
     let wanted = wanted?;
-    let mut problem = Problem::bare(id, setup, wanted.stipulation);
+    if let Some(warning) = build::unused_turn(&problem, &places) {
+        sink.push(warning);
+    }
     problem.options.set_play |= wanted.set_play;
     problem.intended.solutions = wanted.solutions;
     problem.comment = rest

@@ -2,7 +2,7 @@
 
 use super::common::build;
 use super::common::defaults::Defaults;
-use super::common::diagnostic::{Diagnostic, Sink, TextFlaw};
+use super::common::diagnostic::{Diagnostic, Level, Sink, TextFlaw};
 use super::common::entry::Entry;
 use super::common::loaded::Loaded;
 use super::common::men_list;
@@ -13,7 +13,7 @@ use super::common::values::{
 };
 use super::inp::condition_named;
 use crate::position::{Conditions, RuleSet, Setup, Variant};
-use crate::problem::Problem;
+use crate::problem::{Problem, Stipulation};
 use std::sync::Arc;
 
 /// The values of the flags, as typed by the user.
@@ -117,11 +117,15 @@ impl Flags<'_> {
             &mut places,
             sink,
         );
-        if !(readable && build::check(&setup, &places, sink)) || sink.errors() > 0 {
+        let stipulation = wanted.map_or(Stipulation::mate_in(2), |wanted| wanted.stipulation);
+        let mut problem = Problem::bare("position".to_owned(), setup, stipulation);
+        if !(readable && build::check(&problem, &places, sink)) || sink.errors() > 0 {
             return None;
         }
         let wanted = wanted?;
-        let mut problem = Problem::bare("position".to_owned(), setup, wanted.stipulation);
+        if let Some(warning) = build::unused_turn(&problem, &places) {
+            sink.push(warning);
+        }
         problem.options.set_play |= wanted.set_play;
         problem.intended.solutions = wanted.solutions;
         Some(Entry { problem, places })
@@ -144,11 +148,30 @@ impl Flags<'_> {
         variant
     }
 
+    /// The warnings about conditions that flags repeat.
+    pub fn repeated_conditions(&self) -> Vec<Diagnostic> {
+        let mut set = Conditions::NONE;
+        let mut warnings = Vec::new();
+        for name in self.conditions {
+            let Ok(one) = condition_flag(name) else {
+                continue;
+            };
+            if set.has(one) {
+                let message = format!("the condition {one} is repeated");
+                let flaw = TextFlaw::new(0..name.len(), message, "given before");
+                warnings.push(flaw.locate(&flag("--condition", Some(name)), Level::Warning));
+            }
+            set = set | one;
+        }
+        warnings.dedup();
+        warnings
+    }
+
     /// The conditions; `None` without flags for them.
     fn conditions(&self, sink: &mut Sink) -> Option<Conditions> {
         let mut set = Conditions::NONE;
         for name in self.conditions {
-            match condition_named(name).map_or_else(|| values::condition(name, 0..name.len()), Ok) {
+            match condition_flag(name) {
                 Ok(one) => set = set | one,
                 Err(flaw) => sink.error(&flag("--condition", Some(name)), flaw),
             }
@@ -211,4 +234,9 @@ fn missing(name: &str, example: &str, sink: &mut Sink) {
     let flaw = TextFlaw::new(0..0, format!("the flag {name} is missing"), "")
         .help(format!("such as {name} {example}"));
     sink.error(&flag(name, None), flaw);
+}
+
+/// The condition that a flag names.
+fn condition_flag(name: &str) -> Result<Conditions, TextFlaw> {
+    condition_named(name).map_or_else(|| values::condition(name, 0..name.len()), Ok)
 }

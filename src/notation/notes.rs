@@ -101,28 +101,7 @@ impl Notes {
                 .man_at(mv.to())
                 .filter(|_| mv.kind() == MoveKind::Exchange),
         );
-        let mut moved = Man {
-            role: mv.arriving(),
-            ..mover
-        };
-        if let Some(now) = after
-            .man_at(mv.to())
-            .filter(|_| mover.role.is_pawn() && mv.promotion().is_some())
-        {
-            let gains = [Traits::CHAMELEON, Traits::HURDLE_COLOR_CHANGING];
-            moved.traits = gains
-                .into_iter()
-                .filter(|one| now.traits.has(*one))
-                .fold(moved.traits, Traits::with);
-        }
-        if mover.traits.has(Traits::HALF_NEUTRAL) && mv.kind() != MoveKind::Exchange {
-            moved.traits = moved.traits.toggled(Traits::NEUTRAL);
-            moved.color = if moved.traits.has(Traits::NEUTRAL) {
-                Color::White
-            } else {
-                position.turn()
-            };
-        }
+        let moved = as_moved(position, mv, mover, &after);
         // In castling by rebirth the king may go where the rook comes from, or the rook where the
         // king does.
         if let Some((start, _)) = mv.rook() {
@@ -234,7 +213,8 @@ impl Notes {
         if conditions.any(TURNING) && !position.has(Traits::MAGIC) {
             join_turn(&mut list, mv.to());
         }
-        order(&mut list, mv.to());
+        let by_check = conditions.any(MASANDS) && !position.has(Traits::MAGIC);
+        order(&mut list, mv, by_check);
         found
             .list
             .iter_mut()
@@ -377,6 +357,33 @@ impl Notes {
     }
 }
 
+/// The mover as it arrives, before conditions change it: promoted, or neutral by turns.
+fn as_moved(position: &AnyPosition, mv: Move, mover: Man, after: &AnyPosition) -> Man {
+    let mut moved = Man {
+        role: mv.arriving(),
+        ..mover
+    };
+    if let Some(now) = after
+        .man_at(mv.to())
+        .filter(|_| mover.role.is_pawn() && mv.promotion().is_some())
+    {
+        let gains = [Traits::CHAMELEON, Traits::HURDLE_COLOR_CHANGING];
+        moved.traits = gains
+            .into_iter()
+            .filter(|one| now.traits.has(*one))
+            .fold(moved.traits, Traits::with);
+    }
+    if mover.traits.has(Traits::HALF_NEUTRAL) && mv.kind() != MoveKind::Exchange {
+        moved.traits = moved.traits.toggled(Traits::NEUTRAL);
+        moved.color = if moved.traits.has(Traits::NEUTRAL) {
+            Color::White
+        } else {
+            position.turn()
+        };
+    }
+    moved
+}
+
 /// The king and the rook of a castling, each if it stands elsewhere than on its square of the game
 /// array and is reborn there.
 fn castlers(position: &AnyPosition, mv: Move) -> [Option<(Man, Cell, Cell)>; 2] {
@@ -410,6 +417,9 @@ const TURNING: Conditions = Conditions::ANDERNACH
     .with(Conditions::ANTI_ANDERNACH)
     .with(Conditions::VOLAGE)
     .with(Conditions::HYPERVOLAGE);
+
+/// Conditions under which a check changes the colour of men.
+const MASANDS: Conditions = Conditions::MASAND.with(Conditions::MASAND_GENERALISED);
 
 /// Combines rebirth and change of colour of the capturer in one note. A change by a magic man gets
 /// the next note.
@@ -446,17 +456,25 @@ fn join_turn(list: &mut Vec<Note>, arrival: Cell) {
     }
 }
 
-/// Puts the changes of a move in Popeye's order: the capturer's rebirth comes after the enemy's
-/// king has changed (Köbul), and before other men appear and magic men act on arriving men.
-fn order(list: &mut [Note], arrival: Cell) {
-    let rank = |note: &Note| match note {
-        Note::Turns(cell, ..) if *cell == arrival => 2,
-        Note::Turns(_, man, kinds) if man.is_royal() && kinds.role => 0,
-        _ => 1,
-    };
-    if matches!(list.first(), Some(Note::Reborn(..))) {
-        list.sort_by_key(rank);
-    }
+/// Puts the changes of a move in the order in which they take place: those of the mover, the enemy's
+/// king (Köbul), rebirths, a sentinel on the square of departure, men that vanish (Breton), magic
+/// men, kings that change places, and men that change colour because of a check (Masand).
+fn order(list: &mut [Note], mv: Move, by_check: bool) {
+    list.sort_by_key(|note| match note {
+        Note::Becomes(..) => 0,
+        // A kamikaze man vanishes as it captures.
+        Note::Vanishes(_, cell) if *cell == mv.to() => 0,
+        Note::Turns(_, man, kinds) if man.is_royal() && kinds.role => 1,
+        Note::Reborn(..) | Note::Promotes(..) => 2,
+        Note::Appears(_, cell, _) if *cell != mv.from() => 2,
+        Note::Appears(..) => 3,
+        Note::Vanishes(..) => 4,
+        Note::Turns(..) if by_check => 8,
+        // Magic men act on other men before they act on the capturer that was reborn.
+        Note::Turns(cell, ..) if *cell != mv.to() => 5,
+        Note::Turns(..) => 6,
+        Note::Swapped(..) => 7,
+    });
 }
 
 /// The cell that a move is written with as its arrival. Under Anticirce and related conditions this

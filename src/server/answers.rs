@@ -21,6 +21,7 @@ use crate::report::picture::{self, Inks, Look, Picture};
 use crate::report::version_heading;
 use crate::rules::AnyPosition;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::{Map, Value, json};
 
 /// What there is: the variants with their boards and switches, the men, the files.
@@ -333,8 +334,10 @@ fn cells(reason: &Reason, setup: &Setup) -> Vec<Cell> {
     }
 }
 
-/// A move of the page's: as much of a move in JSON as distinguishes it from others.
+/// A move of the page's: as much of a move in JSON as distinguishes it from others. A move may be
+/// sent as the program lists it; its other fields are ignored.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct PageMove {
     // Nothing of a pass.
     from: Option<String>,
@@ -350,6 +353,24 @@ pub(super) struct PageMove {
     captures: Value,
     #[serde(default = "unsaid")]
     changes: Value,
+    #[serde(default, rename = "san")]
+    _san: IgnoredAny,
+    #[serde(default, rename = "man")]
+    _man: IgnoredAny,
+    #[serde(default, rename = "turns_into")]
+    _turns_into: IgnoredAny,
+    #[serde(default, rename = "becomes")]
+    _becomes: IgnoredAny,
+    #[serde(default, rename = "gains")]
+    _gains: IgnoredAny,
+    #[serde(default, rename = "recolors")]
+    _recolors: IgnoredAny,
+    #[serde(default, rename = "vanishes")]
+    _vanishes: IgnoredAny,
+    #[serde(default, rename = "check")]
+    _check: IgnoredAny,
+    #[serde(default, rename = "goal")]
+    _goal: IgnoredAny,
 }
 
 /// What stands for a field that a question leaves out.
@@ -358,8 +379,13 @@ const fn unsaid() -> Value {
 }
 
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct MadeRook {
     to_board: String,
+    #[serde(default, rename = "from")]
+    _from: IgnoredAny,
+    #[serde(default, rename = "to")]
+    _to: IgnoredAny,
 }
 
 impl PageMove {
@@ -381,6 +407,7 @@ impl PageMove {
 /// A place in the play of a version, and what is asked about it. One form for all such questions:
 /// each more would have to be compiled, too.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct PlayPlace {
     draft: PageDraft,
     /// The name of the version.

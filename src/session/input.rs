@@ -2,8 +2,8 @@
 
 use super::files::{InputSource, file_name, find_files, is_standard, read_bytes};
 use crate::formats::{
-    Defaults, Diagnostic, Flags, Format, Loaded, Unread, load_bytes, load_str, parse_castling,
-    parse_dialect, parse_en_passant, refuse_unknown, refuse_unreadable,
+    Defaults, Diagnostic, Entry, Flags, Format, Loaded, Unread, load_bytes, load_str,
+    parse_castling, parse_dialect, refuse_unknown, refuse_unreadable,
 };
 use crate::position::RuleSet;
 use crate::problem::Stipulation;
@@ -142,7 +142,11 @@ impl Input {
                 file: None,
                 loaded: flags.load(defaults),
             };
-            self.rights(&mut source.loaded);
+            changing(&mut source.loaded, |loaded| self.rights(loaded));
+            source
+                .loaded
+                .diagnostics
+                .extend(flags.repeated_conditions());
             return Ok(vec![source]);
         }
         let defaults = flags.defaults()?;
@@ -154,16 +158,23 @@ impl Input {
         let read = |(number, path): (usize, &PathBuf)| {
             let text = texts.and_then(|texts| texts.get(number));
             let mut source = self.read_file(path, text, defaults);
-            self.overrule(&mut source.loaded, defaults, stipulation);
-            self.rights(&mut source.loaded);
+            changing(&mut source.loaded, |loaded| {
+                self.overrule(loaded, defaults, stipulation);
+                self.rights(loaded);
+            });
             source
         };
-        Ok(self.files.iter().enumerate().map(read).collect())
+        let mut sources: Vec<InputSource> = self.files.iter().enumerate().map(read).collect();
+        if let Some(first) = sources.first_mut() {
+            first.loaded.diagnostics.extend(flags.repeated_conditions());
+        }
+        Ok(sources)
     }
 
     /// Flags override the problem.
     fn overrule(&self, loaded: &mut Loaded, flags: Defaults, stipulation: Option<Stipulation>) {
-        change_all(loaded, |problem| {
+        change_all(loaded, |entry| {
+            let problem = &mut entry.problem;
             if let Some(stipulation) = stipulation {
                 if stipulation.unsaid_turn() != problem.stipulation.unsaid_turn() {
                     problem.setup.turn = !problem.setup.turn;
@@ -192,22 +203,21 @@ impl Input {
 
     /// Castling and en-passant rights that the flags give or deny, in the diagram.
     fn rights(&self, loaded: &mut Loaded) {
-        change_all(loaded, |problem| {
-            let setup = &mut problem.setup;
+        change_all(loaded, |entry| {
+            let rules = entry.problem.setup.rules;
             let castling = self
                 .castling
                 .as_ref()
-                .map(|text| parse_castling(text, setup.rules))
+                .map(|text| parse_castling(text, rules))
                 .transpose();
             let en_passant = self
                 .en_passant
                 .as_ref()
-                .map(|text| parse_en_passant(text, setup.rules))
-                .transpose();
+                .map_or(Ok(()), |text| entry.assert_en_passant(text));
             match (castling, en_passant) {
-                (Ok(castling), Ok(en_passant)) => {
+                (Ok(castling), Ok(())) => {
+                    let setup = &mut entry.problem.setup;
                     setup.castling = castling.unwrap_or_else(|| setup.castling.clone());
-                    setup.en_passant = en_passant.unwrap_or(setup.en_passant);
                     Ok(())
                 }
                 (castling, en_passant) => Err([castling.err(), en_passant.err()]
@@ -251,13 +261,31 @@ impl Input {
 
 /// Changes all problems; a problem that cannot be changed counts as unread, and the reason is
 /// reported once.
+/// Lets flags change the problems. A warning about a right to capture en passant is replaced if the
+/// flags change its reason.
+fn changing(loaded: &mut Loaded, change: impl FnOnce(&mut Loaded)) {
+    let in_set_play = |loaded: &Loaded| -> Vec<Diagnostic> {
+        let entries = loaded.entries.iter();
+        entries.filter_map(Entry::right_in_set_play).collect()
+    };
+    let before = in_set_play(loaded);
+    change(loaded);
+    let after = in_set_play(loaded);
+    if before == after {
+        return;
+    }
+    let diagnostics = &mut loaded.diagnostics;
+    diagnostics.retain(|one| !before.contains(one) || after.contains(one));
+    diagnostics.extend(after.into_iter().filter(|one| !before.contains(one)));
+}
+
 fn change_all(
     loaded: &mut Loaded,
-    mut change: impl FnMut(&mut crate::problem::Problem) -> Result<(), Vec<Diagnostic>>,
+    mut change: impl FnMut(&mut Entry) -> Result<(), Vec<Diagnostic>>,
 ) {
     let mut refused = Vec::new();
     for mut entry in std::mem::take(&mut loaded.entries) {
-        match change(&mut entry.problem) {
+        match change(&mut entry) {
             Ok(()) => loaded.entries.push(entry),
             Err(diagnostics) => {
                 // The same flag is as wrong for the next problem.

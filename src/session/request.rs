@@ -1,5 +1,6 @@
 //! [`Request`]: what to compute, overriding the problems themselves.
 
+use super::files::InputSource;
 use crate::formats::Entry;
 use crate::position::Color;
 use crate::problem::{Change, Duplex, Effect, Length, OptionName, Options, Problem};
@@ -54,6 +55,8 @@ pub struct Unapplied {
     pub flag: &'static str,
     /// Whether it has no effect, or is unsupported though it would change the result.
     pub effect: Effect,
+    /// The reason why it is unsupported, if there is one to name.
+    pub reason: Option<&'static str>,
 }
 
 /// The side that begins.
@@ -91,10 +94,37 @@ impl Request {
         let turn = self.apply(&mut problem).then_some(Unapplied {
             flag: "--turn",
             effect: Effect::Nothing,
+            reason: None,
         });
         let mut unapplied = self.unapplied(&mut problem);
         unapplied.extend(turn);
         (problem.completed(), unapplied)
+    }
+
+    /// A source with the warnings about the side that begins as they are with this request, which
+    /// may let another side begin.
+    pub fn settle(&self, source: &InputSource) -> InputSource {
+        let mut source = source.clone();
+        if self.turn.is_none() && !self.post_key {
+            return source;
+        }
+        for entry in &source.loaded.entries {
+            let (problem, _) = self.prepare(entry);
+            let is_answered = self.turn.is_some() && problem.setup.turn == entry.problem.setup.turn;
+            let answered = entry.unused_turn().filter(|_| is_answered);
+            let read = entry.right_in_set_play();
+            let requested = Entry {
+                problem,
+                places: entry.places.clone(),
+            };
+            let now = requested.right_in_set_play();
+            let diagnostics = &mut source.loaded.diagnostics;
+            diagnostics.retain(|one| {
+                Some(one) != answered.as_ref() && (Some(one) != read.as_ref() || read == now)
+            });
+            diagnostics.extend(now.filter(|_| read.is_none()));
+        }
+        source
     }
 
     /// The flags that do not apply to a problem and are ignored for it.
@@ -153,8 +183,13 @@ impl Request {
         for (_, flag, name) in flags.into_iter().filter(|(given, ..)| *given) {
             let effect = name.effect_in(problem.stipulations());
             if effect != Effect::Played {
+                let reason = problem.stipulations().find_map(|one| name.reason(one));
                 name.reset(&mut problem.options);
-                unapplied.push(Unapplied { flag, effect });
+                unapplied.push(Unapplied {
+                    flag,
+                    effect,
+                    reason,
+                });
             }
         }
         unapplied

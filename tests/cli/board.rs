@@ -454,6 +454,68 @@ fn pictures_are_drawn() {
     }
 }
 
+/// A misspelt field of a question is an error that names it, at every address and at every depth.
+#[test]
+fn a_misspelt_field_is_named() {
+    let board = Board::start(&[]);
+    let draft = board.draft("7k/5K2/8/8/8/8/8/6R1 w - - ; #1");
+    let mv = legal(&board, &draft, &json!([]), "Rh1#");
+    let with = |value: &Value, field: &str| {
+        let mut value = value.clone();
+        value[field] = json!(null);
+        value
+    };
+    let mut castling = mv.clone();
+    castling["rook"] = json!({ "to_board": "A", "too": "f1" });
+    let place = json!({ "draft": draft });
+    let file = json!({ "number": 0 });
+    let save = json!({ "draft": draft, "stamp": "", "tonight": 1 });
+    for (path, body, field) in [
+        ("/moves", with(&place, "twins"), "twins"),
+        (
+            "/moves",
+            json!({ "draft": draft, "path": [with(&mv, "form")] }),
+            "form",
+        ),
+        (
+            "/moves",
+            json!({ "draft": draft, "path": [castling] }),
+            "too",
+        ),
+        ("/moves", json!({ "draft": with(&draft, "titel") }), "titel"),
+        (
+            "/why",
+            json!({ "draft": draft, "move": with(&mv, "too") }),
+            "too",
+        ),
+        ("/why", with(&place, "moves"), "moves"),
+        ("/solve", with(&place, "max_tim"), "max_tim"),
+        ("/check", with(&place, "stict"), "stict"),
+        ("/inspect", with(&draft, "pawns"), "pawns"),
+        ("/read", json!({ "text": "", "from": "ron" }), "from"),
+        (
+            "/write",
+            json!({ "drafts": [], "format": "ron", "to": "a" }),
+            "to",
+        ),
+        (
+            "/picture",
+            json!({ "draft": draft, "format": "svg", "sise": 1 }),
+            "sise",
+        ),
+        ("/files", with(&file, "numbers"), "numbers"),
+        ("/files", json!({ "number": 0, "save": save }), "tonight"),
+    ] {
+        let answer = board.ask(path, &body);
+        let error = answer["error"].as_str().unwrap_or_default();
+        let expected = format!("unknown field `{field}`");
+        assert!(error.contains(&expected), "{path} {body}: {answer}");
+    }
+    // The fields of a move as the program lists it are none of these.
+    let answer = board.ask("/moves", &json!({ "draft": draft, "path": [mv] }));
+    assert_eq!(answer["over"], true, "{answer}");
+}
+
 /// The move of White's that is written so, as the program lists it.
 fn legal(board: &Board, draft: &Value, path: &Value, san: &str) -> Value {
     let answer = board.ask("/moves", &json!({ "draft": draft, "path": path }));
@@ -632,6 +694,29 @@ pub(crate) fn rests(board: &Board) -> bool {
     false
 }
 
+/// Returns whether a thread of the program reads or answers a request.
+#[cfg(target_os = "linux")]
+fn attends(board: &Board) -> bool {
+    let threads = fs::read_dir(format!("/proc/{}/task", board.child.id())).unwrap();
+    threads
+        // A thread may end meanwhile.
+        .filter_map(|thread| fs::read_to_string(thread.ok()?.path().join("comm")).ok())
+        .any(|name| name.trim() == "page")
+}
+
+/// Waits for something that must happen; after five minutes it does not.
+#[cfg(target_os = "linux")]
+fn comes(happened: impl Fn() -> bool) -> bool {
+    let began = Instant::now();
+    while !happened() {
+        if began.elapsed() > Duration::from_mins(5) {
+            return false;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    true
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn when_the_reader_goes_the_search_stops() {
@@ -646,11 +731,15 @@ fn when_the_reader_goes_the_search_stops() {
             )
             .unwrap();
         let before = computed(&board);
-        std::thread::sleep(Duration::from_millis(1500));
-        assert!(computed(&board) - before > 30, "{path}: it searches");
+        assert!(
+            comes(|| computed(&board) - before > 30),
+            "{path}: it searches"
+        );
+        assert!(attends(&board), "{path}: it answers");
         stream.shutdown(Shutdown::Both).unwrap();
         drop(stream);
-        assert!(rests(&board), "{path}: it still searches");
+        // The thread ends when its search has ended, which would take hours.
+        assert!(comes(|| !attends(&board)), "{path}: it still searches");
     }
 }
 

@@ -1138,3 +1138,101 @@ fn keys_alone_with_set_play() {
     assert!(!solved(&["--keys-only"], loyd).contains("Set play"));
     assert!(solved(&["--keys-only", "--set-play"], loyd).contains("Set play\n  1...Qg6#"));
 }
+
+/// After d7-d5 White may capture on d6. Flags that let Black begin leave the right for set play
+/// alone.
+#[test]
+fn flags_that_take_a_right_away_are_named() {
+    let directory = folder("right");
+    fs::write(
+        directory.join("a.fen"),
+        "7k/8/8/3pP3/8/8/8/K7 w - d6 ; #2\n",
+    )
+    .unwrap();
+    let warning = "the side that does not begin may capture en passant on d6: in set play only";
+    let cases: [(&[&str], usize); 6] = [
+        (&[], 0),
+        (&["--turn", "white"], 0),
+        (&["--turn", "black"], 1),
+        (&["--post-key"], 1),
+        (&["--stipulation", "h#1"], 1),
+        (&["--stipulation", "h#1", "--turn", "white"], 0),
+    ];
+    for (flags, times) in cases {
+        let args = [&["solve"], flags, &["a.fen"]].concat();
+        let (code, _, err) = parton(&directory, &args);
+        assert_eq!(code, Some(0), "{err}");
+        assert_eq!(err.matches(warning).count(), times, "{flags:?}: {err}");
+        assert!(!err.contains("this position has"), "{flags:?}: {err}");
+    }
+    fs::remove_dir_all(&directory).unwrap();
+}
+
+/// The key of `#1` mates, so that nothing remains after it. In `s#1` the defender still has to mate.
+#[test]
+fn nothing_remains_after_the_key_of_one_move() {
+    let directory = folder("after-the-key");
+    let men = "7k/8/5K2/8/8/8/8/6R1 b";
+    let solve = |stipulation, flags: &[&str]| {
+        let problem = ["--position", men, "--stipulation", stipulation];
+        parton(&directory, &[&["solve"], flags, &problem].concat())
+    };
+    for stipulation in ["#1", "=1"] {
+        let (code, _, err) = solve(stipulation, &["--post-key"]);
+        assert_eq!(code, Some(2), "{err}");
+        let message =
+            format!("--post-key is not supported in {stipulation}: nothing remains after the key");
+        assert!(err.contains(&message), "{err}");
+    }
+    for stipulation in ["#2", "s#1", "r#1"] {
+        let (code, _, err) = solve(stipulation, &["--post-key"]);
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{stipulation}");
+    }
+    fs::write(
+        directory.join("a.ron"),
+        "(rules: orthodox, stipulation: \"#1\", options: (post_key: true), \
+         position: \"7k/8/5K2/8/8/8/8/6R1\")",
+    )
+    .unwrap();
+    fs::write(
+        directory.join("a.inp"),
+        "beginproblem stipulation #1 option postkeyplay pieces white Kf6 Rg1 black Kh8 endproblem",
+    )
+    .unwrap();
+    for file in ["a.ron", "a.inp"] {
+        let (code, _, err) = parton(&directory, &["solve", file]);
+        assert_eq!(code, Some(2), "{err}");
+        assert!(err.contains("nothing remains after the key"), "{err}");
+        // Without the option White begins: neither 1.Rh1+ Kg8 nor 1.Rg8+ Kxg8 is mate.
+        let allowed = ["solve", "--allow", "unplayed-options", file];
+        let (code, out, err) = parton(&directory, &allowed);
+        assert_eq!(code, Some(0), "{err}");
+        assert!(
+            out.contains("No solution.") && !out.contains("begins"),
+            "{out}"
+        );
+    }
+    fs::remove_dir_all(&directory).unwrap();
+}
+
+/// A repeated condition changes nothing, and is named once for all files.
+#[test]
+fn a_repeated_condition_is_named_once() {
+    let directory = folder("repeated");
+    let line = "7k/8/5K2/8/8/8/8/6R1 w ; #2\n";
+    for file in ["a.fen", "b.fen"] {
+        fs::write(directory.join(file), line).unwrap();
+    }
+    let position = ["--position", "7k/8/5K2/8/8/8/8/6R1", "--stipulation", "#2"];
+    for problem in [&["a.fen", "b.fen"][..], &position] {
+        for (conditions, times) in [(&["Circe", "Madrasi"][..], 0), (&["Circe", "circe"], 1)] {
+            let flags = conditions.iter().flat_map(|name| ["--condition", *name]);
+            let args: Vec<&str> = ["solve"].into_iter().chain(flags).collect();
+            let (code, _, err) = parton(&directory, &[&args, problem].concat());
+            assert_eq!(code, Some(0), "{err}");
+            let message = "warning: the condition Circe is repeated";
+            assert_eq!(err.matches(message).count(), times, "{err}");
+        }
+    }
+    fs::remove_dir_all(&directory).unwrap();
+}

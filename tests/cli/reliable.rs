@@ -793,8 +793,11 @@ fn killed_at_any_moment() {
             false,
             &["report"],
         ),
+        // A run that was killed at its very end has left a file, which is no report of parton.
         (
-            &["convert", "--to", "ron", "--output", "report", "x.fen"],
+            &[
+                "convert", "--to", "ron", "--force", "--output", "report", "x.fen",
+            ],
             false,
             &["report"],
         ),

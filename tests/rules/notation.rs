@@ -118,6 +118,70 @@ fn every_move_under_a_condition_reads_back() {
     }
 }
 
+/// Popeye 4.104 writes these changes of moves in this order, which is that of the rules in
+/// `docs/reference/fairy.md`. They are read in any order.
+#[test]
+fn changes_of_a_move_stand_in_the_order_in_which_they_take_place() {
+    let sentinels = Conditions::SENTINELS;
+    let kobul = Conditions::BLACK_KOBUL.with(Conditions::WHITE_KOBUL);
+    let men = "7k/8/3r1b2/6p1/4N3/2n5/8/K7 w - -";
+    let masand = "7k/b3p3/8/8/1P2R2n/8/8/K7 w - -";
+    for (conditions, men, text, written) in [
+        (
+            Conditions::CIRCE.with(sentinels),
+            men,
+            "Nxc3",
+            "Ne4*c3[+bNb8][+wPe4]",
+        ),
+        (
+            Conditions::ANTICIRCE.with(sentinels),
+            men,
+            "Nxf6",
+            "Ne4*f6[wNf6->g1][+wPe4]",
+        ),
+        (kobul.with(sentinels), men, "Nxd6", "Ne4*d6[h8=rR][+wPe4]"),
+        (
+            kobul.with(Conditions::CIRCE),
+            men,
+            "Nxf6",
+            "Ne4*f6[h8=rB][+bBf8]",
+        ),
+        (
+            kobul.with(Conditions::CIRCE).with(sentinels),
+            men,
+            "Nxf6",
+            "Ne4*f6[h8=rB][+bBf8][+wPe4]",
+        ),
+        (
+            Conditions::ANDERNACH.with(sentinels),
+            men,
+            "Nxf6",
+            "Ne4*f6=b[+wPe4]",
+        ),
+        (
+            Conditions::MASAND.with(Conditions::CIRCE),
+            masand,
+            "Rxh4",
+            "Re4*h4[+bNb8][b4=b]",
+        ),
+    ] {
+        let rules = RuleSet {
+            conditions,
+            ..RuleSet::new(Variant::Orthodox)
+        };
+        let position = AnyPosition::new(&parse_position(men, rules).unwrap()).unwrap();
+        let mv = find(&position, text).unwrap();
+        assert_eq!(long_at(&position, mv, Language::English), written);
+        let (plain, changes) = written.split_at(written.find(['[', '=']).unwrap());
+        let mut backwards: Vec<&str> = changes.split_inclusive(']').collect();
+        assert!(backwards.len() > 1 || changes.starts_with('='), "{written}");
+        backwards.reverse();
+        for text in [written.to_owned(), format!("{plain}{}", backwards.concat())] {
+            assert_eq!(find(&position, &text), Ok(mv), "{text}");
+        }
+    }
+}
+
 /// Super Circe: a man appears where the text says or the move is not meant. Black's pawn reborn on
 /// c3 would attack the king on b2, so that this is no move; on d3 it may be reborn, and however its
 /// text names the pawn, that is one move of many.

@@ -1047,7 +1047,7 @@ pub(crate) fn with_colors_exchanged(setup: &Setup) -> Setup {
                         .replace('X', "Black")
                 )
             }
-            _ => name.to_owned(),
+            _ => name.clone(),
         });
     let conditions = names
         .filter_map(|name| Conditions::of_name(&name))

@@ -268,3 +268,33 @@ fn an_en_passant_right_ends_with_the_other_side_to_move() {
     );
     assert_eq!(plain::solve_duplex(problem).unwrap().lines, duplex.lines);
 }
+
+/// After d7-d5 White's pawn on c5 captures on d6. With the files exchanged that is f5xe6 after e7-e5,
+/// and with all men a file to the right d5xe6. No pawn has made a double step in a position that is
+/// turned.
+#[test]
+fn an_en_passant_right_goes_with_the_men_of_a_twin() {
+    let text = "beginproblem\nstipulation ep1\npieces\n white Ka1 Pc5\n black Kg8 Pd5\n\
+                option enpassant d7d6d5\ntwin mirror a1<-->h1\ntwin shift a1 b1\n\
+                twin rotate 180\ntwin continued rotate 180\nendproblem\n";
+    let loaded = load_str("passed.inp", text, Format::Popeye, Defaults::default());
+    let problem = &loaded.entries[0].problem;
+    let keys: Vec<Vec<String>> = versions(problem)
+        .iter()
+        .map(|version| {
+            let keys = version.solution.keys.iter();
+            keys.map(|node| format!("{:?}", node.mv)).collect()
+        })
+        .collect();
+    let capture = |from: &str, to: &str| vec![format!("P{from}/AxP{to}/A EnPassant")];
+    assert_eq!(
+        keys,
+        [
+            capture("c5", "d6"),
+            capture("f5", "e6"),
+            capture("d5", "e6"),
+            Vec::new(),
+            Vec::new()
+        ]
+    );
+}

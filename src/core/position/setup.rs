@@ -472,6 +472,28 @@ impl Setup {
         }
     }
 
+    /// Ends the rights that the men cannot have where they now stand: those to castle that are
+    /// given, and the asserted one to capture en passant.
+    pub(crate) fn end_impossible_rights(&mut self) {
+        if let CastlingSetup::Given(rooks) = &self.castling {
+            let presumed = Self {
+                castling: CastlingSetup::Presumed,
+                ..self.clone()
+            }
+            .castling_rooks();
+            let kept = rooks.iter().filter(|rook| presumed.contains(rook));
+            self.castling = CastlingSetup::Given(kept.copied().collect());
+        }
+        self.en_passant = self.en_passant.filter(|_| self.allows_en_passant());
+    }
+
+    /// Returns whether a pawn of either side can have made the double step that the asserted
+    /// en-passant right needs.
+    pub(crate) fn allows_en_passant(&self) -> bool {
+        let mut sides = Color::ALL.into_iter();
+        sides.any(|side| self.pawn_double_stepped_by(side).is_some())
+    }
+
     /// Returns whether a rook and its king stand on their home squares of the same board. Under
     /// Antimars Circe the king is reborn to castle, so it may stand anywhere.
     pub(super) fn can_castle(&self, rook: Cell) -> bool {

@@ -184,6 +184,10 @@ impl OptionName {
                 | C::AToB
                 | C::SeriesAToB => Effect::Nothing,
             },
+            // After a key that reaches the goal nothing remains.
+            Self::PostKey if matches!(conduct, C::Direct) && stipulation.moves <= 1 => {
+                Effect::NotPlayed
+            }
             Self::PostKey | Self::NonTrivial | Self::MaxThreat | Self::MaxFlights => {
                 match conduct {
                     C::Direct | C::SelfPlay | C::Reflex => Effect::Played,
@@ -296,6 +300,16 @@ impl OptionName {
             }
         }
         all
+    }
+
+    /// The reason why the option is not supported in a stipulation, if there is one to name.
+    pub const fn reason(self, stipulation: &Stipulation) -> Option<&'static str> {
+        match (self, Conduct::of(stipulation)) {
+            (Self::PostKey, Conduct::Direct) if stipulation.moves <= 1 => {
+                Some("nothing remains after the key")
+            }
+            _ => None,
+        }
     }
 
     /// Resets what this option sets.

@@ -2,7 +2,7 @@
 
 use super::{Options, Problem, Stipulation};
 use crate::board::{Board, Cell, Square};
-use crate::position::{CastlingSetup, Color, Conditions, Man, Role, RuleSet};
+use crate::position::{CastlingSetup, Color, Conditions, EnPassantSetup, Man, Role, RuleSet};
 use std::fmt;
 
 /// A square with an optional board. Without one, it means the board where a man stands on the
@@ -221,7 +221,10 @@ impl Problem {
                     }
                 })?;
             }
-            Change::ColorChange => self.change_colors(),
+            Change::ColorChange => {
+                self.change_colors();
+                self.setup.end_impossible_rights();
+            }
             Change::Polish => {
                 self.change_colors();
                 self.relocate(|square| Square::at(square.file(), 7 - square.rank()))?;
@@ -265,10 +268,36 @@ impl Problem {
             .retain(|(at, _)| !goes(*at) || Some(*at) == except);
     }
 
+    /// Moves all men as a whole. Their rights go along, as far as the men can have them where they
+    /// then stand.
     fn relocate(&mut self, to: impl Fn(Square) -> Option<Square>) -> Result<(), TwinError> {
-        for (cell, _) in &mut self.setup.men {
+        let setup = &mut self.setup;
+        for (cell, _) in &mut setup.men {
             cell.square = to(cell.square).ok_or(TwinError::OffBoard(*cell))?;
         }
+        if let CastlingSetup::Given(rooks) = &setup.castling {
+            let rooks = rooks.iter().filter_map(|rook| {
+                let square = to(rook.square)?;
+                Some(Cell { square, ..*rook })
+            });
+            setup.castling = CastlingSetup::Given(rooks.collect());
+        }
+        setup.exclusive_castling = setup
+            .exclusive_castling
+            .iter()
+            .filter_map(|&[one, other]| match [to(one)?, to(other)?] {
+                // The guard tries them in both orders.
+                [white, black] | [black, white] if (white.rank(), black.rank()) == (0, 7) => {
+                    Some([white, black])
+                }
+                _ => None,
+            })
+            .collect();
+        setup.en_passant = setup.en_passant.and_then(|right| {
+            let passed = to(right.passed)?;
+            Some(EnPassantSetup { passed, ..right })
+        });
+        setup.end_impossible_rights();
         Ok(())
     }
 }

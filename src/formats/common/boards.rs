@@ -19,7 +19,7 @@ pub(in crate::formats) struct PlacedMan {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(in crate::formats) struct Fen {
     pub(in crate::formats) men: Vec<PlacedMan>,
-    pub(in crate::formats) turn: Option<Color>,
+    pub(in crate::formats) turn: Option<(Color, Range<usize>)>,
     pub(in crate::formats) castling: Option<(CastlingSetup, Range<usize>)>,
     pub(in crate::formats) en_passant: Option<(EnPassantSetup, Range<usize>)>,
 }

@@ -1,11 +1,12 @@
 //! The last step of every format: tests whether the description is a valid position.
 
 use super::boards::PlacedMan;
-use super::diagnostic::Sink;
-use super::places::{Place, Places};
+use super::diagnostic::{Diagnostic, Level, Sink, TextFlaw};
+use super::places::{Form, Place, Places};
 use super::reasons;
 use super::source::Source;
-use crate::position::{Conditions, Role, Setup, Severity};
+use crate::position::{CastlingSetup, Conditions, Reason, Role, Setup, Severity};
+use crate::problem::{Effect, OptionName, Problem};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -33,8 +34,11 @@ pub(in crate::formats) fn put(
     }
 }
 
-/// Reports all errors and warnings that need no move; returns whether the setup is usable.
-pub(in crate::formats) fn check(setup: &Setup, places: &Places, sink: &mut Sink) -> bool {
+/// Reports all errors and warnings about the diagram that need no move; returns whether the diagram
+/// is usable. A right to capture en passant depends on the side that begins, and the stipulation and
+/// the options decide that.
+pub(in crate::formats) fn check(problem: &Problem, places: &Places, sink: &mut Sink) -> bool {
+    let setup = &problem.clone().completed().setup;
     let reasons = setup.static_reasons();
     for reason in &reasons {
         if sink.is_full() {
@@ -46,4 +50,63 @@ pub(in crate::formats) fn check(setup: &Setup, places: &Places, sink: &mut Sink)
     reasons
         .iter()
         .all(|reason| reason.severity() == Severity::Warning)
+}
+
+/// The warning about a position that names another side to move than the one that begins by the
+/// stipulation.
+pub(in crate::formats) fn unused_turn(problem: &Problem, places: &Places) -> Option<Diagnostic> {
+    let begins = problem.clone().completed().setup.turn;
+    let named = problem.setup.turn;
+    // If an option also names the side, the author has named it twice.
+    let is_used = begins == named || problem.options.white_to_play;
+    let place = places.field("turn").filter(|_| !is_used)?;
+    let stipulation = problem.stipulation;
+    let message =
+        format!("this position has {named} to move, but {begins} begins in {stipulation}");
+    let flaw = TextFlaw::new(place.span.clone(), message, "without effect");
+    let is_free = OptionName::WhiteToPlay.effect(&stipulation) == Effect::Played;
+    let help = match places.form {
+        Form::Ron => {
+            "if the other side is to begin, write options: (white_to_play: true)".to_owned()
+        }
+        _ => format!(
+            "if {named} is to begin, pass --turn {}",
+            named.to_string().to_lowercase()
+        ),
+    };
+    let flaw = flaw.maybe_help(is_free.then_some(help));
+    Some(flaw.locate(&place.source, Level::Warning))
+}
+
+/// The warnings about rights of a twin: those that the changes of the twin end, and a right to
+/// capture en passant that the side that does not begin has only in the twin.
+pub(in crate::formats) fn rights_of_twin(before: &Problem, twin: &Problem) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let given = |problem: &Problem| match &problem.setup.castling {
+        CastlingSetup::Given(rooks) => rooks.len(),
+        CastlingSetup::Presumed => 0,
+    };
+    if given(twin) < given(before) {
+        warnings.push(
+            "a right to castle ends: king and rook do not stand on their home squares".to_owned(),
+        );
+    }
+    match (before.setup.en_passant, twin.setup.en_passant) {
+        (Some(right), None) => warnings.push(format!(
+            "the right to capture en passant on {} ends: no double step can just have been made",
+            right.passed
+        )),
+        (_, Some(right)) if in_set_play(twin) && !in_set_play(before) => warnings.push(format!(
+            "the side that does not begin has the right to capture en passant on {}",
+            right.passed
+        )),
+        _ => {}
+    }
+    warnings
+}
+
+fn in_set_play(problem: &Problem) -> bool {
+    let setup = problem.clone().completed().setup;
+    let mut reasons = setup.static_reasons().into_iter();
+    reasons.any(|reason| matches!(reason, Reason::EnPassantInSetPlay(_)))
 }

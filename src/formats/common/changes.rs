@@ -261,7 +261,12 @@ fn ruleset(part: &str, at: &Range<usize>) -> Result<RuleSet, TextFlaw> {
     for name in text[with + WITH.len()..].split('+') {
         let at = trimmed(part, start..start + name.len());
         start += name.len() + 1;
-        conditions = conditions | values::condition(name, at)?;
+        let one = values::condition(name, at.clone())?;
+        if conditions.has(one) {
+            let message = format!("the condition {one} is named twice");
+            return Err(TextFlaw::new(at, message, "the second time"));
+        }
+        conditions = conditions | one;
     }
     Ok(RuleSet {
         conditions,

@@ -1,8 +1,10 @@
 //! [`Entry`]: a problem with the spans of its parts in the text.
 
+use super::build;
 use super::diagnostic::{Diagnostic, Level, TextFlaw};
 use super::places::{Place, Places};
 use super::reasons;
+use super::values::{flag, parse_en_passant};
 use crate::position::Reason;
 use crate::problem::Problem;
 use std::ops::Range;
@@ -52,21 +54,57 @@ pub(in crate::formats) fn apart(all: Vec<Read>) -> (Vec<Entry>, Vec<Unread>) {
 }
 
 impl Entry {
+    /// Asserts a right to capture en passant as the flag `--en-passant` gives it, instead of the
+    /// right that the text asserts.
+    ///
+    /// # Errors
+    /// The error in the flag.
+    pub fn assert_en_passant(&mut self, text: &str) -> Result<(), Vec<Diagnostic>> {
+        let setup = &mut self.problem.setup;
+        setup.en_passant = parse_en_passant(text, setup.rules)?;
+        let fields = &mut self.places.fields;
+        fields.retain(|(name, _)| *name != "en_passant");
+        let place = Place {
+            source: flag("--en-passant", Some(text)),
+            span: 0..text.len(),
+        };
+        fields.push(("en_passant", place));
+        Ok(())
+    }
+
     /// The diagnostic for an error or warning about the diagram, shown at the man or field
     /// concerned.
     pub fn diagnose(&self, reason: &Reason) -> Diagnostic {
-        let mut diagnostic = reasons::diagnose(&self.problem.setup, &self.places, reason);
+        let Problem {
+            stipulation, setup, ..
+        } = self.problem.clone().completed();
+        let mut diagnostic = reasons::diagnose(&setup, &self.places, reason);
         if matches!(reason, Reason::KingCapturable(_)) && !self.chooses_turn() {
             // To name another side to move would change nothing.
-            let Problem {
-                stipulation, setup, ..
-            } = self.problem.clone().completed();
             diagnostic.help = Some(format!(
                 "{} begins in {stipulation}: fix the position",
                 setup.turn
             ));
         }
         diagnostic
+    }
+
+    /// The warning about a right to capture en passant that the side that does not begin has. Every
+    /// reader gives it; flags may change the side, the stipulation or the right afterwards.
+    pub fn right_in_set_play(&self) -> Option<Diagnostic> {
+        if self.problem.zero_position {
+            return None;
+        }
+        let setup = self.problem.clone().completed().setup;
+        let mut reasons = setup.static_reasons().into_iter();
+        let reason = reasons.find(|reason| matches!(reason, Reason::EnPassantInSetPlay(_)))?;
+        Some(self.diagnose(&reason))
+    }
+
+    /// The warning about a position that names a side to move that does not begin, if it has been
+    /// given for the position.
+    pub fn unused_turn(&self) -> Option<Diagnostic> {
+        build::unused_turn(&self.problem, &self.places)
     }
 
     /// Returns whether the position decides which side begins, and not the stipulation.

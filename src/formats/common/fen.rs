@@ -48,7 +48,7 @@ pub fn parse_position(text: &str, rules: RuleSet) -> Result<Setup, FenError> {
             .iter()
             .map(|placed| (placed.cell, placed.man))
             .collect(),
-        turn: fen.turn.unwrap_or(Color::White),
+        turn: fen.turn.map_or(Color::White, |(turn, _)| turn),
         castling: fen
             .castling
             .map_or(CastlingSetup::Presumed, |(castling, _)| castling),
@@ -230,8 +230,8 @@ fn read_fields(text: &str, start: usize, rules: RuleSet, fen: &mut Fen, flaws: &
         let moved = |flaw: TextFlaw| flaw.moved(|at| at.start + span.start..at.end + span.start);
         match number {
             0 => match word {
-                "w" | "W" => fen.turn = Some(Color::White),
-                "b" | "B" => fen.turn = Some(Color::Black),
+                "w" | "W" => fen.turn = Some((Color::White, span)),
+                "b" | "B" => fen.turn = Some((Color::Black, span)),
                 _ => flaws.push(TextFlaw::new(
                     span.clone(),
                     format!(

@@ -110,12 +110,12 @@ pub(in crate::formats) fn read(
                 .is_some()
             {
                 match words.next() {
-                    Some((_, next))
+                    Some((last, next))
                         if ["move", "play"]
                             .iter()
                             .any(|verb| verb.eq_ignore_ascii_case(next)) =>
                     {
-                        reader.fen.turn = Some(named.color());
+                        reader.fen.turn = Some((named.color(), at.start..last.end));
                     }
                     _ => flaws.push(TextFlaw::new(
                         at.clone(),

@@ -144,7 +144,11 @@ pub(in crate::formats) fn position(
             span: at,
         },
     ));
-    setup.turn = position.turn.unwrap_or(usual);
+    setup.turn = usual;
+    if let Some((turn, at)) = position.turn {
+        setup.turn = turn;
+        places.fields.push(("turn", field(&at)));
+    }
     if let Some((castling, at)) = position.castling {
         setup.castling = castling;
         places.fields.push(("castling", field(&at)));

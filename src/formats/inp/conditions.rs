@@ -17,6 +17,7 @@ use crate::position::{
     Condition, Conditions as C, REBORN_IF_CAPTURED, REBORN_IF_CAPTURING, RebirthOption,
     RebirthSquare,
 };
+use std::ops::Range;
 
 /// The conditions of a problem, or of a twin, as they are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -386,8 +387,8 @@ fn change(tongue: Tongue, condition: C, text: &str) -> WordChange {
 }
 
 impl Reader<'_> {
-    /// Reads conditions up to the next part.
-    pub(super) fn conditions(&mut self) -> WrittenConditions {
+    /// Reads conditions up to the next part. The problem or twin has others already.
+    pub(super) fn conditions(&mut self, others: C) -> WrittenConditions {
         let mut named = WrittenConditions::default();
         let mut any = false;
         while let Some(token) = self.scanner.peek() {
@@ -402,12 +403,33 @@ impl Reader<'_> {
             let Some(one) = self.condition(&token) else {
                 break;
             };
+            self.repeated(one, named, others, token.at.start..self.scanner.at());
             named.add(one);
         }
         if !any {
             self.missing("a condition");
         }
         named
+    }
+
+    /// Warns if a condition is among those before it. Each word for imitators adds squares.
+    fn repeated(
+        &mut self,
+        one: WrittenConditions,
+        before: WrittenConditions,
+        others: C,
+        at: Range<usize>,
+    ) {
+        let known = before.set | others;
+        let name = if one.alice && before.alice {
+            "Alice".to_owned()
+        } else if one.set.is_empty() || one.set == C::IMITATOR || !known.has(one.set) {
+            return;
+        } else {
+            one.set.to_string()
+        };
+        let message = format!("the condition {name} is repeated");
+        self.warn(TextFlaw::new(at, message, "given before"));
     }
 
     /// Reads a condition with what changes it; nothing after an error.

@@ -17,6 +17,7 @@ use crate::position::{
 };
 use crate::problem::{
     Change, Effect, Goal, Length, OptionName, Play, Problem, Series, Spot, Stipulation, TwinError,
+    Version,
 };
 use std::ops::Range;
 use std::sync::Arc;
@@ -309,7 +310,8 @@ impl InpDraft {
                 }
                 Effect::NotPlayed => {
                     let words = reader.source.text().get(at.clone()).unwrap_or_default();
-                    reader.not_played(&format!("{words} in {stipulation}"), at);
+                    let reason = stipulations.iter().find_map(|one| name.reason(one));
+                    reader.not_played(&format!("{words} in {stipulation}"), at, reason);
                     name.reset(&mut self.chosen.options);
                 }
             }
@@ -318,7 +320,7 @@ impl InpDraft {
         let in_game = stipulation.goal == Goal::ProofGame && self.chosen.fen_turn.is_none();
         if in_game && !self.chosen.no_castling.is_empty() {
             let words = reader.source.text().get(at.clone()).unwrap_or_default();
-            reader.not_played(&format!("{words} in {stipulation}"), at.clone());
+            reader.not_played(&format!("{words} in {stipulation}"), at.clone(), None);
         }
     }
 
@@ -500,14 +502,22 @@ impl InpDraft {
     /// Reports the errors of the diagram and the twins.
     fn check(&self, reader: &mut Reader<'_>, problem: &Problem, places: &Places) {
         if !self.zero_position {
-            build::check(&problem.setup, places, reader.sink);
+            build::check(problem, places, reader.sink);
         }
         let versions = match problem.versions() {
             Ok(versions) => versions,
             Err((number, error)) => return self.impossible(reader, number, &error),
         };
         let first = usize::from(!self.zero_position);
+        let mut last = problem;
         for (version, written) in versions.iter().skip(first).zip(&self.twins) {
+            let base = if written.twin.continued {
+                last
+            } else {
+                problem
+            };
+            Self::rights_of_twin(reader, base, version, &written.at);
+            last = &version.problem;
             for color in Color::ALL {
                 let of_diagram = !self.zero_position && problem.setup.lacks_king(color);
                 let is_said = self.chosen.missing_king || reader.allow_missing_king || of_diagram;
@@ -532,6 +542,33 @@ impl InpDraft {
                     "after these changes",
                 ));
             }
+        }
+    }
+
+    /// Warns if a right to capture en passant ends in a twin, is not that of the side that begins, or
+    /// goes to another square with the men.
+    fn rights_of_twin(
+        reader: &mut Reader<'_>,
+        base: &Problem,
+        version: &Version,
+        at: &Range<usize>,
+    ) {
+        let twin = &version.problem;
+        // The option names the squares without castling in each twin.
+        let mut base = base.clone();
+        base.setup.castling.clone_from(&twin.setup.castling);
+        let mut warnings = build::rights_of_twin(&base, twin);
+        if let (Some(was), Some(is)) = (base.setup.en_passant, twin.setup.en_passant)
+            && was.passed != is.passed
+        {
+            warnings.push(format!(
+                "the right to capture en passant goes with the men from {} to {}; Popeye keeps {}",
+                was.passed, is.passed, was.passed
+            ));
+        }
+        for warning in warnings {
+            let message = format!("twin {}: {warning}", version.name);
+            reader.warn(TextFlaw::new(at.clone(), message, "after these changes"));
         }
     }
 

@@ -211,7 +211,7 @@ impl Reader<'_> {
                 None => draft.stipulation_failed = true,
             },
             ProblemPart::Condition => {
-                let conditions = self.conditions();
+                let conditions = self.conditions(draft.conditions.set);
                 draft.hold(conditions, token.at.start..self.scanner.at());
             }
             ProblemPart::Option => self.options(&mut draft.chosen),

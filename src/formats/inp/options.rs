@@ -122,7 +122,12 @@ impl Reader<'_> {
     }
 
     /// Refuses an unsupported option that changes the result, unless the user allows it.
-    pub(super) fn not_played(&mut self, words: &str, at: Range<usize>) {
+    pub(super) fn not_played(
+        &mut self,
+        words: &str,
+        at: Range<usize>,
+        reason: Option<&'static str>,
+    ) {
         if self.ignore_options {
             let message = format!(
                 "the option {} is not supported: it is ignored",
@@ -134,7 +139,7 @@ impl Reader<'_> {
                 "the option {} is not supported, and would change the result",
                 quote(words)
             );
-            let flaw = TextFlaw::new(at, message, "not supported");
+            let flaw = TextFlaw::new(at, message, reason.unwrap_or("not supported"));
             self.error(flaw.help("remove it, or ignore it with --allow unplayed-options"));
         }
     }
@@ -162,7 +167,7 @@ impl Reader<'_> {
             OptionWord::GoalIsEnd => options.goal_is_end = true,
             OptionWord::MatesInOne => options.mates_in_one = true,
             OptionWord::Idle => {}
-            OptionWord::NotPlayed => self.not_played(token.text, token.at.clone()),
+            OptionWord::NotPlayed => self.not_played(token.text, token.at.clone(), None),
             OptionWord::Intelligent => {
                 let number = self
                     .scanner
@@ -171,7 +176,7 @@ impl Reader<'_> {
                 if let Some(number) = number {
                     self.scanner.take();
                     let words = format!("{} {}", token.text, number.text);
-                    self.not_played(&words, token.at.start..number.at.end);
+                    self.not_played(&words, token.at.start..number.at.end, None);
                 }
             }
             OptionWord::IdleMaybeNumber => {
@@ -221,7 +226,7 @@ impl Reader<'_> {
         if let Some(next) = self.scanner.peek().filter(|next| next.text.contains(':')) {
             self.scanner.take();
             let words = format!("{} {}", token.text, next.text);
-            self.not_played(&words, token.at.start..next.at.end);
+            self.not_played(&words, token.at.start..next.at.end, None);
             return;
         }
         let Some(number) = self.number(token.text) else {

@@ -167,7 +167,8 @@ impl<'a> Parts<'a> {
     /// Reads a condition.
     pub(in crate::formats) fn condition(&mut self, at: &Range<usize>) {
         self.within(at, |reader, draft| {
-            draft.hold(reader.conditions(), at.clone());
+            let others = draft.conditions.set;
+            draft.hold(reader.conditions(others), at.clone());
         });
     }
 

@@ -198,7 +198,8 @@ impl Reader<'_> {
             }
             Edit::Structured => self.structured(token),
             Edit::Condition => {
-                written.conditions.add(self.conditions());
+                let others = written.conditions.set;
+                written.conditions.add(self.conditions(others));
                 written.conditioned = true;
             }
         }

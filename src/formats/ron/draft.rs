@@ -7,6 +7,7 @@ mod rules;
 use super::fields::{Context, FieldGroup};
 use super::tree::{RonNode, RonValue};
 use crate::formats::common::bracket::Letters;
+use crate::formats::common::build;
 use crate::formats::common::diagnostic::{Level, TextFlaw};
 use crate::formats::common::places::{Form, Place, Places};
 use crate::formats::common::suggest::shorten;
@@ -144,11 +145,12 @@ impl<'n> RonDraft<'n> {
             if effect == Effect::Played || twinned {
                 continue;
             }
-            // It would change the side that begins.
-            if name == OptionName::WhiteToPlay {
+            // They would change the side that begins.
+            if matches!(name, OptionName::WhiteToPlay | OptionName::PostKey) {
                 name.reset(options);
             }
             let at = field.name_span.clone();
+            let label = name.reason(&stipulation).unwrap_or("not supported");
             let name = name.name();
             if effect == Effect::Nothing || context.ignore_options {
                 let message = format!("'{name}' does not apply to {stipulation}: it is ignored");
@@ -163,7 +165,7 @@ impl<'n> RonDraft<'n> {
                 let message = format!(
                     "'{name}' is not supported in {stipulation}, and would change the result"
                 );
-                let flaw = TextFlaw::new(at, message, "not supported");
+                let flaw = TextFlaw::new(at, message, label);
                 context.flaw(flaw.help("remove it, or ignore it with --allow unplayed-options"));
             }
         }
@@ -172,6 +174,10 @@ impl<'n> RonDraft<'n> {
     /// Warns where the field `turn` disagrees with the stipulation, which decides the side to move;
     /// and where rights are given in a game that begins from the array.
     pub(super) fn unused_turn(&self, problem: &Problem, context: &mut Context<'_>) {
+        let of_position = self.group.field("turn").is_none();
+        if let Some(warning) = build::unused_turn(problem, &self.places).filter(|_| of_position) {
+            context.sink.push(warning);
+        }
         let begins = problem.clone().completed().setup.turn;
         // If an option also names the side, the author has named it twice.
         let unsaid = begins != problem.setup.turn && !problem.options.white_to_play;

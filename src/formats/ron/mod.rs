@@ -229,16 +229,21 @@ fn problem(node: &RonNode, id: String, context: &mut Context<'_>) -> Option<Entr
     let zero_position = draft.zero_position(context);
     let sound = context.sink.errors();
     // A diagram that is not to be solved may be anything: its twins are judged.
-    if rules.is_some() && draft.readable && !zero_position {
-        build::check(&draft.setup, &draft.places, context.sink);
-    }
-    let sound = rules.is_some() && draft.readable && context.sink.errors() == sound;
-    draft.effects(stipulation, &mut options, context);
-    let bare = Problem::bare(
+    let mut bare = Problem::bare(
         id,
         draft.setup.clone(),
         stipulation.unwrap_or(Stipulation::mate_in(2)),
     );
+    bare.options = options;
+    if rules.is_some() && draft.readable && !zero_position {
+        build::check(&bare, &draft.places, context.sink);
+    }
+    let sound = rules.is_some() && draft.readable && context.sink.errors() == sound;
+    let after_key = options.post_key;
+    draft.effects(stipulation, &mut options, context);
+    if after_key && !options.post_key && draft.places.field("turn").is_none() {
+        bare.setup.turn = StarredStipulation::unsaid_turn(wanted);
+    }
     let mut problem = Problem {
         target,
         options,

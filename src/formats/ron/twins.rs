@@ -5,6 +5,7 @@ use super::options;
 use super::tree::{RonNode, RonValue};
 use super::value::Value;
 use crate::formats::common::bracket::Letters;
+use crate::formats::common::build;
 use crate::formats::common::changes::{self, FoundChange, NamedMan};
 use crate::formats::common::diagnostic::{Level, TextFlaw};
 use crate::formats::common::places::Place;
@@ -108,6 +109,7 @@ fn twin(
     } else {
         first.clone()
     };
+    let base = made.problem.clone();
     let mut twin = Twin {
         continued,
         changes: Vec::new(),
@@ -138,6 +140,18 @@ fn twin(
         && let Some(problem) = &made.problem
     {
         check(problem, &item.span, context);
+        // Rights that the twin names itself need no warning.
+        let named = |change: &Change| matches!(change, Change::Castling(_));
+        let mut base = base.unwrap_or_else(|| problem.clone());
+        if twin.changes.iter().any(named) {
+            base.setup.castling.clone_from(&problem.setup.castling);
+        }
+        for warning in build::rights_of_twin(&base, problem) {
+            let message = format!("after these changes {warning}");
+            let flaw = TextFlaw::new(first_line(&item.span, context), message, "in this twin");
+            let warning = flaw.locate(context.source, Level::Warning);
+            context.sink.push(warning);
+        }
     }
     *last = made;
     Some(twin)

@@ -7,7 +7,7 @@
 //! man; for a capture en passant, on the square of the captured pawn.
 
 use super::super::position::PlainPosition;
-use super::homes::{home, opposite};
+use super::homes::{as_far, home, opposite};
 use parton_core::board::Cell;
 use parton_core::position::{Conditions, Man, Move, Traits};
 
@@ -52,7 +52,7 @@ impl PlainPosition {
     /// The rebirth square of the capturer, if it is on the board.
     fn capturer_rebirth(&self, mv: Move, capturer: Man, at: Cell) -> Option<Cell> {
         if self.has(Conditions::EQUIPOLLENTS_ANTICIRCE) {
-            return self.as_far(at, &[(mv.from(), mv.to())]);
+            return as_far(at, &[(mv.from(), mv.to())]);
         }
         if self.has(Conditions::SYMMETRY_ANTICIRCE) {
             return Some(opposite(at));

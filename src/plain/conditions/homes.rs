@@ -1,6 +1,5 @@
 //! The squares of the game array as rebirth squares.
 
-use super::super::position::PlainPosition;
 use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, Role};
 
@@ -34,20 +33,18 @@ pub(super) fn home(role: Role, side: Color, at: Cell) -> Cell {
     )
 }
 
-impl PlainPosition {
-    /// The cell at the same distance and direction from `at` as between each pair of cells, if it
-    /// is on the board. It may be a hole.
-    pub(super) fn as_far(&self, at: Cell, ways: &[(Cell, Cell)]) -> Option<Cell> {
-        let add = |sum: (i8, i8), (from, to): &(Cell, Cell)| {
-            let between = |to: u8, from: u8| to as i8 - from as i8;
-            let files = between(to.square.file(), from.square.file());
-            let ranks = between(to.square.rank(), from.square.rank());
-            (sum.0 + files, sum.1 + ranks)
-        };
-        let (files, ranks) = ways.iter().fold((0, 0), add);
-        let square = at.square.step(files, ranks)?;
-        Some(Cell::new(at.board, square))
-    }
+/// The cell at the same distance and direction from `at` as between each pair of cells, if it
+/// is on the board. It may be a hole.
+pub(super) fn as_far(at: Cell, ways: &[(Cell, Cell)]) -> Option<Cell> {
+    let add = |sum: (i8, i8), (from, to): &(Cell, Cell)| {
+        let between = |to: u8, from: u8| to as i8 - from as i8;
+        let files = between(to.square.file(), from.square.file());
+        let ranks = between(to.square.rank(), from.square.rank());
+        (sum.0 + files, sum.1 + ranks)
+    };
+    let (files, ranks) = ways.iter().fold((0, 0), add);
+    let square = at.square.step(files, ranks)?;
+    Some(Cell::new(at.board, square))
 }
 
 /// The cell opposite this one with respect to the centre of the board.

@@ -7,7 +7,7 @@
 //! own first rank stays there permanently, except that in Parrain Circe it may go on by one step.
 
 use super::super::position::PlainPosition;
-use super::homes::{home, opposite};
+use super::homes::{as_far, home, opposite};
 use parton_core::board::{Cell, Square};
 use parton_core::position::{Color, Conditions, Man, Move, MoveKind, RebirthOption, Role, Traits};
 
@@ -119,7 +119,7 @@ impl PlainPosition {
         } else if self.has(Conditions::PWC) {
             mv.from()
         } else if self.has(Conditions::EQUIPOLLENTS_CIRCE) {
-            self.as_far(at, &ways(mv))?
+            as_far(at, &ways(mv))?
         } else if self.has(Conditions::SYMMETRY_CIRCE) {
             opposite(at)
         } else if self.has(Conditions::ANTIPODEAN_CIRCE) {
@@ -231,7 +231,7 @@ impl PlainPosition {
     pub(super) fn late_rebirth(&self, mv: Move) -> Option<Cell> {
         let (_, at, _) = self.state.pending?;
         let ways = ways(mv);
-        self.as_far(at, &ways).filter(|_| !ways.is_empty())
+        as_far(at, &ways).filter(|_| !ways.is_empty())
     }
 
     /// Puts the man captured by the previous move on its rebirth square (Parrain); returns that

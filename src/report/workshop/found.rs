@@ -185,7 +185,10 @@ pub(super) fn most_different_first(mut found: Vec<FoundAlteration>) -> Vec<Found
             illegal,
             ..
         } = &one.merits;
-        crude.len() + illegal.len() + thematic_duals + lesser_duals
+        // A journal by another hand may give any numbers.
+        (crude.len() + illegal.len())
+            .saturating_add(*thematic_duals)
+            .saturating_add(*lesser_duals)
     };
     let rank =
         |one: &FoundAlteration| (place(one.group), flaws(one), one.kept.lines, one.kept.ends);

@@ -4,6 +4,10 @@ import { ask } from "./ask.js";
 import { isWhite, reversed, sideOf } from "./position.js";
 import { Place, Tree } from "./tree.js";
 
+/** As much of a move as distinguishes it from others: what follows it in a solution is left out. */
+const DISTINCT = ["from", "from_board", "to", "to_board", "promotes_to", "kind", "rook", "captures", "changes"];
+const distinct = (move) => Object.fromEntries(DISTINCT.filter((key) => key in move).map((key) => [key, move[key]]));
+
 /** The play of a version. `step` events say that the place is another, `say` events that there is something to read. */
 export class Play extends EventTarget {
   constructor() {
@@ -66,7 +70,7 @@ export class Play extends EventTarget {
     const man = here.men[from];
     if (!man || from === to) return;
     const asked = ++this.asked;
-    const question = { draft: this.draft, twin: this.version.name, path: here.moves, pass: this.#passes(man) };
+    const question = { draft: this.draft, twin: this.version.name, path: here.moves.map(distinct), pass: this.#passes(man) };
     let answer;
     try {
       answer = await ask("/moves", { ...question, attempt: [from, to] });
@@ -96,7 +100,7 @@ export class Play extends EventTarget {
     this.say(`${move.san} is legal. Looking why it is not in the solution …`);
     const now = this.asked;
     try {
-      const why = await ask("/why", { ...question, move });
+      const why = await ask("/why", { ...question, move: distinct(move) });
       if (now !== this.asked) return;
       const kinds = { solves: "good", answered: "good", goal: "good", fails: "bad", refutes: "bad" };
       const words = { solves: "solves", fails: "does not solve", unknown: "is not decided in ten seconds", legal: "is legal" };

@@ -331,6 +331,12 @@ fn faults() {
             "found 'Madrassi', expected the name",
             "did you mean 'Madrasi'?",
         ),
+        (
+            ron("twins: [\"rules orthodox with Circe + «Circe»\"]"),
+            Format::Ron,
+            "the condition Circe is named twice",
+            "",
+        ),
     ] {
         check(
             Expected {

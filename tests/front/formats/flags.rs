@@ -1,9 +1,12 @@
 //! Problems on the command line, and lists of positions.
 
 use super::support::{Expected, check, shown};
-use parton::formats::{Defaults, Flags, Format, Level, load_str, parse_dialect};
-use parton::position::{CastlingRule, EnPassantRule, Reason, RuleSet, Variant};
+use parton::formats::{
+    Defaults, Diagnostic, Flags, Format, Level, load_str, parse_dialect, to_fen_line,
+};
+use parton::position::{CastlingRule, Color, EnPassantRule, Reason, RuleSet, Variant};
 use parton::problem::Stipulation;
+use parton::session::Input;
 
 const ALICE: &str = "4k3/8/8/8/8/8/8/8 | 8/8/8/8/8/8/8/R3K2R w - -";
 
@@ -202,7 +205,7 @@ fn dialects() {
 #[test]
 fn a_reason_found_later_points_into_the_flag() {
     let loaded = flags().load(Defaults::default());
-    let found = loaded.entries[0].diagnose(&Reason::KingCapturable(parton::position::Color::White));
+    let found = loaded.entries[0].diagnose(&Reason::KingCapturable(Color::White));
     assert_eq!((found.file(), found.column), ("--position", 2));
     assert_eq!(
         found.help.as_deref(),
@@ -267,4 +270,152 @@ fn wrong_lists() {
             |text| load_str("list.fen", text, Format::Fen, Defaults::default()).diagnostics,
         );
     }
+}
+
+/// After d7-d5 White may capture on d6. In `h#1` Black begins, so that the right holds in set play
+/// alone; in `h#1.5` and in `#1` White begins, and it holds.
+#[test]
+fn a_right_of_the_side_that_does_not_begin_is_named() {
+    const MESSAGE: &str =
+        "the side that does not begin may capture en passant on d6: in set play only";
+    const MEN: &str = "7k/8/8/3pP3/8/8/8/K7";
+    let named = |diagnostics: &[Diagnostic]| -> Vec<(Level, String, usize)> {
+        diagnostics
+            .iter()
+            .filter(|one| one.message == MESSAGE)
+            .map(|one| {
+                let file = one.file().rsplit(['/', '\\']).next().unwrap_or_default();
+                (one.severity, file.to_owned(), one.column)
+            })
+            .collect()
+    };
+    let warning = |file: &str, column| vec![(Level::Warning, file.to_owned(), column)];
+    let directory = std::env::temp_dir().join(format!("parton-right-{}", std::process::id()));
+    std::fs::create_dir_all(&directory).expect("a folder");
+    let write = |name: &str, text: String| {
+        let path = directory.join(name);
+        std::fs::write(&path, text).expect("a file");
+        path
+    };
+    let plain_path = write("plain.fen", MEN.to_owned());
+    let list_path = write("list.fen", format!("{MEN} w - d6"));
+    for (stipulation, holds) in [("h#1", false), ("h#1.5", true), ("#1", true)] {
+        let fields =
+            format!("rules: orthodox, stipulation: \"{stipulation}\", position: \"{MEN}\"");
+        let ron_path = write("right.ron", format!("({fields},\nen_passant: \"d6\")"));
+        let list = Input {
+            files: vec![list_path.clone()],
+            stipulation: Some(stipulation.to_owned()),
+            ..Input::default()
+        };
+        let flag = Input {
+            en_passant: Some("d6".to_owned()),
+            ..list.clone()
+        };
+        let position = Input {
+            files: Vec::new(),
+            position: Some(MEN.to_owned()),
+            ..flag.clone()
+        };
+        let in_ron = Input {
+            files: vec![ron_path],
+            ..Input::default()
+        };
+        let plain = Input {
+            files: vec![plain_path.clone()],
+            ..flag.clone()
+        };
+        let position_with_right = Input {
+            position: Some(format!("{MEN} w - d6")),
+            en_passant: None,
+            ..position.clone()
+        };
+        for (input, file, column) in [
+            (in_ron, "right.ron", 13),
+            (list, "list.fen", 26),
+            (position_with_right, "--position", 26),
+            (position, "--en-passant", 1),
+            (plain, "--en-passant", 1),
+            (flag, "--en-passant", 1),
+        ] {
+            let sources = input.read(None).expect("good flags");
+            let found = named(&sources[0].loaded.diagnostics);
+            let expected = if holds {
+                Vec::new()
+            } else {
+                warning(file, column)
+            };
+            assert_eq!(found, expected, "{stipulation} {file}");
+        }
+    }
+    std::fs::remove_dir_all(&directory).expect("removed");
+}
+
+/// Black begins help play of whole moves, White that with half a move more, and Black the series of
+/// `ser-h#`. A battle begins with the side that the position names.
+#[test]
+fn a_side_to_move_that_does_not_begin_is_named() {
+    const MEN: &str = "7k/8/5K2/8/8/8/8/6R1";
+    let cases = [
+        ("h#2", 'w', Some("Black")),
+        ("h#2", 'b', None),
+        ("h#1.5", 'b', Some("White")),
+        ("h#1.5", 'w', None),
+        ("ser-h#2", 'w', Some("Black")),
+        ("ser-h#2", 'b', None),
+        ("hs#2", 'b', Some("White")),
+        ("#2", 'w', None),
+        ("#2", 'b', None),
+    ];
+    for (stipulation, letter, begins) in cases {
+        let other = if letter == 'w' { "White" } else { "Black" };
+        let expected = begins.map(|begins| {
+            format!("this position has {other} to move, but {begins} begins in {stipulation}")
+        });
+        let position = format!("{MEN} {letter}");
+        let line = format!("{position} ; {stipulation}");
+        let fields = format!("stipulation: \"{stipulation}\", position: \"{position}\"");
+        let flags = Flags {
+            position: Some(&position),
+            stipulation: Some(stipulation),
+            ..Flags::default()
+        };
+        let list = load_str("a.fen", &line, Format::Fen, Defaults::default());
+        let problem = format!("(rules: orthodox, {fields})");
+        let problem = load_str("a.ron", &problem, Format::Ron, Defaults::default());
+        for loaded in [flags.load(Defaults::default()), list, problem] {
+            let found = loaded.diagnostics.first();
+            let message = found.map(|one| one.message.clone());
+            assert_eq!(message, expected, "{line}");
+            assert!(
+                loaded.diagnostics.len() < 2,
+                "{}",
+                shown(&loaded.diagnostics)
+            );
+            let marked = found.map(|one| one.source.text()[one.span.clone()].to_owned());
+            assert_eq!(marked, expected.as_ref().map(|_| letter.to_string()));
+            // The list states the side that begins, and reads back without a warning.
+            let begins = loaded.entries[0].problem.clone().completed().setup.turn;
+            let line = to_fen_line(&loaded.entries[0].problem);
+            let letter = if begins == Color::White { 'w' } else { 'b' };
+            assert_eq!(line, format!("{MEN} {letter} ; {stipulation}"));
+            let back = load_str("b.fen", &line, Format::Fen, Defaults::default());
+            assert!(back.diagnostics.is_empty(), "{}", shown(&back.diagnostics));
+            let again = back.entries[0].problem.clone().completed().setup.turn;
+            assert_eq!(again, begins, "{line}");
+        }
+    }
+    // A list of men names the side in words.
+    let flags = Flags {
+        position: Some("white Kf6 Rg1 black Kh8 white to move"),
+        stipulation: Some("h#2"),
+        ..Flags::default()
+    };
+    let loaded = flags.load(Defaults::default());
+    let found = &loaded.diagnostics[0];
+    assert_eq!(&found.source.text()[found.span.clone()], "white to move");
+    assert_eq!(
+        found.help.as_deref(),
+        Some("if White is to begin, pass --turn white")
+    );
 }

@@ -1196,6 +1196,36 @@ fn warnings() {
         "beginproblem stip h#1 pieces white Ka1 Pe5 black Kh8 Pd5 option setplay enpassant «d7d5» endproblem",
         "the side that does not begin may capture en passant on d6: in set play only",
     );
+    let men = "pieces white Ka1 Qb2 black Kh8 endproblem";
+    for (conditions, name) in [
+        ("condition Circe «Circe»", "Circe"),
+        ("condition Circe Madrasi «circe»", "Circe"),
+        ("condition Circe condition Madrasi «circe»", "Circe"),
+        ("condition Alice «Alice»", "Alice"),
+    ] {
+        warns(
+            &format!("beginproblem stip #1 {conditions} {men}"),
+            &format!("the condition {name} is repeated"),
+        );
+    }
+    let twin = men.replace("endproblem", "twin condition Circe «Circe» endproblem");
+    warns(
+        &format!("beginproblem stip #1 condition Circe {twin}"),
+        "the condition Circe is repeated",
+    );
+    let passed = "beginproblem stip #1 pieces white Ka1 Pe5 black Kg8 Pd5 option enpassant d7d6d5";
+    warns(
+        &format!("{passed} «twin mirror a1<-->h1» endproblem"),
+        "twin b: the right to capture en passant goes with the men from d6 to e6; Popeye keeps d6",
+    );
+    warns(
+        &format!("{passed} «twin rotate 90» endproblem"),
+        "twin b: the right to capture en passant on d6 ends: no double step can just have been made",
+    );
+    warns(
+        &format!("{passed} «twin stipulation h#1» endproblem"),
+        "twin b: the side that does not begin has the right to capture en passant on d6",
+    );
 }
 
 const SAMPLES: [&str; 4] = [

@@ -177,6 +177,91 @@ fn twins_are_what_they_say() {
     );
 }
 
+/// The rights after `castling` in FEN, and the number of warnings, for each change.
+fn rights(fields: &str, cases: &[(&str, &str, usize)]) {
+    for (change, expected, warnings) in cases {
+        let text = format!("({fields}, twins: [\"{change}\"])");
+        let loaded = ron(&text);
+        assert!(!loaded.has_errors(), "{}", shown(&loaded.diagnostics));
+        let found = shown(&loaded.diagnostics);
+        assert_eq!(loaded.diagnostics.len(), *warnings, "{change}: {found}");
+        let versions = loaded.entries[0].problem.versions().expect("versions");
+        let fen = print_position(&versions[1].problem.setup);
+        assert!(fen.ends_with(expected), "{change}: {fen}");
+    }
+}
+
+/// A double step d7-d5 becomes e7-e5 if the files are exchanged, and c2-c4 is not one of Black's. The
+/// pawns of a position that is turned upside down have moved backwards, unless their colours change,
+/// too.
+#[test]
+fn a_right_to_capture_en_passant_goes_with_the_men() {
+    let one = "rules: orthodox, stipulation: \"#2\", en_passant: \"d6\", \
+               position: \"6k1/8/8/2Pp4/8/8/8/K7\"";
+    rights(
+        one,
+        &[
+            ("mirror a1-h1", "- e6", 0),
+            ("shift a1-b1", "- e6", 0),
+            ("mirror a1-h1, mirror a1-h1", "- d6", 0),
+            // White has double-stepped, but White begins.
+            ("polish", "- d3", 1),
+            ("polish, polish", "- d6", 0),
+            ("mirror a1-a8", " w", 1),
+            ("mirror a1-h8", " w", 1),
+            ("rotate 90", " w", 1),
+            ("rotate 180", " w", 1),
+            ("colours", " w", 1),
+            ("h#1", "- d6", 1),
+        ],
+    );
+    // From d7 on board A to d5 on board B.
+    let two = "rules: alice, stipulation: \"#2\", en_passant: \"Bd6\", \
+               position: \"6k1/8/8/8/8/8/8/K7 | 8/8/8/2Pp4/8/8/8/8\"";
+    rights(
+        two,
+        &[("mirror a1-h1", "- Be6", 0), ("rotate 270", " w", 1)],
+    );
+}
+
+/// Kings and rooks castle from their home squares. Turned upside down with exchanged colours they
+/// stand there again.
+#[test]
+fn given_castling_rights_go_with_the_men() {
+    let men = "rules: orthodox, stipulation: \"#2\", position: \"6k1/8/8/8/8/8/8/R3K2R\"";
+    for (given, turned) in [("KQ", " kq -"), ("K", " k -")] {
+        rights(
+            &format!("{men}, castling: \"{given}\""),
+            &[
+                ("polish", turned, 0),
+                ("polish, polish", &format!(" {given} -"), 0),
+                ("mirror a1-h1", " - -", 1),
+                ("mirror a1-a8", " - -", 1),
+                ("rotate 90", " - -", 1),
+                ("colours", " - -", 1),
+                ("mirror a1-h1, castling -", " - -", 0),
+            ],
+        );
+    }
+    rights(&format!("{men}, castling: \"-\""), &[("polish", " - -", 0)]);
+    // By convention all have their rights, wherever they come from.
+    rights(men, &[("polish", " w", 0), ("mirror a1-h1", " w", 0)]);
+    let exclusive = "(rules: orthodox, stipulation: \"#2\", exclusive_castling: [\"a1-h8\"], \
+                     position: \"4k2r/8/8/8/8/8/8/R3K3\", twins: [\"polish\", \"-h8, shift a1-b1\"])";
+    let loaded = ron(exclusive);
+    let versions = loaded.entries[0].problem.versions().expect("versions");
+    let pairs = |version: usize| {
+        let pairs = &versions[version].problem.setup.exclusive_castling;
+        pairs
+            .iter()
+            .map(|pair| pair.map(|at| at.to_string()))
+            .collect::<Vec<_>>()
+    };
+    // White's rook now stands on h1, Black's on a8.
+    assert_eq!(pairs(1), [["h1", "a8"]]);
+    assert!(pairs(2).is_empty());
+}
+
 #[test]
 fn problems_read_back() {
     let files = problem_files()

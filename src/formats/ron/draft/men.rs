@@ -204,9 +204,9 @@ impl RonDraft<'_> {
         } = fen::read(&text.value, self.setup.rules, &self.letters, &mut flaws);
         self.take(&men, flaws, text, context);
         let mut fields = Vec::new();
-        if let Some(turn) = turn {
+        if let Some((turn, at)) = turn {
             self.setup.turn = turn;
-            fields.push(("turn", node.span.clone()));
+            fields.push(("turn", text.place(&at)));
         }
         if let Some((castling, at)) = castling {
             self.setup.castling = castling;

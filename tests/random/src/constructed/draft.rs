@@ -192,7 +192,7 @@ fn with_options(random: &mut Random, conditions: Conditions) -> Conditions {
     if base.is_empty() || !random.chance(40) {
         return conditions;
     }
-    let changed = (0..1 + random.below(2)).fold(base, |set, _| {
+    let changed = (0..=random.below(2)).fold(base, |set, _| {
         let option = random.pick(RebirthOption::ALL).option;
         set.with_option(option).unwrap_or(set)
     });

@@ -77,7 +77,16 @@ pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn>
     let them = !us;
     let on = |square: Square| Cell::new(at.board, square);
     let rebirth = men.cast.rebirth?;
-    let man = reborn_man(rebirth, captured, capturer);
+    let role = match rebirth.becomes {
+        Becomes::Itself => captured.role,
+        Becomes::NextInTurn => next_in_turn(captured.role),
+        Becomes::CapturersKind if capturer.is_royal() => captured.role,
+        Becomes::CapturersKind => capturer.role,
+        Becomes::Lower => lower(captured.role),
+        Becomes::Higher => higher(captured.role),
+    };
+    // A turncoat changes colour after its rebirth.
+    let man = Man { role, ..captured };
     if matches!(rebirth.square, RebirthSquare::Diagram) {
         let origin = men.origin(at)?;
         return Some((man, on(adapted(rebirth, origin.square))));
@@ -102,20 +111,6 @@ pub(super) fn of_captured(before: &Position<Worlds>, mv: Move) -> Option<Reborn>
         adapted(rebirth, square_of(rebirth, (role, side), mv, at.square)?)
     };
     Some((man, on(square)))
-}
-
-/// The man as which a captured man is reborn, with the side that it has on its square of rebirth
-/// before it changes colour there.
-const fn reborn_man(rebirth: Rebirth, captured: Man, capturer: Man) -> Man {
-    let role = match rebirth.becomes {
-        Becomes::Itself => captured.role,
-        Becomes::NextInTurn => next_in_turn(captured.role),
-        Becomes::CapturersKind if capturer.is_royal() => captured.role,
-        Becomes::CapturersKind => capturer.role,
-        Becomes::Lower => lower(captured.role),
-        Becomes::Higher => higher(captured.role),
-    };
-    Man { role, ..captured }
 }
 
 /// The square of rebirth before it is adapted; `None` off the board, and if another rule gives it.

@@ -10,8 +10,8 @@ use crate::faults::{Fault, current};
 use crate::fen;
 use crate::plain::PlainPosition;
 use crate::position::{
-    CastlingSetup, Color, Conditions, Dialect, Man, Men, Move, MoveKind, Position, Role, RuleSet,
-    Setup, Traits, Variant, Worlds,
+    CastlingSetup, Color, Conditions, Dialect, Man, Men, Move, MoveKind, Position, RebirthOption,
+    Role, RuleSet, Setup, Traits, Variant, Worlds,
 };
 use crate::rules::{
     General, NonMateFilter, Rules, count_legal, has_legal_move, is_mate, legal_moves,
@@ -303,6 +303,8 @@ enum Subject {
     Man(Role),
     Attribute(Traits),
     Condition(Conditions, &'static str),
+    /// Circe with an option.
+    Option(Conditions, &'static str),
     OnTwoBoards(Conditions, &'static str),
 }
 
@@ -323,6 +325,11 @@ fn subjects() -> Vec<Subject> {
     let conditions = Conditions::ALL
         .iter()
         .map(|row| Subject::Condition(row.set, row.name));
+    let options = RebirthOption::ALL.iter().filter_map(|row| {
+        let set = Conditions::CIRCE.with_option(row.option)?;
+        // Other options are those of conditions with names of their own.
+        set.options().next().map(|_| Subject::Option(set, row.name))
+    });
     let both = Conditions::ALL
         .iter()
         .filter(|row| ON_TWO_BOARDS.has(row.set));
@@ -331,6 +338,7 @@ fn subjects() -> Vec<Subject> {
         .chain(men)
         .chain(attributes)
         .chain(conditions)
+        .chain(options)
         .chain(both)
         .collect()
 }
@@ -342,6 +350,7 @@ impl Subject {
             Self::Man(role) => role.name().to_owned(),
             Self::Attribute(traits) => traits.names().collect(),
             Self::Condition(_, name) | Self::OnTwoBoards(_, name) => name.to_owned(),
+            Self::Option(_, name) => format!("Circe {name}"),
         }
     }
 
@@ -371,7 +380,7 @@ impl Subject {
                 let role = bearer(random, traits, &bearers());
                 with_men(random, variant, &[(role, traits)], others)
             }
-            Self::Condition(conditions, _) => {
+            Self::Condition(conditions, _) | Self::Option(conditions, _) => {
                 let fairy = random.chance(20);
                 under_conditions(random, under(Variant::Orthodox, conditions), fairy, 10)
             }
@@ -387,7 +396,7 @@ impl Subject {
             Self::Variant(..) => 3,
             Self::Man(_) | Self::OnTwoBoards(..) => 4,
             Self::Attribute(_) => 4,
-            Self::Condition(..) => 5,
+            Self::Condition(..) | Self::Option(..) => 5,
         };
         let mut setups = (0..60).map(|_| self.draw(random));
         let setup = setups.find(|setup| Position::<Worlds>::new(setup).is_ok())?;
