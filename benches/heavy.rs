@@ -346,7 +346,7 @@ fn race(wishes: &Wishes, row: &Row) -> Result<Race, Failure> {
     Ok(race)
 }
 
-/// Whether a mode of Popeye's is known to come to an end on a row.
+/// Returns whether a mode of Popeye's is known to come to an end on a row.
 fn ends(row: &Row, intelligent: bool) -> bool {
     let is =
         |options: &[String]| options.iter().any(|option| option == "intelligent") == intelligent;

@@ -19,7 +19,8 @@ use std::collections::BTreeSet;
 
 /// A claim that does not hold.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}: {what}{} [{position}]", .mv.as_ref().map(|mv| format!(", move {mv}")).unwrap_or_default())]
+#[error("line {line}: {what}{} \
+    [{position}]", .mv.as_ref().map(|mv| format!(", move {mv}")).unwrap_or_default())]
 pub struct ClaimRefusal {
     /// The line that claims it, from 1.
     pub line: usize,
@@ -275,8 +276,10 @@ impl WinRules {
             return Ok(());
         }
         if left == 0 {
-            return ClaimPlace { line, position }
-                .refuse("no move is left after a reply", Some(&self.name(reply)));
+            return ClaimPlace { line, position }.refuse(
+                "no legal move remains after a reply",
+                Some(&self.name(reply)),
+            );
         }
         self.wins(
             section,

@@ -316,7 +316,7 @@ fn shown_by(
     let next = after.play(reply);
     let lead = battle_line(after, 1, &[reply], None);
     if left == 0 {
-        return vec![format!("{lead}, and no move is left")];
+        return vec![format!("{lead}, and no legal move remains")];
     }
     let stipulation = case.problem.stipulation;
     let mate = stipulation.goal == Goal::Mate && stipulation.play == crate::problem::Play::Direct;
@@ -341,7 +341,10 @@ fn shown_by(
                 String::new()
             };
             lines.push(if parries.is_empty() {
-                format!("{lead} 2.{attempt}? is not mate: the king could be saved if the answer did not have to check")
+                format!(
+                    "{lead} 2.{attempt}? is not mate: the king could be saved if the answer \
+                    did not have to check"
+                )
             } else {
                 format!("{lead} 2.{attempt}? {}!{more}", names.join(", "))
             });

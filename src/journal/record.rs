@@ -59,7 +59,7 @@ fn parse(seal: &str, text: &str, line: usize) -> std::result::Result<UnitRecord,
     let written: WrittenLine =
         serde_json::from_str(text).map_err(|_| "it cannot be read".to_owned())?;
     if written.check != check(seal, written.problem, written.unit, written.found) {
-        return Err("it was changed, or belongs to another journal".to_owned());
+        return Err("it was edited, or belongs to another journal".to_owned());
     }
     let unit: KeptUnit =
         serde_json::from_str(written.unit.get()).map_err(|error| format!("its unit: {error}"))?;

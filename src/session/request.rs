@@ -18,7 +18,7 @@ pub struct Request {
     pub set_play: Option<bool>,
     /// Keys without their play.
     pub keys_only: bool,
-    /// All defences, and no threats.
+    /// All defences and no threats.
     pub no_threats: bool,
     /// No variations shorter than stipulated.
     pub no_short_variations: bool,

@@ -93,7 +93,7 @@ impl TrialLine<'_> {
             check,
         } = serde_json::from_slice(line).map_err(cannot)?;
         if check != Self::check(seal, number, trial) {
-            return Err("it was changed, or belongs to another journal".to_owned());
+            return Err("it was edited, or belongs to another journal".to_owned());
         }
         Ok((number, serde_json::from_str(trial.get()).map_err(cannot)?))
     }

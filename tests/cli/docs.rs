@@ -86,7 +86,7 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-/// Whether the lines are those shown, three dots standing for any.
+/// Returns whether the lines are those shown, three dots standing for any.
 fn agree(shown: &[String], lines: &[&str]) -> bool {
     match shown.split_first() {
         None => lines.is_empty(),

@@ -488,7 +488,8 @@ fn a_file_is_looked_at_whenever_it_is_saved() {
     let file = path.join("x.ron");
     let problem = |men: &str| {
         format!(
-            "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/{men}\", intended: (keys: [\"1.Kf7\"]))"
+            "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/{men}\", \
+            intended: (keys: [\"1.Kf7\"]))"
         )
     };
     fs::write(&file, problem("6R1")).unwrap();
@@ -517,12 +518,12 @@ fn a_file_is_looked_at_whenever_it_is_saved() {
     std::thread::sleep(Duration::from_millis(500));
     fs::write(path.join("x.tmp"), problem("6R1")).unwrap();
     fs::rename(path.join("x.tmp"), &file).unwrap();
-    let fourth = watching.wait(3, "Before the change it could not be read.\n");
+    let fourth = watching.wait(3, "It could not be read before the change.\n\n");
     assert!(fourth.contains("  1.Kf7!"), "{fourth}");
     // Compared with what was there before the mistake.
     let fourth = watching.wait(3, "Gone: 1.Kg6, 1.Ra2, ");
     assert!(
-        fourth.contains("  When it could be read: cooked: ") && !fourth.contains("New: "),
+        fourth.contains("  When it could last be read: cooked: ") && !fourth.contains("New: "),
         "{fourth}"
     );
     assert_eq!(watching.interrupt(), Some(0));
@@ -879,7 +880,8 @@ fn standard_input_is_known_by_its_beginning() {
     let read =
         |text: &str| crate::lost::parton(root(), &["solve", "--quiet", "-"], text.as_bytes());
     for text in [
-        "/* by /me */\n// and a remark\n(stipulation: \"#1\", position: \"7k/5K2/8/8/8/8/8/6R1 w - -\")",
+        "/* by /me */\n// and a remark\n(stipulation: \"#1\", position: \"7k/5K2/8/8/8/8/8/6R1 w \
+        - -\")",
         "white Kf7 Rg1 black Kh8 ; #1\n",
         "# remark\nWeiss Kf7 Tg1 Schwarz Kh8 ; #1\n",
     ] {
@@ -1032,7 +1034,8 @@ fn many_solutions_are_judged() {
 #[test]
 fn what_conversion_loses_is_named() {
     let folder = folder("lost-fields");
-    let olive = "---\nkeywords: [Grimshaw]\nreprints: [x]\ncomments: ['by the author']\nintended-solutions: 2\n\
+    let olive = "---\nkeywords: [Grimshaw]\nreprints: [x]\ncomments: ['by the \
+        author']\nintended-solutions: 2\n\
                  algebraic: {white: [Kf7, Rg1], black: [Kh8]}\nstipulation: h#2\n";
     fs::write(folder.join("x.olv"), olive).unwrap();
     let (code, out, err) = parton(&folder, &["convert", "--to", "popeye", "x.olv"]);
@@ -1063,8 +1066,10 @@ fn what_conversion_loses_is_named() {
 #[test]
 fn a_twin_that_is_no_position_is_pointed_at() {
     let path = folder("twins");
-    let popeye = "beginproblem\nstipulation #2\npieces\n  white Kf6 Rg1\n  black Kh8\ntwin move g1 a1\ntwin move g1 h1\nendproblem\n";
-    let ron = "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1\",\n  twins: [\"Rg1-a1\",\n    \"Rg1-h1\"])";
+    let popeye = "beginproblem\nstipulation #2\npieces\n  white Kf6 Rg1\n  black Kh8\ntwin move \
+        g1 a1\ntwin move g1 h1\nendproblem\n";
+    let ron = "(rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1\",\n  \
+        twins: [\"Rg1-a1\",\n    \"Rg1-h1\"])";
     for (file, text, place) in [("x.inp", popeye, "x.inp:7:1"), ("x.ron", ron, "x.ron:3:5")] {
         fs::write(path.join(file), text).unwrap();
         for command in ["solve", "check"] {
@@ -1085,7 +1090,8 @@ fn a_twin_that_is_no_position_is_pointed_at() {
 #[test]
 fn popeye_turns_the_other_way_round() {
     let path = folder("rotation");
-    let text = "beginproblem\nstipulation #1\npieces\n  white Kf6 Rg1\n  black Kh8\ntwin rotate 270\nendproblem\n";
+    let text = "beginproblem\nstipulation #1\npieces\n  white Kf6 Rg1\n  black Kh8\ntwin rotate \
+        270\nendproblem\n";
     fs::write(path.join("x.inp"), text).unwrap();
     assert!(
         parton(&path, &["solve", "--notation", "popeye", "x.inp"])

@@ -51,7 +51,8 @@ const MATE: &str = "7k/5K2/8/8/8/8/8/6R1 w - - ; #1\n";
 #[test]
 fn every_problem_has_a_record() {
     let place = place("records");
-    let good = "(id: \"good\", rules: orthodox, stipulation: \"#1\", position: \"7k/5K2/8/8/8/8/8/6R1 w - -\")";
+    let good = "(id: \"good\", rules: orthodox, stipulation: \"#1\", \
+        position: \"7k/5K2/8/8/8/8/8/6R1 w - -\")";
     std::fs::write(
         place.join("all.ron"),
         format!("[{}{good}]", "(),\n".repeat(60)),
@@ -296,7 +297,8 @@ fn too_large_is_refused() {
     let remark = format!("# {}\n{MATE}", "x".repeat(1 << 20));
     std::fs::write(place.join("large.fen"), &remark).unwrap();
     let run = parton(&place, &["solve", "--max-size", "1", "large.fen"], b"");
-    let record = "large.fen\nNot solved: cannot read this: larger than 1 MiB; --max-size raises the limit.\n";
+    let record = "large.fen\nNot solved: cannot read this: larger than 1 MiB; --max-size raises \
+        the limit.\n";
     assert_eq!((run.code, run.out.as_str()), (Some(2), record));
     assert!(
         run.err
@@ -360,7 +362,8 @@ fn reading_takes_no_longer_than_allowed() {
 #[test]
 fn control_characters_are_shown() {
     let place = place("control");
-    let problem = "(id: \"a\\nb  #2  sound\", title: \"x\\u{1b}[2J\", authors: [\"\\u{9b}A\"], source: \"\\u{202e}S\",\n \
+    let problem = "(id: \"a\\nb  #2  sound\", title: \"x\\u{1b}[2J\", authors: [\"\\u{9b}A\"], \
+        source: \"\\u{202e}S\",\n \
                    rules: orthodox, stipulation: \"#1\", position: \"7k/5K2/8/8/8/8/8/6R1 w - -\")";
     std::fs::write(place.join("a\u{1b}[31m.ron"), problem).unwrap();
     std::fs::write(place.join("broken.ron"), "(rules: \u{1b}[31m)").unwrap();
@@ -548,15 +551,15 @@ fn what_has_no_end_is_given_up() {
         ),
         (
             &["solve", "--resume", "/dev/zero", "x.fen"],
-            "it is no file",
+            "not a regular file",
         ),
         (
             &["check", "--resume", "/dev/zero", "x.fen"],
-            "it is no file",
+            "not a regular file",
         ),
         (
             &["improve", "--resume", "/dev/zero", "x.fen"],
-            "it is no file",
+            "not a regular file",
         ),
     ] {
         let run = parton(&place, args, b"");
@@ -620,7 +623,8 @@ fn a_fault_costs_no_more_than_its_problem() {
         .map(|byte| if byte == b'?' { 0xfc } else { byte })
         .collect();
     std::fs::write(place.join("x.ron"), bytes).unwrap();
-    let olive = "---\nauthors:\n- M?ller, Karl\nalgebraic: {white: [Kf7, Rg1], black: [Kh8]}\nstipulation: '#1'\n";
+    let olive = "---\nauthors:\n- M?ller, Karl\nalgebraic: \
+        {white: [Kf7, Rg1], black: [Kh8]}\nstipulation: '#1'\n";
     let olive = format!("{olive}{}", olive.replace("M?ller", "Loyd"));
     let bytes: Vec<u8> = olive
         .bytes()
@@ -761,7 +765,7 @@ fn a_check_goes_on_with_its_journal() {
     std::fs::write(place.join("k.jsonl"), "something else\n").unwrap();
     let foreign = check(&["--resume", "k.jsonl", "a.fen"]);
     assert!(
-        foreign.code == Some(2) && foreign.err.contains("it is no journal of parton check"),
+        foreign.code == Some(2) && foreign.err.contains("it is not a journal of parton check"),
         "{}",
         foreign.err
     );

@@ -147,7 +147,8 @@ fn the_journal_of_a_finished_run_is_whole() {
 fn what_follows_from_the_moves_alone_is_a_unit_too() {
     let place = Place::new();
     let file = place.file("keym.inp");
-    let text = "beginproblem\nstipulation c817\npieces white Ke4 Re2 black Kh5 Bh4\noption goalisend\nendproblem\n";
+    let text = "beginproblem\nstipulation c817\npieces white Ke4 Re2 black Kh5 Bh4\noption \
+        goalisend\nendproblem\n";
     fs::write(&file, text).unwrap();
     by_the_piece(&[&file], &[], 11);
     by_the_piece(&[&file], &["--split", "2"], 12);
@@ -437,7 +438,7 @@ fn gnu_parallel_spreads_shards() {
     );
 }
 
-/// Whether GNU parallel is installed. Where it must be, a machine without it fails.
+/// Returns whether GNU parallel is installed. Where it must be, a machine without it fails.
 #[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
 fn has_parallel() -> bool {
     let version = Command::new("parallel")

@@ -11,8 +11,8 @@
 
 use std::sync::Once;
 
-/// Whether the long form is asked for; with the short one a line says so, once for each test
-/// binary.
+/// Returns whether the long form is asked for; with the short one a line says so, once for each
+/// test binary.
 pub fn is_long() -> bool {
     static NOTICE: Once = Once::new();
     let long = std::env::var_os("PARTON_LONG").is_some();

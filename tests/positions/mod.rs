@@ -80,7 +80,7 @@ impl Builder<'_> {
         self.setup.rules.variant
     }
 
-    /// Whether a man may be put on a cell.
+    /// Returns whether a man may be put on a cell.
     fn free(&self, cell: Cell) -> bool {
         let shared = self.variant().law().transfer.shares_squares();
         self.setup

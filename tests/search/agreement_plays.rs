@@ -20,7 +20,7 @@ fn fast(problem: &Problem, techniques: Techniques) -> Solution {
     solve(problem, &settings, &Control::default()).unwrap()
 }
 
-/// Whether there is something to lose.
+/// Returns whether there is something to lose.
 fn has_solution(solution: &Solution) -> bool {
     !(solution.keys.is_empty()
         && solution.tries.is_empty()
@@ -1132,7 +1132,8 @@ fn castlings_that_exclude_each_other() {
 #[test]
 fn a_castling_that_takes_the_other_right() {
     let text = "beginproblem\nstipulation #2\npieces\n white Ke1 Ra1 Be6 Sf7 Pb2b4b6c2c3g2h6\n \
-                black Ke8 Rh8 Ba5 Sa8 Pb7c7e7f6g6h7\noption try castlingmutuallyexclusive a1h8\nendproblem\n";
+                black Ke8 Rh8 Ba5 Sa8 Pb7c7e7f6g6h7\noption try castlingmutuallyexclusive \
+                a1h8\nendproblem\n";
     let loaded = load_str("remling.inp", text, Format::Popeye, Defaults::default());
     let problem = &loaded.entries[0].problem;
     let found = fast(problem, Techniques::ALL);
@@ -1158,7 +1159,8 @@ fn a_castling_that_takes_the_other_right() {
 /// and no solution.
 #[test]
 fn en_passant_in_set_play() {
-    let text = "beginproblem\nstipulation hx1\npieces white Pe5 black Pc7d5\noption nowk nobk setplay enpassant d7d6d5\n\
+    let text = "beginproblem\nstipulation hx1\npieces white Pe5 black Pc7d5\noption nowk nobk \
+        setplay enpassant d7d6d5\n\
                 endproblem\n";
     let loaded = load_str("set.inp", text, Format::Popeye, Defaults::default());
     let problem = &loaded.entries[0].problem;

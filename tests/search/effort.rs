@@ -28,7 +28,7 @@ pub(crate) fn positions(problem: &Problem) -> Option<f64> {
     })
 }
 
-/// Whether the plain search is asked in every run: always in the long form.
+/// Returns whether the plain search is asked in every run: always in the long form.
 pub(crate) fn affordable(problem: &Problem, most: f64) -> bool {
     is_long() || positions(problem).is_some_and(|positions| positions <= most)
 }

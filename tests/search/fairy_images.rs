@@ -108,7 +108,7 @@ fn solved(setup: &Setup, stipulation: Stipulation, duplex: Duplex) -> Option<For
     (solution.status == Status::Complete).then(|| form(&solution))
 }
 
-/// Whether it is solved in a moment: the number of sequences of moves is small.
+/// Returns whether it is solved in a moment: the number of sequences of moves is small.
 fn is_small(setup: &Setup, stipulation: Stipulation) -> bool {
     let Ok(position) = AnyPosition::new(setup) else {
         return false;

@@ -93,7 +93,7 @@ struct Tally {
     on_two_boards: usize,
 }
 
-/// Whether there is anything in it that two searches may disagree on.
+/// Returns whether there is anything in it that two searches may disagree on.
 fn has_play(solution: &Solution) -> bool {
     let Solution {
         keys,

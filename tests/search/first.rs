@@ -52,7 +52,7 @@ fn keys_alone(stipulation: Stipulation, position: &PlainPosition) -> Problem {
     }
 }
 
-/// Whether the attacker wins by the plain search.
+/// Returns whether the attacker wins by the plain search.
 fn wins(stipulation: Stipulation, position: &PlainPosition, moves: u8) -> bool {
     let problem = keys_alone(
         Stipulation {

@@ -211,7 +211,8 @@ impl Row {
         lines.join("\n")
     }
 
-    /// Whether a solution is all that was asked for. Only the shortest lines may be asked for.
+    /// Returns whether a solution is all that was asked for. Only the shortest lines may be asked
+    /// for.
     fn allows(&self, solution: &Solution) -> bool {
         let restricted = self.options.contains("stoponshortsolutions");
         solution.status == Status::Complete || restricted && solution.status == Status::Restricted
@@ -442,8 +443,10 @@ fn options() -> Vec<String> {
         length: _,
         mates_in_one: _,
     } = Options::DEFAULT;
-    let words = "setplay try defence variation nothreat noshortvariations postkeyplay duplex halfduplex \
-                 whitetoplay quodlibet goalisend stoponshortsolutions exact- matesin1 enpassant nocastling m->";
+    let words = "setplay try defence variation nothreat noshortvariations postkeyplay duplex \
+        halfduplex \
+                 whitetoplay quodlibet goalisend stoponshortsolutions exact- matesin1 enpassant \
+                 nocastling m->";
     words.split_whitespace().map(str::to_owned).collect()
 }
 

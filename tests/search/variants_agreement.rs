@@ -25,7 +25,7 @@ fn fast(problem: &Problem, techniques: Techniques) -> Option<Solution> {
     Some(found)
 }
 
-/// Whether there is something to lose.
+/// Returns whether there is something to lose.
 fn has_solution(solution: &Solution) -> bool {
     let Solution {
         keys,

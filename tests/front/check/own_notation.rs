@@ -94,7 +94,8 @@ fn the_bracket_that_decides_is_kept() {
         "1.Ra8 Rxa8[-bRb1]#",
     ];
     all(REBIRTHS, &wrong, ClaimStatus::Wrong);
-    let anti = "conditions: [\"Anti Super Circe\"], stipulation: \"#1\", position: \"white Kc2 Qb8 black Ka1 Nb5 Pa2\"";
+    let anti = "conditions: [\"Anti Super Circe\"], stipulation: \"#1\", position: \"white Kc2 \
+        Qb8 black Ka1 Nb5 Pa2\"";
     all(
         anti,
         &["1.Qxb5[wQb5->c1]#", "1.Qxb5[->c1]#", "1.Qb8xb5(wQb5->c1)#"],
@@ -141,7 +142,8 @@ fn imitators_are_read_where_they_go() {
 
 #[test]
 fn captures_that_go_on_exchanges_and_men_from_home_are_read() {
-    let make = "conditions: [\"Take & Make\"], stipulation: \"hx1\", turn: black, position: \"white Ke3 Rb4 black Kh8 Nb6\"";
+    let make = "conditions: [\"Take & Make\"], stipulation: \"hx1\", turn: black, \
+        position: \"white Ke3 Rb4 black Kh8 Nb6\"";
     all(
         make,
         &["1.Kg8 Rxb6-d7", "1.Kg8 Rb4*b6-d7", "1.Kg8 Rxb6-a8"],
@@ -152,7 +154,8 @@ fn captures_that_go_on_exchanges_and_men_from_home_are_read() {
         &["1.Kg8 Rxb6-d6", "1.Kg8 Rxb5-d7"],
         ClaimStatus::Wrong,
     );
-    let kings = "conditions: [\"Messigny Chess\"], stipulation: \"h~1\", turn: black, position: \"white Ke3 Pf4 black Kb4 Pb3\"";
+    let kings = "conditions: [\"Messigny Chess\"], stipulation: \"h~1\", turn: black, \
+        position: \"white Ke3 Pf4 black Kb4 Pb3\"";
     all(
         kings,
         &["1.Pb3<->Pf4 Kd3", "1.Pf4<->Pb3 Kd3", "1.Kb4<->Ke3 Pf4-f5"],
@@ -163,7 +166,8 @@ fn captures_that_go_on_exchanges_and_men_from_home_are_read() {
         &["1.Pb3<->Pf5 Kd3", "1.Kb4<->Ke4 Kd3"],
         ClaimStatus::Wrong,
     );
-    let home = "conditions: [\"Antimars Circe\"], stipulation: \"h~1\", turn: black, position: \"white Kg8 Qc1 black Kb7\"";
+    let home = "conditions: [\"Antimars Circe\"], stipulation: \"h~1\", turn: black, \
+        position: \"white Kg8 Qc1 black Kb7\"";
     all(
         home,
         &["1.K-e8-d7 Q-d1-a1", "1.Kb7-e8-d7 Qc1-d1-a1", "1.Kd7 Qa1"],
@@ -274,8 +278,8 @@ fn any_move(setup: &Setup, text: &str) -> Problem {
     problem
 }
 
-/// Whether a printed text is read as this move and no other: of all moves it alone is not missing
-/// in print.
+/// Returns whether a printed text is read as this move and no other: of all moves it alone is not
+/// missing in print.
 fn reads(setup: &Setup, position: &AnyPosition, mv: Move, text: &str) -> bool {
     let claim = judged(&any_move(setup, text)).claim;
     claim.is_some_and(|claim| {

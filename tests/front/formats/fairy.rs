@@ -100,9 +100,8 @@ fn three_languages_of_popeye() {
 /// A dot stands before two letters, a sign for the colour before either.
 #[test]
 fn forsyth() {
-    let loaded = inp(
-        "beginproblem stipulation #1 option nowk nobk forsyth 3.re4/1=.du1g=p3/8/-G+g.RE=.b14/8/8/8/8 endproblem",
-    );
+    let loaded = inp("beginproblem stipulation #1 option nowk nobk forsyth \
+        3.re4/1=.du1g=p3/8/-G+g.RE=.b14/8/8/8/8 endproblem");
     expect(
         &men(only(&loaded)),
         &[
@@ -207,7 +206,7 @@ const MORE: [&str; 2] = [
     "REGRESSIONS__4_63_to_4_65__024",
 ];
 
-/// Whether a row of the corpus has nothing but men and attributes that exist here.
+/// Returns whether a row of the corpus has nothing but men and attributes that exist here.
 fn is_ours(row: &Value) -> bool {
     let known = |feature: &str| {
         let letters = |name: &str| Some(name.rsplit_once('(')?.1.trim_end_matches(')').to_owned());
@@ -430,7 +429,8 @@ fn declared_letters() {
         ("(G: \"white zebra\")", "white zebra", "both sides"),
     ] {
         let text = format!(
-            "(rules: orthodox, stipulation: \"#2\", men: {declared}, position: \"7k/8/8/8/8/8/8/K6R\")"
+            "(rules: orthodox, stipulation: \"#2\", men: {declared}, \
+            position: \"7k/8/8/8/8/8/8/K6R\")"
         );
         let loaded = load_str("p.ron", &text, Format::Ron, Defaults::default());
         let fault = &loaded.diagnostics[0];
@@ -447,7 +447,8 @@ fn declared_letters() {
 #[test]
 fn lists_of_men() {
     let setup = parse_position(
-        "white Kf6 [G]d4 grasshopper e5 f5 LIa4 [royal NR] h2 Nb1 black Kh8 G c1 berolina-pawn d7 neutral [kamikaze Q]a1 Pb7",
+        "white Kf6 [G]d4 grasshopper e5 f5 LIa4 [royal NR] h2 Nb1 black Kh8 G c1 berolina-pawn \
+        d7 neutral [kamikaze Q]a1 Pb7",
         RuleSet::new(Variant::Orthodox),
     )
     .expect("a list");

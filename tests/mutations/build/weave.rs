@@ -162,7 +162,7 @@ impl Packed {
         Ok(start..if marked.is_empty() { start } else { after(end) })
     }
 
-    /// Whether these packed bytes begin and end no word in its middle.
+    /// Returns whether these packed bytes begin and end no word in its middle.
     fn is_whole(&self, source: &str, at: usize, length: usize) -> bool {
         let is_word = |byte: Option<&u8>| {
             byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')

@@ -11,7 +11,7 @@ thread_local! {
 }
 
 impl Fault {
-    /// Whether the program is broken in this way on this thread.
+    /// Returns whether the program is broken in this way on this thread.
     #[inline(always)]
     pub(crate) fn is_on(self) -> bool {
         CURRENT.get() == Some(self)

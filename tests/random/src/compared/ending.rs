@@ -57,7 +57,7 @@ const DEAREST: f64 = 1e8;
 /// positions looked at.
 const RARE_WORTH: f64 = 3e5;
 
-/// Whether the fast search finds something.
+/// Returns whether the fast search finds something.
 fn is_solvable(setup: &Setup, stipulation: Stipulation) -> bool {
     let mut setup = setup.clone();
     setup.turn = stipulation.starter();

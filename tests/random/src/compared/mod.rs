@@ -109,8 +109,8 @@ fn foretold(problem: &Problem) -> Option<f64> {
     })
 }
 
-/// Whether it is not worth a try, if so many moves are foretold: of those above the half most come
-/// to more than the whole.
+/// Returns whether it is not worth a try, if so many moves are foretold: of those above the half
+/// most come to more than the whole.
 fn is_too_long(foretold: f64, plain_moves: u32) -> bool {
     foretold > f64::from(plain_moves) / 2.0
 }
@@ -324,7 +324,8 @@ mod tests {
     #[test]
     fn what_is_lost_is_found() {
         let problem = crate::texts::read_text(
-            "(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 w - -\")",
+            "(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 \
+            w - -\")",
         );
         let Compared::Same(true) = compare(&problem, 100_000) else {
             panic!("it has a solution")

@@ -73,7 +73,7 @@ impl Aim {
             .any(|mv| self.is_reached(position, mv))
     }
 
-    /// Whether the side to move has moves, and each of them reaches the goal.
+    /// Returns whether the side to move has moves, and each of them reaches the goal.
     pub(crate) fn is_forced(&self, position: &PlainPosition) -> bool {
         let moves = self.moves(position);
         !moves.is_empty() && moves.into_iter().all(|mv| self.is_reached(position, mv))
@@ -123,7 +123,7 @@ impl Course {
         (script.parries && script.is_within_series(made)).then(|| (position.clone(), Turn::Parry))
     }
 
-    /// Whether it is `ser-hs`: the side of the series is the one that is forced in the end.
+    /// Returns whether it is `ser-hs`: the side of the series is the one that is forced in the end.
     fn is_helped(&self) -> bool {
         let Script {
             movers,
@@ -138,7 +138,7 @@ impl Course {
         self.script.movers.len() - made
     }
 
-    /// Whether the side to move may make a half-move after which the line goes on.
+    /// Returns whether the side to move may make a half-move after which the line goes on.
     pub(crate) fn may_go_on(&self, made: usize, position: &PlainPosition, turn: Turn) -> bool {
         turn == Turn::Parry
             || self.script.is_intro(made)
@@ -146,7 +146,7 @@ impl Course {
                 && !(self.script.bound == Bound::Both && self.aim.is_at_hand(position))
     }
 
-    /// Whether the line goes on after a legal move that [may go on](Self::may_go_on).
+    /// Returns whether the line goes on after a legal move that [may go on](Self::may_go_on).
     pub(crate) fn goes_on(
         &self,
         made: usize,
@@ -179,7 +179,7 @@ impl Course {
         }
     }
 
-    /// Whether a line is a solution from a position on.
+    /// Returns whether a line is a solution from a position on.
     pub(crate) fn is_solution(&self, start: &PlainPosition, line: &[Step]) -> bool {
         let mut position = start.clone();
         let mut made = 0;
@@ -262,7 +262,8 @@ mod tests {
         let target =
             "..k.....\n........\n........\n.......p\n........\n........\n........\n...K....";
         let text = format!(
-            "(id: \"x\", rules: orthodox, stipulation: \"2->ser-a=>b1\", position: \"2k5/7p/8/8/8/8/8/2K5 b - -\", \
+            "(id: \"x\", rules: orthodox, stipulation: \"2->ser-a=>b1\", \
+            position: \"2k5/7p/8/8/8/8/8/2K5 b - -\", \
              target: (a: \"{target}\"))"
         );
         let (course, start) = course(&text);
@@ -282,7 +283,8 @@ mod tests {
         use Color::{Black, White};
         let of = |play: &str| {
             format!(
-                "(id: \"x\", rules: orthodox, stipulation: \"{play}z{}\", position: \"k7/8/2K5/8/8/8/8/7R w - -\")",
+                "(id: \"x\", rules: orthodox, stipulation: \"{play}z{}\", \
+                position: \"k7/8/2K5/8/8/8/8/7R w - -\")",
                 "h72"
             )
         };
@@ -299,7 +301,8 @@ mod tests {
     fn no_line_passes_through_its_goal() {
         use Color::{Black, White};
         let (course, start) = course(
-            "(id: \"x\", rules: orthodox, stipulation: \"h~2\", position: \"k7/8/8/8/8/8/8/7K b - -\")",
+            "(id: \"x\", rules: orthodox, stipulation: \"h~2\", position: \"k7/8/8/8/8/8/8/7K b \
+            - -\")",
         );
         let long = line(
             &start,

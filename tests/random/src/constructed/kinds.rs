@@ -47,8 +47,8 @@ impl Shape {
         }
     }
 
-    /// Whether the result is a tree, or the lines of a parrying series against defence: no help
-    /// makes its solutions.
+    /// Returns whether the result is a tree, or the lines of a parrying series against defence: no
+    /// help makes its solutions.
     pub(crate) const fn is_fought(self) -> bool {
         let direct = matches!(
             self.play,
@@ -162,7 +162,7 @@ impl Form {
         Self::OwnGoal,
     ];
 
-    /// Whether a play has this form.
+    /// Returns whether a play has this form.
     pub(crate) fn fits(self, shape: Shape, goal: Goal) -> bool {
         let Shape {
             play,
@@ -261,7 +261,7 @@ pub(crate) fn impossible(shape: Shape, goal: Goal) -> Option<&'static str> {
     }
 }
 
-/// Whether a play with a goal comes readily by chance: those of the short form.
+/// Returns whether a play with a goal comes readily by chance: those of the short form.
 fn is_ready(shape: Shape, goal: Goal) -> bool {
     let forced = matches!(shape.play, Play::SelfPlay | Play::HelpSelf);
     let bound = matches!(

@@ -189,8 +189,8 @@ impl Refusal {
         self.why = why;
     }
 
-    /// Whether it refuses the kind: each of so many problems was refused. Kinds that name neither
-    /// play nor rules as a whole may have met with a play that is refused.
+    /// Returns whether it refuses the kind: each of so many problems was refused. Kinds that name
+    /// neither play nor rules as a whole may have met with a play that is refused.
     fn is_certain(&self, kind: Kind, attempts: u32) -> bool {
         let enough = if matches!(kind, Kind::Play(..) | Kind::Pair(..)) {
             3

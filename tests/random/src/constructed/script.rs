@@ -185,13 +185,13 @@ impl Script {
         Some(self)
     }
 
-    /// Whether half-move number `made`, from 0, is one of the introduction.
+    /// Returns whether half-move number `made`, from 0, is one of the introduction.
     pub(crate) const fn is_intro(&self, made: usize) -> bool {
         made < self.intro
     }
 
-    /// Whether the series goes on with half-move number `made`: the other side passes before it, or
-    /// parries.
+    /// Returns whether the series goes on with half-move number `made`: the other side passes
+    /// before it, or parries.
     pub(crate) const fn is_within_series(&self, made: usize) -> bool {
         self.intro < made && made < self.intro + self.series
     }

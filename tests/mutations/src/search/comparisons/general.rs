@@ -280,7 +280,8 @@ impl Walk {
     }
 }
 
-/// Whether a position is no further from those before it than it was played, if that is known.
+/// Returns whether a position is no further from those before it than it was played, if that is
+/// known.
 fn is_in_reach(before: &[Position<Worlds>], position: &Position<Worlds>) -> bool {
     before.iter().rev().zip(1..).all(|(earlier, played)| {
         !earlier.men().counts_cells()

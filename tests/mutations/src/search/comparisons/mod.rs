@@ -53,12 +53,12 @@ struct Aimed {
 }
 
 impl Aimed {
-    /// Whether its moves lead to the diagram of `a=>b`.
+    /// Returns whether its moves lead to the diagram of `a=>b`.
     fn leads_to_diagram(&self) -> bool {
         self.text.contains("a=>b")
     }
 
-    /// Whether it is only for the general engine.
+    /// Returns whether it is only for the general engine.
     fn is_general(&self) -> bool {
         self.text == "general" || !self.setup.rules.conditions.is_empty()
     }
@@ -154,7 +154,7 @@ const CHECKERS: &[(&str, Checker)] = &[
     ("divided", |truth| all(&truth.solved, Solved::divides)),
 ];
 
-/// Whether a fault is one of the general engine, by the name of its list.
+/// Returns whether a fault is one of the general engine, by the name of its list.
 fn is_general(fault: Fault) -> bool {
     fault.list().starts_with("general")
 }

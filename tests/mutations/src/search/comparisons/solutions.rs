@@ -269,7 +269,7 @@ fn with_ledger(
     Ok(solution)
 }
 
-/// Whether there is something to lose.
+/// Returns whether there is something to lose.
 fn has_solution(solution: &Solution) -> bool {
     let nodes = [&solution.keys, &solution.tries, &solution.set_play];
     let lines = [&solution.lines, &solution.short_lines, &solution.set_lines];
@@ -441,7 +441,7 @@ pub(super) fn hunt(mut faults: Vec<Fault>) {
     println!("not found: {faults:?}");
 }
 
-/// Whether there is more to it than a refutation or a goal at once.
+/// Returns whether there is more to it than a refutation or a goal at once.
 fn has_length(found: &Solution) -> bool {
     !(found.keys.is_empty() && found.lines.is_empty())
 }
