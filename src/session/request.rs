@@ -58,7 +58,7 @@ pub struct Unapplied {
 
 /// The side that begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names say it")]
+#[allow(missing_docs, reason = "the names are self-explanatory")]
 pub enum Turn {
     White,
     Black,
