@@ -381,7 +381,8 @@ fn unchanged_problems_are_not_checked_again() {
     );
     assert_eq!(bad.code, Some(2));
     assert!(
-        bad.err.contains("notes.txt is no report of parton check"),
+        bad.err
+            .contains("notes.txt is not a report of parton check"),
         "{}",
         bad.err
     );
@@ -393,8 +394,10 @@ fn unchanged_problems_are_not_checked_again() {
 #[test]
 fn positions_that_stand_twice_are_named() {
     let path = folder("twice");
-    let list = "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/6R1 w ; #3\nk7/8/2K5/8/8/8/8/1R6 w ; #2\n\
-                6r1/8/8/8/8/5k2/8/7K b ; #2\n1r6/8/8/8/8/2k5/8/K7 b ; #2\n7k/8/5K2/8/8/8/8/5R2 w ; #2\n";
+    let list = "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/6R1 w ; #3\nk7/8/2K5/8/8/8/8/1R6 w \
+        ; #2\n\
+                6r1/8/8/8/8/5k2/8/7K b ; #2\n1r6/8/8/8/8/2k5/8/K7 b ; #2\n7k/8/5K2/8/8/8/8/5R2 w \
+                ; #2\n";
     std::fs::write(path.join("list.fen"), list).unwrap();
     let run = parton(&path, &["check", "list.fen"]);
     let remarks: Vec<&str> = run
@@ -407,8 +410,10 @@ fn positions_that_stand_twice_are_named() {
         [
             "warning: list-2 (list.fen) has the same position as list-1 (list.fen)",
             "warning: list-3 (list.fen) has the same position as list-1 (list.fen), mirrored",
-            "warning: list-4 (list.fen) has the same position as list-1 (list.fen), with the colours exchanged",
-            "warning: list-5 (list.fen) has the same position as list-1 (list.fen), mirrored and with the colours exchanged",
+            "warning: list-4 (list.fen) has the same position as list-1 (list.fen), with the \
+            colours exchanged",
+            "warning: list-5 (list.fen) has the same position as list-1 (list.fen), mirrored and \
+            with the colours exchanged",
         ]
     );
     std::fs::remove_dir_all(path).unwrap();
@@ -487,7 +492,8 @@ fn exit_codes_are_the_contract() {
 fn why_is_answered() {
     let run = parton(root(), &["why", "problems/marks-1999.ron", "Qb3"]);
     assert_eq!(run.code, Some(0));
-    let expected = "marks-1999  1.Qb3/A fails\n  one refutation: 1...Ra8/B+\n  it threatens 2.Rd5/A#\n  1...Ra8/B+: it is check, \
+    let expected = "marks-1999  1.Qb3/A fails\n  one refutation: 1...Ra8/B+\n  it threatens \
+        2.Rd5/A#\n  1...Ra8/B+: it is check, \
                     and no answer to it mates\n";
     assert_eq!(run.out, expected);
     assert_eq!(

@@ -42,7 +42,8 @@ fn from_format_to_format() {
         (Some(0), "7k/8/5K2/8/8/8/8/6R1 w ; #2\n", "")
     );
     let (code, out, err) = run(root(), &["--to", "popeye", "problems/enemark.inp"]);
-    let enemark = "beginproblem\nauthor Bjorn Enemark\nstipulation 1->ser-h#3\npieces\n  white Kc2 Sb5\n  black Ka1 Rb3 Sd3\nendproblem\n";
+    let enemark = "beginproblem\nauthor Bjorn Enemark\nstipulation 1->ser-h#3\npieces\n  white \
+        Kc2 Sb5\n  black Ka1 Rb3 Sd3\nendproblem\n";
     assert_eq!((code, out.as_str(), err.as_str()), (Some(0), enemark, ""));
     // What Popeye has no words for is named, unless that is not wanted.
     let marks = ["--to", "popeye", "problems/marks-1999.ron"];
@@ -50,7 +51,8 @@ fn from_format_to_format() {
     assert_eq!(code, Some(0));
     assert_eq!(
         err,
-        "warning: marks-1999: the dialect is not kept: castling=home becomes castling=any\nwarning: marks-1999: the author's solution is not kept\n"
+        "warning: marks-1999: the dialect is not kept: castling=home becomes \
+        castling=any\nwarning: marks-1999: the author's solution is not kept\n"
     );
     assert_eq!(run(root(), &[&marks[..], &["--quiet"]].concat()).2, "");
     // A folder into one file, and that file again.
@@ -83,7 +85,8 @@ fn from_format_to_format() {
 #[test]
 fn what_cannot_be_read_or_written_is_named() {
     let place = directory("broken");
-    let list = "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/6R1 w ; ?2\n4k3/8/8/8/8/8/8/4K3 | 8/8/8/8/8/8/8/8 ; #1\n";
+    let list = "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/6R1 w ; ?2\n4k3/8/8/8/8/8/8/4K3 | \
+        8/8/8/8/8/8/8/8 ; #1\n";
     fs::write(place.join("list.fen"), list).unwrap();
     let (code, out, err) = run(&place, &["--to", "ron", "list.fen"]);
     assert_eq!(code, Some(2));
@@ -126,7 +129,10 @@ fn what_cannot_be_read_or_written_is_named() {
         "old.olv",
     ];
     let (code, _, err) = run(&place, &position);
-    assert!(code == Some(2) && err.contains("--force does so"), "{err}");
+    assert!(
+        code == Some(2) && err.contains("use --force to replace it"),
+        "{err}"
+    );
     assert_eq!(fs::read_to_string(place.join("old.olv")).unwrap(), "old");
     assert_eq!(run(&place, &["--to", "pgn", "list.fen"]).0, Some(2));
     assert_eq!(run(&place, &["list.fen"]).0, Some(2));
@@ -155,7 +161,7 @@ fn no_output_replaces_its_input() {
             let (code, out, err) = run(&place, &["--to", "ron", input, "-o", output]);
             assert_eq!((code, out.as_str()), (Some(2), ""), "{output}");
             assert!(
-                err.contains(output) && err.contains("would replace a file that is read"),
+                err.contains(output) && err.contains("would replace an input file"),
                 "{err}"
             );
         }

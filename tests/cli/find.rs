@@ -47,7 +47,8 @@ fn collection(name: &str) -> PathBuf {
         "all/list.fen",
         "7k/8/5K2/8/8/8/8/6R1 w ; #2\n8/8/8/8/8/2k5/8/K7 w ; #3\n",
     );
-    let two = "---\nalgebraic:\n  white: [Kf6, Rg1, Pa2]\n  black: [Kh8]\nauthors:\n- Kubbel, Leonid\n- Müller, Jörg\n\
+    let two = "---\nalgebraic:\n  white: [Kf6, Rg1, Pa2]\n  black: [Kh8]\nauthors:\n- Kubbel, \
+        Leonid\n- Müller, Jörg\n\
                source: {name: Shakhmaty}\nkeywords: [Miniature, Model mates]\nstipulation: '#2'\n";
     write(&place, "all/two.olv", two);
     place
@@ -109,7 +110,8 @@ fn positions_are_found_however_turned() {
     assert_eq!(
         found(&[&mirrored[..], &["--within", "1"]].concat()),
         format!(
-            "found 2 of 5 problems\nall/list.fen  list-1  #2  position, mirrored, without wPa2\n{two}  position, mirrored\n"
+            "found 2 of 5 problems\nall/list.fen  list-1  #2  position, mirrored, without \
+            wPa2\n{two}  position, mirrored\n"
         )
     );
     assert_eq!(
@@ -194,11 +196,7 @@ fn themes_are_found_by_name_and_keyword() {
         wrong.err
     );
     let nothing = run(&place, &["all"], 2);
-    assert!(
-        nothing.err.contains("nothing is looked for"),
-        "{}",
-        nothing.err
-    );
+    assert!(nothing.err.contains("nothing to find"), "{}", nothing.err);
     std::fs::remove_dir_all(place).unwrap();
 }
 
@@ -380,12 +378,12 @@ fn an_index_that_is_none_is_not_trusted() {
     assert!(
         run(&place, &args, 2)
             .err
-            .contains("my.index is no index of parton find")
+            .contains("my.index is not an index of parton find")
     );
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "dear diary");
     let same = run(&place, &["--index", "all/two.olv", "--men", "3", "all"], 2);
     assert!(
-        same.err.contains("would replace a file that is read"),
+        same.err.contains("would replace an input file"),
         "{}",
         same.err
     );
@@ -469,7 +467,7 @@ fn threads_change_nothing() {
     assert!(
         run(&place, &["--men", "3", "-o", "diary.txt", "all"], 2)
             .err
-            .contains("no report of parton")
+            .contains("not a report of parton")
     );
     std::fs::remove_dir_all(place).unwrap();
 }

@@ -598,16 +598,12 @@ fn another_run_is_refused_with_what_differs() {
             "{to}: {err}"
         );
     };
-    left_out("\"found\":\"fails\"", "\"found\":\"key\"", "it was changed");
-    left_out(
-        "\"stage\":\"first\"",
-        "\"stage\":\"tree\"",
-        "it was changed",
-    );
+    left_out("\"found\":\"fails\"", "\"found\":\"key\"", "it was edited");
+    left_out("\"stage\":\"first\"", "\"stage\":\"tree\"", "it was edited");
     left_out(
         "\"problem\":0,\"unit\"",
         "\"problem\":1,\"unit\"",
-        "it was changed",
+        "it was edited",
     );
     left_out("{\"problem\"", "\u{0}\"problem\"", "line 2");
     fs::write(&journal, &before).unwrap();

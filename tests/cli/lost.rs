@@ -126,23 +126,23 @@ fn what_is_read_is_never_written_over() {
     for (args, word) in [
         (
             vec!["solve", "-o", "a.fen", "a.fen"],
-            "--output a.fen would replace a file that is read",
+            "--output a.fen would replace an input file",
         ),
         (
             vec!["check", "-o", "./a.fen", "a.fen"],
-            "--output ./a.fen would replace a file that is read",
+            "--output ./a.fen would replace an input file",
         ),
         (
             vec!["solve", "-o", &dotted, "a.fen"],
-            "would replace a file that is read",
+            "would replace an input file",
         ),
         (
             vec!["solve", "--certify", "a.fen", "a.fen"],
-            "--certify a.fen would replace a file that is read",
+            "--certify a.fen would replace an input file",
         ),
         (
             vec!["solve", "--force", "-o", "a.fen", "a.fen"],
-            "would replace a file that is read",
+            "would replace an input file",
         ),
         (
             vec!["solve", "-o", "new", "--certify", "new", "a.fen"],
@@ -154,15 +154,15 @@ fn what_is_read_is_never_written_over() {
         ),
         (
             vec!["solve", "-o", "draft.txt", "a.fen"],
-            "would replace a file that is no report of parton: --force does so",
+            "would replace a file that is not a report of parton: use --force to replace it",
         ),
         (
             vec!["solve", "--certify", "draft.txt", "a.fen"],
-            "would replace a file that is no report of parton",
+            "would replace a file that is not a report of parton",
         ),
         (
             vec!["check", "-o", "draft.txt", "a.fen"],
-            "would replace a file that is no report of parton",
+            "would replace a file that is not a report of parton",
         ),
     ] {
         let run = parton(&place, &args, b"");
@@ -707,7 +707,7 @@ fn history_is_replaced_by_json_alone() {
     let history = std::fs::read(place.join("r.json")).unwrap();
     let run = check("csv");
     assert!(
-        run.code == Some(2) && run.err.contains("would replace a file that is read"),
+        run.code == Some(2) && run.err.contains("would replace an input file"),
         "{}",
         run.err
     );

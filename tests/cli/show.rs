@@ -115,7 +115,8 @@ fn every_problem_can_be_drawn() {
 #[test]
 fn what_is_asked_for_is_drawn_or_refused() {
     let place = directory("asked");
-    let twin = "(rules: orthodox, stipulation: \"#1\", position: \"7k/8/5K2/8/8/8/8/6R1\", twins: [\"wRg1-a7\"])\n";
+    let twin = "(rules: orthodox, stipulation: \"#1\", position: \"7k/8/5K2/8/8/8/8/6R1\", \
+        twins: [\"wRg1-a7\"])\n";
     fs::write(place.join("twin.ron"), twin).unwrap();
     let draw = |more: &[&str]| run(&place, &[&["--format", "svg", "twin.ron"], more].concat());
     let (code, first, err) = draw(&[]);
@@ -130,10 +131,7 @@ fn what_is_asked_for_is_drawn_or_refused() {
         "{second}"
     );
     let (code, _, err) = draw(&["--twin", "z"]);
-    assert_eq!(
-        (code, err.as_str()),
-        (Some(2), "error: there is no version z\n")
-    );
+    assert_eq!((code, err.as_str()), (Some(2), "error: no version z\n"));
     let (code, _, err) = draw(&["--twin", "all"]);
     assert_eq!(
         (code, err.as_str()),

@@ -272,7 +272,7 @@ fn workers_say_what_became_of_their_units() {
         &args,
         &["--units", "1.a.first.3.999", "--journal", four],
     ));
-    assert!(err.contains("there is no such unit"), "{err}");
+    assert!(err.contains("no such unit"), "{err}");
     for wrong in ["first", "1.a.first", "0.a.first.3.2", "1.a.first.3.2."] {
         let err = refused(&with(&args, &["--units", wrong, "--journal", five]));
         assert!(err.contains("not the name of a unit"), "{err}");

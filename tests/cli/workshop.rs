@@ -79,7 +79,8 @@ fn what_is_called_sound_is_sound() {
         .collect();
     assert_eq!(twins.len(), found.len());
     let text = format!(
-        "(stipulation: \"#2\", rules: orthodox, position: \"white Kf6 Rg1 black Kh8\", zero_position: true, twins: [{}])",
+        "(stipulation: \"#2\", rules: orthodox, position: \"white Kf6 Rg1 black Kh8\", \
+        zero_position: true, twins: [{}])",
         twins.join(", ")
     );
     let Run { code, out, err } = parton(
@@ -96,7 +97,8 @@ fn what_is_called_sound_is_sound() {
 /// A published twin problem without its twins: the twin is found, and a mirrored board is none.
 #[test]
 fn twins_are_grouped_by_their_play() {
-    let diagram = "(stipulation: \"h#2\", rules: orthodox, position: \"white Ke1 Rh1 Ng5 black Kg8 Nh3 Pg7\")";
+    let diagram = "(stipulation: \"h#2\", rules: orthodox, position: \"white Ke1 Rh1 Ng5 black \
+        Kg8 Nh3 Pg7\")";
     let value = document(&["twins", "--from", "ron", "-"], diagram, 0);
     let problem = &value["problems"][0];
     let found = problem["found"].as_array().unwrap();
@@ -232,9 +234,9 @@ fn a_run_that_was_killed_goes_on() {
     );
     refused(
         &["improve", "--journal", "new.jsonl", file, "other.ron"],
-        "a journal is of one problem",
+        "a journal belongs to one problem",
     );
-    refused(&["improve", "--resume", file, file], "file that is read");
+    refused(&["improve", "--resume", file, file], "input file");
     refused(
         &["improve", "--resume", "other.ron", file],
         "its first line is not a header",

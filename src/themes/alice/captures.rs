@@ -59,7 +59,7 @@ mod tests {
         assert_eq!(shown_.len(), 1, "{shown_:?}");
         assert_eq!(
             shown_[0].to_string(),
-            "bBf8/B cannot take back: 1...Qxg7/A#"
+            "bBf8/B cannot recapture: 1...Qxg7/A#"
         );
         // Without the bishop it is unprotected.
         assert!(
