@@ -302,7 +302,8 @@ fn men_are_held_or_may_not_capture() {
             C::PATROL,
             "white Ka1 Rd1 black Kh8 Pd5",
             "Rxd5",
-            "the white rook on d1 may not capture, as no man of its side guards it (Patrol Chess)",
+            "the white rook on d1 may not capture, because no man of its side guards it (Patrol \
+            Chess)",
         ),
         (
             C::PATROL,
@@ -314,25 +315,27 @@ fn men_are_held_or_may_not_capture() {
             C::ULTRA_PATROL,
             "white Ka1 Rd1 black Kh8 Pd5",
             "Rd2",
-            "the white rook on d1 may not move, as no man of its side guards it (Ultra Patrol)",
+            "the white rook on d1 may not move, because no man of its side guards it (Ultra \
+            Patrol)",
         ),
         (
             C::LORTAP,
             "white Kc1 Rd1 black Kh8 Pd5",
             "Rxd5",
-            "the white rook on d1 may not capture, as a man of its side guards it (Lortap)",
+            "the white rook on d1 may not capture, because a man of its side guards it (Lortap)",
         ),
         (
             C::FUNCTIONARY,
             "white Kc1 Rd1 black Kh8",
             "Rd2",
-            "the white rook on d1 may not move, as no enemy attacks it (Functionary Chess)",
+            "the white rook on d1 may not move, because no enemy attacks it (Functionary Chess)",
         ),
         (
             C::CENTRAL,
             "white Kh1 Ra5 black Kh8",
             "Ra6",
-            "the white rook on a5 may not move, as no chain of guards connects it to its king (Central Chess)",
+            "the white rook on a5 may not move, because no chain of guards connects it to its \
+            king (Central Chess)",
         ),
     ]);
 }
@@ -358,13 +361,13 @@ fn squares_and_contacts_forbid_moves() {
             C::NEW_KOEKO,
             "white Ka1 Rb1 black Kh8",
             "Rb5",
-            "on b5 the white rook would stand next to no other man, which it does now (New Köko)",
+            "on b5 the white rook would stand next to no other man, but now it does (New Köko)",
         ),
         (
             C::NEW_KOEKO,
             "white Ka1 Rd1 black Kh8",
             "Rb1",
-            "on b1 the white rook would stand next to another man, which it does not do now (New Köko)",
+            "on b1 the white rook would stand next to another man, but now it does not (New Köko)",
         ),
         // Boxes of two by two squares.
         (
@@ -444,7 +447,8 @@ fn moves_are_compared_and_lead_to_something() {
             C::VOGTLAENDER,
             "white Ka1 Rd1 black Kh8",
             "Rd8",
-            "the move would attack the enemy's king, and so put White itself in check (Vogtländer Chess)",
+            "the move would attack the enemy's king and thereby put White itself in check \
+            (Vogtländer Chess)",
         ),
         // To a1, say. (A black king with a flight would be in check.)
         (
@@ -471,14 +475,16 @@ fn moves_are_compared_and_lead_to_something() {
             C::ANTICIRCE_CHEYLAN,
             "white Kb3 Rh4 black Kc8 Nh1",
             "Rxh1",
-            "the white rook on h4 may not capture on its own square of rebirth, h1 (Anticirce Cheylan)",
+            "the white rook on h4 may not capture on its own square of rebirth, h1 (Anticirce \
+            Cheylan)",
         ),
         // To d2 it would close the line, but the king has to go.
         (
             C::WHITE_SUPER_TRANSMUTING,
             "white Kd1 Ra2 black Kh8 Rd8",
             "Rd2",
-            "the king is in check and must move like a man that checks it (White Super Transmuting King)",
+            "the king is in check and must move like a man that checks it (White Super \
+            Transmuting King)",
         ),
     ]);
 }
@@ -533,7 +539,8 @@ fn who_has_just_moved_is_remembered() {
     );
     let mv = find(&before, "Rc8").unwrap();
     let after = before.play(mv);
-    let expected = "the white rook on a1 may not move, as an enemy of its kind has just moved (Disparate Chess)";
+    let expected = "the white rook on a1 may not move, because an enemy of its kind has just \
+        moved (Disparate Chess)";
     assert_eq!(said(&after, "Ra2"), expected);
     assert_eq!(said(&after, "Nc3"), "legal: Nc3");
 }
@@ -613,6 +620,7 @@ fn a_king_in_check_makes_no_zero_move_under_conditions() {
     let why = said(&here, "K~a1/B");
     assert_eq!(
         why,
-        "the king on a1/A is in check by the black rook on a8/A, and a king may not make a zero move out of check"
+        "the king on a1/A is in check by the black rook on a8/A, and a king may not make a zero \
+        move out of check"
     );
 }

@@ -168,7 +168,7 @@ fn fairy_men_have_their_reasons() {
         (
             "white Ka1 Ld1 black Kh8",
             "Ld5",
-            "a locust moves only to capture, and there is nothing that it could capture",
+            "a locust moves only to capture, and it has nothing to capture",
         ),
         (
             "white Ka1 [dummy]d1 black Kh8",
@@ -183,7 +183,8 @@ fn fairy_men_have_their_reasons() {
         (
             "white Ka1 [orphan]d4 black Kh8",
             "Od5",
-            "the white orphan on d4 has no power to move: no enemy man lends it movement by attacking it",
+            "the white orphan on d4 has no power to move: no enemy man attacks it and lends it a \
+            way to move",
         ),
         (
             "white Ka1 [camel]c1 black Kh8",

@@ -150,7 +150,7 @@ fn castling_is_lost_when_king_or_rook_moves_or_the_rook_is_taken() {
     assert_eq!(left(&["Bf3*a8"]), ["0-0"]);
 }
 
-/// Black has just played e7-e5; White has pawns d5 on the board which the pawn left and f5 where it
+/// Black has just played e7-e5; White has pawns d5 on the board that the pawn left and f5 where it
 /// stands.
 fn after_double_step(rule: &str, board_b: &str) -> PlainPosition {
     let boards = format!("7k/4p3/8/3P4/8/8/8/K7 | {board_b}");
