@@ -30,7 +30,7 @@ fn one_solution_is_told_as_such() {
         let (code, out, _) = parton(&["solve", "--first", "--threads", "1", problem]);
         assert_eq!(code, Some(3));
         assert!(
-            out.contains(solution) && out.contains("Only one solution was looked for"),
+            out.contains(solution) && out.contains("The search stopped at the first solution"),
             "{out}"
         );
         assert!(
@@ -63,7 +63,7 @@ fn the_shortest_is_one_solution_too() {
     let (code, out, _) = parton(&["solve", "--first", "--length", "shortest", MARKS]);
     assert_eq!(code, Some(3));
     assert!(
-        out.contains("Only one solution was looked for") && !out.contains("incomplete"),
+        out.contains("The search stopped at the first solution") && !out.contains("incomplete"),
         "{out}"
     );
 }
