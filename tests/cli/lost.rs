@@ -532,11 +532,11 @@ fn what_has_no_end_is_given_up() {
     let place = place("endless");
     std::fs::write(place.join("x.fen"), MATE).unwrap();
     for (args, words) in [
-        (["merge", "/dev/zero"].as_slice(), "more than 64 MiB"),
-        (&["audit", "/dev/zero"], "more than 64 MiB"),
+        (["merge", "/dev/zero"].as_slice(), "larger than 64 MiB"),
+        (&["audit", "/dev/zero"], "larger than 64 MiB"),
         (
             &["check", "--changed-since", "/dev/zero", "x.fen"],
-            "more than 64 MiB",
+            "larger than 64 MiB",
         ),
         (
             &[
@@ -547,7 +547,7 @@ fn what_has_no_end_is_given_up() {
                 "#1",
                 "x.fen",
             ],
-            "more than 64 MiB",
+            "larger than 64 MiB",
         ),
         (
             &["solve", "--resume", "/dev/zero", "x.fen"],

@@ -60,7 +60,7 @@ fn the_man_captured_stands_elsewhere() {
             .as_deref(),
         Some("d4")
     );
-    // Only the square of arrival is named.
+    // Only the arrival square is named.
     let start = position("white Ka1 Ld1 black Kh8 Rd4");
     assert_eq!(find(&start, "Lxd5"), Ok(mv));
     assert!(find(&start, "Lxd3-d5").is_err() && find(&start, "Lxd4-").is_err());

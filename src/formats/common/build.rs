@@ -9,8 +9,7 @@ use crate::position::{Conditions, Role, Setup, Severity};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Puts men into a setup and remembers where they stand. With an imitator comes the condition of
-/// its name.
+/// Puts men into a setup and records their places. An imitator adds the condition of that name.
 pub(in crate::formats) fn put(
     setup: &mut Setup,
     places: &mut Places,
@@ -33,7 +32,7 @@ pub(in crate::formats) fn put(
     }
 }
 
-/// Reports all errors and warnings that need no move; returns whether the setup is usable.
+/// Reports all errors and warnings that need no move. Returns whether the setup is usable.
 pub(in crate::formats) fn check(setup: &Setup, places: &Places, sink: &mut Sink) -> bool {
     let reasons = setup.static_reasons();
     for reason in &reasons {

@@ -50,7 +50,8 @@ fn fields() {
             (
                 "rules:",
                 "options: («set-play»: true), rules:",
-                "unknown field 'set-play' in 'options', expected set_play, refutations, variations, no_threats",
+                "unknown field 'set-play' in 'options', expected set_play, refutations, \
+                variations, no_threats",
                 "did you mean 'set_play'?",
             ),
             (
@@ -115,7 +116,8 @@ fn rules_and_dialect() {
             (
                 "orthodox",
                 "«orthodxo»",
-                "found the word 'orthodxo' for 'rules', expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
+                "found the word 'orthodxo' for 'rules', expected orthodox, alice, alice2, \
+                ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
                 "did you mean 'orthodox'?",
             ),
             (
@@ -127,7 +129,8 @@ fn rules_and_dialect() {
             (
                 "orthodox",
                 "«fairy»",
-                "expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
+                "expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, \
+                raumschach or raumschach2",
                 "",
             ),
             (
@@ -184,7 +187,8 @@ fn a_dialect_of_unknown_rules_is_not_judged() {
     let case = marked(TWO, "alice,", "«alise», dialect: (castling: strict),");
     refuses(
         &case,
-        "expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
+        "expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach \
+        or raumschach2",
         "did you mean 'alice'?",
     );
 }
@@ -294,7 +298,8 @@ fn men_where_they_cannot_be() {
         &[(
             "            ........\n",
             "            ....«n»...\n",
-            "e8 is occupied on both boards (k on board A, n on board B), which alice chess never allows",
+            "e8 is occupied on both boards (k on board A, n on board B), which alice chess never \
+            allows",
             "",
         )],
     );
@@ -746,7 +751,7 @@ fn twins_that_cannot_be_read() {
             ),
             (
                 "wKe1-«wKe2»",
-                "found 'wKe2' for the square of arrival, expected e2",
+                "found 'wKe2' for the arrival square, expected e2",
                 "wKh1<->bRh2",
             ),
             ("«wKe1»", "found the man 'wKe1' alone", "-wKe1 removes it"),
@@ -758,7 +763,8 @@ fn twins_that_cannot_be_read() {
             ),
             (
                 "rules «alise»",
-                "found 'alise' for the rules, expected orthodox, alice, alice2, ms-alice, odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
+                "found 'alise' for the rules, expected orthodox, alice, alice2, ms-alice, \
+                odonohue, duo, alice8x4, alice3, raumschach or raumschach2",
                 "did you mean 'alice'?",
             ),
             ("rules alice «castling=maybe»", "castling", ""),
@@ -893,7 +899,8 @@ fn places_inside_strings_survive_escapes() {
 fn fields_without_effect_are_named() {
     let read = |stipulation: &str, fields: &str| {
         ron(&format!(
-            "(rules: orthodox, stipulation: \"{stipulation}\", position: \"7k/8/8/8/8/8/8/K7\", {fields})"
+            "(rules: orthodox, stipulation: \"{stipulation}\", position: \"7k/8/8/8/8/8/8/K7\", \
+            {fields})"
         ))
     };
     let second = "target: \"8/7k/8/8/8/8/8/1K6\"";
@@ -961,7 +968,8 @@ fn fields_without_effect_are_named() {
         ("ser-#2", "turn: black"),
         (
             "h#2",
-            "options: (set_play: true, goal_is_end: true, length: shortest, duplex: both, variations: false)",
+            "options: (set_play: true, goal_is_end: true, length: shortest, duplex: both, \
+            variations: false)",
         ),
     ] {
         let loaded = read(stipulation, fields);
