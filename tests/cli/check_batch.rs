@@ -1,5 +1,5 @@
-//! `parton check` and `parton why` as programs: many files, broken ones among them, every form of
-//! report.
+//! `parton check` and `parton why` as programs: many files, including broken ones, and every form
+//! of report.
 
 use crate::root;
 use serde_json::Value;
@@ -29,10 +29,10 @@ fn parton(directory: &Path, args: &[&str]) -> Run {
 }
 
 /// A folder of originals: one sound, one cooked, one with a wrong printed solution, one without a
-/// solution, two broken files, one that is no problem file.
+/// solution, two broken files, and one that is not a problem file.
 ///
-/// By hand: Kf6, Rg1 against Kh8 is mated by 1.Kf7 Kh7 2.Rh1; with another rook on a1 by 1.Ra8+ Kh7
-/// 2.Rh1, too. Two bare kings have no solution.
+/// By hand: Kf6, Rg1 against Kh8 is mated by 1.Kf7 Kh7 2.Rh1; with another rook on a1 also by
+/// 1.Ra8+ Kh7 2.Rh1. Two bare kings have no solution.
 fn folder(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("parton-check-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&path);
@@ -101,7 +101,7 @@ fn one_broken_file_does_not_stop_the_rest() {
         "{}",
         run.err
     );
-    // The order, and every byte, is the same with one thread.
+    // The order and every byte are the same with one thread.
     assert_eq!(
         parton(&path, &["check", "--threads", "1", "."]).out,
         run.out
@@ -113,7 +113,7 @@ fn one_broken_file_does_not_stop_the_rest() {
     std::fs::remove_dir_all(path).unwrap();
 }
 
-/// The last line, counted again.
+/// The last line, recomputed.
 fn totals(table: &str) -> String {
     let rows: Vec<&str> = table
         .lines()
@@ -134,8 +134,7 @@ fn totals(table: &str) -> String {
     last.to_owned()
 }
 
-/// Several solutions of which nobody said how many there should be are no failure in any form, and
-/// no success.
+/// Several solutions without a stated number are neither a failure nor a success, in any format.
 #[test]
 fn numbers_that_nobody_stated_count_apart() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -185,7 +184,7 @@ fn numbers_that_nobody_stated_count_apart() {
         (&verdict["expected"], &verdict["c_plus"]),
         (&Value::Null, &Value::Null)
     );
-    // Two a side: with one stated it is cooked.
+    // Two solutions per side: with one stated, it is cooked.
     let stated = |number: &str| {
         let file = "problems/benko-1974-magyar-sakkelet.inp";
         parton(root, &["check", "--quiet", "--solutions", number, file]).code
@@ -252,7 +251,7 @@ fn every_form_says_the_same() {
     std::fs::remove_dir_all(path).unwrap();
 }
 
-/// What has not changed is taken over as it was, and the report is the same as a full one.
+/// Unchanged problems are reused verbatim, and the report equals a full one.
 #[test]
 fn unchanged_problems_are_not_checked_again() {
     let path = folder("again");
@@ -301,7 +300,7 @@ fn unchanged_problems_are_not_checked_again() {
         ],
     );
     assert_eq!(json.out, report);
-    // Another position, another policy: checked anew.
+    // Another position or another policy is checked again.
     let text = std::fs::read_to_string(path.join("a-sound.ron")).unwrap();
     std::fs::write(path.join("a-sound.ron"), text.replace("6R1", "5R2")).unwrap();
     let changed = parton(
@@ -389,8 +388,8 @@ fn unchanged_problems_are_not_checked_again() {
     std::fs::remove_dir_all(path).unwrap();
 }
 
-/// The same men, as they are, with files a to h exchanged, with the colours exchanged, and both;
-/// and others.
+/// The same men unchanged, with files a to h exchanged, with the colours exchanged, and both; and
+/// other men.
 #[test]
 fn positions_that_stand_twice_are_named() {
     let path = folder("twice");
@@ -419,7 +418,7 @@ fn positions_that_stand_twice_are_named() {
     std::fs::remove_dir_all(path).unwrap();
 }
 
-/// A king and a queen against a king mate in two in many ways.
+/// A king and a queen against a king mate in two moves in many ways.
 #[test]
 fn many_cooks_are_cut_short_unless_asked_for() {
     let args = [
@@ -481,7 +480,7 @@ fn exit_codes_are_the_contract() {
         ]),
         Some(1)
     );
-    // Bad input counts more than anything else.
+    // Bad input outranks everything else.
     assert_eq!(
         code(&["check", "--solutions", "1", "nowhere.ron", benko, marks]),
         Some(2)

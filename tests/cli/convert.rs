@@ -1,11 +1,11 @@
-//! `parton convert`: files, exit codes, and what it says.
+//! `parton convert`: files, exit codes and messages.
 
 use crate::root;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// An empty directory of a test's own.
+/// An empty directory for a test.
 fn directory(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("convert")
@@ -45,7 +45,7 @@ fn from_format_to_format() {
     let enemark = "beginproblem\nauthor Bjorn Enemark\nstipulation 1->ser-h#3\npieces\n  white \
         Kc2 Sb5\n  black Ka1 Rb3 Sd3\nendproblem\n";
     assert_eq!((code, out.as_str(), err.as_str()), (Some(0), enemark, ""));
-    // What Popeye has no words for is named, unless that is not wanted.
+    // Features that Popeye's language lacks are named, unless messages are turned off.
     let marks = ["--to", "popeye", "problems/marks-1999.ron"];
     let (code, _, err) = run(root(), &marks);
     assert_eq!(code, Some(0));
@@ -106,7 +106,7 @@ fn what_cannot_be_read_or_written_is_named() {
         err,
         "error: parton-duo-1 is omitted: Olive does not know the rules duo\n"
     );
-    // Where nothing can be written, a file that is there stays as it is.
+    // If nothing can be written, an existing file stays unchanged.
     fs::write(place.join("old.olv"), "old").unwrap();
     for force in [[].as_slice(), &["--force"]] {
         let args = [
@@ -117,7 +117,7 @@ fn what_cannot_be_read_or_written_is_named() {
         assert_eq!(run(&place, &args).0, Some(2));
         assert_eq!(fs::read_to_string(place.join("old.olv")).unwrap(), "old");
     }
-    // What is there is replaced by force alone.
+    // An existing file is replaced only with --force.
     let position = [
         "--to",
         "olive",

@@ -1,5 +1,4 @@
-//! `solve --first`: one solution, and words, JSON and an exit code that say that there may be
-//! others.
+//! `solve --first`: one solution; text, JSON and the exit code say that there may be others.
 
 use crate::root;
 use serde_json::Value;
@@ -19,8 +18,8 @@ fn parton(args: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), out, err)
 }
 
-/// Marks' key is the only one, 1.Kb1, so that what is asked for does not change it; the exit code
-/// is that of a search cut short.
+/// Marks' key 1.Kb1 is the only one, so that the flag does not change it. The exit code is that of
+/// a search cut short.
 #[test]
 fn one_solution_is_told_as_such() {
     for (problem, solution) in [
@@ -57,7 +56,7 @@ fn one_solution_is_told_as_such() {
     assert_eq!(twin["unsearched"], serde_json::json!([]));
 }
 
-/// In unusual company: the shortest only is what one solution is anyway.
+/// In an unusual context: with the shortest length, one solution is sought anyway.
 #[test]
 fn the_shortest_is_one_solution_too() {
     let (code, out, _) = parton(&["solve", "--first", "--length", "shortest", MARKS]);
@@ -68,7 +67,7 @@ fn the_shortest_is_one_solution_too() {
     );
 }
 
-/// Where nothing solves, every first move was refuted: that is the whole result.
+/// If nothing solves, every first move was refuted, and the result is complete.
 #[test]
 fn that_there_is_none_is_certain() {
     let bare = [

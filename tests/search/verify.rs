@@ -1,4 +1,4 @@
-//! The second search of a problem: it agrees with the first, and says where it does not.
+//! The second search of a problem: it agrees with the first, or reports the difference.
 
 use parton::formats::parse_position;
 use parton::position::{RuleSet, Variant};
@@ -134,8 +134,8 @@ fn a_stopped_search_never_agrees() {
 
 #[test]
 fn the_plain_search_does_not_confirm_itself() {
-    // What a goal that leaves one's own king in check means if it is reached too soon, only the
-    // plain search knows.
+    // The plain search alone can decide what happens if a goal that leaves one's own king in check
+    // is reached too soon.
     let (problem, solution) = solved("exact-##2");
     assert_eq!(
         ask(&problem, &solution, Second::Plain),

@@ -1,10 +1,10 @@
-//! What a problem may not say, each with its place, what is allowed and the likely fix.
+//! Errors and warnings about problems, each with its place, the allowed values and the likely fix.
 
 use super::support::{Expected, ONE, TWO, check, marked, refuses, ron, shown};
 use parton::formats::{Level, group, render_group};
 use parton::position::{Color, Reason};
 
-/// Checks cases that replace one piece of a base.
+/// Checks cases that each replace one piece of a base.
 fn table(base: &str, cases: &[(&str, &str, &str, &str)]) {
     for (from, to, message, help) in cases {
         refuses(&marked(base, from, to), message, help);
@@ -893,8 +893,8 @@ fn places_inside_strings_survive_escapes() {
     refuses(&marked(ONE, "\"#2\"", "r#\"#2«x»\"#"), "found 'x'", "");
 }
 
-/// In each of these the stipulation alone says who begins, and the options change nothing, or
-/// cannot be played.
+/// In each of these the stipulation alone decides which side begins, and the options have no effect
+/// or are unsupported.
 #[test]
 fn fields_without_effect_are_named() {
     let read = |stipulation: &str, fields: &str| {
@@ -1012,7 +1012,7 @@ fn many_errors_are_grouped_and_none_hides_another() {
     let text = format!("[{}]", "(),".repeat(1000));
     let loaded = ron(&text);
     assert_eq!((loaded.entries.len(), loaded.unread.len()), (0, 1000));
-    // Each of them says of its own place that it lacks boards and a stipulation.
+    // Each problem reports at its own place that it lacks boards and a stipulation.
     assert_eq!(loaded.diagnostics.len(), 2000);
     let groups = group(&loaded.diagnostics);
     assert_eq!(groups.iter().map(Vec::len).collect::<Vec<_>>(), [1000; 2]);

@@ -1,4 +1,4 @@
-//! Olive's YAML: what is read, what is refused and where, and damaged files.
+//! Olive's YAML: accepted and refused input with the places of errors, and damaged files.
 
 use super::inp::reads_back;
 use super::mutation::{Random, show, wound};
@@ -12,7 +12,7 @@ fn olive(text: &str) -> Loaded {
     load_str("p.olv", text, Format::Olive, Defaults::default())
 }
 
-/// The only problem of a text without fault.
+/// The only problem of a text without errors.
 fn one(text: &str) -> Problem {
     let loaded = olive(text);
     assert!(
@@ -182,7 +182,7 @@ fn old_files_write_source_and_date_otherwise() {
     assert_eq!(source("source:\nauthors: []\ncomments: ~"), None);
 }
 
-/// A number of solutions that is none, and a solution without a move, are left out.
+/// An invalid number of solutions, and a solution without a move, are ignored.
 #[test]
 fn claims_that_cannot_be_read_are_left_out() {
     warns(
@@ -205,7 +205,7 @@ fn claims_that_cannot_be_read_are_left_out() {
     assert_eq!(one(&with("solution: ''")).intended.text, None);
 }
 
-/// What is said behind a stipulation: how many solutions, the other side.
+/// Additions after a stipulation: the number of solutions, the other side.
 #[test]
 fn stipulations_with_more() {
     let of = |stipulation: &str| {
@@ -245,7 +245,7 @@ fn stipulations_with_more() {
     }
 }
 
-/// What users write for Popeye's `move`, `add` and `shift`.
+/// The short forms that users write for Popeye's `move`, `add` and `shift`.
 #[test]
 fn twins_in_short() {
     let of = |twin: &str| {
@@ -280,7 +280,7 @@ fn twins_in_short() {
     }
 }
 
-/// Olive asks Popeye for variations always, for set play and tries only where the options say so.
+/// Olive always requests variations, but set play and tries only if the options say so.
 #[test]
 fn options() {
     let plain = Options {
@@ -586,7 +586,7 @@ fn warnings() {
     warns(men, "b2 is already occupied", "");
 }
 
-/// YACPDB holds such tasks beside problems.
+/// YACPDB contains such tasks among problems.
 #[test]
 fn studies_and_the_like_are_passed_over() {
     for (task, kind) in [
@@ -615,7 +615,7 @@ fn studies_and_the_like_are_passed_over() {
     }
 }
 
-/// Whatever stands in a list of men is a man, an attribute of the next one, or an error.
+/// Every item in a list of men is a man, an attribute of the next one, or an error.
 #[test]
 fn nothing_is_lost_in_a_list_of_men() {
     let men = |list: &str| {

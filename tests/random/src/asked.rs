@@ -28,7 +28,7 @@ by the fast and by the plain search, and compares the complete results.
 Exit codes: 0 all done, nothing lost and no kind without a solution; 1 a kind has no problem with a solution;
 2 bad input; 3 stopped before the end; 70 something is lost, or the searches differ.";
 
-/// What was asked for.
+/// The parsed command line.
 pub(crate) struct Asked {
     pub(crate) compare: bool,
     pub(crate) problems: u64,
@@ -67,7 +67,7 @@ impl Default for Asked {
     }
 }
 
-/// Reads the command line; an error is what to print.
+/// Reads the command line. The error is the text to print.
 pub(crate) fn asked(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
     let mut asked = Asked::default();
     while let Some(word) = words.next() {
