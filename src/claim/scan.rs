@@ -494,7 +494,7 @@ mod tests {
     }
 
     #[test]
-    fn what_solutions_are_written_with_is_read() {
+    fn every_style_of_printed_solutions_is_read() {
         for (line, count) in [
             ("1.Kb1/A! (waiting)", 1),
             ("1.Kb1/A!(zz)", 1),

@@ -542,7 +542,7 @@ mod tests {
     /// JSON readers refuse lists nested more than 128 levels deep. The longest stipulation has more
     /// levels.
     #[test]
-    fn trees_of_the_longest_stipulation_come_back_and_deeper_ones_do_not() {
+    fn trees_read_back_up_to_the_longest_stipulation() {
         let chain = |depth: usize| {
             let leaf = Node::leaf(mv(1), false, true);
             (1..depth).fold(leaf, |below, _| Node {

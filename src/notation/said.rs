@@ -415,7 +415,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_said_is_found_in_the_text() {
+    fn changes_are_found_in_the_text() {
         assert_eq!(
             effects("c7*d8[Id4]=Q=w[+bRh8] !#"),
             ["Id4", "=Q", "=w", "+bRh8"]

@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_has_no_end_is_given_up() {
+    fn endless_input_is_given_up() {
         let mut bytes = Vec::new();
         let mut short = Endless {
             source: &b"abc"[..],

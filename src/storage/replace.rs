@@ -427,7 +427,7 @@ mod tests {
     /// Only staged files of this very target that no process holds locked are removed; other files
     /// beside it stay.
     #[test]
-    fn what_a_killed_process_left_is_removed() {
+    fn files_of_killed_processes_are_removed() {
         let place = place("left");
         let target = Target::new(&place.join("x")).unwrap();
         let held = target.stage().unwrap();

@@ -230,7 +230,7 @@ fn only_the_page_itself_may_ask() {
 }
 
 #[test]
-fn what_is_too_large_or_no_request_is_refused() {
+fn large_and_malformed_requests_are_refused() {
     let board = Board::start(&[]);
     let question = board.post("/about", &json!({ "long": " ".repeat(9 << 20) }));
     assert_eq!(board.raw(question.as_bytes()).0, 413);
@@ -252,7 +252,7 @@ fn what_is_too_large_or_no_request_is_refused() {
 }
 
 #[test]
-fn no_path_leads_to_a_file() {
+fn no_request_path_leads_to_a_file() {
     let board = Board::start(&["problems/marks-1999.ron"]);
     for path in [
         "/problems/marks-1999.ron",
@@ -370,7 +370,7 @@ fn the_boards_of_every_variant_are_described() {
 /// The game array of Alice chess has no errors. The other findings follow from the Laws or from the
 /// rules of the variant.
 #[test]
-fn what_is_wrong_is_said_cell_by_cell() {
+fn errors_are_reported_cell_by_cell() {
     let board = Board::start(&[]);
     let inspect = |men: Value| {
         board.ask(
@@ -749,7 +749,7 @@ fn a_file_is_saved_in_place() {
 
 /// Unchanged parts keep their original text: parton does not rewrite fields.
 #[test]
-fn what_is_not_changed_stays_as_it_is_written() {
+fn unchanged_parts_of_a_file_keep_their_text() {
     let folder = Folder::new("fields");
     let own = marks().replacen("rules:", "// By hand.\n    rules:", 1);
     let path = folder.file("marks-1999.ron", &own);
@@ -774,7 +774,7 @@ fn what_is_not_changed_stays_as_it_is_written() {
 /// An illegal position can be saved in formats that can express it. Other formats are refused with
 /// a reason.
 #[test]
-fn illegal_positions_can_be_kept() {
+fn illegal_positions_can_be_saved() {
     let board = Board::start(&[]);
     let mut draft = board.draft(&marks());
     // Two men on homologous squares.
@@ -873,7 +873,7 @@ fn without_the_flag_nothing_is_written() {
 /// Two programs save to one file at the same moment: one succeeds, and the other reports that the
 /// file has changed.
 #[test]
-fn of_two_boards_that_save_at_once_one_has_saved() {
+fn only_one_of_two_concurrent_saves_succeeds() {
     let folder = Folder::new("both");
     let path = folder.file("two.ron", TWO);
     let boards = [board_on(&path, true), board_on(&path, true)];

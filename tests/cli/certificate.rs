@@ -109,7 +109,7 @@ fn the_command_line_writes_and_audits() {
 }
 
 #[test]
-fn what_cannot_be_certified_leaves_no_file() {
+fn an_impossible_certificate_leaves_no_file() {
     let scratch = Scratch::new("uncertified");
     let solve = |stipulation: &str, more: &[&str]| {
         let start = [

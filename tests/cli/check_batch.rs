@@ -136,7 +136,7 @@ fn totals(table: &str) -> String {
 
 /// Several solutions without a stated number are neither a failure nor a success, in any format.
 #[test]
-fn numbers_that_nobody_stated_count_apart() {
+fn unstated_numbers_of_solutions_count_separately() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let check = |args: &[&str]| {
         let files = [

@@ -301,7 +301,7 @@ fn several_files_follow_one_another() {
 }
 
 #[test]
-fn standard_input_is_a_file_too() {
+fn standard_input_is_read_like_a_file() {
     let text = std::fs::read_to_string(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/problems/marks-1999.ron"
@@ -339,7 +339,7 @@ fn a_position_needs_no_file() {
 }
 
 #[test]
-fn what_is_computed_can_be_chosen() {
+fn results_can_be_selected() {
     let full = results(&["solve", MARKS]);
     let section = |text: &str, heading: &str| text.contains(&format!("\n{heading}\n"));
     assert!(section(&full, "Set play") && section(&full, "Tries"));
@@ -719,7 +719,7 @@ fn play_is_shown_as_deep_as_asked() {
 }
 
 #[test]
-fn colours_are_for_those_who_ask() {
+fn colours_appear_on_request() {
     for args in [["solve", MARKS], ["show", MARKS]] {
         let plain = results(&args);
         assert!(!plain.contains('\x1b'));
@@ -1281,7 +1281,7 @@ fn each_line_has_a_record_and_each_problem_one_at_its_end() {
 }
 
 #[test]
-fn what_is_written_meanwhile_does_not_depend_on_threads() {
+fn output_during_the_search_does_not_depend_on_threads() {
     let files = [
         "problems/broodings-2009.olv",
         "problems/bartel-1981-jugendschach.inp",
@@ -1387,7 +1387,7 @@ fn first_moves_not_searched_are_the_beginners() {
 /// Black's king goes into the corner, and White mates: 1.Kh8 1.Rh1# (Popeye 4.104). White cannot
 /// prepare a mate by Black, who has only a king.
 #[test]
-fn who_makes_the_introductory_moves_begins() {
+fn the_side_of_the_introductory_moves_begins() {
     let folder = directory("introductory");
     let solved = |name: &str, text: &str, flags: &[&str]| {
         let file = folder.join(name);
@@ -1441,7 +1441,7 @@ fn who_makes_the_introductory_moves_begins() {
 /// exact length, so that there is no set play. It is also the only refutation of 1.f7, which
 /// changes nothing. After 1.Ra8+ Black cannot mate. Popeye 4.104 found this key and its play.
 #[test]
-fn who_can_mate_must_though_it_be_too_soon() {
+fn a_side_that_can_mate_must_even_if_too_soon() {
     let position = [
         "--position",
         "white Ka1 Ra2 Pf6 black Kh8 Pc2 Bh2",
@@ -1483,7 +1483,7 @@ fn another_man_on_the_square_of_a_threat_is_not_the_threat() {
 
 /// Short lines are also solutions; only one of the full length is missing.
 #[test]
-fn no_solution_is_not_said_below_short_ones() {
+fn short_solutions_are_not_followed_by_no_solution() {
     let mate = [
         "solve",
         "--position",

@@ -83,7 +83,7 @@ fn from_format_to_format() {
 }
 
 #[test]
-fn what_cannot_be_read_or_written_is_named() {
+fn unreadable_and_unwritable_problems_are_named() {
     let place = directory("broken");
     let list = "7k/8/5K2/8/8/8/8/6R1 w ; #2\n7k/8/5K2/8/8/8/8/6R1 w ; ?2\n4k3/8/8/8/8/8/8/4K3 | \
         8/8/8/8/8/8/8/8 ; #1\n";

@@ -536,7 +536,7 @@ fn a_file_is_looked_at_whenever_it_is_saved() {
 /// ends with 3.
 #[cfg(unix)]
 #[test]
-fn a_running_search_is_begun_anew() {
+fn a_running_search_starts_over_on_a_change() {
     let path = folder("anew");
     let list = |line: &str| fs::write(path.join("x.fen"), line).unwrap();
     list("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ; #30\n");
@@ -571,7 +571,7 @@ fn document(definition: &str, args: &[&str], code: i32) -> Value {
 
 /// Marks' tries as printed: 1.Qb3? threatens Rd5 and fails only to Ra8+; 1.Kb1! is the key.
 #[test]
-fn answers_about_moves_are_data_too() {
+fn answers_about_moves_are_written_as_json() {
     let why = |mv: &str, code| {
         document(
             "whyDocument",
@@ -606,7 +606,7 @@ fn answers_about_moves_are_data_too() {
 /// By hand: a king in the corner, White to move, and a rook on the second rank: three squares, two
 /// of them guarded.
 #[test]
-fn legal_moves_are_data_too() {
+fn legal_moves_are_written_as_json() {
     let position = ["--position", "7k/8/8/8/8/8/r7/7K w - -"];
     let texts = ["--explain", "Kg1", "--explain", "Kg2", "--explain", "K"];
     let args = [&["moves", "--format", "json"][..], &position, &texts].concat();
@@ -898,7 +898,7 @@ fn standard_input_is_known_by_its_beginning() {
 
 /// Stipulations, rules and flags in common spellings.
 #[test]
-fn what_people_write_is_understood() {
+fn common_spellings_are_understood() {
     let folder = folder("written");
     // Benkő 1974, with two solutions.
     let help = "1b5K/1Q4P1/8/6r1/5k2/8/8/8 b - -";
@@ -1033,7 +1033,7 @@ fn many_solutions_are_judged() {
 /// Other contents of Olive's files are named when they are lost. A remark with the number of
 /// solutions is kept beside another remark.
 #[test]
-fn what_conversion_loses_is_named() {
+fn losses_of_a_conversion_are_named() {
     let folder = folder("lost-fields");
     let olive = "---\nkeywords: [Grimshaw]\nreprints: [x]\ncomments: ['by the \
         author']\nintended-solutions: 2\n\
@@ -1065,7 +1065,7 @@ fn what_conversion_loses_is_named() {
 /// In c) the rook moves to the file of the king, so that White could capture it; a) and b) are
 /// legal. (By hand.)
 #[test]
-fn a_twin_that_is_no_position_is_pointed_at() {
+fn an_illegal_twin_is_reported_in_place() {
     let path = folder("twins");
     let popeye = "beginproblem\nstipulation #2\npieces\n  white Kf6 Rg1\n  black Kh8\ntwin move \
         g1 a1\ntwin move g1 h1\nendproblem\n";
@@ -1108,7 +1108,7 @@ fn popeye_turns_the_other_way_round() {
 
 /// One mistake causes one error, with a useful hint.
 #[test]
-fn mistakes_are_told_once() {
+fn mistakes_are_reported_once() {
     let path = folder("mistakes");
     let fen = "(rules: orthodox, stipulation: \"#2\", boards: (a: \"7k/8/5K2/8/8/8/8/6R1\"))";
     fs::write(path.join("x.ron"), fen).unwrap();

@@ -204,7 +204,7 @@ fn themes_are_found_by_name_and_keyword() {
 /// solved before the time is checked). Themes of the diagram are known in any case. With more time
 /// the same index completes them.
 #[test]
-fn what_is_not_searched_is_named() {
+fn unsearched_problems_are_named() {
     let place = collection("short");
     let args = ["--theme", "Hannelius", "--index", "my.index", "-q", "all"];
     let short = run(&place, &[&["--max-time", "0"], &args[..]].concat(), 3);
@@ -341,7 +341,7 @@ fn the_index_is_kept_up_to_date() {
 /// A damaged index, and one of another program version, are rebuilt with a message. A file that is
 /// not an index is left alone.
 #[test]
-fn an_index_that_is_none_is_not_trusted() {
+fn a_damaged_or_foreign_index_is_not_trusted() {
     let place = collection("damage");
     let args = ["--index", "my.index", "--men", "3", "all"];
     let good = run(&place, &args, 0);
@@ -475,7 +475,7 @@ fn threads_change_nothing() {
 /// Several programs use one index at the same time, each for its own files. In the end it knows
 /// them all, read and solved.
 #[test]
-fn nobody_loses_what_another_has_found() {
+fn concurrent_programs_keep_each_others_entries() {
     let place = collection("together");
     let names = ["one", "two", "three", "four"];
     for (number, name) in names.iter().enumerate() {

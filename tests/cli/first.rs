@@ -21,7 +21,7 @@ fn parton(args: &[&str]) -> (Option<i32>, String, String) {
 /// Marks' key 1.Kb1 is the only one, so that the flag does not change it. The exit code is that of
 /// a search cut short.
 #[test]
-fn one_solution_is_told_as_such() {
+fn a_single_solution_is_marked_as_such() {
     for (problem, solution) in [
         (MARKS, "1.Kb1/A! zz"),
         (HELP, "1...Re4/A 2.Rf1/A Re2/B 3.Rxf3/B Bxf3/A#"),
@@ -58,7 +58,7 @@ fn one_solution_is_told_as_such() {
 
 /// In an unusual context: with the shortest length, one solution is sought anyway.
 #[test]
-fn the_shortest_is_one_solution_too() {
+fn first_and_shortest_can_be_combined() {
     let (code, out, _) = parton(&["solve", "--first", "--length", "shortest", MARKS]);
     assert_eq!(code, Some(3));
     assert!(
@@ -69,7 +69,7 @@ fn the_shortest_is_one_solution_too() {
 
 /// If nothing solves, every first move was refuted, and the result is complete.
 #[test]
-fn that_there_is_none_is_certain() {
+fn no_solution_is_a_complete_result() {
     let bare = [
         "solve",
         "--first",
@@ -90,7 +90,7 @@ fn that_there_is_none_is_certain() {
 }
 
 #[test]
-fn what_does_not_go_together_is_refused() {
+fn incompatible_flags_are_refused() {
     for other in [
         &["--tries"][..],
         &["--refutations", "2"],

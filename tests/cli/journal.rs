@@ -435,7 +435,7 @@ fn shares_of_help_and_series_play() {
 
 /// The share of an empty journal is unknown.
 #[test]
-fn an_empty_journal_is_gone_on_with_and_told() {
+fn an_empty_journal_is_continued_with_a_warning() {
     let place = Place::new();
     let file = place.file("empty.jsonl");
     for (more, told) in [
@@ -478,7 +478,7 @@ fn units_do_not_depend_on_what_is_in_reach() {
 }
 
 #[test]
-fn a_position_and_standard_input_are_in_the_journal_too() {
+fn a_journal_contains_positions_and_standard_input() {
     let position = [
         "--position",
         "7k/8/5K2/8/8/8/8/6R1 w - -",
@@ -619,7 +619,7 @@ fn another_run_is_refused_with_what_differs() {
 /// Names, authors and time limits are not part of the binding of a journal, nor is the order of men
 /// in a FEN.
 #[test]
-fn what_changes_no_result_is_no_other_run() {
+fn a_run_is_the_same_if_no_result_changes() {
     let place = Place::new();
     let (journal, copy) = (place.file("journal.jsonl"), place.file("copy.ron"));
     report(&with(&[MARKS], &["--journal", &journal]));
@@ -781,7 +781,7 @@ fn unit_of(line: &str, stage: Stage) -> Unit {
 
 /// A unit that no search requests: a move that fails has no tree.
 #[test]
-fn a_unit_for_which_nobody_asks_is_refused() {
+fn an_unrequested_unit_is_refused() {
     let place = Place::new();
     let journal = place.file("journal.jsonl");
     report(&with(&[MARKS], &["--journal", &journal]));

@@ -84,7 +84,7 @@ fn every_problem_has_a_record() {
 
 #[cfg(unix)]
 #[test]
-fn every_path_gets_a_word() {
+fn every_path_is_reported() {
     use std::os::unix::fs::symlink;
     let place = place("paths");
     let folder = place.join("all");
@@ -117,7 +117,7 @@ fn every_path_gets_a_word() {
 }
 
 #[test]
-fn what_is_read_is_never_written_over() {
+fn inputs_are_never_overwritten() {
     let place = place("outputs");
     let file = |name: &str| std::fs::read_to_string(place.join(name)).unwrap();
     std::fs::write(place.join("a.fen"), MATE).unwrap();
@@ -526,7 +526,7 @@ fn next_to_no_memory_changes_no_verdict() {
 /// itself.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_has_no_end_is_given_up() {
+fn endless_input_is_given_up() {
     let place = place("endless");
     std::fs::write(place.join("x.fen"), MATE).unwrap();
     for (args, words) in [
@@ -570,7 +570,7 @@ fn what_has_no_end_is_given_up() {
 /// Without permission to read, a file is an error, and its neighbour is checked.
 #[cfg(unix)]
 #[test]
-fn what_may_not_be_read_gets_a_word() {
+fn files_without_permission_are_reported() {
     use std::os::unix::fs::PermissionsExt as _;
     use std::os::unix::process::CommandExt as _;
     let place = place("permission");
@@ -603,7 +603,7 @@ fn what_may_not_be_read_gets_a_word() {
 
 /// A byte in Latin-1 costs nothing, an unclosed quotation mark only its own problem.
 #[test]
-fn a_fault_costs_no_more_than_its_problem() {
+fn an_error_costs_only_its_problem() {
     let place = place("faults");
     let problem = |id: &str, author: &str| {
         format!(
@@ -716,7 +716,7 @@ fn history_is_replaced_by_json_alone() {
 /// The verdicts of a run are in its journal: a run that continues it gives the same report, and
 /// searches the rest.
 #[test]
-fn a_check_goes_on_with_its_journal() {
+fn a_check_continues_its_journal() {
     let place = place("check-journal");
     std::fs::write(place.join("a.fen"), MATE).unwrap();
     std::fs::write(place.join("b.fen"), "7k/8/5K2/8/8/8/8/6R1 w - - ; #2\n").unwrap();

@@ -161,7 +161,7 @@ fn pipes_are_written_through() {
 /// same name; that of a running program is not.
 #[cfg(unix)]
 #[test]
-fn what_a_kill_leaves_is_cleared_away() {
+fn leftovers_of_killed_programs_are_removed() {
     let place = Place::new("cleared");
     place.file("x.fen", MATE);
     place.file("long.fen", "7k/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - - ; #9\n");
@@ -510,7 +510,7 @@ fn watching_needs_no_other_thread() {
 /// Input that never comes is awaited only as long as allowed, and not after the first signal.
 #[cfg(unix)]
 #[test]
-fn what_never_comes_is_not_waited_for() {
+fn input_that_never_comes_is_given_up() {
     let place = Place::new("never");
     place.file("x.fen", MATE);
     let pipe = place.pipe("pipe");

@@ -113,7 +113,7 @@ fn every_problem_can_be_drawn() {
 
 /// A twin by its name, an output that would replace an input, options without their format.
 #[test]
-fn what_is_asked_for_is_drawn_or_refused() {
+fn requested_pictures_are_drawn_or_refused() {
     let place = directory("asked");
     let twin = "(rules: orthodox, stipulation: \"#1\", position: \"7k/8/5K2/8/8/8/8/6R1\", \
         twins: [\"wRg1-a7\"])\n";

@@ -144,7 +144,7 @@ fn the_journal_of_a_finished_run_is_whole() {
 /// First moves that fail to a reply that ends the play, without which none of their parts is
 /// requested. The problem is Werner Keym's, feenschach 187 (2011).
 #[test]
-fn what_follows_from_the_moves_alone_is_a_unit_too() {
+fn results_that_follow_from_the_moves_are_units() {
     let place = Place::new();
     let file = place.file("keym.inp");
     let text = "beginproblem\nstipulation c817\npieces white Ke4 Re2 black Kh5 Bh4\noption \

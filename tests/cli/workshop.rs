@@ -51,7 +51,7 @@ fn place(name: &str) -> PathBuf {
 /// Every tally adds up. Each altered position is readable and sound according to `check`, and its
 /// twin text reproduces it.
 #[test]
-fn what_is_called_sound_is_sound() {
+fn sound_verdicts_are_confirmed_by_check() {
     let value = document(&[&["improve"], &SMALL[..]].concat(), "", 0);
     let problem = &value["problems"][0];
     assert_eq!(
@@ -152,7 +152,7 @@ fn twins_are_grouped_by_their_play() {
 
 /// A killed run continues where it was, whatever was torn: the report equals that of a single run.
 #[test]
-fn a_run_that_was_killed_goes_on() {
+fn a_killed_run_continues() {
     let place = place("resume");
     let file = "mine.ron";
     std::fs::write(

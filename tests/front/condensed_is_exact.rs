@@ -276,7 +276,7 @@ fn random_trees_are_covered_exactly() {
 /// also has a legal move that is not mentioned. Then no line for both may claim to cover all moves
 /// of that man.
 #[test]
-fn what_is_unsaid_after_one_defence_is_not_covered_by_a_line_for_two() {
+fn a_line_for_two_defences_does_not_cover_moves_unmentioned_after_one() {
     let problem = problem(setup(Variant::Orthodox, "1k3b1r/8/8/8/8/8/8/4K3"), 3);
     let start = AnyPosition::new(&problem.setup).unwrap();
     let find = |position: &AnyPosition, text: &str| parton::notation::find(position, text).unwrap();

@@ -89,7 +89,7 @@ fn attributes_stand_before_the_letters() {
 /// Popeye 4.87 prints such moves as `hnSe7-g8=nh`, `nhnSg8-f6=wh`, `hccGg3-e3[f3=w]`, `cRf4*b4=cQ`,
 /// `kSg6*h4[-bkSh4]`.
 #[test]
-fn what_else_a_move_changes_stands_behind_it() {
+fn other_changes_follow_the_move() {
     written(
         "white Ka1 [half-neutral N]e7 black Kh7",
         "hnNe7-d5=nh",

@@ -140,7 +140,7 @@ fn patterns_are_found() {
 }
 
 #[test]
-fn what_is_no_pattern_is_named() {
+fn invalid_patterns_are_reported() {
     for (text, what) in [
         ("", "the pattern is empty"),
         ("wKf9", "found 'f9' at character 3"),
@@ -149,7 +149,7 @@ fn what_is_no_pattern_is_named() {
             "found 'Xa1' at character 6 of the pattern, expected a man",
         ),
         ("wK", "found nothing at character 3"),
-        ("[wQ wR", "expected a bracket that is closed"),
+        ("[wQ wR", "expected a bracket closed by ]"),
         ("[]e4", "expected men in the bracket"),
         ("[wgrashopper]e4", "did you mean grasshopper?"),
         (

@@ -319,7 +319,7 @@ fn ways_of_writing() {
 /// If only arrivals on A are marked, the unmarked rook goes to B: 6...Rbg8/A needs its mark, not
 /// its file.
 #[test]
-fn what_is_not_marked_arrives_on_b() {
+fn unmarked_moves_arrive_on_b() {
     let start = "1.d3 Nf6 2.Nc3 c5 3.Qd2 Nc6 4.d4/A Rb8 5.e3 g5 6.f4";
     let plies = |text: &str| {
         game(&format!("{start} {text}")).lines[0]
@@ -355,7 +355,7 @@ fn wrong_and_missing_signs() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_are_reported_with_their_places() {
     for (text, printed, why) in [
         (
             "1.e4 e5 2.Ke3",

@@ -231,7 +231,7 @@ fn conditions_are_named() {
 
 /// A drawn twin states its stipulation as the diagram does.
 #[test]
-fn a_twin_is_a_twin() {
+fn a_drawn_twin_states_its_stipulation() {
     let problem = published("nedeianu-2001-harmonie.ron");
     let picture = pictured(
         &problem,

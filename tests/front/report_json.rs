@@ -343,7 +343,7 @@ fn the_schema_rejects_what_is_not_the_contract() {
 }
 
 #[test]
-fn lines_name_who_moves() {
+fn lines_name_the_moving_side() {
     let mut setup = setup(Variant::Orthodox, "6k1/8/8/8/8/8/4p3/4K2R");
     setup.turn = Color::Black;
     let problem = Problem::bare("series", setup, "ser-h#2".parse().unwrap());

@@ -245,7 +245,7 @@ fn a_collection_has_a_row_for_each_problem() {
 }
 
 #[test]
-fn what_cannot_be_read_is_shown() {
+fn unreadable_problems_are_shown() {
     let mut exporter = exporter(ReportFormat::Html, &TextOptions::default()).unwrap();
     exporter
         .unread(

@@ -247,7 +247,7 @@ fn the_first_example_of_the_encyclopaedia() {
 /// Each rule is broken once.
 #[test]
 #[allow(clippy::too_many_lines, reason = "one list of cases")]
-fn every_rule_has_its_words() {
+fn every_broken_rule_is_explained() {
     let pinned = "4r2k/8/8/8/4N3/8/8/4K3 | 8/8/8/8/8/8/8/8 w";
     let check = "4r2k/8/8/8/8/8/3R4/4K3 | 8/8/8/8/8/8/7R/8 w";
     let castling = "4k3/8/8/8/8/8/8/R3K2R | 5r2/8/8/8/8/8/8/8 w";

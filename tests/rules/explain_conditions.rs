@@ -529,7 +529,7 @@ fn whether_black_may_pass() {
 
 /// The last move matters only in Disparate chess.
 #[test]
-fn who_has_just_moved_is_remembered() {
+fn the_last_moved_man_is_remembered() {
     let before = position(
         Conditions::DISPARATE,
         Variant::Orthodox,

@@ -82,7 +82,7 @@ fn respelled_is_as_written() {
 
 /// Text written in a language can be read in it.
 #[test]
-fn what_is_written_is_read() {
+fn written_moves_are_read() {
     visit(|position| {
         for mv in position.legal_moves() {
             for language in languages() {

@@ -122,7 +122,7 @@ fn every_move_under_a_condition_reads_back() {
 /// pawn reborn on c3 would attack the king on b2, so that this is illegal. On d3 it may be reborn;
 /// however the text names the pawn, that is one of many moves.
 #[test]
-fn who_appears_does_so_where_the_text_says() {
+fn men_must_appear_where_the_text_says() {
     let rules = RuleSet {
         conditions: Conditions::SUPER_CIRCE,
         ..RuleSet::new(Variant::Orthodox)

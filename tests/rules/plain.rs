@@ -238,7 +238,7 @@ fn a_pawn_on_its_first_rank_attacks_but_does_not_move() {
 }
 
 #[test]
-fn who_has_no_king_is_never_in_check() {
+fn a_side_without_a_king_is_never_in_check() {
     let kingless = position(&place("orthodox", "8/8/8/8/8/8/kq6/7R", "w"));
     assert!(!kingless.in_check(Color::White));
     assert_eq!(kingless.legal_moves().len(), 14);

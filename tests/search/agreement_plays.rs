@@ -951,7 +951,7 @@ fn proof_games() {
 /// The pawn that was captured last may be reborn after the next move (Parrain Circe): that is not
 /// part of the diagram.
 #[test]
-fn what_is_remembered_is_no_part_of_a_diagram() {
+fn memory_of_conditions_is_no_part_of_a_diagram() {
     let text = "beginproblem\nstipulation dia1.5\ncondition Circe Parrain\n\
                 forsyth rsbqkbsr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RSBQKBSR\nendproblem\n";
     let loaded = load_str("game.inp", text, Format::Popeye, Defaults::default());

@@ -296,7 +296,7 @@ fn a_circuit_by_rebirth_ends_where_a_man_stood_in_the_diagram() {
 /// (Popeye 4.104, which finds the same keys and lines). The last case was found by a random
 /// comparison of both searches: 1...Ne1 2.Nc2 Nxc2 was taken for a return.
 #[test]
-fn who_vanishes_does_nothing_else_there() {
+fn vanishing_men_reach_no_other_goal() {
     for (goal, pieces, keys) in [
         ("kg81", "white Bd3 black Sh7 Bg8", 1),
         ("kg81", "white kamikaze Bd3 black Sh7 Bg8", 0),
@@ -322,7 +322,7 @@ fn who_vanishes_does_nothing_else_there() {
 /// A man that vanishes or is reborn elsewhere has not reached the square where it captured (Popeye
 /// 4.104, TESTS/kamikaze).
 #[test]
-fn a_target_square_is_reached_by_who_stands_there_in_the_end() {
+fn a_target_square_is_reached_only_by_staying_there() {
     for (condition, man, goal, keys) in [
         ("", "h7", "zh71", 0),
         ("condition circe", "h7", "zh71", 0),

@@ -169,7 +169,7 @@ fn every_condition_alone_is_that_of_the_reference() {
 /// kamikaze man that vanished on its rebirth square, whether that man changed colour there (Rxa1,
 /// from light to dark) or not (Bxh8).
 #[test]
-fn who_vanishes_leaves_nothing_to_who_is_reborn_there() {
+fn a_vanished_man_leaves_nothing_to_a_man_reborn_there() {
     let rules = under(Variant::Orthodox, Conditions::CIRCE | Conditions::VOLAGE);
     for (text, capture, after) in [
         ("7r/8/8/5k2/8/8/8/[kamikaze B]3K3 w - -", "h8", "h7"),
@@ -760,7 +760,7 @@ fn mates_of_ones_own_king_are_those_of_popeye() {
 /// A rook that becomes White's own in the corner may castle, whatever makes it change colour
 /// (Popeye 4.104 has these lines).
 #[test]
-fn who_becomes_a_rook_in_its_corner_may_castle() {
+fn a_man_that_becomes_a_rook_in_its_corner_may_castle() {
     use Conditions as C;
     let magic = "white Ke1 [magic Q]d5 black Kh7 Ra1";
     let four = ["d5a2 e1c1", "d5a5 e1c1", "d5a8 e1c1", "d5e5 e1c1"];
@@ -894,7 +894,7 @@ pub(crate) fn compare_solutions(
 /// with this effect wins nothing. (Popeye finds no solution of the first problem, a row of the
 /// corpus.)
 #[test]
-fn who_must_check_and_cannot_is_not_mated() {
+fn a_side_that_must_check_and_cannot_is_not_mated() {
     let position = "white Kd2 Re6 Be2 Bf6 Ne4 Nf3 black Kd5";
     for stipulation in ["#3", "#2", "#=2", "s#2", "=2"] {
         compare_solutions(
@@ -964,7 +964,7 @@ fn masand_beside_isardam_and_en_passant() {
 
 /// A pass can reach a goal that concerns moves, but not a goal that concerns a man's arrival.
 #[test]
-fn a_pass_brings_nobody_anywhere() {
+fn a_pass_reaches_no_goal_of_arrival() {
     let black_to_play = |position: &str, stipulation: &str| {
         let rules = under(Variant::Orthodox, Conditions::BLACK_CHECKS);
         let setup = Setup {

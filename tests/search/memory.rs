@@ -60,7 +60,7 @@ fn a_table_that_is_far_too_small_changes_no_result() {
 /// More stacks than any address space holds: threads are reduced before the table, and only as far
 /// as necessary.
 #[test]
-fn what_does_not_fit_is_made_smaller() {
+fn settings_are_reduced_to_fit() {
     let wanted = Settings {
         threads: 1 << 20,
         hash_mib: 1,

@@ -387,7 +387,7 @@ fn every_play_has_a_row_for_every_goal() {
 }
 
 #[test]
-fn what_is_refused_is_refused() {
+fn listed_refusals_are_refused() {
     for (play, goal) in Absent::pairs(&by_goal().refused) {
         let whole = play.trim_end_matches(".5");
         let half = &play[whole.len()..];

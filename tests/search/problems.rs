@@ -75,7 +75,7 @@ fn men(men: &[(Cell, Man)]) -> Vec<(Cell, Man)> {
 }
 
 #[test]
-fn there_are_enough_and_each_says_whose_it_is() {
+fn problems_are_numerous_and_name_their_authors() {
     let entries = entries();
     let of = |variant| {
         entries

@@ -147,7 +147,7 @@ fn sides(versions: &[TwinSolution]) -> Vec<(bool, &Solution)> {
 }
 
 #[test]
-fn what_is_reported_is_the_solution() {
+fn reports_equal_the_solution() {
     let (mut many, mut solved) = (0, 0);
     for problem in variety() {
         let quiet = solve_versions(&problem, &settings(1), &Control::default()).unwrap();
@@ -347,7 +347,7 @@ fn records_hold_what_a_document_holds() {
 
 /// When a search is stopped, its reports are kept, and the rest is marked as incomplete.
 #[test]
-fn a_search_stopped_while_telling_says_so() {
+fn a_search_stopped_while_reporting_says_so() {
     let mut stopped = 0;
     for problem in problems()
         .iter()

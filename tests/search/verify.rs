@@ -37,7 +37,7 @@ fn differences_of(verification: Verification) -> Vec<String> {
 }
 
 #[test]
-fn what_is_the_same_agrees() {
+fn equal_solutions_agree() {
     for text in ["#2", "s#1", "h#1.5", "ser-#2"] {
         let (problem, solution) = solved(text);
         for second in [Second::Plain, Second::Light] {
@@ -62,7 +62,7 @@ fn threatening(solution: &mut Solution) -> &mut Node {
 }
 
 #[test]
-fn whatever_is_taken_away_or_changed_differs() {
+fn any_removed_or_changed_part_differs() {
     let (problem, solution) = solved("#2");
     assert!(!solution.keys.is_empty() && !solution.tries.is_empty());
     let falsify: [(&str, Falsify); 6] = [

@@ -80,7 +80,7 @@ mod tests {
     use crate::problem::Stipulation;
 
     #[test]
-    fn tasks_are_told_from_stipulations() {
+    fn tasks_are_distinguished_from_stipulations() {
         for (kind, texts) in [
             (
                 Beyond::Study,

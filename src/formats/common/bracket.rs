@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_outside_is_told() {
+    fn characters_outside_brackets_are_found() {
         let text: String = outside("ab[c,d]e,[f").map(|(_, c)| c).collect();
         assert_eq!(text, "abe,");
     }

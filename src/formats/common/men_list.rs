@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_shown() {
+    fn errors_show_the_misunderstood_text() {
         for (text, error) in [
             (
                 "white Kf6 Rg9 black Kh8",

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_harmless_stays() {
+    fn harmless_text_stays() {
         for text in ["Ümläut – čeština ♔", "", "two\nlines\tand a tab"] {
             assert_eq!(visible(text), text);
         }

@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_end_is_refused() {
+    fn recursive_aliases_are_refused() {
         for text in ["&a [*a]".to_owned(), "[".repeat(1000), "- ".repeat(1000)] {
             let (all, faults) = read(&text);
             assert!(all[0].is_none() && faults.len() == 1, "{text}");

@@ -196,7 +196,7 @@ mod tests {
 
     /// Nothing can shut off the rook on h1: the king is the only black man on board A.
     #[test]
-    fn a_line_that_nobody_could_close_anyway() {
+    fn a_line_that_no_man_could_close_is_not_counted() {
         let position = "white Kf6/A Ra1/B black Kh8/A Rg8/B";
         assert!(shown("h#0.5", position, "unparryable line check").is_empty());
         assert_eq!(

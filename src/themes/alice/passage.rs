@@ -194,7 +194,7 @@ mod tests {
         let position = "white Kh2/A Ra8/A Rd1/A Nf8/A Pa5/A Pe5/B Bg2/B black Kc7/A Pd7/A";
         let shown = texts("h#1", position, "Alice en passant");
         assert!(
-            shown.len() == 1 && shown[0].starts_with("bPd5/B captured: 1.d5/B exd6"),
+            shown.len() == 1 && shown[0].starts_with("bPd5/B gone: 1.d5/B exd6"),
             "{shown:?}"
         );
     }

@@ -147,7 +147,7 @@ fn attributes_and_what_they_do() {
 /// Two letters of a fairy man are read together, though the first of them is declared for another
 /// man.
 #[test]
-fn letters_of_two_beside_declared_ones() {
+fn two_letter_men_are_read_with_declared_letters() {
     // The lion h8 of the helpmate above.
     let text = |solution: &str| {
         format!(
@@ -223,7 +223,7 @@ fn published_solutions_are_confirmed() {
 /// The solutions found by Popeye 4.87 for two problems under conditions (T. Maeder and H.-P. Reich,
 /// Andernach 1993; R. Bedoni, diagrammes 1993), in its own notation and in common abbreviations.
 #[test]
-fn what_a_move_changes_by_a_condition() {
+fn changes_by_conditions_are_read() {
     let andernach = |solution: &str| {
         olive(&format!(
             "algebraic:\n  white: [Kf8, Bd3, Sd1]\n  black: [Ka1, Qh5, Rh4, Bh6, Pa2, Pa3, Pg7, \

@@ -154,7 +154,7 @@ fn signs_of_mate() {
 
 /// Omitted defences with the same answer share a line.
 #[test]
-fn what_is_left_out_is_said_together() {
+fn omissions_with_one_answer_share_a_line() {
     let marks = problem("marks-1999.ron");
     let missing = claim(&marks, "1.Kb1/A! 1...Re7/B 2.Rxe7/A#").missing;
     let of = |mate: &str| {
@@ -261,7 +261,7 @@ fn duplex_has_a_part_of_its_own() {
 
 /// Twins are found by their letters, whether or not their changes are printed.
 #[test]
-fn what_twins_change_is_skipped() {
+fn descriptions_of_twins_are_skipped() {
     let lindner = problem("lindner-1952-btsb.inp");
     for text in [
         "a) diagram: 1.Kh8 Tf1 2.Sg1 Tf8#\nb) wKa1-->e1: 1.Kh8 0-0 2.Sg2 Tf8#",

@@ -411,7 +411,7 @@ fn why_names_the_refutation() {
 
 /// An interrupted search proves nothing, and C+ does not appear.
 #[test]
-fn what_was_cut_short_is_not_sound() {
+fn a_search_cut_short_is_not_sound() {
     let control = Control::default();
     control.stop();
     let checked = parton::check::check(

@@ -12,7 +12,7 @@ fn table(base: &str, cases: &[(&str, &str, &str, &str)]) {
 }
 
 #[test]
-fn fields() {
+fn field_values_are_checked() {
     table(
         ONE,
         &[

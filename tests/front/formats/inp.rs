@@ -280,7 +280,7 @@ fn remarks_state_how_many_solutions() {
 }
 
 #[test]
-fn what_does_not_concern_the_problem_is_skipped() {
+fn irrelevant_parts_are_skipped() {
     let body = "stip ser-00 9 pieces white Ka1 black Kh8";
     let problem = one(&format!(
         "beginproblem protocol x.out\nlatex x.tex\n  g DL Grasshopper\n  et SR Elephant\n{body} end"
@@ -796,7 +796,7 @@ fn a_pasted_fen_is_read_to_its_end() {
 }
 
 #[test]
-fn what_cannot_be_combined_is_shown_at_the_conditions() {
+fn incompatible_conditions_are_shown_in_place() {
     let text =
         "beginproblem stip #2 condition AliceChess Circe pieces white Ka1 black Kh8 endproblem";
     let loaded = inp(text);
@@ -853,7 +853,7 @@ fn options_about_the_position() {
 }
 
 #[test]
-fn who_begins() {
+fn the_stipulation_decides_who_begins() {
     let turn = |stip: &str, option: &str| {
         one(&format!(
             "beginproblem stip {stip} pieces white Ka1 black Kh8 {option} endproblem"
@@ -1280,7 +1280,7 @@ const WORDS: [&str; 36] = [
 ];
 
 #[test]
-fn many_wounds_of_every_sample() {
+fn random_damage_of_every_sample() {
     let rounds = cases(1_000, 10_000);
     for (number, sample) in SAMPLES.iter().enumerate() {
         let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);

@@ -313,7 +313,7 @@ fn feed(bytes: &[u8]) {
 }
 
 #[test]
-fn many_wounds_of_every_sample() {
+fn random_damage_of_every_sample() {
     let sample = |file: &PathBuf| (std::fs::read(file).expect("a file"), Format::of_path(file));
     let mut samples: Vec<(Vec<u8>, Option<Format>)> = problem_files().iter().map(sample).collect();
     for (text, format) in [

@@ -697,7 +697,7 @@ const WORDS: [&str; 34] = [
 ];
 
 #[test]
-fn many_wounds_of_every_sample() {
+fn random_damage_of_every_sample() {
     let rounds = cases(1_000, 10_000);
     for (number, sample) in SAMPLES.iter().enumerate() {
         let mut random = Random(0x9e37_79b9_7f4a_7c15 + number as u64);

@@ -104,7 +104,7 @@ fn accepted_by_the_crate(text: &str) -> Result<Problem, String> {
 }
 
 #[test]
-fn what_we_read_the_crate_reads_too() {
+fn the_crate_reads_what_parton_reads() {
     let files = problem_files()
         .into_iter()
         .filter(|file| file.extension().is_some_and(|ending| ending == "ron"));
@@ -142,7 +142,7 @@ fn what_we_read_the_crate_reads_too() {
 }
 
 #[test]
-fn what_is_broken_for_us_is_broken_for_the_crate() {
+fn the_crate_rejects_what_parton_rejects() {
     for (from, to) in [
         ("orthodox,", "orthodox"),
         ("\"#2\",", "\"#2,"),

@@ -253,7 +253,7 @@ fn line_ends_and_byte_order_marks_of_other_systems() {
 }
 
 #[test]
-fn what_ron_allows_is_read() {
+fn syntax_allowed_by_ron_is_read() {
     let text = format!(
         "#![enable(implicit_some)]\n/* a /* nested */ remark */ Problem{}",
         ONE.trim_start_matches("// A problem without fault\n")

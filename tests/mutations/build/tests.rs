@@ -98,7 +98,7 @@ fn statements_are_inserted() {
 }
 
 #[test]
-fn what_does_not_apply_is_reported_with_its_place() {
+fn inapplicable_edits_are_reported_with_their_places() {
     let complaint = |found: &str| woven(&list(&[(found, "wrong")])).1.join(";");
     let start = "list.txt:3: the fault A does not apply to step.rs: ";
     let nearest = r#"nothing there reads "let passed = ahead(pawns) - empty;"; nearest to it is line 4: "- occupied;""#;
@@ -160,7 +160,7 @@ fn a_list_is_read_as_it_is_written() {
 }
 
 #[test]
-fn what_is_wrong_with_a_list_is_reported() {
+fn errors_of_a_list_are_reported() {
     assert_eq!(
         faulty("@ a.rs\nA: It is wrong.\n  - x\n"),
         ["list.txt: the fault A lacks an edit, or one its wrong version"]

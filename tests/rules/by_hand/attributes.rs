@@ -182,7 +182,7 @@ fn chameleons_change_with_each_move() {
 }
 
 #[test]
-fn paralysing_men_stop_those_whom_they_attack() {
+fn paralysing_men_stop_men_under_attack() {
     // The rook a1 paralyses the rook a8, which neither checks a king on h8 nor moves. The rook a1
     // itself captures nothing.
     let men = [
@@ -225,7 +225,7 @@ fn paralysing_men_stop_those_whom_they_attack() {
 /// is solved by Rh4; ser-zh12 has no line through h4; ser-#1 has no solution, and ser-=1 has Rh4
 /// among its solutions.
 #[test]
-fn who_is_held_may_be_in_check_and_is_not_mated() {
+fn a_paralysed_side_in_check_is_not_mated() {
     let men = [
         (WHITE, Role::King, NONE, "e1"),
         (WHITE, Role::Rook, NONE, "h1"),

@@ -300,7 +300,7 @@ fn masand() {
 /// has no solution. It refuses the goal in Parrain Circe, where the bishop would return a move
 /// later, if at all: here it counts as won.
 #[test]
-fn who_is_reborn_is_not_won() {
+fn a_reborn_man_is_not_won() {
     let wins = |conditions: Conditions, black: &str| {
         let start = under(conditions, WHITE, "Kb1 Ra1", black);
         let target = Target::new(Goal::WinOfMan).expect("a goal without a second diagram");

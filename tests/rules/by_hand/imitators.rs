@@ -141,7 +141,7 @@ fn pawns_become_imitators() {
 }
 
 #[test]
-fn nobody_comes_to_stand_on_its_square() {
+fn no_man_arrives_on_an_imitators_square() {
     // The knight would be reborn on b1, the rook's departure square, where the imitator goes.
     let pwc = IMITATOR.with(Conditions::PWC);
     assert_eq!(

@@ -75,7 +75,7 @@ fn plays(position: &PlainPosition, text: &str) -> PlainPosition {
 }
 
 #[test]
-fn who_comes_to_be_viewed_changes() {
+fn men_that_become_viewed_change() {
     // From d2 the rook views d1 and d5, on two lines on which it did not view them from a2. It
     // views h2 as before: the rank is the same.
     let men = [
@@ -157,7 +157,7 @@ fn lines_stay_the_same_lines() {
 }
 
 #[test]
-fn who_steps_between_changes() {
+fn men_that_interpose_change() {
     let men = [
         (WHITE, Role::Rook, MAGIC, "a1"),
         (BLACK, Role::Knight, NONE, "a8"),
@@ -492,7 +492,7 @@ fn magic_bishops() {
 /// Magic men with undefined lines of view are not supported, nor men that may become such men: a
 /// pawn by promotion, and in Clone Circe any man that such a man may capture.
 #[test]
-fn nobody_becomes_a_magic_man_without_lines() {
+fn no_man_becomes_a_magic_man_without_lines() {
     let why = |text: &str, conditions: Conditions| {
         let rules = RuleSet {
             conditions,
@@ -525,7 +525,7 @@ fn nobody_becomes_a_magic_man_without_lines() {
 /// other colour (Bichromatic Chess), like the man behind it (Annan). All are from Popeye 4.104,
 /// except the last and the knight on b1.
 #[test]
-fn conditions_say_whom_magic_men_view() {
+fn conditions_decide_which_men_magic_men_view() {
     let under = |text: &str, conditions: Conditions| {
         let rules = RuleSet {
             conditions,
@@ -592,7 +592,7 @@ fn conditions_say_whom_magic_men_view() {
 /// colour by it. From other squares a pawn does not view a2 either. Promoted on a8 to a queen or
 /// rook it views a2 down the file, while from g8 the king itself is in the way.
 #[test]
-fn pawns_on_their_own_first_rank_view_nobody() {
+fn pawns_on_their_own_first_rank_view_nothing() {
     let rules = RuleSet {
         conditions: Conditions::SUPER_CIRCE,
         ..RuleSet::new(Variant::Orthodox)

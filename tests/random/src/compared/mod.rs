@@ -322,7 +322,7 @@ mod tests {
 
     /// The comparison notices a solution that lacks a key.
     #[test]
-    fn what_is_lost_is_found() {
+    fn lost_solutions_are_found() {
         let problem = crate::texts::read_text(
             "(id: \"x\", rules: orthodox, stipulation: \"#2\", position: \"7k/8/5K2/8/8/8/8/6R1 \
             w - -\")",

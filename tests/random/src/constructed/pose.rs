@@ -255,7 +255,7 @@ mod tests {
 
     /// The judge notices a search that drops a line or a key.
     #[test]
-    fn what_is_dropped_is_missed() {
+    fn dropped_solutions_are_missed() {
         // Each first move of Black that lets the rook mate, according to the plain search.
         let help = read_text(
             "(id: \"x\", rules: orthodox, stipulation: \"h#2\", position: \"7k/8/5K2/8/8/8/8/6R1 \

@@ -212,7 +212,7 @@ mod tests {
 
     /// Written out by hand from the definitions at the head of this module.
     #[test]
-    fn who_moves_when() {
+    fn half_moves_have_the_right_sides() {
         for (text, movers) in [
             ("h#2", "bwbw"),
             ("h#1.5", "wbw"),
