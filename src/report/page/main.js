@@ -255,7 +255,7 @@ function showSide(at) {
   $("line").textContent = "";
   $("said").textContent = array ? "The diagram; the play begins in the game array." : "";
   $("unfold").hidden = !found.some(({ rows }) => rows.some((row) => row.rows.length));
-  if (!found.length) $("tree").append(make("p", version.status === "complete" ? "Nothing was found." : "Nothing is known.", { class: "quiet" }));
+  if (!found.length) $("tree").append(make("p", version.status === "complete" ? "No solution was found." : "Nothing is known.", { class: "quiet" }));
   buttons();
 }
 
@@ -295,13 +295,13 @@ function showVerdict(version) {
   const { verdict, verified, limits, unsearched } = version;
   const say = (text) => text && card.append(make("p", text, { class: "quiet" }));
   say(verdict?.c_plus && version.status === "complete" ? `C+ ${verdict.c_plus}` : "");
-  if (version.status === "limited") say("The search was cut short: what is shown is right, but something may be missing.");
-  if (version.status === "restricted") say("The question was restricted: only a part was searched.");
+  if (version.status === "limited") say("The search was cut short: everything shown is correct, but parts may be missing.");
+  if (version.status === "restricted") say("The search was restricted by options: only a part was searched.");
   for (const limit of limits) say(limit);
   const claim = verdict?.claim?.status;
   if (claim) say(`Author's solution: ${{ confirmed: "confirmed", wrong: "wrong, see below", undecided: "not decided" }[claim]}`);
-  if (unsearched.length) say(`Nothing is known of ${unsearched.join(", ")}.`);
-  if (verified) say(`A second search (${verified.by}) ${{ agrees: "agrees", differs: "DIFFERS", stopped: "was stopped", "no-other": "is the same one" }[verified.outcome]}.`);
+  if (unsearched.length) say(`Not searched: ${unsearched.join(", ")}.`);
+  if (verified) say(`A second search (${verified.by}) ${{ agrees: "agrees", differs: "DIFFERS", stopped: "was stopped", "no-other": "would be the same search" }[verified.outcome]}.`);
   if (!verdict) return;
   finding("Flaws", verdict.flaws.flatMap(({ text, moves }) => (moves.every((one) => text.includes(one)) ? [text] : [text, ...moves])));
   const order = Object.keys(GRADES);

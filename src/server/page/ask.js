@@ -55,7 +55,7 @@ async function send(path, body, signal) {
 /** The answer to a question. */
 export async function ask(path, body = {}, signal) {
   const response = await send(path, body, signal);
-  if (response.status === 413) throw new Trouble("refused", "this is too much at once: more than 8 MiB");
+  if (response.status === 413) throw new Trouble("refused", "too large: more than 8 MiB");
   let answer;
   try {
     answer = await response.json();

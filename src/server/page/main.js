@@ -77,10 +77,10 @@ function trouble(error) {
 
 connection.addEventListener("change", ({ detail: state }) => {
   if (state === true) return notice("connection", "");
-  const kept = "What you do is kept in this browser.";
+  const kept = "Your work is kept in this browser.";
   notice("connection", state === "gone"
-    ? `The program does not answer: it has ended, or the connection is lost. ${kept} Setting up goes on; start it again with parton board --port ${location.port}, and open the address that it prints.`
-    : `The program was started again since this page was opened. ${kept} Open the address that it printed.`,
+    ? `The program does not answer: it has ended, or the connection is lost. ${kept} Editing still works; start the program again with parton board --port ${location.port}, and open the address that it prints.`
+    : `The program was started again after this page was opened. ${kept} Open the address that it printed.`,
   state === "gone" ? { "Try again": () => inspect() } : {});
 });
 
@@ -116,7 +116,7 @@ drafts.watch(() => key, () => {
   const theirs = key;
   key = drafts.newKey();
   keepNow();
-  notice("tabs", "This problem is edited in another tab, too. From now on each tab keeps a draft of its own.", {
+  notice("tabs", "This problem is also edited in another tab. From now on each tab keeps its own draft.", {
     "Take over the other's": () => { const kept = drafts.find(theirs); if (kept) openDraft(kept.draft, { dirty: true }); },
     "Keep mine": null,
   });
@@ -318,9 +318,9 @@ function palette() {
     host.append(button);
   };
   const row = (letters) => letters.forEach((letter) => add(letter, manName(letter, now), manIcon(letter)));
-  add("", "take men up and move them", make("span", "✥", { "aria-hidden": "true" }));
+  add("", "pick men up and move them", make("span", "✥", { "aria-hidden": "true" }));
   row([...shown]);
-  add("x", "take men away", make("span", "⌫", { "aria-hidden": "true" }));
+  add("x", "remove men", make("span", "⌫", { "aria-hidden": "true" }));
   row([...shown.toLowerCase()]);
 }
 
@@ -413,7 +413,7 @@ function fields() {
   }));
   $("conditions").replaceChildren(...(draft.conditions ?? []).map((name) => {
     const rule = about.conditions.find((one) => one.name === name)?.rule ?? "";
-    const button = make("button", `${name} ×`, { type: "button", title: rule, "aria-label": `${name}: take it away` });
+    const button = make("button", `${name} ×`, { type: "button", title: rule, "aria-label": `${name}: remove` });
     button.addEventListener("click", () => editor.change("conditions", (draft) => { draft.conditions = draft.conditions.filter((one) => one !== name); }));
     return button;
   }));
@@ -542,7 +542,7 @@ function showResult() {
   }
   if (!cards.length && !result.running && result.stopped) {
     worst = "open";
-    cards.push(make("strong", "… Not finished"), make("p", `${result.stopped === "many" ? `${count(result.lines.length)} lines are more than anybody reads.` : "The search was stopped."} What is shown is right, but something may be missing.`));
+    cards.push(make("strong", "… Not finished"), make("p", `${result.stopped === "many" ? `${count(result.lines.length)} lines are more than can be shown.` : "The search was stopped."} The lines shown are correct, but others may be missing.`));
   }
   card.className = `card ${worst}`;
   if (card.textContent !== cards.map((one) => one.textContent).join("")) card.replaceChildren(...cards);
@@ -697,7 +697,7 @@ function attempt(from, to) {
 
 boards.addEventListener("press", ({ detail: { cell } }) => {
   const { men } = mode === "play" ? play.place : editor.draft;
-  if (mode === "setup" && twin > 0) return say("A twin is changed under Source; the diagram, in the first tab.");
+  if (mode === "setup" && twin > 0) return say("Edit a twin under Source, and the diagram in the first tab.");
   if (mode === "setup" && hand === "x") return editor.put(cell, null);
   if (mode === "setup" && hand) return put(cell, men[cell] === hand ? null : hand);
   if (!taken) {
@@ -717,7 +717,7 @@ boards.addEventListener("drop", ({ detail: { letter, from, to } }) => {
     if (from && to) attempt(from, to);
     return;
   }
-  if (twin > 0) return say("A twin is changed under Source; the diagram, in the first tab.");
+  if (twin > 0) return say("Edit a twin under Source, and the diagram in the first tab.");
   if (!from) return to && put(to, letter);
   if (!to) return editor.put(from, null);
   editor.move(from, to);
@@ -784,7 +784,7 @@ async function takeText(text) {
     const other = JSON.stringify(before.men) !== JSON.stringify(draft.men) && Object.keys(before.men).length > 0;
     editor.change("paste", (own) => Object.assign(own, position));
     if (whose && other) {
-      const words = `The position is another; authors, source, twins and printed solution are still those of ${whose}.`;
+      const words = `The position has changed; authors, source, twins and printed solution are still those of ${whose}.`;
       notice("pasted", words, {
         "Make it a new problem": () => {
           collection.choose(-1);
@@ -796,7 +796,7 @@ async function takeText(text) {
     return;
   }
   const good = answer.records.filter((record) => record.draft);
-  if (!good.length) throw new Trouble("refused", answer.records.flatMap((record) => record.diagnostics).map((one) => `${one.line}:${one.column}: ${one.message}`).join(" — ") || "there is no problem in this text");
+  if (!good.length) throw new Trouble("refused", answer.records.flatMap((record) => record.diagnostics).map((one) => `${one.line}:${one.column}: ${one.message}`).join(" — ") || "this text contains no problem");
   collection.take(answer);
   collection.choose(answer.records.indexOf(good[0]));
   openDraft(good[0].draft, { dirty: true });
@@ -834,7 +834,7 @@ $("rules").addEventListener("change", (event) => {
     const fits = (cell) => planes.has(boardOf(cell)) && "abcdefgh".indexOf(cell.at(-2)) < after.files && Number(cell.at(-1)) <= after.ranks;
     for (const cell of Object.keys(draft.men)) if (!fits(cell)) delete draft.men[cell];
   });
-  if (before.planes.length > after.planes.length || before.files > after.files) say("Men on squares that these rules do not have are gone; Undo brings them back.");
+  if (before.planes.length > after.planes.length || before.files > after.files) say("Men on squares that do not exist in these rules were removed; Undo restores them.");
 });
 $("turn").addEventListener("change", (event) => editor.change("turn", (draft) => { draft.turn = event.target.value; }));
 $("printed").addEventListener("input", (event) => editor.change("printed", (draft) => { draft.solution = event.target.value; }, { merge: true }));
@@ -899,7 +899,7 @@ $("apply").addEventListener("click", async () => {
     const answer = await reads($("source").value);
     const [record] = answer.records;
     if (!record?.draft) {
-      $("source-wrong").textContent = wrong(answer).join("\n") || "there is no problem in this text";
+      $("source-wrong").textContent = wrong(answer).join("\n") || "this text contains no problem";
       return;
     }
     $("source-wrong").textContent = "";
@@ -1041,7 +1041,7 @@ async function save(more = {}) {
     const id = index === null ? "" : record.id;
     const answer = await ask("/files", { number, save: { draft: saving, index, id, stamp, ...more } });
     if (answer.conflict) {
-      const choice = await decide("The file has changed on the disk", "Somebody else has written it since it was opened here.", ["Reload it", "Save anyway", "Keep a draft"]);
+      const choice = await decide("The file has changed on the disk", "Another program has written it since it was opened here.", ["Reload it", "Save anyway", "Keep a draft"]);
       if (choice === "Save anyway") return save({ ...more, force: true });
       drafts.keep(drafts.newKey(), saving, {});
       if (choice === "Reload it") {
@@ -1051,8 +1051,8 @@ async function save(more = {}) {
       return;
     }
     if (answer.losses) {
-      const choice = await decide("Not everything can be kept", answer.losses.join("; "), ["Save all the same", "Cancel"]);
-      if (choice === "Save all the same") return save({ ...more, accept_losses: true });
+      const choice = await decide("Not everything can be kept", answer.losses.join("; "), ["Save anyway", "Cancel"]);
+      if (choice === "Save anyway") return save({ ...more, accept_losses: true });
       return;
     }
     drafts.drop(key);
