@@ -19,7 +19,8 @@ Examples:
   parton solve --certify marks.cert problems/marks-1999.ron
   parton audit marks.cert
 
-Exit codes: 0 every claim that the result needs holds, 1 one of them does not, 2 not a certificate.";
+Exit codes: 0 every claim that the result needs holds, 1 one of them does not, 2 not a \
+    certificate.";
 
 /// The stack sizes that the auditor tries, in bytes, the largest first. The first is enough for the
 /// longest possible problem, the last for a problem of a hundred moves.

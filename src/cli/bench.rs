@@ -23,7 +23,8 @@ Examples:
   parton bench --quick
   parton bench --threads 4 --hash 1024 --format json
 
-With one thread the numbers of positions are the same in every run of a version, whatever the machine.";
+With one thread the numbers of positions are the same in every run of a version, whatever the \
+    machine.";
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]

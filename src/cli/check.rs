@@ -33,7 +33,8 @@ Examples:
   parton check --format csv --output report.csv originals/
   parton check --format json --changed-since last.json --output last.json originals/
 
-Exit codes: 0 sound, 1 unsound or the printed solution is wrong, 2 bad input, 3 search cut short or restricted.";
+Exit codes: 0 sound, 1 unsound or the printed solution is wrong, 2 bad input, 3 search cut short \
+    or restricted.";
 
 #[derive(Args, Debug)]
 #[command(

@@ -34,7 +34,8 @@ Examples:
   parton solve --first --max-time 60 problems/loyd-1857-chess-monthly.ron
   parton solve --journal run.jsonl --threads 4 problems/cheron-1930-feuille-d-avis-de-lausanne.ron
 
-Exit codes: 0 solved (also if there is no solution), 2 bad input, 3 search cut short, 70 two searches disagree.";
+Exit codes: 0 solved (also if there is no solution), 2 bad input, 3 search cut short, 70 two \
+    searches disagree.";
 
 /// The flags that `--first` leaves without effect, or that need more than one solution.
 const FIRST_EXCLUDES: [&str; 11] = [

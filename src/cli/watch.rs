@@ -32,7 +32,8 @@ Examples:
   parton watch --play --language de draft.ron
   parton watch --max-time 30 originals/
 
-Press Ctrl-C to stop. Exit codes: those of check for the last state of the files, 3 if a search was running.";
+Press Ctrl-C to stop. Exit codes: those of check for the last state of the files, 3 if a search \
+    was running.";
 
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, override_usage = "parton watch [OPTIONS] <FILE|DIRECTORY>...")]

@@ -22,14 +22,16 @@ Examples:
   parton improve --two --max-time 600 --journal tried.jsonl mine.ron
   parton improve --two --max-time 600 --resume tried.jsonl mine.ron
 
-Exit codes: 0 everything tried, whatever is found, 2 bad input, 3 cut short or not everything decided.";
+Exit codes: 0 everything tried, whatever is found, 2 bad input, 3 cut short or not everything \
+    decided.";
 
 const TWINS_EXAMPLES: &str = "\
 Examples:
   parton twins mine.ron
   parton twins --format json --output twins.json mine.ron
 
-Exit codes: 0 everything tried, whatever is found, 2 bad input, 3 cut short or not everything decided.";
+Exit codes: 0 everything tried, whatever is found, 2 bad input, 3 cut short or not everything \
+    decided.";
 
 #[derive(Args, Debug)]
 #[command(

@@ -5,7 +5,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | `wKf6` | the white king on f6; `w`, `b` or `n` is the side (`n` neutral); without it, any side |
+//! | `wKf6` | the white king on f6; the side is `w`, `b`, `n` (neutral) or any if omitted |
 //! | `?f6`, `w?f6` | any man; any white man |
 //! | `[wQ wR bgrasshopper]f6` | one of these men; names of men are allowed |
 //! | `.f6` | the square is empty |

@@ -9,7 +9,7 @@
 //! |---|---|---|---|
 //! | key | the man of the key and its move | | 3 |
 //! | threat | the man of a threat and its move | | 2 |
-//! | line | a defence and its answer, both men and their moves | the last two moves of a solution | 3 |
+//! | line | a defence and its answer, with their men | the last two moves of a solution | 3 |
 //! | mate | the man that reaches the goal and its move | the same | 2 |
 //! | man | a man beside the king in the diagram | a man beside the king in the mate | 1 |
 //! | theme | a theme of the play | the same | 2 |

@@ -59,7 +59,8 @@ impl Guard {
             "POST" => {
                 if !head.header(HEADER).is_some_and(|token| self.knows(token)) {
                     return forbidden(
-                        "the token is missing or wrong: open the address that parton board has printed",
+                        "the token is missing or wrong: open the address that parton board has \
+                        printed",
                     );
                 }
                 let kind = head.header("content-type").unwrap_or_default();

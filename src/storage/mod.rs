@@ -4,7 +4,7 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | `replace` | a file that appears, or changes, only when it is complete: results, certificates, indexes, pictures, saved problems |
+//! | `replace` | files that appear or change only when complete: results, certificates, pictures |
 //! | `lock` | files with one writer at a time: journals, and files that several processes replace |
 //! | `read` | reading files that this program wrote, and waiting for pipes and devices |
 //! | `digest` | digests by which a change of stored content is detected |

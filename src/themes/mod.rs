@@ -11,7 +11,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `study`, `phase`, `course` | the analysed tree: phases of battle play, lines of help play with the path of each man |
+//! | `study`, `phase`, `course` | the analysed tree: phases of battle play, lines of help play |
 //! | `scene`, `field` | lines of sight, pins and lines; how a mate covers each square |
 //! | `change` | change of play over set play, tries and actual play |
 //! | `strategy` | effects within one phase |

@@ -16,7 +16,10 @@ impl TextReader<'_> {
             self.changes(written);
             written.landing = written.landing.or_else(|| self.board());
             // After any other move, a letter in brackets is only a label: `Nc6(B)`.
-            let last = matches!(written.target, WrittenTarget::Square(square) if matches!(square.rank(), 0 | 7));
+            let last = matches!(
+                written.target,
+                WrittenTarget::Square(square) if matches!(square.rank(), 0 | 7)
+            );
             let pawn = written
                 .man
                 .is_none_or(|letter| letter == Letter::Latin("P"))

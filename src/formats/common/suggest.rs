@@ -52,7 +52,10 @@ pub(in crate::formats) fn quote(text: &str) -> String {
 pub(in crate::formats) fn shorten(text: &str, most: usize) -> String {
     let harmless = |c: char| {
         !c.is_control()
-            && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+            && !matches!(
+                c,
+                '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+            )
     };
     let mut chars = text.chars().map(|c| if harmless(c) { c } else { ' ' });
     let short: String = chars.by_ref().take(most).collect();

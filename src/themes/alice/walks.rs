@@ -54,7 +54,12 @@ fn shuttle(work: &Work) -> Vec<Evidence> {
 
 /// The shortest part of a path that ends on its first square, but on the other board.
 fn odd(way: &[Cell]) -> Option<&[Cell]> {
-    let closed = |part: &&[Cell]| matches!(part, [first, .., last] if first.is_homologue(*last) && first.board != last.board);
+    let closed = |part: &&[Cell]| {
+        matches!(
+            part,
+            [first, .., last] if first.is_homologue(*last) && first.board != last.board
+        )
+    };
     // Each move of a man changes its square, so that a return takes at least three moves.
     (4..=way.len())
         .step_by(2)

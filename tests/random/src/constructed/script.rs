@@ -7,19 +7,19 @@
 //!
 //! | play | half-moves | last half-move |
 //! |---|---|---|
-//! | `h#n` | Black and White in turn, `n` each; `h#n.5`: White begins, one more | White reaches the goal |
-//! | `reci-h#n` | as `h#n` | before Black's last half-move, Black can reach Black's goal and can let White reach White's |
-//! | `hs#n` | White and Black in turn, `n` each; `hs#n.5`: Black begins | Black has a move, and each reaches the goal |
-//! | `hr#n` | as `hs#n` | Black reaches the goal; before it no side could have reached the goal at its turn |
+//! | `h#n` | Black, White in turn, `n` each; `h#n.5`: White begins, one more | White reaches the goal |
+//! | `reci-h#n` | as `h#n` | before Black's last half-move, either side can reach its goal next |
+//! | `hs#n` | White, Black in turn, `n` each; `hs#n.5`: Black begins | Black has a move, and each reaches the goal |
+//! | `hr#n` | as `hs#n` | Black reaches the goal; before, no side could at its turn |
 //! | `ser-#n` | White, `n` times | White reaches the goal |
 //! | `ser-h#n` | Black, `n` times, then White | White reaches the goal |
 //! | `ser-reci-h#n` | as `ser-h#n` | as `reci-h#n` |
 //! | `ser-s#n` | White, `n` times, then Black | as `hs#n` |
 //! | `ser-r#n` | White, `n` times, then Black | as `hr#n` |
 //! | `ser-hs#n` | Black, `n` times, then White, then Black | as `hs#n` |
-//! | `dia n` | White and Black in turn, White begins; `dia n.5`: one more | the last one brings about the diagram |
-//! | `a=>b n` | Black and White in turn, Black begins; `a=>b n.5`: one more (as Popeye) | as `dia` |
-//! | `ha=>b n` | Black and White in turn; `ha=>b n.5`: White begins, one more (as Popeye) | as `dia` |
+//! | `dia n` | White, Black in turn; `dia n.5`: one more | the last one yields the diagram |
+//! | `a=>b n` | Black, White in turn; `a=>b n.5`: one more (as Popeye) | as `dia` |
+//! | `ha=>b n` | Black, White in turn; `ha=>b n.5`: White begins, one more | as `dia` |
 //! | `ser-dia n`, `ser-a=>b n` | White, `n` times | as `dia` |
 //! | `ser-ha=>b n` | Black, `n` times, then White | as `dia` |
 //!
