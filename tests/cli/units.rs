@@ -349,7 +349,7 @@ fn workers_say_what_became_of_their_units() {
 /// GNU parallel distributes the units and restarts killed jobs: one worker is killed, one comes
 /// late.
 #[test]
-#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
+#[allow(clippy::print_stderr, reason = "a skipped test reports it")]
 fn gnu_parallel_hands_out_units() {
     if !has_parallel() {
         return;
@@ -440,7 +440,7 @@ fn gnu_parallel_spreads_shards() {
 
 /// Returns whether GNU parallel is installed. If it is required, a machine without it fails the
 /// test.
-#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
+#[allow(clippy::print_stderr, reason = "a skipped test reports it")]
 fn has_parallel() -> bool {
     let version = Command::new("parallel")
         .arg("--version")

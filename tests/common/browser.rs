@@ -4,7 +4,7 @@
 //! Without Chromium, [`Browser::start`] reports it and returns `None`, and the test is skipped.
 //! With the environment variable `PARTON_BROWSER_REQUIRED` that is an error.
 
-#![allow(clippy::print_stderr, reason = "a test says that it is skipped")]
+#![allow(clippy::print_stderr, reason = "a skipped test reports it")]
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};

@@ -1,6 +1,6 @@
 //! Complete results in Popeye's layout, as comparable trees.
 
-#![allow(unreachable_pub, reason = "a room of tests and benches")]
+#![allow(unreachable_pub, reason = "shared by tests and benches")]
 
 /// Lines by indentation, with siblings sorted, since their order has no meaning.
 fn tree(lines: &[(usize, String)]) -> String {

@@ -110,7 +110,7 @@ fn problems(folder: &Path) -> Vec<(Entry, BTreeSet<String>)> {
 #[test]
 #[allow(
     clippy::print_stdout,
-    reason = "a test says what it has found, and that it was not run"
+    reason = "a test reports its findings, or that it was skipped"
 )]
 fn labelled_problems_show_their_themes() {
     let Some(corpus) = std::env::var_os("PARTON_CORPUS") else {

@@ -30,7 +30,10 @@ pub fn is_long() -> bool {
 }
 
 /// A number of cases: `short` of `all`, or all in the long form.
-#[allow(clippy::print_stdout, reason = "a test says that it was not run whole")]
+#[allow(
+    clippy::print_stdout,
+    reason = "a test reports that it ran in its short form"
+)]
 pub fn cases(short: usize, all: usize) -> usize {
     if is_long() {
         return all;

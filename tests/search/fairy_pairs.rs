@@ -192,10 +192,7 @@ impl Bench {
     /// Compares a problem under these rules that has something to find, and some of those before it
     /// that have not. `draw` makes a random position, `recast` puts the wanted men into an existing
     /// one.
-    #[allow(
-        clippy::print_stdout,
-        reason = "who waits for a long run wants to know how far it is"
-    )]
+    #[allow(clippy::print_stdout, reason = "a long run reports its progress")]
     fn compare(
         &mut self,
         rules: RuleSet,
@@ -267,7 +264,7 @@ impl Bench {
     }
 
     /// Prints the comparisons, most of which must have had something to find.
-    #[allow(clippy::print_stdout, reason = "what was compared is for who reads it")]
+    #[allow(clippy::print_stdout, reason = "the output is for the reader")]
     fn finish(self) {
         let Tally {
             found,

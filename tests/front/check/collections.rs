@@ -327,7 +327,7 @@ fn unstated_numbers_of_solutions_are_no_cooks() {
 
 /// Each document of a collection has one record, read or unread. The environment variable
 /// `PARTON_CORPUS` names the folder. Nothing is solved.
-#[allow(clippy::print_stderr, reason = "says what was skipped")]
+#[allow(clippy::print_stderr, reason = "reports what was skipped")]
 #[test]
 fn each_entry_of_a_collection_has_one_record() {
     let Ok(folder) = std::env::var("PARTON_CORPUS") else {

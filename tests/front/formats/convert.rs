@@ -310,7 +310,7 @@ fn the_projects_problems() {
 #[test]
 #[allow(
     clippy::print_stdout,
-    reason = "says what was skipped and how much was read"
+    reason = "reports what was skipped and how much was read"
 )]
 fn everything_readable_of_the_corpus() {
     let Some(folder) = std::env::var_os("PARTON_CORPUS") else {

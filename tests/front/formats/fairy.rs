@@ -232,7 +232,7 @@ fn is_ours(row: &Value) -> bool {
 #[test]
 #[allow(
     clippy::print_stdout,
-    reason = "says what was skipped and how much was read"
+    reason = "reports what was skipped and how much was read"
 )]
 fn men_of_the_corpus() {
     let Some(folder) = std::env::var_os("PARTON_CORPUS") else {

@@ -210,7 +210,7 @@ fn compare(id: &str, row: &Value, problem: &Problem) {
 #[test]
 #[allow(
     clippy::print_stdout,
-    reason = "says what was skipped and how much was read"
+    reason = "reports what was skipped and how much was read"
 )]
 fn every_row_of_the_corpus() {
     let Some(folder) = std::env::var_os("PARTON_CORPUS") else {

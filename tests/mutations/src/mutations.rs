@@ -15,7 +15,7 @@ mod weaving;
 /// Includes the copy of a module.
 macro_rules! copied {
     ($($name:ident: $path:literal,)*) => {$(
-        #[allow(warnings, reason = "nobody reads this but the compiler")]
+        #[allow(warnings, reason = "only the compiler reads this")]
         pub mod $name {
             include!(concat!(env!("OUT_DIR"), $path));
         }
@@ -32,7 +32,7 @@ copied! {
     rules: "/src/engine/rules/mod.rs",
 }
 
-#[allow(warnings, reason = "nobody reads this but the compiler")]
+#[allow(warnings, reason = "only the compiler reads this")]
 pub mod search {
     include!(concat!(env!("OUT_DIR"), "/src/engine/search/mod.rs"));
 

@@ -191,7 +191,7 @@ fn one(number: u64, asked: &Asked, published: &Published, record: &mut Record) {
                 let path = format!("{stem}-{}-{number}.ron", asked.seed);
                 eprintln!("number {number}: the searches differ: {}", words.join("; "));
                 match std::fs::write(&path, text) {
-                    Ok(()) => eprintln!("  {path} repeats it"),
+                    Ok(()) => eprintln!("  {path} reproduces it"),
                     Err(error) => eprintln!("  {path} cannot be written: {error}"),
                 }
                 record.different.push(number);

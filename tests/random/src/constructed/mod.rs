@@ -216,7 +216,7 @@ fn report(number: u64, plan: &Plan, kind: &str, posed: &pose::Posed, words: &str
     let Some(folder) = &plan.folder else { return };
     let path = folder.join(format!("parton-lost-{}-{number}.ron", plan.seed));
     match std::fs::write(&path, text) {
-        Ok(()) => eprintln!("  {} repeats it", path.display()),
+        Ok(()) => eprintln!("  {} reproduces it", path.display()),
         Err(error) => eprintln!("  {} cannot be written: {error}", path.display()),
     }
 }

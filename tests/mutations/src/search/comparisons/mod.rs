@@ -6,7 +6,7 @@
 //! fault breaks matters, and comparisons of this kind, which other tests make on more positions,
 //! would notice it.
 
-#![allow(clippy::print_stdout, reason = "what was found is for who reads it")]
+#![allow(clippy::print_stdout, reason = "the output is for the reader")]
 
 /// `with_rules!` for the variants with an optimised engine, which contains the faults.
 macro_rules! tuned {
