@@ -63,8 +63,8 @@ impl Field {
     }
 
     /// Returns whether each square is covered only once: guarded once and not blocked, or blocked
-    /// and not guarded. The guard of a man that stands there and must be pinned is its pin. The
-    /// check is single, or a necessary double check.
+    /// and not guarded, except by a necessary pin of the blocking man. The check is single, or a
+    /// necessary double check.
     pub(super) fn is_pure(&self) -> bool {
         let once = |square: &Taken| match square.man {
             Some(man) if man.color == self.mated => {

@@ -105,7 +105,7 @@ fn crosses(mv: Move, from: Cell, square: Cell) -> bool {
 }
 
 /// Returns whether the mate uses the interference of a man that is pinned on its arrival square:
-/// with the pin and the man removed, the other could parry across the square.
+/// with the pinned and the pinning man removed, the other could parry across the square.
 fn pinned_in_the_way(mate: &Mate, victim: Cell) -> bool {
     let (Some(after), side, square) = (
         mate.end().scene_after(),
