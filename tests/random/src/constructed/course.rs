@@ -6,13 +6,10 @@
 //! - A side that is to move but not by the script passes, which it cannot do in check; in a
 //!   parrying series it parries instead. A series ends as soon as the passing side could be made to
 //!   reach the goal.
-//!
 //! - In reflex play a line does not continue from a position in which the side to move can reach
 //!   the goal.
-//!
 //! - A line does not pass through its own goal, and no line passes through a diagram that is the
 //!   goal.
-//!
 //! - None of this applies to the introduction: its moves are made in a row, whatever they reach.
 
 use super::script::{Bound, End, Script};
