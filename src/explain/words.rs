@@ -192,7 +192,7 @@ pub(super) fn objection_in_words(
         } => {
             let victim = other.map_or("man captured", |other| other.role.name());
             format!(
-                "having captured, {} could not go on like the {victim}",
+                "having captured, {} could not continue like the {victim}",
                 mover()
             )
         }

@@ -348,7 +348,7 @@ fn essential(was: &Problem, is: &Problem) -> Result<(), String> {
         ("its men", one.men == other.men),
         ("its second diagram", men(&was.target) == men(&is.target)),
         ("its stipulation", was.stipulation == is.stipulation),
-        ("who begins", one.turn == other.turn),
+        ("the side that begins", one.turn == other.turn),
     ] {
         if !same {
             return Err(format!("this format cannot express {name}"));

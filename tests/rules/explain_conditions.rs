@@ -461,7 +461,7 @@ fn moves_are_compared_and_lead_to_something() {
             C::TAKE_MAKE,
             "white Ka1 Ra5 Pd4 black Kh8 Pd5",
             "Rxd5",
-            "having captured, the white rook on a5 could not go on like the pawn (Take & Make)",
+            "having captured, the white rook on a5 could not continue like the pawn (Take & Make)",
         ),
         // d5 and h1 are light squares.
         (

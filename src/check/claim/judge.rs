@@ -488,7 +488,7 @@ impl ClaimJudge<'_, '_> {
             } else if !known.is_empty() && !others.is_empty() {
                 let also = self.all_spelt(&after, &others);
                 let text = format!(
-                    "{defending} {}{also} (beside {})",
+                    "{defending} {}{also} (besides {})",
                     number(ply + 1),
                     self.all_spelt(&after, &known)
                 );

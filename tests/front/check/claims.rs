@@ -118,7 +118,7 @@ fn marks_as_the_encyclopaedia_prints_it() {
         .map(|remark| remark.text.as_str())
         .collect();
     let expected = [
-        "1...Ba5/B 2.Qa1/A#, Qb2/A# (beside Qc3/A#)",
+        "1...Ba5/B 2.Qa1/A#, Qb2/A# (besides Qc3/A#)",
         "try 1.Qb3/A? Ra8/B+!",
         "try 1.Qf3/A? Ra8/B+!",
     ];

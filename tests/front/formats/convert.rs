@@ -159,7 +159,7 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
         let twins = problem.zero_position && format == Format::Fen;
         // A list of positions cannot express options by which the other side begins.
         let otherwise = problem.options.white_to_play || problem.options.duplex == Duplex::Half;
-        let begins = format == Format::Fen && otherwise && refused.contains("who begins");
+        let begins = format == Format::Fen && otherwise && refused.contains("the side that begins");
         // Only RON can express options of a twin, including half duplex.
         let half = |change: &Change| matches!(change, Change::Options(options) if options.duplex == Duplex::Half);
         let in_twin = popeye
@@ -168,7 +168,7 @@ fn round_trip(problem: &Problem, format: Format) -> Conversion {
                 .iter()
                 .flat_map(|twin| &twin.changes)
                 .any(half);
-        let in_twin = in_twin && refused.contains("who begins");
+        let in_twin = in_twin && refused.contains("the side that begins");
         assert!(
             foreign || second || twins || double || begins || in_twin,
             "{refused}"
